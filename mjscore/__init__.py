@@ -1,0 +1,1 @@
+"""mjscore: scores and analyses classical mah-jongg hands, each line citing book and page."""

@@ -1,0 +1,166 @@
+"""Groups of tiles - pair, chow, pung, kong - and whether they lie exposed or stand concealed."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+from mjscore.seats import Seat
+from mjscore.tiles import CODES, TILES, Tile
+
+
+class Kind(IntEnum):
+    """What a group is; the knitted kinds occur only in special hands of the BMJA."""
+
+    SINGLE = 0
+    PAIR = 1
+    CHOW = 2
+    PUNG = 3
+    KONG = 4
+    KNITTED_TRIPLE = 5
+    KNITTED_PAIR = 6
+
+
+class Form(IntEnum):
+    """How a group came about.
+
+    EXPOSED holds a claimed tile; CONCEALED was drawn (a concealed kong has been declared); an ADDED kong is an exposed pung
+    and a drawn fourth; an ANNEXED kong is a concealed pung and a claimed fourth (Millington 46).
+    """
+
+    EXPOSED = 0
+    CONCEALED = 1
+    ADDED = 2
+    ANNEXED = 3
+
+
+KIND_WORDS: Final = {
+    Kind.SINGLE: "tile",
+    Kind.PAIR: "pair",
+    Kind.CHOW: "chow",
+    Kind.PUNG: "pung",
+    Kind.KONG: "kong",
+    Kind.KNITTED_TRIPLE: "knitted triple",
+    Kind.KNITTED_PAIR: "knitted pair",
+}
+SIZES: Final = (1, 2, 3, 3, 4, 3, 2)
+
+
+class Group:
+    """One group: its `kind`, lowest `tile`, `form` and, for a claimed group, the seat it was taken `source` from.
+
+    `code` numbers kind, form and tile (not the source) in one small integer: see `group_code`. Immutable; equal by value.
+    A knitted triple starts at its dot; a knitted pair at the suit from which the other follows in the circle dots, bamboo,
+    characters, dots.
+
+    >>> str(Group(Kind.KONG, Tile.of("RD"), Form.CONCEALED))
+    '4×RD concealed kong'
+    """
+
+    __slots__ = ("code", "form", "kind", "source", "tile")
+
+    kind: Kind
+    tile: Tile
+    form: Form
+    source: Seat | None
+    code: int
+
+    def __init__(self, kind: Kind, tile: Tile, form: Form = Form.EXPOSED, source: Seat | None = None) -> None:
+        put = object.__setattr__
+        put(self, "kind", kind)
+        put(self, "tile", tile)
+        put(self, "form", form)
+        put(self, "source", source)
+        put(self, "code", group_code(kind, tile, form))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a group is immutable")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Group) and self.code == other.code and self.source is other.source
+
+    def __hash__(self) -> int:
+        return self.code
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Group, (self.kind, self.tile, self.form, self.source))
+
+    def __repr__(self) -> str:
+        source = f", {self.source}" if self.source is not None else ""
+        return f"Group({self.kind!s}, {self.tile!r}, {self.form!s}{source})"
+
+    def __str__(self) -> str:
+        return f"{tiles_text(self.kind, self.tile)} {form_words(self.kind, self.form)}"
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The tiles of the group, lowest first."""
+        return group_tiles(self.kind, self.tile)
+
+    @property
+    def is_concealed(self) -> bool:
+        """True where every tile was drawn."""
+        return self.form is Form.CONCEALED
+
+    def with_form(self, form: Form) -> Group:
+        """The same group in another form."""
+        return Group(self.kind, self.tile, form, self.source)
+
+    def with_source(self, source: Seat | None) -> Group:
+        """The same group claimed from another seat."""
+        return Group(self.kind, self.tile, self.form, source)
+
+
+def group_code(kind: int, tile: int, form: int) -> int:
+    """The number of a group: `kind << 8 | form << 6 | tile`; less than 2048."""
+    return kind << 8 | form << 6 | tile
+
+
+def group_tiles(kind: int, tile: int) -> tuple[Tile, ...]:
+    """The tiles of a group of this kind that starts at `tile`, lowest first."""
+    if kind == Kind.CHOW:
+        return (TILES[tile], TILES[tile + 1], TILES[tile + 2])
+    if kind == Kind.KNITTED_TRIPLE:
+        return (TILES[tile], TILES[tile + 9], TILES[tile + 18])
+    if kind == Kind.KNITTED_PAIR:
+        return tuple(sorted((TILES[tile], TILES[(tile + 9) % 27])))
+    return (TILES[tile],) * SIZES[kind]
+
+
+def tiles_text(kind: int, tile: int) -> str:
+    """The tiles as a player writes them: `3×1D`, `567C`, `E`."""
+    if kind == Kind.CHOW:
+        return f"{tile % 9 + 1}{tile % 9 + 2}{tile % 9 + 3}{CODES[tile][1]}"
+    if kind in (Kind.KNITTED_TRIPLE, Kind.KNITTED_PAIR):
+        return " ".join(CODES[each] for each in group_tiles(kind, tile))
+    size = SIZES[kind]
+    return CODES[tile] if size == 1 else f"{size}×{CODES[tile]}"
+
+
+def form_words(kind: Kind, form: Form) -> str:
+    """Kind and qualifier: `pung`, `concealed kong`, `annexed kong`."""
+    if kind is Kind.KONG and form is not Form.EXPOSED:
+        return f"{form.name.lower()} kong"
+    return KIND_WORDS[kind]
+
+
+def group_of(code: int) -> Group:
+    """The group of a number made by `group_code`."""
+    return _GROUPS[code]
+
+
+def _all_groups() -> dict[int, Group]:
+    groups: dict[int, Group] = {}
+    for kind in Kind:
+        for form in Form:
+            for tile in TILES:
+                if kind is Kind.CHOW and (tile >= 27 or tile % 9 > 6):
+                    continue
+                if kind is Kind.KNITTED_TRIPLE and tile >= 9 or kind is Kind.KNITTED_PAIR and tile >= 27:
+                    continue
+                group = Group(kind, tile, form)
+                groups[group.code] = group
+    return groups
+
+
+_GROUPS: Final = _all_groups()

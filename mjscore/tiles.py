@@ -1,0 +1,149 @@
+"""The tiles: 34 kinds, Parker's two extra winds and the 8 bonus tiles, as integers that sort in the order of the books."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Tile(int):
+    """One kind of tile; an int subclass, so that tiles sort, hash and index tables at the speed of integers.
+
+    Kinds 0-8 are dots 1-9, 9-17 bamboo, 18-26 characters, 27-30 the winds E S W N, 31 and 32 Parker's NE and SW,
+    33-35 the dragons RD GD WD, 36-39 the green bonus series F1-F4 (flowers), 40-43 the red series S1-S4 (seasons).
+
+    >>> Tile.of("5B").rank, str(Tile.of("gd")), Tile.of("E").is_honour
+    (5, 'GD', True)
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def of(code: str) -> Tile:
+        """The tile of a code such as `5B`, `E`, `RD` or `F2`, in either case; KeyError if there is none."""
+        return BY_CODE[code.upper()]
+
+    def __str__(self) -> str:
+        return CODES[self]
+
+    def __repr__(self) -> str:
+        return f"Tile.of({CODES[self]!r})"
+
+    @property
+    def suit(self) -> str | None:
+        """`D`, `B` or `C`; None for honours and bonus tiles."""
+        return "DBC"[self // 9] if self < 27 else None
+
+    @property
+    def rank(self) -> int | None:
+        """1-9 of a suit tile, 1-4 of a bonus tile, None of an honour."""
+        if self < 27:
+            return self % 9 + 1
+        return (self - 36) % 4 + 1 if self >= 36 else None
+
+    @property
+    def is_suit(self) -> bool:
+        """Dots, bamboo or characters."""
+        return self < 27
+
+    @property
+    def is_wind(self) -> bool:
+        """East, South, West, North; in Parker's larger games also North East and South West."""
+        return 27 <= self < 33
+
+    @property
+    def is_dragon(self) -> bool:
+        """Red, green or white dragon."""
+        return 33 <= self < 36
+
+    @property
+    def is_honour(self) -> bool:
+        """Wind or dragon."""
+        return 27 <= self < 36
+
+    @property
+    def is_terminal(self) -> bool:
+        """One or nine of a suit."""
+        return self < 27 and self % 9 in (0, 8)
+
+    @property
+    def is_minor(self) -> bool:
+        """Two to eight of a suit."""
+        return self < 27 and 0 < self % 9 < 8
+
+    @property
+    def is_major(self) -> bool:
+        """One, nine, wind or dragon (Harr's "head", Millington's "major")."""
+        return 27 <= self < 36 or self.is_terminal
+
+    @property
+    def is_bonus(self) -> bool:
+        """Flower or season (Babcock's Seasons, Harr's Mandarins)."""
+        return self >= 36
+
+
+CODES: Final[tuple[str, ...]] = (
+    *(f"{rank}{suit}" for suit in "DBC" for rank in range(1, 10)),
+    *("E", "S", "W", "N", "NE", "SW", "RD", "GD", "WD"),
+    *(f"{series}{number}" for series in "FS" for number in range(1, 5)),
+)
+TILES: Final[tuple[Tile, ...]] = tuple(Tile(index) for index in range(len(CODES)))
+BY_CODE: Final[dict[str, Tile]] = {code: TILES[index] for index, code in enumerate(CODES)}
+
+KINDS: Final = 36
+"""How many kinds of tile can be grouped; the bonus tiles follow them."""
+
+BAMBOO_1: Final = 9
+CHARACTER_1: Final = 18
+EAST, SOUTH, WEST, NORTH, NORTH_EAST, SOUTH_WEST = TILES[27:33]
+RED, GREEN, WHITE = TILES[33:36]
+WINDS: Final = TILES[27:31]
+EXTRA_WINDS: Final = TILES[31:33]
+DRAGONS: Final = TILES[33:36]
+BONUS_TILES: Final = TILES[36:44]
+SUIT_NAMES: Final = {"D": "dots", "B": "bamboo", "C": "characters"}
+
+NAMES: Final[tuple[str, ...]] = (
+    *(f"{rank} of {SUIT_NAMES[suit]}" for suit in "DBC" for rank in range(1, 10)),
+    *("East Wind", "South Wind", "West Wind", "North Wind", "North East Wind", "South West Wind"),
+    *("Red Dragon", "Green Dragon", "White Dragon"),
+    *(f"green {number}" for number in range(1, 5)),
+    *(f"red {number}" for number in range(1, 5)),
+)
+"""The name of each kind in words, by its number."""
+
+
+def tiles_of(codes: str) -> tuple[Tile, ...]:
+    """The tiles of a list of codes as a program or a ruleset file writes them: `1112345678999D`, `E S RD`, `2468B GD`.
+
+    Digits before a suit letter are glued; everything else stands apart. Raises KeyError for an unknown code.
+
+    >>> [str(tile) for tile in tiles_of("19D E")]
+    ['1D', '9D', 'E']
+    """
+    found: list[Tile] = []
+    for word in codes.split():
+        digits, suit = word[:-1], word[-1].upper()
+        if digits.isdigit() and suit in "DBC":
+            found.extend(BY_CODE[digit + suit] for digit in digits)
+        else:
+            found.append(BY_CODE[word.upper()])
+    return tuple(found)
+
+
+def write_tiles(tiles: tuple[Tile, ...] | list[Tile]) -> str:
+    """The shortest canonical text of tiles in the order given: neighbours of one suit glued, honours apart.
+
+    >>> write_tiles(tiles_of("1D 1D 5D E E 2B"))
+    '115D E E 2B'
+    """
+    words: list[str] = []
+    suit_before = None
+    for tile in tiles:
+        code = CODES[tile]
+        suit = tile.suit
+        if suit is not None and suit == suit_before:
+            words[-1] = words[-1][:-1] + code
+        else:
+            words.append(code)
+        suit_before = suit
+    return " ".join(words)
