@@ -123,9 +123,7 @@ class Hand:
     @property
     def melds(self) -> tuple[Group, ...]:
         """The groups that all may see: those on the table and the declared concealed kongs."""
-        return self.exposed + tuple(
-            group for group in self.fixed if group.kind is Kind.KONG and group.form is Form.CONCEALED
-        )
+        return self.exposed + tuple(group for group in self.fixed if group.kind is Kind.KONG and group.form is Form.CONCEALED)
 
 
 @dataclass(frozen=True, slots=True)
