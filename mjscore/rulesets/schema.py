@@ -1,0 +1,178 @@
+"""What a ruleset is: cited items over named conditions, the limit, and the tables that settlement and sessions read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from mjscore.citations import Citation
+from mjscore.seats import Seat
+from mjscore.tiles import Tile
+
+
+class Who(StrEnum):
+    """Who may score an item."""
+
+    ALL = "all"
+    WINNER = "winner"
+    LOSERS = "losers"
+
+
+class WithoutLimit(StrEnum):
+    """What a special limit hand is worth where no limit is in force.
+
+    COUNT: what it counts; NOTIONAL: an agreed sum, or the count if that is higher; FRACTION: its part of the agreed sum.
+    """
+
+    COUNT = "count"
+    NOTIONAL = "notional"
+    FRACTION = "fraction"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece word: `pung`, `not exposed`, or the set of tiles among which all the tiles of the piece must be."""
+
+    name: str
+    negated: bool = False
+    tiles: frozenset[Tile] = frozenset()
+
+    def __str__(self) -> str:
+        shown = self.name if not self.tiles else f"within {' '.join(str(tile) for tile in sorted(self.tiles))}"
+        return f"not {shown}" if self.negated else shown
+
+
+Words = tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A named condition of the closed vocabulary with what it takes from the file.
+
+    `words` of count, some, none, every; `low` and `high` of count; `tiles`, `names` and `number` of those that take them;
+    `branches` of any-of. `where` is the key path, for refusals.
+    """
+
+    name: str
+    negated: bool = False
+    words: Words = ()
+    low: int = 0
+    high: int = 99
+    tiles: frozenset[Tile] = frozenset()
+    names: tuple[str, ...] = ()
+    number: int = 0
+    branches: tuple[tuple[Condition, ...], ...] = ()
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a score sheet.
+
+    Worth `points`, `doubles` or a fraction `limit` of the limit (exactly one of them is not None). With `each` it is scored
+    once for every piece of the hand that fits the words; with `when` and `unless` only if all and none of the conditions
+    hold. `excludes` names items struck out by this one; `scores` says that a double counts as a score; `doubles_without_limit`
+    is what a limit item adds where no limit is in force; `added` says that the fraction is added to the count.
+    """
+
+    id: str
+    name: str
+    who: Who
+    cite: Citation
+    points: int | None = None
+    doubles: int | None = None
+    limit: Fraction | None = None
+    each: Words = ()
+    when: tuple[Condition, ...] = ()
+    unless: tuple[Condition, ...] = ()
+    excludes: tuple[str, ...] = ()
+    scores: bool = False
+    doubles_without_limit: int = 0
+    added: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LimitRule:
+    """The limit in points (None: none), and what a special hand is worth without one."""
+
+    points: int | None
+    without_limit: WithoutLimit
+    notional: int
+    cite: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class WinRule:
+    """What completes a hand: the number of sets beside the pair, the shapes let win, and what every win must meet."""
+
+    sets: int
+    shapes: tuple[str, ...]
+    requires: tuple[Condition, ...]
+    minimum_doubles: int
+    cite: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRule:
+    """The seats, what is "own" to each and what prevails in each round, and the tiles that are in the set."""
+
+    seats: tuple[Seat, ...]
+    own_tiles: Mapping[str, tuple[Tile, ...]]
+    prevailing_tiles: Mapping[str, tuple[Tile, ...]]
+    bonus_tiles: bool
+    without_tiles: frozenset[Tile]
+    extra_tiles: frozenset[Tile]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that a table may agree upon: its id, title and citation, whether it is on by default, what it implies."""
+
+    id: str
+    title: str
+    cite: Citation
+    default: bool = False
+    implies: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruleset:
+    """A resolved ruleset: every delta and option applied; a plain value that the engine compiles.
+
+    `path` is the ruleset id, or the path of a house file; `lineage` the ids it extends, nearest first. `on` lists the options
+    in force; `changed` those that differ from the defaults, one switched off as `-id`, in the file's order. `tables` holds the
+    TOML tables that other stages read (settlement, counters, session, incorrect, dangers ...), resolved; `digest` the sha-256 of
+    the whole resolved content.
+    """
+
+    id: str
+    title: str
+    book: str
+    lineage: tuple[str, ...]
+    items: tuple[Item, ...]
+    limit: LimitRule
+    win: WinRule
+    play: PlayRule
+    incorrect: Mapping[str, str]
+    options: tuple[Option, ...]
+    on: tuple[str, ...]
+    changed: tuple[str, ...]
+    tables: Mapping[str, Any]
+    digest: str
+    source: str
+
+    def item(self, id: str) -> Item:
+        """The item of an id; KeyError if this ruleset has none."""
+        for item in self.items:
+            if item.id == id:
+                return item
+        raise KeyError(id)
+
+    @property
+    def hand_size(self) -> int:
+        """How many tiles a player holds: 13 with four sets to make, 10 with three."""
+        return 3 * self.win.sets + 1
