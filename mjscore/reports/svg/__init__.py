@@ -1,0 +1,1 @@
+"""Pictures in SVG: the tile set, a hand, a table with its payments, a chart of running totals."""

@@ -4,45 +4,53 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.reports.svg.glyphs import GREEN, INK, RED
+from mjscore.reports.svg.glyphs import GREEN, INK, IVORY, RED, disc, drawn, filled
 
 STICK: Final = (
-    '<path fill="currentColor" stroke="none" d="M-1.6-5.2Q0-6 1.6-5.2 1.9-4 1.1-2.6 1.1-1.4 1.9-.5V.5Q1.1 1.4 1.1 2.6 '
-    '1.9 4 1.6 5.2 0 6-1.6 5.2-1.9 4-1.1 2.6-1.1 1.4-1.9.5V-.5Q-1.1-1.4-1.1-2.6-1.9-4-1.6-5.2Z"/>'
-    '<path stroke="#fffdf5" stroke-width=".7" d="M0-4V-1.6M0 1.6V4"/>'
+    '<path fill="currentColor" stroke="none" d="M-1.9-5.2Q0-6.2 1.9-5.2 2.1-4 1.4-2.6 1.4-1.4 2.2-.5V.5Q1.4 1.4 1.4 2.6 '
+    '2.1 4 1.9 5.2 0 6.2-1.9 5.2-2.1 4-1.4 2.6-1.4 1.4-2.2.5V-.5Q-1.4-1.4-1.4-2.6-2.1-4-1.9-5.2Z"/>'
+    + drawn(IVORY, 0.8, "M0-4V-1.7M0 1.7V4")
 )
-"""One stick, eleven units long, upright about the origin, in the current colour."""
+"""One stick, some eleven units long, upright about the origin, in the current colour."""
 
 _BIRD: Final = (
-    f'<path fill="{GREEN}" stroke="none" d="M12 15"/>'
+    drawn(RED, 1.3, "M12.4 31.5V36.8H8.8M16.8 31.5V36.8H13.2M11 18V14.6M12.6 18 14.8 14.2M13.6 19 17 16")
+    + filled(GREEN, "M7 21C5.4 30 11 34.4 17 32.4 21.6 30.8 21.4 22.6 26.8 5.4 21 8.4 17.2 14.6 15.4 20.2Z")
+    + disc(11, 20.4, 4.1, GREEN)
+    + filled(RED, "M7.4 18.8 3.2 21 7.2 22.6Z")
+    + drawn(IVORY, 1, "M23.4 11.6Q19.4 16.8 18.4 22M12 25.2Q13.4 29.6 19.6 26.2M11.2 27.8Q13.4 31.4 18 29.6")
+    + disc(10, 19.8, 1.5, IVORY)
+    + disc(10, 19.8, 0.7, INK)
 )
 
-# x, y, colour, stretch along the stick, turn in degrees
-_Place = tuple[float, float, str, float, float]
+# x, y, colour, width, stretch along the stick, turn in degrees
+_Place = tuple[float, float, str, float, float, float]
 
 
-def _row(y: float, places: str, stretch: float = 1) -> tuple[_Place, ...]:
+def _row(y: float, places: str, stretch: float = 1, width: float = 1) -> tuple[_Place, ...]:
     """Sticks side by side: `places` holds a letter (g green, r red, i ink) or a dot at five stations across the tile."""
     colours = {"g": GREEN, "r": RED, "i": INK}
-    return tuple((7 + 4 * at, y, colours[sign], stretch, 0) for at, sign in enumerate(places) if sign != ".")
+    return tuple((7 + 4 * at, y, colours[sign], width, stretch, 0) for at, sign in enumerate(places) if sign != ".")
 
 
 _PLACES: Final[dict[int, tuple[_Place, ...]]] = {
-    2: (*_row(11.4, "..g..", 1.35), *_row(28.6, "..i..", 1.35)),
-    3: (*_row(11.4, "..i..", 1.35), *_row(28.6, ".g.g.", 1.35)),
-    4: (*_row(20, ".i.g."), *_row(31.6, ".g.i.")),
-    5: (*_row(20, "g...i"), *_row(25.8, "..r.."), *_row(31.6, "i...g")),
-    6: (*_row(20, "g.g.g"), *_row(31.6, "i.i.i")),
-    7: (*_row(8.6, "..r..", 0.9), *_row(20, "g.i.g"), *_row(31.6, "g.i.g")),
+    2: ((17, 11.2, GREEN, 1.5, 1.4, 0), (17, 28.8, INK, 1.5, 1.4, 0)),
+    3: ((16.4, 11.2, INK, 1.4, 1.4, 0), (10.6, 28.8, GREEN, 1.4, 1.4, 0), (22.2, 28.8, GREEN, 1.4, 1.4, 0)),
+    4: ((10, 20, INK, 1.4, 1, 0), (20, 20, GREEN, 1.4, 1, 0), (10, 32, GREEN, 1.4, 1, 0), (20, 32, INK, 1.4, 1, 0)),
+    5: (*_row(20, "g...i", 1, 1.3), *_row(26, "..r..", 1, 1.3), *_row(32, "i...g", 1, 1.3)),
+    6: (*_row(20, "g.g.g", 1, 1.2), *_row(32, "i.i.i", 1, 1.2)),
+    7: (*_row(8.6, "..r..", 0.86, 1.2), *_row(20, "g.i.g", 1, 1.2), *_row(32, "g.i.g", 1, 1.2)),
     8: (
-        *_row(20, "g...g"),
-        (11.5, 19.4, GREEN, 1, 32),
-        (18.5, 19.4, GREEN, 1, -32),
-        *_row(31.6, "i...i"),
-        (11.5, 32.2, INK, 1, -32),
-        (18.5, 32.2, INK, 1, 32),
+        (5, 20, GREEN, 1, 1, 0),
+        (11.3, 20, GREEN, 0.95, 1, -27),
+        (18.7, 20, GREEN, 0.95, 1, 27),
+        (25, 20, GREEN, 1, 1, 0),
+        (5, 32, INK, 1, 1, 0),
+        (11.3, 32, INK, 0.95, 1, 27),
+        (18.7, 32, INK, 0.95, 1, -27),
+        (25, 32, INK, 1, 1, 0),
     ),
-    9: (*_row(18.2, "g.r.i", 0.68), *_row(25.9, "g.r.i", 0.68), *_row(33.6, "g.r.i", 0.68)),
+    9: (*_row(18, "g.r.i", 0.68, 1.2), *_row(25.8, "g.r.i", 0.68, 1.2), *_row(33.6, "g.r.i", 0.68, 1.2)),
 }
 
 
@@ -53,7 +61,7 @@ def bamboo(rank: int) -> str:
     return "".join(_stick(*place) for place in _PLACES[rank])
 
 
-def _stick(x: float, y: float, colour: str, stretch: float, turn: float) -> str:
+def _stick(x: float, y: float, colour: str, width: float, stretch: float, turn: float) -> str:
     turned = f"rotate({turn:g})" if turn else ""
-    scaled = f"scale(1 {stretch:g})" if stretch != 1 else ""
+    scaled = f"scale({width:g} {stretch:g})" if (width, stretch) != (1, 1) else ""
     return f'<use href="#mj-stick" color="{colour}" transform="translate({x:g} {y:g}){turned}{scaled}"/>'

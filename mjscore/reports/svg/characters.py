@@ -28,6 +28,6 @@ _NUMERALS: Final = {
 def characters(rank: int) -> str:
     """The face of a character tile, `rank` 1-9."""
     return (
-        f'<path stroke="{INK}" stroke-width="1.9" transform="translate(11.2 4)" d="{_NUMERALS[rank]}"/>'
+        f'<path stroke="{INK}" stroke-width="2.1" transform="translate(12.9 4.6)scale(.86)" d="{_NUMERALS[rank]}"/>'
         f'<g stroke="{RED}" stroke-width="1.5" transform="translate(5.1 19.2)">{WAN}</g>'
     )

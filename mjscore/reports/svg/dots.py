@@ -4,30 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.reports.svg.glyphs import GREEN, INK, RED
+from mjscore.reports.svg.glyphs import GREEN, INK, IVORY, RED
 
 DOT: Final = (
     '<circle r="1" fill="currentColor" stroke="none"/>'
-    '<circle r=".6" stroke="#fffdf5" stroke-width=".17"/><circle r=".2" fill="#fffdf5" stroke="none"/>'
+    f'<circle r=".6" stroke="{IVORY}" stroke-width=".17"/><circle r=".2" fill="{IVORY}" stroke="none"/>'
 )
 """One dot of radius 1 about the origin, in the current colour."""
 
 _LARGE: Final = (
-    f'<g transform="translate(15.6 23.4)"><circle r="11.6" stroke="{GREEN}" stroke-width="2"/>'
-    f'<circle r="8.1" stroke="{INK}" stroke-width="2.7" stroke-dasharray="0 4.241"/>'
+    f'<g transform="translate(16.2 24.6)"><circle r="10.8" stroke="{GREEN}" stroke-width="2"/>'
+    f'<circle r="7.4" stroke="{INK}" stroke-width="2.5" stroke-dasharray="0 3.875"/>'
     f'<circle r="4.4" fill="{RED}" stroke="none"/>'
-    '<circle r="2.2" stroke="#fffdf5" stroke-width="1.1" stroke-dasharray="0 2.304"/></g>'
+    f'<circle r="2.2" stroke="{IVORY}" stroke-width="1.1" stroke-dasharray="0 2.304"/></g>'
 )
 
+
+def _line(y: float, colour: str, *stations: float) -> tuple[tuple[float, float, str], ...]:
+    return tuple((x, y, colour) for x in stations)
+
+
 _PLACES: Final[dict[int, tuple[float, tuple[tuple[float, float, str], ...]]]] = {
-    2: (7.1, ((16.9, 11.4, GREEN), (16.9, 28.6, INK))),
-    3: (5.5, ((15.9, 9.2, INK), (8.9, 20.6, RED), (22.2, 31.4, GREEN))),
-    4: (5.1, ((9, 19.6, INK), (21, 19.6, GREEN), (9, 31.4, GREEN), (21, 31.4, INK))),
-    5: (4, ((7.6, 18.2, INK), (22.4, 18.2, GREEN), (15, 25.3, RED), (7.6, 32.4, GREEN), (22.4, 32.4, INK))),
-    6: (4.1, ((14.6, 8, GREEN), (23.6, 8, GREEN), *((x, y, RED) for y in (20.9, 31.4) for x in (9.6, 20.4)))),
-    7: (3.5, ((14, 7.2, GREEN), (19.1, 11.4, GREEN), (24.2, 15.6, GREEN), *((x, y, RED) for y in (23, 32.4) for x in (8.2, 18)))),
-    8: (3.6, tuple((x, y, INK) for y in (7.6, 15.9, 24.2, 32.5) for x in (14.3, 23))),
-    9: (3.4, tuple((x, y, c) for y, c in ((17.6, INK), (25.2, RED), (32.8, GREEN)) for x in (7, 15, 23))),
+    2: (6.9, ((18.6, 11.2, GREEN), (18.6, 28.8, INK))),
+    3: (5.6, ((21.6, 9.2, INK), (15, 20.7, RED), (8.4, 32.2, GREEN))),
+    4: (5, ((8.8, 20.2, INK), (21.2, 20.2, GREEN), (8.8, 32, GREEN), (21.2, 32, INK))),
+    5: (4.1, ((7.4, 18.4, INK), (22.6, 18.4, GREEN), (15, 25.5, RED), (7.4, 32.6, GREEN), (22.6, 32.6, INK))),
+    6: (3.9, (*_line(8.2, GREEN, 15.3, 24.5), *_line(20.8, RED, 9.4, 20.6), *_line(31.8, RED, 9.4, 20.6))),
+    7: (
+        3.4,
+        ((24.6, 6.8, GREEN), (18.6, 11.2, GREEN), (12.6, 15.6, GREEN), *_line(23.6, RED, 9, 21), *_line(32.8, RED, 9, 21)),
+    ),
+    8: (3.5, tuple(place for y in (7.4, 15.8, 24.2, 32.6) for place in _line(y, INK, 15, 24))),
+    9: (3.5, (*_line(17.6, INK, 6.8, 15, 23.2), *_line(25.3, RED, 6.8, 15, 23.2), *_line(33, GREEN, 6.8, 15, 23.2))),
 }
 
 

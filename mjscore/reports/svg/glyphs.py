@@ -7,6 +7,7 @@ from typing import Final
 INK: Final = "#1d2a44"
 RED: Final = "#b3231b"
 GREEN: Final = "#17663a"
+IVORY: Final = "#fffdf5"
 
 _STROKES: Final[dict[str, tuple[float, str]]] = {
     "1": (5, "M.9 2 3 .2V8M.9 8H5"),
@@ -27,6 +28,21 @@ _STROKES: Final[dict[str, tuple[float, str]]] = {
     "S": (5, "M4.7 1.4C4-.6.3-.5.3 2 .3 4.6 4.9 3.3 4.9 6 4.9 8.7.6 8.6 0 6.6"),
     "W": (7, "M0 0 1.7 8 3.5 1.5 5.3 8 7 0"),
 }
+
+
+def filled(colour: str, path: str) -> str:
+    """A shape filled with one colour."""
+    return f'<path fill="{colour}" stroke="none" d="{path}"/>'
+
+
+def drawn(colour: str, width: float, path: str) -> str:
+    """A line of one colour and width."""
+    return f'<path stroke="{colour}" stroke-width="{width:g}" d="{path}"/>'
+
+
+def disc(x: float, y: float, radius: float, colour: str) -> str:
+    """A filled circle."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}" stroke="none"/>'
 
 
 def index_marks(text: str, colour: str) -> str:

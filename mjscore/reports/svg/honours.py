@@ -8,7 +8,8 @@ from mjscore.reports.svg.glyphs import GREEN, INK, RED
 
 _SIGNS: Final = {
     "E": "M1 3.6H19M10 0V22M4 7.2H16V14H4ZM4 10.6H16M9.4 14.4Q6 18.4.8 20.2M10.6 14.4Q14 18.4 19.2 20.2",
-    "S": "M2 2.8H18M10 0V6.4M2.4 22V6.6H17.6V20.4Q17.6 22 15.4 21.6M6.8 9 8 11.4M13.2 9 12 11.4M5.8 12.8H14.2M5.4 16.6H14.6M10 12.8V20.6",
+    "S": "M2 2.8H18M10 0V6.4M2.4 22V6.6H17.6V20.4Q17.6 22 15.4 21.6"
+    "M6.8 9 8 11.4M13.2 9 12 11.4M5.8 12.8H14.2M5.4 16.6H14.6M10 12.8V20.6",
     "W": "M1 1.8H19M2.4 7H17.6V21.2H2.4ZM7.4 1.8V9.4Q7.2 13 4.4 14.8M12.4 1.8V11.4Q12.4 13.6 14.6 13.6H17",
     "N": "M7 1V21.4M1.6 7.2H7M.8 18.8 7 15.4M12.6 1V18Q12.6 20.6 15 20.6H19.2V16.8M18.4 5.4 12.6 9.6",
 }
@@ -29,7 +30,9 @@ def wind(code: str) -> str:
     if len(code) == 1:
         return _sign(_SIGNS[code], INK)
     first, second = ("E", "N") if code == "NE" else ("W", "S")
-    return _sign(_SIGNS[first], INK, "translate(3.4 16)scale(.56 .9)") + _sign(_SIGNS[second], INK, "translate(15.4 16)scale(.56 .9)")
+    return _sign(_SIGNS[first], INK, "translate(3.4 16)scale(.56 .9)") + _sign(
+        _SIGNS[second], INK, "translate(15.4 16)scale(.56 .9)"
+    )
 
 
 def dragon(code: str) -> str:

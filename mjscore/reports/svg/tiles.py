@@ -13,8 +13,9 @@ from mjscore.reports.svg.bamboo import STICK, bamboo
 from mjscore.reports.svg.bonus import bonus
 from mjscore.reports.svg.characters import characters
 from mjscore.reports.svg.dots import DOT, dots
-from mjscore.reports.svg.glyphs import GREEN, INK, RED, index_marks
+from mjscore.reports.svg.glyphs import GREEN, INK, IVORY, RED, drawn, index_marks
 from mjscore.reports.svg.honours import dragon, wind
+from mjscore.reports.svg.markup import number, words
 from mjscore.tiles import CODES, NAMES, TILES, Tile
 
 WIDTH: Final = 30
@@ -22,14 +23,9 @@ HEIGHT: Final = 40
 BACK: Final = "back"
 """The name of the tile that lies face down, where the others have their codes."""
 
-_BLANK: Final = (
-    '<rect x=".5" y=".5" width="29" height="39" rx="4" fill="#cfa55b" stroke="#4b3a1c"/>'
-    '<rect x="1.9" y="1.9" width="26.2" height="36.2" rx="2.8" fill="#fffdf5" stroke="none"/>'
-)
-_BACK: Final = (
-    '<rect x=".5" y=".5" width="29" height="39" rx="4" fill="#cfa55b" stroke="#4b3a1c"/>'
-    '<path stroke="#8a6526" stroke-width="1.1" d="M5 5H25V35H5ZM5 15 15 5 25 15 5 35M5 25 25 5M5 15 25 35M5 25 15 35 25 25"/>'
-)
+_BODY: Final = '<rect x=".5" y=".5" width="29" height="39" rx="4" fill="#cfa55b" stroke="#4b3a1c"/>'
+_BLANK: Final = f'{_BODY}<rect x="1.9" y="1.9" width="26.2" height="36.2" rx="2.8" fill="{IVORY}" stroke="none"/>'
+_BACK: Final = _BODY + drawn("#7d5a1e", 1.1, "M5 5H25V35H5ZM5 15 15 5 25 15 5 35M5 15 25 35M5 25 15 35 25 25 5 5M5 25 25 5")
 _PARTS: Final = {"blank": _BLANK, "dot": DOT, "stick": STICK}
 
 
@@ -74,3 +70,30 @@ def definitions(tiles: Iterable[Tile | None]) -> str:
     used = set(re.findall(r'href="#mj-([a-z]+)"', symbols))
     parts = "".join(f'<g id="mj-{name}">{content}</g>' for name, content in _PARTS.items() if name in used)
     return f"<defs>{parts}{symbols}</defs>"
+
+
+def back_and_faces() -> tuple[Tile | None, ...]:
+    """Every tile that can be drawn, None for the one that lies face down."""
+    return (*TILES, None)
+
+
+def sprite(tiles: Iterable[Tile | None]) -> str:
+    """An invisible `<svg>` for the top of an HTML page whose pictures are drawn without symbols of their own."""
+    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {hidden}>{definitions(tiles)}</svg>'
+
+
+def place(tile: Tile | None, x: float, y: float, *, crosswise: bool = False) -> str:
+    """A tile with its upper left corner at x, y; one laid crosswise is turned by a right angle and takes 40 by 30 units."""
+    used = f'href="#{symbol_id(BACK if tile is None else tile)}" width="{WIDTH}" height="{HEIGHT}"'
+    if crosswise:
+        return f'<use {used} transform="translate({number(x + HEIGHT)} {number(y)})rotate(90)"/>'
+    return f'<use {used} x="{number(x)}" y="{number(y)}"/>'
+
+
+def tile_picture(tile: Tile | None, height: float = 24, *, symbols: bool = True) -> str:
+    """One tile for running text, `height` CSS pixels high; without `symbols` the page must hold them already."""
+    name = "a tile face down" if tile is None else NAMES[tile]
+    size = f'width="{number(height * WIDTH / HEIGHT)}" height="{number(height)}" viewBox="0 0 {WIDTH} {HEIGHT}"'
+    content = (definitions([tile]) if symbols else "") + place(tile, 0, 0)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}><title>{words(name)}</title>{content}</svg>'
