@@ -1,0 +1,254 @@
+"""Why a piece of text could not be read: what was found, what was expected there, and what was probably meant."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from mjscore.notation import words
+from mjscore.notation.meaning import Refusal
+from mjscore.notation.words import Section
+from mjscore.problems import alternatives, did_you_mean, nearest, printable
+from mjscore.tiles import CODES
+
+_WORD: Final = re.compile(r"[^\s,;:#]+")
+_LONGEST: Final = 40
+
+TILE_WORDS: Final = (*CODES, "East", "South", "West", "North", *words.COLOURS, *words.FLOWERS, *words.SEASONS)
+GROUP_WORDS: Final = (*words.KINDS, *words.QUALIFIERS, "from")
+
+EXPECTED: Final[dict[Section, str]] = {
+    Section.EXPOSED: "a group such as 3×8D pung, 567C or 4×E concealed kong",
+    Section.CONCEALED: "tiles such as 123D EEE RD, or a group such as 3×8D pung",
+    Section.BONUS: "bonus tiles such as F1 S2",
+    Section.VISIBLE: "tiles such as 5C E RD",
+    Section.SEAT: "East, South, West or North",
+    Section.ROUND: "East, South, West or North",
+    Section.WON: "draw, discard, loose, rob or dealt, and the tile",
+    Section.STATUS: "dead, long, short or foul",
+    Section.SCORE: "a number of points",
+    Section.RULES: "the name of a ruleset, or a house file",
+    Section.OPTIONS: "options such as seasons, -four-fours",
+    Section.LIMIT: "a number of points, or none",
+    Section.DATE: "a date",
+    Section.TITLE: "a title",
+    Section.RESULT: "draw, or washed by and a seat",
+    Section.PENALTY: "false mah-jongg and a seat, or false naming West, chow by North",
+    Section.WALL: "the number of tiles left in the live wall",
+    Section.STREAK: "the number of East's wins running",
+    Section.NO_CHOICE: "a seat",
+    Section.LIABLE: "a seat, and half or first discard where it is so",
+}
+"""What a section holds."""
+
+_TILE_SECTIONS: Final = (Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.VISIBLE)
+_KNOWN: Final[dict[Section, tuple[str, ...]]] = {
+    Section.EXPOSED: (*GROUP_WORDS, *TILE_WORDS),
+    Section.CONCEALED: (*GROUP_WORDS, *TILE_WORDS),
+    Section.BONUS: tuple(word for word in TILE_WORDS if word not in ("East", "South", "West", "North")),
+    Section.VISIBLE: TILE_WORDS,
+    Section.SEAT: tuple(words.SEATS),
+    Section.ROUND: tuple(words.ROUNDS),
+    Section.WON: (*words.MEANS, *words.REMARKS, "after bonus", "completing", "from", *words.SEATS, *words.KINDS),
+    Section.STATUS: tuple(words.STATUSES),
+    Section.LIMIT: ("none",),
+    Section.RESULT: (*words.ENDINGS, "by", *words.SEATS),
+    Section.PENALTY: (*words.OFFENCES, *words.CLAIMS, "by", *words.SEATS),
+    Section.NO_CHOICE: tuple(words.SEATS),
+    Section.LIABLE: (*words.SEATS, "half", "first discard"),
+}
+"""The words that may stand in a section."""
+
+
+def found_at(piece: str, at: int) -> tuple[int, int]:
+    """The stretch of the word that stands at or after an offset of a piece; empty at its end."""
+    while at < len(piece) and piece[at].isspace():
+        at += 1
+    word = _WORD.match(piece, at)
+    if word is not None:
+        return at, word.end()
+    return (at, at + 1) if at < len(piece) else (len(piece.rstrip()), len(piece.rstrip()))
+
+
+def misread(section: Section, piece: str, at: int, expected: str) -> Refusal:
+    """The refusal for a piece of a section in which the grammar stopped at `at`, where it wanted the rule `expected`."""
+    start, end = found_at(piece, at)
+    if start == end:
+        return _ends_early(section, piece, start, expected)
+    word = piece[start:end]
+    strange = _strange_character(word)
+    if strange is not None:
+        index, message = strange
+        return Refusal("strange-character", message, f"expected {EXPECTED[section]}", start + index, start + index + 1)
+    if word in (",", ":"):
+        message = f"a {'comma' if word == ',' else 'colon'} where none belongs"
+        return Refusal("stray-mark", message, f"expected {EXPECTED[section]}", start, end)
+    if expected == "seat":
+        return _unknown(section, word, words.SEATS, "East, South, West or North", "unknown-seat", "no such seat", start)
+    if section in _TILE_SECTIONS or section is Section.WON:
+        slip = _slip(word)
+        if slip is not None:
+            return Refusal(slip[0], slip[1], "", start, end)
+    lead = "unknown-word", "not understood"
+    if section in _TILE_SECTIONS:
+        lead = "unknown-tile", "neither a tile nor a word that may stand here"
+    return _unknown(section, word, _KNOWN.get(section, ()), EXPECTED[section], *lead, start)
+
+
+def _unknown(section: Section, word: str, known: Iterable[str], expected: str, code: str, found: str, start: int) -> Refusal:
+    shown = shorten(word)
+    meant = did_you_mean(word, known)
+    message = f"{shown}: {found}" + (f"; {meant}" if meant else "")
+    return Refusal(code, message, f"{section}: expects {expected}", start, start + len(word))
+
+
+def _ends_early(section: Section, piece: str, at: int, expected: str) -> Refusal:
+    if not piece.strip():
+        if section in (Section.EXPOSED, Section.CONCEALED):
+            return Refusal("empty-group", "nothing between the commas", f"expected {EXPECTED[section]}", 0, len(piece))
+        return Refusal("nothing-written", f"{section}: nothing is written", f"expected {EXPECTED[section]}", 0, len(piece))
+    last = piece.split()[-1]
+    wanted = _WANTED.get(expected, EXPECTED[section])
+    return Refusal("ends-early", f"{shorten(last)}: something must follow", f"expected {wanted}", at - len(last), at)
+
+
+_WANTED: Final = {"seat": "East, South, West or North", "tile_word": "a tile such as 8D", "group": "a group such as 567C"}
+
+
+def shorten(word: str) -> str:
+    """A word as a message quotes it: printable and not too long."""
+    return printable(word if len(word) <= _LONGEST else word[:_LONGEST] + "…")
+
+
+def _strange_character(word: str) -> tuple[int, str] | None:
+    for index, letter in enumerate(word):
+        if ord(letter) < 0x7F and letter.isprintable() or letter in "×…":
+            continue
+        name = unicodedata.name(letter, "a control character" if ord(letter) < 0xA0 else "no character of Unicode").lower()
+        if 0x1F000 <= ord(letter) <= 0x1F029 or letter in "\ufe0e\ufe0f" or letter.isalpha():
+            continue
+        shown = f" ({letter})" if letter.isprintable() else ""
+        return index, f"U+{ord(letter):04X}{shown}, {name}: this character has no meaning here"
+    return None
+
+
+def _suits(ranks: str) -> str:
+    return alternatives([f"{ranks}D", f"{ranks}B", f"{ranks}C"])
+
+
+def _lookalike(found: re.Match[str]) -> tuple[str, str]:
+    return "unknown-rank", f"{found[0]}: there is no rank 0; ranks are 1 to 9"
+
+
+def _no_suit(found: re.Match[str]) -> tuple[str, str]:
+    ranks, letter = found[1], found[2].upper()
+    if letter in "ESWNFRG":
+        wind = {"E": "East", "S": "South", "W": "West", "N": "North"}.get(letter)
+        if wind and ranks in ("2", "3", "4"):
+            bamboo = f"; for bamboo write {ranks}B" if letter == "S" else ""
+            meant = f"for {ranks} {wind} winds write {letter * int(ranks)} or {ranks}×{letter}{bamboo}"
+            return "unknown-suit", f"{found[0]}: no suit {letter}; {meant}"
+    if len(ranks) == 1 and letter in "FRGWS" and f"{letter}{ranks}" in CODES:
+        return "unknown-suit", f"{found[0]}: no suit {letter}; did you mean {letter}{ranks}?"
+    return "unknown-suit", f"{found[0]}: no suit {letter}; did you mean {_suits(ranks)}?"
+
+
+def _bare_ranks(found: re.Match[str]) -> tuple[str, str]:
+    return "missing-suit", f"{found[0]}: no suit; did you mean {_suits(found[0])}?"
+
+
+def _turned_round(found: re.Match[str]) -> tuple[str, str]:
+    return "rank-after-suit", f"{found[0]}: the rank comes first; did you mean {found[2]}{found[1].upper()}?"
+
+
+def _glued_winds(found: re.Match[str]) -> tuple[str, str]:
+    apart = re.sub(r"(.)(?!\1)(?=.)", r"\1 ", found[0].upper())
+    return "glued-winds", f"{found[0]}: letters of different winds are not glued together; write {apart}"
+
+
+def _glued_codes(found: re.Match[str]) -> tuple[str, str]:
+    apart = re.sub(r"(..)(?=.)", r"\1 ", found[0].upper())
+    return "glued-tiles", f"{found[0]}: tiles of two letters stand apart; write {apart}"
+
+
+def _no_such_bonus(found: re.Match[str]) -> tuple[str, str]:
+    series = found[1].upper()
+    name = {"F": "flowers", "S": "seasons"}[series]
+    return "unknown-bonus-tile", f"{found[0]}: no such bonus tile; the {name} are {series}1 to {series}4"
+
+
+def _count_mark(found: re.Match[str]) -> tuple[str, str]:
+    return "count-mark", f"{found[0]}: count and tile are joined by × or x; did you mean {found[1]}×{found[2]}?"
+
+
+def _big_count(found: re.Match[str]) -> tuple[str, str]:
+    return "bad-count", f"{found[0]}: a count is 1 to 4"
+
+
+def _no_count(found: re.Match[str]) -> tuple[str, str]:
+    return "missing-count", f"{found[0]}: no count before ×; did you mean 3×{found[1]}?"
+
+
+def _glued_kind(found: re.Match[str]) -> tuple[str, str]:
+    return "glued-word", f"{found[0]}: a space is missing; did you mean {found[1]} {found[2]}?"
+
+
+_CODE: Final = r"(?:[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4])"
+_SLIPS: Final[tuple[tuple[str, Callable[[re.Match[str]], tuple[str, str]]], ...]] = (
+    (r"[0-9]*0[0-9]*[A-Z]?", _lookalike),
+    (r"[1-9]+", _bare_ranks),
+    (r"([1-9]+)([A-Z])", _no_suit),
+    (r"([DBC])([1-9]+)", _turned_round),
+    (r"[ESWN]{2,}", _glued_winds),
+    (r"(?:[RGW]D|[FS][1-4]|NE|SW){2,}", _glued_codes),
+    (r"([FS])[0-9]+", _no_such_bonus),
+    (rf"([1-9])[*.·✕✖+]({_CODE})", _count_mark),
+    (r"(?:0|[5-9]|[0-9]{2,})[x×].*", _big_count),
+    (rf"[x×]({_CODE})", _no_count),
+    (rf"((?:[1-9][x×])?{_CODE})({'|'.join((*words.KINDS, *words.QUALIFIERS))})", _glued_kind),
+)
+"""Slips that people make in writing tiles, each with what to say of it."""
+
+
+def _slip(word: str) -> tuple[str, str] | None:
+    for pattern, say in _SLIPS:
+        found = re.fullmatch(pattern, word, re.IGNORECASE | re.ASCII)
+        if found is not None and len(word) <= _LONGEST:
+            return say(found)
+    return None
+
+
+def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
+    """The refusal for a stretch between separators that does not begin with the name of a section and a colon."""
+    names = [word for word, section in words.SECTION_WORDS.items() if section in set(allowed)]
+    name, colon, _ = piece.partition(":")
+    start = len(name) - len(name.lstrip())
+    if colon and name.strip():
+        shown = shorten(name.strip())
+        meant = did_you_mean(name.strip(), names)
+        message = f"{shown}: no such section" + (f"; {meant}" if meant else "")
+        return Refusal(
+            "unknown-section",
+            message,
+            "the sections are " + ", ".join(dict.fromkeys(map(str, allowed))),
+            start,
+            len(name.rstrip()),
+        )
+    if colon:
+        return Refusal("missing-section", "a colon without the name of a section", "", start, start + 1)
+    first_start, first_end = found_at(piece, 0)
+    first = piece[first_start:first_end]
+    for word in sorted(names, key=len, reverse=True):
+        if piece.strip().lower().startswith(word) and not piece.strip()[len(word) : len(word) + 1].isalnum():
+            return Refusal(
+                "missing-colon", f"{word}: no colon after it", f"write {word}:", first_start, first_start + len(word)
+            )
+    close = nearest(first, names, 1)
+    shown = shorten(first)
+    if close:
+        message = f"{shown}: no such section, and no colon; did you mean {close[0]}:?"
+        return Refusal("unknown-section", message, "", first_start, first_end)
+    hint = "name the section, such as concealed: or won:, and separate sections by ;"
+    return Refusal("missing-section", f"{shown}: which section is this?", hint, first_start, first_end)

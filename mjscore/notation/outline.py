@@ -1,0 +1,87 @@
+"""The outline of a text: front matter, comments, blocks and sections, found by their marks before the grammar reads any."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from mjscore.problems import Fault, NotationProblem, Span
+
+_ODD: Final = re.compile("[\r\v\f\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff：；，＃［］]")
+_LINE_END: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+_EVEN: Final = {
+    **dict.fromkeys(map(ord, "\x1c\x1d\x1e\x1f\xa0\u1680\u202f\u205f\u3000"), " "),
+    **dict.fromkeys(range(0x2000, 0x200B), " "),
+    **{ord(wide): narrow for wide, narrow in zip("：；，＃［］", ":;,#[]", strict=True)},
+}
+_COMMENT: Final = re.compile(r"#[^\n]*")
+_FENCE: Final = "+++"
+
+
+class Heading(NamedTuple):
+    """The start of a block: the text between the brackets of `[East]` and where it stands."""
+
+    text: str
+    start: int
+    end: int
+
+
+def normalise(text: str) -> str:
+    """The text with a byte order mark taken off, every line ended by a line feed, and odd spaces and wide marks made plain."""
+    if _ODD.search(text) is None:
+        return text
+    return _LINE_END.sub("\n", text.removeprefix("\ufeff")).translate(_EVEN)
+
+
+def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, str]:
+    """The TOML between two lines `+++` at the head of a text, and the text with it blanked out, offsets unchanged.
+
+    None where the text has no front matter. Raises NotationProblem where the closing line is missing.
+    """
+    text = normalise(text)
+    first, line_end, _ = text.partition("\n")
+    if first.rstrip() != _FENCE:
+        return None, text
+    begin = len(first) + len(line_end)
+    closing = re.compile(r"^\+\+\+[ \t]*$", re.MULTILINE).search(text, begin)
+    if closing is None:
+        fault = Fault("open-front-matter", "front matter without an end", Span(0, 3), "close it with a line +++")
+        raise NotationProblem(fault, text=text, source=source)
+    blank = re.sub(r"[^\n]", " ", text[: closing.end()])
+    return text[begin : closing.start()], blank + text[closing.end() :]
+
+
+def without_comments(text: str) -> str:
+    """The text with comments blanked out, offsets unchanged."""
+    return _COMMENT.sub(lambda comment: " " * len(comment[0]), text) if "#" in text else text
+
+
+def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
+    """Each stretch between `;` and line ends that is not blank, with its offset; `start` is the offset of `text` itself."""
+    for piece in text.replace("\n", ";").split(";"):
+        if piece and not piece.isspace():
+            yield start, piece
+        start += len(piece) + 1
+
+
+def blocks(text: str) -> list[tuple[Heading | None, list[tuple[int, str]]]]:
+    """The header (heading None) and the blocks of a deal, each with its sections and their offsets."""
+    found: list[tuple[Heading | None, list[tuple[int, str]]]] = [(None, [])]
+    for start, piece in sections(text):
+        lead = len(piece) - len(piece.lstrip())
+        if piece[lead] != "[":
+            found[-1][1].append((start, piece))
+            continue
+        begin = start + lead
+        name, bracket, rest = piece[lead + 1 :].partition("]")
+        end = begin + 1 + len(name) + len(bracket)
+        found.append((Heading(name if bracket else "", begin, end), []))
+        if rest.strip():
+            found[-1][1].append((end, rest))
+    return found
+
+
+def is_deal(text: str) -> bool:
+    """Whether a normalised text without comments has a block such as `[East]`."""
+    return "[" in text and any(heading is not None for heading, _ in blocks(text))

@@ -1,0 +1,156 @@
+"""Pieces of a text - a word, a group, a section - read by the grammar once and remembered.
+
+What a piece means depends on nothing but the piece and the section in which it stands, so that a piece read before need not
+be parsed again. Refusals are not remembered: they are worked out afresh, with their place, from the text that is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from mjscore.groups import Group
+from mjscore.hands import Win
+from mjscore.notation.meaning import GroupText, Refusal
+from mjscore.notation.words import Section
+from mjscore.tiles import Tile
+
+if TYPE_CHECKING:
+    from pyparsing import ParserElement
+
+_MOST: Final = 1 << 16
+"""How many pieces of one sort are remembered; then all are forgotten."""
+LONGEST: Final = 1000
+"""The longest piece that is read, in characters; a full wall of tiles is shorter."""
+
+_exposed: Final[dict[str, Group]] = {}
+_concealed: Final[dict[str, Group | tuple[Tile, ...]]] = {}
+_words: Final[dict[str, tuple[Tile, ...]]] = {}
+
+
+def remember(table: dict[str, Any], piece: str, value: Any) -> None:
+    """Keep what a piece means in one of the tables, each of which is bounded."""
+    if len(table) >= _MOST:
+        table.clear()
+    table[piece] = value
+
+
+def parse(rule: ParserElement, section: Section, piece: str) -> Any:
+    """The meaning of a piece under a rule of the grammar; raises Refusal, by offsets in the piece."""
+    from pyparsing import ParseBaseException
+
+    if len(piece) > LONGEST:
+        raise Refusal(
+            "too-long", f"{section}: {len(piece)} characters without a break are too many", f"the most is {LONGEST}", 0, 1
+        )
+    try:
+        return rule.parse_string(piece, parse_all=True)
+    except ParseBaseException as failure:
+        from mjscore.notation.explain import misread
+
+        wanted = getattr(failure.parser_element, "name", "")
+        raise misread(section, piece, failure.loc, wanted) from None
+
+
+def exposed(piece: str) -> Group:
+    """The group of a piece between commas under `exposed:`."""
+    group = _exposed.get(piece)
+    if group is None:
+        from mjscore.notation import grammar, sets
+
+        group = sets.exposed_group(parse(grammar.group, Section.EXPOSED, piece)[0])
+        remember(_exposed, piece, group)
+    return group
+
+
+def concealed(piece: str) -> Group | tuple[Tile, ...]:
+    """The fixed group, or the free tiles, of a piece between commas under `concealed:`."""
+    found = _concealed.get(piece)
+    if found is None:
+        found = _run(piece)
+        if found is None:
+            from mjscore.notation import grammar, sets
+
+            found = sets.concealed_group(parse(grammar.group, Section.CONCEALED, piece)[0])
+            remember(_concealed, piece, found)
+    return found
+
+
+def _run(piece: str) -> tuple[Tile, ...] | None:
+    """The tiles of a piece made of nothing but code words; None for any other.
+
+    The grammar lets no code word begin or end anything longer but a group with a word or a count of its own, so that such
+    words can be read singly.
+    """
+    tiles: list[Tile] = []
+    for word in piece.split():
+        found = _words.get(word)
+        if found is None:
+            found = _code_word(word)
+            if found is None:
+                return None
+        tiles += found
+    return tuple(tiles) or None
+
+
+def _code_word(word: str) -> tuple[Tile, ...] | None:
+    from pyparsing import ParseBaseException
+
+    from mjscore.notation import grammar, sets
+
+    try:
+        tiles = tuple(grammar.code_word.parse_string(word[:LONGEST], parse_all=True))
+        found = sets.concealed_group(GroupText(tiles))
+    except (ParseBaseException, Refusal):
+        return None
+    assert not isinstance(found, Group)
+    remember(_words, word, found)
+    return found
+
+
+def tiles(section: Section, piece: str) -> tuple[Tile, ...]:
+    """The tiles of a list under `bonus:` or `visible:`, sorted."""
+    from mjscore.notation import grammar
+
+    found = tuple(sorted(parse(grammar.tile_list, section, piece))) if piece.strip() else ()
+    for tile in found:
+        if section is Section.BONUS and not tile.is_bonus:
+            raise Refusal("not-a-bonus-tile", f"{tile} is not a bonus tile", "bonus tiles are F1 to F4 and S1 to S4")
+    return found
+
+
+def win(section: Section, piece: str) -> tuple[Win, Win]:
+    """The win of a `won:` section: with its tile left out of the groups, and with its tile among them."""
+    from mjscore.notation import grammar, sets
+
+    found = sets.win(parse(grammar.won, section, piece)[0])
+    return found, replace(found, among=True)
+
+
+_RULES: Final = {
+    Section.SEAT: "seat",
+    Section.ROUND: "round_",
+    Section.STATUS: "status",
+    Section.SCORE: "number",
+    Section.RULES: "text",
+    Section.OPTIONS: "options",
+    Section.LIMIT: "limit",
+    Section.DATE: "text",
+    Section.TITLE: "text",
+    Section.RESULT: "result",
+    Section.PENALTY: "penalty",
+    Section.WALL: "number",
+    Section.STREAK: "number",
+    Section.NO_CHOICE: "seat",
+    Section.LIABLE: "liable",
+}
+"""The rule of the grammar for each section that is read whole."""
+_LISTS: Final = (Section.OPTIONS, Section.LIABLE)
+
+
+def whole(section: Section, piece: str) -> Any:
+    """What a section says that is read whole."""
+    from mjscore.notation import grammar
+
+    found = parse(getattr(grammar, _RULES[section]), section, piece)
+    return tuple(found) if section in _LISTS else found[0]
