@@ -11,11 +11,14 @@ from mjscore.notation import words
 from mjscore.notation.meaning import Refusal
 from mjscore.notation.words import Section
 from mjscore.problems import alternatives, did_you_mean, nearest, printable
+from mjscore.seats import Round, Seat
 from mjscore.tiles import CODES
 
 _WORD: Final = re.compile(r"[^\s,;:#]+")
 _LONGEST: Final = 40
 
+_SEATS: Final = tuple(map(str, Seat))
+_ROUNDS: Final = tuple(map(str, Round))
 TILE_WORDS: Final = (*CODES, "East", "South", "West", "North", *words.COLOURS, *words.FLOWERS, *words.SEASONS)
 GROUP_WORDS: Final = (*words.KINDS, *words.QUALIFIERS, "from")
 
@@ -49,15 +52,15 @@ _KNOWN: Final[dict[Section, tuple[str, ...]]] = {
     Section.CONCEALED: (*GROUP_WORDS, *TILE_WORDS),
     Section.BONUS: tuple(word for word in TILE_WORDS if word not in ("East", "South", "West", "North")),
     Section.VISIBLE: TILE_WORDS,
-    Section.SEAT: tuple(words.SEATS),
-    Section.ROUND: tuple(words.ROUNDS),
-    Section.WON: (*words.MEANS, *words.REMARKS, "after bonus", "completing", "from", *words.SEATS, *words.KINDS),
+    Section.SEAT: _SEATS,
+    Section.ROUND: _ROUNDS,
+    Section.WON: (*words.MEANS, *words.REMARKS, "after bonus", "completing", "from", *_SEATS, *words.KINDS),
     Section.STATUS: tuple(words.STATUSES),
     Section.LIMIT: ("none",),
-    Section.RESULT: (*words.ENDINGS, "by", *words.SEATS),
-    Section.PENALTY: (*words.OFFENCES, *words.CLAIMS, "by", *words.SEATS),
-    Section.NO_CHOICE: tuple(words.SEATS),
-    Section.LIABLE: (*words.SEATS, "half", "first discard"),
+    Section.RESULT: (*words.ENDINGS, "by", *_SEATS),
+    Section.PENALTY: (*words.OFFENCES, *words.CLAIMS, "by", *_SEATS),
+    Section.NO_CHOICE: _SEATS,
+    Section.LIABLE: (*_SEATS, "half", "first discard"),
 }
 """The words that may stand in a section."""
 
@@ -86,7 +89,7 @@ def misread(section: Section, piece: str, at: int, expected: str) -> Refusal:
         message = f"a {'comma' if word == ',' else 'colon'} where none belongs"
         return Refusal("stray-mark", message, f"expected {EXPECTED[section]}", start, end)
     if expected == "seat":
-        return _unknown(section, word, words.SEATS, "East, South, West or North", "unknown-seat", "no such seat", start)
+        return _unknown(section, word, _SEATS, "East, South, West or North", "unknown-seat", "no such seat", start)
     if section in _TILE_SECTIONS or section is Section.WON:
         slip = _slip(word)
         if slip is not None:
@@ -225,6 +228,11 @@ def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
     names = [word for word, section in words.SECTION_WORDS.items() if section in set(allowed)]
     name, colon, _ = piece.partition(":")
     start = len(name) - len(name.lstrip())
+    elsewhere = words.SECTION_WORDS.get(" ".join(name.lower().split())) if colon else None
+    if elsewhere is not None:
+        at_table = elsewhere in words.HEADER_SECTIONS
+        where = "in the header of a deal, above the first [East]" if at_table else "to a hand, below its seat such as [East]"
+        return Refusal("misplaced-section", f"{elsewhere}: belongs {where}", "", start, len(name.rstrip()))
     if colon and name.strip():
         shown = shorten(name.strip())
         meant = did_you_mean(name.strip(), names)

@@ -145,7 +145,7 @@ _RULES: Final = {
     Section.LIABLE: "liable",
 }
 """The rule of the grammar for each section that is read whole."""
-_LISTS: Final = (Section.OPTIONS, Section.LIABLE)
+_LISTS: Final = (Section.OPTIONS, Section.LIABLE, Section.PENALTY)
 
 
 def whole(section: Section, piece: str) -> Any:

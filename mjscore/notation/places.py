@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mjscore.deals import Deal
 from mjscore.hands import Hand, Origin
 from mjscore.notation.checks import Violation
 from mjscore.notation.outline import Heading, blocks, split_front_matter, without_comments
@@ -18,14 +17,6 @@ def place_of(hand: Hand, section: str, tile: Tile | None = None) -> Span | None:
     of the tile in it. None for a hand that was not read from a text or has no such section.
     """
     return None if hand.origin is None else place_in(hand.origin, section, tile)
-
-
-def place_in_header(deal: Deal, section: str, tile: Tile | None = None) -> Span | None:
-    """The like for a section of a deal's header."""
-    if deal.origin is None:
-        return None
-    header = blocks(_body(deal.origin.text))[0][1]
-    return _in_sections(deal.origin.text, header, section, tile)
 
 
 def place_in(origin: Origin, section: str, tile: Tile | None = None) -> Span | None:
@@ -44,6 +35,13 @@ def fault_of(wrong: Violation, origin: Origin) -> Fault:
     """A violation as a fault with its place; where the section is not written, the whole hand's."""
     span = None if wrong.section is None else place_in(origin, wrong.section, wrong.tile)
     return Fault(wrong.code, wrong.message, span or _whole(origin), wrong.hint)
+
+
+def header_fault_of(wrong: Violation, whole: Origin) -> Fault:
+    """The like for a violation in the header of a deal whose text is `whole`."""
+    header = blocks(_body(whole.text))[0][1]
+    span = None if wrong.section is None else _in_sections(whole.text, header, wrong.section, wrong.tile)
+    return Fault(wrong.code, wrong.message, span or _whole(whole), wrong.hint)
 
 
 def _whole(origin: Origin) -> Span:
@@ -84,6 +82,10 @@ def _last_mention(body: str, begin: int, tile: Tile) -> Span | None:
 
     found: Span | None = None
     for tokens, start, end in (grammar.counted | grammar.tile_word).scan_string(body):
-        if tile in tokens and not body[start - 1 : start].isalnum() and not body[:start].rstrip().lower().endswith("from"):
+        if (
+            tile in list(tokens)
+            and not body[start - 1 : start].isalnum()
+            and not body[:start].rstrip().lower().endswith("from")
+        ):
             found = Span(begin + start, begin + end)
     return found

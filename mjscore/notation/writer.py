@@ -1,0 +1,130 @@
+"""The writer: the canonical text of hands and deals; what it writes, the reader reads back as the same value."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from mjscore.deals import NOT_STATED, Deal, Liability, Offence, Penalty
+from mjscore.groups import Group, form_words, tiles_text
+from mjscore.hands import CountedHand, Hand, Remark, Win
+from mjscore.notation.words import Section
+from mjscore.problems import Fault, NotationProblem
+from mjscore.tiles import write_tiles
+
+Layout = Literal["line", "lines"]
+
+
+def write_hand(hand: Hand, *, layout: Layout = "line") -> str:
+    """The canonical text of a hand: its sections in one line, separated by `; `, or a line for each.
+
+    >>> from mjscore.notation.reader import read_hand
+    >>> write_hand(read_hand("hand: 22333444455566B; won: drew 6B; seat: w"))
+    'concealed: 22333444455566B; seat: West; won: draw 6B'
+    """
+    parts = [
+        (Section.EXPOSED, ", ".join(write_group(group) for group in hand.exposed)),
+        (Section.CONCEALED, _concealed(hand)),
+        (Section.BONUS, write_tiles(hand.bonus)),
+        (Section.SEAT, hand.seat),
+        (Section.ROUND, hand.round),
+        (Section.WON, None if hand.won is None else write_won(hand.won)),
+        (Section.VISIBLE, write_tiles(hand.visible)),
+        (Section.STATUS, hand.status),
+    ]
+    written = [f"{section}: {content}" for section, content in parts if content]
+    return ("; " if layout == "line" else "\n").join(written)
+
+
+def write_group(group: Group) -> str:
+    """A group with its words: `3×5D pung from West`, `567C chow`, `4×RD concealed kong`."""
+    source = "" if group.source is None else f" from {group.source}"
+    return f"{tiles_text(group.kind, group.tile)} {form_words(group.kind, group.form)}{source}"
+
+
+def write_won(win: Win) -> str:
+    """The content of `won:`: `discard 1D from North, last tile, completing 567C`."""
+    words = [str(win.means)]
+    if win.tile is not None:
+        words.append(str(win.tile))
+    if win.source is not None:
+        words.append(f"from {win.source}")
+    if Remark.AFTER_BONUS in win.remarks:
+        words.append(str(Remark.AFTER_BONUS))
+    parts = [" ".join(words), *(str(each) for each in Remark if each in win.remarks and each is not Remark.AFTER_BONUS)]
+    if win.completing is not None:
+        parts.append(f"completing {tiles_text(win.completing.kind, win.completing.tile)}")
+    return ", ".join(parts)
+
+
+def write_deal(deal: Deal) -> str:
+    """The canonical text of a deal: the header, then a block for each seat; ends with a line feed.
+
+    Raises NotationProblem for a title, a date or a ruleset's name that the notation cannot hold.
+    """
+    blocks = ["".join(f"{line}\n" for line in _header(deal))]
+    for seat, hand in deal.seats:
+        blocks.append("".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand))))
+    return "\n".join(block for block in blocks if block)
+
+
+def _concealed(hand: Hand) -> str:
+    parts = [write_group(group) for group in hand.fixed]
+    if hand.free:
+        parts.append(write_tiles(hand.free))
+    return ", ".join(parts)
+
+
+def _block(hand: Hand | CountedHand) -> list[str]:
+    if isinstance(hand, Hand):
+        written = write_hand(
+            Hand(hand.exposed, hand.fixed, hand.free, hand.bonus, won=hand.won, status=hand.status), layout="lines"
+        )
+        return written.split("\n") if written else []
+    lines = [f"{Section.SCORE}: {hand.score}"]
+    if hand.won is not None:
+        lines.append(f"{Section.WON}: {write_won(hand.won)}")
+    if hand.status is not None:
+        lines.append(f"{Section.STATUS}: {hand.status}")
+    return lines
+
+
+def _header(deal: Deal) -> list[str]:
+    limit = None if deal.limit == NOT_STATED else "none" if deal.limit is None else str(deal.limit)
+    result = None
+    if deal.result is not None:
+        result = str(deal.result.ending) + (f" by {deal.result.by}" if deal.result.by is not None else "")
+    parts: list[tuple[Section, str | None]] = [
+        (Section.TITLE, _text(Section.TITLE, deal.title)),
+        (Section.DATE, _text(Section.DATE, deal.date)),
+        (Section.RULES, _text(Section.RULES, deal.rules)),
+        (Section.OPTIONS, ", ".join(deal.options) or None),
+        (Section.LIMIT, limit),
+        (Section.ROUND, deal.round),
+        (Section.VISIBLE, write_tiles(deal.visible) or None),
+        (Section.RESULT, result),
+        *((Section.PENALTY, _penalty(penalty)) for penalty in deal.penalties),
+        (Section.WALL, None if deal.wall is None else str(deal.wall)),
+        (Section.STREAK, None if deal.streak is None else str(deal.streak)),
+        (Section.NO_CHOICE, deal.no_choice),
+        *((Section.LIABLE, _liability(liability)) for liability in deal.liable),
+    ]
+    return [f"{section}: {content}" for section, content in parts if content is not None]
+
+
+def _text(section: Section, text: str | None) -> str | None:
+    if text is not None and (not text.strip() or text != text.strip() or not text.isprintable() or set(";#") & set(text)):
+        message = f"{section}: {text!r} cannot be written: a text is one line without ; and #"
+        raise NotationProblem(Fault("unwritable-text", message, where=str(section)), source="<deal>")
+    return text
+
+
+def _penalty(penalty: Penalty) -> str:
+    written = f"{penalty.offence} {', '.join(penalty.offenders)}"
+    if penalty.offence is Offence.FALSE_NAMING and penalty.claim is not None:
+        written += f", {penalty.claim} by {penalty.claimant}"
+    return written
+
+
+def _liability(liability: Liability) -> str:
+    half = " half" if liability.half else ""
+    return f"{liability.seat}{half}" + (" first discard" if liability.first_discard else "")
