@@ -11,6 +11,7 @@ from typing import Any
 from mjscore.citations import Citation
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
+from mjscore.vocabulary.terms import Condition, Words
 
 
 class Who(StrEnum):
@@ -30,42 +31,6 @@ class WithoutLimit(StrEnum):
     COUNT = "count"
     NOTIONAL = "notional"
     FRACTION = "fraction"
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A piece word: `pung`, `not exposed`, or the set of tiles among which all the tiles of the piece must be."""
-
-    name: str
-    negated: bool = False
-    tiles: frozenset[Tile] = frozenset()
-
-    def __str__(self) -> str:
-        shown = self.name if not self.tiles else f"within {' '.join(str(tile) for tile in sorted(self.tiles))}"
-        return f"not {shown}" if self.negated else shown
-
-
-Words = tuple[Word, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A named condition of the closed vocabulary with what it takes from the file.
-
-    `words` of count, some, none, every; `low` and `high` of count; `tiles`, `names` and `number` of those that take them;
-    `branches` of any-of. `where` is the key path, for refusals.
-    """
-
-    name: str
-    negated: bool = False
-    words: Words = ()
-    low: int = 0
-    high: int = 99
-    tiles: frozenset[Tile] = frozenset()
-    names: tuple[str, ...] = ()
-    number: int = 0
-    branches: tuple[tuple[Condition, ...], ...] = ()
-    where: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +110,8 @@ class Ruleset:
 
     `path` is the ruleset id, or the path of a house file; `lineage` the ids it extends, nearest first. `on` lists the options
     in force; `changed` those that differ from the defaults, one switched off as `-id`, in the file's order. `tables` holds the
-    TOML tables that other stages read (settlement, counters, session, incorrect, dangers ...), resolved; `digest` the sha-256 of
-    the whole resolved content.
+    TOML tables that other stages read (settlement, counters, session, dangers ...), resolved; `digest` the sha-256 of the
+    whole resolved content.
     """
 
     id: str

@@ -1,0 +1,170 @@
+"""Every legal way to read a hand: what the thirteen tiles were, and which group the winning tile completed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from mjscore.analysis.lanes import BITS, WEIGHT, Codes, pack
+from mjscore.analysis.shapes import SHAPES
+from mjscore.groups import Form, Group, Kind, group_code
+from mjscore.hands import Hand, Win
+from mjscore.tiles import KINDS
+from mjscore.vocabulary.pieces import completed
+
+
+class Case(NamedTuple):
+    """One way in which a winning hand was thirteen tiles before.
+
+    `fixed` are the pieces that stand as written, the completed group among them as the code `won` where it is one of them
+    (else 0); `free` the packed tiles still to be arranged, with the winning tile among them where `won` is 0. `standing` and
+    `held` are the thirteen tiles, those that could be regrouped and all of them; `melds` the sets that lay fixed before.
+    """
+
+    fixed: Codes
+    won: int
+    free: int
+    standing: int
+    held: int
+    melds: int
+
+
+def cases(hand: Hand) -> list[Case]:
+    """The cases of a winning hand; more than one where several groups as written hold the winning tile."""
+    win = hand.won
+    assert win is not None
+    exposed = hand.exposed
+    fixed = hand.fixed
+    free = pack(hand.free)
+    loose_fixed = 0
+    melds = len(exposed)
+    codes = [group.code for group in exposed]
+    for group in fixed:
+        codes.append(group.code)
+        if group.kind is Kind.KONG:
+            melds += 1
+        else:
+            loose_fixed += pack(group.tiles)
+    held = free + loose_fixed
+    for group in exposed:
+        held += pack(group.tiles)
+    for group in fixed:
+        if group.kind is Kind.KONG:
+            held += pack(group.tiles)
+    everything = tuple(codes)
+    tile = win.tile
+    if tile is None:
+        return [Case(everything, 0, free, free + loose_fixed, held, melds)]
+    weight = WEIGHT[tile]
+    if not win.among:
+        return [Case(everything, 0, free + weight, free + loose_fixed, held, melds)]
+    return list(_cases_among(hand, win, Case(everything, 0, free, free + loose_fixed, held - weight, melds)))
+
+
+def _cases_among(hand: Hand, win: Win, whole: Case) -> Iterator[Case]:
+    """The cases of a hand in which the winning tile is written: among the exposed groups first, else among the concealed."""
+    assert win.tile is not None
+    form = Form.EXPOSED if win.claimed else Form.CONCEALED
+    exposed = _holding(hand.exposed, win, form) if win.claimed else ()
+    for group, code in exposed:
+        standing = whole.standing + pack(group.tiles) - WEIGHT[win.tile]
+        yield whole._replace(fixed=_without(whole.fixed, group.code), won=code, standing=standing, melds=whole.melds - 1)
+    if exposed:
+        return
+    standing = whole.standing - WEIGHT[win.tile]
+    for group, code in _holding(hand.fixed, win, form):
+        yield whole._replace(fixed=_without(whole.fixed, group.code), won=code, standing=standing)
+    if whole.free >> BITS * win.tile & 7:
+        yield whole._replace(standing=standing)
+
+
+def _holding(groups: Sequence[Group], win: Win, form: Form) -> tuple[tuple[Group, int], ...]:
+    """The different groups that the winning tile can have completed, each with its code as completed."""
+    assert win.tile is not None
+    found: dict[int, tuple[Group, int]] = {}
+    for group in groups:
+        code = completed(group.code, win.tile, form)
+        if code and group.code not in found and is_wanted(group.code, win.completing):
+            found[group.code] = (group, code)
+    return tuple(found.values())
+
+
+def is_wanted(code: int, completing: Group | None) -> bool:
+    """Whether a group is the one that `completing` names, its form aside."""
+    return completing is None or code & ~0b11000000 == completing.code & ~0b11000000
+
+
+def _without(codes: Codes, code: int) -> Codes:
+    place = codes.index(code)
+    return codes[:place] + codes[place + 1 :]
+
+
+def readings(hand: Hand, case: Case, shapes: Sequence[str], sets: int) -> Iterator[tuple[str, Codes]]:
+    """Every reading of a case: a shape and its pieces, the completed one marked as such; each different reading once."""
+    for name in shapes:
+        if name == "standard":
+            melds = len(case.fixed) + (case.won != 0)
+            for division in SHAPES[name].divisions(case.free, melds, sets):
+                for codes in _completions(hand, case, division):
+                    yield name, case.fixed + codes
+        elif not case.melds:
+            yield from _special_readings(hand, case, name, sets)
+
+
+def _completions(hand: Hand, case: Case, division: Codes) -> Iterator[Codes]:
+    """The pieces of a division with each of those that the winning tile could have completed marked in turn."""
+    win = hand.won
+    assert win is not None
+    if case.won:
+        yield (*division, case.won)
+        return
+    tile = win.tile
+    if tile is None:
+        yield division
+        return
+    form = Form.EXPOSED if win.claimed else Form.CONCEALED
+    for place, code in enumerate(division):
+        won = completed(code, tile, form)
+        if won and code not in division[:place] and is_wanted(code, win.completing):
+            yield (*division[:place], won, *division[place + 1 :])
+
+
+def _special_readings(hand: Hand, case: Case, name: str, sets: int) -> Iterator[tuple[str, Codes]]:
+    """The readings of a special shape: the groups as written must be among its pieces."""
+    written = [*case.fixed]
+    if case.won:
+        written.append(group_code(case.won >> 8 & 7, case.won & 63, Form.CONCEALED))
+    tiles = case.free
+    for code in written:
+        kind = code >> 8
+        if kind != Kind.PAIR:
+            return
+        tiles += 2 * WEIGHT[code & 63]
+    for division in SHAPES[name].divisions(tiles, 0, sets):
+        rest = list(division)
+        try:
+            for code in written:
+                rest.remove(code)
+        except ValueError:
+            continue
+        for codes in _completions(hand, case, tuple(rest)):
+            yield name, case.fixed + codes
+
+
+def standing_pieces(hand: Hand) -> Codes:
+    """The pieces of a hand that did not win: groups as written, and the free tiles regrouped for the most.
+
+    Three of a kind are a concealed pung, the fourth of an undeclared four is left over; two are a pair (Babcock p. 24).
+    """
+    codes = [group.code for group in hand.groups]
+    packed = pack(hand.free)
+    for kind in range(KINDS):
+        count = packed >> BITS * kind & 7
+        if count >= 3:
+            codes.append(group_code(Kind.PUNG, kind, Form.CONCEALED))
+            count -= 3
+        if count == 2:
+            codes.append(group_code(Kind.PAIR, kind, Form.CONCEALED))
+        elif count:
+            codes.append(group_code(Kind.SINGLE, kind, Form.CONCEALED))
+    return tuple(codes)

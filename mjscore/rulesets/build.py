@@ -1,0 +1,156 @@
+"""A resolved document turned into a Ruleset, every value checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from mjscore.citations import Citation
+from mjscore.rulesets.merge import STAGE_TABLES, Document
+from mjscore.rulesets.parse import (
+    Faults,
+    Table,
+    parse_cite,
+    parse_conditions,
+    parse_item,
+    parse_seat,
+    parse_tiles,
+    strings_at,
+    table_at,
+    whole_number,
+)
+from mjscore.rulesets.schema import Item, LimitRule, Option, PlayRule, Ruleset, WinRule, WithoutLimit
+from mjscore.seats import Round, Seat
+from mjscore.tiles import EAST, NORTH, NORTH_EAST, SOUTH, SOUTH_WEST, WEST, Tile
+
+OWN_TILES: Final = {
+    "East": (EAST,),
+    "South": (SOUTH,),
+    "West": (WEST,),
+    "North": (NORTH,),
+    "North East": (NORTH_EAST,),
+    "South West": (SOUTH_WEST,),
+}
+FOUR_SEATS: Final = ("East", "South", "West", "North")
+INCORRECT: Final = ("dead", "long", "short", "foul")
+INTERNAL: Final = ("from-book", "from-where")
+
+
+def build(
+    document: Document,
+    id: str,
+    lineage: tuple[str, ...],
+    options: tuple[Option, ...],
+    on: tuple[str, ...],
+    digest: str,
+    source: str,
+    faults: Faults,
+) -> Ruleset:
+    """The ruleset of a resolved document; what is wrong is noted in `faults`."""
+    items = tuple(_item(each, table, faults) for each, table in document["items"].items())
+    _check_references(items, document, faults)
+    incorrect = {key: document["incorrect"].get(key, "nothing") for key in INCORRECT}
+    faults.keys(document["incorrect"], (*INCORRECT, "cite"), "incorrect")
+    for key, value in incorrect.items():
+        if value not in ("nothing", "sets"):
+            faults.unknown("wrong-value", f"incorrect.{key}", "value", str(value), ("nothing", "sets"))
+    changed = tuple(
+        option.id if option.id in on else f"-{option.id}" for option in options if (option.id in on) is not option.default
+    )
+    return Ruleset(
+        id=id,
+        title=str(document.get("title") or id),
+        book=document["book"],
+        lineage=lineage,
+        items=items,
+        limit=_limit(document, faults),
+        win=_win(document, faults),
+        play=_play(document["play"], faults),
+        incorrect=MappingProxyType(incorrect),
+        options=options,
+        on=on,
+        changed=changed,
+        tables=MappingProxyType({key: document[key] for key in STAGE_TABLES}),
+        digest=digest,
+        source=source,
+    )
+
+
+def _item(id: str, table: Table, faults: Faults) -> Item:
+    own = {key: value for key, value in table.items() if key not in INTERNAL}
+    return parse_item(id, own, table["from-book"], table["from-where"], faults)
+
+
+def _check_references(items: tuple[Item, ...], document: Document, faults: Faults) -> None:
+    """Items named by others must exist, at least in an option that may be off."""
+    known = {item.id for item in items}
+    for option in document["options"].values():
+        known |= set(option.get("items", {}))
+    for item in items:
+        named = [(each, "excludes") for each in item.excludes]
+        for condition in (*item.when, *item.unless):
+            if condition.name in ("nothing-scored-but", "scored", "waiting-for"):
+                named += [(each, condition.name) for each in condition.names]
+        for each, key in named:
+            if each not in known:
+                faults.unknown("unknown-item", f"items.{item.id}.{key}", "item", each, known)
+
+
+def _table_cite(table: Table, document: Document, where: str, faults: Faults) -> Citation:
+    return parse_cite(table, table.get("from-book", document["book"]), where, faults)
+
+
+def _limit(document: Document, faults: Faults) -> LimitRule:
+    table = document["limit"]
+    faults.keys(table, {"points", "without-limit", "notional", "cite", "note", *INTERNAL}, "limit")
+    points = table.get("points", "none")
+    number = None if points == "none" else whole_number(points, "limit.points", faults, 1, 10**9)
+    rule = table.get("without-limit", "count")
+    if rule not in tuple(WithoutLimit):
+        faults.unknown("wrong-value", "limit.without-limit", "value", str(rule), list(WithoutLimit))
+        rule = "count"
+    notional = whole_number(table.get("notional", 0), "limit.notional", faults, 0, 10**9)
+    return LimitRule(number, WithoutLimit(rule), notional, _table_cite(table, document, "limit", faults))
+
+
+def _win(document: Document, faults: Faults) -> WinRule:
+    table = document["win"]
+    faults.keys(table, {"sets", "shapes", "requires", "minimum-doubles", "cite", "note", *INTERNAL}, "win")
+    shapes = dict.fromkeys(strings_at(table, "shapes", "win", faults))
+    return WinRule(
+        sets=whole_number(table.get("sets", 4), "win.sets", faults, 1, 4),
+        shapes=tuple(shapes) or ("standard",),
+        requires=parse_conditions(table.get("requires", []), "win.requires", faults),
+        minimum_doubles=whole_number(table.get("minimum-doubles", 0), "win.minimum-doubles", faults, 0, 20),
+        cite=_table_cite(table, document, "win", faults),
+    )
+
+
+PLAY_KEYS: Final = frozenset(
+    {"seats", "own-tiles", "prevailing-tiles", "bonus-tiles", "without-tiles", "extra-tiles", "cite", "note"}
+)
+
+
+def _play(table: Table, faults: Faults) -> PlayRule:
+    faults.keys(table, PLAY_KEYS, "play")
+    names = strings_at(table, "seats", "play", faults) or FOUR_SEATS
+    seats = tuple(seat for seat in (parse_seat(name, "play.seats", faults) for name in names) if seat is not None)
+    return PlayRule(
+        seats=seats,
+        own_tiles=_tiles_by_name(table, "own-tiles", OWN_TILES, list(Seat), faults),
+        prevailing_tiles=_tiles_by_name(table, "prevailing-tiles", OWN_TILES, list(Round), faults),
+        bonus_tiles=table.get("bonus-tiles", False) is True,
+        without_tiles=frozenset(parse_tiles(table.get("without-tiles", ""), "play.without-tiles", faults)),
+        extra_tiles=frozenset(parse_tiles(table.get("extra-tiles", ""), "play.extra-tiles", faults)),
+    )
+
+
+def _tiles_by_name(
+    table: Table, key: str, default: Mapping[str, tuple[Tile, ...]], names: list[Any], faults: Faults
+) -> Mapping[str, tuple[Tile, ...]]:
+    given = table_at(table, key, "play", faults)
+    faults.keys(given, [str(name) for name in names], f"play.{key}")
+    return MappingProxyType(
+        {**default, **{name: parse_tiles(value, f"play.{key}.{name}", faults) for name, value in given.items()}}
+    )

@@ -1,0 +1,184 @@
+"""A ruleset from its id or a house file's path: what it extends, its options and limit, resolved and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from mjscore.problems import Fault, RulesetProblem, Span, UsageProblem, did_you_mean
+from mjscore.rulesets.build import build
+from mjscore.rulesets.merge import Document, empty_document, lay_delta, lay_file
+from mjscore.rulesets.parse import Faults, parse_cite, strings_at
+from mjscore.rulesets.schema import Option, Ruleset
+
+UNSET: Final = -1
+"""The limit not being stated: the ruleset's own holds."""
+
+FOLDER: Final = Path(__file__).parent
+_LARGEST_FILE: Final = 1_000_000
+_LONGEST_LINEAGE: Final = 16
+
+
+@cache
+def ruleset_ids() -> tuple[str, ...]:
+    """The ids of the shipped rulesets, in order of the alphabet."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem != "bibliography"))
+
+
+def load_ruleset(ruleset: str, options: Iterable[str] = (), without: Iterable[str] = (), limit: int | None = UNSET) -> Ruleset:
+    """The ruleset of an id or a house file's path, with options switched on and off and a limit in points.
+
+    `options` may hold `-id` for one switched off, as a deal's header writes it. `limit=None` means no limit; left out, the
+    ruleset's own. Raises UsageProblem for an id, a file or an option that does not exist, RulesetProblem for a bad file.
+    """
+    wanted = tuple(options)
+    on = tuple(id for id in wanted if not id.startswith("-"))
+    off = (*without, *(id[1:] for id in wanted if id.startswith("-")))
+    return _load(ruleset, on, off, limit, _stamp(ruleset))
+
+
+def _stamp(ruleset: str) -> float:
+    """A house file's time of change, so that an edited file is read again; the shipped ones never change."""
+    path = Path(ruleset)
+    return 0.0 if ruleset in ruleset_ids() or not path.is_file() else path.stat().st_mtime
+
+
+@cache
+def _load(ruleset: str, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, stamp: float) -> Ruleset:
+    faults = Faults()
+    document, lineage, source = _document(ruleset, faults)
+    listed = _options(document, faults)
+    if faults.found:
+        raise RulesetProblem(faults.found, source=source)
+    in_force = _in_force(ruleset, listed, on, off)
+    for option in listed:
+        if option.id in in_force:
+            table = document["options"][option.id]
+            lay_delta(document, table, table["from-book"], f"options.{option.id}", faults, strict=False)
+    if limit != UNSET:
+        document["limit"]["points"] = "none" if limit is None else limit
+    digest = sha256(repr(_ordered(document)).encode()).hexdigest()
+    built = build(document, ruleset, lineage, listed, in_force, digest, source, faults)
+    if faults.found:
+        raise RulesetProblem(faults.found, source=source)
+    return built
+
+
+def _ordered(value: Any) -> Any:
+    if isinstance(value, dict):
+        return [(key, _ordered(value[key])) for key in sorted(value)]
+    return [_ordered(each) for each in value] if isinstance(value, list) else value
+
+
+def _document(ruleset: str, faults: Faults) -> tuple[Document, tuple[str, ...], str]:
+    """The files from the one that extends nothing down to `ruleset`, laid on each other; the ids extended, nearest first."""
+    chain: list[tuple[dict[str, Any], str]] = []
+    path, source = _find(ruleset, None)
+    seen = [path]
+    lineage: list[str] = []
+    while True:
+        data = _read(path, source)
+        chain.append((data, source))
+        base = data.get("extends")
+        if base is None:
+            break
+        if not isinstance(base, str):
+            raise RulesetProblem(Fault("wrong-type", "extends names a ruleset", where="extends"), source=source)
+        lineage.append(base)
+        path, source = _find(base, path.parent, source)
+        if path in seen or len(seen) > _LONGEST_LINEAGE:
+            raise RulesetProblem(
+                Fault("extends-loop", f"“{base}” extends itself in the end", where="extends", hint="break the circle"),
+                source=chain[-1][1],
+            )
+        seen.append(path)
+    document = empty_document()
+    for data, each in reversed(chain):
+        lay_file(document, data, each, faults)
+    return document, tuple(lineage), chain[0][1]
+
+
+def _find(ruleset: str, beside: Path | None, asked_by: str = "") -> tuple[Path, str]:
+    """The file of an id or a path; what a file extends must be shipped or lie beside it."""
+    if ruleset in ruleset_ids():
+        return FOLDER / f"{ruleset}.toml", f"{ruleset}.toml"
+    hint = did_you_mean(ruleset, ruleset_ids()) or f"known: {', '.join(ruleset_ids())}, or a path to a .toml file"
+    if beside is not None:
+        path = beside / ruleset
+        if Path(ruleset).name != ruleset or beside == FOLDER or not path.is_file():
+            fault = Fault("unknown-ruleset", f"no ruleset “{ruleset}” to extend", where="extends", hint=hint)
+            raise RulesetProblem(fault, source=asked_by)
+        return path.resolve(), ruleset
+    path = Path(ruleset)
+    if "\0" in ruleset or not path.is_file():
+        looks_like_path = path.suffix == ".toml" or "/" in ruleset or "\\" in ruleset
+        message = f"no file “{ruleset}”" if looks_like_path else f"no ruleset “{ruleset}”"
+        raise UsageProblem(Fault("unknown-ruleset", message, hint=hint), source="ruleset")
+    return path.resolve(), ruleset
+
+
+def _read(path: Path, source: str) -> dict[str, Any]:
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise RulesetProblem(Fault("too-large", "the file is larger than a megabyte"), source=source)
+        text = path.read_bytes().decode("utf-8-sig")
+        return tomllib.loads(text)
+    except UnicodeDecodeError as error:
+        raise RulesetProblem(Fault("not-utf-8", f"not UTF-8 text at byte {error.start}"), source=source) from error
+    except OSError as error:
+        raise UsageProblem(Fault("unreadable", f"cannot be read: {error.strerror}"), source=source) from error
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise _toml_problem(error, text, source) from error
+
+
+def _toml_problem(error: Exception, text: str, source: str) -> RulesetProblem:
+    message, _, place = str(error).partition(" (at ")
+    words = place.rstrip(")").replace(",", "").split()
+    offset = len(text)
+    if len(words) == 4:
+        line, column = int(words[1]), int(words[3])
+        offset = sum(len(each) for each in text.splitlines(keepends=True)[: line - 1]) + column - 1
+    if isinstance(error, RecursionError):
+        message, offset = "tables are nested too deeply", 0
+    return RulesetProblem(Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1)), text=text, source=source)
+
+
+def _options(document: Document, faults: Faults) -> tuple[Option, ...]:
+    listed = []
+    for id, table in document["options"].items():
+        where = f"options.{id}"
+        title = table.get("title")
+        if not isinstance(title, str):
+            faults.wrong_type(f"{where}.title", "a title", title)
+        cite = parse_cite(table, table["from-book"], where, faults)
+        implies = strings_at(table, "implies", where, faults)
+        for other in implies:
+            if other not in document["options"]:
+                faults.unknown("unknown-option", f"{where}.implies", "option", other, document["options"])
+        listed.append(Option(id, str(title), cite, table.get("default", False) is True, implies))
+    return tuple(listed)
+
+
+def _in_force(ruleset: str, listed: tuple[Option, ...], on: tuple[str, ...], off: tuple[str, ...]) -> tuple[str, ...]:
+    known = {option.id: option for option in listed}
+    faults = []
+    for id in (*on, *off):
+        if id not in known:
+            hint = did_you_mean(id, known) or f"options of {ruleset}: {', '.join(known) or 'none'}"
+            faults.append(Fault("unknown-option", f"{ruleset} has no option “{id}”", hint=hint))
+    faults += [Fault("on-and-off", f"option “{id}” is switched both on and off") for id in on if id in off]
+    if faults:
+        raise UsageProblem(faults, source="options")
+    wanted = [option.id for option in listed if option.default and option.id not in off]
+    pending = [*wanted, *on]
+    wanted = []
+    while pending:
+        id = pending.pop()
+        if id not in wanted:
+            wanted.append(id)
+            pending.extend(each for each in known[id].implies if each not in off)
+    return tuple(option.id for option in listed if option.id in wanted)

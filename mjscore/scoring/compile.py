@@ -1,0 +1,277 @@
+"""A ruleset turned into what scoring needs: counters over the pieces of a hand, and its items with their conditions bound.
+
+The facts of a reading are one integer: points and doubles of its pieces in the low bits, and above them a counter for each
+question that some condition asks ("how many pieces are pungs of dragons?"). Pieces contribute by addition, so that a
+reading's facts are a sum, and what follows from equal facts is worked out once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Set
+from typing import Final, NamedTuple
+
+from mjscore.analysis.shapes import SHAPES
+from mjscore.hands import Win
+from mjscore.problems import Fault, RulesetProblem
+from mjscore.problems import did_you_mean as near
+from mjscore.rulesets.schema import Item, Ruleset, Who
+from mjscore.scoring.sheet import ScoredItem
+from mjscore.tiles import Tile
+from mjscore.vocabulary.conditions import CONDITIONS, ScoreCondition, TileCondition, WinCondition
+from mjscore.vocabulary.pieces import BONUS, Piece, piece_of
+from mjscore.vocabulary.terms import Condition, Count, Judge, Situation, Word, Words
+from mjscore.vocabulary.words import BONUS_WORDS, WORDS, Place
+
+POINT_BITS: Final = 32
+POINT_MASK: Final = (1 << POINT_BITS) - 1
+DOUBLE_BITS: Final = 16
+DOUBLE_MASK: Final = (1 << DOUBLE_BITS) - 1
+COUNTER_BITS: Final = 8
+COUNTER_MASK: Final = (1 << COUNTER_BITS) - 1
+
+ScoreJudge = Callable[[int, Set[str]], bool]
+PieceTest = Callable[[Piece, Place], bool]
+
+
+def fits(words: Words) -> PieceTest:
+    """A test of a piece against all of a list of words; bonus tiles only where a word speaks of them."""
+    wants_bonus = any(word.name in BONUS_WORDS for word in words)
+
+    def test(piece: Piece, place: Place) -> bool:
+        return (piece.kind == BONUS) == wants_bonus and all(_says(word, piece, place) for word in words)
+
+    return test
+
+
+def _says(word: Word, piece: Piece, place: Place) -> bool:
+    if word.name == "tiles":
+        return word.tiles.issuperset(piece.tiles)
+    return WORDS[word.name](piece, place) is not word.negated
+
+
+class Counters:
+    """The counters that a ruleset's conditions asked for; see `mjscore.vocabulary.terms.Counting`."""
+
+    def __init__(self, piece_items: tuple[Item, ...]) -> None:
+        self._piece_items = piece_items
+        self._numbers: dict[object, Callable[[Piece, Place, tuple[Item, ...]], int]] = {}
+
+    def _counter(self, key: object, contribution: Callable[[Piece, Place, tuple[Item, ...]], int]) -> Count:
+        self._numbers.setdefault(key, contribution)
+        shift = POINT_BITS + DOUBLE_BITS + COUNTER_BITS * list(self._numbers).index(key)
+        return lambda facts: facts >> shift & COUNTER_MASK
+
+    def pieces(self, words: Words) -> Count:
+        """How many pieces fit the words."""
+        test = fits(words)
+        return self._counter(words, lambda piece, place, scored: test(piece, place))
+
+    def matching(self, name: str, test: PieceTest) -> Count:
+        """How many pieces pass a test known by `name`."""
+        return self._counter(name, lambda piece, place, scored: test(piece, place))
+
+    def scoring_pieces(self, but: frozenset[str]) -> Count:
+        """How many times an item of pieces scored, those named in `but` aside."""
+
+        def contribution(piece: Piece, place: Place, scored: tuple[Item, ...]) -> int:
+            return sum(item.id not in but and (bool(item.points) or item.scores) for item in scored)
+
+        return self._counter(("scoring", but), contribution)
+
+    def item(self, id: str) -> Count:
+        """How many times an item of pieces was scored."""
+        return self._counter(("item", id), lambda piece, place, scored: sum(item.id == id for item in scored))
+
+    def facts(self, piece: Piece, place: Place, scored: tuple[Item, ...]) -> int:
+        """What a piece adds to the facts of a reading, with the items that it scores itself."""
+        facts = sum(item.points or 0 for item in scored) | sum(item.doubles or 0 for item in scored) << POINT_BITS
+        shift = POINT_BITS + DOUBLE_BITS
+        for contribution in self._numbers.values():
+            facts |= contribution(piece, place, scored) << shift
+            shift += COUNTER_BITS
+        return facts
+
+
+class Bound(NamedTuple):
+    """A condition after the situation is known: what is still to be judged on the facts, and on what else is scored."""
+
+    on_tiles: tuple[Judge, ...]
+    on_score: tuple[ScoreJudge, ...]
+
+
+class Term:
+    """A condition made ready: its counters registered, to be bound to one situation after another."""
+
+    def __init__(self, condition: Condition, counters: Counters) -> None:
+        self.condition = condition
+        self.branches = tuple(tuple(Term(each, counters) for each in branch) for branch in condition.branches)
+        entry = CONDITIONS.get(condition.name)
+        self.win = entry if isinstance(entry, WinCondition) else None
+        self.tiles: Judge | None = entry.judge(condition, counters) if isinstance(entry, TileCondition) else None
+        self.score: ScoreJudge | None = entry.judge(condition, counters) if isinstance(entry, ScoreCondition) else None
+
+    def bind(self, situation: Situation) -> Bound | None:
+        """What remains to be judged, or None where the situation already rules the condition out."""
+        if self.branches:
+            return self._bind_branches(situation)
+        negated = self.condition.negated
+        if self.win is not None:
+            return Bound((), ()) if self.win.holds(situation, self.condition) is not negated else None
+        if self.tiles is not None:
+            tiles = self.tiles
+            return Bound(((lambda facts: not tiles(facts)) if negated else tiles,), ())
+        assert self.score is not None
+        score = self.score
+        return Bound((), ((lambda facts, scores: not score(facts, scores)) if negated else score,))
+
+    def _bind_branches(self, situation: Situation) -> Bound | None:
+        live = [bound for bound in (bind_all(branch, situation) for branch in self.branches) if bound is not None]
+        if not live:
+            return None
+        if any(not bound.on_tiles and not bound.on_score for bound in live):
+            return Bound((), ())
+        if any(bound.on_score for bound in live):
+            return Bound((), (lambda facts, scores: any(holds(bound, facts, scores) for bound in live),))
+        return Bound((lambda facts: any(all(judge(facts) for judge in bound.on_tiles) for bound in live),), ())
+
+
+def bind_all(terms: tuple[Term, ...], situation: Situation) -> Bound | None:
+    """Conditions that must all hold, bound to a situation."""
+    on_tiles: list[Judge] = []
+    on_score: list[ScoreJudge] = []
+    for term in terms:
+        bound = term.bind(situation)
+        if bound is None:
+            return None
+        on_tiles.extend(bound.on_tiles)
+        on_score.extend(bound.on_score)
+    return Bound(tuple(on_tiles), tuple(on_score))
+
+
+def holds(bound: Bound, facts: int, scores: Set[str]) -> bool:
+    """Whether everything that was left to judge holds."""
+    return all(judge(facts) for judge in bound.on_tiles) and all(judge(facts, scores) for judge in bound.on_score)
+
+
+class HandItem(NamedTuple):
+    """An item of the whole hand with its conditions made ready; `order` is its place on the sheet."""
+
+    item: Item
+    order: int
+    when: tuple[Term, ...]
+    unless: tuple[Term, ...]
+
+
+class Asks(NamedTuple):
+    """What a ruleset asks of the situation, so that nothing else need be found out."""
+
+    only_place: bool
+    only_place_left: bool
+    gates: bool
+    fourth: bool
+    winning_tiles: frozenset[Tile]
+    waiting_for: frozenset[str]
+    words_of_win: frozenset[str]
+    prevailing: bool
+
+
+class Program:
+    """A compiled ruleset: its items of pieces and of the hand, its counters, and what it asks of a situation."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        _check_shapes(ruleset)
+        order = sheet_order(ruleset)
+        self.ruleset = ruleset
+        self.order = order
+        self.piece_items = tuple(item for item in ruleset.items if item.each and not item.when and not item.unless)
+        self.counters = Counters(self.piece_items)
+        self.hand_items = tuple(
+            HandItem(item, order[item.id], self._terms(item.when), self._terms(item.unless))
+            for item in sorted(ruleset.items, key=lambda item: order[item.id])
+            if item not in self.piece_items
+        )
+        self.each_counts = {
+            entry.item.id: self.counters.pieces(entry.item.each) for entry in self.hand_items if entry.item.each
+        }
+        self.requires = self._terms(ruleset.win.requires)
+        excluded = {id for item in ruleset.items for id in item.excludes}
+        self.excluded_pieces = {
+            item.id: (item, self.counters.item(item.id)) for item in self.piece_items if item.id in excluded
+        }
+        self.asks = _asks(ruleset)
+        self.piece_lines: dict[tuple[int, Place, bool], tuple[ScoredItem, ...]] = {}
+        self.hand_lines: dict[tuple[str, int, str], ScoredItem] = {}
+        self.notes: dict[tuple[bool, bool, bool, Win | None], tuple[str, ...]] = {}
+
+    def _terms(self, conditions: tuple[Condition, ...]) -> tuple[Term, ...]:
+        return tuple(Term(condition, self.counters) for condition in conditions)
+
+    def scored_by(self, piece: Piece, place: Place, winner: bool) -> tuple[Item, ...]:
+        """The items of pieces that one piece scores."""
+        return tuple(item for item in self.piece_items if may_score(item, winner) and fits(item.each)(piece, place))
+
+    def facts_of(self, code: int, place: Place, winner: bool) -> int:
+        """What a piece adds to the facts of a reading."""
+        piece = piece_of(code)
+        return self.counters.facts(piece, place, self.scored_by(piece, place, winner))
+
+
+def sheet_order(ruleset: Ruleset) -> dict[str, int]:
+    """The place of each item on the sheet: points before doubles before limits, for winning first, else as in the file."""
+
+    def rank(item: Item) -> tuple[int, bool]:
+        kind = 0 if item.points is not None else 1 if item.doubles is not None else 2
+        return kind, bool(item.each or item.when or item.unless)
+
+    ranked = sorted(ruleset.items, key=rank)
+    return {item.id: place for place, item in enumerate(ranked)}
+
+
+def may_score(item: Item, winner: bool) -> bool:
+    """Whether the winner, or a loser, may score an item."""
+    return item.who is Who.ALL or (item.who is Who.WINNER) is winner
+
+
+def all_conditions(ruleset: Ruleset) -> Iterator[Condition]:
+    """Every condition of a ruleset, those inside others too."""
+    pending = [*ruleset.win.requires, *(each for item in ruleset.items for each in (*item.when, *item.unless))]
+    while pending:
+        condition = pending.pop()
+        yield condition
+        pending.extend(each for branch in condition.branches for each in branch)
+
+
+def _all_words(ruleset: Ruleset, conditions: tuple[Condition, ...]) -> Iterator[Word]:
+    for item in ruleset.items:
+        yield from item.each
+    for condition in conditions:
+        yield from condition.words
+
+
+def _asks(ruleset: Ruleset) -> Asks:
+    conditions = tuple(all_conditions(ruleset))
+    names = {condition.name for condition in conditions}
+    return Asks(
+        only_place="only-place" in names,
+        only_place_left="only-place-left" in names,
+        gates="nine-gates-wait" in names,
+        fourth="fourth-of-exposed" in names,
+        winning_tiles=frozenset(
+            tile for condition in conditions if condition.name == "winning-tile" for tile in condition.tiles
+        ),
+        waiting_for=frozenset(id for condition in conditions if condition.name == "waiting-for" for id in condition.names),
+        words_of_win=frozenset(name for name in names if isinstance(CONDITIONS.get(name), WinCondition)),
+        prevailing=any(word.name == "prevailing-wind" for word in _all_words(ruleset, conditions)),
+    )
+
+
+def _check_shapes(ruleset: Ruleset) -> None:
+    named = [(name, "win.shapes") for name in ruleset.win.shapes]
+    named += [(name, each.where) for each in all_conditions(ruleset) if each.name == "shape" for name in each.names]
+    faults = [
+        Fault("unknown-shape", f"unknown shape “{name}”", where=where, hint=near(name, SHAPES) or f"known: {', '.join(SHAPES)}")
+        for name, where in named
+        if name not in SHAPES
+    ]
+    if faults:
+        raise RulesetProblem(faults, source=ruleset.source)

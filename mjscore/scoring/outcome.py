@@ -1,0 +1,144 @@
+"""What a reading's facts come to in one situation: the items of the whole hand, points, doubles, the limit."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import NamedTuple
+
+from mjscore.rulesets.schema import Item, WithoutLimit
+from mjscore.scoring.compile import (
+    DOUBLE_MASK,
+    POINT_BITS,
+    POINT_MASK,
+    Bound,
+    Program,
+    bind_all,
+    holds,
+    may_score,
+)
+from mjscore.vocabulary.terms import Situation
+from mjscore.vocabulary.words import Place
+
+
+class Outcome(NamedTuple):
+    """What equal facts come to.
+
+    `total` and `unlimited` are in points. `items` are the items of the whole hand with how often each was scored; `struck`
+    names items of pieces that were struck out. `legal` is False where the ruleset does not let such a reading win.
+    """
+
+    total: int
+    unlimited: int
+    points: int
+    doubles: int
+    items: tuple[tuple[Item, int], ...]
+    struck: frozenset[str]
+    legal: bool
+
+
+class Live(NamedTuple):
+    """An item that the situation has not ruled out, with what is still to be judged."""
+
+    item: Item
+    when: Bound
+    unless: tuple[Bound, ...]
+
+
+@cache
+def part_of(limit: int, fraction: Fraction) -> int:
+    """A fraction of the limit, to the nearest even number; an odd number goes down (DECISIONS 8).
+
+    >>> part_of(400, Fraction(1, 3)), part_of(300, Fraction(1, 2)), part_of(250, Fraction(1, 2))
+    (134, 150, 124)
+    """
+    exact = limit * fraction
+    if exact.denominator == 1 and fraction.denominator == 1:
+        return int(exact)
+    lower = exact.numerator // exact.denominator // 2 * 2
+    return lower + 2 if exact - lower > 1 else lower
+
+
+class Bench:
+    """Judges the readings of hands held at one place in one situation; keeps what equal facts came to."""
+
+    def __init__(self, program: Program, place: Place, situation: Situation, winner: bool) -> None:
+        self.program = program
+        self.place = place
+        self.winner = winner
+        self.live = tuple(self._live(situation))
+        self.requires = bind_all(program.requires, situation) if winner else Bound((), ())
+        self.known: dict[int, Outcome] = {}
+
+    def _live(self, situation: Situation) -> list[Live]:
+        live = []
+        for entry in self.program.hand_items:
+            when = bind_all(entry.when, situation) if may_score(entry.item, self.winner) else None
+            if when is None:
+                continue
+            unless = tuple(bound for bound in (bind_all((term,), situation) for term in entry.unless) if bound is not None)
+            live.append(Live(entry.item, when, unless))
+        return live
+
+    def judge(self, facts: int) -> Outcome:
+        """What the facts of a reading come to."""
+        known = self.known.get(facts)
+        if known is None:
+            known = self.known[facts] = self._work_out(facts)
+        return known
+
+    def _work_out(self, facts: int) -> Outcome:
+        scored = self._scored(facts)
+        counts = {item.id: self.program.each_counts[item.id](facts) if item.each else 1 for item in scored}
+        excluded = {id for item in scored for id in item.excludes}
+        points = facts & POINT_MASK
+        doubles = facts >> POINT_BITS & DOUBLE_MASK
+        for id in excluded & self.program.excluded_pieces.keys():
+            item, count = self.program.excluded_pieces[id]
+            points -= (item.points or 0) * count(facts)
+            doubles -= (item.doubles or 0) * count(facts)
+        items = tuple((item, counts[item.id]) for item in scored if item.id not in excluded and counts[item.id])
+        points += sum((item.points or 0) * count for item, count in items)
+        doubles += sum((item.doubles or 0) * count for item, count in items)
+        return self._limited(facts, items, frozenset(excluded), points, doubles)
+
+    def _scored(self, facts: int) -> list[Item]:
+        """The items of the hand that hold, those that ask what else is scored judged last."""
+        first = [live for live in self.live if not live.when.on_score and not any(each.on_score for each in live.unless)]
+        held = [live.item for live in first if self._holds(live, facts, frozenset())]
+        excluded = {id for item in held for id in item.excludes}
+        scores = frozenset(item.id for item in held if (item.points or item.scores) and item.id not in excluded)
+        chosen = {item.id for item in held}
+        for live in self.live:
+            if live not in first and self._holds(live, facts, scores):
+                chosen.add(live.item.id)
+        return [live.item for live in self.live if live.item.id in chosen]
+
+    @staticmethod
+    def _holds(live: Live, facts: int, scores: frozenset[str]) -> bool:
+        return holds(live.when, facts, scores) and not any(holds(each, facts, scores) for each in live.unless)
+
+    def _limited(
+        self, facts: int, items: tuple[tuple[Item, int], ...], struck: frozenset[str], points: int, doubles: int
+    ) -> Outcome:
+        rules = self.program.ruleset
+        limit = rules.limit.points
+        special = [item for item, _ in items if item.limit is not None and not item.added]
+        if limit is None:
+            doubles += sum(item.doubles_without_limit for item in special)
+        count = points << doubles
+        total = count
+        if limit is not None:
+            total += sum(part_of(limit, item.limit) for item, _ in items if item.limit is not None and item.added)
+            if self.winner or rules.tables["settlement"].get("caps", "scores") == "scores":
+                total = min(total, limit)
+            total = max([total, *(part_of(limit, item.limit or Fraction(1)) for item in special)])
+        elif special and rules.limit.without_limit is not WithoutLimit.COUNT:
+            worth = max(part_of(rules.limit.notional, item.limit or Fraction(1)) for item in special)
+            whole = any((item.limit or 0) >= 1 for item in special)
+            fixed = whole and rules.limit.without_limit is WithoutLimit.FRACTION
+            total = worth if fixed else max(worth, count)
+        legal = doubles >= rules.win.minimum_doubles or not self.winner
+        if legal and self.requires is not None:
+            legal = holds(self.requires, facts, frozenset())
+        return Outcome(total, count, points, doubles, items, struck, legal and self.requires is not None)

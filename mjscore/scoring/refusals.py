@@ -1,0 +1,69 @@
+"""Hands that are not scored: tiles or seats that the ruleset does not play with, and wins that are none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from mjscore.hands import Hand
+from mjscore.problems import Fault, ImpossibleHand
+from mjscore.rulesets.schema import Ruleset
+from mjscore.tiles import EXTRA_WINDS, NAMES, Tile
+
+
+def refuse(hand: Hand, faults: Sequence[Fault]) -> NoReturn:
+    """Raise the refusal of a hand, pointing at the hand where it was written."""
+    origin = hand.origin
+    if origin is None:
+        raise ImpossibleHand(faults, source="hand")
+    placed = [
+        fault if fault.span is not None else Fault(fault.code, fault.message, origin.span, fault.hint) for fault in faults
+    ]
+    raise ImpossibleHand(placed, text=origin.text, source=origin.source)
+
+
+def check(hand: Hand, ruleset: Ruleset) -> None:
+    """Refuse a hand at a seat, with tiles or of a size that the ruleset does not know."""
+    faults: list[Fault] = []
+    play = ruleset.play
+    if hand.seat is not None and hand.seat not in play.seats:
+        seats = ", ".join(play.seats)
+        faults.append(Fault("no-such-seat", f"nobody sits {hand.seat} under {ruleset.id}", hint=f"the seats are {seats}"))
+    barred = play.without_tiles | (frozenset(EXTRA_WINDS) - play.extra_tiles)
+    for tile in sorted(set(hand.tiles) & barred):
+        faults.append(_barred(tile, ruleset))
+    if hand.status is None:
+        size = hand.size - (hand.won is not None and (hand.won.among or hand.won.tile is None))
+        if size != ruleset.hand_size:
+            message = f"{ruleset.id} is played with {ruleset.hand_size} tiles, this hand has {size}"
+            faults.append(Fault("wrong-size", message, hint="a kong counts as three; the winning tile is not counted"))
+    if faults:
+        refuse(hand, faults)
+
+
+def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
+    if tile in EXTRA_WINDS:
+        return Fault("no-such-tile", f"{ruleset.id} has no {NAMES[tile]}", hint="for South and West write S W")
+    return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", hint="leave these tiles out")
+
+
+def refuse_incomplete(hand: Hand, ruleset: Ruleset, distance: int | None = None) -> NoReturn:
+    """Refuse a win whose tiles do not make a complete hand."""
+    from mjscore.analysis.distance import distance_of_winner
+
+    away = distance_of_winner(hand, ruleset.win.shapes, ruleset.win.sets)
+    completing = hand.won.completing if hand.won is not None else None
+    if away < 0:
+        what = f"no group {completing} that the winning tile completes" if completing is not None else "not as it is grouped"
+        message = f"the tiles are complete, but there is {what}"
+        refuse(hand, [Fault("not-so-completed", message, hint="leave the grouping open, or name another group")])
+    tiles = "tile" if away == 0 else "tiles"
+    message = f"not a complete hand: {away + 1} {tiles} would have to be exchanged"
+    refuse(hand, [Fault("not-complete", message, hint="drop `won:` if another player won")])
+
+
+def refuse_not_let_win(hand: Hand, ruleset: Ruleset) -> NoReturn:
+    """Refuse a complete hand that the ruleset or its options do not let win."""
+    least = ruleset.win.minimum_doubles
+    reason = f"it needs {least} doubles" if least else "it does not meet what every win must"
+    refuse(hand, [Fault("not-let-win", f"{ruleset.id} does not let this hand win: {reason} ({ruleset.win.cite})")])

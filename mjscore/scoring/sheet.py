@@ -1,0 +1,93 @@
+"""The result of scoring one hand: the sheet of items with their evidence, the totals, and the reading that was chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from mjscore.citations import Citation
+from mjscore.groups import Group
+from mjscore.hands import Hand
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredItem:
+    """A line of a score: an item of the ruleset, what it gave, and the tiles that show it.
+
+    Gives `points`, `doubles` or a fraction `limit` of the limit; the others are None. `tiles` is empty where the item is
+    about the whole hand or the manner of winning. `order` is its place on the ruleset's sheet.
+    """
+
+    id: str
+    name: str
+    points: int | None
+    doubles: int | None
+    limit: Fraction | None
+    tiles: str
+    cite: Citation
+    order: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line as the JSON output carries it."""
+        line: dict[str, Any] = {"id": self.id, "name": self.name}
+        if self.points is not None:
+            line["points"] = self.points
+        if self.doubles is not None:
+            line["doubles"] = self.doubles
+        if self.limit is not None:
+            line["limit"] = float(self.limit)
+        if self.tiles:
+            line["tiles"] = self.tiles
+        line["cite"] = self.cite.to_dict()
+        return line
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One legal way to read a hand: the shape, its groups, which of them the winning tile completed, and what it scores.
+
+    `shape` is empty for a hand that did not win, and `completed` None where no one group was completed.
+    """
+
+    shape: str
+    groups: tuple[Group, ...]
+    completed: Group | None
+    points: int
+    doubles: int
+    unlimited: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The score of one hand under one ruleset.
+
+    `total` is in points, after the limit; `unlimited` is points × 2^doubles of the chosen `reading`. `readings` counts the
+    legal readings; `runner_up` is the next best of them. `limit` is in points, None where there is none.
+    """
+
+    ruleset: str
+    options: tuple[str, ...]
+    hand: Hand
+    winner: bool
+    items: tuple[ScoredItem, ...]
+    points: int
+    doubles: int
+    unlimited: int
+    limit: int | None
+    total: int
+    reading: Reading
+    readings: int
+    runner_up: Reading | None
+    notes: tuple[str, ...]
+
+    @property
+    def limited(self) -> bool:
+        """Whether the limit, or a special hand, made the total differ from the count."""
+        return self.total != self.unlimited
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups of the chosen reading."""
+        return self.reading.groups

@@ -1,0 +1,327 @@
+"""The conditions: what `when` and `unless` can ask, of the tiles, of the win, and of what else was scored.
+
+Each is entered under its name with what it takes from the file; its docstring is its exact meaning.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from enum import Enum
+from typing import Final, NamedTuple
+
+from mjscore.hands import Means, Remark
+from mjscore.vocabulary.pieces import BONUS, Piece
+from mjscore.vocabulary.terms import Condition, Counting, Judge, Situation, Word
+from mjscore.vocabulary.words import Place
+
+
+class Takes(Enum):
+    """What a condition takes from the file."""
+
+    NOTHING = "nothing"
+    COUNT = "a list of piece words with exactly, at-least or at-most"
+    WORDS = "a list of piece words"
+    TILES = "tile codes"
+    SHAPES = "the name of a shape"
+    SEATS = "a list of seats"
+    ITEMS = "a list of item ids"
+    NUMBER = "a whole number"
+    BRANCHES = "a list of lists of conditions"
+
+
+OnTiles = Callable[[Condition, Counting], Judge]
+OnWin = Callable[[Situation, Condition], bool]
+OnScore = Callable[[Condition, Counting], Callable[[int, Set[str]], bool]]
+
+
+class TileCondition(NamedTuple):
+    """A condition on the pieces of a reading."""
+
+    takes: Takes
+    judge: OnTiles
+
+
+class WinCondition(NamedTuple):
+    """A condition on how the hand was won, or on where it was held."""
+
+    takes: Takes
+    holds: OnWin
+
+
+class ScoreCondition(NamedTuple):
+    """A condition on what else the reading scores; judged after all others."""
+
+    takes: Takes
+    judge: OnScore
+
+
+CONDITIONS: Final[dict[str, TileCondition | WinCondition | ScoreCondition]] = {}
+"""The closed vocabulary of conditions, by name."""
+
+
+def on_tiles(name: str, takes: Takes = Takes.NOTHING) -> Callable[[OnTiles], OnTiles]:
+    """Enter a condition on the pieces of a reading."""
+
+    def enter(judge: OnTiles) -> OnTiles:
+        CONDITIONS[name] = TileCondition(takes, judge)
+        return judge
+
+    return enter
+
+
+def on_win(name: str, takes: Takes = Takes.NOTHING) -> Callable[[OnWin], OnWin]:
+    """Enter a condition on the win."""
+
+    def enter(holds: OnWin) -> OnWin:
+        CONDITIONS[name] = WinCondition(takes, holds)
+        return holds
+
+    return enter
+
+
+def on_score(name: str, takes: Takes) -> Callable[[OnScore], OnScore]:
+    """Enter a condition on what else is scored."""
+
+    def enter(judge: OnScore) -> OnScore:
+        CONDITIONS[name] = ScoreCondition(takes, judge)
+        return judge
+
+    return enter
+
+
+# --- Of the tiles ---
+
+
+@on_tiles("count", Takes.COUNT)
+def count(condition: Condition, counting: Counting) -> Judge:
+    """The number of pieces that fit all the words is `exactly`, `at-least` or `at-most` so many."""
+    number, low, high = counting.pieces(condition.words), condition.low, condition.high
+    return lambda facts: low <= number(facts) <= high
+
+
+@on_tiles("some", Takes.WORDS)
+def some(condition: Condition, counting: Counting) -> Judge:
+    """At least one piece fits all the words."""
+    number = counting.pieces(condition.words)
+    return lambda facts: number(facts) > 0
+
+
+@on_tiles("none", Takes.WORDS)
+def none(condition: Condition, counting: Counting) -> Judge:
+    """No piece fits all the words."""
+    number = counting.pieces(condition.words)
+    return lambda facts: number(facts) == 0
+
+
+@on_tiles("every", Takes.WORDS)
+def every(condition: Condition, counting: Counting) -> Judge:
+    """Every group and single tile fits all the words; bonus tiles are outside the question."""
+    fitting, pieces = counting.pieces(condition.words), counting.matching("any piece", _is_no_bonus)
+    return lambda facts: fitting(facts) == pieces(facts) > 0
+
+
+@on_tiles("tiles-within", Takes.TILES)
+def tiles_within(condition: Condition, counting: Counting) -> Judge:
+    """Every tile of the hand is one of these; bonus tiles are outside the question."""
+    return every(Condition("every", words=(Word("tiles", tiles=condition.tiles),)), counting)
+
+
+def _is_no_bonus(piece: Piece, place: Place) -> bool:
+    return piece.kind != BONUS
+
+
+def _has_suit(suit: str) -> Callable[[Piece, Place], bool]:
+    return lambda piece, place: piece.kind != BONUS and any(tile.suit == suit for tile in piece.tiles)
+
+
+def _is_honour(piece: Piece, place: Place) -> bool:
+    return piece.kind != BONUS and piece.tile.is_honour
+
+
+def _suits(counting: Counting) -> Callable[[int], int]:
+    dots, bamboo, characters = (counting.matching(f"has {suit}", _has_suit(suit)) for suit in "DBC")
+    return lambda facts: (dots(facts) > 0) + (bamboo(facts) > 0) + (characters(facts) > 0)
+
+
+@on_tiles("one-suit")
+def one_suit(condition: Condition, counting: Counting) -> Judge:
+    """Every tile is of one and the same suit: no honours; bonus tiles are outside the question."""
+    suits, honours = _suits(counting), counting.matching("honour", _is_honour)
+    return lambda facts: suits(facts) == 1 and honours(facts) == 0
+
+
+@on_tiles("one-suit-with-honours")
+def one_suit_with_honours(condition: Condition, counting: Counting) -> Judge:
+    """Tiles of exactly one suit together with at least one wind or dragon."""
+    suits, honours = _suits(counting), counting.matching("honour", _is_honour)
+    return lambda facts: suits(facts) == 1 and honours(facts) > 0
+
+
+def _has_rank(rank: int) -> Callable[[Piece, Place], bool]:
+    return lambda piece, place: piece.kind != BONUS and any(tile.rank == rank for tile in piece.tiles)
+
+
+@on_tiles("all-ranks")
+def all_ranks(condition: Condition, counting: Counting) -> Judge:
+    """Each number from one to nine occurs, whatever the suit."""
+    ranks = [counting.matching(f"has {rank}", _has_rank(rank)) for rank in range(1, 10)]
+    return lambda facts: all(number(facts) for number in ranks)
+
+
+# --- Of the win ---
+
+
+@on_win("standard")
+def standard(situation: Situation, condition: Condition) -> bool:
+    """The hand won with sets and a pair, not with a special shape."""
+    return situation.shape == "standard"
+
+
+@on_win("shape", Takes.SHAPES)
+def shape(situation: Situation, condition: Condition) -> bool:
+    """The hand won with this shape."""
+    return situation.shape in condition.names
+
+
+@on_win("drawn")
+def drawn(situation: Situation, condition: Condition) -> bool:
+    """The winning tile was drawn from the wall, a loose tile included; not an original hand."""
+    return situation.means in (Means.DRAW, Means.LOOSE)
+
+
+@on_win("claimed")
+def claimed(situation: Situation, condition: Condition) -> bool:
+    """The winning tile was claimed: a discard, or the fourth of another's kong."""
+    return situation.means in (Means.DISCARD, Means.ROB)
+
+
+@on_win("dealt")
+def dealt(situation: Situation, condition: Condition) -> bool:
+    """An original hand: complete as dealt."""
+    return situation.means is Means.DEALT
+
+
+@on_win("loose-tile")
+def loose_tile(situation: Situation, condition: Condition) -> bool:
+    """The winning tile was the loose tile drawn after a kong, not one that replaced a bonus tile."""
+    return situation.means is Means.LOOSE and Remark.AFTER_BONUS not in situation.remarks
+
+
+@on_win("loose-or-replacement")
+def loose_or_replacement(situation: Situation, condition: Condition) -> bool:
+    """The winning tile was drawn to replace a kong's fourth or a bonus tile."""
+    return situation.means is Means.LOOSE
+
+
+@on_win("robbed")
+def robbed(situation: Situation, condition: Condition) -> bool:
+    """The winning tile was robbed from another's kong (stealing the fourth)."""
+    return situation.means is Means.ROB
+
+
+@on_win("last-tile")
+def last_tile(situation: Situation, condition: Condition) -> bool:
+    """The winning tile was the last that could be drawn."""
+    return Remark.LAST_TILE in situation.remarks
+
+
+@on_win("last-discard")
+def last_discard(situation: Situation, condition: Condition) -> bool:
+    """The winning tile was the discard after the last tile."""
+    return Remark.LAST_DISCARD in situation.remarks
+
+
+@on_win("first-discard")
+def first_discard(situation: Situation, condition: Condition) -> bool:
+    """The winning tile was East's first discard."""
+    return Remark.FIRST_DISCARD in situation.remarks
+
+
+@on_win("original-call")
+def original_call(situation: Situation, condition: Condition) -> bool:
+    """The player had declared himself ready on his original hand."""
+    return Remark.ORIGINAL_CALL in situation.remarks
+
+
+@on_win("kong-upon-kong")
+def kong_upon_kong(situation: Situation, condition: Condition) -> bool:
+    """A kong's loose tile made a second kong, and that kong's loose tile won, in one turn."""
+    return Remark.KONG_UPON_KONG in situation.remarks
+
+
+@on_win("shown")
+def shown(situation: Situation, condition: Condition) -> bool:
+    """The winning tile was shown before it was taken into the hand."""
+    return Remark.UNSHOWN not in situation.remarks
+
+
+@on_win("winning-tile", Takes.TILES)
+def winning_tile(situation: Situation, condition: Condition) -> bool:
+    """The winning tile is one of these."""
+    return situation.tile in condition.tiles
+
+
+@on_win("only-place")
+def only_place(situation: Situation, condition: Condition) -> bool:
+    """The thirteen tiles waited for exactly one kind, in any arrangement and any shape let win."""
+    return situation.only_place
+
+
+@on_win("only-place-left")
+def only_place_left(situation: Situation, condition: Condition) -> bool:
+    """As only-place, but a kind all four of which lie open on the table is no rival."""
+    return situation.only_place_left
+
+
+@on_win("nine-gates-wait")
+def nine_gates_wait(situation: Situation, condition: Condition) -> bool:
+    """The thirteen tiles were the concealed 1112345678999 of one suit."""
+    return situation.gates
+
+
+@on_win("fourth-of-exposed")
+def fourth_of_exposed(situation: Situation, condition: Condition) -> bool:
+    """The winning tile is the fourth of a pung that the winner had exposed, used elsewhere in his hand."""
+    return situation.fourth
+
+
+@on_win("seat", Takes.SEATS)
+def seat(situation: Situation, condition: Condition) -> bool:
+    """The hand was held at one of these seats."""
+    return situation.seat in condition.names
+
+
+@on_win("streak", Takes.NUMBER)
+def streak(situation: Situation, condition: Condition) -> bool:
+    """East won for the so-many-th time running (a deal's header says so)."""
+    return situation.streak == condition.number
+
+
+@on_win("limit-in-force")
+def limit_in_force(situation: Situation, condition: Condition) -> bool:
+    """A limit has been agreed."""
+    return situation.limit_in_force
+
+
+@on_win("waiting-for", Takes.ITEMS)
+def waiting_for(situation: Situation, condition: Condition) -> bool:
+    """The thirteen tiles of a loser waited for a win that would have used one of these items."""
+    return not situation.waiting_for.isdisjoint(condition.names)
+
+
+# --- Of what else is scored ---
+
+
+@on_score("nothing-scored-but", Takes.ITEMS)
+def nothing_scored_but(condition: Condition, counting: Counting) -> Callable[[int, Set[str]], bool]:
+    """No other item gives points, nor a double that counts as a score, than those named and this one itself."""
+    allowed = frozenset(condition.names)
+    pieces = counting.scoring_pieces(allowed)
+    return lambda facts, scores: pieces(facts) == 0 and scores <= allowed
+
+
+@on_score("scored", Takes.ITEMS)
+def scored(condition: Condition, counting: Counting) -> Callable[[int, Set[str]], bool]:
+    """One of the named items, none of which is an item of single pieces, is scored for points or as a score."""
+    wanted = frozenset(condition.names)
+    return lambda facts, scores: not scores.isdisjoint(wanted)

@@ -1,0 +1,92 @@
+"""How a ruleset file speaks: a piece word, a condition with what it takes, and the situation of a win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from mjscore.hands import Means, Remark
+from mjscore.seats import Seat
+from mjscore.tiles import Tile, write_tiles
+from mjscore.vocabulary.pieces import Piece
+from mjscore.vocabulary.words import Place
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece word: `pung`, `not exposed`, or the set of tiles among which all the tiles of the piece must be."""
+
+    name: str
+    negated: bool = False
+    tiles: frozenset[Tile] = frozenset()
+
+    def __str__(self) -> str:
+        shown = self.name if not self.tiles else f"among {write_tiles(sorted(self.tiles))}"
+        return f"not {shown}" if self.negated else shown
+
+
+Words = tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A named condition of the closed vocabulary with what it takes from the file.
+
+    `words` of count, some, none, every; `low` and `high` of count; `tiles`, `names` and `number` of those that take them;
+    `branches` of any-of. `where` is the key path, for refusals.
+    """
+
+    name: str
+    negated: bool = False
+    words: Words = ()
+    low: int = 0
+    high: int = 99
+    tiles: frozenset[Tile] = frozenset()
+    names: tuple[str, ...] = ()
+    number: int = 0
+    branches: tuple[tuple[Condition, ...], ...] = ()
+    where: str = ""
+
+
+class Situation(NamedTuple):
+    """How things stood when the hand was scored: everything that conditions ask beside the pieces.
+
+    `shape` is empty for a hand that did not win. `tile` is the winning tile, or None where the ruleset never asks for it.
+    `only_place` and `only_place_left` say that the thirteen waited for one kind (kinds that lie open four times aside);
+    `gates` that they were the concealed Nine Gates; `fourth` that the tile is the fourth of an exposed pung; `fair` that
+    nothing shows a declared call to have been changed; `waiting_for` are the items of the wins a loser waited for.
+    """
+
+    shape: str = ""
+    means: Means | None = None
+    remarks: frozenset[Remark] = frozenset()
+    tile: Tile | None = None
+    seat: Seat | None = None
+    only_place: bool = False
+    only_place_left: bool = False
+    gates: bool = False
+    fourth: bool = False
+    streak: int = 0
+    limit_in_force: bool = False
+    waiting_for: frozenset[str] = frozenset()
+
+
+Count = Callable[[int], int]
+"""Reads one counter from the packed facts of a reading."""
+
+Judge = Callable[[int], bool]
+"""Judges a condition on the packed facts of a reading."""
+
+
+class Counting(Protocol):
+    """Where a condition registers what it needs counted, before any hand is seen; each returns the counter's reader."""
+
+    def pieces(self, words: Words) -> Count:
+        """How many pieces fit the words."""
+
+    def matching(self, name: str, test: Callable[[Piece, Place], bool]) -> Count:
+        """How many pieces pass a test of the vocabulary's own, known by `name`."""
+
+    def scoring_pieces(self, but: frozenset[str]) -> Count:
+        """How many times an item of pieces scored, those named aside."""
