@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.reports.svg.glyphs import GREEN, INK, IVORY, RED, disc, drawn, filled
+from mjscore.reports.svg.glyphs import disc, drawn, filled
+from mjscore.reports.svg.inks import GREEN, INK, IVORY, RED
 
 STICK: Final = (
     '<path fill="currentColor" stroke="none" d="M-1.9-5.2Q0-6.2 1.9-5.2 2.1-4 1.4-2.6 1.4-1.4 2.2-.5V.5Q1.4 1.4 1.4 2.6 '

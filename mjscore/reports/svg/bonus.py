@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.reports.svg.glyphs import GREEN, INK, IVORY, RED, disc, drawn, filled
+from mjscore.reports.svg.glyphs import disc, drawn, filled
+from mjscore.reports.svg.inks import GREEN, INK, IVORY, RED
 
 _GOLD: Final = "#c98c12"
 

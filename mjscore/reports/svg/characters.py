@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.reports.svg.glyphs import INK, RED
+from mjscore.reports.svg.inks import INK, RED
 
 WAN: Final = (
     '<path d="M1 2.6H17M5.6.2V4.9M12.4.2V4.9M4.2 6.2H13.8V11H4.2ZM4.2 8.6H13.8M9 6.2V15.6'

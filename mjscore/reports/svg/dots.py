@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.reports.svg.glyphs import GREEN, INK, IVORY, RED
+from mjscore.reports.svg.inks import GREEN, INK, IVORY, RED
 
 DOT: Final = (
     '<circle r="1" fill="currentColor" stroke="none"/>'

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-INK: Final = "#1d2a44"
-RED: Final = "#b3231b"
-GREEN: Final = "#17663a"
-IVORY: Final = "#fffdf5"
-
 _STROKES: Final[dict[str, tuple[float, str]]] = {
     "1": (5, "M.9 2 3 .2V8M.9 8H5"),
     "2": (5, "M.2 2.2C.2-.7 4.9-.8 4.9 2.1 4.9 4.2 1 5.6.1 8H5"),

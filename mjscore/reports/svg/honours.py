@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.reports.svg.glyphs import GREEN, INK, RED
+from mjscore.reports.svg.inks import GREEN, INK, RED
 
 _SIGNS: Final = {
     "E": "M1 3.6H19M10 0V22M4 7.2H16V14H4ZM4 10.6H16M9.4 14.4Q6 18.4.8 20.2M10.6 14.4Q14 18.4 19.2 20.2",

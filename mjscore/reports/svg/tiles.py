@@ -13,8 +13,9 @@ from mjscore.reports.svg.bamboo import STICK, bamboo
 from mjscore.reports.svg.bonus import bonus
 from mjscore.reports.svg.characters import characters
 from mjscore.reports.svg.dots import DOT, dots
-from mjscore.reports.svg.glyphs import GREEN, INK, IVORY, RED, drawn, index_marks
+from mjscore.reports.svg.glyphs import drawn, index_marks
 from mjscore.reports.svg.honours import dragon, wind
+from mjscore.reports.svg.inks import GREEN, INK, IVORY, RED
 from mjscore.reports.svg.markup import number, words
 from mjscore.tiles import CODES, NAMES, TILES, Tile
 
