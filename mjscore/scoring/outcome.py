@@ -89,7 +89,6 @@ class Bench:
 
     def _work_out(self, facts: int) -> Outcome:
         scored = self._scored(facts)
-        counts = {item.id: self.program.each_counts[item.id](facts) if item.each else 1 for item in scored}
         excluded = {id for item in scored for id in item.excludes}
         points = facts & POINT_MASK
         doubles = facts >> POINT_BITS & DOUBLE_MASK
@@ -97,7 +96,7 @@ class Bench:
             item, count = self.program.excluded_pieces[id]
             points -= (item.points or 0) * count(facts)
             doubles -= (item.doubles or 0) * count(facts)
-        items = tuple((item, counts[item.id]) for item in scored if item.id not in excluded and counts[item.id])
+        items = tuple((item, self._times(item, facts)) for item in scored if item.id not in excluded)
         points += sum((item.points or 0) * count for item, count in items)
         doubles += sum((item.doubles or 0) * count for item, count in items)
         return self._limited(facts, items, frozenset(excluded), points, doubles)
@@ -114,9 +113,15 @@ class Bench:
                 chosen.add(live.item.id)
         return [live.item for live in self.live if live.item.id in chosen]
 
-    @staticmethod
-    def _holds(live: Live, facts: int, scores: frozenset[str]) -> bool:
-        return holds(live.when, facts, scores) and not any(holds(each, facts, scores) for each in live.unless)
+    def _times(self, item: Item, facts: int) -> int:
+        return self.program.each_counts[item.id](facts) if item.each else 1
+
+    def _holds(self, live: Live, facts: int, scores: frozenset[str]) -> bool:
+        return (
+            self._times(live.item, facts) > 0
+            and holds(live.when, facts, scores)
+            and not any(holds(each, facts, scores) for each in live.unless)
+        )
 
     def _limited(
         self, facts: int, items: tuple[tuple[Item, int], ...], struck: frozenset[str], points: int, doubles: int
