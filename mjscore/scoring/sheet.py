@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from mjscore.citations import Citation
-from mjscore.groups import Group
+from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
 
 
@@ -91,3 +91,32 @@ class Sheet:
     def groups(self) -> tuple[Group, ...]:
         """The groups of the chosen reading."""
         return self.reading.groups
+
+    def to_dict(self) -> dict[str, Any]:
+        """The score as `score --format json` prints it."""
+        from mjscore.notation.writer import write_hand
+
+        return {
+            "ruleset": self.ruleset,
+            "options": list(self.options),
+            "seat": self.hand.seat,
+            "round": self.hand.round,
+            "winner": self.winner,
+            "items": [item.to_dict() for item in self.items],
+            "points": self.points,
+            "doubles": self.doubles,
+            "unlimited": self.unlimited,
+            "limit": self.limit,
+            "limited": self.limited,
+            "total": self.total,
+            "hand": write_hand(self.hand),
+            "sets": [describe_group(group) for group in self.groups],
+            "notes": list(self.notes),
+        }
+
+
+def describe_group(group: Group) -> str:
+    """A group of the reading with how it lies: `3×1D pung exposed`, `567C chow concealed`, `4×RD added kong exposed`."""
+    lies = "concealed" if group.is_concealed else "exposed"
+    text = str(group).replace("concealed ", "")
+    return text if group.kind is Kind.SINGLE else f"{text} {lies}"
