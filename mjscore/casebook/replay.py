@@ -1,0 +1,208 @@
+"""Replaying an example: what the program makes of it, set beside what the file expects, figure by figure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
+from typing import TYPE_CHECKING, Final, TypeAlias, Union
+
+from mjscore.casebook.example import Example, Expectation, HandExpectation, Items, Kind
+from mjscore.casebook.search import best_of
+from mjscore.hands import Hand
+from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
+from mjscore.problems import Problem
+from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import ScoredItem, Sheet, score, waits
+
+if TYPE_CHECKING:
+    from mjscore.settlement import Settlement
+
+Figures: TypeAlias = Union[Sheet, "Settlement", None]
+
+NOTHING: Final = "—"
+"""How a figure is shown that one side does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One figure: what it is, what the file expects and what was found, both as text."""
+
+    what: str
+    expected: str
+    found: str
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the two are the same."""
+        return self.expected == self.found
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """An example under one ruleset: every figure compared, and the score or settlement that they were taken from."""
+
+    expectation: Expectation
+    comparisons: tuple[Comparison, ...]
+    figures: Figures = None
+
+    @property
+    def differences(self) -> tuple[Comparison, ...]:
+        """The figures that differ."""
+        return tuple(each for each in self.comparisons if not each.agrees)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """An example replayed under every ruleset that its file names."""
+
+    example: Example
+    replays: tuple[Replay, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether every figure is as the file expects."""
+        return not any(replay.differences for replay in self.replays)
+
+
+def replay(example: Example) -> Outcome:
+    """The example recomputed. A text or a ruleset that is refused is a difference too, not an error."""
+    replays = [_replay(example, each) for each in example.expectations]
+    if example.claim is not None:
+        found = sum(prod(factors) for factors in example.claim.products)
+        expectation = Expectation("", f"the arithmetic of {example.cite}")
+        replays.append(Replay(expectation, (Comparison("claim", str(example.claim.equals), str(found)),)))
+    return Outcome(example, tuple(replays))
+
+
+def _replay(example: Example, expectation: Expectation) -> Replay:
+    try:
+        rules = load_ruleset(expectation.rules, expectation.options, expectation.without, expectation.limit)
+        figures, comparisons = _figures(example, expectation, rules)
+    except Problem as problem:
+        wanted = expectation.refused or "a result"
+        found = problem.code if expectation.refused else f"refused: {problem.message}"
+        return Replay(expectation, (Comparison("refusal", wanted, found),))
+    if expectation.refused is not None:
+        comparisons = [Comparison("refusal", expectation.refused, NOTHING)]
+    return Replay(expectation, tuple(comparisons), figures)
+
+
+def _figures(example: Example, expectation: Expectation, rules: Ruleset) -> tuple[Figures, list[Comparison]]:
+    if example.kind is Kind.BEST:
+        sheet = best_of(example.searches, rules)
+        return sheet, list(_compare_hand(expectation.hand, sheet, ""))
+    if looks_like_deal(example.body):
+        from mjscore.settlement import settle
+
+        settlement = settle(read_deal(example.body, source=example.source), rules)
+        return settlement, list(_compare_deal(expectation, settlement))
+    hand = read_hand(example.body, source=example.source)
+    comparisons: list[Comparison] = []
+    figures: Figures = None
+    if expectation.refused is not None or expectation.hand != HandExpectation():
+        figures = score(hand, rules)
+        comparisons += _compare_hand(expectation.hand, figures, "")
+    comparisons += _compare_waits(expectation, hand, rules)
+    return figures, comparisons
+
+
+def _compare_hand(expected: HandExpectation, sheet: Sheet, whose: str) -> Iterator[Comparison]:
+    for name in ("total", "points", "doubles", "unlimited"):
+        figure = getattr(expected, name)
+        if figure is not None:
+            yield Comparison(f"{whose}{name}", str(figure), str(getattr(sheet, name)))
+    if expected.items is not None:
+        yield from _compare_items(expected.items, sheet.items, whose)
+
+
+def _compare_items(expected: Items, found: Iterable[ScoredItem], whose: str) -> Iterator[Comparison]:
+    """Item by item, in any order; what an item gave several times is taken together."""
+    wanted = taken_together(expected)
+    given = taken_together((each.id, amount(each)) for each in found)
+    for id in dict.fromkeys([*wanted, *given]):
+        yield Comparison(whose + id, wanted.get(id, NOTHING), given.get(id, NOTHING))
+
+
+def taken_together(items: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """What each item gave in all: points added, doubles multiplied.
+
+    >>> taken_together([("season", "4"), ("dragon-set", "x2"), ("season", "4"), ("dragon-set", "x2")])
+    {'season': '8', 'dragon-set': 'x4'}
+    """
+    taken: dict[str, str] = {}
+    for id, value in items:
+        before = taken.get(id)
+        if before is not None and value.isdecimal() and before.isdecimal():
+            value = str(int(before) + int(value))
+        elif before is not None and value[:1] == before[:1] == "x":
+            value = f"x{int(before[1:]) * int(value[1:])}"
+        taken[id] = value
+    return taken
+
+
+def amount(item: ScoredItem) -> str:
+    """What an item gave, as example files write it: `20`, `x2` for a double, `x8` for three, `limit`, `1/2 limit`."""
+    if item.points is not None:
+        return str(item.points)
+    if item.doubles is not None:
+        return f"x{2**item.doubles}"
+    return "limit" if item.limit == Fraction(1) else f"{item.limit} limit"
+
+
+def _compare_waits(expectation: Expectation, hand: Hand, rules: Ruleset) -> Iterator[Comparison]:
+    if expectation.waits is None and expectation.only_place is None and expectation.chances is None:
+        return
+    found = waits(hand, rules)
+    if expectation.waits is not None:
+        yield Comparison("waits", _listed(sorted(expectation.waits)), _listed(sorted(str(tile) for tile in found)))
+    if expectation.only_place is not None:
+        yield Comparison("only place", _yes(expectation.only_place), _yes(len(found) == 1))
+    if expectation.chances is not None:
+        seen = Counter(hand.tiles + hand.visible)
+        yield Comparison("chances", str(expectation.chances), str(sum(4 - seen[tile] for tile in found)))
+
+
+def _compare_deal(expectation: Expectation, settlement: Settlement) -> Iterator[Comparison]:
+    for seat, expected in expectation.hands:
+        sheet = next((each for whose, each in settlement.scores.items() if whose == seat), None)
+        if isinstance(sheet, Sheet):
+            yield from _compare_hand(expected, sheet, f"{seat}: ")
+        else:
+            yield Comparison(f"{seat}: hand", "a scored hand", NOTHING)
+    if expectation.scores is not None:
+        totals = {str(seat): figure.total for seat, figure in settlement.scores.items()}
+        yield from _compare_parties("score of ", expectation.scores, totals)
+    if expectation.net is not None:
+        net = {str(party): figure for party, figure in settlement.net.items()}
+        yield from _compare_parties("net of ", expectation.net, net)
+    if expectation.payments is not None:
+        yield from _compare_payments(expectation.payments, settlement)
+
+
+def _compare_parties(what: str, expected: Sequence[tuple[str, int]], found: Mapping[str, int]) -> Iterator[Comparison]:
+    wanted = dict(expected)
+    for party in dict.fromkeys([*wanted, *found]):
+        yield Comparison(f"{what}{party}", str(wanted.get(party, NOTHING)), str(found.get(party, NOTHING)))
+
+
+def _compare_payments(expected: Sequence[tuple[str, str, int]], settlement: Settlement) -> Iterator[Comparison]:
+    """Who pays whom how much in all."""
+    wanted, found = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for payer, payee, points in expected:
+        wanted[payer, payee] += points
+    for payment in settlement.payments:
+        found[str(payment.payer), str(payment.payee)] += payment.amount
+    for pair in dict.fromkeys([*wanted, *found]):
+        yield Comparison(f"{pair[0]} pays {pair[1]}", str(wanted.get(pair, NOTHING)), str(found.get(pair, NOTHING)))
+
+
+def _listed(tiles: Sequence[str]) -> str:
+    return " ".join(tiles) or "nothing"
+
+
+def _yes(truth: bool) -> str:
+    return "yes" if truth else "no"

@@ -1,0 +1,82 @@
+"""Where the examples stand: those that come with the program, or a user's own files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from mjscore.casebook.example import Example, ExampleProblem
+from mjscore.casebook.front import parse_example
+from mjscore.citations import short_name
+from mjscore.problems import Fault
+
+SUFFIX: Final = ".mj"
+_LARGEST_FILE: Final = 1_000_000
+_FIGURE_WORDS: Final = ("figure", "fig.", "fig", "example", "ex.", "ex", "section", "§", "p.", "page")
+
+
+def examples_folder() -> Path:
+    """The folder of the worked examples: inside the installed package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "examples"
+    return installed if installed.is_dir() else package.parent / "examples"
+
+
+def load_examples(path: str | Path | None = None) -> tuple[Example, ...]:
+    """The examples of a file or of a folder and its subfolders, by path; those that come with the program if none is given.
+
+    In a folder a file without a front matter is no example and is passed over. Raises ExampleProblem for a path that is not
+    there and for a file that is not valid.
+    """
+    place = examples_folder() if path is None else Path(path)
+    if place.is_dir():
+        texts = [(each, _read(each)) for each in sorted(place.rglob(f"*{SUFFIX}"))]
+        return tuple(parse_example(text, each.stem, str(each)) for each, text in texts if text.startswith("+++"))
+    return (read_example(place),)
+
+
+def read_example(path: str | Path) -> Example:
+    """The example of one file."""
+    place = Path(path)
+    return parse_example(_read(place), place.stem, str(place))
+
+
+def _read(path: Path) -> str:
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise ExampleProblem(Fault("too-large", "the file is larger than a megabyte"), source=str(path))
+        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        raise ExampleProblem(Fault("not-utf-8", f"not UTF-8 text at byte {error.start}"), source=str(path)) from error
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "not a path"
+        raise ExampleProblem(Fault("unreadable", f"cannot be read: {reason}"), source=str(path)) from error
+
+
+def select(examples: Iterable[Example], *, book: str | None = None, figure: str | None = None) -> tuple[Example, ...]:
+    """The examples of a book (by id, the author's name or the start of either) and of a figure, example, section or name.
+
+    >>> [each.name for each in select(load_examples(), book="Babcock", figure="Fig. 24")]
+    ['fig-24']
+    """
+    return tuple(each for each in examples if _of_book(each, book) and _of_figure(each, figure))
+
+
+def _of_book(example: Example, book: str | None) -> bool:
+    if book is None:
+        return True
+    wanted = book.strip().lower()
+    return any(name.lower().startswith(wanted) for name in (example.book, short_name(example.book)))
+
+
+def _of_figure(example: Example, figure: str | None) -> bool:
+    if figure is None:
+        return True
+    wanted = figure.strip().lower()
+    for word in _FIGURE_WORDS:
+        if wanted.startswith(word) and wanted[len(word) :].strip():
+            wanted = wanted[len(word) :].strip()
+            break
+    cite = example.cite
+    return wanted in {(part or "").lower() for part in (cite.figure, cite.page, cite.section, cite.entry, example.name)}
