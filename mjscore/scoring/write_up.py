@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from mjscore.groups import group_of, tiles_text
@@ -101,7 +102,10 @@ def _hand_line(item: Item, times: int, hand: Hand, program: Program, place: Plac
     key = (item.id, times, tiles)
     known = program.hand_lines.get(key)
     if known is None:
-        known = program.hand_lines[key] = _line(item, times, tiles, program.order[item.id])
+        line = _line(item, times, tiles, program.order[item.id])
+        if item.doubles_without_limit and program.ruleset.limit.points is None:
+            line = replace(line, doubles=item.doubles_without_limit, limit=None)
+        known = program.hand_lines[key] = line
     return known
 
 
