@@ -56,7 +56,7 @@ def _draw_line(start: Point, neck: Point, tip: Point, width: float) -> str:
 
 
 def _draw_label(middle: Point, label: str, *, strong: bool) -> str:
-    width = text_width(label, _SIZE) + 10
+    width = text_width(label, _SIZE, bold=strong) + 8
     x, y = middle
     box = rectangle(x - width / 2, y - 12, width, 24, fill=PAPER, line=INK if strong else LINE, radius=6)
     return box + text(x, y + 5.6, label, size=_SIZE, anchor="middle", bold=strong)

@@ -12,7 +12,7 @@ from mjscore.reports.svg.markup import number, picture, rectangle, shortened, si
 
 _WIDTH: Final = 580
 _HEIGHT: Final = 360
-_LEFT, _RIGHT, _TOP, _BOTTOM = 62, 138, 16, 46
+_LEFT, _RIGHT, _TOP, _BOTTOM = 62, 146, 16, 46
 _STEP: Final = 36
 """How far the names at the ends of the lines keep apart."""
 
@@ -123,7 +123,7 @@ def _draw_names(scale: _Scale, players: Sequence[DrawnTotals]) -> str:
         lead = f"M{number(end + 6)} {number(level)}L{number(x - 5)} {number(y)}"
         drawn.append(f'<path fill="none" stroke="{_COLOURS[at % 6]}" stroke-width=".8" d="{lead}"/>')
         drawn.append(_draw_mark(at, x + 2, y))
-        name = shortened(players[at].name, 15, _WIDTH - x - 16)
+        name = shortened(players[at].name, 15, _WIDTH - x - 14, bold=True)
         drawn.append(text(x + 12, y + 1, name, size=15, bold=True, colour=_COLOURS[at % 6]))
         drawn.append(text(x + 12, y + 17, total, size=15))
     return "".join(drawn)

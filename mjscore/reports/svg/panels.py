@@ -70,17 +70,28 @@ def _head(seat: DrawnSeat, width: float) -> str:
     upper, lower = (gain, won) if wide else (won, gain)
     size, beside = (17, 18) if wide else (15, 13)
     colour = PAPER if seat.winner else INK
-    room = width - 3 * PAD
-    score = "" if seat.score is None else "1 point" if seat.score == 1 else f"{seat.score:,} points"
-    said = " · ".join(word for word in (score, seat.note) if word)
+    name = shortened(seat.name, size, width - 3 * PAD - text_width(upper, beside, bold=wide), bold=True)
+    below = 14 if wide else 17
+    said = _said(seat, width - 3 * PAD - text_width(lower, below, bold=not wide))
     band = rectangle(0.5, 0.5, width - 1, 29, fill=INK, line=INK, radius=6) if seat.winner else ""
     return (
         band
-        + text(PAD, 21, shortened(seat.name, size, room - text_width(upper, beside)), size=size, bold=True, colour=colour)
+        + text(PAD, 21, name, size=size, bold=True, colour=colour)
         + text(width - PAD, 21.5, upper, size=beside, anchor="end", bold=wide, colour=colour)
-        + text(PAD, 45, shortened(said, 14, room - text_width(lower, 16)), size=14)
-        + text(width - PAD, 45.5, lower, size=14 if wide else 17, anchor="end", bold=not wide)
+        + text(PAD, 45, said, size=14)
+        + text(width - PAD, 45.5, lower, size=below, anchor="end", bold=not wide)
     )
+
+
+def _said(seat: DrawnSeat, room: float) -> str:
+    """Score and remark, or as much of them as there is room for."""
+    if seat.score is None:
+        return shortened(seat.note, 14, room)
+    points = "1 point" if seat.score == 1 else f"{seat.score:,} points"
+    for said in (f"{points} · {seat.note}" if seat.note else points, points):
+        if text_width(said, 14) <= room:
+            return said
+    return shortened(f"{seat.score:,}", 14, room)
 
 
 def put(block: Block, x: float, y: float) -> str:
