@@ -67,7 +67,7 @@ def _too_many_alike(deal: Deal) -> Iterator[Misdeal]:
 
 
 def _robbed_kong(deal: Deal) -> Tile | None:
-    """The tile of a concealed kong that was robbed: it is written twice, in the kong and in the hand that won (Millington 122q)."""
+    """The tile of a concealed kong that was robbed; it is written in the kong and in the hand that won (Millington 122q)."""
     for _, hand in _hands(deal):
         won = hand.won
         if won is not None and won.means is Means.ROB and won.tile is not None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Literal
 
 from mjscore.deals import NOT_STATED, Deal, Liability, Offence, Penalty
-from mjscore.groups import Group, form_words, tiles_text
+from mjscore.groups import Group, form_words
 from mjscore.hands import CountedHand, Hand, Remark, Win
+from mjscore.notation.styles import NOTATION, Style
 from mjscore.notation.words import Section
 from mjscore.problems import Fault, NotationProblem
-from mjscore.tiles import write_tiles
 
 Layout = Literal["line", "lines"]
 
 
-def write_hand(hand: Hand, *, layout: Layout = "line") -> str:
+def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) -> str:
     """The canonical text of a hand: its sections in one line, separated by `; `, or a line for each.
 
     >>> from mjscore.notation.reader import read_hand
@@ -22,73 +22,72 @@ def write_hand(hand: Hand, *, layout: Layout = "line") -> str:
     'concealed: 22333444455566B; seat: West; won: draw 6B'
     """
     parts = [
-        (Section.EXPOSED, ", ".join(write_group(group) for group in hand.exposed)),
-        (Section.CONCEALED, _concealed(hand)),
-        (Section.BONUS, write_tiles(hand.bonus)),
+        (Section.EXPOSED, ", ".join(write_group(group, style) for group in hand.exposed)),
+        (Section.CONCEALED, _concealed(hand, style)),
+        (Section.BONUS, style.tiles(hand.bonus)),
         (Section.SEAT, hand.seat),
         (Section.ROUND, hand.round),
-        (Section.WON, None if hand.won is None else write_won(hand.won)),
-        (Section.VISIBLE, write_tiles(hand.visible)),
+        (Section.WON, None if hand.won is None else write_won(hand.won, style)),
+        (Section.VISIBLE, style.tiles(hand.visible)),
         (Section.STATUS, hand.status),
     ]
     written = [f"{section}: {content}" for section, content in parts if content]
     return ("; " if layout == "line" else "\n").join(written)
 
 
-def write_group(group: Group) -> str:
+def write_group(group: Group, style: Style = NOTATION) -> str:
     """A group with its words: `3×5D pung from West`, `567C chow`, `4×RD concealed kong`."""
     source = "" if group.source is None else f" from {group.source}"
-    return f"{tiles_text(group.kind, group.tile)} {form_words(group.kind, group.form)}{source}"
+    return f"{style.group(group.kind, group.tile)} {form_words(group.kind, group.form)}{source}"
 
 
-def write_won(win: Win) -> str:
+def write_won(win: Win, style: Style = NOTATION) -> str:
     """The content of `won:`: `discard 1D from North, last tile, completing 567C`."""
     words = [str(win.means)]
     if win.tile is not None:
-        words.append(str(win.tile))
+        words.append(style.tiles((win.tile,)))
     if win.source is not None:
         words.append(f"from {win.source}")
     if Remark.AFTER_BONUS in win.remarks:
         words.append(str(Remark.AFTER_BONUS))
     parts = [" ".join(words), *(str(each) for each in Remark if each in win.remarks and each is not Remark.AFTER_BONUS)]
     if win.completing is not None:
-        parts.append(f"completing {tiles_text(win.completing.kind, win.completing.tile)}")
+        parts.append(f"completing {style.group(win.completing.kind, win.completing.tile)}")
     return ", ".join(parts)
 
 
-def write_deal(deal: Deal) -> str:
+def write_deal(deal: Deal, style: Style = NOTATION) -> str:
     """The canonical text of a deal: the header, then a block for each seat; ends with a line feed.
 
     Raises NotationProblem for a title, a date or a ruleset's name that the notation cannot hold.
     """
-    blocks = ["".join(f"{line}\n" for line in _header(deal))]
+    blocks = ["".join(f"{line}\n" for line in _header(deal, style))]
     for seat, hand in deal.seats:
-        blocks.append("".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand))))
+        blocks.append("".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand, style))))
     return "\n".join(block for block in blocks if block)
 
 
-def _concealed(hand: Hand) -> str:
-    parts = [write_group(group) for group in hand.fixed]
+def _concealed(hand: Hand, style: Style) -> str:
+    parts = [write_group(group, style) for group in hand.fixed]
     if hand.free:
-        parts.append(write_tiles(hand.free))
+        parts.append(style.tiles(hand.free))
     return ", ".join(parts)
 
 
-def _block(hand: Hand | CountedHand) -> list[str]:
+def _block(hand: Hand | CountedHand, style: Style) -> list[str]:
     if isinstance(hand, Hand):
-        written = write_hand(
-            Hand(hand.exposed, hand.fixed, hand.free, hand.bonus, won=hand.won, status=hand.status), layout="lines"
-        )
+        bare = Hand(hand.exposed, hand.fixed, hand.free, hand.bonus, won=hand.won, status=hand.status)
+        written = write_hand(bare, layout="lines", style=style)
         return written.split("\n") if written else []
     lines = [f"{Section.SCORE}: {hand.score}"]
     if hand.won is not None:
-        lines.append(f"{Section.WON}: {write_won(hand.won)}")
+        lines.append(f"{Section.WON}: {write_won(hand.won, style)}")
     if hand.status is not None:
         lines.append(f"{Section.STATUS}: {hand.status}")
     return lines
 
 
-def _header(deal: Deal) -> list[str]:
+def _header(deal: Deal, style: Style) -> list[str]:
     limit = None if deal.limit == NOT_STATED else "none" if deal.limit is None else str(deal.limit)
     result = None
     if deal.result is not None:
@@ -100,7 +99,7 @@ def _header(deal: Deal) -> list[str]:
         (Section.OPTIONS, ", ".join(deal.options) or None),
         (Section.LIMIT, limit),
         (Section.ROUND, deal.round),
-        (Section.VISIBLE, write_tiles(deal.visible) or None),
+        (Section.VISIBLE, style.tiles(deal.visible) or None),
         (Section.RESULT, result),
         *((Section.PENALTY, _penalty(penalty)) for penalty in deal.penalties),
         (Section.WALL, None if deal.wall is None else str(deal.wall)),

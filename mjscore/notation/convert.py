@@ -1,0 +1,91 @@
+"""Conversions: a hand or a deal in one form or another, each of which is read back as the same value.
+
+The forms are `text` (the canonical notation), `ascii` (the same without `×`), `unicode` (tiles as pictures), `mpsz` (tiles in
+the modern compact form) and `json`. Pictures and the compact form replace the tiles alone: sections, kinds and how the hand
+was won stay in the words of the notation, because neither form can say them. Tiles that a form does not know - Parker's extra
+winds as pictures, these and the bonus tiles in the compact form - stay codes. A hand of nothing but standing tiles is written
+as bare tiles in these two forms, `123m456p789s1122z`, and bare tiles are read as standing tiles.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from mjscore.deals import Deal
+from mjscore.hands import Hand
+from mjscore.notation import styles
+from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
+from mjscore.notation.outline import normalise, split_front_matter, without_comments
+from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
+from mjscore.notation.words import Section
+from mjscore.notation.writer import Layout, write_deal, write_hand
+from mjscore.problems import Fault, NotationProblem, Problem, Span, UsageProblem, did_you_mean
+
+FORMS: Final = ("text", "ascii", "unicode", "mpsz", "json")
+"""What `convert_to` can write."""
+
+_STYLES: Final = {"text": styles.NOTATION, "ascii": styles.ASCII, "unicode": styles.UNICODE, "mpsz": styles.MPSZ}
+_BARE: Final = ("unicode", "mpsz")
+
+
+def convert_to(value: Hand | Deal, form: str, *, layout: Layout = "line") -> str:
+    """A hand or a deal in one of the FORMS; raises UsageProblem for any other."""
+    if form not in FORMS:
+        hint = did_you_mean(form, FORMS) or f"the forms are {', '.join(FORMS)}"
+        raise UsageProblem(Fault("unknown-form", f"no form {form!r:.60}", None, hint), source="<form>")
+    if form == "json":
+        data = deal_to_dict(value) if isinstance(value, Deal) else hand_to_dict(value)
+        return json.dumps(data, ensure_ascii=False)
+    style = _STYLES[form]
+    if isinstance(value, Deal):
+        return write_deal(value, style)
+    if form in _BARE and value == Hand(free=value.free) and value.free:
+        return style.tiles(value.free)
+    return write_hand(value, layout=layout, style=style)
+
+
+def read_any(text: str, *, source: str = "<hand>", extra_winds: bool = True, discarding: bool = True) -> Hand | Deal:
+    """The hand or the deal of a text in any of the FORMS; raises NotationProblem or ImpossibleHand.
+
+    A text without any section is read as the standing tiles of a hand.
+    """
+    shown = normalise(text)
+    if shown.lstrip().startswith("{"):
+        return _from_json(shown, source)
+    if looks_like_deal(shown):
+        return read_deal(shown, source=source)
+    if shown.strip() and ":" not in without_comments(split_front_matter(shown, source)[1]):
+        return _bare(shown, source, extra_winds=extra_winds, discarding=discarding)
+    return read_hand(shown, source=source, extra_winds=extra_winds, discarding=discarding)
+
+
+def _from_json(text: str, source: str) -> Hand | Deal:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as failure:
+        at = min(getattr(failure, "pos", 0), len(text))
+        message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
+        raise NotationProblem(Fault("bad-json", message, Span(at, at + 1)), text=text, source=source) from None
+    if "hands" in data:
+        return deal_from_dict(data, source=source)
+    return hand_from_dict(data, source=source)
+
+
+def _bare(text: str, source: str, *, extra_winds: bool, discarding: bool) -> Hand:
+    """Bare tiles as standing tiles; a refusal speaks of the text as it was given."""
+    lead = f"{Section.CONCEALED}: "
+    try:
+        hand = read_hand(lead + text, source=source, extra_winds=extra_winds, discarding=discarding)
+    except Problem as problem:
+        moved = [_moved(fault, -len(lead)) for fault in problem.faults]
+        raise type(problem)(moved, text=text, source=source) from None
+    return hand
+
+
+def _moved(fault: Fault, by: int) -> Fault:
+    if fault.span is None:
+        return fault
+    return Fault(
+        fault.code, fault.message, Span(max(0, fault.span.start + by), max(0, fault.span.end + by)), fault.hint, fault.where
+    )
