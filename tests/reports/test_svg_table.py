@@ -106,3 +106,10 @@ def test_names_are_escaped_and_cut_to_the_room_there_is() -> None:
 
 def test_a_control_character_cannot_spoil_the_picture() -> None:
     assert "Ann\ufffd" in texts(table_picture([DrawnSeat("Ann\x00")], ()))
+
+
+def test_a_number_is_left_out_rather_than_cut() -> None:
+    seats = [DrawnSeat(str(seat), None, 123_456, -1_234_567, note="limit") for seat in TABLE_ORDER]
+    told = texts(table_picture(seats, ()))
+    assert told.count("−1,234,567") == 6
+    assert not any(text.startswith("123,") and text not in ("123,456", "123,456 points") for text in told)

@@ -84,14 +84,12 @@ def _head(seat: DrawnSeat, width: float) -> str:
 
 
 def _said(seat: DrawnSeat, room: float) -> str:
-    """Score and remark, or as much of them as there is room for."""
+    """Score and remark, or as much of them as there is room for; a number is never cut."""
     if seat.score is None:
         return shortened(seat.note, 14, room)
     points = "1 point" if seat.score == 1 else f"{seat.score:,} points"
-    for said in (f"{points} · {seat.note}" if seat.note else points, points):
-        if text_width(said, 14) <= room:
-            return said
-    return shortened(f"{seat.score:,}", 14, room)
+    choices = (f"{points} · {seat.note}" if seat.note else points, points, f"{seat.score:,}")
+    return next((said for said in choices if text_width(said, 14) <= room), "")
 
 
 def put(block: Block, x: float, y: float) -> str:
