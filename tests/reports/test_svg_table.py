@@ -76,7 +76,7 @@ def test_payments_between_two_are_set_against_each_other() -> None:
     assert net_payments([DrawnPayment("East", "South", 4), DrawnPayment("South", "East", 4)]) == ()
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("players", [0, 1, 2, 3, 4, 5, 6])
 def test_any_number_of_players_finds_room(players: int) -> None:
     seats = [DrawnSeat(str(seat), draw_tiles(tiles_of("1D")), 2, 0) for seat in TABLE_ORDER[:players]]
     payments = [DrawnPayment(a.name, b.name, 8) for a, b in combinations(seats, 2)]

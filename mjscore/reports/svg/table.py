@@ -18,7 +18,13 @@ _WIDTH: Final = 580
 _MARGIN: Final = 5
 _SIDE: Final = 212
 _BETWEEN: Final = 64
-_SIDES: Final = {1: ("below",), 2: ("below", "above"), 3: ("below", "right", "left"), 4: ("below", "right", "above", "left")}
+_SIDES: Final = {
+    0: (),
+    1: ("below",),
+    2: ("below", "above"),
+    3: ("below", "right", "left"),
+    4: ("below", "right", "above", "left"),
+}
 """Where those sit who play, in the order of play, which is counter-clockwise."""
 
 
