@@ -146,7 +146,7 @@ def form_words(kind: Kind, form: Form) -> str:
 
 def group_of(code: int) -> Group:
     """The group of a number made by `group_code`."""
-    return _GROUPS[code]
+    return ALL_GROUPS[code]
 
 
 def _all_groups() -> dict[int, Group]:
@@ -163,4 +163,5 @@ def _all_groups() -> dict[int, Group]:
     return groups
 
 
-_GROUPS: Final = _all_groups()
+ALL_GROUPS: Final = _all_groups()
+"""Every group there can be, by its code, without a source."""

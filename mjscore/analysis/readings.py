@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from mjscore.analysis.lanes import BITS, WEIGHT, Codes, pack
+from mjscore.analysis.lanes import BITS, PACKED, WEIGHT, Codes, pack
 from mjscore.analysis.shapes import SHAPES
 from mjscore.groups import Form, Group, Kind, group_code
 from mjscore.hands import Hand, Win
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.pieces import completed
+from mjscore.vocabulary.pieces import completed, completions
 
 
 class Case(NamedTuple):
@@ -34,23 +34,19 @@ def cases(hand: Hand) -> list[Case]:
     win = hand.won
     assert win is not None
     exposed = hand.exposed
-    fixed = hand.fixed
     free = pack(hand.free)
-    loose_fixed = 0
+    loose_fixed = fixed_kongs = 0
     melds = len(exposed)
     codes = [group.code for group in exposed]
-    for group in fixed:
+    held = free + sum([PACKED[code] for code in codes])
+    for group in hand.fixed:
         codes.append(group.code)
         if group.kind is Kind.KONG:
             melds += 1
+            fixed_kongs += PACKED[group.code]
         else:
-            loose_fixed += pack(group.tiles)
-    held = free + loose_fixed
-    for group in exposed:
-        held += pack(group.tiles)
-    for group in fixed:
-        if group.kind is Kind.KONG:
-            held += pack(group.tiles)
+            loose_fixed += PACKED[group.code]
+    held += loose_fixed + fixed_kongs
     everything = tuple(codes)
     tile = win.tile
     if tile is None:
@@ -67,7 +63,7 @@ def _cases_among(hand: Hand, win: Win, whole: Case) -> Iterator[Case]:
     form = Form.EXPOSED if win.claimed else Form.CONCEALED
     exposed = _holding(hand.exposed, win, form) if win.claimed else ()
     for group, code in exposed:
-        standing = whole.standing + pack(group.tiles) - WEIGHT[win.tile]
+        standing = whole.standing + PACKED[group.code] - WEIGHT[win.tile]
         yield whole._replace(fixed=_without(whole.fixed, group.code), won=code, standing=standing, melds=whole.melds - 1)
     if exposed:
         return
@@ -122,9 +118,9 @@ def _completions(hand: Hand, case: Case, division: Codes) -> Iterator[Codes]:
     if tile is None:
         yield division
         return
-    form = Form.EXPOSED if win.claimed else Form.CONCEALED
+    won_by = completions(tile, Form.EXPOSED if win.claimed else Form.CONCEALED)
     for place, code in enumerate(division):
-        won = completed(code, tile, form)
+        won = won_by[code]
         if won and code not in division[:place] and is_wanted(code, win.completing):
             yield (*division[:place], won, *division[place + 1 :])
 

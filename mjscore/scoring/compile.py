@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Set
 from typing import Final, NamedTuple
 
 from mjscore.analysis.shapes import SHAPES
-from mjscore.hands import Win
 from mjscore.problems import Fault, RulesetProblem
 from mjscore.problems import did_you_mean as near
 from mjscore.rulesets.schema import Item, Ruleset, Who
@@ -28,6 +27,12 @@ DOUBLE_BITS: Final = 16
 DOUBLE_MASK: Final = (1 << DOUBLE_BITS) - 1
 COUNTER_BITS: Final = 8
 COUNTER_MASK: Final = (1 << COUNTER_BITS) - 1
+
+ABOUT_THE_WINNING_TILE: Final = frozenset(
+    {"drawn", "claimed", "loose-tile", "loose-or-replacement", "robbed", "last-tile", "last-discard", "first-discard"}
+    | {"only-place", "only-place-left", "winning-tile", "nine-gates-wait", "fourth-of-exposed", "kong-upon-kong"}
+)
+"""Conditions that the winning tile shows."""
 
 ScoreJudge = Callable[[int, Set[str]], bool]
 PieceTest = Callable[[Piece, Place], bool]
@@ -154,12 +159,17 @@ def holds(bound: Bound, facts: int, scores: Set[str]) -> bool:
 
 
 class HandItem(NamedTuple):
-    """An item of the whole hand with its conditions made ready; `order` is its place on the sheet."""
+    """An item of the whole hand with its conditions made ready; `order` is its place on the sheet.
+
+    `evidence` tells the pieces that show it; where there are none, the winning tile may.
+    """
 
     item: Item
     order: int
     when: tuple[Term, ...]
     unless: tuple[Term, ...]
+    evidence: tuple[PieceTest, ...]
+    shows_winning_tile: bool
 
 
 class Asks(NamedTuple):
@@ -172,6 +182,7 @@ class Asks(NamedTuple):
     winning_tiles: frozenset[Tile]
     waiting_for: frozenset[str]
     words_of_win: frozenset[str]
+    seat: bool
     prevailing: bool
 
 
@@ -185,11 +196,13 @@ class Program:
         self.order = order
         self.piece_items = tuple(item for item in ruleset.items if item.each and not item.when and not item.unless)
         self.counters = Counters(self.piece_items)
+        self.piece_tests = tuple((item, fits(item.each)) for item in self.piece_items)
         self.hand_items = tuple(
-            HandItem(item, order[item.id], self._terms(item.when), self._terms(item.unless))
+            self._hand_item(item, order[item.id])
             for item in sorted(ruleset.items, key=lambda item: order[item.id])
             if item not in self.piece_items
         )
+        self.evidence = {entry.item.id: entry for entry in self.hand_items}
         self.each_counts = {
             entry.item.id: self.counters.pieces(entry.item.each) for entry in self.hand_items if entry.item.each
         }
@@ -199,16 +212,28 @@ class Program:
             item.id: (item, self.counters.item(item.id)) for item in self.piece_items if item.id in excluded
         }
         self.asks = _asks(ruleset)
-        self.piece_lines: dict[tuple[int, Place, bool], tuple[ScoredItem, ...]] = {}
+        self.piece_lines: dict[tuple[int, int, bool], tuple[ScoredItem, ...]] = {}
         self.hand_lines: dict[tuple[str, int, str], ScoredItem] = {}
-        self.notes: dict[tuple[bool, bool, bool, Win | None], tuple[str, ...]] = {}
+        self.notes: dict[tuple[object, ...], tuple[str, ...]] = {}
 
     def _terms(self, conditions: tuple[Condition, ...]) -> tuple[Term, ...]:
         return tuple(Term(condition, self.counters) for condition in conditions)
 
+    def _hand_item(self, item: Item, order: int) -> HandItem:
+        words = [item.each] if item.each else [each.words for each in item.when if each.name in ("count", "some")]
+        about = {condition.name for condition in item.when if not condition.negated}
+        return HandItem(
+            item,
+            order,
+            self._terms(item.when),
+            self._terms(item.unless),
+            tuple(fits(each) for each in words),
+            not about.isdisjoint(ABOUT_THE_WINNING_TILE),
+        )
+
     def scored_by(self, piece: Piece, place: Place, winner: bool) -> tuple[Item, ...]:
         """The items of pieces that one piece scores."""
-        return tuple(item for item in self.piece_items if may_score(item, winner) and fits(item.each)(piece, place))
+        return tuple(item for item, test in self.piece_tests if may_score(item, winner) and test(piece, place))
 
     def facts_of(self, code: int, place: Place, winner: bool) -> int:
         """What a piece adds to the facts of a reading."""
@@ -261,6 +286,7 @@ def _asks(ruleset: Ruleset) -> Asks:
         ),
         waiting_for=frozenset(id for condition in conditions if condition.name == "waiting-for" for id in condition.names),
         words_of_win=frozenset(name for name in names if isinstance(CONDITIONS.get(name), WinCondition)),
+        seat="seat" in names,
         prevailing=any(word.name == "prevailing-wind" for word in _all_words(ruleset, conditions)),
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -14,10 +13,10 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compile import Program
 from mjscore.scoring.outcome import Bench, Outcome
-from mjscore.scoring.refusals import check, refuse_incomplete, refuse_not_let_win
+from mjscore.scoring.refusals import barred_tiles, check, refuse_incomplete, refuse_not_let_win
 from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.write_up import nothing_sheet, write_up
-from mjscore.seats import Seat
+from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 from mjscore.vocabulary.pieces import bonus_codes
 from mjscore.vocabulary.terms import Situation
@@ -58,14 +57,18 @@ class Scorer:
         self.program = Program(ruleset)
         self.sets = ruleset.win.sets
         self.shapes = ruleset.win.shapes
-        self._facts: dict[tuple[Seat | None, str | None, bool], Facts] = {}
+        self.seats = frozenset(ruleset.play.seats)
+        self.limited = ruleset.limit.points is not None
+        self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset)) * 7
+        self._facts: dict[tuple[Seat | None, Round | None, bool], Facts] = {}
+        self._by_place: dict[tuple[Place, bool], Facts] = {}
         self._benches: dict[tuple[object, ...], Bench] = {}
 
     def score(self, hand: Hand, table: Table = ALONE) -> Sheet:
         """The sheet of a hand; raises ImpossibleHand for one that the ruleset does not know, or that claims a win it is not."""
-        check(hand, self.ruleset)
         if hand.won is not None:
             return self._score_winner(hand, hand.won, table)
+        check(hand, self.ruleset)
         if hand.status is not None and self.ruleset.incorrect[hand.status] == "nothing":
             return nothing_sheet(hand, self.ruleset)
         return self._score_loser(hand)
@@ -73,7 +76,7 @@ class Scorer:
     def waits(self, hand: Hand) -> int:
         """The packed mask of kinds that a hand of thirteen waits for, or that a winning one waited for.
 
-        Requirements that the ruleset makes of every win (cleared hands) are heeded, minimum doubles are not.
+        Requirements that the ruleset makes of every win (cleared hands) are heeded, minimum points and doubles are not.
         """
         if hand.won is not None:
             case = cases(hand)[0]
@@ -85,7 +88,7 @@ class Scorer:
 
     def _waits(self, hand: Hand, case: Case) -> int:
         mask = waited_for(case.standing, case.held, case.melds, self.sets, self.shapes)
-        if mask and self.program.requires:
+        if mask and (self.program.requires or self.ruleset.win.by):
             return sum(weight for weight in WEIGHT if mask & weight and self._lets_win(hand, case, weight))
         return mask
 
@@ -93,11 +96,12 @@ class Scorer:
         """Whether some reading of the thirteen tiles and one more meets what the ruleset asks of every win."""
         melds = tuple(code for code in case.fixed if code >> 8 == Kind.KONG or code >> 6 & 3 != Form.CONCEALED)
         facts = self.facts_at(hand, True)
-        bench = self.bench(hand, Situation(shape="standard", seat=hand.seat), True)
+        gates = self.program.asks.gates and not case.melds and case.held in _GATES
         whole = Case(melds, 0, case.standing + weight, case.standing, case.held, case.melds)
         dealt = Hand(won=Win(Means.DEALT))
         return any(
-            bench.judge(sum(map(facts.__getitem__, codes))).legal for _, codes in readings(dealt, whole, self.shapes, self.sets)
+            self.bench(hand, Situation(shape, seat=hand.seat, gates=gates), True).completes(sum(map(facts.__getitem__, codes)))
+            for shape, codes in readings(dealt, whole, self.shapes, self.sets)
         )
 
     def facts_at(self, hand: Hand, winner: bool) -> Facts:
@@ -105,22 +109,27 @@ class Scorer:
         key = (hand.seat, hand.round, winner)
         known = self._facts.get(key)
         if known is None:
-            known = self._facts[key] = Facts(self.program, self._place(hand), winner)
+            place = self._place(hand)
+            known = self._facts[key] = self._by_place.setdefault((place, winner), Facts(self.program, place, winner))
         return known
 
     def _place(self, hand: Hand) -> Place:
         play = self.ruleset.play
-        own = play.own_tiles.get(hand.seat, ()) if hand.seat is not None else ()
-        prevailing = play.prevailing_tiles.get(hand.round, ()) if hand.round is not None else ()
+        own = frozenset(play.own_tiles.get(hand.seat, ())) if hand.seat is not None else frozenset()
         number = _SEAT_NUMBERS.get(hand.seat, 0) if hand.seat is not None else 0
-        return Place(frozenset(own), frozenset(prevailing), number)
+        prevailing: frozenset[Tile] = frozenset()
+        if hand.round is not None and self.program.asks.prevailing:
+            prevailing = frozenset(play.prevailing_tiles.get(hand.round, ()))
+        number = number if hand.seat in self.seats else 0
+        bare = Place(own, prevailing, number)
+        return bare._replace(id=hash(bare))
 
-    def bench(self, hand: Hand, situation: Situation, winner: bool) -> Bench:
-        """The bench that judges readings of such a hand in a situation."""
-        key = (hand.seat, hand.round, situation, winner)
+    def bench(self, situation: Situation, winner: bool) -> Bench:
+        """The bench that judges readings in a situation."""
+        key = (situation, winner)
         known = self._benches.get(key)
         if known is None:
-            known = self._benches[key] = Bench(self.program, self._place(hand), situation, winner)
+            known = self._benches[key] = Bench(self.program, situation, winner)
         return known
 
     def bonus(self, hand: Hand) -> Codes:
@@ -134,48 +143,57 @@ class Scorer:
         found: list[tuple[Outcome, str, Codes]] = []
         illegal = False
         for case in cases(hand):
-            benches: dict[str, Bench] = {}
+            if case.held & self.barred or case.free & self.barred or hand.seat not in self.seats:
+                check(hand, self.ruleset)
+            shape_before, bench = "", None
             for shape, codes in readings(hand, case, self.shapes, self.sets):
-                bench = benches.get(shape)
-                if bench is None:
-                    bench = benches[shape] = self.bench(hand, self._situation(hand, win, case, shape, table), True)
+                if bench is None or shape != shape_before:
+                    shape_before, bench = shape, self._bench_of(hand, win, case, shape, table)
                 outcome = bench.judge(base + sum(map(facts.__getitem__, codes)))
                 if outcome.legal:
                     found.append((outcome, shape, codes))
                 else:
                     illegal = True
         if not found:
+            check(hand, self.ruleset)
             if illegal:
                 refuse_not_let_win(hand, self.ruleset)
             refuse_incomplete(hand, self.ruleset)
         if len(found) > 1:
-            found.sort(key=lambda each: each[0][:3], reverse=True)
-        return write_up(hand, self.program, self._place(hand), bonus, found)
+            found.sort(key=_worth, reverse=True)
+        return write_up(hand, self.program, facts.place, bonus, found)
 
-    def _situation(self, hand: Hand, win: Win, case: Case, shape: str, table: Table) -> Situation:
+    def _bench_of(self, hand: Hand, win: Win, case: Case, shape: str, table: Table) -> Bench:
+        """The bench for readings of one case in one shape; only what the ruleset asks of the situation is found out."""
         asks = self.program.asks
+        tile = win.tile
         only = left = False
-        if (asks.only_place or asks.only_place_left) and win.tile is not None:
+        if tile is not None and (asks.only_place or asks.only_place_left):
             waits = self._waits(hand, case)
-            only = waits == WEIGHT[win.tile]
-            left = only or asks.only_place_left and self._left(hand, case, table, waits) == WEIGHT[win.tile]
-        return Situation(
-            shape=shape,
-            means=win.means,
-            remarks=win.remarks,
-            tile=win.tile if win.tile in asks.winning_tiles else None,
-            seat=hand.seat,
-            only_place=only,
-            only_place_left=left,
-            gates=asks.gates and not case.melds and case.held in _GATES,
-            fourth=asks.fourth and _is_fourth(win, case),
-            streak=table.streak,
-            limit_in_force=self.ruleset.limit.points is not None,
+            only = waits == WEIGHT[tile]
+            left = only or asks.only_place_left and self._left(hand, case, table, waits) == WEIGHT[tile]
+        key = (
+            shape,
+            win.means,
+            win.remarks,
+            tile if tile in asks.winning_tiles else None,
+            hand.seat if asks.seat else None,
+            only,
+            left,
+            asks.gates and not case.melds and case.held in _GATES,
+            asks.fourth and _is_fourth(win, case),
+            table.streak,
+            self.limited,
         )
+        known = self._benches.get(key)
+        if known is None:
+            known = self._benches[key] = self.bench(Situation(*key), True)
+        return known
 
     def _left(self, hand: Hand, case: Case, table: Table, waits: int) -> int:
         """The waits of which not all four copies lie open: on the table, in the open sets of anybody, or to be seen."""
-        assert hand.won is not None and hand.won.tile is not None
+        assert hand.won is not None
+        assert hand.won.tile is not None
         shown = [*hand.visible, *table.open_tiles]
         for group in hand.melds:
             if group.kind is Kind.KONG or group.code in case.fixed:
@@ -189,8 +207,8 @@ class Scorer:
         codes = standing_pieces(hand)
         waiting = self._waiting_for(hand) if self.program.asks.waiting_for and hand.status is None else frozenset()
         situation = Situation(seat=hand.seat, limit_in_force=self.ruleset.limit.points is not None, waiting_for=waiting)
-        outcome = self.bench(hand, situation, False).judge(sum(map(facts.__getitem__, (*bonus, *codes))))
-        return write_up(hand, self.program, self._place(hand), bonus, [(outcome, "", codes)])
+        outcome = self.bench(situation, False).judge(sum(map(facts.__getitem__, (*bonus, *codes))))
+        return write_up(hand, self.program, facts.place, bonus, [(outcome, "", codes)])
 
     def _waiting_for(self, hand: Hand) -> frozenset[str]:
         """The items, of those a loser may be rewarded for waiting for, that some win of this hand would use."""
@@ -203,6 +221,11 @@ class Scorer:
                     sheet = self._score_winner(_winning(hand, win), win, ALONE)
                     wanted.update(item.id for item in sheet.items)
         return frozenset(wanted & self.program.asks.waiting_for)
+
+
+def _worth(found: tuple[Outcome, str, Codes]) -> tuple[int, int, int]:
+    """What makes one reading better than another: the total, then the count before the limit, then points (DECISIONS 4)."""
+    return found[0][:3]
 
 
 def _winning(hand: Hand, win: Win) -> Hand:
@@ -235,9 +258,3 @@ def waits(hand: Hand, ruleset: Ruleset) -> tuple[Tile, ...]:
     """The kinds that a hand of thirteen waits for (before its win, for one that won), lowest first (DECISIONS 2)."""
     mask = scorer(ruleset).waits(hand)
     return tuple(Tile(kind) for kind in range(36) if mask >> BITS * kind & 1)
-
-
-def all_scores(hands: Iterable[Hand], ruleset: Ruleset) -> Iterable[Sheet]:
-    """The scores of many hands, one after another."""
-    known = scorer(ruleset)
-    return (known.score(hand) for hand in hands)

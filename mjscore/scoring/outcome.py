@@ -18,7 +18,6 @@ from mjscore.scoring.compile import (
     may_score,
 )
 from mjscore.vocabulary.terms import Situation
-from mjscore.vocabulary.words import Place
 
 
 class Outcome(NamedTuple):
@@ -43,6 +42,7 @@ class Live(NamedTuple):
     item: Item
     when: Bound
     unless: tuple[Bound, ...]
+    asks_scores: bool
 
 
 @cache
@@ -60,13 +60,14 @@ def part_of(limit: int, fraction: Fraction) -> int:
 
 
 class Bench:
-    """Judges the readings of hands held at one place in one situation; keeps what equal facts came to."""
+    """Judges the readings of hands in one situation; keeps what equal facts came to."""
 
-    def __init__(self, program: Program, place: Place, situation: Situation, winner: bool) -> None:
+    def __init__(self, program: Program, situation: Situation, winner: bool) -> None:
         self.program = program
-        self.place = place
         self.winner = winner
-        self.live = tuple(self._live(situation))
+        live = self._live(situation)
+        self.first = tuple(each for each in live if not each.asks_scores)
+        self.last = tuple(each for each in live if each.asks_scores)
         self.requires = bind_all(program.requires, situation) if winner else Bound((), ())
         self.known: dict[int, Outcome] = {}
 
@@ -77,7 +78,8 @@ class Bench:
             if when is None:
                 continue
             unless = tuple(bound for bound in (bind_all((term,), situation) for term in entry.unless) if bound is not None)
-            live.append(Live(entry.item, when, unless))
+            asks_scores = bool(when.on_score) or any(each.on_score for each in unless)
+            live.append(Live(entry.item, when, unless, asks_scores))
         return live
 
     def judge(self, facts: int) -> Outcome:
@@ -103,15 +105,10 @@ class Bench:
 
     def _scored(self, facts: int) -> list[Item]:
         """The items of the hand that hold, those that ask what else is scored judged last."""
-        first = [live for live in self.live if not live.when.on_score and not any(each.on_score for each in live.unless)]
-        held = [live.item for live in first if self._holds(live, facts, frozenset())]
+        held = [live.item for live in self.first if self._holds(live, facts, frozenset())]
         excluded = {id for item in held for id in item.excludes}
         scores = frozenset(item.id for item in held if (item.points or item.scores) and item.id not in excluded)
-        chosen = {item.id for item in held}
-        for live in self.live:
-            if live not in first and self._holds(live, facts, scores):
-                chosen.add(live.item.id)
-        return [live.item for live in self.live if live.item.id in chosen]
+        return held + [live.item for live in self.last if self._holds(live, facts, scores)]
 
     def _times(self, item: Item, facts: int) -> int:
         return self.program.each_counts[item.id](facts) if item.each else 1
@@ -143,7 +140,18 @@ class Bench:
             whole = any((item.limit or 0) >= 1 for item in special)
             fixed = whole and rules.limit.without_limit is WithoutLimit.FRACTION
             total = worth if fixed else max(worth, count)
-        legal = doubles >= rules.win.minimum_doubles or not self.winner
-        if legal and self.requires is not None:
-            legal = holds(self.requires, facts, frozenset())
-        return Outcome(total, count, points, doubles, items, struck, legal and self.requires is not None)
+        legal = True
+        if self.winner:
+            enough = points >= rules.win.minimum_points and doubles >= rules.win.minimum_doubles
+            legal = enough and self._meets(facts, items)
+        return Outcome(total, count, points, doubles, items, struck, legal)
+
+    def completes(self, facts: int) -> bool:
+        """Whether a reading meets what the ruleset asks of every win, minimum points and doubles aside."""
+        return self._meets(facts, self.judge(facts).items)
+
+    def _meets(self, facts: int, items: tuple[tuple[Item, int], ...]) -> bool:
+        if self.requires is None or not holds(self.requires, facts, frozenset()):
+            return False
+        by = self.program.ruleset.win.by
+        return not by or any(item.id in by for item, _ in items)

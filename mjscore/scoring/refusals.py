@@ -29,8 +29,7 @@ def check(hand: Hand, ruleset: Ruleset) -> None:
     if hand.seat is not None and hand.seat not in play.seats:
         seats = ", ".join(play.seats)
         faults.append(Fault("no-such-seat", f"nobody sits {hand.seat} under {ruleset.id}", hint=f"the seats are {seats}"))
-    barred = play.without_tiles | (frozenset(EXTRA_WINDS) - play.extra_tiles)
-    for tile in sorted(set(hand.tiles) & barred):
+    for tile in sorted(set(hand.tiles) & barred_tiles(ruleset)):
         faults.append(_barred(tile, ruleset))
     if hand.status is None:
         size = hand.size - (hand.won is not None and (hand.won.among or hand.won.tile is None))
@@ -39,6 +38,11 @@ def check(hand: Hand, ruleset: Ruleset) -> None:
             faults.append(Fault("wrong-size", message, hint="a kong counts as three; the winning tile is not counted"))
     if faults:
         refuse(hand, faults)
+
+
+def barred_tiles(ruleset: Ruleset) -> frozenset[Tile]:
+    """The kinds that a ruleset does not play with."""
+    return ruleset.play.without_tiles | (frozenset(EXTRA_WINDS) - ruleset.play.extra_tiles)
 
 
 def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
@@ -64,6 +68,8 @@ def refuse_incomplete(hand: Hand, ruleset: Ruleset, distance: int | None = None)
 
 def refuse_not_let_win(hand: Hand, ruleset: Ruleset) -> NoReturn:
     """Refuse a complete hand that the ruleset or its options do not let win."""
-    least = ruleset.win.minimum_doubles
-    reason = f"it needs {least} doubles" if least else "it does not meet what every win must"
+    win = ruleset.win
+    needs = [f"{win.minimum_points} points"] if win.minimum_points else []
+    needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []
+    reason = f"it needs {' and '.join(needs)}" if needs else "it does not meet what every win must"
     refuse(hand, [Fault("not-let-win", f"{ruleset.id} does not let this hand win: {reason} ({ruleset.win.cite})")])

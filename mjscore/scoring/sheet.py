@@ -9,6 +9,7 @@ from typing import Any
 from mjscore.citations import Citation
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
+from mjscore.vocabulary.pieces import group_of_piece, is_completed
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +46,27 @@ class ScoredItem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One legal way to read a hand: the shape, its groups, which of them the winning tile completed, and what it scores.
+    """One legal way to read a hand, and what it scores: points, doubles, points × 2^doubles, and the total after the limit.
 
-    `shape` is empty for a hand that did not win, and `completed` None where no one group was completed.
+    `shape` is empty for a hand that did not win. `codes` number the groups, the one that the winning tile completed marked.
     """
 
     shape: str
-    groups: tuple[Group, ...]
-    completed: Group | None
+    codes: tuple[int, ...]
     points: int
     doubles: int
     unlimited: int
     total: int
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups of the reading, single tiles among them."""
+        return tuple(group_of_piece(code) for code in self.codes)
+
+    @property
+    def completed(self) -> Group | None:
+        """The group that the winning tile completed; None where no one group was completed."""
+        return next((group_of_piece(code) for code in self.codes if is_completed(code)), None)
 
 
 @dataclass(frozen=True, slots=True)

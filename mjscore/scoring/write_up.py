@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from mjscore.groups import group_of, tiles_text
+from mjscore.groups import tiles_text
 from mjscore.hands import Hand, Means, Remark
 from mjscore.rulesets.schema import Item, Ruleset
-from mjscore.scoring.compile import Program, fits
+from mjscore.scoring.compile import Program
 from mjscore.scoring.outcome import Outcome
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 from mjscore.tiles import CODES
-from mjscore.vocabulary.pieces import BONUS, group_of_piece, is_completed, piece_of
+from mjscore.vocabulary.pieces import BONUS, piece_of
 from mjscore.vocabulary.words import Place
 
 if TYPE_CHECKING:
@@ -21,59 +21,50 @@ if TYPE_CHECKING:
 
 Found = tuple[Outcome, str, "Codes"]
 
-ABOUT_THE_WINNING_TILE: Final = frozenset(
-    {"drawn", "claimed", "loose-tile", "loose-or-replacement", "robbed", "last-tile", "last-discard", "first-discard"}
-    | {"only-place", "only-place-left", "winning-tile", "nine-gates-wait", "fourth-of-exposed", "kong-upon-kong"}
-)
-
 
 def write_up(hand: Hand, program: Program, place: Place, bonus: Codes, found: Sequence[Found]) -> Sheet:
     """The sheet of the best of the readings found, the best first."""
     outcome, shape, codes = found[0]
     rules = program.ruleset
-    lines = [line for code in (*codes, *bonus) for line in _piece_lines(program, place, code, hand.won is not None)]
+    pieces = codes + bonus
+    lines = [line for code in pieces for line in _piece_lines(program, place, code, hand.won is not None)]
     if outcome.struck:
         lines = [line for line in lines if line.id not in outcome.struck]
-    for item, times in outcome.items:
-        lines.append(_hand_line(item, times, hand, program, place, (*codes, *bonus)))
+    lines += [_hand_line(item, times, hand, program, place, pieces) for item, times in outcome.items]
     lines.sort(key=_order)
     return Sheet(
-        ruleset=rules.id,
-        options=rules.changed,
-        hand=hand,
-        winner=hand.won is not None,
-        items=tuple(lines),
-        points=outcome.points,
-        doubles=outcome.doubles,
-        unlimited=outcome.unlimited,
-        limit=rules.limit.points,
-        total=outcome.total,
-        reading=_reading(outcome, shape, codes),
-        readings=len(found),
-        runner_up=_reading(*found[1]) if len(found) > 1 else None,
-        notes=notes(hand, program),
+        rules.id,
+        rules.changed,
+        hand,
+        hand.won is not None,
+        tuple(lines),
+        outcome.points,
+        outcome.doubles,
+        outcome.unlimited,
+        rules.limit.points,
+        outcome.total,
+        _reading(outcome, shape, codes),
+        len(found),
+        _reading(*found[1]) if len(found) > 1 else None,
+        notes(hand, program),
     )
 
 
-def _order(line: ScoredItem) -> int:
-    return line.order
+_order = attrgetter("order")
 
 
 def _reading(outcome: Outcome, shape: str, codes: Codes) -> Reading:
-    completed = next((group_of_piece(code) for code in codes if is_completed(code)), None)
-    groups = tuple(group_of_piece(code) for code in codes)
-    return Reading(shape, groups, completed, outcome.points, outcome.doubles, outcome.unlimited, outcome.total)
+    return Reading(shape, codes, outcome.points, outcome.doubles, outcome.unlimited, outcome.total)
 
 
 def _piece_lines(program: Program, place: Place, code: int, winner: bool) -> tuple[ScoredItem, ...]:
     """The lines that one piece scores by itself."""
-    key = (code, place, winner)
+    key = (code, place.id, winner)
     known = program.piece_lines.get(key)
     if known is None:
-        piece = piece_of(code)
         text = piece_text(code)
         known = program.piece_lines[key] = tuple(
-            _line(item, 1, text, program.order[item.id]) for item in program.scored_by(piece, place, winner)
+            _line(item, 1, text, program.order[item.id]) for item in program.scored_by(piece_of(code), place, winner)
         )
     return known
 
@@ -92,28 +83,24 @@ def _line(item: Item, times: int, tiles: str, order: int) -> ScoredItem:
 
 def _hand_line(item: Item, times: int, hand: Hand, program: Program, place: Place, codes: Codes) -> ScoredItem:
     """The line of an item of the whole hand, with the pieces that its conditions count or the winning tile."""
-    words = [item.each] if item.each else [each.words for each in item.when if each.name in ("count", "some")]
-    shown = [piece_text(code) for code in codes if any(fits(each)(piece_of(code), place) for each in words)]
-    tiles = ", ".join(dict.fromkeys(shown))
-    if not tiles and hand.won is not None and hand.won.tile is not None:
-        about = {condition.name for condition in item.when if not condition.negated}
-        if about & ABOUT_THE_WINNING_TILE:
-            tiles = CODES[hand.won.tile]
+    entry = program.evidence[item.id]
+    tiles = ""
+    if entry.evidence:
+        shown = [piece_text(code) for code in codes if any(test(piece_of(code), place) for test in entry.evidence)]
+        tiles = ", ".join(dict.fromkeys(shown))
+    if entry.shows_winning_tile and not tiles and hand.won is not None and hand.won.tile is not None:
+        tiles = CODES[hand.won.tile]
     key = (item.id, times, tiles)
     known = program.hand_lines.get(key)
     if known is None:
-        line = _line(item, times, tiles, program.order[item.id])
-        if item.doubles_without_limit and program.ruleset.limit.points is None:
-            line = replace(line, doubles=item.doubles_without_limit, limit=None)
-        known = program.hand_lines[key] = line
+        known = program.hand_lines[key] = _line(item, times, tiles, entry.order)
     return known
 
 
 def nothing_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
     """The sheet of an incorrect hand that counts nothing."""
     note = f"a {hand.status} hand counts nothing"
-    groups = tuple(group_of(group.code) for group in hand.groups)
-    reading = Reading("", groups, None, 0, 0, 0, 0)
+    reading = Reading("", tuple(group.code for group in hand.groups), 0, 0, 0, 0)
     return Sheet(ruleset.id, ruleset.changed, hand, False, (), 0, 0, 0, ruleset.limit.points, 0, reading, 1, None, (note,))
 
 
@@ -128,7 +115,8 @@ REMARK_WORDS: Final = {
 
 def notes(hand: Hand, program: Program) -> tuple[str, ...]:
     """What the ruleset does not know of this hand, and what is missing to judge it (DECISIONS 19)."""
-    key = (hand.seat is None, hand.round is None, bool(hand.bonus), hand.won)
+    win = hand.won
+    key = (hand.seat is None, hand.round is None, not hand.bonus, win and win.means, win and win.remarks)
     known = program.notes.get(key)
     if known is None:
         known = program.notes[key] = tuple(_notes(hand, program))

@@ -1,1 +1,1 @@
-"""The closed vocabulary that rulesets are written in: words for the pieces of a hand, and conditions on the hand and the win."""
+"""The closed vocabulary that rulesets are written in: words for the pieces of a hand, conditions on hand and win."""

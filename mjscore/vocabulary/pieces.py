@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from mjscore.groups import Form, Group, Kind, group_code, group_of, group_tiles
@@ -61,13 +62,28 @@ def completed(code: int, tile: int, form: Form) -> int:
         if not 0 <= tile - low <= 2:
             return 0
         place = tile - low + 1
-    elif tile == low:
-        place = 1
-    elif kind >= Kind.KNITTED_TRIPLE and tile in group_tiles(kind, low):
+    elif tile == low or kind >= Kind.KNITTED_TRIPLE and tile in group_tiles(kind, low):
         place = 1
     else:
         return 0
     return group_code(kind, low, form) | place << _COMPLETION
+
+
+class Completions(dict[int, int]):
+    """The code of each group as completed by one tile in one form, 0 where it cannot be; worked out when first asked for."""
+
+    def __init__(self, tile: int, form: Form) -> None:
+        self.tile, self.form = tile, form
+
+    def __missing__(self, code: int) -> int:
+        won = self[code] = completed(code, self.tile, self.form)
+        return won
+
+
+@cache
+def completions(tile: int, form: Form) -> Completions:
+    """The codes of groups as completed by a tile."""
+    return Completions(tile, form)
 
 
 def bonus_codes(bonus: Sequence[Tile]) -> tuple[int, ...]:

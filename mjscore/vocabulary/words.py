@@ -11,11 +11,15 @@ from mjscore.vocabulary.pieces import BONUS, Piece
 
 
 class Place(NamedTuple):
-    """What is a player's own, and what prevails: sets of tiles, empty where the seat or the round is not known."""
+    """What is a player's own, and what prevails: sets of tiles, empty where the seat or the round is not known.
+
+    `own_number` is that of his bonus tiles, 0 where he has none; `id` numbers the places of one compiled ruleset.
+    """
 
     own: frozenset[Tile]
     prevailing: frozenset[Tile]
     own_number: int
+    id: int = 0
 
 
 Test = Callable[[Piece, Place], bool]
