@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
@@ -93,7 +94,10 @@ def _hand_line(item: Item, times: int, hand: Hand, program: Program, place: Plac
     key = (item.id, times, tiles)
     known = program.hand_lines.get(key)
     if known is None:
-        known = program.hand_lines[key] = _line(item, times, tiles, entry.order)
+        known = _line(item, times, tiles, entry.order)
+        if item.doubles_without_limit and program.ruleset.limit.points is None:
+            known = replace(known, doubles=item.doubles_without_limit, limit=None)
+        program.hand_lines[key] = known
     return known
 
 
