@@ -87,6 +87,9 @@ def _check_references(items: tuple[Item, ...], document: Document, faults: Fault
     known = {item.id for item in items}
     for option in document["options"].values():
         known |= set(option.get("items", {}))
+    for each in strings_at(document["win"], "by", "win", faults):
+        if each not in known:
+            faults.unknown("unknown-item", "win.by", "item", each, known)
     for item in items:
         named = [(each, "excludes") for each in item.excludes]
         for condition in (*item.when, *item.unless):
@@ -114,14 +117,21 @@ def _limit(document: Document, faults: Faults) -> LimitRule:
     return LimitRule(number, WithoutLimit(rule), notional, _table_cite(table, document, "limit", faults))
 
 
+WIN_KEYS: Final = frozenset(
+    {"sets", "shapes", "requires", "by", "minimum-points", "minimum-doubles", "cite", "note", *INTERNAL}
+)
+
+
 def _win(document: Document, faults: Faults) -> WinRule:
     table = document["win"]
-    faults.keys(table, {"sets", "shapes", "requires", "minimum-doubles", "cite", "note", *INTERNAL}, "win")
+    faults.keys(table, WIN_KEYS, "win")
     shapes = dict.fromkeys(strings_at(table, "shapes", "win", faults))
     return WinRule(
         sets=whole_number(table.get("sets", 4), "win.sets", faults, 1, 4),
         shapes=tuple(shapes) or ("standard",),
         requires=parse_conditions(table.get("requires", []), "win.requires", faults),
+        by=frozenset(strings_at(table, "by", "win", faults)),
+        minimum_points=whole_number(table.get("minimum-points", 0), "win.minimum-points", faults, 0, 10_000),
         minimum_doubles=whole_number(table.get("minimum-doubles", 0), "win.minimum-doubles", faults, 0, 20),
         cite=_table_cite(table, document, "win", faults),
     )

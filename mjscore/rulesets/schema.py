@@ -72,11 +72,17 @@ class LimitRule:
 
 @dataclass(frozen=True, slots=True)
 class WinRule:
-    """What completes a hand: the number of sets beside the pair, the shapes let win, and what every win must meet."""
+    """What completes a hand: the number of sets beside the pair, the shapes let win, and what every win must meet.
+
+    `requires` are conditions that must all hold; where `by` names items, a win must score one of them; and it must have
+    `minimum_points`, before doubling, and `minimum_doubles`.
+    """
 
     sets: int
     shapes: tuple[str, ...]
     requires: tuple[Condition, ...]
+    by: frozenset[str]
+    minimum_points: int
     minimum_doubles: int
     cite: Citation
 

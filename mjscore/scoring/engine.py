@@ -62,6 +62,7 @@ class Scorer:
         self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset)) * 7
         self._facts: dict[tuple[Seat | None, Round | None, bool], Facts] = {}
         self._by_place: dict[tuple[Place, bool], Facts] = {}
+        self._places: dict[tuple[frozenset[Tile], frozenset[Tile], int], Place] = {}
         self._benches: dict[tuple[object, ...], Bench] = {}
 
     def score(self, hand: Hand, table: Table = ALONE) -> Sheet:
@@ -100,7 +101,7 @@ class Scorer:
         whole = Case(melds, 0, case.standing + weight, case.standing, case.held, case.melds)
         dealt = Hand(won=Win(Means.DEALT))
         return any(
-            self.bench(hand, Situation(shape, seat=hand.seat, gates=gates), True).completes(sum(map(facts.__getitem__, codes)))
+            self.bench(Situation(shape, seat=hand.seat, gates=gates), True).completes(sum(map(facts.__getitem__, codes)))
             for shape, codes in readings(dealt, whole, self.shapes, self.sets)
         )
 
@@ -121,8 +122,7 @@ class Scorer:
         if hand.round is not None and self.program.asks.prevailing:
             prevailing = frozenset(play.prevailing_tiles.get(hand.round, ()))
         number = number if hand.seat in self.seats else 0
-        bare = Place(own, prevailing, number)
-        return bare._replace(id=hash(bare))
+        return self._places.setdefault((own, prevailing, number), Place(own, prevailing, number, len(self._places)))
 
     def bench(self, situation: Situation, winner: bool) -> Bench:
         """The bench that judges readings in a situation."""
