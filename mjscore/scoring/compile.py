@@ -35,23 +35,35 @@ ABOUT_THE_WINNING_TILE: Final = frozenset(
 """Conditions that the winning tile shows."""
 
 ScoreJudge = Callable[[int, Set[str]], bool]
-PieceTest = Callable[[Piece, Place], bool]
+
+
+class Seen(NamedTuple):
+    """A piece at a place, with the names of all the words that are true of it."""
+
+    piece: Piece
+    place: Place
+    truths: frozenset[str]
+
+
+PieceTest = Callable[[Seen], bool]
 
 
 def fits(words: Words) -> PieceTest:
     """A test of a piece against all of a list of words; bonus tiles only where a word speaks of them."""
     wants_bonus = any(word.name in BONUS_WORDS for word in words)
+    tiles = tuple(word.tiles for word in words if word.name == "tiles")
+    wanted = frozenset(word.name for word in words if not word.negated and word.name != "tiles")
+    barred = frozenset(word.name for word in words if word.negated)
 
-    def test(piece: Piece, place: Place) -> bool:
-        return (piece.kind == BONUS) == wants_bonus and all(_says(word, piece, place) for word in words)
+    def test(each: Seen) -> bool:
+        return (
+            (each.piece.kind == BONUS) is wants_bonus
+            and wanted <= each.truths
+            and barred.isdisjoint(each.truths)
+            and all(among.issuperset(each.piece.tiles) for among in tiles)
+        )
 
     return test
-
-
-def _says(word: Word, piece: Piece, place: Place) -> bool:
-    if word.name == "tiles":
-        return word.tiles.issuperset(piece.tiles)
-    return WORDS[word.name](piece, place) is not word.negated
 
 
 class Counters:
@@ -59,9 +71,9 @@ class Counters:
 
     def __init__(self, piece_items: tuple[Item, ...]) -> None:
         self._piece_items = piece_items
-        self._numbers: dict[object, Callable[[Piece, Place, tuple[Item, ...]], int]] = {}
+        self._numbers: dict[object, Callable[[Seen, tuple[Item, ...]], int]] = {}
 
-    def _counter(self, key: object, contribution: Callable[[Piece, Place, tuple[Item, ...]], int]) -> Count:
+    def _counter(self, key: object, contribution: Callable[[Seen, tuple[Item, ...]], int]) -> Count:
         self._numbers.setdefault(key, contribution)
         shift = POINT_BITS + DOUBLE_BITS + COUNTER_BITS * list(self._numbers).index(key)
         return lambda facts: facts >> shift & COUNTER_MASK
@@ -69,30 +81,30 @@ class Counters:
     def pieces(self, words: Words) -> Count:
         """How many pieces fit the words."""
         test = fits(words)
-        return self._counter(words, lambda piece, place, scored: test(piece, place))
+        return self._counter(words, lambda each, scored: test(each))
 
-    def matching(self, name: str, test: PieceTest) -> Count:
+    def matching(self, name: str, test: Callable[[Piece, Place], bool]) -> Count:
         """How many pieces pass a test known by `name`."""
-        return self._counter(name, lambda piece, place, scored: test(piece, place))
+        return self._counter(name, lambda each, scored: test(each.piece, each.place))
 
     def scoring_pieces(self, but: frozenset[str]) -> Count:
         """How many times an item of pieces scored, those named in `but` aside."""
 
-        def contribution(piece: Piece, place: Place, scored: tuple[Item, ...]) -> int:
+        def contribution(each: Seen, scored: tuple[Item, ...]) -> int:
             return sum(item.id not in but and (bool(item.points) or item.scores) for item in scored)
 
         return self._counter(("scoring", but), contribution)
 
     def item(self, id: str) -> Count:
         """How many times an item of pieces was scored."""
-        return self._counter(("item", id), lambda piece, place, scored: sum(item.id == id for item in scored))
+        return self._counter(("item", id), lambda each, scored: sum(item.id == id for item in scored))
 
-    def facts(self, piece: Piece, place: Place, scored: tuple[Item, ...]) -> int:
+    def facts(self, each: Seen, scored: tuple[Item, ...]) -> int:
         """What a piece adds to the facts of a reading, with the items that it scores itself."""
         facts = sum(item.points or 0 for item in scored) | sum(item.doubles or 0 for item in scored) << POINT_BITS
         shift = POINT_BITS + DOUBLE_BITS
         for contribution in self._numbers.values():
-            facts |= contribution(piece, place, scored) << shift
+            facts |= contribution(each, scored) << shift
             shift += COUNTER_BITS
         return facts
 
@@ -213,6 +225,7 @@ class Program:
         }
         self.asks = _asks(ruleset)
         self.piece_lines: dict[tuple[int, int, bool], tuple[ScoredItem, ...]] = {}
+        self._seen: dict[int, Seen] = {}
         self.hand_lines: dict[tuple[str, int, str], ScoredItem] = {}
         self.notes: dict[tuple[object, ...], tuple[str, ...]] = {}
 
@@ -231,14 +244,24 @@ class Program:
             not about.isdisjoint(ABOUT_THE_WINNING_TILE),
         )
 
-    def scored_by(self, piece: Piece, place: Place, winner: bool) -> tuple[Item, ...]:
+    def scored_by(self, each: Seen, winner: bool) -> tuple[Item, ...]:
         """The items of pieces that one piece scores."""
-        return tuple(item for item, test in self.piece_tests if may_score(item, winner) and test(piece, place))
+        return tuple([item for item, test in self.piece_tests if test(each) and may_score(item, winner)])
 
     def facts_of(self, code: int, place: Place, winner: bool) -> int:
         """What a piece adds to the facts of a reading."""
-        piece = piece_of(code)
-        return self.counters.facts(piece, place, self.scored_by(piece, place, winner))
+        each = self.seen(code, place)
+        return self.counters.facts(each, self.scored_by(each, winner))
+
+    def seen(self, code: int, place: Place) -> Seen:
+        """The piece of a code at a place, with what is true of it."""
+        key = code << 16 | place.id
+        known = self._seen.get(key)
+        if known is None:
+            piece = piece_of(code)
+            truths = frozenset([name for name, test in WORDS.items() if test(piece, place)])
+            known = self._seen[key] = Seen(piece, place, truths)
+        return known
 
 
 def sheet_order(ruleset: Ruleset) -> dict[str, int]:

@@ -65,7 +65,7 @@ def _piece_lines(program: Program, place: Place, code: int, winner: bool) -> tup
     if known is None:
         text = piece_text(code)
         known = program.piece_lines[key] = tuple(
-            _line(item, 1, text, program.order[item.id]) for item in program.scored_by(piece_of(code), place, winner)
+            _line(item, 1, text, program.order[item.id]) for item in program.scored_by(program.seen(code, place), winner)
         )
     return known
 
@@ -87,7 +87,7 @@ def _hand_line(item: Item, times: int, hand: Hand, program: Program, place: Plac
     entry = program.evidence[item.id]
     tiles = ""
     if entry.evidence:
-        shown = [piece_text(code) for code in codes if any(test(piece_of(code), place) for test in entry.evidence)]
+        shown = [piece_text(code) for code in codes if any([test(program.seen(code, place)) for test in entry.evidence])]
         tiles = ", ".join(dict.fromkeys(shown))
     if entry.shows_winning_tile and not tiles and hand.won is not None and hand.won.tile is not None:
         tiles = CODES[hand.won.tile]
