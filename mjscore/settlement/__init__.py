@@ -1,0 +1,7 @@
+"""Who pays whom for a deal, why, and by which rule."""
+
+from mjscore.settlement.payments import SITTING_OUT, Payment
+from mjscore.settlement.scores import Counted
+from mjscore.settlement.settle import Settlement, settle, settle_scores
+
+__all__ = ["SITTING_OUT", "Counted", "Payment", "Settlement", "settle", "settle_scores"]

@@ -1,0 +1,89 @@
+"""Whether a deal can be settled at all under a ruleset: every fault at once, before anything is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mjscore.deals import Deal, Offence, Penalty
+from mjscore.groups import Form, Kind
+from mjscore.hands import Hand, Means, Status
+from mjscore.notation.table_checks import misdeals
+from mjscore.problems import Fault
+from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Seat
+from mjscore.settlement.payments import left_of, right_of
+from mjscore.settlement.places import impossible, place, undecided
+from mjscore.settlement.rules import SettlementRules
+
+
+def check(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> None:
+    """Raise ImpossibleHand with everything that contradicts the ruleset or itself, else UndecidedDeal with what is missing.
+
+    What a deal must be whatever the ruleset has been seen to where it was read from a text.
+    """
+    wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *_robbing(deal, rules), *_chows(deal)]
+    stopped = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
+    open_end = deal.winner is None and deal.result is None and not deal.penalties
+    if deal.origin is None:
+        wrong += [Fault(each.code, each.message, hint=each.hint) for _, each in misdeals(deal) if each.code != "no-winner"]
+    if wrong:
+        raise impossible(deal, wrong)
+    if open_end and not stopped:
+        message = "nobody has won, and nothing says how the deal ended"
+        raise undecided(deal, Fault("no-winner", message, hint="write won: in the winner's hand, or result: draw"))
+
+
+def _seats(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Fault]:
+    """Seats that the ruleset does not know, and too few or too many of them; somebody must be East."""
+    known = ruleset.play.seats
+    strangers = [seat for seat in deal.players if seat not in known]
+    for seat in strangers:
+        yield Fault(
+            "unknown-seat", f"nobody sits {seat} in this game; the seats are {', '.join(known)}", place(deal, "seat", seat)
+        )
+    wanted = rules.players or len(known)
+    if len(deal.players) != wanted and not strangers:
+        missing = [seat for seat in known if seat not in deal.players]
+        hint = f"missing: {', '.join(missing)}" if len(deal.players) < wanted else ""
+        yield Fault("wrong-number-of-seats", f"{len(deal.players)} hands; this game is for {wanted} players", hint=hint)
+    elif Seat.EAST not in deal.players:
+        yield Fault("no-east", "nobody sits East")
+
+
+def _incorrect_winner(deal: Deal) -> Iterator[Fault]:
+    for seat, hand in deal.seats:
+        if hand.won is not None and hand.status is not None:
+            yield Fault("incorrect-winner", f"a {hand.status} hand cannot win", place(deal, "status", seat))
+
+
+def _robbing(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
+    """A robbed kong must be somebody's; a concealed one can be robbed only where the ruleset has a hand that may."""
+    winner = deal.winner
+    won = deal.hand(winner).won if winner is not None else None
+    if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
+        return
+    if won.source is None:
+        yield Fault("no-source", f"rob {won.tile}: whose kong?", place(deal, "won", winner), f"write rob {won.tile} from …")
+        return
+    robbed = deal.hand(won.source) if won.source in deal.players else None
+    if isinstance(robbed, Hand) and not rules.rob_concealed:
+        kong = next((each for each in robbed.kongs if each.tile == won.tile and each.form is Form.CONCEALED), None)
+        if kong is not None and kong.kind is Kind.KONG:
+            message = f"rob {won.tile} from {won.source}: in this game no concealed kong can be robbed"
+            yield Fault("concealed-kong-robbed", message, place(deal, "won", winner))
+
+
+def _chows(deal: Deal) -> Iterator[Fault]:
+    """A discard falsely named can be claimed for a chow only by the player whose turn is next."""
+    for penalty in deal.penalties:
+        if penalty.offence is Offence.FALSE_NAMING and penalty.claim == "chow" and not _in_turn(deal, penalty):
+            namer = penalty.offenders[0]
+            message = f"only {right_of(namer, deal.players)}, who plays next, can claim {namer}'s discard for a chow"
+            yield Fault("chow-out-of-turn", message, place(deal, "penalty"))
+
+
+def _in_turn(deal: Deal, penalty: Penalty) -> bool:
+    taken = (penalty.claimant, *penalty.offenders)
+    if penalty.claimant is None or any(seat not in deal.players for seat in taken):
+        return True
+    return left_of(penalty.claimant, deal.players) in penalty.offenders

@@ -1,0 +1,79 @@
+"""What one player pays another, why and by which rule; payments always sum to zero."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
+
+from mjscore.citations import Citation
+from mjscore.seats import TABLE_ORDER, Seat
+
+SITTING_OUT: Final = "Sitting out"
+"""The player of five who sits out: a party to payments, though he has no seat."""
+
+Party: TypeAlias = str
+"""A seat, or `SITTING_OUT`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """`amount` points, always more than none, that `payer` gives `payee`; `why` in words, and where the rule stands."""
+
+    payer: Party
+    payee: Party
+    amount: int
+    why: str
+    cite: Citation | None = None
+
+    def __post_init__(self) -> None:
+        if self.amount <= 0 or self.payer == self.payee:
+            raise ValueError(f"no payment: {self}")
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it: from, to, amount, why and cite."""
+        shown: dict[str, Any] = {"from": str(self.payer), "to": str(self.payee), "amount": self.amount, "why": self.why}
+        if self.cite is not None:
+            shown["cite"] = self.cite.to_dict()
+        return shown
+
+
+def pay(payer: Party, payee: Party, amount: int, why: str, cite: Citation | None = None) -> tuple[Payment, ...]:
+    """One payment, or none where there is nothing to pay."""
+    return (Payment(payer, payee, amount, why, cite),) if amount > 0 else ()
+
+
+def net_of(payments: Iterable[Payment], parties: Iterable[Party]) -> dict[Party, int]:
+    """What each party has won or lost by the payments, in points; they sum to zero."""
+    net = dict.fromkeys(parties, 0)
+    for payment in payments:
+        net[payment.payer] -= payment.amount
+        net[payment.payee] += payment.amount
+    if sum(net.values()):
+        raise ArithmeticError(f"the payments do not sum to zero: {net}")
+    return net
+
+
+def rounded(payments: Iterable[Payment], unit: int) -> tuple[Payment, ...]:
+    """Each payment to the nearest `unit` (a half goes up); what comes to nothing is left out."""
+    changed = ((payment, (2 * payment.amount + unit) // (2 * unit) * unit) for payment in payments)
+    return tuple(replace(payment, amount=amount) for payment, amount in changed if amount)
+
+
+def in_order(seats: Mapping[Seat, Any] | Iterable[Seat]) -> tuple[Seat, ...]:
+    """Seats in the order in which tables list them: East, South, West, North, North East, South West."""
+    return tuple(sorted(seats, key=list(Seat).index))
+
+
+def left_of(seat: Seat, players: Iterable[Seat]) -> Seat:
+    """The player on the left of `seat`, who plays just before him; empty seats are passed over."""
+    taken = set(players)
+    order = [each for each in TABLE_ORDER if each in taken]
+    return order[order.index(seat) - 1]
+
+
+def right_of(seat: Seat, players: Iterable[Seat]) -> Seat:
+    """The player on the right of `seat`, who plays next."""
+    taken = set(players)
+    order = [each for each in TABLE_ORDER if each in taken]
+    return order[(order.index(seat) + 1) % len(order)]

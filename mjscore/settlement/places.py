@@ -1,0 +1,46 @@
+"""Refusals of a deal that point at where it was written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mjscore.deals import Deal
+from mjscore.hands import Hand
+from mjscore.notation.checks import Violation
+from mjscore.notation.places import header_fault_of, heading_of, place_of
+from mjscore.notation.words import Section
+from mjscore.problems import Fault, ImpossibleHand, Span, UndecidedDeal
+from mjscore.seats import Seat
+
+
+def place(deal: Deal, section: str, seat: Seat | None = None) -> Span | None:
+    """The place of a section of a seat's hand or, without a seat, of the header; None where the deal was not read from a text.
+
+    Where the section is not written, the heading of the seat.
+    """
+    if deal.origin is None:
+        return None
+    if seat is None:
+        return header_fault_of(Violation("", "", Section(section)), deal.origin).span
+    hand = deal.hand(seat) if seat in deal.players else None
+    if not isinstance(hand, Hand):
+        return None
+    return place_of(hand, section) or heading_of(hand)
+
+
+def impossible(deal: Deal, faults: Sequence[Fault]) -> ImpossibleHand:
+    """The refusal of a deal that cannot have happened."""
+    text, source = _text(deal)
+    return ImpossibleHand(faults, text=text, source=source)
+
+
+def undecided(deal: Deal, *faults: Fault) -> UndecidedDeal:
+    """The refusal of a deal that lacks a fact; without a place of its own it points at the winner's `won:`."""
+    text, source = _text(deal)
+    where = place(deal, "won", deal.winner) if deal.winner is not None else None
+    return UndecidedDeal([replace(fault, span=fault.span or where) for fault in faults], text=text, source=source)
+
+
+def _text(deal: Deal) -> tuple[str, str]:
+    return (deal.origin.text, deal.origin.source) if deal.origin is not None else ("", "<deal>")

@@ -1,0 +1,115 @@
+"""What every hand of a deal scores: sheets of the written ones, the capped totals of those counted by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mjscore.deals import Deal
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import CountedHand, Hand
+from mjscore.problems import Fault, ImpossibleHand, Problem
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import Sheet, Table, score
+from mjscore.seats import Seat
+from mjscore.settlement.payments import in_order
+from mjscore.settlement.tables import settlement_rules
+from mjscore.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The score of a hand counted by hand: `counted` as written, `total` after the limit, both in points."""
+
+    counted: int
+    total: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it: the total alone."""
+        return {"total": self.total}
+
+
+Scores = Mapping[Seat, Sheet | Counted]
+
+
+def score_deal(deal: Deal, ruleset: Ruleset) -> dict[Seat, Sheet | Counted]:
+    """The score of each seat, in the order of the seats; raises ImpossibleHand with what is wrong with any of the hands."""
+    scores: dict[Seat, Sheet | Counted] = {}
+    refused: list[Problem] = []
+    for seat in in_order(deal.players):
+        hand = deal.hand(seat)
+        if isinstance(hand, CountedHand):
+            scores[seat] = _counted(hand, ruleset)
+            continue
+        try:
+            scores[seat] = score(hand, ruleset, Table(open_tiles(deal, seat), deal.streak or 0))
+        except ImpossibleHand as problem:
+            refused.append(problem)
+    if refused:
+        raise ImpossibleHand(
+            [fault for problem in refused for fault in problem.faults], text=refused[0].text, source=refused[0].source
+        )
+    return scores
+
+
+def _counted(hand: CountedHand, ruleset: Ruleset) -> Counted:
+    """A counted hand; an incorrect one that counts for nothing is worth nothing whatever was written."""
+    if hand.status is not None and ruleset.incorrect[hand.status] == "nothing":
+        return Counted(hand.score, 0)
+    limit = ruleset.limit.points
+    capped = hand.won is not None or not settlement_rules(ruleset).stakes.caps_differences
+    return Counted(hand.score, hand.score if limit is None or not capped else min(hand.score, limit))
+
+
+def open_tiles(deal: Deal, seat: Seat) -> tuple[Tile, ...]:
+    """The tiles that `seat` sees lying open beside his own: `visible:`, and the exposed and declared sets of the others.
+
+    A group that a claimed winning tile completed lay concealed before, and does not count (DECISIONS 21).
+    """
+    shown = list(deal.visible)
+    for other, hand in deal.seats:
+        if other is not seat and isinstance(hand, Hand):
+            for group in hand.melds:
+                shown.extend(group.tiles)
+    return tuple(sorted(shown))
+
+
+def displayed(hand: Hand, sheet: Sheet | Counted) -> tuple[Group, ...]:
+    """The groups that lay on the table before the winning tile came, in the order in which they were laid down.
+
+    Declared concealed kongs of which that order is not known (they stand under `concealed:`) are left out.
+    """
+    completed = _completed(hand, sheet)
+    if completed is None:
+        return hand.exposed
+    place = max((index for index, group in enumerate(hand.exposed) if _alike(group, completed)), default=None)
+    return tuple(group for index, group in enumerate(hand.exposed) if index != place)
+
+
+def _completed(hand: Hand, sheet: Sheet | Counted) -> Group | None:
+    if hand.won is None or not hand.won.among or not hand.won.claimed or not isinstance(sheet, Sheet):
+        return None
+    return sheet.reading.completed
+
+
+def _alike(group: Group, other: Group) -> bool:
+    return group.kind is other.kind and group.tile == other.tile and group.form is not Form.CONCEALED
+
+
+def kongs_of_unknown_order(hand: Hand) -> tuple[Group, ...]:
+    """Declared concealed kongs written under `concealed:`, of which nobody knows when they were declared."""
+    return tuple(group for group in hand.fixed if group.kind is Kind.KONG)
+
+
+def complete_tiles(hand: Hand) -> tuple[Tile, ...]:
+    """All tiles of a hand that won, the winning tile among them, bonus tiles aside."""
+    win = hand.won
+    if win is None or win.tile is None or win.among:
+        return hand.tiles
+    return (*hand.tiles, win.tile)
+
+
+def undecided_score(seat: Seat, what: str) -> Fault:
+    """The refusal of what cannot be told of a hand that was counted by hand."""
+    return Fault("counted-hand", f"{seat}'s hand was counted by hand, and {what}", hint="write the hand's tiles")

@@ -1,0 +1,127 @@
+"""Settling a deal: check it, score every hand, find out how it ended and who is liable, and list who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mjscore.deals import Deal, Ending, Result
+from mjscore.hands import CountedHand, Means, Win
+from mjscore.problems import Fault, UndecidedDeal
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import Sheet
+from mjscore.seats import Seat
+from mjscore.settlement.checks import check
+from mjscore.settlement.liability import Verdict, verdict
+from mjscore.settlement.payments import SITTING_OUT, Party, Payment, in_order, net_of, rounded
+from mjscore.settlement.penalties import Fines, fines, stopped
+from mjscore.settlement.places import undecided
+from mjscore.settlement.rules import SettlementRules
+from mjscore.settlement.scores import Counted, Scores, score_deal
+from mjscore.settlement.tables import settlement_rules
+from mjscore.settlement.washing import wash
+from mjscore.settlement.winning import Winning
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """How a deal was settled.
+
+    `winner` is None for a deal that nobody won; `scores` are empty where no score counted. `payments` are in points, the
+    winner's first; `net` is what each party won or lost and sums to zero. `notes` say what else a player should know.
+    """
+
+    ruleset: str
+    options: tuple[str, ...]
+    winner: Seat | None
+    scores: Mapping[Seat, Sheet | Counted]
+    payments: tuple[Payment, ...]
+    net: Mapping[Party, int]
+    notes: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `settle --format json` prints it."""
+        return {
+            "ruleset": self.ruleset,
+            "options": list(self.options),
+            "winner": None if self.winner is None else str(self.winner),
+            "scores": {str(seat): score.to_dict() for seat, score in self.scores.items()},
+            "payments": [payment.to_dict() for payment in self.payments],
+            "net": {str(party): amount for party, amount in self.net.items()},
+            "notes": list(self.notes),
+        }
+
+
+def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
+    """Who pays whom for a deal, under a ruleset; amounts in points.
+
+    Raises ImpossibleHand for a deal that contradicts itself or the ruleset, UndecidedDeal where a fact that matters is missing.
+    """
+    rules = settlement_rules(ruleset)
+    check(deal, ruleset, rules)
+    fined = fines(deal, ruleset, rules)
+    if stopped(deal, fined) or deal.winner is None:
+        payments, notes = _without_winner(deal, rules, fined)
+        return _settlement(deal, ruleset, rules, {}, payments, notes, None)
+    scores = score_deal(deal, ruleset)
+    won = deal.hand(deal.winner).won
+    assert won is not None
+    liable = _liable(deal, scores, ruleset, rules, fined)
+    winning = Winning(deal, deal.winner, won, scores, ruleset, rules)
+    payments = (*winning.payments(liable), *fined.payments)
+    notes = (*fined.notes, *liable.notes, *winning.notes)
+    return _settlement(deal, ruleset, rules, scores, payments, notes, deal.winner)
+
+
+def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
+    if fined.for_all is not None:
+        what = "the one who named his discard falsely pays the winner for all: what did the hand score?"
+        raise undecided(deal, Fault("no-winner", what, hint="write won: in the hand of the player who claimed it"))
+    payments, notes = tuple(fined.payments), list(fined.notes)
+    if deal.result is None or fined.stopped:
+        return payments, tuple(notes)
+    if deal.result.ending is Ending.DRAW:
+        return payments, (*notes, "a draw: nothing counts")
+    if deal.result.by is None:
+        raise undecided(deal, Fault("washed-by-nobody", "washed: by whom?", hint="write result: washed by South"))
+    washed, why = wash(deal, deal.result.by, rules.washing)
+    return (*washed, *payments), (*notes, f"washed by {deal.result.by}: {why}; no scores count")
+
+
+def _liable(deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, fined: Fines) -> Verdict:
+    if fined.for_all is not None:
+        seat, rule = fined.for_all
+        return Verdict(whole=seat, why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
+    return verdict(deal, scores, ruleset, rules)
+
+
+def _settlement(
+    deal: Deal,
+    ruleset: Ruleset,
+    rules: SettlementRules,
+    scores: Scores,
+    payments: tuple[Payment, ...],
+    notes: tuple[str, ...],
+    winner: Seat | None,
+) -> Settlement:
+    if rules.rounding is not None:
+        payments = rounded(payments, rules.rounding.number)
+        notes = (*notes, f"every payment to the nearest {rules.rounding.number} ({rules.rounding.cite})")
+    parties: list[Party] = list(in_order(deal.players))
+    if rules.sitting_out is not None:
+        parties.append(SITTING_OUT)
+    net = net_of(payments, parties)
+    return Settlement(ruleset.id, ruleset.changed, winner, scores, payments, net, notes)
+
+
+def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Seat | None, ruleset: Ruleset) -> Settlement:
+    """The settlement of bare scores, in points, counted by hand; without a `discarder` the winning tile was drawn.
+
+    Without a winner nothing counts. Raises as `settle` does.
+    """
+    if winner is not None and winner not in scores:
+        raise UndecidedDeal(Fault("no-score", f"{winner} has won, with what score?"), source="--scores")
+    won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=discarder)
+    seats = tuple((seat, CountedHand(score, seat, won if seat is winner else None)) for seat, score in scores.items())
+    return settle(Deal(seats, result=None if winner is not None else Result(Ending.DRAW)), ruleset)

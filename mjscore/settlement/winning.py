@@ -1,0 +1,168 @@
+"""What follows from a win: the winner's dues, who bears them, the losers' differences, and the player who sits out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from mjscore.citations import Citation
+from mjscore.deals import Deal
+from mjscore.hands import Win
+from mjscore.problems import Fault
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import Sheet
+from mjscore.seats import Seat
+from mjscore.settlement.liability import Verdict
+from mjscore.settlement.payments import SITTING_OUT, Payment, in_order, pay
+from mjscore.settlement.places import undecided
+from mjscore.settlement.rules import SettlementRules
+from mjscore.settlement.scores import Scores
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What one loser owes the winner, in points, why and by which rule."""
+
+    amount: int
+    why: str
+    cite: Citation
+
+
+class Winning:
+    """The payments of one win under one ruleset."""
+
+    def __init__(self, deal: Deal, winner: Seat, won: Win, scores: Scores, ruleset: Ruleset, rules: SettlementRules) -> None:
+        self.deal, self.winner, self.won, self.scores = deal, winner, won, scores
+        self.ruleset, self.rules, self.stakes = ruleset, rules, rules.stakes
+        self.losers = tuple(seat for seat in in_order(deal.players) if seat is not winner)
+        self.notes: list[str] = []
+
+    def payments(self, verdict: Verdict) -> tuple[Payment, ...]:
+        """Every payment, the winner's first."""
+        dues = {seat: self._due(seat) for seat in self.losers}
+        found = list(self._to_winner(dues, verdict))
+        if self._losers_settle(verdict):
+            for one, other in combinations(self.losers, 2):
+                found += self._difference(one, other)
+        if self.rules.sitting_out is not None:
+            found += self._to_the_sitter()
+        return tuple(found)
+
+    def _due(self, loser: Seat) -> Due:
+        """What a loser owes the winner as a rule."""
+        total = self.scores[self.winner].total
+        streak = self._streak(total)
+        if streak is not None:
+            return streak
+        method = self.rules.discarder
+        if method is not None:
+            return self._new_method(loser, total)
+        if self._doubled(loser, self.winner):
+            return Due(2 * total, f"{self.winner}'s {total}, doubled for East", self.stakes.cite)
+        return Due(total, f"{self.winner}'s {total}", self.stakes.cite)
+
+    def _new_method(self, loser: Seat, total: int) -> Due:
+        method = self.rules.discarder
+        assert method is not None
+        if not self.won.claimed:
+            return Due(method.drawn * total, f"{self.winner}'s {total}, times {method.drawn} for a drawn tile", method.cite)
+        if self.won.source is None:
+            what = "the discarder of the winning tile pays more than the others: who was it?"
+            raise undecided(self.deal, Fault("no-discarder", what, hint="write won: discard … from …"))
+        if loser is self.won.source:
+            return Due(method.times * total, f"{self.winner}'s {total}, times {method.times} for the discarder", method.cite)
+        return Due(total, f"{self.winner}'s {total}", method.cite)
+
+    def _streak(self, total: int) -> Due | None:
+        """What East takes from each on so many wins running, where that is more than the ordinary due."""
+        rule = self.rules.streak
+        if rule is None or self.winner is not Seat.EAST or self.deal.streak != rule.wins:
+            return None
+        worth = rule.flat.money.worth(self.ruleset.limit.points)
+        if worth is None:
+            self._note(f"East's win number {rule.wins} running collects the limit, and no limit is in force")
+            return None
+        amount = worth * (2 if rule.flat.east_doubles else 1)
+        ordinary = total * (2 if self.stakes.east_doubles else 1)
+        return Due(amount, f"East's win number {rule.wins} running", rule.flat.cite) if amount > ordinary else None
+
+    def _doubled(self, one: Seat, other: Seat) -> bool:
+        return self.stakes.east_doubles and Seat.EAST in (one, other)
+
+    def _to_winner(self, dues: Mapping[Seat, Due], verdict: Verdict) -> Iterator[Payment]:
+        """Each loser's due, borne by whoever is liable."""
+        if verdict.first is not None and verdict.last is not None:
+            yield from self._halves(dues, verdict.first, verdict.last, verdict)
+            return
+        culprit = verdict.whole or verdict.first
+        for seat, due in dues.items():
+            if culprit is None or seat is culprit:
+                yield from pay(seat, self.winner, due.amount, due.why, due.cite)
+                continue
+            own = 0 if verdict.whole is not None else due.amount // 2
+            why = f"for {seat}{' by half' if own else ''}: {verdict.why}"
+            if verdict.refunds:
+                yield from pay(seat, self.winner, due.amount, due.why, due.cite)
+                yield from pay(culprit, seat, due.amount - own, why, verdict.cite)
+                continue
+            yield from pay(seat, self.winner, own, f"half of {due.why}", verdict.cite)
+            yield from pay(culprit, self.winner, due.amount - own, why, verdict.cite)
+
+    def _halves(self, dues: Mapping[Seat, Due], first: Seat, last: Seat, verdict: Verdict) -> Iterator[Payment]:
+        """Two dangerous discards: each bears half of all that is due."""
+        everything = sum(due.amount for due in dues.values())
+        half = everything // 2
+        yield from pay(first, self.winner, half, f"half of {everything}, for the first of two dangerous discards", verdict.cite)
+        why = f"half of {everything}, for the second of two dangerous discards"
+        yield from pay(last, self.winner, everything - half, why, verdict.cite)
+
+    def _losers_settle(self, verdict: Verdict) -> bool:
+        if not self.stakes.losers_settle:
+            return False
+        if verdict.anybody and not verdict.losers_settle:
+            self._note(f"the losers do not settle among themselves: one pays for all ({verdict.cite})")
+            return False
+        limit = self.ruleset.limit.points
+        if self.rules.limit_win is not None and limit is not None and self.scores[self.winner].total >= limit:
+            self._note(f"the losers do not settle among themselves: the winner has the limit ({self.rules.limit_win})")
+            return False
+        return True
+
+    def _difference(self, one: Seat, other: Seat) -> tuple[Payment, ...]:
+        """The lower of two losers pays the difference to the higher."""
+        low, high = sorted((one, other), key=lambda seat: self.scores[seat].total)
+        less, more = self.scores[low].total, self.scores[high].total
+        amount, why = more - less, f"the difference of {more} and {less}"
+        limit = self.ruleset.limit.points
+        if self.stakes.caps_differences and limit is not None and amount > limit:
+            amount, why = limit, f"{why}, no more than the limit of {limit}"
+        if self._doubled(one, other):
+            amount, why = 2 * amount, f"{why}, doubled for East"
+        return pay(low, high, amount, why, self.stakes.losers_cite)
+
+    def _to_the_sitter(self) -> Iterator[Payment]:
+        rule = self.rules.sitting_out
+        assert rule is not None
+        doubles = self._doubles_for_the_sitter()
+        for seat in self.losers:
+            amount = rule.points << doubles
+            why = f"{rule.points}, doubled {doubles} times" if doubles else f"{rule.points}"
+            if seat is Seat.EAST and rule.east_doubles and self.stakes.east_doubles:
+                amount, why = 2 * amount, f"{why}, and doubled for East"
+            yield from pay(seat, SITTING_OUT, amount, f"to the one who sits out: {why}", rule.cite)
+
+    def _doubles_for_the_sitter(self) -> int:
+        rule, sheet, limit = self.rules.sitting_out, self.scores[self.winner], self.ruleset.limit.points
+        if rule is not None and rule.limit_doubles is not None:
+            at_limit = limit is not None and sheet.total >= limit
+            if at_limit or (limit is None and isinstance(sheet, Sheet) and sheet.limited):
+                return rule.limit_doubles
+        if isinstance(sheet, Sheet):
+            return sheet.doubles
+        what = "what the one who sits out is paid depends on the doubles of the winning hand, which was counted by hand"
+        raise undecided(self.deal, Fault("counted-hand", what, hint=f"write {self.winner}'s tiles"))
+
+    def _note(self, text: str) -> None:
+        if text not in self.notes:
+            self.notes.append(text)
