@@ -80,6 +80,8 @@ def lay_delta(document: Document, delta: Table, book: str, where: str, faults: F
         table = deepcopy(dict(table_at(delta, key, where, faults)))
         if key == "win" and isinstance(table.get("shapes"), list):
             table["shapes"] = [*document["win"].get("shapes", []), *table["shapes"]]
+        if key in STAGE_TABLES:
+            _name_the_book(table, book)
         _deep_update(document[key], table)
         if table and key in ("limit", "win"):
             document[key]["from-book"] = book
@@ -94,6 +96,15 @@ def _changed(item: Table, change: Table, book: str, where: str) -> Document:
     if "cite" in change:
         changed["from-book"] = book
     return changed
+
+
+def _name_the_book(table: Document, book: str) -> None:
+    """Say in every citation of a table which book it is to, so that a file which extends it may have another."""
+    for key, value in table.items():
+        if key == "cite" and isinstance(value, dict):
+            value.setdefault("book", book)
+        elif isinstance(value, dict):
+            _name_the_book(value, book)
 
 
 def _deep_update(target: Document, update: Table) -> None:
