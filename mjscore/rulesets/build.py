@@ -93,7 +93,7 @@ def _check_references(items: tuple[Item, ...], document: Document, faults: Fault
     for item in items:
         named = [(each, "excludes") for each in item.excludes]
         for condition in (*item.when, *item.unless):
-            if condition.name in ("nothing-scored-but", "scored", "waiting-for"):
+            if condition.name in ("nothing-scored-but", "waiting-for"):
                 named += [(each, condition.name) for each in condition.names]
         for each, key in named:
             if each not in known:

@@ -29,7 +29,7 @@ COUNTER_BITS: Final = 8
 COUNTER_MASK: Final = (1 << COUNTER_BITS) - 1
 
 ABOUT_THE_WINNING_TILE: Final = frozenset(
-    {"drawn", "claimed", "loose-tile", "loose-or-replacement", "robbed", "last-tile", "last-discard", "first-discard"}
+    {"drawn", "claimed", "loose-tile", "robbed", "last-tile", "last-discard", "first-discard"}
     | {"only-place", "only-place-left", "winning-tile", "nine-gates-wait", "fourth-of-exposed", "kong-upon-kong"}
 )
 """Conditions that the winning tile shows."""

@@ -58,7 +58,6 @@ class Scorer:
         self.sets = ruleset.win.sets
         self.shapes = ruleset.win.shapes
         self.seats = frozenset(ruleset.play.seats)
-        self.limited = ruleset.limit.points is not None
         self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset)) * 7
         self._facts: dict[tuple[Seat | None, Round | None, bool], Facts] = {}
         self._by_place: dict[tuple[Place, bool], Facts] = {}
@@ -183,7 +182,6 @@ class Scorer:
             asks.gates and not case.melds and case.held in _GATES,
             asks.fourth and _is_fourth(win, case),
             table.streak,
-            self.limited,
         )
         known = self._benches.get(key)
         if known is None:
@@ -206,7 +204,7 @@ class Scorer:
         bonus = self.bonus(hand)
         codes = standing_pieces(hand)
         waiting = self._waiting_for(hand) if self.program.asks.waiting_for and hand.status is None else frozenset()
-        situation = Situation(seat=hand.seat, limit_in_force=self.ruleset.limit.points is not None, waiting_for=waiting)
+        situation = Situation(seat=hand.seat, waiting_for=waiting)
         outcome = self.bench(situation, False).judge(sum(map(facts.__getitem__, (*bonus, *codes))))
         return write_up(hand, self.program, facts.place, bonus, [(outcome, "", codes)])
 

@@ -140,7 +140,7 @@ def _notes(hand: Hand, program: Program) -> list[str]:
     if win is not None:
         if win.means is Means.ROB and "robbed" not in words:
             found.append(f"{rules.id} knows no robbing of a kong: scored as a claimed discard")
-        if win.means is Means.LOOSE and not words & {"loose-tile", "loose-or-replacement"}:
+        if win.means is Means.LOOSE and "loose-tile" not in words:
             found.append(f"{rules.id} gives nothing for the loose tile: scored as a drawn tile")
         found += [
             f"{rules.id} gives nothing for “{remark}”"

@@ -207,12 +207,6 @@ def loose_tile(situation: Situation, condition: Condition) -> bool:
     return situation.means is Means.LOOSE and Remark.AFTER_BONUS not in situation.remarks
 
 
-@on_win("loose-or-replacement")
-def loose_or_replacement(situation: Situation, condition: Condition) -> bool:
-    """The winning tile was drawn to replace a kong's fourth or a bonus tile."""
-    return situation.means is Means.LOOSE
-
-
 @on_win("robbed")
 def robbed(situation: Situation, condition: Condition) -> bool:
     """The winning tile was robbed from another's kong (stealing the fourth)."""
@@ -297,12 +291,6 @@ def streak(situation: Situation, condition: Condition) -> bool:
     return situation.streak == condition.number
 
 
-@on_win("limit-in-force")
-def limit_in_force(situation: Situation, condition: Condition) -> bool:
-    """A limit has been agreed."""
-    return situation.limit_in_force
-
-
 @on_win("waiting-for", Takes.ITEMS)
 def waiting_for(situation: Situation, condition: Condition) -> bool:
     """The thirteen tiles of a loser waited for a win that would have used one of these items."""
@@ -318,10 +306,3 @@ def nothing_scored_but(condition: Condition, counting: Counting) -> Callable[[in
     allowed = frozenset(condition.names)
     pieces = counting.scoring_pieces(allowed)
     return lambda facts, scores: pieces(facts) == 0 and scores <= allowed
-
-
-@on_score("scored", Takes.ITEMS)
-def scored(condition: Condition, counting: Counting) -> Callable[[int, Set[str]], bool]:
-    """One of the named items, none of which is an item of single pieces, is scored for points or as a score."""
-    wanted = frozenset(condition.names)
-    return lambda facts, scores: not scores.isdisjoint(wanted)

@@ -68,7 +68,6 @@ class Situation(NamedTuple):
     gates: bool = False
     fourth: bool = False
     streak: int = 0
-    limit_in_force: bool = False
     waiting_for: frozenset[str] = frozenset()
 
 

@@ -40,12 +40,6 @@ def word(name: str) -> Callable[[Test], Test]:
     return enter
 
 
-@word("single")
-def single(piece: Piece, place: Place) -> bool:
-    """A tile that belongs to no group: a loser's leftover, twelve of the Thirteen Orphans."""
-    return piece.kind == Kind.SINGLE
-
-
 @word("pair")
 def pair(piece: Piece, place: Place) -> bool:
     """Two alike."""
@@ -74,18 +68,6 @@ def kong(piece: Piece, place: Place) -> bool:
 def set_(piece: Piece, place: Place) -> bool:
     """Three or four alike: a pung or a kong."""
     return piece.kind in (Kind.PUNG, Kind.KONG)
-
-
-@word("knitted-triple")
-def knitted_triple(piece: Piece, place: Place) -> bool:
-    """The same number once in each suit."""
-    return piece.kind == Kind.KNITTED_TRIPLE
-
-
-@word("knitted-pair")
-def knitted_pair(piece: Piece, place: Place) -> bool:
-    """The same number in two suits."""
-    return piece.kind == Kind.KNITTED_PAIR
 
 
 @word("exposed")
@@ -146,24 +128,6 @@ def wind(piece: Piece, place: Place) -> bool:
 def dragon(piece: Piece, place: Place) -> bool:
     """A dragon."""
     return piece.tile.is_dragon
-
-
-@word("dots")
-def dots(piece: Piece, place: Place) -> bool:
-    """All its tiles are dots."""
-    return all(tile.suit == "D" for tile in piece.tiles)
-
-
-@word("bamboo")
-def bamboo(piece: Piece, place: Place) -> bool:
-    """All its tiles are bamboo."""
-    return all(tile.suit == "B" for tile in piece.tiles)
-
-
-@word("characters")
-def characters(piece: Piece, place: Place) -> bool:
-    """All its tiles are characters."""
-    return all(tile.suit == "C" for tile in piece.tiles)
 
 
 @word("own-wind")
