@@ -204,7 +204,7 @@ class Scorer:
         bonus = self.bonus(hand)
         codes = standing_pieces(hand)
         waiting = self._waiting_for(hand) if self.program.asks.waiting_for and hand.status is None else frozenset()
-        situation = Situation(seat=hand.seat, waiting_for=waiting)
+        situation = Situation(seat=hand.seat if self.program.asks.seat else None, waiting_for=waiting)
         outcome = self.bench(situation, False).judge(sum(map(facts.__getitem__, (*bonus, *codes))))
         return write_up(hand, self.program, facts.place, bonus, [(outcome, "", codes)])
 
