@@ -1,0 +1,92 @@
+"""How score sheets are tested: a hand, the lines that a player would write down by the book, and what it may not score."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import pytest
+
+import mjscore
+
+OWN_LIMIT = -1
+"""The limit is the ruleset's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A hand under a ruleset, and what the book gives for it.
+
+    `place` is the page, section or example that the expectation is worked out from. `items` lists every line of the score:
+    an id with its points ("drawn 2"), once more for each further piece ("concealed-pung-minor 4 4"), or with a factor
+    (×2 one double, ×4 two, ×8 three) or a part of the limit ("moon limit"). `has` is for hands where only some lines
+    matter, `lacks` names items that nearly fit.
+    """
+
+    name: str
+    place: str
+    hand: str
+    total: int
+    items: str = ""
+    has: str = ""
+    lacks: str = ""
+    options: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    limit: int | None = OWN_LIMIT
+    unlimited: int | None = None
+
+    @property
+    def lines(self) -> tuple[tuple[str, str], ...]:
+        """The lines of `items`: id and amount."""
+        return tuple((line.split()[0], amount) for line in _split(self.items) for amount in line.split()[1:])
+
+    @property
+    def scored(self) -> frozenset[str]:
+        """The ids that this hand is a winning example of."""
+        return frozenset(id for id, _ in self.lines) | frozenset(self.has.split())
+
+    @property
+    def missed(self) -> frozenset[str]:
+        """The ids that this hand is a near miss of."""
+        return frozenset(self.lacks.split())
+
+
+def _split(items: str) -> list[str]:
+    return [line.strip() for line in re.split(r"[,\n]", items) if line.strip()]
+
+
+def amount(line: dict[str, object]) -> str:
+    """How a line of a sheet is written in the tables."""
+    if "points" in line:
+        return str(line["points"])
+    if "doubles" in line:
+        return f"×{2 ** int(str(line['doubles']))}"
+    return {1.0: "limit", 0.5: "½limit", 1 / 3: "⅓limit", 0.4: "⅖limit", 0.2: "⅕limit"}[float(str(line["limit"]))]
+
+
+def check(ruleset: str, case: Case) -> None:
+    """Assert that the hand scores what the case says."""
+    limits = {} if case.limit == OWN_LIMIT else {"limit": case.limit}
+    rules = mjscore.load_ruleset(ruleset, options=case.options, without=case.without, **limits)
+    sheet = mjscore.score(mjscore.read_hand(case.hand), rules)
+    lines = [(line["id"], amount(line)) for line in sheet.to_dict()["items"]]
+    ids = {id for id, _ in lines}
+    if case.items:
+        assert sorted(lines) == sorted(case.lines)
+    assert set(case.has.split()) <= ids
+    assert ids.isdisjoint(case.missed)
+    assert sheet.total == case.total
+    if case.unlimited is not None:
+        assert sheet.unlimited == case.unlimited
+
+
+def parametrize(cases: Iterable[Case]) -> pytest.MarkDecorator:
+    """Run a test once for every case, named as the case is."""
+    return pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.place}: {case.name}") for case in cases])
+
+
+def item_ids(ruleset: str) -> frozenset[str]:
+    """The items of a ruleset with all its options switched on."""
+    options = [option.id for option in mjscore.load_ruleset(ruleset).options]
+    return frozenset(item.id for item in mjscore.load_ruleset(ruleset, options=options).items)
