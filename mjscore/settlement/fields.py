@@ -148,6 +148,15 @@ class Fields:
             for id in inner.table:
                 yield id, Fields(inner.table[id], join(inner.where, id), self.book, self.faults)
 
+    def list_of_tables(self, key: str) -> Iterator[Fields]:
+        """The tables of a list, in its order."""
+        value = self._value(key, [])
+        if not isinstance(value, list):
+            self.faults.wrong_type(join(self.where, key), "a list of tables", value)
+            return
+        for index, each in enumerate(value):
+            yield Fields(each, f"{join(self.where, key)}[{index}]", self.book, self.faults)
+
     def by_number(self, key: str) -> dict[int, int]:
         """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""
         inner = self.table_at(key)
