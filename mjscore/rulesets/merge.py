@@ -27,8 +27,9 @@ def empty_document() -> Document:
 def lay_file(document: Document, data: Table, source: str, faults: Faults) -> None:
     """Lay a file's own entries on what it extends; entries remember the book and file that they come from."""
     faults.keys(data, FILE_KEYS, "")
-    book = str(data.get("book", document.get("book", "house")))
-    document["book"], document["title"] = book, data.get("title", document.get("title", ""))
+    book = str(data.get("book", "house"))
+    document["book"] = str(data.get("book", document.get("book", "house")))
+    document["title"] = data.get("title", document.get("title", ""))
     lay_delta(document, data, book, "", faults, strict=True)
     options = document["options"]
     for id, option in table_at(data, "options", "", faults).items():
