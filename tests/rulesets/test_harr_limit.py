@@ -752,3 +752,25 @@ def test_every_place_is_covered() -> None:
 def test_single_heads_need_every_head(hand: str) -> None:
     with pytest.raises(mjscore.Problem):
         mjscore.score(mjscore.read_hand(hand), mjscore.load_ruleset(RULES))
+
+
+EXPOSED_FOURTH = "exposed: 333B; concealed: 45B 456C 789C 99D; bonus: F2; won: draw 3B; seat: South; round: West"
+
+
+@pytest.mark.parametrize(
+    ("options", "without", "total"),
+    [
+        # ten, two for the 3s on the table, four for the open end drawn; doubled for the fourth of the exposed three
+        ((), (), 16 * 2),
+        (("game-20", "open-run-draw-2"), (), 24 * 2),
+        (("game-20", "mandarins"), (), 26 * 4),
+        (("game-20",), ("fourth-of-exposed",), 26),
+        (("open-run-draw-2", "mandarins"), (), 14 * 4),
+        (("open-run-draw-2",), ("fourth-of-exposed",), 14),
+        (("mandarins",), ("fourth-of-exposed",), 16 * 2),
+        (("game-20", "open-run-draw-2", "mandarins"), ("fourth-of-exposed",), 24 * 2),
+    ],
+)
+def test_options_combine(options: tuple[str, ...], without: tuple[str, ...], total: int) -> None:
+    rules = mjscore.load_ruleset(RULES, options=options, without=without)
+    assert mjscore.score(mjscore.read_hand(EXPOSED_FOURTH), rules).total == total

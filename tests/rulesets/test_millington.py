@@ -1215,3 +1215,33 @@ def test_every_section_is_covered() -> None:
 def test_29_no_hand_without_four_sets_and_a_pair_but_the_thirteen_wonders(hand: str) -> None:
     with pytest.raises(mjscore.Problem):
         mjscore.score(mjscore.read_hand(hand), mjscore.load_ruleset(RULES))
+
+
+THREE_DRAGONS = (
+    "exposed: 3×RD pung, 3×GD pung, 3×WD pung; concealed: 22D 67D; bonus: F1; won: discard 5D; seat: South; round: West"
+)
+"""22 points and a bonus tile of 4; doubled six times: once for each set of dragons, twice for all three, once for the suit."""
+
+
+@pytest.mark.parametrize(
+    ("options", "without", "total"),
+    [
+        ((), (), 1000),
+        (("roof-off",), (), 26 * 2**6),
+        (("roof-off",), ("bonus-tiles",), 22 * 2**6),
+        (("roof-off", "five-handed"), (), 26 * 2**6),
+        (("roof-off", "pay-dreamer"), (), 26 * 2**6),
+        (("five-handed", "pay-dreamer"), (), 1000),
+        (("centre-round", "pay-dreamer"), (), 1000),
+        (("roof-off", "centre-round"), (), 26 * 2**6),
+        (("roof-off", "three-handed"), (), 26 * 2**6),
+        (("three-handed",), ("bonus-tiles",), 1000),
+        # South is White and the West round the Green one: two dragons double instead of three
+        (("three-handed-dragons",), (), 26 * 2**5),
+        (("three-handed-dragons", "roof-off"), (), 26 * 2**5),
+        (("three-handed-dragons",), ("bonus-tiles",), 22 * 2**5),
+    ],
+)
+def test_options_combine(options: tuple[str, ...], without: tuple[str, ...], total: int) -> None:
+    rules = mjscore.load_ruleset(RULES, options=options, without=without)
+    assert mjscore.score(mjscore.read_hand(THREE_DRAGONS), rules).total == total
