@@ -609,6 +609,13 @@ SPECIAL = [
         lacks="heavens-blessing original-call",
     ),
     Case(
+        "whatever the seat, which is not East's",
+        "122b",
+        "concealed: 123D 456B 789D RD RD 45C; won: discard 6C, first discard",
+        1000,
+        has="earths-blessing",
+    ),
+    Case(
         "an exposed set shows that other tiles were discarded before",
         "122b",
         "exposed: 123D; concealed: 456B 789D RD RD 45C; won: discard 6C, first discard; seat: South; round: West",
@@ -738,6 +745,14 @@ SPECIAL = [
         "exposed: 4×3B added kong, 4×7C kong; concealed: 123D RD RD 57D; won: loose 6D; seat: South; round: West",
         64,
         "mah-jongg 10, drawn 2, only-place 2, exposed-kong-minor 8 8, dragon-pair 2, loose-tile ×2",
+        lacks="kong-upon-kong",
+    ),
+    Case(
+        "there must be two kongs",
+        "122f",
+        "exposed: 4×3B kong; concealed: 123D 789D RD RD 57D; won: loose 6D, kong upon kong; seat: South; round: West",
+        48,
+        "mah-jongg 10, drawn 2, only-place 2, exposed-kong-minor 8, dragon-pair 2, loose-tile ×2",
         lacks="kong-upon-kong",
     ),
     Case(
