@@ -1,0 +1,206 @@
+"""One line of a batch: a hand in the notation, or a JSON object that holds one, scored and written as one line of JSON.
+
+Everything here is a plain picklable value or function, so that it can be mapped over partitions by whatever runs them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple
+
+from mjscore.hands import Hand
+from mjscore.notation.reader import read_hand, read_round, read_seat
+from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
+from mjscore.rulesets import UNSET, load_ruleset
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import Sheet
+from mjscore.scoring.engine import Scorer, scorer
+from mjscore.scoring.sheet import ScoredItem, describe_group
+from mjscore.vocabulary.pieces import group_of_piece
+
+
+class Detail(StrEnum):
+    """How much of a score a line of output carries."""
+
+    TOTALS = "totals"
+    ITEMS = "items"
+    FULL = "full"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """How the lines of a batch are scored: a ruleset with its options and limit, and what hands leave out.
+
+    `limit` is in points, None for no limit; left out, the ruleset's own. `seat` and `round` stand in where a hand gives none.
+    """
+
+    rules: str = "babcock"
+    options: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    limit: int | None = UNSET
+    seat: str | None = None
+    round: str | None = None
+    detail: Detail = Detail.ITEMS
+
+
+class Result(NamedTuple):
+    """The output for one line: its `number` from 1, its JSON `text`, and whether the hand was `scored` or refused."""
+
+    number: int
+    text: str
+    scored: bool
+
+
+KEYS: Final = ("hand", "id", "rules", "options", "without", "limit", "seat", "round")
+
+
+def score_line(line: str, number: int, job: Job) -> Result | None:
+    """The output for one line; None for an empty line or a comment.
+
+    A refused hand gives `{"line": …, "error": {…}}` with code, message, line, column and hint; nothing is raised for it.
+    Raises Problem only where the job itself names a ruleset or an option that does not exist.
+    """
+    stripped = line.strip()
+    if not stripped or stripped.startswith("#"):
+        return None
+    marker = None
+    known = prepared(job)
+    try:
+        if stripped.startswith("{"):
+            data = _object(stripped)
+            marker = data.get("id")
+            known = _prepared_for(data, job)
+            hand = known.read(_hand_text(data), data.get("seat"), data.get("round"))
+        else:
+            hand = known.read(stripped, None, None)
+        sheet = known.scorer.score(hand)
+    except Problem as problem:
+        return Result(number, _refused(problem, number, marker), False)
+    return Result(number, write_sheet(sheet, number, marker, job.detail), True)
+
+
+class Prepared:
+    """A job made ready in one process: its ruleset compiled, its seat and round read."""
+
+    def __init__(self, ruleset: Ruleset, seat: str | None, round: str | None) -> None:
+        self.ruleset = ruleset
+        self.scorer: Scorer = scorer(ruleset)
+        self.seat = read_seat(seat) if seat is not None else None
+        self.round = read_round(round) if round is not None else None
+        self._size = None if ruleset.hand_size == 13 else ruleset.hand_size
+
+    def read(self, text: str, seat: Any, round: Any) -> Hand:
+        """The hand of a text; a seat and a round given beside it go before the job's own."""
+        own = read_seat(str(seat)) if seat is not None else self.seat
+        prevailing = read_round(str(round)) if round is not None else self.round
+        return read_hand(text, source="hand", hand_size=self._size, seat=own, round=prevailing)
+
+
+@lru_cache(maxsize=64)
+def prepared(job: Job) -> Prepared:
+    """A job made ready, once for each process."""
+    return Prepared(load_ruleset(job.rules, job.options, job.without, job.limit), job.seat, job.round)
+
+
+def _prepared_for(data: Mapping[str, Any], job: Job) -> Prepared:
+    """The job of one line: its own ruleset, options or limit where it names any."""
+    if not {"rules", "options", "without", "limit"} & data.keys():
+        return prepared(job)
+    own = "rules" in data
+    limit = data.get("limit", UNSET if own else job.limit)
+    return prepared(
+        Job(
+            rules=str(data.get("rules", job.rules)),
+            options=_names(data, "options", () if own else job.options),
+            without=_names(data, "without", () if own else job.without),
+            limit=None if limit == "none" else limit,
+            seat=job.seat,
+            round=job.round,
+        )
+    )
+
+
+def _names(data: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple[str, ...]:
+    value = data.get(key, default)
+    if isinstance(value, list | tuple) and all(isinstance(name, str) for name in value):
+        return tuple(value)
+    raise UsageProblem(Fault("wrong-type", f"“{key}” is a list of option ids", where=key), source="line")
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        place = Span(error.pos, error.pos + 1)
+        raise UsageProblem(Fault("not-json", f"not JSON: {error.msg}", place), text=text, source="line") from error
+    except RecursionError as error:
+        raise UsageProblem(Fault("not-json", "JSON nested too deeply"), source="line") from error
+    faults = [
+        Fault("unknown-key", f"unknown key “{key}”", where=key, hint=did_you_mean(key, KEYS)) for key in data if key not in KEYS
+    ]
+    limit = data.get("limit", UNSET)
+    if limit is not None and limit != "none" and (not isinstance(limit, int) or isinstance(limit, bool)):
+        faults.append(Fault("wrong-type", "“limit” is a number of points or “none”", where="limit"))
+    if faults:
+        raise UsageProblem(faults, source="line")
+    return dict(data)
+
+
+def _hand_text(data: Mapping[str, Any]) -> str:
+    hand = data.get("hand")
+    if not isinstance(hand, str):
+        raise UsageProblem(
+            Fault("no-hand", "no “hand” in the object", where="hand", hint='{"hand": "concealed: …; won: …"}'), source="line"
+        )
+    return hand
+
+
+def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
+    """A score as one line of JSON."""
+    head = f'{{"line": {number}, ' if marker is None else f'{{"line": {number}, "id": {json.dumps(marker)}, '
+    if detail is Detail.FULL:
+        return head + json.dumps(sheet.to_dict(), ensure_ascii=False)[1:]
+    text = (
+        f'{head}"total": {sheet.total}, "points": {sheet.points}, "doubles": {sheet.doubles}, '
+        f'"unlimited": {sheet.unlimited}, "limited": {"true" if sheet.limited else "false"}'
+    )
+    if detail is Detail.TOTALS:
+        return text + "}"
+    items = ", ".join([_item_text(item) for item in sheet.items])
+    sets = ", ".join([_set_text(code) for code in sheet.reading.codes])
+    notes = json.dumps(sheet.notes, ensure_ascii=False) if sheet.notes else "[]"
+    return f'{text}, "items": [{items}], "sets": [{sets}], "notes": {notes}}}'
+
+
+_item_texts: dict[int, tuple[ScoredItem, str]] = {}
+
+
+def _item_text(item: ScoredItem) -> str:
+    """A line of a score as JSON; the engine gives the same line as the same object, so each is written once."""
+    known = _item_texts.get(id(item))
+    if known is None or known[0] is not item:
+        if len(_item_texts) > 100_000:
+            _item_texts.clear()
+        known = _item_texts[id(item)] = (item, json.dumps(item.to_dict(), ensure_ascii=False))
+    return known[1]
+
+
+@cache
+def _set_text(code: int) -> str:
+    return json.dumps(describe_group(group_of_piece(code)), ensure_ascii=False)
+
+
+def _refused(problem: Problem, number: int, marker: Any) -> str:
+    error = {
+        "code": problem.code,
+        "message": problem.message,
+        "line": problem.line,
+        "column": problem.column,
+        "hint": problem.hint,
+    }
+    head = {"line": number} if marker is None else {"line": number, "id": marker}
+    return json.dumps({**head, "error": error}, ensure_ascii=False)

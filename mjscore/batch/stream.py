@@ -1,0 +1,59 @@
+"""The lines of a batch in order, scored here or by several processes, with only a few chunks of them in memory."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from mjscore.batch.line import Job, Result, prepared, score_line
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+CHUNK = 2_000
+"""Lines handed to a process at a time."""
+
+Chunk = list[tuple[int, str]]
+
+
+def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1, first: int = 1) -> Iterator[Result]:
+    """The results of lines of notation or JSON, in order, as they come; empty lines and comments give none.
+
+    `jobs` is the number of processes, `first` the number of the first line. Raises Problem, before any line is read, where
+    the job names a ruleset or an option that does not exist.
+
+    >>> hands = ["concealed: 123D 456D 789B 22C 55C; won: draw 5C"]
+    >>> [result.text[:37] for result in score_lines(hands, Job())]
+    ['{"line": 1, "total": 26, "points": 26']
+    """
+    prepared(job)
+    numbered = enumerate(lines, first)
+    if jobs <= 1:
+        return (result for number, line in numbered if (result := score_line(line, number, job)) is not None)
+    return _in_processes(numbered, job, jobs)
+
+
+def score_chunk(chunk: Chunk, job: Job) -> list[Result]:
+    """The results of some numbered lines: what one process does at a time."""
+    results = (score_line(line, number, job) for number, line in chunk)
+    return [result for result in results if result is not None]
+
+
+def _in_processes(numbered: Iterator[tuple[int, str]], job: Job, jobs: int) -> Iterator[Result]:
+    """As many processes as wanted, never more than two chunks for each under way, so that memory stays flat."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(jobs) as pool:
+        pending: deque[Future[list[Result]]] = deque()
+        try:
+            while chunk := list(islice(numbered, CHUNK)):
+                pending.append(pool.submit(score_chunk, chunk, job))
+                if len(pending) > 2 * jobs:
+                    yield from pending.popleft().result()
+            while pending:
+                yield from pending.popleft().result()
+        finally:
+            for future in pending:
+                future.cancel()
