@@ -1,0 +1,6 @@
+"""`python -m mjscore` is the same as `mjscore`."""
+
+from mjscore.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""The command line: `mjscore COMMAND …`; each command is a module that is imported when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from mjscore.problems import Problem
+
+
+class Entry(NamedTuple):
+    """A command: the module that holds it and the line that describes it."""
+
+    module: str
+    help: str
+
+
+COMMANDS: Final = {
+    "score": Entry("score", "Score one hand, itemised, every line cited."),
+    "settle": Entry("settle", "Settle a deal: the scores, and who pays whom."),
+    "compare": Entry("compare", "Score one hand under several rulesets, side by side."),
+    "rules": Entry("rules", "The rulesets as cited score sheets; house rules."),
+    "convert": Entry("convert", "Write a hand or a deal in another notation."),
+}
+"""The commands in the order in which the help lists them; `help` is also the first line of the command's own help."""
+
+EPILOG: Final = (
+    "\b\nExample:\n  mjscore score 'exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East'"
+)
+REFUSED: Final = 1
+
+
+class LazyGroup(TyperGroup):
+    """A group that lists all commands and imports only the one that is called."""
+
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        for name, entry in COMMANDS.items():
+            self.add_command(TyperCommand(name, callback=None, help=entry.help, rich_markup_mode=None))
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Put the called command in the place of the one that only stands for it in the list."""
+        if args and args[0] in COMMANDS:
+            self.add_command(load(args[0]))
+        return super().resolve_command(ctx, args)
+
+
+def load(name: str) -> Any:
+    """A command by its name, ready to be called."""
+    entry = COMMANDS[name]
+    made: typer.Typer = import_module(f"mjscore.cli.{entry.module}").app
+    command = typer.main.get_command(made)
+    command.name = name
+    return command
+
+
+app = typer.Typer(cls=LazyGroup, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True, epilog=EPILOG)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from mjscore import __version__
+
+        typer.echo(f"mjscore {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _mjscore(
+    version: bool = typer.Option(False, "--version", callback=_show_version, is_eager=True, help="Show the version."),
+) -> None:
+    """Classical mah-jongg by the books of 1922-1977: scores, settlements, every line cited."""
+
+
+def main() -> None:
+    """Run the command line; exit status 0 done, 1 refused, 2 wrong usage."""
+    try:
+        app(prog_name="mjscore")
+    except Problem as problem:
+        refuse(str(problem))
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def refuse(message: str) -> None:
+    """Say on standard error why nothing was done, and leave with status 1."""
+    sys.stderr.reconfigure(errors="replace")  # type: ignore[union-attr]
+    print(message, file=sys.stderr)
+    sys.exit(REFUSED)

@@ -1,0 +1,124 @@
+"""What a command is given: a text from an argument, a file or standard input, and what the flags say beside it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
+
+if TYPE_CHECKING:
+    from mjscore.hands import Hand
+
+_LARGEST = 10_000_000
+
+
+class Given(NamedTuple):
+    """A text and the name by which refusals call it."""
+
+    text: str
+    source: str
+
+
+def read_given(argument: str | None, what: str) -> Given:
+    """The text that an argument means: a file's content, standard input for `-` or nothing, or the argument itself."""
+    if argument is None or argument == "-":
+        return Given(_decoded(_standard_input(), "<stdin>"), "<stdin>")
+    if _exists(argument):
+        return read_file(argument)
+    if _looks_like_path(argument):
+        raise UsageProblem(Fault("no-such-file", f"no such file, and no {what} either"), source=argument)
+    return Given(argument, f"<{what}>")
+
+
+def read_file(path: str) -> Given:
+    """The text of a file; raises UsageProblem where it cannot be read."""
+    if os.path.isdir(path):
+        raise UsageProblem(Fault("is-a-directory", "this is a directory, not a file"), source=path)
+    try:
+        with open(path, "rb") as file:
+            content = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise UsageProblem(Fault("unreadable", f"cannot be read: {error.strerror}"), source=path) from error
+    return Given(_decoded(content, path), path)
+
+
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        return b""
+    return sys.stdin.buffer.read(_LARGEST + 1)
+
+
+def _decoded(content: bytes, source: str) -> str:
+    if len(content) > _LARGEST:
+        raise UsageProblem(Fault("too-large", "larger than ten megabytes"), source=source)
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise UsageProblem(Fault("not-utf-8", f"not UTF-8 text: line {line}, byte {error.start + 1}"), source=source) from error
+
+
+def _exists(argument: str) -> bool:
+    try:
+        return os.path.exists(argument)
+    except ValueError:
+        return False
+
+
+def _looks_like_path(argument: str) -> bool:
+    return (
+        "\n" not in argument
+        and ":" not in argument
+        and ("/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml")))
+    )
+
+
+def read_hand_given(
+    argument: str | None, *, seat: str | None, round: str | None, won: str | None, hand_size: int | None = None
+) -> Hand:
+    """The hand of an argument; flags stand above what the text says."""
+    from mjscore.notation.reader import read_hand, read_round, read_seat
+
+    given = read_given(argument, "hand")
+    own = None if seat is None else read_seat(seat, source="--seat")
+    prevailing = None if round is None else read_round(round, source="--round")
+    text = given.text if won is None else _with_win(given, won)
+    if text.lstrip().startswith("{") or text.strip() and ":" not in text:
+        hand = _read_other_form(text, given.source)
+    else:
+        hand = read_hand(text, source=given.source, hand_size=hand_size, seat=own, round=prevailing)
+    if own not in (None, hand.seat) or prevailing not in (None, hand.round):
+        hand = replace(hand, seat=own or hand.seat, round=prevailing or hand.round)
+    return hand
+
+
+def _read_other_form(text: str, source: str) -> Hand:
+    """A hand as JSON or as bare tiles."""
+    from mjscore.hands import Hand
+    from mjscore.notation.convert import read_any
+
+    found = read_any(text, source=source, discarding=False)
+    if not isinstance(found, Hand):
+        fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "a deal is settled: mjscore settle")
+        raise NotationProblem(fault, text=text, source=source)
+    return found
+
+
+def _with_win(given: Given, won: str) -> str:
+    """The text with its `won:` section blanked out and the one of the command line put at its end."""
+    from mjscore.notation.outline import normalise, sections, split_front_matter, without_comments
+    from mjscore.notation.reader import read_won
+    from mjscore.notation.words import SECTION_WORDS, Section
+    from mjscore.notation.writer import write_won
+
+    win = write_won(read_won(won, source="--won"))
+    text = normalise(given.text)
+    for start, piece in sections(without_comments(split_front_matter(text, given.source)[1])):
+        name = " ".join(piece.partition(":")[0].lower().split())
+        if SECTION_WORDS.get(name) is Section.WON:
+            text = text[:start] + " " * len(piece) + text[start + len(piece) :]
+    lead = "concealed: " if text.strip() and ":" not in text else ""
+    return f"{lead}{text.rstrip()}\nwon: {win}"

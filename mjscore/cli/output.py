@@ -1,0 +1,48 @@
+"""Results on their way out: a report in the form asked for, written in one piece once everything is known."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from mjscore.cli.options import Format
+from mjscore.problems import Fault, UsageProblem
+
+if TYPE_CHECKING:
+    from mjscore.reports.content import Report
+
+
+def put_report(report: Report, form: Format) -> None:
+    """Write a report in a form to standard output."""
+    put(report_text(report, form))
+
+
+def report_text(report: Report, form: Format) -> str:
+    """A report in a form; colour only in text for a terminal."""
+    if form is Format.TEXT:
+        from mjscore.reports.to_text import to_text
+
+        return to_text(report, colour=wants_colour())
+    if form is Format.SVG:
+        if report.picture is None:
+            raise UsageProblem(
+                Fault("no-picture", "there is nothing here to draw", hint="leave out --format svg"), source="--format"
+            )
+        return report.picture() + "\n"
+    write = getattr(import_module(f"mjscore.reports.to_{form}"), f"to_{form}")
+    return str(write(report))
+
+
+def wants_colour() -> bool:
+    """Whether standard output is a terminal that may be coloured."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def put(text: str) -> None:
+    """Write to standard output: UTF-8 into files and pipes, what a terminal can show to a terminal."""
+    encoding = (sys.stdout.encoding or "utf-8") if sys.stdout.isatty() else "utf-8"
+    sys.stdout.flush()
+    sys.stdout.buffer.write(text.encode(encoding, "replace"))
+    sys.stdout.buffer.flush()

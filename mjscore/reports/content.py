@@ -1,0 +1,84 @@
+"""What a report is before it is written in any medium: blocks to be read, records for a spreadsheet, data, a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+
+class Heading(NamedTuple):
+    """A line above what follows."""
+
+    text: str
+
+
+class Paragraph(NamedTuple):
+    """Lines that belong together; `strong` for what a reader looks for first."""
+
+    lines: tuple[str, ...]
+    strong: bool = False
+
+
+class Bullets(NamedTuple):
+    """Remarks, one beside the other."""
+
+    items: tuple[str, ...]
+
+
+class Column(NamedTuple):
+    """A column of a table; numbers stand on the `right`, citations are `faint`."""
+
+    title: str
+    right: bool = False
+    faint: bool = False
+
+
+class Table(NamedTuple):
+    """Rows of cells under columns; without any column title the head is left out. `strong` holds the numbers of rows."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    strong: frozenset[int] = frozenset()
+
+
+class Drawing(NamedTuple):
+    """A picture for the media that can show one; `draw` makes the `<svg>`. What it shows is also said in words elsewhere."""
+
+    draw: Callable[[], str]
+
+
+Block = Heading | Paragraph | Bullets | Table | Drawing
+
+Value = str | int | float | None
+
+
+class Records(NamedTuple):
+    """What a report says as one rectangular table under fixed names, for a spreadsheet."""
+
+    header: tuple[str, ...]
+    rows: tuple[tuple[Value, ...], ...]
+
+
+class Report(NamedTuple):
+    """A report, ready for each medium.
+
+    `blocks` are for readers; `records`, `data` (plain values for JSON) and `picture` (an `<svg>`; None where there is nothing
+    to draw) are made when a medium asks for them.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    records: Callable[[], Records]
+    data: Callable[[], Any]
+    picture: Callable[[], str] | None = None
+
+
+def listed(words: tuple[str, ...] | list[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`.
+
+    >>> listed(["2B", "5B", "8B"])
+    '2B, 5B and 8B'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -1,0 +1,41 @@
+"""Tiles in the words of a report: as the notation writes them, in plain ASCII, or as the pictures of Unicode."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final
+
+from mjscore.groups import Group, Kind, tiles_text
+
+
+class Tiles(StrEnum):
+    """How tiles are shown."""
+
+    CODES = "codes"
+    ASCII = "ascii"
+    UNICODE = "unicode"
+
+
+_TILES: Final = re.compile(r"(?:\b([1-9])×)?(?<![A-Za-z0-9])([1-9]+[DBC]|[RGW]D|NE|SW|[FS][1-4]|[ESWN])(?![A-Za-z0-9])")
+
+
+def shown(text: str, tiles: Tiles) -> str:
+    """A text with the tiles in it shown as asked: `3×1D, 567C` as `🀙🀙🀙, 🀌🀍🀎`."""
+    if tiles is Tiles.CODES:
+        return text
+    if tiles is Tiles.ASCII:
+        return text.replace("×", "x")
+    from mjscore.notation.styles import UNICODE
+    from mjscore.tiles import tiles_of
+
+    return _TILES.sub(lambda found: UNICODE.tiles(tiles_of(found[2]) * int(found[1] or 1)), text)
+
+
+def group_words(group: Group) -> str:
+    """A group as the report of a hand names it: its tiles, and what cannot be seen from them: `4×RD added kong`, `567C`."""
+    text = tiles_text(group.kind, group.tile)
+    return f"{text} {_KONGS[group.form]}" if group.kind is Kind.KONG else text
+
+
+_KONGS: Final = ("kong", "concealed kong", "added kong", "annexed kong")
