@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from mjscore.problems import Fault, RulesetProblem, Span, UsageProblem, did_you_mean
 from mjscore.rulesets.build import build
@@ -35,10 +35,15 @@ def load_ruleset(ruleset: str, options: Iterable[str] = (), without: Iterable[st
     `options` may hold `-id` for one switched off, as a deal's header writes it. `limit=None` means no limit; left out, the
     ruleset's own. Raises UsageProblem for an id, a file or an option that does not exist, RulesetProblem for a bad file.
     """
+    on, off = switched(options, without)
+    return _load(ruleset, on, off, limit, _stamp(ruleset))
+
+
+def switched(options: Iterable[str], without: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The options that are switched on and those switched off, `-id` among the first being one of the second."""
     wanted = tuple(options)
     on = tuple(id for id in wanted if not id.startswith("-"))
-    off = (*without, *(id[1:] for id in wanted if id.startswith("-")))
-    return _load(ruleset, on, off, limit, _stamp(ruleset))
+    return on, (*without, *(id[1:] for id in wanted if id.startswith("-")))
 
 
 def _stamp(ruleset: str) -> float:
@@ -50,6 +55,30 @@ def _stamp(ruleset: str) -> float:
 @cache
 def _load(ruleset: str, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, stamp: float) -> Ruleset:
     faults = Faults()
+    resolved = resolve(ruleset, on, off, limit, faults)
+    digest = sha256(repr(_ordered(resolved.document)).encode()).hexdigest()
+    source = resolved.source
+    built = build(resolved.document, ruleset, resolved.lineage, resolved.options, resolved.on, digest, source, faults)
+    if faults.found:
+        raise RulesetProblem(faults.found, source=source)
+    return built
+
+
+class Resolved(NamedTuple):
+    """A ruleset's document with every delta laid on it, the ids that it extends, its options and which of them are in force."""
+
+    document: Document
+    lineage: tuple[str, ...]
+    options: tuple[Option, ...]
+    on: tuple[str, ...]
+    source: str
+
+
+def resolve(ruleset: str, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, faults: Faults) -> Resolved:
+    """The document of an id or a house file's path, with options switched on and off and a limit.
+
+    What is wrong with a delta is noted in `faults`; raises as `load_ruleset` for what keeps it from being read at all.
+    """
     document, lineage, source = _document(ruleset, faults)
     listed = _options(document, faults)
     if faults.found:
@@ -61,11 +90,7 @@ def _load(ruleset: str, on: tuple[str, ...], off: tuple[str, ...], limit: int | 
             lay_delta(document, table, table["from-book"], f"options.{option.id}", faults, strict=False)
     if limit != UNSET:
         document["limit"]["points"] = "none" if limit is None else limit
-    digest = sha256(repr(_ordered(document)).encode()).hexdigest()
-    built = build(document, ruleset, lineage, listed, in_force, digest, source, faults)
-    if faults.found:
-        raise RulesetProblem(faults.found, source=source)
-    return built
+    return Resolved(document, lineage, listed, in_force, source)
 
 
 def _ordered(value: Any) -> Any:
