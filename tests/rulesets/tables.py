@@ -69,7 +69,8 @@ def check(ruleset: str, case: Case) -> None:
     """Assert that the hand scores what the case says."""
     limits = {} if case.limit == OWN_LIMIT else {"limit": case.limit}
     rules = mjscore.load_ruleset(ruleset, options=case.options, without=case.without, **limits)
-    sheet = mjscore.score(mjscore.read_hand(case.hand), rules)
+    hand = mjscore.read_hand(case.hand, hand_size=rules.hand_size, extra_winds=bool(rules.play.extra_tiles))
+    sheet = mjscore.score(hand, rules)
     lines = [(line["id"], amount(line)) for line in sheet.to_dict()["items"]]
     ids = {id for id, _ in lines}
     if case.items:

@@ -1,0 +1,48 @@
+"""Parker's card game and its Royal Game (1923): every value, bonus and double of the leaflet, by its headings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from tests.rulesets.casefile import Written, missed_ids, read_cases, scored_ids, verify
+from tests.rulesets.tables import item_ids
+
+REGULAR: Final = read_cases("parker")
+ROYAL: Final = read_cases("parker-royal")
+HEADINGS: Final = {
+    "Winning hand",
+    "Fours",
+    "For experienced players only",
+    "Cleared hands",
+    "Penalty",
+    "Values of the hands",
+    "Special bonus scores",
+    "Double honor scores",
+    "The Royal Game",
+    "For Three Players",
+    "For Five Players",
+    "For Six Players",
+}
+"""Every heading of the leaflet under which a number or a condition for the score of a hand is given."""
+
+
+@pytest.mark.parametrize("written", REGULAR, ids=lambda written: written.id)
+def test_regular_game(written: Written) -> None:
+    verify("parker", written)
+
+
+@pytest.mark.parametrize("written", [*REGULAR, *ROYAL], ids=lambda written: written.id)
+def test_royal_game_scores_hands_without_flowers_alike(written: Written) -> None:
+    verify("parker-royal", written)
+
+
+def test_every_item_has_a_winning_hand_and_a_near_miss() -> None:
+    assert item_ids("parker-royal") >= item_ids("parker")
+    assert item_ids("parker-royal") - set(scored_ids(REGULAR + ROYAL)) == set()
+    assert item_ids("parker-royal") - set(missed_ids(REGULAR + ROYAL)) == set()
+
+
+def test_every_heading_with_a_score_is_covered() -> None:
+    assert HEADINGS - {written.case.place for written in REGULAR + ROYAL} == set()
