@@ -130,7 +130,7 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     document = empty_document()
     lay_file(document, data, source, faults)
     lists = {key: strings_at(head, key, "", faults) for key in _HEAD if key != "id"}
-    document["options"]["unused"] = {"items": dict.fromkeys(lists["unused"], {})}
+    document["options"]["unused"] = {"items": {id: {} for id in lists["unused"]}}
     built = build(document, str(head["id"]), lists["lineage"], (), lists["on"], text_digest(text), source, faults)
     if faults.found:
         raise RulesetProblem(faults.found, source=source)
