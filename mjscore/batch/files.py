@@ -15,14 +15,10 @@ from mjscore.problems import Fault, UsageProblem
 _TAIL = 1 << 20
 
 
-def lines_of(stream: BinaryIO, source: str, skip: int = 0) -> Iterator[str]:
-    """The lines of a UTF-8 stream from the one after `skip` on; raises UsageProblem where it is not UTF-8."""
+def lines_of(stream: BinaryIO, skip: int = 0) -> Iterator[str]:
+    """The lines of a UTF-8 stream from the one after `skip` on; bytes that are no UTF-8 become U+FFFD, which no hand holds."""
     for number, raw in enumerate(islice(stream, skip, None), skip + 1):
-        try:
-            yield raw.decode("utf-8-sig" if number == 1 else "utf-8")
-        except UnicodeDecodeError as error:
-            fault = Fault("not-utf-8", f"line {number}: not UTF-8 text at byte {error.start + 1}")
-            raise UsageProblem(fault, source=source) from error
+        yield raw.decode("utf-8-sig" if number == 1 else "utf-8", errors="replace")
 
 
 def resume(output: Path) -> int:

@@ -1,0 +1,95 @@
+"""Seeded random hands for every benchmark: winning hands, ready hands and any thirteen tiles, the same for us and the peers."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from mjscore.analysis.lanes import pack
+from mjscore.analysis.waits import waited_for
+from mjscore.groups import Group, Kind, group_tiles
+from mjscore.hands import Hand, Means, Win
+from mjscore.seats import Round, Seat
+from mjscore.tiles import TILES, Tile
+
+KINDS = tuple(tile for tile in TILES[:36] if tile not in (31, 32))
+SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
+ROUNDS = (Round.EAST, Round.SOUTH, Round.WEST, Round.NORTH)
+
+
+class WonHand(NamedTuple):
+    """A winning hand: its tiles by group, how many of the groups lie exposed, the winning tile and whether it was drawn."""
+
+    groups: tuple[tuple[Tile, ...], ...]
+    exposed: int
+    tile: Tile
+    drawn: bool
+    seat: Seat
+    round: Round
+
+
+def won_hands(number: int, seed: int = 1923) -> list[WonHand]:
+    """Distinct winning hands of four sets and a pair with up to three exposed groups."""
+    rng = random.Random(seed)
+    found: dict[object, WonHand] = {}
+    while len(found) < number:
+        hand = _won_hand(rng)
+        if hand is not None:
+            found[hand] = hand
+    return list(found.values())
+
+
+def _won_hand(rng: random.Random) -> WonHand | None:
+    wall = [tile for tile in KINDS for _ in range(4)]
+    groups: list[tuple[Tile, ...]] = []
+    for place in range(5):
+        kind = Kind.PAIR if place == 4 else Kind.CHOW if rng.random() < 0.6 else Kind.PUNG
+        low = rng.choice([tile for tile in KINDS if kind is not Kind.CHOW or tile < 27 and tile % 9 < 7])
+        tiles = group_tiles(kind, low)
+        if any(wall.count(tile) < tiles.count(tile) for tile in set(tiles)):
+            return None
+        for tile in tiles:
+            wall.remove(tile)
+        groups.append(tiles)
+    exposed = rng.randrange(4)
+    tile = rng.choice([tile for group in groups[exposed:] for tile in group])
+    return WonHand(tuple(groups), exposed, tile, rng.random() < 0.5, rng.choice(SEATS), rng.choice(ROUNDS))
+
+
+def as_hand(won: WonHand) -> Hand:
+    """A winning hand as ours: the winning tile left out, the standing tiles free."""
+    free = [tile for group in won.groups[won.exposed :] for tile in group]
+    free.remove(won.tile)
+    return Hand(
+        exposed=tuple(_group(tiles) for tiles in won.groups[: won.exposed]),
+        free=tuple(sorted(free)),
+        seat=won.seat,
+        round=won.round,
+        won=Win(Means.DRAW if won.drawn else Means.DISCARD, won.tile),
+    )
+
+
+def _group(tiles: tuple[Tile, ...]) -> Group:
+    return Group(Kind.PUNG if tiles[0] == tiles[-1] else Kind.CHOW, tiles[0])
+
+
+def thirteens(number: int, seed: int = 1922) -> list[tuple[Tile, ...]]:
+    """Random thirteen tiles from the wall, sorted."""
+    rng = random.Random(seed)
+    wall = [tile for tile in KINDS for _ in range(4)]
+    return [tuple(sorted(rng.sample(wall, 13))) for _ in range(number)]
+
+
+def ready_hands(number: int, seed: int = 1977) -> list[tuple[Tile, ...]]:
+    """Distinct ready hands of thirteen concealed tiles: winning hands with a tile taken away."""
+    rng = random.Random(seed)
+    found: set[tuple[Tile, ...]] = set()
+    while len(found) < number:
+        won = _won_hand(rng)
+        if won is not None:
+            tiles = [tile for group in won.groups for tile in group]
+            tiles.remove(won.tile)
+            packed = pack(tiles)
+            if waited_for(packed, packed, 0, 4, ("standard",)):
+                found.add(tuple(sorted(tiles)))
+    return sorted(found)

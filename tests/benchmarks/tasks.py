@@ -1,0 +1,127 @@
+"""What is measured: scoring, totals, waits, distance, reading and batches, each by us, by the peers that can, and a floor."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from mjscore.analysis.distance import standard_distance
+from mjscore.analysis.lanes import pack
+from mjscore.analysis.waits import waited_for
+from mjscore.batch import Job, score_lines
+from mjscore.batch.line import Detail
+from mjscore.notation.reader import read_hand
+from mjscore.notation.writer import write_hand
+from mjscore.rulesets import load_ruleset
+from mjscore.scoring.engine import Scorer
+from tests.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, won_hands
+
+Run = Callable[[], object]
+PEERS = {"mahjong": "mahjong", "PyMahjongGB": "MahjongGB", "xiangting": "xiangting"}
+
+
+class Task(NamedTuple):
+    """A task: each contender makes itself ready (not timed) and gives what is timed."""
+
+    name: str
+    hands: int
+    contenders: dict[str, Callable[[], Run]]
+
+
+def missing_peers() -> list[str]:
+    """The peers that are not installed here."""
+    return [name for name, module in PEERS.items() if importlib.util.find_spec(module) is None]
+
+
+def tasks(number: int) -> Iterator[Task]:
+    """Every task on the same seeded hands."""
+    won = won_hands(number)
+    hands = [as_hand(each) for each in won]
+    for rules in ("babcock", "millington"):
+        yield Task(f"score with items, {rules}", number, {"mjscore": _scoring(rules, hands), **_scoring_peers(won)})
+    ready = ready_hands(number)
+    yield Task("waits of ready hands", number, {"mjscore": _waits(ready), **_waits_peers(ready)})
+    any_thirteen = thirteens(number)
+    yield Task("distance of random thirteen", number, {"mjscore": _distance(any_thirteen), **_distance_peers(any_thirteen)})
+    texts = [write_hand(hand) for hand in hands]
+    yield Task("reading the notation", number, {"mjscore": _reading(texts), "split at ; and ,": _splitting(texts)})
+    lines = [json.dumps({"hand": text}) for text in texts]
+    floor = {"json.loads and dumps": _json(lines)}
+    for detail in (Detail.ITEMS, Detail.TOTALS):
+        yield Task(f"batch from end to end, {detail}", number, {"mjscore": _batch(lines, detail, 1), **floor})
+    yield Task("batch, two processes", number, {"mjscore": _batch(lines, Detail.ITEMS, 2)})
+
+
+def _scoring(rules: str, hands: list[Any]) -> Callable[[], Run]:
+    ruleset = load_ruleset(rules)
+    warm = Scorer(ruleset)
+    for hand in map(as_hand, won_hands(len(hands), seed=7)):
+        warm.score(hand)
+    return lambda: lambda: [warm.score(hand) for hand in hands]
+
+
+def _waits(hands: list[Any]) -> Callable[[], Run]:
+    packed = [pack(tiles) for tiles in hands]
+    return lambda: lambda: [waited_for(each, each, 0, 4, ("standard",)) for each in packed]
+
+
+def _distance(hands: list[Any]) -> Callable[[], Run]:
+    packed = [pack(tiles) for tiles in hands]
+    return lambda: lambda: [standard_distance(each, 4) for each in packed]
+
+
+def _reading(texts: list[str]) -> Callable[[], Run]:
+    for text in (write_hand(as_hand(each)) for each in won_hands(len(texts), seed=7)):
+        read_hand(text)
+    return lambda: lambda: [read_hand(text) for text in texts]
+
+
+def _splitting(texts: list[str]) -> Callable[[], Run]:
+    return lambda: lambda: [[section.split(",") for section in text.split(";")] for text in texts]
+
+
+def _json(lines: list[str]) -> Callable[[], Run]:
+    return lambda: lambda: [json.dumps(json.loads(line)) for line in lines]
+
+
+def _batch(lines: list[str], detail: Detail, jobs: int) -> Callable[[], Run]:
+    return lambda: lambda: sum(1 for _ in score_lines(lines, Job(detail=detail), jobs=jobs))
+
+
+def _installed(module: str) -> bool:
+    return importlib.util.find_spec(module) is not None
+
+
+def _scoring_peers(won: list[WonHand]) -> dict[str, Callable[[], Run]]:
+    from tests.benchmarks import peers
+
+    found: dict[str, Callable[[], Run]] = {}
+    if _installed("mahjong"):
+        found["mahjong (riichi, pure Python)"] = lambda: peers.mahjong_scores(won)
+    if _installed("MahjongGB"):
+        found["PyMahjongGB (official, C++)"] = lambda: peers.gb_scores(won)
+    return found
+
+
+def _waits_peers(ready: list[Any]) -> dict[str, Callable[[], Run]]:
+    from tests.benchmarks import peers
+
+    found: dict[str, Callable[[], Run]] = {}
+    if _installed("mahjong"):
+        found["mahjong (shanten of each tile)"] = lambda: peers.mahjong_waits(ready)
+    if _installed("xiangting"):
+        found["xiangting (Rust)"] = lambda: peers.xiangting_necessary(ready)
+    return found
+
+
+def _distance_peers(hands: list[Any]) -> dict[str, Callable[[], Run]]:
+    from tests.benchmarks import peers
+
+    found: dict[str, Callable[[], Run]] = {}
+    if _installed("mahjong"):
+        found["mahjong"] = lambda: peers.mahjong_shanten(hands)
+    if _installed("xiangting"):
+        found["xiangting (Rust)"] = lambda: peers.xiangting_distance(hands)
+    return found
