@@ -12,23 +12,25 @@ from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.settlement.payments import left_of, right_of
-from mjscore.settlement.places import impossible, place, undecided
+from mjscore.settlement.places import place, undecided
 from mjscore.settlement.rules import SettlementRules
 
 
-def check(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> None:
-    """Raise ImpossibleHand with everything that contradicts the ruleset or itself, else UndecidedDeal with what is missing.
+def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
+    """Everything in a deal that contradicts the ruleset, or itself; nothing is scored yet.
 
     What a deal must be whatever the ruleset has been seen to where it was read from a text.
     """
     wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *_robbing(deal, rules), *_chows(deal)]
-    stopped = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
-    open_end = deal.winner is None and deal.result is None and not deal.penalties
     if deal.origin is None:
         wrong += [Fault(each.code, each.message, hint=each.hint) for _, each in misdeals(deal) if each.code != "no-winner"]
-    if wrong:
-        raise impossible(deal, wrong)
-    if open_end and not stopped:
+    return wrong
+
+
+def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
+    """Raise UndecidedDeal where nothing says how a deal ended."""
+    stopped = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
+    if deal.winner is None and deal.result is None and not deal.penalties and not stopped:
         message = "nobody has won, and nothing says how the deal ended"
         raise undecided(deal, Fault("no-winner", message, hint="write won: in the winner's hand, or result: draw"))
 
@@ -39,7 +41,7 @@ def _seats(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Fau
     strangers = [seat for seat in deal.players if seat not in known]
     for seat in strangers:
         yield Fault(
-            "unknown-seat", f"nobody sits {seat} in this game; the seats are {', '.join(known)}", place(deal, "seat", seat)
+            "no-such-seat", f"nobody sits {seat} in this game; the seats are {', '.join(known)}", place(deal, "seat", seat)
         )
     wanted = rules.players or len(known)
     if len(deal.players) != wanted and not strangers:

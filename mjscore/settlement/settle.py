@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from mjscore.deals import Deal, Ending, Result
 from mjscore.hands import CountedHand, Means, Win
-from mjscore.problems import Fault, UndecidedDeal
+from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
-from mjscore.settlement.checks import check
+from mjscore.settlement.checks import contradictions, must_have_ended
 from mjscore.settlement.liability import Verdict, verdict
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, in_order, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, stopped
-from mjscore.settlement.places import undecided
+from mjscore.settlement.places import impossible, undecided
 from mjscore.settlement.rules import SettlementRules
 from mjscore.settlement.scores import Counted, Scores, score_deal
 from mjscore.settlement.tables import settlement_rules
@@ -59,12 +59,15 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     Raises ImpossibleHand for a deal that contradicts itself or the ruleset, UndecidedDeal where a fact that matters is missing.
     """
     rules = settlement_rules(ruleset)
-    check(deal, ruleset, rules)
+    wrong = contradictions(deal, ruleset, rules)
+    if wrong and deal.winner is None:
+        raise impossible(deal, wrong)
+    must_have_ended(deal, rules)
+    scores = _scores(deal, ruleset, wrong) if deal.winner is not None else {}
     fined = fines(deal, ruleset, rules)
     if stopped(deal, fined) or deal.winner is None:
         payments, notes = _without_winner(deal, rules, fined)
         return _settlement(deal, ruleset, rules, {}, payments, notes, None)
-    scores = score_deal(deal, ruleset)
     won = deal.hand(deal.winner).won
     assert won is not None
     liable = _liable(deal, scores, ruleset, rules, fined)
@@ -72,6 +75,18 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     payments = (*winning.payments(liable), *fined.payments)
     notes = (*fined.notes, *liable.notes, *winning.notes)
     return _settlement(deal, ruleset, rules, scores, payments, notes, deal.winner)
+
+
+def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, Sheet | Counted]:
+    """What every hand scores; what is wrong with the hands is told together with what is wrong with the deal."""
+    try:
+        scores = score_deal(deal, ruleset)
+    except ImpossibleHand as problem:
+        told = {fault.code for fault in wrong}
+        raise impossible(deal, [*wrong, *(fault for fault in problem.faults if fault.code not in told)]) from problem
+    if wrong:
+        raise impossible(deal, wrong)
+    return scores
 
 
 def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[tuple[Payment, ...], tuple[str, ...]]:

@@ -121,7 +121,7 @@ class Winning:
         if not self.stakes.losers_settle:
             return False
         if verdict.anybody and not verdict.losers_settle:
-            self._note(f"the losers do not settle among themselves: one pays for all ({verdict.cite})")
+            self._note(f"the losers do not settle among themselves, one being liable ({verdict.cite})")
             return False
         limit = self.ruleset.limit.points
         if self.rules.limit_win is not None and limit is not None and self.scores[self.winner].total >= limit:
