@@ -1,14 +1,63 @@
-"""How far a hand is from complete: the tiles still to be exchanged, over every shape that is let win."""
+"""How far a hand is from ready: the tiles still to be exchanged, over every shape that is let win, and which tiles help."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
-from mjscore.analysis.lanes import LANE_MASK, WEIGHT
+from mjscore.analysis.lacking import LACKING_OF
+from mjscore.analysis.lanes import BITS, LANE_MASK, ONES, PACKED, WEIGHT
+from mjscore.analysis.profiles import HONOURS, JOINED, LACKING, NUMBER_BITS, SUITS
 from mjscore.analysis.readings import cases
 from mjscore.analysis.shapes import SHAPES
 from mjscore.hands import Hand
+
+
+def standard_distance(standing: int, sets: int, gone: int = 0) -> int:
+    """The tiles to be exchanged before `standing` lacks one tile of so many sets and a pair; 0 if it lacks one, -1 if none.
+
+    `gone` are packed tiles that these sets cannot have: those that lie in melds (no group needs a fifth tile), and four of
+    each kind that is not wanted.
+    """
+    if gone:
+        dots = SUITS.with_gone(standing & LANE_MASK, gone & LANE_MASK)
+        bamboo = SUITS.with_gone(standing >> 27 & LANE_MASK, gone >> 27 & LANE_MASK)
+        characters = SUITS.with_gone(standing >> 54 & LANE_MASK, gone >> 54 & LANE_MASK)
+        honours = HONOURS.with_gone(standing >> 81, gone >> 81)
+    else:
+        dots, bamboo = SUITS[standing & LANE_MASK], SUITS[standing >> 27 & LANE_MASK]
+        characters, honours = SUITS[standing >> 54 & LANE_MASK], HONOURS[standing >> 81]
+    one = JOINED[dots << NUMBER_BITS | bamboo]
+    other = JOINED[characters << NUMBER_BITS | honours]
+    return LACKING[one << NUMBER_BITS | other][sets] - 1
+
+
+def distance(standing: int, melded: int, melds: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
+    """The tiles to be exchanged before a hand is ready in the nearest of the shapes; -1 if it is complete.
+
+    `standing` are the packed tiles that can still be regrouped, `melded` those of the `melds` sets that lie fixed; `sets` is
+    the number of sets of a whole hand, `without` a packed mask (one tile of each) of kinds that may not be used.
+    """
+    gone = melded + 4 * without if melded or without else 0
+    best = 99
+    for name in shapes:
+        if name == "standard":
+            best = min(best, standard_distance(standing, sets - melds, gone))
+        elif not melds:
+            best = min(best, LACKING_OF[name](standing, without) - 1)
+    return best
+
+
+def useful(standing: int, melded: int, melds: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
+    """The packed mask of kinds any one of which brings a hand nearer, or completes a ready one."""
+    here = distance(standing, melded, melds, sets, shapes, without)
+    mask = 0
+    held = standing + melded
+    for kind, weight in enumerate(WEIGHT):
+        if held >> BITS * kind & 7 >= 4 or without & weight:
+            continue
+        if distance(standing + weight, melded, melds, sets, shapes, without) < here:
+            mask |= weight
+    return mask & ONES
 
 
 def distance_of_winner(hand: Hand, shapes: Sequence[str], sets: int) -> int:
@@ -18,58 +67,5 @@ def distance_of_winner(hand: Hand, shapes: Sequence[str], sets: int) -> int:
     standing = case.standing + (WEIGHT[winning] if winning is not None else 0)
     if any(SHAPES[name].divisions(standing, case.melds, sets) for name in shapes):
         return -1
-    return max(0, standard_distance(standing, sets - case.melds))
-
-
-Profile = tuple[int, ...]
-"""For a lane: the most tiles of `n` groups it can supply, for n = 0-4 without and then with a pair."""
-
-
-def standard_distance(standing: int, sets: int) -> int:
-    """The tiles to be exchanged before `standing` lacks one tile of so many sets and a pair; -1 if it lacks none."""
-    profile: Profile = (0, -99, -99, -99, -99, -99, -99, -99, -99, -99)
-    for index in range(4):
-        profile = _joined(profile, _profile(index == 3, standing >> 27 * index & LANE_MASK))
-    best = max(profile[sets], profile[5 + sets])
-    return 3 * sets + 2 - best - 1
-
-
-@cache
-def _joined(one: Profile, other: Profile) -> Profile:
-    joined = [-99] * 10
-    for a in range(10):
-        for b in range(10):
-            pairs, groups = a // 5 + b // 5, a % 5 + b % 5
-            if pairs <= 1 and groups <= 4:
-                joined[5 * pairs + groups] = max(joined[5 * pairs + groups], one[a] + other[b])
-    return tuple(joined)
-
-
-@cache
-def _profile(honours: bool, lane: int) -> Profile:
-    counts = tuple(lane >> 3 * rank & 7 for rank in range(9))
-    return tuple(_most(honours, counts, groups, pair) for pair in (False, True) for groups in range(5))
-
-
-@cache
-def _most(honours: bool, counts: tuple[int, ...], groups: int, pair: bool) -> int:
-    """The most tiles of a lane that fit into so many sets, and a pair if one is wanted."""
-    best = 0 if groups == 0 and not pair else -99
-    targets = [(rank,) * 3 for rank in range(9)]
-    if not honours:
-        targets += [(rank, rank + 1, rank + 2) for rank in range(7)]
-    if pair:
-        for rank in range(9):
-            used = min(2, counts[rank])
-            rest = counts[:rank] + (counts[rank] - used,) + counts[rank + 1 :]
-            best = max(best, used + _most(honours, rest, groups, False))
-    elif groups:
-        for target in targets:
-            left = list(counts)
-            used = 0
-            for rank in target:
-                if left[rank]:
-                    left[rank] -= 1
-                    used += 1
-            best = max(best, used + _most(honours, tuple(left), groups - 1, False))
-    return best
+    melded = sum([PACKED[group.code] for group in hand.melds]) if case.melds else 0
+    return max(0, distance(standing, melded, case.melds, sets, shapes))

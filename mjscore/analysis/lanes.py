@@ -103,9 +103,9 @@ def _examine(index: int, packed: int) -> Lane:
     waits = 0
     if size:
         for rank in range(9):
-            if counts[rank] < 4:
+            if counts[rank] < 4 and any(counts[max(0, rank - 2) : rank + 3]):
                 counts[rank] += 1
-                if list(_divide(index, counts, 0, size == 1)):
+                if next(_divide(index, counts[:], 0, size == 1), None) is not None:
                     waits |= 1 << BITS * rank
                 counts[rank] -= 1
     return Lane(size, divisions, waits)
