@@ -7,12 +7,16 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from mjscore.cli.options import DEFAULT_RULES
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
 
 if TYPE_CHECKING:
+    from mjscore.deals import Deal
     from mjscore.hands import Hand
+    from mjscore.rulesets.schema import Ruleset
 
 _LARGEST = 10_000_000
+_SIX = 6
 
 
 class Given(NamedTuple):
@@ -122,3 +126,51 @@ def _with_win(given: Given, won: str) -> str:
             text = text[:start] + " " * len(piece) + text[start + len(piece) :]
     lead = "concealed: " if text.strip() and ":" not in text else ""
     return f"{lead}{text.rstrip()}\nwon: {win}"
+
+
+def read_deal_given(
+    given: Given, rules: str | None, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, round: str | None
+) -> tuple[Deal, Ruleset]:
+    """The deal of a text and the ruleset it is settled by: its header's, where the flags do not say otherwise.
+
+    A ruleset named by a flag leaves the header's options behind, since they belong to the header's own.
+    """
+    from mjscore.hands import HAND_SIZE, Hand
+    from mjscore.notation.reader import read_round
+    from mjscore.rulesets import UNSET, load_ruleset
+
+    deal = _read_deal(given, None)
+    header = deal.options if rules in (None, deal.rules) else ()
+    kept = [id for id in header if id.removeprefix("-") not in (*on, *off)]
+    ruleset = load_ruleset(
+        rules or _beside(given.source, deal.rules), (*kept, *on), off, deal.limit if limit == UNSET else limit
+    )
+    if ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:
+        deal = _read_deal(given, ruleset.hand_size)
+    if round is not None:
+        prevailing = read_round(round, source="--round")
+        seats = tuple((seat, replace(hand, round=prevailing) if isinstance(hand, Hand) else hand) for seat, hand in deal.seats)
+        deal = replace(deal, round=prevailing, seats=seats)
+    return deal, ruleset
+
+
+def _read_deal(given: Given, hand_size: int | None) -> Deal:
+    from mjscore.deals import Deal
+    from mjscore.notation.convert import read_any
+    from mjscore.notation.reader import read_deal
+
+    if not given.text.lstrip().startswith("{"):
+        return read_deal(given.text, source=given.source, hand_size=hand_size)
+    found = read_any(given.text, source=given.source)
+    if not isinstance(found, Deal):
+        fault = Fault("hand-not-deal", "this is one hand, not a deal", Span(0, 1), "a hand is scored: mjscore score")
+        raise NotationProblem(fault, text=given.text, source=given.source)
+    return found
+
+
+def _beside(source: str, rules: str | None) -> str:
+    """The ruleset that a deal's header names; a house-rule file is also looked for beside the file of the deal."""
+    if rules is None:
+        return DEFAULT_RULES
+    beside = os.path.join(os.path.dirname(source), rules)
+    return beside if rules.endswith(".toml") and not _exists(rules) and _exists(beside) else rules

@@ -15,21 +15,31 @@ _GAP: Final = "  "
 
 def to_text(report: Report, *, colour: bool = False) -> str:
     """The title and the blocks, separated by blank lines; pictures are left out."""
-    parts = [_styled(printable(report.title), _STRONG, colour)]
-    parts += ["\n".join(lines) for lines in (list(_block(block, colour)) for block in report.blocks) if lines]
-    return "\n\n".join(parts) + "\n"
+    written = "\n".join(_ruled(printable(report.title), "=", colour))
+    after_heading = False
+    for block in report.blocks:
+        lines = list(_block(block, colour))
+        if lines:
+            written += ("\n" if after_heading else "\n\n") + "\n".join(lines)
+            after_heading = isinstance(block, Heading)
+    return written + "\n"
 
 
 def _block(block: Block, colour: bool) -> Iterator[str]:
     match block:
         case Heading(text):
-            yield _styled(printable(text), _STRONG, colour)
+            yield from _ruled(printable(text), "-", colour)
         case Paragraph(lines, strong):
             yield from (_styled(printable(line), _STRONG, colour and strong) for line in lines)
         case Bullets(items):
             yield from (f"- {printable(item)}" for item in items)
         case Table():
             yield from _table(block, colour)
+
+
+def _ruled(text: str, rule: str, colour: bool) -> Iterator[str]:
+    yield _styled(text, _STRONG, colour)
+    yield rule * len(text)
 
 
 def _styled(text: str, style: str, colour: bool) -> str:

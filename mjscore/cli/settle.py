@@ -1,0 +1,95 @@
+"""`mjscore settle`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mjscore.cli.options import (
+    DEFAULT_RULES,
+    Format,
+    Limit,
+    OutputFormat,
+    RoundName,
+    ShowTiles,
+    TileWords,
+    With,
+    Without,
+    limit_of,
+)
+
+if TYPE_CHECKING:
+    from mjscore.deals import Deal
+    from mjscore.rulesets.schema import Ruleset
+    from mjscore.settlement import CountersMoved, Settlement
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+@app.command()
+def settle(
+    deal: Annotated[
+        str | None, typer.Argument(metavar="[FILE|-]", help="A file that holds a deal; standard input if left out.")
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(
+            "--rules", "-r", help=f"A ruleset or house-rule file, instead of the deal's own.  [default: {DEFAULT_RULES}]"
+        ),
+    ] = None,
+    options: With = None,
+    without: Without = None,
+    limit: Limit = None,
+    round: RoundName = None,
+    scores: Annotated[
+        str | None, typer.Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal; needs --winner.")
+    ] = None,
+    winner: Annotated[str | None, typer.Option("--winner", metavar="WIND", help="Who won, with --scores.")] = None,
+    discarder: Annotated[
+        str | None,
+        typer.Option("--from", metavar="WIND", help="Who discarded the winning tile, with --scores; drawn if left out."),
+    ] = None,
+    counters: Annotated[
+        str | None, typer.Option("--counters", metavar="RULES", help="Show which counters of this ruleset's book change hands.")
+    ] = None,
+    format: OutputFormat = Format.TEXT,
+    tiles: ShowTiles = TileWords.CODES,
+) -> None:
+    """Settle a deal: the scores, and who pays whom.
+
+    \b
+    Example:
+      mjscore settle deal.mj
+      mjscore settle deal.mj --rules babcock-chinese --with insurance --format html > deal.html
+      mjscore settle --scores E=48,S=16,W=4,N=0 --winner E --from S --counters babcock
+    """
+    if scores is None and (winner is not None or discarder is not None):
+        raise typer.BadParameter("is said of bare scores: give --scores too", param_hint="--winner, --from")
+    if scores is not None and (deal is not None or winner is None or round is not None):
+        raise typer.BadParameter("go with --winner, without a deal and without --round", param_hint="--scores")
+
+    from mjscore.cli.inputs import read_deal_given, read_given
+    from mjscore.cli.output import put_report
+    from mjscore.cli.tables import scores_settled
+    from mjscore.reports.settle import settle_report
+    from mjscore.reports.tile_words import Tiles
+    from mjscore.rulesets import load_ruleset
+    from mjscore.settlement import settle as settle_deal
+
+    found: Deal | None = None
+    if scores is not None and winner is not None:
+        ruleset = load_ruleset(rules or DEFAULT_RULES, options or (), without or (), limit_of(limit))
+        settled = scores_settled(scores, winner, discarder, ruleset)
+    else:
+        flags = (rules, tuple(options or ()), tuple(without or ()), limit_of(limit), round)
+        found, ruleset = read_deal_given(read_given(deal, "deal"), *flags)
+        settled = settle_deal(found, ruleset)
+    moved = None if counters is None else _moved(settled, load_ruleset(counters))
+    put_report(settle_report(settled, ruleset, deal=found, moved=moved, tiles=Tiles(tiles)), format)
+
+
+def _moved(settled: Settlement, book: Ruleset) -> CountersMoved:
+    from mjscore.settlement import counter_set, counters
+
+    return counters(settled.payments, counter_set(book), list(settled.net))
