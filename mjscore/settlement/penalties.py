@@ -131,6 +131,16 @@ def _long_hands(deal: Deal, limit: int | None, rule: Flat, found: Fines) -> None
         found.notes.append(f"{seat}'s hand of too many tiles stopped the play: nothing else is settled ({rule.cite})")
 
 
+def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
+    """Whether East loses his seat by an offence of his own."""
+    for penalty, both in _offences(deal):
+        rule = _rule_for(penalty, both, rules.penalties)
+        offenders = (*penalty.offenders, penalty.claimant) if both else penalty.offenders
+        if rule is not None and rule.east_passes and Seat.EAST in offenders:
+            return True
+    return False
+
+
 def stopped(deal: Deal, found: Fines) -> bool:
     """Whether the offences ended the hand; raises ImpossibleHand if somebody is said to have won it all the same."""
     if found.ends and deal.winner is not None:
