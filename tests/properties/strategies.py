@@ -70,7 +70,7 @@ def standard_wins(draw: st.DrawFn) -> Hand:
     for group in groups[:4]:
         if group.kind is Kind.KONG:
             exposed.append(group.with_form(draw(st.sampled_from(list(Form)))))
-        elif draw(st.sampled_from((True, False))):
+        elif draw(st.booleans()):
             exposed.append(group.with_form(Form.EXPOSED))
         else:
             standing.append(group)
@@ -125,7 +125,8 @@ def thirteens(draw: st.DrawFn) -> Hand:
     """A hand of thirteen that did not win, ready or not."""
     won = draw(wins())
     hand = replace(won, won=None)
-    if hand.free and draw(st.integers(0, 1)):
+    exchange = draw(st.booleans())
+    if exchange and hand.free:
         free = list(hand.free)
         free.remove(draw(st.sampled_from(free)))
         held = Counter(hand.tiles)
