@@ -101,6 +101,8 @@ def _build_hands(
     hands: list[tuple[Seat, Hand | CountedHand]] = []
     impossible: list[Fault] = []
     extra_winds = any(seat in _EXTRA_SEATS for seat, _, _ in read)
+    result = header.get(Section.RESULT)
+    washer = result.by if result is not None else None
     for seat, sheet, origin in read:
         if any(value is None for value in sheet.values()):
             continue
@@ -109,7 +111,8 @@ def _build_hands(
         if Section.SCORE in sheet:
             hands.append((seat, _counted(seat, sheet, origin, faults)))
             continue
-        hand, wrong = build_hand(sheet, origin, hand_size, extra_winds=extra_winds)
+        undiscarded = washer is not None and seat in (washer, Seat.EAST)
+        hand, wrong = build_hand(sheet, origin, hand_size, discarding=undiscarded, extra_winds=extra_winds)
         hands.append((seat, hand))
         impossible.extend(fault_of(each, origin) for each in wrong)
     return hands, impossible
