@@ -99,7 +99,7 @@ def _counts(packed: int) -> list[int]:
 def _examine(index: int, packed: int) -> Lane:
     counts = _counts(packed)
     size = sum(counts) % 3
-    divisions = tuple(_divide(index, counts, 0, size == 2)) if size != 1 else ()
+    divisions = _different(_divide(index, counts, 0, size == 2)) if size != 1 else ()
     waits = 0
     if size:
         for rank in range(9):
@@ -109,6 +109,15 @@ def _examine(index: int, packed: int) -> Lane:
                     waits |= 1 << BITS * rank
                 counts[rank] -= 1
     return Lane(size, divisions, waits)
+
+
+def _different(divisions: Iterable[Codes]) -> tuple[Codes, ...]:
+    """Each division once, its groups in the order of their tiles."""
+    return tuple(dict.fromkeys(tuple(sorted(codes, key=_by_tile)) for codes in divisions))
+
+
+def _by_tile(code: int) -> tuple[int, int]:
+    return code & 63, code
 
 
 def _divide(index: int, counts: list[int], rank: int, pair_due: bool) -> Iterator[Codes]:
