@@ -58,10 +58,14 @@ def cases(hand: Hand) -> list[Case]:
 
 
 def _cases_among(hand: Hand, win: Win, whole: Case) -> Iterator[Case]:
-    """The cases of a hand in which the winning tile is written: among the exposed groups first, else among the concealed."""
+    """The cases of a hand in which the winning tile is written: among the exposed groups first, else among the concealed.
+
+    A pair lies exposed only because the winning tile completed it.
+    """
     assert win.tile is not None
     form = Form.EXPOSED if win.claimed else Form.CONCEALED
-    exposed = _holding(hand.exposed, win, form) if win.claimed else ()
+    pairs = tuple(group for group in hand.exposed if group.kind is Kind.PAIR)
+    exposed = _holding(pairs or hand.exposed, win, form) if win.claimed else ()
     for group, code in exposed:
         standing = whole.standing + PACKED[group.code] - WEIGHT[win.tile]
         yield whole._replace(fixed=_without(whole.fixed, group.code), won=code, standing=standing, melds=whole.melds - 1)
