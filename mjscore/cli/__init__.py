@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "score": Entry("score", "Score one hand, itemised, every line cited."),
     "settle": Entry("settle", "Settle a deal: the scores, and who pays whom."),
     "compare": Entry("compare", "Score one hand under several rulesets, side by side."),
+    "check": Entry("check", "Replay the books' worked examples: agreements, errata, misprints, differences."),
     "rules": Entry("rules", "The rulesets as cited score sheets; house rules."),
     "convert": Entry("convert", "Write a hand or a deal in another notation."),
 }

@@ -1,0 +1,49 @@
+"""`mjscore check`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from mjscore.cli.options import Format, OutputFormat
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+@app.command()
+def check(
+    path: Annotated[
+        str | None,
+        typer.Argument(metavar="[PATH]", help="Example files of your own, or a folder of them; the books' if left out."),
+    ] = None,
+    book: Annotated[str | None, typer.Option("--book", metavar="BOOK", help="Only the examples of this book.")] = None,
+    figure: Annotated[
+        str | None, typer.Option("--figure", metavar="FIGURE", help="Only this figure, example, page or section.")
+    ] = None,
+    explain: Annotated[bool, typer.Option("--explain", help="Show the book's column beside ours.")] = False,
+    format: OutputFormat = Format.TEXT,
+) -> None:
+    """Replay the books' worked examples: agreements, errata, misprints, differences.
+
+    Exits with status 1 if an example differs from what its file expects.
+
+    \b
+    Example:
+      mjscore check
+      mjscore check --book babcock --figure 'Fig. 21' --explain
+    """
+    from mjscore import casebook
+    from mjscore.cli.output import put_report
+    from mjscore.problems import Fault, UsageProblem
+    from mjscore.reports.check import check_report
+
+    examples = casebook.select(casebook.load_examples(path), book=book, figure=figure)
+    if not examples:
+        hint = "book by its author, figure as “Fig. 17”, “Example 3”, “p. 40” or the file's name"
+        raise UsageProblem(Fault("no-examples", "no example is like that", hint=hint), source=path or "examples")
+    found = casebook.check(examples)
+    explained = [casebook.explain(outcome) for outcome in found.outcomes] if explain else []
+    put_report(check_report(found, explained), format)
+    if not found.agrees:
+        raise typer.Exit(1)
