@@ -1,0 +1,60 @@
+"""A lock that one writer of a session file holds at a time; the system lets go of it if the writer dies."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from mjscore.problems import Fault, SessionProblem
+
+PATIENCE: Final = 10.0
+"""How long another writer is waited for, in seconds."""
+_PAUSE: Final = 0.02
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _take(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@contextmanager
+def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Hold the lock of a session file while it is read and written; raises SessionProblem if another writer keeps it."""
+    beside = path.with_name(f".{path.name}.lock")
+    until = time.monotonic() + patience
+    while (file := _locked_file(beside)) is None:
+        if time.monotonic() > until:
+            hint = "wait for the other mjscore that is writing it to end"
+            raise SessionProblem(Fault("session-in-use", "another program is writing this session", hint=hint), source=str(path))
+        time.sleep(_PAUSE)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+        os.close(file)
+
+
+def _locked_file(beside: Path) -> int | None:
+    """The lock file, opened and locked; None where another has it, or took it away between the two."""
+    file = os.open(beside, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOINHERIT", 0), 0o600)
+    try:
+        _take(file)
+        if os.path.samestat(os.fstat(file), os.stat(beside)):
+            return file
+    except OSError:
+        pass
+    os.close(file)
+    return None

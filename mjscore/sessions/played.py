@@ -1,0 +1,133 @@
+"""The deals of a session file: who sat where, the deal itself, its account; settled anew where it was changed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from mjscore.deals import NOT_STATED, Deal
+from mjscore.notation.reader import read_deal
+from mjscore.notation.words import ROUNDS
+from mjscore.problems import Fault, Problem, SessionProblem, Span
+from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Round
+from mjscore.sessions.account import HEADING, account_of, read_account, write_account
+from mjscore.sessions.reading import MARK, Chunk, Reading, seating_at
+from mjscore.sessions.rules import session_rules
+from mjscore.sessions.seating import Seating
+from mjscore.sessions.session import Entry
+from mjscore.settlement import settle
+
+_ACCOUNT: Final = re.compile(rf"^{re.escape(HEADING)}[ \t]*$", re.MULTILINE)
+_SEATS: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
+_EAST: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
+_ROUND: Final = re.compile(r"^[ \t]*round[ \t]*:[ \t]*([A-Za-z]+)", re.MULTILINE | re.IGNORECASE)
+
+
+def read_entries(chunks: list[Chunk], ruleset: Ruleset, reading: Reading) -> tuple[Entry, ...]:
+    """Every deal of the file, in order; what is wrong with any is noted in `reading`."""
+    entries = []
+    for number, chunk in enumerate(chunks, start=1):
+        entry = _entry(number, chunk, ruleset, reading)
+        if entry is not None:
+            entries.append(entry)
+        if reading.full:
+            break
+    return tuple(entries)
+
+
+def _entry(number: int, chunk: Chunk, ruleset: Ruleset, reading: Reading) -> Entry | None:
+    """One deal; where its account is not the one that it was last given, it is settled anew."""
+    if int(chunk.heading.split()[-1]) != number:
+        end = chunk.at + len(MARK) + 1 + len(chunk.heading)
+        hint = "deals are numbered one after another; mjscore session undo takes the last one out"
+        reading.fault("wrong-number", f"“{chunk.heading}” stands where deal {number} should", chunk.at, end, hint)
+        return None
+    account_at = _ACCOUNT.search(chunk.body)
+    body = chunk.body if account_at is None else chunk.body[: account_at.start()]
+    account_text = "" if account_at is None else chunk.body[account_at.start() :].rstrip()
+    seats = _SEATS.search(body)
+    if seats is None:
+        hint = "write it under the heading: seats: East Ann, South Bob, …"
+        reading.fault("no-seats", f"deal {number} does not say who sat where", chunk.at, chunk.start - 1, hint)
+        return None
+    seating = seating_at(seats[1], chunk.start + seats.start(1), ruleset, reading)
+    if seating is None:
+        return None
+    account = read_account(account_text, seating, body, ruleset.digest)
+    if account is not None:
+        return Entry(number, seating, body.strip(), account, account_text, _wind(body), _stated(body))
+    return settle_body(number, body, chunk.start, account_text, seating, ruleset, reading)
+
+
+def _wind(body: str) -> Round | None:
+    match = _ROUND.search(body)
+    return None if match is None else ROUNDS.get(match[1].lower())
+
+
+def _stated(body: str) -> str:
+    match = _EAST.search(body)
+    return "" if match is None else match[1].strip().lower()
+
+
+def settle_body(
+    number: int, body: str, start: int, old: str, seating: Seating, ruleset: Ruleset, reading: Reading
+) -> Entry | None:
+    """A deal settled from what is written of it; comments in its `old` account are kept."""
+    stated = _EAST.search(body)
+    if stated is not None and _stated(body) not in ("passes", "stays"):
+        at = start + stated.start(1)
+        reading.fault("bad-east", f"east: {_stated(body)[:40]} says nothing known", at, at + len(stated[1]), "passes or stays")
+        return None
+    try:
+        deal = read_played(body, seating, ruleset, reading.source)
+        account = account_of(deal, settle(deal, ruleset), seating, ruleset, _stated(body))
+    except Problem as problem:
+        reading.add([_moved(each, start) for each in problem.faults])
+        return None
+    remarks = [line for line in old.split("\n") if line.startswith("#")]
+    written = "\n".join((write_account(account, seating, body, ruleset.digest), *remarks))
+    return Entry(number, seating, body.strip(), account, written, deal.round, _stated(body), anew=True)
+
+
+def _moved(fault: Fault, start: int) -> Fault:
+    span = fault.span or Span(0, 1)
+    return replace(fault, span=Span(span.start + start, span.end + start))
+
+
+def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
+    """The deal in what is written under a heading; raises Problem, also where it does not fit the session."""
+    text = deal_text(body)
+    deal = read_deal(text, source=source, hand_size=ruleset.hand_size)
+    faults = misfits(deal, seating, ruleset)
+    if faults:
+        raise SessionProblem(faults, text=text, source=source)
+    return deal
+
+
+def deal_text(body: str) -> str:
+    """The deal alone, at its own offsets: the lines that only a session has are blanked out."""
+    return _blanked(_blanked(body, _SEATS), _EAST)
+
+
+def _blanked(body: str, line: re.Pattern[str]) -> str:
+    return line.sub(lambda found: " " * len(found[0]), body, count=1)
+
+
+def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: bool = True) -> list[Fault]:
+    """Why a deal cannot be one of the session: other players, another ruleset, no round."""
+    faults = []
+    taken = [seat for seat, _ in seating.seats]
+    if set(deal.players) != set(taken):
+        faults.append(
+            Fault("other-seats", f"hands of {', '.join(deal.players)}; this deal was played by {seating}", Span(0, 1))
+        )
+    other = deal.rules not in (None, ruleset.id) or (deal.options and set(deal.options) != set(ruleset.changed))
+    if other or deal.limit not in (NOT_STATED, ruleset.limit.points):
+        message = "the deal names other rules than the session's"
+        faults.append(Fault("other-rules", message, Span(0, 1), "leave out rules:, options: and limit:"))
+    winds = session_rules(ruleset).winds
+    if round_needed and winds and deal.round is None:
+        faults.append(Fault("no-round", "the deal does not say which wind prevailed", Span(0, 1), f"write round: {winds[0]}"))
+    return faults

@@ -1,0 +1,183 @@
+"""Keeping a session: a new one, a deal added, the last one undone, one replaced. Nothing that was written is dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from mjscore.deals import NOT_STATED, Deal
+from mjscore.notation.outline import normalise, split_front_matter
+from mjscore.notation.reader import read_deal
+from mjscore.notation.writer import write_deal
+from mjscore.problems import Fault, Problem, SessionProblem
+from mjscore.rulesets.frozen import write_ruleset
+from mjscore.rulesets.loader import UNSET, load_ruleset
+from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Round, Seat
+from mjscore.sessions.account import account_of, write_account
+from mjscore.sessions.played import deal_text, misfits
+from mjscore.sessions.rotation import counts_as_streak, is_over
+from mjscore.sessions.rules import session_rules
+from mjscore.sessions.seating import Seating, read_seating, seat_players, wrong_name
+from mjscore.sessions.session import Entry, Kept, Session
+from mjscore.sessions.writer import first_text, write_entry, write_head
+from mjscore.settlement import Settlement, settle
+
+_IN_NO_FIELD: Final = frozenset("#")
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A deal ready to be written: the entry, the deal as understood, its settlement, and what a player should know."""
+
+    entry: Entry
+    deal: Deal
+    settlement: Settlement
+    notes: tuple[str, ...]
+
+
+def new_session(
+    players: Sequence[str],
+    rules: str,
+    options: Iterable[str] = (),
+    without: Iterable[str] = (),
+    limit: int | None = UNSET,
+    *,
+    title: str = "",
+    date: str = "",
+    start: int | None = None,
+) -> str:
+    """The file of a new session. `players` in the order of play, the first East first, the one who sits out last.
+
+    `start` is in points, what each begins with; None: what the ruleset says. Raises UsageProblem for unknown rules and
+    SessionProblem for players or fields that cannot be.
+    """
+    chosen = tuple(options), tuple(without)
+    ruleset = load_ruleset(rules, *chosen, limit)
+    session = session_rules(ruleset)
+    names = [" ".join(name.split()) for name in players]
+    faults = _player_faults(names, session.at_the_table, bool(session.sits_out))
+    for key, text in (("title", title), ("date", date)):
+        if _IN_NO_FIELD & set(text) or not (text.isprintable() and text == text.strip()):
+            faults.append(
+                Fault("bad-field", f"“{text[:40]}” cannot be a session's {key}", where=key, hint="one line without #")
+            )
+    if faults:
+        raise SessionProblem(faults, source="players")
+    seating = seat_players(names, session.seats, session.playing)
+    rules_text = write_ruleset(rules, *chosen, limit)
+    head = write_head(title, date, seating, session.start if start is None else start, rules_text)
+    return first_text(head, rules_text)
+
+
+def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fault]:
+    faults = [Fault("bad-name", wrong, hint="a name is one to forty letters") for wrong in map(wrong_name, names) if wrong]
+    if len({name.casefold() for name in names}) < len(names):
+        faults.append(Fault("seated-twice", "two players have the same name", hint="tell them apart: Ann B, Ann C"))
+    if len(names) != wanted:
+        last = ", the last of whom sits out first" if sits_out else ""
+        hint = "in the order of play, East first"
+        faults.append(Fault("wrong-seats", f"{len(names)} players; this game is for {wanted}{last}", hint=hint))
+    return faults
+
+
+def prepare(
+    session: Session, text: str, *, source: str = "<deal>", seats: str = "", east: str = "", number: int | None = None
+) -> Prepared:
+    """A deal settled under the session's rules, ready to be added or to stand in the place of deal `number`.
+
+    The seats and the round are those that the rotation gives (or the replaced deal's), unless `seats` or the deal say else.
+    `east`: `passes` or `stays`, where the players say so. Raises Problem for a deal that is refused.
+    """
+    rules, ruleset = session.rules, session.ruleset
+    if number is None:
+        position, wind = session.next_position(), session.next_wind()
+    else:
+        position = list(session.positions())[number - 1][1]
+        wind = session.entries[number - 1].wind
+    seating = position.seating if not seats else _stated_seating(seats)
+    shown = split_front_matter(normalise(text), source)[1]
+    given = read_deal(shown, source=source, hand_size=ruleset.hand_size)
+    faults = misfits(given, seating, ruleset, round_needed=False)
+    if faults:
+        raise SessionProblem([replace(fault, span=None) for fault in faults], source=source)
+    streak = rules.streak.wins if rules.streak and counts_as_streak(position, rules) and given.winner is Seat.EAST else None
+    body = _body(given, shown, seating, given.round or wind, given.streak or streak, east)
+    deal, settlement = _settled(given, body, ruleset, source)
+    account = account_of(deal, settlement, seating, ruleset, east)
+    entry = Entry(
+        number or len(session.entries) + 1,
+        seating,
+        body,
+        account,
+        write_account(account, seating, body, ruleset.digest),
+        deal.round,
+        east,
+    )
+    notes = list(settlement.notes)
+    if wind is not None and deal.round is not wind:
+        notes.append(f"the deal says that {deal.round} prevails; by the rotation it is {wind}")
+    if number is None and is_over(position, rules):
+        notes.append(f"the {rules.rounds} rounds of the game have been played; this deal goes beyond them")
+    return Prepared(entry, deal, settlement, tuple(notes))
+
+
+def _stated_seating(text: str) -> Seating:
+    seating, faults = read_seating(text)
+    if seating is None:
+        raise SessionProblem(faults, text=text, source="--seats")
+    return seating
+
+
+def _body(given: Deal, shown: str, seating: Seating, wind: Round | None, streak: int | None, east: str) -> str:
+    """What is written under the deal's heading: the seats, comments that were in the text, and the deal in its own form."""
+    plain = replace(given, rules=None, options=(), limit=NOT_STATED, round=wind, streak=streak)
+    comments = [line[line.index("#") :].rstrip() for line in shown.split("\n") if "#" in line]
+    lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *comments, write_deal(plain).strip()]
+    return "\n".join(lines)
+
+
+def _settled(given: Deal, body: str, ruleset: Ruleset, source: str) -> tuple[Deal, Settlement]:
+    """The deal as it will stand in the file, and its settlement; a refusal points at what was given, if it can."""
+    deal = read_deal(deal_text(body), source=source, hand_size=ruleset.hand_size)
+    try:
+        return deal, settle(deal, ruleset)
+    except Problem:
+        settle(given, ruleset)
+        raise
+
+
+def with_deal(session: Session, prepared: Prepared) -> Session:
+    """The session with a deal more."""
+    return replace(session, entries=(*session.entries, prepared.entry))
+
+
+def without_last(session: Session, when: str) -> Session:
+    """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
+    if not session.entries:
+        raise SessionProblem(Fault("nothing-to-undo", "no deal has been played yet"), source=session.source)
+    *before, last = session.entries
+    kept = Kept(f"Undone deal {last.number}, {when}", _whole(last))
+    return replace(session, entries=tuple(before), kept=(*session.kept, kept))
+
+
+def with_replaced(session: Session, prepared: Prepared, when: str) -> Session:
+    """The session with one deal in the place of another, which is kept."""
+    number = prepared.entry.number
+    kept = Kept(f"Replaced deal {number}, {when}", _whole(entry_at(session, number)))
+    entries = tuple(prepared.entry if each.number == number else each for each in session.entries)
+    return replace(session, entries=entries, kept=(*session.kept, kept))
+
+
+def entry_at(session: Session, number: int) -> Entry:
+    """The deal of a number; raises SessionProblem if there is none."""
+    if not 1 <= number <= len(session.entries):
+        count = len(session.entries)
+        hint = f"the deals are 1 to {count}" if count else "no deal has been played yet"
+        raise SessionProblem(Fault("no-such-deal", f"there is no deal {number}", hint=hint), source=session.source)
+    return session.entries[number - 1]
+
+
+def _whole(entry: Entry) -> str:
+    return write_entry(entry).partition("\n")[2]

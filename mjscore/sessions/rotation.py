@@ -1,0 +1,159 @@
+"""Where a session stands: whose East it is, in which round, for which time; and how each deal moves that on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from mjscore.deals import Deal, Ending
+from mjscore.hands import Hand
+from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Round, Seat
+from mjscore.sessions.rules import SessionRules, session_rules
+from mjscore.sessions.seating import Seating, east_to, east_to_right, exchanged, sitter_enters
+from mjscore.settlement.penalties import offending_east_passes
+from mjscore.settlement.tables import settlement_rules
+
+FOUR_FOURS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a session stands before a deal.
+
+    `round` counts from 0; `been_east` are those who have been East in it, the present one last; `first` is how the round
+    began. `extra` counts the deals that this East has already played; `streak` his wins running.
+    """
+
+    seating: Seating
+    round: int
+    been_east: tuple[str, ...]
+    first: Seating
+    extra: int = 0
+    streak: int = 0
+
+    @property
+    def label(self) -> str:
+        """Turn and extra hand: `1`, `1a`, `1b` … for the first East of the round, `2` for the second."""
+        turn = str(len(self.been_east))
+        if self.extra == 0:
+            return turn
+        letters, rest = "", self.extra
+        while rest:
+            rest, letter = divmod(rest - 1, 26)
+            letters = chr(ord("a") + letter) + letters
+        return turn + letters
+
+
+def opening(seating: Seating) -> Position:
+    """The position before the first deal."""
+    return Position(seating, 0, (seating.east,), seating)
+
+
+def wind_of(position: Position, rules: SessionRules) -> Round | None:
+    """The wind that prevails; None where the ruleset knows no rounds."""
+    return rules.winds[position.round % len(rules.winds)] if rules.winds else None
+
+
+def is_over(position: Position, rules: SessionRules) -> bool:
+    """Whether the rounds that make a game have been played."""
+    return bool(rules.rounds) and position.round >= rules.rounds
+
+
+def counts_as_streak(position: Position, rules: SessionRules) -> bool:
+    """Whether a win by East now would be the one that counts for something."""
+    return rules.streak is not None and position.streak + 1 == rules.streak.wins
+
+
+def passes(deal: Deal, ruleset: Ruleset) -> bool:
+    """Whether East passes after a deal, which says of itself all that this depends on."""
+    rules = session_rules(ruleset)
+    if offending_east_passes(deal, settlement_rules(ruleset)):
+        return True
+    if deal.winner is Seat.EAST:
+        streak = rules.streak
+        return streak is not None and streak.passes and deal.streak == streak.wins
+    if deal.winner is not None:
+        return "win-by-another" in rules.passes
+    if deal.result is None:
+        return False
+    if deal.result.ending is Ending.WASHED:
+        return deal.result.by is Seat.EAST and "washed-by-east" in rules.passes
+    fours = sum(len(hand.kongs) for _, hand in deal.seats if isinstance(hand, Hand))
+    after_fours = "draw-after-fours" in rules.passes and fours > 0
+    at_four = "draw-at-four-fours" in rules.passes and fours >= FOUR_FOURS
+    return "draw" in rules.passes or after_fours or at_four
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a deal ended as far as the next one is concerned: the winner's name, if anybody won, and whether East passes."""
+
+    winner: str | None
+    passes: bool
+
+
+def after(position: Position, outcome: Outcome, rules: SessionRules) -> Position:
+    """The position after a deal."""
+    streak = _streak_after(position, outcome, rules)
+    if not outcome.passes:
+        return replace(position, extra=position.extra + 1, streak=streak)
+    seating = position.seating
+    if rules.to_winner and outcome.winner not in (None, seating.east):
+        moved = east_to(seating, str(outcome.winner), rules.seats)
+    elif rules.sits_out == "east":
+        moved = sitter_enters(seating, rules.seats)
+    else:
+        moved = east_to_right(seating, rules.seats)
+    if not _round_is_over(position, rules):
+        been = tuple(name for name in position.been_east if name != moved.east)
+        return Position(moved, position.round, (*been, moved.east), position.first)
+    if rules.sits_out == "round":
+        moved = sitter_enters(position.first, rules.seats)
+    wind = wind_of(position, rules)
+    last = bool(rules.rounds) and position.round + 1 >= rules.rounds
+    if wind is not None and not last:
+        moved = exchanged(moved, rules.swaps.get(str(wind), ()))
+    return Position(moved, position.round + 1, (moved.east,), moved)
+
+
+def _round_is_over(position: Position, rules: SessionRules) -> bool:
+    """A round is over when each player has been East in it and the last of them loses the seat."""
+    playing = position.first.players if rules.sits_out != "round" else [name for _, name in position.first.seats]
+    return set(playing) <= set(position.been_east)
+
+
+def _streak_after(position: Position, outcome: Outcome, rules: SessionRules) -> int:
+    if outcome.winner == position.seating.east:
+        return position.streak + 1
+    across = rules.streak is not None and rules.streak.across_draws
+    return position.streak if outcome.winner is None and across else 0
+
+
+def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: SessionRules) -> Position:
+    """The position as it is written, where that is not the one expected: what was played at the table stands."""
+    turned = wind is not None and rules.winds and wind is not wind_of(expected, rules)
+    if seating == expected.seating and not turned:
+        return expected
+    position = expected
+    if seating != expected.seating:
+        same_east = seating.east == expected.seating.east
+        been = (
+            expected.been_east if same_east else (*(each for each in expected.been_east if each != seating.east), seating.east)
+        )
+        position = replace(
+            expected,
+            seating=seating,
+            been_east=been,
+            extra=expected.extra if same_east else 0,
+            streak=expected.streak if same_east else 0,
+            first=expected.first if len(been) > 1 else seating,
+        )
+    if turned and wind in rules.winds:
+        number = next(
+            count
+            for count in range(expected.round, expected.round + len(rules.winds))
+            if rules.winds[count % len(rules.winds)] is wind
+        )
+        position = Position(seating, number, (seating.east,), seating, 0, position.streak)
+    return position

@@ -1,0 +1,151 @@
+"""Who sits where in one deal, written as `seats: East Ann, South Bob, West Cleo, North Dan`, and how the seats move on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mjscore.problems import Fault, Span, did_you_mean
+from mjscore.seats import TABLE_ORDER, Seat
+from mjscore.settlement import SITTING_OUT
+
+MOST_LETTERS: Final = 40
+_PLACES: Final = {str(place).casefold(): str(place) for place in (*Seat, SITTING_OUT)}
+_PLACE: Final = re.compile(
+    rf"\s*({'|'.join(name.replace(' ', ' +') for name in sorted(_PLACES, key=len, reverse=True))})\s+", re.IGNORECASE
+)
+_IN_NO_NAME: Final = frozenset(",;:#[]=")
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The players of one deal: `seats` pairs seats with names, in the order of play from East; `out` sits out, if anybody."""
+
+    seats: tuple[tuple[Seat, str], ...]
+    out: str | None = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Every name, the one who sits out last."""
+        names = tuple(name for _, name in self.seats)
+        return names if self.out is None else (*names, self.out)
+
+    @property
+    def east(self) -> str:
+        """Who is East."""
+        return self.seats[0][1]
+
+    def name(self, party: str) -> str:
+        """The name at a seat, or of the one who sits out; KeyError if nobody is there."""
+        if party == SITTING_OUT and self.out is not None:
+            return self.out
+        for seat, name in self.seats:
+            if seat == party:
+                return name
+        raise KeyError(party)
+
+    def seat(self, name: str) -> Seat | None:
+        """Where a player sits; None for one who sits out or is not there."""
+        return next((seat for seat, each in self.seats if each == name), None)
+
+    def __str__(self) -> str:
+        written = [f"{seat} {name}" for seat, name in self.seats]
+        if self.out is not None:
+            written.append(f"{SITTING_OUT} {self.out}")
+        return ", ".join(written)
+
+
+def seat_players(names: Sequence[str], order: Sequence[Seat], playing: int) -> Seating:
+    """Players seated in the order of play from East; one more name than are `playing` sits out.
+
+    `order` lists the seats of the game; with fewer players than seats the last stay empty.
+    """
+    taken = [seat for seat in TABLE_ORDER if seat in order][:playing]
+    return Seating(tuple(zip(taken, names, strict=False)), names[playing] if len(names) > playing else None)
+
+
+def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]]:
+    """The seating of a text such as `East Ann, South Bob`, and what is wrong with it; `start` is the offset of the text."""
+    faults: list[Fault] = []
+    found: list[tuple[str, str]] = []
+    at = start
+    for piece in text.split(","):
+        span = Span(at + len(piece) - len(piece.lstrip()), at + max(1, len(piece.rstrip())))
+        at += len(piece) + 1
+        match = _PLACE.match(piece + " ")
+        if match is None:
+            word = (piece.split() or [""])[0]
+            hint = did_you_mean(word, _PLACES.values()) or "write a seat and a name: East Ann, South Bob"
+            faults.append(Fault("bad-seat", f"“{piece.strip()[:40]}” does not begin with a seat", span, hint))
+            continue
+        place, name = _PLACES[" ".join(match[1].casefold().split())], piece[match.end() :].strip()
+        wrong = wrong_name(name)
+        if wrong:
+            faults.append(Fault("bad-name", wrong, span, "a name is one to forty letters without , ; : # [ ] ="))
+        for taken, other in found:
+            if taken == place or other.casefold() == name.casefold():
+                faults.append(Fault("seated-twice", f"“{place} {name}” after “{taken} {other}”", span, "each player once"))
+        found.append((place, name))
+    seats = {place: name for place, name in found if place != SITTING_OUT}
+    if not faults and str(Seat.EAST) not in seats:
+        faults.append(Fault("no-east", "nobody sits East", Span(start, start + max(1, len(text.rstrip())))))
+    if faults:
+        return None, faults
+    seated = tuple((seat, seats[seat]) for seat in TABLE_ORDER if seat in seats)
+    return Seating(seated, dict(found).get(SITTING_OUT)), []
+
+
+def wrong_name(name: str) -> str:
+    """Why a text is no name of a player; empty for one that is."""
+    if not name:
+        return "a name is missing"
+    if len(name) > MOST_LETTERS or not name.isprintable() or _IN_NO_NAME & set(name) or name != " ".join(name.split()):
+        return f"“{name[:MOST_LETTERS]}” cannot be a player's name"
+    return f"“{name}” would be read as a seat" if _PLACE.match(name + " ") else ""
+
+
+def east_to_right(seating: Seating, order: Sequence[Seat]) -> Seating:
+    """East passes to the right; the others keep their places at the table, and a seat that is empty is passed over."""
+    circle = [_name_at(seating, seat) for seat in _places(seating, order)]
+    circle = circle[1:] + circle[:1]
+    while circle[0] is None:
+        circle = circle[1:] + circle[:1]
+    return _seated(circle, seating, order, seating.out)
+
+
+def east_to(seating: Seating, name: str, order: Sequence[Seat]) -> Seating:
+    """East passes to a player, whoever sits between."""
+    while seating.east != name:
+        seating = east_to_right(seating, order)
+    return seating
+
+
+def sitter_enters(seating: Seating, order: Sequence[Seat]) -> Seating:
+    """East leaves the table and sits out; all move up, and the one who sat out takes the last seat."""
+    circle = [*(name for _, name in seating.seats), seating.out]
+    return _seated(circle[1:], seating, order, circle[0])
+
+
+def exchanged(seating: Seating, pairs: Sequence[tuple[Seat, Seat]]) -> Seating:
+    """Players at two seats change places, pair by pair."""
+    names = dict(seating.seats)
+    for one, other in pairs:
+        if one in names and other in names:
+            names[one], names[other] = names[other], names[one]
+    return Seating(tuple((seat, names[seat]) for seat, _ in seating.seats), seating.out)
+
+
+def _places(seating: Seating, order: Sequence[Seat]) -> list[Seat]:
+    return [seat for seat in TABLE_ORDER if seat in order or seating.seats and seat in dict(seating.seats)]
+
+
+def _name_at(seating: Seating, seat: Seat) -> str | None:
+    return dict(seating.seats).get(seat)
+
+
+def _seated(circle: Sequence[str | None], before: Seating, order: Sequence[Seat], out: str | None) -> Seating:
+    places = [seat for seat, _ in before.seats] if None not in circle and len(circle) == len(before.seats) else []
+    places = places or _places(before, order)
+    return Seating(tuple((seat, name) for seat, name in zip(places, circle, strict=True) if name is not None), out)

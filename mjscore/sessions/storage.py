@@ -1,0 +1,125 @@
+"""Session files on disk: read whole, written whole - a kill at any instant leaves the old file or the new one."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from mjscore.problems import Fault, SessionProblem, UsageProblem
+from mjscore.sessions.locking import locked
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.session import Session
+from mjscore.sessions.writer import write_session
+
+_LARGEST: Final = 100_000_000
+
+
+def load_session(path: str | Path) -> Session:
+    """The session of a file; raises UsageProblem where it cannot be read, SessionProblem where it is wrong."""
+    return read_session(_text(Path(path)), str(path))
+
+
+def create_session(path: str | Path, text: str) -> Session:
+    """Write the file of a new session; raises SessionProblem if there is a file already."""
+    session = read_session(text, str(path))
+    place = _real(path)
+    with _readable(place), locked(place):
+        if place.exists():
+            hint = "choose another name, or add to it: mjscore session add"
+            raise SessionProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=str(path))
+        _replace(place, text)
+    return session
+
+
+def change_session(path: str | Path, change: Callable[[Session], Session | None]) -> Session | None:
+    """Read the session of a file, change it and write it, while no other may; `change` gives None to leave it as it is.
+
+    What `change` is given is what the file holds at that moment, another writer's deals among it.
+    """
+    place = _real(path)
+    with _readable(place), locked(place):
+        before = read_session(_text(place), str(path))
+        after = change(before)
+        if after is None:
+            return None
+        text = write_session(after)
+        read_session(text, str(path))
+        _replace(place, text)
+        return after
+
+
+class _readable:
+    """Refusals of the system as refusals of ours."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, OSError):
+            fault = Fault("unwritable", f"cannot be written: {error.strerror or error}")
+            raise UsageProblem(fault, source=str(self.path)) from error
+
+
+def _real(path: str | Path) -> Path:
+    """The file itself, where the path is a link to it."""
+    return Path(os.path.realpath(path))
+
+
+def _text(path: Path) -> str:
+    try:
+        if path.stat().st_size > _LARGEST:
+            raise UsageProblem(Fault("too-large", "larger than a hundred megabytes"), source=str(path))
+        return path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UsageProblem(Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}"), source=str(path)) from error
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else "no such file"
+        hint = "begin one: mjscore session new"
+        raise UsageProblem(Fault("unreadable", f"cannot be read: {reason}", hint=hint), source=str(path)) from error
+
+
+def _replace(path: Path, text: str) -> None:
+    """Put a new text in the place of the file, all at once, and see it on the disk before returning."""
+    for leftover in path.parent.glob(f".{path.name}.*.part"):
+        with suppress(OSError):
+            leftover.unlink()
+    mode = path.stat().st_mode & 0o777 if path.exists() else None
+    file, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(file, "wb") as written:
+            written.write(text.encode())
+            written.flush()
+            os.fsync(written.fileno())
+        if mode is not None:
+            os.chmod(name, mode)
+        else:
+            os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(name)
+        raise
+    _flush_folder(path.parent)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _flush_folder(folder: Path) -> None:
+    """See the new name on the disk; where folders cannot be opened (Windows) the system sees to it."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
