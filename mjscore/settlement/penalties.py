@@ -36,7 +36,7 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
     """What the offences of a deal cost; raises UndecidedDeal where that is a part of a limit that is not in force."""
     found = Fines()
     paid: Counter[tuple[Seat, Seat]] = Counter()
-    for penalty, both in _offences(deal):
+    for penalty, both in _offences(deal, rules.penalties):
         rule = _rule_for(penalty, both, rules.penalties)
         if rule is None:
             found.notes.append(f"{penalty.offence}: this ruleset knows no penalty")
@@ -54,8 +54,11 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
     return found
 
 
-def _offences(deal: Deal) -> list[tuple[Penalty, bool]]:
-    """The offences, each with whether the discard was falsely named and the claim false too; claims of mah-jongg first."""
+def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[tuple[Penalty, bool]]:
+    """The offences, each with whether the discard was falsely named and the claim false too; claims of mah-jongg first.
+
+    False calls by several players are one offence where the ruleset has a rule for so many.
+    """
     false_calls = {seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders}
     namings = [each for each in deal.penalties if each.offence is Offence.FALSE_NAMING]
     both = [each for each in namings if each.claim == _MAH_JONGG and each.claimant in false_calls]
@@ -63,6 +66,9 @@ def _offences(deal: Deal) -> list[tuple[Penalty, bool]]:
     calls = [
         each for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG and not answered.issuperset(each.offenders)
     ]
+    together = Penalty(Offence.FALSE_MAH_JONGG, in_order({seat for each in calls for seat in each.offenders}))
+    if len(calls) > 1 and any(rule.offenders == len(together.offenders) for rule in rules):
+        calls = [together]
     namings.sort(key=lambda each: each.claim != _MAH_JONGG)
     return [*((each, False) for each in calls), *((each, each in both) for each in namings)]
 
@@ -88,18 +94,23 @@ def _payments(
     offenders = list(penalty.offenders)
     if both and penalty.claimant is not None:
         offenders.append(penalty.claimant)
-    payees = [seat for seat in in_order(deal.players) if seat not in offenders]
-    if rule.to_claimant:
-        payees = [penalty.claimant] if penalty.claimant is not None else []
-    if rule.money.shared and payees:
-        worth //= len(offenders) * len(payees)
+    if rule.money.shared:
+        worth //= len(offenders) * max(1, len(deal.players) - len(offenders))
     found: list[Payment] = []
     for payer in offenders:
-        for payee in payees:
+        for payee in _payees(deal, penalty, payer, offenders, rule):
             amount = _amount(worth, payer, payee, rule, paid)
             found += pay(payer, payee, amount, _why(penalty, both), rule.cite)
             paid[payer, payee] += amount
     return found
+
+
+def _payees(deal: Deal, penalty: Penalty, payer: Seat, offenders: Sequence[Seat], rule: PenaltyRule) -> list[Seat]:
+    """Whom one offender pays: the claimant; the innocent, where a rule is about several offenders; or everybody else."""
+    if rule.to_claimant:
+        return [penalty.claimant] if penalty.claimant is not None else []
+    innocent_only = rule.money.shared or rule.both or rule.offenders > 0
+    return [seat for seat in in_order(deal.players) if seat is not payer and not (innocent_only and seat in offenders)]
 
 
 def _amount(worth: int, payer: Seat, payee: Seat, rule: PenaltyRule, paid: Counter[tuple[Seat, Seat]]) -> int:
@@ -133,7 +144,7 @@ def _long_hands(deal: Deal, limit: int | None, rule: Flat, found: Fines) -> None
 
 def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
     """Whether East loses his seat by an offence of his own."""
-    for penalty, both in _offences(deal):
+    for penalty, both in _offences(deal, rules.penalties):
         rule = _rule_for(penalty, both, rules.penalties)
         offenders = (*penalty.offenders, penalty.claimant) if both else penalty.offenders
         if rule is not None and rule.east_passes and Seat.EAST in offenders:

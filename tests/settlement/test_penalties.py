@@ -1,0 +1,142 @@
+"""False calls of mah-jongg and discards falsely named (Millington 82-88), and what they cost in the other games."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.problems import ImpossibleHand, UndecidedDeal
+from mjscore.settlement import Settlement
+from tests.settlement.table import hands, net, settled
+
+NOBODY = {"E": 0, "S": 0, "W": 0, "N": 0}
+
+
+def fined(rules: str, *penalties: str, header: str = "", south: str = "0") -> Settlement:
+    """The settlement of a deal with these `penalty:` lines."""
+    lines = "\n".join(f"penalty: {each}" for each in penalties)
+    return settled(f"rules: {rules}\n{header}\n{lines}\n" + hands(E="40", S=south, W="20", N="0"))
+
+
+MILLINGTON = [
+    pytest.param(["false mah-jongg North"], {"E": 300, "S": 300, "W": 300, "N": -900}, id="82"),
+    pytest.param(["false mah-jongg East"], {"E": -900, "S": 300, "W": 300, "N": 300}, id="82: nothing is doubled for East"),
+    pytest.param(["false mah-jongg North, South"], {"E": 300, "S": -300, "W": 300, "N": -300}, id="83: two"),
+    pytest.param(
+        ["false mah-jongg North", "false mah-jongg South"], {"E": 300, "S": -300, "W": 300, "N": -300}, id="83: two lines"
+    ),
+    pytest.param(["false mah-jongg North, South, East"], {"E": -100, "S": -100, "W": 300, "N": -100}, id="83: three"),
+    pytest.param(["false naming West"], NOBODY, id="84: nobody claimed it"),
+    pytest.param(["false naming West, chow by North"], {"E": 0, "S": 0, "W": -50, "N": 50}, id="85"),
+    pytest.param(["false naming East, chow by South"], {"E": -50, "S": 50, "W": 0, "N": 0}, id="85: not doubled"),
+    pytest.param(["false naming West, pung by South"], {"E": 0, "S": 100, "W": -100, "N": 0}, id="86: pong"),
+    pytest.param(["false naming West, kong by East"], {"E": 100, "S": 0, "W": -100, "N": 0}, id="86: kong"),
+    pytest.param(["false naming West, mah-jongg by North"], {"E": 300, "S": 300, "W": -900, "N": 300}, id="87a"),
+    pytest.param(
+        ["false naming West, mah-jongg by North", "false mah-jongg North"], {"E": 300, "S": 300, "W": -300, "N": -300}, id="87b"
+    ),
+    pytest.param(
+        ["false naming West, chow by North", "false naming West, pung by South"],
+        {"E": 0, "S": 100, "W": -150, "N": 50},
+        id="88: both are paid",
+    ),
+    pytest.param(
+        ["false naming West, chow by North", "false naming West, mah-jongg by South"],
+        {"E": 300, "S": 300, "W": -900, "N": 300},
+        id="88: no more than 300 to each",
+    ),
+]
+
+
+@pytest.mark.parametrize(("penalties", "result"), MILLINGTON)
+def test_millington(penalties: list[str], result: dict[str, int]) -> None:
+    assert net(fined("millington", *penalties)) == result
+
+
+def test_play_goes_on_after_a_false_naming_and_both_are_settled() -> None:
+    """85: 50 to the claimant; then South wins with 12 (115a, 115b) and no doubles, the losers settle 40, 20 and 0."""
+    south = "exposed: 123D; concealed: 345B 678D 77C 79C; won: draw 8C"
+    settlement = fined("millington", "false naming West, chow by North", south=south)
+    score = next(score.total for seat, score in settlement.scores.items() if seat == "South")
+    assert net(settlement) == {
+        "E": -2 * score + 40 + 80,
+        "S": 4 * score,
+        "W": -score - 40 + 20 - 50,
+        "N": -score - 80 - 20 + 50,
+    }
+
+
+OTHERS = [
+    pytest.param("babcock", ["false mah-jongg North"], NOBODY, id="Babcock p. 33: no penalty"),
+    pytest.param("babcock", ["false naming North, pung by West"], NOBODY, id="Babcock p. 32: no penalty"),
+    pytest.param("babcock-chinese", ["false mah-jongg North"], {"E": 200, "S": 100, "W": 100, "N": -400}, id="Babcock p. 74"),
+    pytest.param(
+        "babcock-chinese", ["false mah-jongg East"], {"E": -600, "S": 200, "W": 200, "N": 200}, id="Babcock p. 74: East"
+    ),
+    pytest.param("harr", ["false mah-jongg North"], NOBODY, id="Harr Part I knows none"),
+    pytest.param("parker", ["false mah-jongg North"], NOBODY, id="nor does Parker"),
+    pytest.param("dmjl", ["false mah-jongg North"], {"E": 100, "S": 100, "W": 100, "N": -300}, id="DMJL: 300 in all"),
+    pytest.param("dmjl", ["false mah-jongg North, South"], {"E": 150, "S": -150, "W": 150, "N": -150}, id="DMJL: by two"),
+    pytest.param(
+        "dmjl", ["false mah-jongg North, South, East"], {"E": -100, "S": -100, "W": 300, "N": -100}, id="DMJL: by three"
+    ),
+    pytest.param("dmjl", ["false naming West, chow by North"], {"E": 0, "S": 0, "W": -50, "N": 50}, id="DMJL: chow"),
+    pytest.param("dmjl", ["false naming West, pung by North"], {"E": 0, "S": 0, "W": -100, "N": 100}, id="DMJL: pung"),
+    pytest.param(
+        "dmjl", ["false naming West, mah-jongg by North"], {"E": 100, "S": 100, "W": -300, "N": 100}, id="DMJL: mah-jongg"
+    ),
+    pytest.param(
+        "dmjl",
+        ["false naming West, mah-jongg by North", "false mah-jongg North"],
+        {"E": 150, "S": 150, "W": -150, "N": -150},
+        id="DMJL: both false",
+    ),
+    pytest.param("bmja", ["false mah-jongg North"], {"E": 500, "S": 500, "W": 500, "N": -1500}, id="BMJA: half the limit"),
+    pytest.param("bmja", ["false naming West, chow by North"], {"E": 0, "S": 0, "W": -50, "N": 50}, id="BMJA: chow"),
+    pytest.param("bmja", ["false naming West, kong by North"], {"E": 0, "S": 0, "W": -50, "N": 50}, id="BMJA: kong"),
+]
+
+
+@pytest.mark.parametrize(("rules", "penalties", "result"), OTHERS)
+def test_the_other_games(rules: str, penalties: list[str], result: dict[str, int]) -> None:
+    settlement = fined(rules, *penalties)
+    assert net(settlement) == result
+    assert settlement.payments or settlement.notes
+
+
+def test_a_discard_falsely_named_that_wins_is_paid_for_all_in_the_bmja() -> None:
+    south = "exposed: 3×2C; concealed: 444B 666D 99D 12B; won: discard 3B from West"
+    settlement = fined("bmja", "false naming West, mah-jongg by South", south=south)
+    score = next(score.total for seat, score in settlement.scores.items() if seat == "South")
+    assert net(settlement) == {"E": 0, "S": 4 * score, "W": -4 * score, "N": 0}
+    with pytest.raises(UndecidedDeal, match="what did the hand score"):
+        fined("bmja", "false naming West, mah-jongg by South")
+
+
+REFUSED = [
+    pytest.param("millington", "false mah-jongg North", "South cannot have won it", id="82: the hand is over"),
+    pytest.param(
+        "millington", "false naming West, mah-jongg by North", "South cannot have won it", id="87a: the hand is abandoned"
+    ),
+    pytest.param("millington", "false naming West, chow by South", "only North, who plays next", id="85: out of turn"),
+]
+
+
+@pytest.mark.parametrize(("rules", "penalty", "message"), REFUSED)
+def test_what_cannot_have_happened(rules: str, penalty: str, message: str) -> None:
+    with pytest.raises(ImpossibleHand, match=message) as refusal:
+        fined(rules, penalty, south="exposed: 123D; concealed: 345B 678D 77C 79C; won: draw 8C")
+    assert (refusal.value.line, refusal.value.column) == (3, 10)
+
+
+def test_the_amounts_can_be_raised_by_agreement(tmp_path: object) -> None:
+    """82: a house file says so in one line."""
+    from pathlib import Path
+
+    from mjscore.notation.reader import read_deal
+    from mjscore.rulesets import load_ruleset
+    from mjscore.settlement import settle
+
+    path = Path(str(tmp_path)) / "strict.toml"
+    path.write_text('title = "Strict"\nextends = "millington"\npenalties.false-mah-jongg = { points = 1000 }\n', "utf-8")
+    text = "penalty: false mah-jongg North\n" + hands(E="0", S="0", W="0", N="0")
+    assert net(settle(read_deal(text), load_ruleset(str(path)))) == {"E": 1000, "S": 1000, "W": 1000, "N": -3000}
