@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from mjscore.notation import words
+from mjscore.notation import deal_words, words
 from mjscore.notation.meaning import Refusal
 from mjscore.notation.words import Section
 from mjscore.problems import alternatives, did_you_mean, nearest, printable
@@ -57,8 +57,8 @@ _KNOWN: Final[dict[Section, tuple[str, ...]]] = {
     Section.WON: (*words.MEANS, *words.REMARKS, "after bonus", "completing", "from", *_SEATS, *words.KINDS),
     Section.STATUS: tuple(words.STATUSES),
     Section.LIMIT: ("none",),
-    Section.RESULT: (*words.ENDINGS, "by", *_SEATS),
-    Section.PENALTY: (*words.OFFENCES, *words.CLAIMS, "by", *_SEATS),
+    Section.RESULT: (*deal_words.ENDINGS, "by", *_SEATS),
+    Section.PENALTY: (*deal_words.OFFENCES, *deal_words.CLAIMS, "by", *_SEATS),
     Section.NO_CHOICE: _SEATS,
     Section.LIABLE: (*_SEATS, "half", "first discard"),
 }
@@ -113,6 +113,8 @@ def _ends_early(section: Section, piece: str, at: int, expected: str) -> Refusal
             return Refusal("empty-group", "nothing between the commas", f"expected {EXPECTED[section]}", 0, len(piece))
         return Refusal("nothing-written", f"{section}: nothing is written", f"expected {EXPECTED[section]}", 0, len(piece))
     last = piece.split()[-1]
+    if re.fullmatch("[1-9]+x", last, re.IGNORECASE) and (slip := _slip(last)) is not None:
+        return Refusal(slip[0], slip[1], "", at - len(last), at)
     wanted = _WANTED.get(expected, EXPECTED[section])
     return Refusal("ends-early", f"{shorten(last)}: something must follow", f"expected {wanted}", at - len(last), at)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from mjscore.deals import Liability, Offence, Penalty, Result
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means, Remark, Status
 from mjscore.notation import words
@@ -46,7 +45,8 @@ class WinText(NamedTuple):
     completing: GroupText | None
 
 
-def _spaced(token: str) -> str:
+def spaced(token: str) -> str:
+    """A token in lower case, with single blanks."""
     return " ".join(token.lower().split())
 
 
@@ -65,7 +65,8 @@ def _glued(token: str, first_tiles: dict[str, int]) -> list[Tile]:
     return tiles
 
 
-def _named(found: ParseResults, name: str) -> Any:
+def by_name(found: ParseResults, name: str) -> Any:
+    """What was found under a name; None if nothing was."""
     if name not in found:
         return None
     return found[name]
@@ -97,7 +98,7 @@ def code(text: str, start: int, found: ParseResults) -> list[Tile]:
 
 def spoken_suited(text: str, start: int, found: ParseResults) -> list[Tile]:
     """`1 dot`, `one of dots`."""
-    spoken = _spaced(found[0])
+    spoken = spaced(found[0])
     ranks = next((rank for word, rank in words.NUMBERS.items() if spoken.startswith(word)), "")
     ranks = ranks or "".join(letter for letter in spoken if letter in "123456789")
     suit = next(suit for word, suit in words.SUITS.items() if spoken.endswith(word))
@@ -106,19 +107,18 @@ def spoken_suited(text: str, start: int, found: ParseResults) -> list[Tile]:
 
 def spoken_wind(text: str, start: int, found: ParseResults) -> list[Tile]:
     """`East`, `north east wind`."""
-    spoken = _spaced(found[0]).removesuffix("wind").rstrip()
-    seat = words.SEATS[spoken]
-    return [BY_CODE["".join(word[0] for word in seat.split())]]
+    spoken = spaced(found[0]).removesuffix("wind").rstrip()
+    return [words.SPOKEN_WINDS[spoken]]
 
 
 def spoken_dragon(text: str, start: int, found: ParseResults) -> list[Tile]:
     """`red`, `green dragon`."""
-    return [words.COLOURS[_spaced(found[0]).split()[0].removesuffix("dragon")]]
+    return [words.COLOURS[spaced(found[0]).split()[0].removesuffix("dragon")]]
 
 
 def spoken_bonus(text: str, start: int, found: ParseResults) -> list[Tile]:
     """`green 1`, `plum`, `bamboo flower`, `winter`."""
-    spoken = _spaced(found[0])
+    spoken = spaced(found[0])
     if spoken[-1] in "1234":
         return [TILES[36 + words.SERIES[spoken[:-1].rstrip()] + int(spoken[-1]) - 1]]
     name = spoken.split()[0]
@@ -141,12 +141,12 @@ def counted(text: str, start: int, found: ParseResults) -> list[Tile]:
 
 def seat(text: str, start: int, found: ParseResults) -> Seat:
     """`West`, `w`, `north-east`."""
-    return words.SEATS[_spaced(found[0]).removesuffix(" wind")]
+    return words.SEATS[spaced(found[0]).removesuffix(" wind")]
 
 
 def round_(text: str, start: int, found: ParseResults) -> Round:
     """`West`, `Centre`."""
-    return words.ROUNDS[_spaced(found[0]).removesuffix(" wind")]
+    return words.ROUNDS[spaced(found[0]).removesuffix(" wind")]
 
 
 def status(text: str, start: int, found: ParseResults) -> Status:
@@ -166,7 +166,7 @@ def kind(text: str, start: int, found: ParseResults) -> Kind:
 
 def group(text: str, start: int, found: ParseResults) -> GroupText:
     """A group as written; whether it is one is judged by its section."""
-    return GroupText(tuple(found["tiles"]), _named(found, "qualifier"), _named(found, "kind"), _source(found))
+    return GroupText(tuple(found["tiles"]), by_name(found, "qualifier"), by_name(found, "kind"), _source(found))
 
 
 def means(text: str, start: int, found: ParseResults) -> Means:
@@ -181,12 +181,12 @@ def after_bonus(text: str, start: int, found: ParseResults) -> Remark:
 
 def remark(text: str, start: int, found: ParseResults) -> Remark:
     """`last tile`."""
-    return words.REMARKS[_spaced(found[0])]
+    return words.REMARKS[spaced(found[0])]
 
 
 def won(text: str, start: int, found: ParseResults) -> WinText:
     """`discard 5C from West, last discard, completing 567C`."""
-    tiles = tuple(_named(found, "tile") or ())
+    tiles = tuple(by_name(found, "tile") or ())
     if len(tiles) > 1:
         message = f"{' '.join(map(str, tiles))}: one tile wins, not {len(tiles)}"
         raise Refusal("several-winning-tiles", message, f"write {found['means']} {tiles[0]}", start)
@@ -203,39 +203,3 @@ def won(text: str, start: int, found: ParseResults) -> WinText:
         frozenset(remarks),
         completed[0] if completed else None,
     )
-
-
-def number(text: str, start: int, found: ParseResults) -> int:
-    """`300`."""
-    return int(found[0])
-
-
-def no_limit(text: str, start: int, found: ParseResults) -> list[None]:
-    """`none`."""
-    return [None]
-
-
-def lower(text: str, start: int, found: ParseResults) -> str:
-    """`Seasons`: the id `seasons`."""
-    return str(found[0]).lower()
-
-
-def result(text: str, start: int, found: ParseResults) -> Result:
-    """`draw`, `washed by South`."""
-    return Result(words.ENDINGS[found["ending"].lower()], _named(found, "by"))
-
-
-def penalty(text: str, start: int, found: ParseResults) -> Penalty:
-    """`false naming West, chow by North`."""
-    offence = words.OFFENCES[_spaced(found["offence"])]
-    offenders = tuple(found["offenders"])
-    if "claim" not in found or offence is not Offence.FALSE_NAMING:
-        return Penalty(offence, offenders)
-    claim, claimant = found["claim"]
-    return Penalty(offence, offenders, words.CLAIMS[_spaced(claim)], claimant)
-
-
-def liability(text: str, start: int, found: ParseResults) -> Liability:
-    """`West half`, `West first discard`."""
-    how: Any = {_spaced(word) for word in _named(found, "how") or ()}
-    return Liability(found["seat"], "half" in how, "first discard" in how)

@@ -128,9 +128,6 @@ def win(section: Section, piece: str) -> tuple[Win, Win]:
 
 
 _RULES: Final = {
-    Section.SEAT: "seat",
-    Section.ROUND: "round_",
-    Section.STATUS: "status",
     Section.SCORE: "number",
     Section.RULES: "text",
     Section.OPTIONS: "options",
@@ -141,16 +138,30 @@ _RULES: Final = {
     Section.PENALTY: "penalty",
     Section.WALL: "number",
     Section.STREAK: "number",
-    Section.NO_CHOICE: "seat",
     Section.LIABLE: "liable",
 }
-"""The rule of the grammar for each section that is read whole."""
+"""The rule for each section of a header that is read whole."""
 _LISTS: Final = (Section.OPTIONS, Section.LIABLE, Section.PENALTY)
 
 
 def whole(section: Section, piece: str) -> Any:
     """What a section says that is read whole."""
+    found = parse(_rule_of(section), section, piece)
+    return tuple(found) if section in _LISTS else found[0]
+
+
+def _rule_of(section: Section) -> ParserElement:
     from mjscore.notation import grammar
 
-    found = parse(getattr(grammar, _RULES[section]), section, piece)
-    return tuple(found) if section in _LISTS else found[0]
+    rules = {
+        Section.SEAT: grammar.seat,
+        Section.NO_CHOICE: grammar.seat,
+        Section.ROUND: grammar.round_,
+        Section.STATUS: grammar.status,
+    }
+    if section in rules:
+        return rules[section]
+    from mjscore.notation import deal_grammar
+
+    made: ParserElement = getattr(deal_grammar, _RULES[section])
+    return made

@@ -5,11 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final
 
-from mjscore.deals import Ending, Offence
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means, Remark, Status
 from mjscore.seats import Round, Seat
-from mjscore.tiles import BONUS_TILES, GREEN, RED, TILES, WHITE, WINDS, Tile
+from mjscore.tiles import BONUS_TILES, GREEN, NORTH_EAST, RED, SOUTH_WEST, TILES, WHITE, WINDS, Tile
 
 
 class Section(StrEnum):
@@ -112,19 +111,6 @@ MEANS: Final[dict[str, Means]] = {
 }
 REMARKS: Final[dict[str, Remark]] = {str(remark): remark for remark in Remark if remark is not Remark.AFTER_BONUS}
 STATUSES: Final[dict[str, Status]] = {str(status): status for status in Status}
-ENDINGS: Final[dict[str, Ending]] = {str(ending): ending for ending in Ending}
-OFFENCES: Final[dict[str, Offence]] = {
-    **{str(offence): offence for offence in Offence},
-    **{f"false {name}": Offence.FALSE_MAH_JONGG for name in ("mah jongg", "mahjongg", "mah-jong", "mah jong", "mahjong")},
-}
-CLAIMS: Final[dict[str, str]] = {
-    "chow": "chow",
-    "pung": "pung",
-    "pong": "pung",
-    "kong": "kong",
-    **dict.fromkeys(("mah-jongg", "mah jongg", "mahjongg", "mah-jong", "mah jong", "mahjong"), "mah-jongg"),
-}
-
 NUMBERS: Final[dict[str, str]] = {
     word: str(rank)
     for rank, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"), start=1)
@@ -133,6 +119,11 @@ SUITS: Final[dict[str, str]] = {
     **dict.fromkeys(("dot", "dots", "circle", "circles"), "D"),
     **dict.fromkeys(("bamboo", "bamboos", "bam", "bams", "stick", "sticks"), "B"),
     **dict.fromkeys(("character", "characters", "crak", "craks", "crack", "cracks"), "C"),
+}
+SPOKEN_WINDS: Final[dict[str, Tile]] = {
+    **dict(zip(("east", "south", "west", "north"), WINDS, strict=True)),
+    **{f"north{joint}east": NORTH_EAST for joint in (" ", "-", "")},
+    **{f"south{joint}west": SOUTH_WEST for joint in (" ", "-", "")},
 }
 COLOURS: Final[dict[str, Tile]] = {"red": RED, "green": GREEN, "white": WHITE}
 SERIES: Final[dict[str, int]] = {"green": 0, "flower": 0, "red": 4, "season": 4}

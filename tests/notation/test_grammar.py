@@ -1,0 +1,56 @@
+"""The grammar and grammar/notation.ebnf are the same: rule by rule, and sentence by sentence."""
+
+from __future__ import annotations
+
+import pyparsing as pp
+import pytest
+
+from mjscore.notation import deal_grammar, grammar
+from tests.notation.ebnf import Speaker, names_in, read_rules
+
+RULES = read_rules()
+EXPRESSIONS: dict[str, pp.ParserElement] = {
+    name.rstrip("_"): value
+    for module in (grammar, deal_grammar)
+    for name, value in vars(module).items()
+    if isinstance(value, pp.ParserElement) and not name.startswith("_")
+}
+EXPRESSIONS.pop("false_naming")
+
+
+def children(expression: pp.ParserElement) -> set[str]:
+    """The nearest rules that an expression is made of."""
+    found: set[str] = set()
+    for part in expression.recurse():
+        name = part.name
+        found |= {name} if part.customName and name in EXPRESSIONS else children(part)
+    return found
+
+
+def test_there_is_a_rule_for_each_expression_and_the_other_way_round() -> None:
+    assert sorted(RULES) == sorted(EXPRESSIONS)
+    assert len(RULES) > 40
+
+
+@pytest.mark.parametrize("name", sorted(RULES))
+def test_an_expression_bears_the_name_of_its_rule(name: str) -> None:
+    assert EXPRESSIONS[name].name == name
+
+
+@pytest.mark.parametrize("name", sorted(RULES))
+def test_a_rule_refers_to_what_its_expression_is_made_of(name: str) -> None:
+    terminal = not children(EXPRESSIONS[name])
+    assert (set() if terminal else names_in(RULES[name])) == children(EXPRESSIONS[name])
+
+
+@pytest.mark.parametrize("name", sorted(set(RULES) - {"comment", "separator", "comma", "counted"}))
+def test_the_parser_reads_whatever_the_rule_says(name: str) -> None:
+    speaker = Speaker(seed=1923)
+    for _ in range(200):
+        sentence = speaker.say(name)
+        try:
+            EXPRESSIONS[name].parse_string(sentence, parse_all=True)
+        except pp.ParseBaseException as failure:
+            pytest.fail(f"{sentence!r}: {failure}")
+        except Exception as refusal:  # the rule is obeyed; what it says makes no sense
+            assert type(refusal).__name__ == "Refusal", refusal
