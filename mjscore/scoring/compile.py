@@ -226,6 +226,7 @@ class Program:
         self.asks = _asks(ruleset)
         self.piece_lines: dict[tuple[int, int, bool], tuple[ScoredItem, ...]] = {}
         self._seen: dict[int, Seen] = {}
+        self.shown: dict[int, str] = {}
         self.hand_lines: dict[tuple[str, int, str], ScoredItem] = {}
         self.notes: dict[tuple[object, ...], tuple[str, ...]] = {}
 

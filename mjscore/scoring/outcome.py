@@ -17,14 +17,17 @@ from mjscore.scoring.compile import (
     holds,
     may_score,
 )
+from mjscore.scoring.lines import hand_line
+from mjscore.scoring.sheet import ScoredItem
 from mjscore.vocabulary.terms import Situation
 
 
 class Outcome(NamedTuple):
     """What equal facts come to.
 
-    `total` and `unlimited` are in points. `items` are the items of the whole hand with how often each was scored; `struck`
-    names items of pieces that were struck out. `legal` is False where the ruleset does not let such a reading win.
+    `total` and `unlimited` are in points. `items` are the items of the whole hand with how often each was scored: their
+    lines are `plain`, or still want the pieces that show them (`shown`). `struck` names items of pieces that were struck
+    out. `legal` is False where the ruleset does not let such a reading win.
     """
 
     total: int
@@ -32,6 +35,8 @@ class Outcome(NamedTuple):
     points: int
     doubles: int
     items: tuple[tuple[Item, int], ...]
+    plain: tuple[ScoredItem, ...]
+    shown: tuple[tuple[Item, int], ...]
     struck: frozenset[str]
     legal: bool
 
@@ -144,7 +149,13 @@ class Bench:
         if self.winner:
             enough = points >= rules.win.minimum_points and doubles >= rules.win.minimum_doubles
             legal = enough and self._meets(facts, items)
-        return Outcome(total, count, points, doubles, items, struck, legal)
+        plain = tuple(hand_line(self.program, item, times, "") for item, times in items if self._is_plain(item))
+        shown = tuple((item, times) for item, times in items if not self._is_plain(item))
+        return Outcome(total, count, points, doubles, items, plain, shown, struck, legal)
+
+    def _is_plain(self, item: Item) -> bool:
+        entry = self.program.evidence[item.id]
+        return not entry.evidence and not entry.shows_winning_tile
 
     def completes(self, facts: int) -> bool:
         """Whether a reading meets what the ruleset asks of every win, minimum points and doubles aside."""

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from mjscore.groups import tiles_text
 from mjscore.hands import Hand, Means, Remark
-from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compile import Program
+from mjscore.scoring.lines import piece_lines, shown_line
 from mjscore.scoring.outcome import Outcome
-from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
-from mjscore.tiles import CODES
-from mjscore.vocabulary.pieces import BONUS, piece_of
+from mjscore.scoring.sheet import Reading, Sheet
 from mjscore.vocabulary.words import Place
 
 if TYPE_CHECKING:
@@ -28,10 +25,11 @@ def write_up(hand: Hand, program: Program, place: Place, bonus: Codes, found: Se
     outcome, shape, codes = found[0]
     rules = program.ruleset
     pieces = codes + bonus
-    lines = [line for code in pieces for line in _piece_lines(program, place, code, hand.won is not None)]
+    lines = [line for code in pieces for line in piece_lines(program, place, code, hand.won is not None)]
     if outcome.struck:
         lines = [line for line in lines if line.id not in outcome.struck]
-    lines += [_hand_line(item, times, hand, program, place, pieces) for item, times in outcome.items]
+    lines += outcome.plain
+    lines += [shown_line(item, times, hand, program, place, pieces) for item, times in outcome.shown]
     lines.sort(key=_order)
     return Sheet(
         rules.id,
@@ -56,49 +54,6 @@ _order = attrgetter("order")
 
 def _reading(outcome: Outcome, shape: str, codes: Codes) -> Reading:
     return Reading(shape, codes, outcome.points, outcome.doubles, outcome.unlimited, outcome.total)
-
-
-def _piece_lines(program: Program, place: Place, code: int, winner: bool) -> tuple[ScoredItem, ...]:
-    """The lines that one piece scores by itself."""
-    key = (code, place.id, winner)
-    known = program.piece_lines.get(key)
-    if known is None:
-        text = piece_text(code)
-        known = program.piece_lines[key] = tuple(
-            _line(item, 1, text, program.order[item.id]) for item in program.scored_by(program.seen(code, place), winner)
-        )
-    return known
-
-
-def piece_text(code: int) -> str:
-    """The tiles of a piece as evidence shows them: `3×1D`, `F1`."""
-    piece = piece_of(code)
-    return CODES[piece.tile] if piece.kind == BONUS else tiles_text(piece.kind, piece.tile)
-
-
-def _line(item: Item, times: int, tiles: str, order: int) -> ScoredItem:
-    points = item.points * times if item.points is not None else None
-    doubles = item.doubles * times if item.doubles is not None else None
-    return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order)
-
-
-def _hand_line(item: Item, times: int, hand: Hand, program: Program, place: Place, codes: Codes) -> ScoredItem:
-    """The line of an item of the whole hand, with the pieces that its conditions count or the winning tile."""
-    entry = program.evidence[item.id]
-    tiles = ""
-    if entry.evidence:
-        shown = [piece_text(code) for code in codes if any([test(program.seen(code, place)) for test in entry.evidence])]
-        tiles = ", ".join(dict.fromkeys(shown))
-    if entry.shows_winning_tile and not tiles and hand.won is not None and hand.won.tile is not None:
-        tiles = CODES[hand.won.tile]
-    key = (item.id, times, tiles)
-    known = program.hand_lines.get(key)
-    if known is None:
-        known = _line(item, times, tiles, entry.order)
-        if item.doubles_without_limit and program.ruleset.limit.points is None:
-            known = replace(known, doubles=item.doubles_without_limit, limit=None)
-        program.hand_lines[key] = known
-    return known
 
 
 def nothing_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
