@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from mjscore.deals import Deal, Offence, Penalty
 from mjscore.groups import Form, Kind
@@ -14,6 +15,7 @@ from mjscore.seats import Seat
 from mjscore.settlement.payments import left_of, right_of
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.rules import SettlementRules
+from mjscore.tiles import Tile
 
 
 def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
@@ -64,15 +66,37 @@ def _robbing(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
     won = deal.hand(winner).won if winner is not None else None
     if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
         return
-    if won.source is None:
-        yield Fault("no-source", f"rob {won.tile}: whose kong?", place(deal, "won", winner), f"write rob {won.tile} from …")
+    others = [(seat, hand) for seat, hand in deal.seats if seat is not winner and won.source in (None, seat)]
+    written = [hand for _, hand in others if isinstance(hand, Hand)]
+    if len(written) < len(others) or any(_exposed_three(hand, won.tile) or hand.status is not None for hand in written):
         return
-    robbed = deal.hand(won.source) if won.source in deal.players else None
-    if isinstance(robbed, Hand) and not rules.rob_concealed:
-        kong = next((each for each in robbed.kongs if each.tile == won.tile and each.form is Form.CONCEALED), None)
-        if kong is not None and kong.kind is Kind.KONG:
-            message = f"rob {won.tile} from {won.source}: in this game no concealed kong can be robbed"
-            yield Fault("concealed-kong-robbed", message, place(deal, "won", winner))
+    concealed = any(each.tile == won.tile and each.form is Form.CONCEALED for hand in written for each in hand.kongs)
+    source = f" from {won.source}" if won.source is not None else ""
+    if concealed and not rules.rob_concealed:
+        message = f"rob {won.tile}{source}: in this game no concealed kong can be robbed"
+        yield Fault("concealed-kong-robbed", message, place(deal, "won", winner))
+    elif not concealed and won.source is None:
+        message = f"rob {won.tile}: nobody has an exposed three of them to be robbed of the fourth"
+        yield Fault("nothing-to-rob", message, place(deal, "won", winner))
+
+
+def _exposed_three(hand: Hand, tile: Tile) -> bool:
+    return any(group.kind is Kind.PUNG and group.tile == tile for group in hand.exposed)
+
+
+def with_the_robbed(deal: Deal) -> Deal:
+    """The deal with the player who was robbed named in `won:`, where only one can have been."""
+    winner = deal.winner
+    won = deal.hand(winner).won if winner is not None else None
+    if winner is None or won is None or won.means is not Means.ROB or won.source is not None or won.tile is None:
+        return deal
+    robbed = [
+        seat for seat, hand in deal.seats if seat is not winner and isinstance(hand, Hand) and _exposed_three(hand, won.tile)
+    ]
+    if len(robbed) != 1:
+        return deal
+    named = replace(deal.hand(winner), won=replace(won, source=robbed[0]))
+    return replace(deal, seats=tuple((seat, named if seat is winner else hand) for seat, hand in deal.seats))
 
 
 def _chows(deal: Deal) -> Iterator[Fault]:

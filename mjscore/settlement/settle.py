@@ -12,7 +12,7 @@ from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
-from mjscore.settlement.checks import contradictions, must_have_ended
+from mjscore.settlement.checks import contradictions, must_have_ended, with_the_robbed
 from mjscore.settlement.liability import Verdict, verdict
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, in_order, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, stopped
@@ -59,6 +59,7 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     Raises ImpossibleHand for a deal that contradicts itself or the ruleset, UndecidedDeal where a fact that matters is missing.
     """
     rules = settlement_rules(ruleset)
+    deal = with_the_robbed(deal)
     wrong = contradictions(deal, ruleset, rules)
     if wrong and deal.winner is None:
         raise impossible(deal, wrong)

@@ -1,0 +1,96 @@
+"""The tables that settlement reads: every shipped ruleset and option is cited; a wrong house file is refused."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mjscore.citations import Citation, bibliography
+from mjscore.problems import RulesetProblem
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.settlement.tables import settlement_rules
+
+
+def citations(value: Any) -> list[Citation]:
+    """Every citation anywhere in the typed rules."""
+    if isinstance(value, Citation):
+        return [value]
+    if isinstance(value, tuple):
+        return [cite for each in value for cite in citations(each)]
+    if is_dataclass(value):
+        return [cite for field in fields(value) for cite in citations(getattr(value, field.name))]
+    return []
+
+
+@pytest.mark.parametrize("rules", ruleset_ids())
+def test_every_rule_is_cited_to_a_known_book(rules: str) -> None:
+    for options in ([], [option.id for option in load_ruleset(rules).options]):
+        found = citations(settlement_rules(load_ruleset(rules, options=options)))
+        assert found
+        assert {cite.book for cite in found} <= set(bibliography())
+
+
+def house(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "house.toml"
+    path.write_text(f'title = "House"\nbook = "house"\nextends = "millington"\n{text}\n', "utf-8")
+    return path
+
+
+def test_what_a_house_file_inherits_still_cites_its_own_book(tmp_path: Path) -> None:
+    rules = settlement_rules(load_ruleset(str(house(tmp_path, "settlement.losers-settle = 'nothing'"))))
+    assert not rules.stakes.losers_settle
+    assert {cite.book for cite in citations(rules)} == {"millington-1977"}
+
+
+def test_a_house_file_may_add_a_danger(tmp_path: Path) -> None:
+    text = """
+[dangers.two-kongs]
+name = "two sets of honours, and a hand of honours and terminals"
+tiles = "majors"
+sets = 2
+whole-hand = true
+cite = { page = "1" }
+"""
+    rules = settlement_rules(load_ruleset(str(house(tmp_path, text))))
+    assert [danger.id for danger in rules.dangers][-1] == "two-kongs"
+    assert rules.dangers[-1].cite == Citation("house", page="1")
+
+
+WRONG = [
+    ("settlement.winner-payed = 1", "settlement.winner-payed", "unknown-key", "winner-is-paid"),
+    ("settlement.east-doubles = 2", "settlement.east-doubles", "wrong-type", ""),
+    ("settlement.losers-settle = 'difference'", "settlement.losers-settle", "wrong-value", "differences"),
+    ("settlement.rounding = { to = 10 }", "settlement.rounding", "no-citation", ""),
+    ("settlement.rounding = 10", "settlement.rounding", "wrong-type", ""),
+    ("settlement.rounding = { to = 0, cite = { page = '1' } }", "settlement.rounding.to", "wrong-type", ""),
+    ("settlement.liability.culprit = 'pay'", "settlement.liability.culprit", "wrong-value", "pays"),
+    ("settlement.streak = { wins = 9, cite = { page = '1' } }", "settlement.streak", "no-amount", ""),
+    ("settlement.streak = { wins = 9, limit = 'half', cite = { page = '1' } }", "settlement.streak.limit", "wrong-type", ""),
+    ("dangers.x = { tiles = '4X', cite = { page = '1' } }", "dangers.x.tiles", "unknown-tile", ""),
+    ("dangers.x = { tiles = 'winds', set = 3, cite = { page = '1' } }", "dangers.x.set", "unknown-key", "sets"),
+    ("dangers = 3", "dangers", "wrong-type", ""),
+    ("penalties.x = { offence = 'spilling tea', points = 3, cite = { page = '1' } }", "penalties.x.offence", "wrong-value", ""),
+    ("penalties.x = { offence = 'false naming', cite = { page = '1' } }", "penalties.x", "no-amount", ""),
+    ("penalties.x = { claims = 'chow', points = 1, cite = { page = '1' } }", "penalties.x.claims", "wrong-type", ""),
+    ("washing.x = { different = 9, pays = { nine = 50 }, cite = { page = '1' } }", "washing.x.pays.nine", "wrong-type", ""),
+    ("washing.x = { different = 15, cite = { page = '1' } }", "washing.x.different", "wrong-type", ""),
+    ("settlement.robbing.concealed-kong-for = 'all'", "settlement.robbing.concealed-kong-for", "wrong-type", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "where", "code", "hint"), WRONG, ids=[each[1] for each in WRONG])
+def test_a_wrong_table_is_refused_with_its_key(tmp_path: Path, text: str, where: str, code: str, hint: str) -> None:
+    with pytest.raises(RulesetProblem) as refusal:
+        settlement_rules(load_ruleset(str(house(tmp_path, text))))
+    first = refusal.value.faults[0]
+    assert (first.where, first.code) == (where, code)
+    assert hint in refusal.value.hint
+
+
+def test_every_fault_of_the_tables_is_told(tmp_path: Path) -> None:
+    with pytest.raises(RulesetProblem) as refusal:
+        settlement_rules(load_ruleset(str(house(tmp_path, "settlement.x = 1\nwashing.y = 2\npenalties.z = 3"))))
+    assert {fault.where.split(".")[0] for fault in refusal.value.faults} == {"settlement", "washing", "penalties"}
