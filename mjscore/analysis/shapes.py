@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from mjscore.analysis.lanes import BITS, FOURS, LANE_BITS, LANE_MASK, ONES, WEIGHT, Codes, lanes, pack
 from mjscore.groups import Form, Kind, group_code
-from mjscore.tiles import TILES
+from mjscore.tiles import DRAGONS, TILES
 
 Divisions = Callable[[int, int, int], tuple[Codes, ...]]
 Waits = Callable[[int, int, int], int]
@@ -128,10 +128,12 @@ def different_pairs_waits(packed: int, melds: int, sets: int) -> int:
     return odd if odd and different_pairs_divisions(packed + odd, melds, sets) else 0
 
 
-def _trial_waits(divisions: Divisions) -> Waits:
-    """Waits by trying each kind: for shapes too rare to deserve better."""
+def _trial_waits(divisions: Divisions, foreign: int) -> Waits:
+    """Waits by trying each kind: for shapes too rare to deserve better. Any of the `foreign` tiles rules the shape out."""
 
     def waits(packed: int, melds: int, sets: int) -> int:
+        if melds or packed & foreign:
+            return 0
         return sum(weight for weight in WEIGHT if not packed & weight << 2 and divisions(packed + weight, melds, sets))
 
     return waits
@@ -166,7 +168,8 @@ def triple_knitting_divisions(packed: int, melds: int, sets: int) -> tuple[Codes
     """Triple Knitting: four triples of one number in all three suits, and a pair of one number in two; no honours."""
     if melds or packed & ~_SUITS:
         return ()
-    return tuple(_triples(_suit_counts(packed)))
+    counts = _suit_counts(packed)
+    return tuple(_triples(counts)) if sorted(map(sum, counts)) == [4, 5, 5] else ()
 
 
 def _triples(counts: list[list[int]]) -> Iterator[Codes]:
@@ -211,19 +214,19 @@ SHAPES: Final[dict[str, Shape]] = {
             "knitting",
             "seven pairs, each one number in the same two suits",
             knitting_divisions,
-            _trial_waits(knitting_divisions),
+            _trial_waits(knitting_divisions, ~_SUITS),
         ),
         Shape(
             "triple-knitting",
             "four triples of one number in three suits, and a pair in two",
             triple_knitting_divisions,
-            _trial_waits(triple_knitting_divisions),
+            _trial_waits(triple_knitting_divisions, ~_SUITS),
         ),
         Shape(
             "wriggling-snake",
             "a pair of ones, two to nine of the suit, one of each wind",
             wriggling_snake_divisions,
-            _trial_waits(wriggling_snake_divisions),
+            _trial_waits(wriggling_snake_divisions, 7 * pack(DRAGONS)),
         ),
     )
 }
