@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Book:
 @cache
 def bibliography() -> dict[str, Book]:
     """The books by id."""
-    data = tomllib.loads((files("mjscore.rulesets") / "bibliography.toml").read_text("utf-8"))
+    data = tomllib.loads((Path(__file__).parent / "rulesets" / "bibliography.toml").read_text("utf-8"))
     return {
         key: Book(key, entry["author"], entry["title"], entry.get("year"), entry["short"]) for key, entry in data.items()
     }
