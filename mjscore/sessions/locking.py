@@ -37,7 +37,9 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     while (file := _locked_file(beside)) is None:
         if time.monotonic() > until:
             hint = "wait for the other mjscore that is writing it to end"
-            raise SessionProblem(Fault("session-in-use", "another program is writing this session", hint=hint), source=str(path))
+            raise SessionProblem(
+                Fault("session-in-use", "another program is writing this session", hint=hint), source=str(path)
+            )
         time.sleep(_PAUSE)
     try:
         yield

@@ -52,6 +52,13 @@ def change_session(path: str | Path, change: Callable[[Session], Session | None]
         return after
 
 
+def write_beside(path: str | Path, text: str) -> None:
+    """Write a text into a file of its own, all at once; raises UsageProblem where that cannot be done."""
+    place = _real(path)
+    with _readable(place):
+        _replace(place, text)
+
+
 class _readable:
     """Refusals of the system as refusals of ours."""
 

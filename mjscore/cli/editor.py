@@ -1,0 +1,34 @@
+"""A text changed in the user's own editor."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+
+from mjscore.problems import Fault, UsageProblem
+
+
+def edited(text: str, suffix: str = ".mj") -> str:
+    """The text as it was left in the editor that VISUAL or EDITOR names; raises UsageProblem where that fails."""
+    plain = "notepad" if sys.platform == "win32" else "vi"
+    command = os.environ.get("VISUAL") or os.environ.get("EDITOR") or plain
+    file, name = tempfile.mkstemp(prefix="mjscore-", suffix=suffix)
+    try:
+        with os.fdopen(file, "w", encoding="utf-8") as written:
+            written.write(text)
+        try:
+            status = subprocess.run([*shlex.split(command), name], check=False).returncode
+        except (OSError, ValueError) as error:
+            hint = "name one that is there in VISUAL or EDITOR, or give the deal itself"
+            raise UsageProblem(
+                Fault("no-editor", f"the editor “{command}” cannot be run", hint=hint), source="editor"
+            ) from error
+        if status:
+            raise UsageProblem(Fault("editor-failed", f"the editor “{command}” ended with status {status}"), source="editor")
+        with open(name, encoding="utf-8", errors="replace") as read:
+            return read.read()
+    finally:
+        os.unlink(name)

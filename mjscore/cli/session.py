@@ -1,0 +1,324 @@
+"""`mjscore session new | add | show | undo | edit | export`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from mjscore.cli.options import DEFAULT_RULES, Format, Limit, Rules, With, Without, limit_of
+
+if TYPE_CHECKING:
+    from mjscore.sessions.record import Prepared
+    from mjscore.sessions.session import Session
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
+
+
+@app.callback()
+def session() -> None:
+    """Keep the account of many deals: seats, rounds, running totals.
+
+    \b
+    Example:
+      mjscore session new thursday.session --players 'Ann, Bob, Cleo, Dan' --rules babcock
+      mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4 --winner Ann
+      mjscore session show thursday.session
+    """
+
+
+class EastWord(StrEnum):
+    """What the players say of East."""
+
+    PASSES = "passes"
+    STAYS = "stays"
+
+
+class ExportForm(StrEnum):
+    """In which form a session is exported."""
+
+    CSV = "csv"
+    JSON = "json"
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="The session's file.")]
+DealText = Annotated[
+    str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")
+]
+Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write without asking.")]
+Scores = Annotated[str | None, typer.Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
+Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores; left out: a draw.")]
+From = Annotated[str, typer.Option("--from", metavar="PLAYER", help="Whose discard won, with --scores; left out: drawn.")]
+Seats = Annotated[str, typer.Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
+East = Annotated[EastWord | None, typer.Option("--east", help="Whether East passes, if not as the rules say.")]
+Ask = Annotated[bool, typer.Option("--ask", help="Ask for the deal step by step.")]
+
+
+@app.command()
+def new(
+    file: File,
+    players: Annotated[str, typer.Option("--players", "-p", metavar="NAMES", help="In the order of play, East first.")],
+    rules: Rules = DEFAULT_RULES,
+    options: With = None,
+    without: Without = None,
+    limit: Limit = None,
+    title: Annotated[str, typer.Option("--title", help="What the session is called.")] = "",
+    date: Annotated[str | None, typer.Option("--date", help="When it is played; today if left out.")] = None,
+    start: Annotated[int | None, typer.Option("--start", min=0, help="What each begins with, in points.")] = None,
+) -> None:
+    """Begin a session; its file keeps the whole ruleset.
+
+    \b
+    Example:
+      mjscore session new thursday.session --players 'Ann, Bob, Cleo, Dan' --rules millington --title Thursday
+    """
+    from datetime import date as calendar
+
+    from mjscore.cli.output import put
+    from mjscore.sessions.record import new_session
+    from mjscore.sessions.storage import create_session
+
+    when = calendar.today().isoformat() if date is None else date
+    text = new_session(
+        players.split(","), rules, options or (), without or (), limit_of(limit), title=title, date=when, start=start
+    )
+    made = create_session(file, text)
+    put(f"{file}: {made.ruleset.title}; {made.players}\n")
+
+
+@app.command()
+def add(
+    file: File,
+    deal: DealText = None,
+    scores: Scores = None,
+    winner: Winner = "",
+    source: From = "",
+    seats: Seats = "",
+    east: East = None,
+    ask: Ask = False,
+    yes: Yes = False,
+) -> None:
+    """Add a deal: shows what it understood and who pays whom, and asks before it writes.
+
+    Without a deal it asks for one step by step, or reads standard input where that is no terminal.
+
+    \b
+    Example:
+      mjscore session add thursday.session deal.mj
+      mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4 --winner Ann --from Bob --yes
+    """
+    from mjscore.sessions.record import prepare, with_deal
+
+    text, called = _deal_maker(deal, scores, winner, source, ask, yes)
+
+    def make(now: Session) -> Prepared:
+        return prepare(now, text(now, None, seats), source=called, seats=seats, east=east or "")
+
+    _write(file, make, with_deal, yes)
+
+
+@app.command()
+def edit(
+    file: File,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="Which deal.")],
+    deal: DealText = None,
+    scores: Scores = None,
+    winner: Winner = "",
+    source: From = "",
+    seats: Seats = "",
+    east: East = None,
+    yes: Yes = False,
+) -> None:
+    """Put another deal in the place of one; the old one is kept in the file.
+
+    Without a deal the editor (VISUAL or EDITOR) is opened on the one that is there.
+
+    \b
+    Example:
+      mjscore session edit thursday.session 7
+      mjscore session edit thursday.session 7 corrected.mj --yes
+    """
+    from mjscore.cli.editor import edited
+    from mjscore.sessions.played import deal_text
+    from mjscore.sessions.record import entry_at, prepare, with_replaced
+    from mjscore.sessions.storage import load_session
+
+    if deal is None and scores is None:
+        before = entry_at(load_session(file), number)
+        changed = edited(deal_text(before.body).strip() + "\n")
+        text, called = _always(changed), f"deal {number}"
+        if changed.strip() == deal_text(before.body).strip() and not seats and east is None:
+            typer.echo("Nothing was changed.", err=True)
+            raise typer.Exit(1)
+    else:
+        text, called = _deal_maker(deal, scores, winner, source, False, yes)
+
+    def make(now: Session) -> Prepared:
+        there = entry_at(now, number)
+        stated = seats or str(there.seating)
+        said = east or (there.stated if east is None else "")
+        return prepare(now, text(now, number, stated), source=called, seats=stated, east=said, number=number)
+
+    when = _now()
+    _write(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes)
+
+
+@app.command()
+def undo(file: File, yes: Yes = False) -> None:
+    """Take the last deal out; it is kept in the file under a heading of its own.
+
+    \b
+    Example:
+      mjscore session undo thursday.session
+    """
+    from mjscore.cli.output import put
+    from mjscore.sessions.record import without_last
+    from mjscore.sessions.storage import change_session, load_session
+    from mjscore.sessions.writer import write_entry
+
+    shown = load_session(file)
+    without_last(shown, "")
+    last = shown.entries[-1]
+    if not yes:
+        put(write_entry(last) + "\n")
+        if not typer.confirm("Take this deal out?"):
+            raise typer.Exit(1)
+    when = _now()
+
+    def change(now: Session) -> Session | None:
+        same = now.entries and now.entries[-1].body == last.body and len(now.entries) == last.number
+        return without_last(now, when) if same else None
+
+    if change_session(file, change) is None:
+        typer.echo("Another deal has been written meanwhile; nothing was undone.", err=True)
+        raise typer.Exit(1)
+    put(f"Deal {last.number} is undone: {last.account.outcome}\n")
+
+
+@app.command()
+def show(
+    file: File,
+    format: Annotated[Format, typer.Option("--format", "-f", help="The form of the result.")] = Format.TEXT,
+    every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
+) -> None:
+    """Show the deals, the totals, what can be said of each player, and a chart of the running totals.
+
+    \b
+    Example:
+      mjscore session show thursday.session
+    """
+    from mjscore.cli.output import put, report_text
+    from mjscore.reports.session import MOST_LINES, session_report, session_totals
+    from mjscore.reports.terminal_chart import terminal_chart
+    from mjscore.sessions.storage import load_session
+
+    found = load_session(file)
+    text = report_text(session_report(found, last=None if every or format is not Format.TEXT else MOST_LINES), format)
+    if format is Format.TEXT and found.entries:
+        text += "\n" + terminal_chart(session_totals(found))
+    put(text)
+
+
+@app.command()
+def export(
+    file: File,
+    form: Annotated[ExportForm, typer.Option("--to", "-t", help="The form of the file.")] = ExportForm.CSV,
+    output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else printed.")] = None,
+) -> None:
+    """Write a session as CSV, JSON, Markdown or a page for the browser.
+
+    \b
+    Example:
+      mjscore session export thursday.session --to html --output thursday.html
+    """
+    from mjscore.cli.output import put, report_text
+    from mjscore.reports.session import session_report
+    from mjscore.sessions.storage import load_session, write_beside
+
+    text = report_text(session_report(load_session(file)), Format(form))
+    if output is None:
+        put(text)
+    else:
+        write_beside(output, text)
+
+
+def _now() -> str:
+    from datetime import datetime
+
+    return datetime.now().strftime("%Y-%m-%d %H:%M")
+
+
+def _deal_maker(
+    deal: str | None, scores: str | None, winner: str, source: str, ask: bool, yes: bool
+) -> tuple[Callable[[Session, int | None, str], str], str]:
+    """What gives the deal's text for a session as it then stands, and the name by which refusals call it."""
+    import sys
+
+    if scores is not None and deal is not None:
+        raise typer.BadParameter("either a deal or --scores")
+    if scores is not None:
+        written = scores
+        return (lambda now, number, seats: _from_scores(now, written, winner, source, seats)), "--scores"
+    if winner or source:
+        raise typer.BadParameter("--winner and --from go with --scores; a deal says itself who won")
+    if ask or (deal is None and sys.stdin is not None and sys.stdin.isatty()):
+        from mjscore.cli.session_questions import Questions
+
+        return Questions().text, "the deal"
+    from mjscore.cli.inputs import read_given
+
+    if deal in (None, "-") and not yes:
+        raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
+    given = read_given(deal, "deal")
+    return _always(given.text), given.source
+
+
+def _always(text: str) -> Callable[[Session, int | None, str], str]:
+    return lambda now, number, seats: text
+
+
+def _from_scores(now: Session, scores: str, winner: str, source: str, seats: str) -> str:
+    from mjscore.sessions.counted import counted_deal, read_scores
+    from mjscore.sessions.seating import read_seating
+
+    seating = (read_seating(seats)[0] if seats else None) or now.next_position().seating
+    return counted_deal(seating, read_scores(scores, seating), winner, source)
+
+
+def _write(file: str, make: Callable[[Session], Prepared], change: Callable[[Session, Prepared], Session], yes: bool) -> None:
+    """Prepare a deal, show it, ask, and write it; where another has written meanwhile, show it anew."""
+    from mjscore.cli.output import put
+    from mjscore.sessions.storage import change_session, load_session
+
+    agreed: Prepared | None = None
+    written: list[tuple[Session, Prepared]] = []
+
+    def write(now: Session) -> Session | None:
+        fresh = make(now)
+        if agreed is not None and fresh.entry != agreed.entry:
+            return None
+        written.append((now, fresh))
+        return change(now, fresh)
+
+    while not written:
+        if not yes:
+            before = load_session(file)
+            agreed = make(before)
+            put(_shown(before, agreed))
+            if not typer.confirm("Write it?"):
+                typer.echo("Nothing was written.", err=True)
+                raise typer.Exit(1)
+        change_session(file, write)
+    if yes:
+        put(_shown(*written[0]))
+
+
+def _shown(session: Any, prepared: Any) -> str:
+    from mjscore.cli.output import report_text
+    from mjscore.reports.session_deal import deal_report
+
+    return report_text(deal_report(session, prepared), Format.TEXT)

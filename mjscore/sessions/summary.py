@@ -1,0 +1,156 @@
+"""What a session comes to: a line for each deal, running totals, and what can be said of each player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mjscore.sessions.account import Paid
+from mjscore.sessions.rotation import Position, is_over, wind_of
+from mjscore.sessions.seating import Seating
+from mjscore.sessions.session import Session
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One deal: its round and turn, who was East, how it ended, and for each player what it brought and the total since."""
+
+    number: int
+    wind: str
+    turn: str
+    seating: Seating
+    outcome: str
+    winner: str | None
+    score: int
+    limit: bool
+    paid: tuple[Paid, ...]
+    net: dict[str, int]
+    totals: dict[str, int]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it."""
+        seats: dict[str, str] = {str(seat): name for seat, name in self.seating.seats}
+        if self.seating.out is not None:
+            seats["Sitting out"] = self.seating.out
+        return {
+            "deal": self.number,
+            "round": self.wind or None,
+            "turn": self.turn,
+            "seats": seats,
+            "outcome": self.outcome,
+            "winner": self.winner,
+            "score": self.score if self.winner is not None else None,
+            "limit": self.limit,
+            "payments": [{"from": payer, "to": payee, "amount": amount} for payer, payee, amount in self.paid],
+            "net": self.net,
+            "totals": self.totals,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What can be said of a player; amounts in points.
+
+    `total` is won or lost, `counters` what he began with and that; `average` is of his winning scores, None without a win;
+    `received` and `paid` are the biggest single payments.
+    """
+
+    name: str
+    total: int
+    counters: int
+    deals: int
+    wins: int
+    average: float | None
+    best: int
+    limits: int
+    received: int
+    paid: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it."""
+        return {
+            "player": self.name,
+            "total": self.total,
+            "counters": self.counters,
+            "deals": self.deals,
+            "wins": self.wins,
+            "average_winning_score": None if self.average is None else round(self.average, 1),
+            "best_winning_score": self.best,
+            "limit_hands": self.limits,
+            "biggest_payment_received": self.received,
+            "biggest_payment_made": self.paid,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A session worked out: its deals, its players, where it stands, and what a player should know."""
+
+    lines: tuple[Line, ...]
+    players: tuple[Player, ...]
+    position: Position
+    wind: str
+    over: bool
+    notes: tuple[str, ...]
+
+
+def summarise(session: Session) -> Summary:
+    """The summary of a session."""
+    names, rules = session.names, session.rules
+    totals = dict.fromkeys(names, 0)
+    lines: list[Line] = []
+    notes: list[str] = []
+    *places, (_, position) = session.positions()
+    for entry, (expected, written) in zip(session.entries, places, strict=True):
+        account = entry.account
+        net = account.net(entry.seating.players)
+        for name, amount in net.items():
+            totals[name] += amount
+        wind = str(entry.wind or wind_of(written, rules) or "")
+        lines.append(
+            Line(
+                number=entry.number,
+                wind=wind,
+                turn=written.label,
+                seating=entry.seating,
+                outcome=account.outcome,
+                winner=account.winner,
+                score=account.score,
+                limit=account.limit,
+                paid=account.paid,
+                net=net,
+                totals=dict(totals),
+            )
+        )
+        if written != expected:
+            notes.append(f"deal {entry.number}: {_departure(expected, written, session)}")
+    anew = [str(entry.number) for entry in session.entries if entry.anew]
+    if anew:
+        shown = ", ".join(anew[:10]) + (" …" if len(anew) > 10 else "")
+        notes.append(f"changed by hand and settled anew: deal{'s' * (len(anew) > 1)} {shown}")
+    players = tuple(_player(name, lines, totals[name], session.start) for name in names)
+    return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), is_over(position, rules), tuple(notes))
+
+
+def _departure(expected: Position, written: Position, session: Session) -> str:
+    wind = wind_of(expected, session.rules)
+    said = f", {wind} round" if wind is not None else ""
+    return f"by the rotation it would be {expected.seating}{said}; what is written stands"
+
+
+def _player(name: str, lines: Sequence[Line], total: int, start: int) -> Player:
+    won = [line for line in lines if line.winner == name]
+    payments = [paid for line in lines for paid in line.paid if name in (paid.payer, paid.payee)]
+    return Player(
+        name=name,
+        total=total,
+        counters=start + total,
+        deals=sum(line.seating.seat(name) is not None for line in lines),
+        wins=len(won),
+        average=sum(line.score for line in won) / len(won) if won else None,
+        best=max((line.score for line in won), default=0),
+        limits=sum(line.limit for line in won),
+        received=max((paid.amount for paid in payments if paid.payee == name), default=0),
+        paid=max((paid.amount for paid in payments if paid.payer == name), default=0),
+    )
