@@ -10,6 +10,7 @@ from mjscore.analysis.readings import Case, cases, readings, standing_pieces
 from mjscore.analysis.waits import waited_for
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Win
+from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compile import Program
 from mjscore.scoring.outcome import Bench, Outcome
@@ -216,7 +217,10 @@ class Scorer:
             if mask & weight:
                 for means in (Means.DRAW, Means.DISCARD):
                     win = Win(means, Tile(tile))
-                    sheet = self._score_winner(_winning(hand, win), win, ALONE)
+                    try:
+                        sheet = self._score_winner(_winning(hand, win), win, ALONE)
+                    except ImpossibleHand:  # it would lack the points or doubles that every win needs
+                        continue
                     wanted.update(item.id for item in sheet.items)
         return frozenset(wanted & self.program.asks.waiting_for)
 
