@@ -77,7 +77,7 @@ def last_hits(deal: Deal, sight: Sight, dangers: Sequence[Danger]) -> tuple[Hit,
                 found.append(Hit(danger, frozenset()))
             continue
         for kinds in danger.kinds:
-            tiles = _dangerous(danger, kinds, before)
+            tiles = dangerous_tiles(danger, kinds, before)
             if sight.winning in tiles and _completes(danger, kinds, sight):
                 found.append(Hit(danger, tiles))
     return tuple(found)
@@ -94,7 +94,7 @@ def earlier_hits(sight: Sight, dangers: Sequence[Danger], liability: Liability) 
             if not kinds.issuperset(group.tiles):
                 continue
             for sure, groups in ((True, before), (False, (*before, *sight.undated))):
-                tiles = _dangerous(danger, kinds, groups)
+                tiles = dangerous_tiles(danger, kinds, groups)
                 if not tiles.isdisjoint(group.tiles):
                     found.append(Hit(danger, tiles, group, place, sure))
                     break
@@ -115,7 +115,7 @@ def _claimed_for_a_set(group: Group, liability: Liability) -> bool:
     return group.kind is not Kind.KONG or group.form is Form.ADDED or liability.kongs
 
 
-def _dangerous(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kinds:
+def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kinds:
     """The tiles that are dangerous while these groups lie on the table; none before there are enough of them."""
     sets = [group for group in shown if group.kind in (Kind.CHOW, Kind.PUNG, Kind.KONG) and kinds.issuperset(group.tiles)]
     if len(sets) < danger.sets:

@@ -143,7 +143,7 @@ def _long_hands(deal: Deal, limit: int | None, rule: Flat, found: Fines) -> None
 
 
 def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
-    """Whether East loses his seat by an offence of his own."""
+    """Whether East loses his seat by an offence of his own (Millington 82, 87)."""
     for penalty, both in _offences(deal, rules.penalties):
         rule = _rule_for(penalty, both, rules.penalties)
         offenders = (*penalty.offenders, penalty.claimant) if both else penalty.offenders

@@ -16,7 +16,7 @@ from mjscore.seats import Seat
 from mjscore.settlement.liability import Verdict
 from mjscore.settlement.payments import SITTING_OUT, Payment, in_order, pay
 from mjscore.settlement.places import undecided
-from mjscore.settlement.rules import SettlementRules
+from mjscore.settlement.rules import Discarder, SettlementRules, SittingOut
 from mjscore.settlement.scores import Scores
 
 
@@ -45,26 +45,23 @@ class Winning:
         if self._losers_settle(verdict):
             for one, other in combinations(self.losers, 2):
                 found += self._difference(one, other)
-        if self.rules.sitting_out is not None:
-            found += self._to_the_sitter()
+        found += self._to_the_sitter()
         return tuple(found)
 
     def _due(self, loser: Seat) -> Due:
-        """What a loser owes the winner as a rule."""
+        """What a loser owes the winner; more than the score asks for, where East has won often enough running."""
+        ordinary, streak = self._ordinary_due(loser), self._streak_due()
+        return streak if streak is not None and streak.amount > ordinary.amount else ordinary
+
+    def _ordinary_due(self, loser: Seat) -> Due:
         total = self.scores[self.winner].total
-        streak = self._streak(total)
-        if streak is not None:
-            return streak
-        method = self.rules.discarder
-        if method is not None:
-            return self._new_method(loser, total)
+        if self.rules.discarder is not None:
+            return self._new_method(loser, total, self.rules.discarder)
         if self._doubled(loser, self.winner):
             return Due(2 * total, f"{self.winner}'s {total}, doubled for East", self.stakes.cite)
         return Due(total, f"{self.winner}'s {total}", self.stakes.cite)
 
-    def _new_method(self, loser: Seat, total: int) -> Due:
-        method = self.rules.discarder
-        assert method is not None
+    def _new_method(self, loser: Seat, total: int, method: Discarder) -> Due:
         if not self.won.claimed:
             return Due(method.drawn * total, f"{self.winner}'s {total}, times {method.drawn} for a drawn tile", method.cite)
         if self.won.source is None:
@@ -74,8 +71,8 @@ class Winning:
             return Due(method.times * total, f"{self.winner}'s {total}, times {method.times} for the discarder", method.cite)
         return Due(total, f"{self.winner}'s {total}", method.cite)
 
-    def _streak(self, total: int) -> Due | None:
-        """What East takes from each on so many wins running, where that is more than the ordinary due."""
+    def _streak_due(self) -> Due | None:
+        """What East takes from each on so many wins running."""
         rule = self.rules.streak
         if rule is None or self.winner is not Seat.EAST or self.deal.streak != rule.wins:
             return None
@@ -84,8 +81,7 @@ class Winning:
             self._note(f"East's win number {rule.wins} running collects the limit, and no limit is in force")
             return None
         amount = worth * (2 if rule.flat.east_doubles else 1)
-        ordinary = total * (2 if self.stakes.east_doubles else 1)
-        return Due(amount, f"East's win number {rule.wins} running", rule.flat.cite) if amount > ordinary else None
+        return Due(amount, f"East's win number {rule.wins} running", rule.flat.cite)
 
     def _doubled(self, one: Seat, other: Seat) -> bool:
         return self.stakes.east_doubles and Seat.EAST in (one, other)
@@ -143,8 +139,9 @@ class Winning:
 
     def _to_the_sitter(self) -> Iterator[Payment]:
         rule = self.rules.sitting_out
-        assert rule is not None
-        doubles = self._doubles_for_the_sitter()
+        if rule is None:
+            return
+        doubles = self._doubles_for_the_sitter(rule)
         for seat in self.losers:
             amount = rule.points << doubles
             why = f"{rule.points}, doubled {doubles} times" if doubles else f"{rule.points}"
@@ -152,9 +149,9 @@ class Winning:
                 amount, why = 2 * amount, f"{why}, and doubled for East"
             yield from pay(seat, SITTING_OUT, amount, f"to the one who sits out: {why}", rule.cite)
 
-    def _doubles_for_the_sitter(self) -> int:
-        rule, sheet, limit = self.rules.sitting_out, self.scores[self.winner], self.ruleset.limit.points
-        if rule is not None and rule.limit_doubles is not None:
+    def _doubles_for_the_sitter(self, rule: SittingOut) -> int:
+        sheet, limit = self.scores[self.winner], self.ruleset.limit.points
+        if rule.limit_doubles is not None:
             at_limit = limit is not None and sheet.total >= limit
             if at_limit or (limit is None and isinstance(sheet, Sheet) and sheet.limited):
                 return rule.limit_doubles

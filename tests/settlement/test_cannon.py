@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from mjscore.problems import ImpossibleHand, UndecidedDeal
+from mjscore.seats import Seat
 from mjscore.settlement import Settlement
 from tests.settlement.table import hands, net, paid, settled
 
@@ -205,6 +206,23 @@ def test_a_concealed_kong_of_unknown_order_is_asked_about() -> None:
     south = "exposed: 3×1D, 456D, 3×2D pung from West; concealed: 4×9D kong, 7D; won: draw 7D"
     with pytest.raises(UndecidedDeal, match="was the concealed kong declared before 3×2D pung was claimed"):
         fired(south)
+
+
+def test_the_only_place_looks_at_the_whole_table() -> None:
+    """115c: a rival wait does not count if all four of it lie open, here in West's and North's sets (DECISIONS 21)."""
+    south = "exposed: 3×2C; concealed: 45B 678D 99D 333C; won: discard 3B from East"
+    west, north = "exposed: 3×6B; concealed: 147D 58C E E S S WD", "exposed: 567B; concealed: 147D 147C E N N RD"
+    open_sixes = fired(south, W=west, N=north).scores[Seat.SOUTH].total
+    another = fired(south, W=west, N=north.replace("567B", "3×8B")).scores[Seat.SOUTH].total
+    assert open_sixes == another + 2 == 10 + 2 + 4 + 2
+
+
+def test_the_thirteenth_win_of_east() -> None:
+    """122r: the limit, whatever the hand; not the twelfth."""
+    east = "exposed: 3×2C; concealed: 345B 678D 99D 12B; won: draw 3B"
+    for streak, limited in ((13, True), (12, False)):
+        settlement = settled(f"rules: millington\nstreak: {streak}\n" + hands(E=east, S="0", W="0", N="0"))
+        assert (settlement.scores[Seat.EAST].total == 1000) is limited
 
 
 def test_dangers_for_players_of_the_living_rulesets() -> None:

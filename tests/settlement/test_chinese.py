@@ -105,6 +105,15 @@ def test_the_ninth_win_of_east(options: str, header: str, limit: int | None, eac
     assert net(settled(text)) == {"E": 3 * won, "S": -won, "W": -won, "N": -won}
 
 
+def test_the_ninth_win_under_the_new_method() -> None:
+    """Each pays the limit, or what he would have paid, whichever is more."""
+    east = "exposed: 3×1B; concealed: 234B 777B 888C 5C; won: discard 5C from West"
+    text = "rules: babcock-chinese\noptions: ninth-east-win, new-method\nstreak: 9\n" + hands(E=east, S="0", W="0", N="0")
+    score = 4 + 4 + 4 + 20 + 2  # three, exposed and concealed, game, the second to a pair
+    assert net(settled(text)) == {"E": 900, "S": -300, "W": -300, "N": -300}
+    assert net(settled(text.replace("streak: 9", "streak: 8"))) == {"E": 4 * score, "S": -score, "W": -2 * score, "N": -score}
+
+
 def test_a_ninth_win_that_earns_more_by_itself_is_paid_so() -> None:
     east = "concealed: 111222333B 444B 5B; won: draw 5B"
     text = "rules: babcock-chinese\noptions: ninth-east-win\nstreak: 9\n" + hands(E=east, S="0", W="0", N="0")
