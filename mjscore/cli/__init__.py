@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "settle": Entry("settle", "Settle a deal: the scores, and who pays whom."),
     "compare": Entry("compare", "Score one hand under several rulesets, side by side."),
     "check": Entry("check", "Replay the books' worked examples: agreements, errata, misprints, differences."),
+    "session": Entry("session", "Keep the account of many deals: seats, rounds, running totals."),
     "rules": Entry("rules", "The rulesets as cited score sheets; house rules."),
     "convert": Entry("convert", "Write a hand or a deal in another notation."),
 }
