@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mjscore.analysis.lacking import LACKING_OF
 from mjscore.analysis.lanes import BITS, LANE_MASK, ONES, PACKED, WEIGHT
@@ -10,6 +11,9 @@ from mjscore.analysis.profiles import HONOURS, JOINED, LACKING, NUMBER_BITS, SUI
 from mjscore.analysis.readings import cases
 from mjscore.analysis.shapes import SHAPES
 from mjscore.hands import Hand
+
+CHOWS: Final = tuple(kind for kind in range(27) if kind % 9 < 7)
+"""The kinds at which a chow can begin."""
 
 
 def standard_distance(standing: int, sets: int, gone: int = 0) -> int:
@@ -31,13 +35,40 @@ def standard_distance(standing: int, sets: int, gone: int = 0) -> int:
     return LACKING[one << NUMBER_BITS | other][sets] - 1
 
 
+def few_chows(standing: int, sets: int, chows: int, gone: int = 0) -> int:
+    """As `standard_distance`, for sets no more than `chows` of which are chows; each chow is tried in its place."""
+    dots = HONOURS.with_gone(standing & LANE_MASK, gone & LANE_MASK)
+    bamboo = HONOURS.with_gone(standing >> 27 & LANE_MASK, gone >> 27 & LANE_MASK)
+    characters = HONOURS.with_gone(standing >> 54 & LANE_MASK, gone >> 54 & LANE_MASK)
+    honours = HONOURS.with_gone(standing >> 81, gone >> 81)
+    one = JOINED[dots << NUMBER_BITS | bamboo]
+    other = JOINED[characters << NUMBER_BITS | honours]
+    best = LACKING[one << NUMBER_BITS | other][sets] - 1
+    if not chows or not sets:
+        return best
+    for low in CHOWS:
+        rest, used, lacking = standing, gone, 0
+        for kind in (low, low + 1, low + 2):
+            if used >> BITS * kind & 7 >= 4:
+                break
+            used += WEIGHT[kind]
+            if rest >> BITS * kind & 7:
+                rest -= WEIGHT[kind]
+            else:
+                lacking += 1
+        else:
+            if lacking < 3:
+                best = min(best, lacking + few_chows(rest, sets - 1, chows - 1, used))
+    return best
+
+
 def distance(standing: int, melded: int, melds: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
     """The tiles to be exchanged before a hand is ready in the nearest of the shapes; -1 if it is complete.
 
     `standing` are the packed tiles that can still be regrouped, `melded` those of the `melds` sets that lie fixed; `sets` is
     the number of sets of a whole hand, `without` a packed mask (one tile of each) of kinds that may not be used.
     """
-    gone = melded + 4 * without if melded or without else 0
+    gone = melded & ~(7 * without) | without << 2
     best = 99
     for name in shapes:
         if name == "standard":
