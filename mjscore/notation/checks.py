@@ -8,7 +8,7 @@ from operator import eq
 from typing import Final, NamedTuple
 
 from mjscore.groups import Form, Group, Kind, group_tiles
-from mjscore.hands import HAND_SIZE, Hand, Means, Remark, Win
+from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.notation.words import Section
 from mjscore.seats import Seat
 from mjscore.tiles import EXTRA_WINDS, NORTH_EAST, SOUTH_WEST, Tile, write_tiles
@@ -58,7 +58,7 @@ def violations(
         found.extend(_bonus_twice(hand.bonus))
     if not extra_winds and NORTH_EAST in held or SOUTH_WEST in held:
         found.extend(_extra_winds(hand, held, extra_winds or hand_size == SIX_HANDED_SIZE))
-    if hand.status is None:
+    if hand.status is None and not any(each.code == "extra-wind" for each in found):
         found.extend(_wrong_size(hand, size, hand_size, discarding))
         found.extend(_pairs_on_table(hand))
     if won is not None:
@@ -71,8 +71,8 @@ def violations(
 
 def _too_many_alike(hand: Hand, tiles: Sequence[Tile]) -> Iterator[Violation]:
     for tile in dict.fromkeys(tile for tile, fifth in zip(tiles, tiles[4:], strict=False) if tile == fifth):
-        where = " with the winning tile" if hand.won is not None and hand.won.tile == tile and not hand.won.among else ""
-        where += " and visible:" if tile in hand.visible else ""
+        where = ", counting the winning tile" if hand.won is not None and hand.won.tile == tile and not hand.won.among else ""
+        where += ", counting visible:" if tile in hand.visible else ""
         message = f"{tiles.count(tile)} of {tile}{where}; there are four of each tile"
         yield Violation("five-of-one", message, _last_section_with(hand, tile), tile)
 
@@ -200,9 +200,7 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Violatio
         message = f"{won.means} {tile}: the only {tile} are in a kong, which the winning tile cannot complete"
         yield Violation("winning-tile-in-kong", message, Section.WON, tile)
     else:
-        message = f"{won.means} {tile}: fourteen tiles are written and {tile} is not among them"
-        if hand.size != HAND_SIZE + 1:
-            message = f"{won.means} {tile}: {hand.size} tiles are written and {tile} is not among them"
+        message = f"{won.means} {tile}: {hand.size} tiles are written and {tile} is not among them"
         yield Violation("winning-tile-missing", message, Section.WON, tile, "leave out another tile, or name the tile that won")
 
 

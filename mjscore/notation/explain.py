@@ -20,7 +20,7 @@ _LONGEST: Final = 40
 _SEATS: Final = tuple(map(str, Seat))
 _ROUNDS: Final = tuple(map(str, Round))
 TILE_WORDS: Final = (*CODES, "East", "South", "West", "North", *words.COLOURS, *words.FLOWERS, *words.SEASONS)
-GROUP_WORDS: Final = (*words.KINDS, *words.QUALIFIERS, "from")
+_GROUP_WORDS: Final = (*words.KINDS, *words.QUALIFIERS, "from")
 
 EXPECTED: Final[dict[Section, str]] = {
     Section.EXPOSED: "a group such as 3×8D pung, 567C or 4×E concealed kong",
@@ -33,7 +33,7 @@ EXPECTED: Final[dict[Section, str]] = {
     Section.STATUS: "dead, long, short or foul",
     Section.SCORE: "a number of points",
     Section.RULES: "the name of a ruleset, or a house file",
-    Section.OPTIONS: "options such as seasons, -four-fours",
+    Section.OPTIONS: "options separated by commas, such as seasons, -four-fours",
     Section.LIMIT: "a number of points, or none",
     Section.DATE: "a date",
     Section.TITLE: "a title",
@@ -48,13 +48,12 @@ EXPECTED: Final[dict[Section, str]] = {
 
 _TILE_SECTIONS: Final = (Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.VISIBLE)
 _KNOWN: Final[dict[Section, tuple[str, ...]]] = {
-    Section.EXPOSED: (*GROUP_WORDS, *TILE_WORDS),
-    Section.CONCEALED: (*GROUP_WORDS, *TILE_WORDS),
+    Section.EXPOSED: (*_GROUP_WORDS, *TILE_WORDS),
+    Section.CONCEALED: (*_GROUP_WORDS, *TILE_WORDS),
     Section.BONUS: tuple(word for word in TILE_WORDS if word not in ("East", "South", "West", "North")),
     Section.VISIBLE: TILE_WORDS,
     Section.SEAT: _SEATS,
     Section.ROUND: _ROUNDS,
-    Section.WON: (*words.MEANS, *words.REMARKS, "after bonus", "completing", "from", *_SEATS, *words.KINDS),
     Section.STATUS: tuple(words.STATUSES),
     Section.LIMIT: ("none",),
     Section.RESULT: (*deal_words.ENDINGS, "by", *_SEATS),
@@ -90,18 +89,59 @@ def misread(section: Section, piece: str, at: int, expected: str) -> Refusal:
         return Refusal("stray-mark", message, f"expected {EXPECTED[section]}", start, end)
     if expected == "seat":
         return _unknown(section, word, _SEATS, "East, South, West or North", "unknown-seat", "no such seat", start)
-    if section in _TILE_SECTIONS or section is Section.WON:
-        slip = _slip(word)
+    if section is Section.WON:
+        return _misread_win(piece, start, end)
+    if section in _TILE_SECTIONS:
+        if word.lower() in _GROUP_WORDS:
+            message = f"{word}: belongs after the tiles of a group"
+            return Refusal("misplaced-word", message, f"{section}: expects {EXPECTED[section]}", start, end)
+        slip = _slip(word, piece[end:])
         if slip is not None:
             return Refusal(slip[0], slip[1], "", start, end)
-    lead = "unknown-word", "not understood"
-    if section in _TILE_SECTIONS:
-        lead = "unknown-tile", "neither a tile nor a word that may stand here"
-    return _unknown(section, word, _KNOWN.get(section, ()), EXPECTED[section], *lead, start)
+        found = "neither a tile nor a word that may stand here"
+        return _unknown(section, word, _KNOWN[section], EXPECTED[section], "unknown-tile", found, start)
+    return _unknown(section, word, _KNOWN.get(section, ()), EXPECTED[section], "unknown-word", "not understood", start)
+
+
+def _misread_win(piece: str, start: int, end: int) -> Refusal:
+    """What is wrong in `won:` from `start` on, where a word ends at `end`."""
+    word = piece[start:end]
+    rest = " ".join(piece[start:].partition(",")[0].lower().split())
+    begins = not piece[:start].strip()
+    after_comma = piece[:start].rstrip().endswith(",")
+    remarks = (*words.REMARKS, "after bonus", "completing")
+    meant = next((remark for remark in remarks if rest == remark or rest.startswith(f"{remark} ")), None)
+    if meant is not None and not begins and not after_comma:
+        return Refusal("missing-comma", f"{meant}: put a comma before it", "", start, start + len(meant))
+    if begins and (_is_tile(word) or meant is not None):
+        message = f"{word}: say first how the winning tile came"
+        return Refusal("missing-means", message, f"won: expects {EXPECTED[Section.WON]}", start, end)
+    slip = _slip(word, piece[end:])
+    if slip is not None:
+        return Refusal(slip[0], slip[1], "", start, end)
+    if after_comma:
+        shown = rest if nearest(rest, remarks) else word
+        expected = ", ".join(words.REMARKS) + " or completing and a group"
+        return _unknown(Section.WON, shown, remarks, expected, "unknown-remark", "no such remark", start)
+    known = tuple(words.MEANS) if begins else (*TILE_WORDS, "from", "after bonus")
+    found = "no way to win" if begins else "not understood"
+    return _unknown(
+        Section.WON, word, known, EXPECTED[Section.WON], "unknown-means" if begins else "unknown-word", found, start
+    )
+
+
+def _is_tile(word: str) -> bool:
+    from mjscore.notation import grammar
+
+    return bool(grammar.code_word.matches(word))
 
 
 def _unknown(section: Section, word: str, known: Iterable[str], expected: str, code: str, found: str, start: int) -> Refusal:
     shown = shorten(word)
+    if word.lower() in {each.lower() for each in known}:
+        return Refusal(
+            "misplaced-word", f"{shown}: not expected here", f"{section}: expects {expected}", start, start + len(word)
+        )
     meant = did_you_mean(word, known)
     message = f"{shown}: {found}" + (f"; {meant}" if meant else "")
     return Refusal(code, message, f"{section}: expects {expected}", start, start + len(word))
@@ -113,8 +153,10 @@ def _ends_early(section: Section, piece: str, at: int, expected: str) -> Refusal
             return Refusal("empty-group", "nothing between the commas", f"expected {EXPECTED[section]}", 0, len(piece))
         return Refusal("nothing-written", f"{section}: nothing is written", f"expected {EXPECTED[section]}", 0, len(piece))
     last = piece.split()[-1]
-    if re.fullmatch("[1-9]+x", last, re.IGNORECASE) and (slip := _slip(last)) is not None:
+    if re.fullmatch("[1-9]+x", last, re.IGNORECASE) and (slip := _slip(last, "")) is not None:
         return Refusal(slip[0], slip[1], "", at - len(last), at)
+    if last[-1] in "×xX":
+        return Refusal("ends-early", f"{shorten(last)}: a tile must follow", f"such as {last}8D", at - len(last), at)
     wanted = _WANTED.get(expected, EXPECTED[section])
     return Refusal("ends-early", f"{shorten(last)}: something must follow", f"expected {wanted}", at - len(last), at)
 
@@ -129,11 +171,11 @@ def shorten(word: str) -> str:
 
 def _strange_character(word: str) -> tuple[int, str] | None:
     for index, letter in enumerate(word):
-        if ord(letter) < 0x7F and letter.isprintable() or letter in "×…":
+        if ord(letter) < 0x7F and letter.isprintable() or letter in "×":
+            continue
+        if 0x1F000 <= ord(letter) <= 0x1F029 or letter in "\ufe0e\ufe0f":
             continue
         name = unicodedata.name(letter, "a control character" if ord(letter) < 0xA0 else "no character of Unicode").lower()
-        if 0x1F000 <= ord(letter) <= 0x1F029 or letter in "\ufe0e\ufe0f" or letter.isalpha():
-            continue
         shown = f" ({letter})" if letter.isprintable() else ""
         return index, f"U+{ord(letter):04X}{shown}, {name}: this character has no meaning here"
     return None
@@ -200,6 +242,18 @@ def _glued_kind(found: re.Match[str]) -> tuple[str, str]:
     return "glued-word", f"{found[0]}: a space is missing; did you mean {found[1]} {found[2]}?"
 
 
+def _no_such_dragon(found: re.Match[str]) -> tuple[str, str]:
+    return "unknown-dragon", f"{found[0]}: no such dragon; did you mean RD, GD or WD?"
+
+
+def _bare_dragon(found: re.Match[str]) -> tuple[str, str]:
+    return (
+        "unknown-dragon",
+        f"{found[0]}: a dragon is written with two letters; did you mean {(found[1] or found[2]).upper()}D?",
+    )
+
+
+_END: Final = "(?![A-Za-z0-9])"
 _CODE: Final = r"(?:[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4])"
 _SLIPS: Final[tuple[tuple[str, Callable[[re.Match[str]], tuple[str, str]]], ...]] = (
     (r"[0-9]*0[0-9]*[A-Z]?", _lookalike),
@@ -207,6 +261,8 @@ _SLIPS: Final[tuple[tuple[str, Callable[[re.Match[str]], tuple[str, str]]], ...]
     (r"([1-9]+)([A-Z])", _no_suit),
     (r"([DBC])([1-9]+)", _turned_round),
     (r"[ESWN]{2,}", _glued_winds),
+    (r"D([RGW])|([RG])", _bare_dragon),
+    (r"[A-Z]D", _no_such_dragon),
     (r"(?:[RGW]D|[FS][1-4]|NE|SW){2,}", _glued_codes),
     (r"([FS])[0-9]+", _no_such_bonus),
     (rf"([1-9])[*.·✕✖+]({_CODE})", _count_mark),
@@ -217,10 +273,15 @@ _SLIPS: Final[tuple[tuple[str, Callable[[re.Match[str]], tuple[str, str]]], ...]
 """Slips that people make in writing tiles, each with what to say of it."""
 
 
-def _slip(word: str) -> tuple[str, str] | None:
+def _slip(word: str, after: str) -> tuple[str, str] | None:
+    if len(word) > _LONGEST:
+        return None
+    apart = re.match(rf"\s+([DBCMPS]){_END}", after, re.IGNORECASE)
+    if apart is not None and re.fullmatch("[1-9]+", word):
+        return "suit-apart", f"{word} {apart[1]}: write rank and suit without a space: {word}{apart[1].upper()}"
     for pattern, say in _SLIPS:
         found = re.fullmatch(pattern, word, re.IGNORECASE | re.ASCII)
-        if found is not None and len(word) <= _LONGEST:
+        if found is not None:
             return say(found)
     return None
 
@@ -242,7 +303,7 @@ def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
         return Refusal(
             "unknown-section",
             message,
-            "the sections are " + ", ".join(dict.fromkeys(map(str, allowed))),
+            f"the sections are {', '.join(section for section in Section if section in allowed)}",
             start,
             len(name.rstrip()),
         )

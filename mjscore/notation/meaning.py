@@ -135,7 +135,7 @@ def counted(text: str, start: int, found: ParseResults) -> list[Tile]:
     times, *tiles = found
     if len(tiles) != 1:
         message = f"{times}×: a count goes with one tile, not with {len(tiles)}"
-        raise Refusal("count-of-many", message, f"write {times}×{tiles[0]}, or the tiles without a count", start)
+        raise Refusal("count-of-many", message, "write the tiles without a count, or each with its own", start)
     return tiles * int(times)
 
 

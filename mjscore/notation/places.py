@@ -31,6 +31,16 @@ def place_in(origin: Origin, section: str, tile: Tile | None = None) -> Span | N
     return _in_sections(origin.text, written, section, tile)
 
 
+def faults_of(wrong: Iterable[Violation], origin: Origin) -> list[Fault]:
+    """Violations as faults with their places, in the order of the text."""
+    return sorted((fault_of(each, origin) for each in wrong), key=offset_of)
+
+
+def offset_of(fault: Fault) -> int:
+    """Where a fault stands; 0 for one without a place."""
+    return 0 if fault.span is None else fault.span.start
+
+
 def fault_of(wrong: Violation, origin: Origin) -> Fault:
     """A violation as a fault with its place; where the section is not written, the whole hand's."""
     span = None if wrong.section is None else place_in(origin, wrong.section, wrong.tile)

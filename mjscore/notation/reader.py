@@ -70,9 +70,9 @@ def read_hand(
     origin = Origin(shown, source, Span(0, len(shown)))
     hand, wrong = build_hand(sheet, origin, hand_size, discarding=discarding, extra_winds=extra_winds)
     if wrong:
-        from mjscore.notation.places import fault_of
+        from mjscore.notation.places import faults_of
 
-        raise ImpossibleHand([fault_of(each, origin) for each in wrong], text=shown, source=source)
+        raise ImpossibleHand(faults_of(wrong, origin), text=shown, source=source)
     return hand
 
 
@@ -89,7 +89,12 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
 
 def looks_like_deal(text: str) -> bool:
     """Whether a text has a block such as `[East]`, and so is to be read as a deal."""
-    return is_deal(without_comments(split_front_matter(text)[1]))
+    shown = normalise(text)
+    try:
+        body = split_front_matter(shown)[1]
+    except NotationProblem:
+        body = shown
+    return is_deal(without_comments(body))
 
 
 def read_tiles(text: str, *, source: str = "<tiles>") -> tuple[Tile, ...]:

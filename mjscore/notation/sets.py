@@ -128,20 +128,30 @@ def _settled_kind(written: GroupText) -> Kind:
 
 def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> Refusal:
     what = write_tiles(tiles)
-    if meant is None and len(tiles) == 1:
-        return Refusal("lone-tile", f"{what}: one tile is no group", "a group is a pair, a chow, a pung or a kong")
-    if meant is Kind.CHOW or (meant is None and len(tiles) == 3):
-        return Refusal("not-a-chow" if meant else "not-a-group", f"{what} is no chow: {_why_no_chow(tiles)}", _COMMAS)
     if meant is None:
+        if len(tiles) == 1:
+            return Refusal("lone-tile", f"{what}: one tile is no group", "a group is a pair, a chow, a pung or a kong")
+        if len(tiles) == 3:
+            return Refusal("not-a-group", f"{what} is no pung, and no chow: {_why_no_chow(tiles)}", _COMMAS)
         return Refusal("not-a-group", f"{what}: {len(tiles)} tiles that are not one group", _COMMAS)
-    if found is not None and len(tiles) != SIZES[meant]:
-        message = f"{what} is {_A[found]}, not {_A[meant]}: {_A[meant]} has {SIZES[meant]} tiles"
-        return Refusal("wrong-kind", message, f"write {KIND_WORDS[found]}, or {SIZES[meant]} tiles")
     if found is not None:
-        return Refusal("wrong-kind", f"{what} is {_A[found]}, not {_A[meant]}", f"write {KIND_WORDS[found]}")
-    size = SIZES[meant]
-    counted = f"{len(tiles)} tile{'s' * (len(tiles) != 1)} written" if len(tiles) != size else "these are not alike"
-    return Refusal(f"not-a-{KIND_WORDS[meant]}", f"{what} is not {_A[meant]}: it has {size} tiles alike, {counted}", _COMMAS)
+        message = f"{what} is {_A[found]}, not {_A[meant]}"
+        if len(tiles) == SIZES[meant]:
+            return Refusal("wrong-kind", message, f"write {KIND_WORDS[found]}")
+        return Refusal(
+            "wrong-kind",
+            f"{message}: {_A[meant]} has {SIZES[meant]} tiles",
+            f"write {KIND_WORDS[found]}, or {SIZES[meant]} tiles",
+        )
+    hint = _COMMAS if len(tiles) > SIZES[meant] else ""
+    if meant is Kind.CHOW:
+        return Refusal("not-a-chow", f"{what} is no chow: {_why_no_chow(tiles)}", hint)
+    why = f"{len(tiles)} are written"
+    if len(tiles) == SIZES[meant]:
+        why = "these are not alike"
+    return Refusal(
+        f"not-a-{KIND_WORDS[meant]}", f"{what} is no {KIND_WORDS[meant]}: it has {SIZES[meant]} tiles alike, and {why}", hint
+    )
 
 
 _COMMAS: Final = "put a comma between groups"
@@ -149,11 +159,11 @@ _COMMAS: Final = "put a comma between groups"
 
 def _why_no_chow(tiles: tuple[Tile, ...]) -> str:
     if len(tiles) != 3:
-        return f"a chow has 3 tiles, {len(tiles)} are written"
+        return f"a chow has 3 tiles, and {len(tiles)} are written"
     if any(tile.is_honour for tile in tiles):
         return "winds and dragons make no chow"
     if len({tile.suit for tile in tiles}) > 1:
         return "its tiles are of one suit"
     if {1, 9} <= {tile.rank for tile in tiles}:
-        return "no chow goes round the corner from nine to one"
+        return "none goes round the corner from nine to one"
     return "its tiles follow one another, such as 567C"

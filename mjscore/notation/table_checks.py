@@ -94,13 +94,13 @@ def _bonus_twice(deal: Deal) -> Iterator[Misdeal]:
 def _winners(deal: Deal) -> Iterator[Misdeal]:
     winners = [seat for seat, hand in deal.seats if hand.won is not None]
     for seat in winners[1:]:
-        message = f"{seat} wins, and so does {winners[0]}; one hand of a deal has won:"
+        message = f"{seat} wins, and so does {winners[0]}; only one hand of a deal wins"
         yield seat, Violation("two-winners", message, Section.WON)
     if winners and deal.result is not None:
         message = f"{winners[0]} has won, yet the result is {deal.result.ending}"
         yield None, Violation("winner-and-result", message, Section.RESULT, None, "leave out result: or won:")
     if not winners and deal.result is None and not deal.penalties and len(deal.seats) > 1:
-        message = "nobody has won: no hand has won:"
+        message = "nobody has won: one hand of a deal has a section won:"
         hint = "write won: in the winner's hand, or result: draw, or the penalty, in the header"
         yield None, Violation("no-winner", message, None, None, hint)
 

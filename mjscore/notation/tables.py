@@ -11,7 +11,7 @@ from mjscore.notation import pieces
 from mjscore.notation.checks import SIX_HANDED_SIZE
 from mjscore.notation.meaning import Refusal
 from mjscore.notation.outline import Heading, blocks, normalise, split_front_matter, without_comments
-from mjscore.notation.places import fault_of, header_fault_of
+from mjscore.notation.places import fault_of, header_fault_of, offset_of, place_in
 from mjscore.notation.sheets import Faults, Sheet, build_hand, read_sheet
 from mjscore.notation.table_checks import misdeals
 from mjscore.notation.words import BLOCK_SECTIONS, HEADER_SECTIONS, Section
@@ -40,23 +40,17 @@ def read_table(text: str, source: str, hand_size: int | None) -> Deal:
     if hand_size is None:
         seats = [seat for seat, _, _ in read]
         hand_size = SIX_HANDED_SIZE if len(seats) == 6 or Seat.SOUTH_WEST in seats else HAND_SIZE
-    misread = bool(faults.found)
     hands, impossible = _build_hands(read, header, hand_size, faults)
-    misread = misread or len(faults.found) > 0
-    if misread:
-        found = sorted([*faults.found, *impossible], key=_place)
+    if faults.found:
+        found = sorted([*faults.found, *impossible], key=offset_of)
         raise NotationProblem(found, text=shown, source=source)
     deal = _deal(header, hands, whole)
     origins = {seat: origin for seat, _, origin in read}
     for seat, wrong in misdeals(deal):
         impossible.append(header_fault_of(wrong, whole) if seat is None else fault_of(wrong, origins[seat]))
     if impossible:
-        raise ImpossibleHand(sorted(impossible, key=_place), text=shown, source=source)
+        raise ImpossibleHand(sorted(impossible, key=offset_of), text=shown, source=source)
     return deal
-
-
-def _place(fault: Fault) -> int:
-    return fault.span.start if fault.span is not None else 0
 
 
 def _read_blocks(written: Sequence[tuple[Heading | None, list[tuple[int, str]]]], whole: Origin, faults: Faults) -> list[Block]:
@@ -139,8 +133,6 @@ def _counted(seat: Seat, sheet: Sheet, origin: Origin, faults: Faults) -> Counte
 
 
 def _refuse_section(origin: Origin, section: Section, code: str, message: str, hint: str, faults: Faults) -> None:
-    from mjscore.notation.places import place_in
-
     faults.found.append(Fault(code, message, place_in(origin, section), hint))
 
 

@@ -35,65 +35,76 @@ def names_in(body: str) -> set[str]:
     return {token for token in tokens(body) if re.fullmatch("[A-Za-z_]+", token)}
 
 
+Tree = tuple[str, list["Tree"]] | str
+"""A literal, class or name; or ("or", alternatives), ("and", parts) or (mark, [part])."""
+
+
+def tree(body: str) -> Tree:
+    """The right side of a rule as a tree."""
+    marks = tokens(body)[::-1]
+    made = _alternatives(marks)
+    assert not marks, marks
+    return made
+
+
+def _alternatives(marks: list[str]) -> Tree:
+    parts: list[Tree] = [_sequence(marks)]
+    while marks and marks[-1] == "|":
+        marks.pop()
+        parts.append(_sequence(marks))
+    return ("or", parts)
+
+
+def _sequence(marks: list[str]) -> Tree:
+    parts: list[Tree] = []
+    while marks and marks[-1] not in ("|", ")"):
+        token = marks.pop()
+        part: Tree = token
+        if token == "(":
+            part = _alternatives(marks)
+            marks.pop()
+        if marks and marks[-1] in ("?", "*", "+"):
+            part = (marks.pop(), [part])
+        parts.append(part)
+    return ("and", parts)
+
+
+GLUED: Final = ("suited", "wind", "dragon", "bonus_tile", "extra_wind", "modern", "picture", "text", "number", "option")
+"""Rules between whose parts no blank may stand."""
+
+
 class Speaker:
     """Says random sentences of a rule."""
 
     def __init__(self, seed: int) -> None:
         self.random = random.Random(seed)
-        self.rules = {name: tokens(body) for name, body in read_rules().items()}
-        self.glued = {
-            *("suited", "wind", "dragon", "bonus_tile", "extra_wind", "modern", "picture", "text", "number", "option", "comment"),
-        }
+        self.trees = {name: tree(body) for name, body in read_rules().items()}
 
     def say(self, name: str) -> str:
         """A sentence of the rule."""
-        self.at = 0
-        words = self._choice(self.rules[name], [0])
-        return ("" if name in self.glued else " ").join(word for word in words if word)
+        said = self._say(self.trees[name])
+        return ("" if name in GLUED else " ").join(word for word in said if word)
 
-    def _choice(self, body: list[str], at: list[int]) -> list[str]:
-        """One of the alternatives from here to the end of the body or the closing bracket."""
-        branches = [self._sequence(body, at)]
-        while at[0] < len(body) and body[at[0]] == "|":
-            at[0] += 1
-            branches.append(self._sequence(body, at))
-        return self.random.choice(branches)
+    def _say(self, part: Tree) -> list[str]:
+        if isinstance(part, str):
+            return [self._word(part)]
+        mark, parts = part
+        if mark == "or":
+            return self._say(self.random.choice(parts))
+        if mark == "and":
+            return [word for each in parts for word in self._say(each)]
+        times = self.random.randint(*{"?": (0, 1), "*": (0, 2), "+": (1, 3)}[mark])
+        said = [word for _ in range(times) for word in self._say(parts[0])]
+        return ["".join(said)] if isinstance(parts[0], str) and parts[0].startswith("[") else said
 
-    def _sequence(self, body: list[str], at: list[int]) -> list[str]:
-        said: list[str] = []
-        while at[0] < len(body) and body[at[0]] not in ("|", ")"):
-            said.extend(self._item(body, at))
-        return said
-
-    def _item(self, body: list[str], at: list[int]) -> list[str]:
-        begin = at[0]
-        said = self._once(body, at)
-        mark = body[at[0]] if at[0] < len(body) and body[at[0]] in ("?", "*", "+") else ""
-        if not mark:
-            return said
-        at[0] += 1
-        times = {"?": (0, 1), "*": (0, 2), "+": (1, 3)}[mark]
-        again: list[str] = []
-        for _ in range(self.random.randint(*times)):
-            again.extend(self._once(body, [begin]))
-        return ["".join(again)] if body[begin].startswith("[") else again
-
-    def _once(self, body: list[str], at: list[int]) -> list[str]:
-        token = body[at[0]]
-        at[0] += 1
-        if token == "(":
-            said = self._choice(body, at)
-            at[0] += 1
-            return said
+    def _word(self, token: str) -> str:
         if token.startswith('"'):
-            return [token[1:-1].replace("\\n", "\n")]
-        if token.startswith("["):
-            return [self._character(token[1:-1])]
-        return [self.say(token)]
+            return token[1:-1].replace("\\n", "\n")
+        return self._character(token[1:-1]) if token.startswith("[") else self.say(token)
 
     def _character(self, inside: str) -> str:
         if inside.startswith("^"):
-            return self.random.choice("abc xyz".replace(" ", "") if "#x20" in inside else "abc -.")
+            return self.random.choice("abcxyz" if "#x20" in inside else "abc -.")
         inside = re.sub(r"#x([0-9A-Fa-f]+)", lambda found: chr(int(found[1], 16)), inside)
         members: list[str] = []
         for low, high, single in re.findall(r"(.)-(.)|(.)", inside, flags=re.DOTALL):

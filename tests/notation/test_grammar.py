@@ -6,6 +6,7 @@ import pyparsing as pp
 import pytest
 
 from mjscore.notation import deal_grammar, grammar
+from mjscore.notation.meaning import Refusal
 from tests.notation.ebnf import Speaker, names_in, read_rules
 
 RULES = read_rules()
@@ -46,11 +47,11 @@ def test_a_rule_refers_to_what_its_expression_is_made_of(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(set(RULES) - {"comment", "separator", "comma", "counted"}))
 def test_the_parser_reads_whatever_the_rule_says(name: str) -> None:
     speaker = Speaker(seed=1923)
-    for _ in range(200):
+    for _ in range(60):
         sentence = speaker.say(name)
-        try:
+        try:  # a Refusal means that the rule is obeyed, and what it says makes no sense
             EXPRESSIONS[name].parse_string(sentence, parse_all=True)
+        except Refusal:
+            continue
         except pp.ParseBaseException as failure:
             pytest.fail(f"{sentence!r}: {failure}")
-        except Exception as refusal:  # the rule is obeyed; what it says makes no sense
-            assert type(refusal).__name__ == "Refusal", refusal
