@@ -39,11 +39,23 @@ Items = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedLine:
+    """A line of a book's addition or settlement: its words, its figure, and the item or figure of ours that it stands beside.
+
+    `beside` is empty where the figures tell by themselves.
+    """
+
+    words: str
+    figure: str
+    beside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Printed:
     """The book's own column: a `total` in points, its `lines`, its `errata`, and what of it is damaged in the `ocr` text."""
 
     total: int | None = None
-    lines: Items = ()
+    lines: tuple[PrintedLine, ...] = ()
     errata: str = ""
     ocr: str = ""
 
@@ -88,7 +100,8 @@ class Expectation:
 class Search:
     """Complete hands to be tried: all of the sets by four with a pair of `pairs`, each won in each of `won`.
 
-    `exposed` and `concealed` are groups in the notation, `pairs` tile codes; in `won` a `*` stands for every tile the hand could have won on.
+    `exposed` and `concealed` are groups in the notation, `pairs` tile codes; in `won` a `*` stands for every tile on which
+    the hand could have been won.
     """
 
     highest: bool

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mjscore.casebook.example import Example, Items
+from mjscore.casebook.example import Example, PrintedLine
 from mjscore.casebook.replay import Comparison, Outcome, Replay, amount
 from mjscore.scoring import Sheet
 
@@ -22,7 +22,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """An example under one ruleset: its name with options and limit, where the figures come from, the columns, the figures compared."""
+    """An example under one ruleset: its name with options and limit, where the figures come from, both columns, and the figures
+    compared.
+    """
 
     rules: str
     source: str
@@ -39,13 +41,20 @@ class Explanation:
     agrees: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of ours; `times` is what a double multiplies by, 1 for any other line."""
+
+    key: str
+    words: str
+    figure: str
+    times: int = 1
+
+
 def explain(outcome: Outcome) -> Explanation:
     """The columns of a replayed example."""
-    return Explanation(
-        outcome.example,
-        tuple(_ruling(outcome.example, replayed) for replayed in outcome.replays),
-        outcome.agrees,
-    )
+    rulings = tuple(_ruling(outcome.example, replayed) for replayed in outcome.replays)
+    return Explanation(outcome.example, rulings, outcome.agrees)
 
 
 def _ruling(example: Example, replayed: Replay) -> Ruling:
@@ -56,39 +65,69 @@ def _ruling(example: Example, replayed: Replay) -> Ruling:
         words.append("no limit")
     elif expectation.limit >= 0:
         words.append(f"limit {expectation.limit}")
-    ours = tuple(_our_lines(replayed.figures)) if isinstance(replayed.figures, Sheet) else _compared(replayed)
-    return Ruling(" ".join(words).strip(), expectation.source, tuple(_rows(example.printed.lines, ours)), replayed.comparisons)
+    printed = example.printed.lines
+    if isinstance(replayed.figures, Sheet):
+        rows = _beside_sheet(printed, replayed.figures)
+    else:
+        rows = _beside(printed, [_Line(each.what, each.what, each.found) for each in replayed.comparisons])
+    return Ruling(" ".join(words).strip(), expectation.source, tuple(rows), replayed.comparisons)
 
 
-def _our_lines(sheet: Sheet) -> Iterator[tuple[str, str]]:
-    """Our score as the books print theirs: points one below the other, then each double with what it makes of the sum."""
-    doubled = sheet.points
-    for item in sheet.items:
-        if item.points is not None:
-            yield item.name, str(item.points)
-    for item in sheet.items:
-        if item.doubles is not None:
-            doubled *= 2**item.doubles
-            yield item.name, str(doubled)
-    for item in sheet.items:
-        if item.limit is not None:
-            yield item.name, amount(item)
+def _beside_sheet(printed: Sequence[PrintedLine], sheet: Sheet) -> Iterator[Row]:
+    """Points one below the other, then each double with what it makes of the sum, in the order in which the book doubles."""
+    points = [_Line(each.id, each.name, amount(each)) for each in sheet.items if each.points is not None]
+    doubles = [_Line(each.id, each.name, "", 2**each.doubles) for each in sheet.items if each.doubles is not None]
+    parts = [_Line(each.id, each.name, amount(each)) for each in sheet.items if each.limit is not None]
+    first = next((place for place, line in enumerate(printed) if _is_double(line)), len(printed))
+    yield from _beside(printed[:first], points)
+    yield from _doubled(printed[first:], doubles, _sum(printed[:first]), sheet.points)
+    yield from _beside((), parts)
 
 
-def _compared(replayed: Replay) -> Items:
-    return tuple((each.what, each.found) for each in replayed.comparisons)
+def _doubled(printed: Sequence[PrintedLine], doubles: Sequence[_Line], before: int, running: int) -> Iterator[Row]:
+    """Each doubling of the book with the first of ours still open that multiplies as much; then what is left of ours."""
+    left = list(doubles)
+    for line in printed:
+        figure = _number(line.figure)
+        times = figure // before if before and figure % before == 0 else 0
+        before = figure
+        ours = _take(left, [each for each in left if (each.key == line.beside if line.beside else each.times == times)])
+        if ours is None:
+            yield Row(line.words, line.figure, "", "")
+            continue
+        running *= ours.times
+        yield Row(line.words, line.figure, ours.words, str(running))
+    for ours in left:
+        running *= ours.times
+        yield Row("", "", ours.words, str(running))
 
 
-def _rows(printed: Items, ours: Items) -> Iterator[Row]:
-    """The lines side by side: each of the book's with the first of ours still open that has the same figure."""
-    open_lines = list(ours)
-    beside: list[tuple[str, str]] = []
-    for _, figure in printed:
-        same = next((line for line in open_lines if line[1] == figure), None)
-        if same is not None:
-            open_lines.remove(same)
-        beside.append(same or ("", ""))
-    for (words, figure), (name, ours_figure) in zip(printed, beside, strict=True):
-        yield Row(words, figure, name, ours_figure)
-    for name, figure in open_lines:
-        yield Row("", "", name, figure)
+def _beside(printed: Sequence[PrintedLine], ours: Sequence[_Line]) -> Iterator[Row]:
+    """Each of the book's lines with ours that it names, or with the first still open of the same figure; then what is left."""
+    left = list(ours)
+    named = {line: _take(left, [each for each in left if each.key == line.beside]) for line in printed if line.beside}
+    for line in printed:
+        same = named[line] if line.beside else _take(left, [each for each in left if each.figure == line.figure])
+        yield Row(line.words, line.figure, same.words if same else "", same.figure if same else "")
+    for rest in left:
+        yield Row("", "", rest.words, rest.figure)
+
+
+def _take(lines: list[_Line], fitting: Sequence[_Line]) -> _Line | None:
+    """The first of the lines that fit, taken out of the lines."""
+    if not fitting:
+        return None
+    lines.remove(fitting[0])
+    return fitting[0]
+
+
+def _is_double(line: PrintedLine) -> bool:
+    return "doubl" in line.words.lower()
+
+
+def _number(figure: str) -> int:
+    return int(figure) if figure.isdecimal() else 0
+
+
+def _sum(printed: Sequence[PrintedLine]) -> int:
+    return sum(_number(line.figure) for line in printed)

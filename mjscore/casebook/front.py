@@ -15,6 +15,7 @@ from mjscore.casebook.example import (
     Items,
     Kind,
     Printed,
+    PrintedLine,
     Search,
     Verdict,
 )
@@ -94,10 +95,20 @@ def _printed(table: Table, faults: Faults) -> Printed:
     faults.keys(printed, {"total", "lines", "errata", "ocr"}, "printed")
     return Printed(
         _number(printed, "total", "printed", faults),
-        _pairs(printed, "lines", "printed", faults) or (),
+        _lines(printed, faults),
         _text(printed, "errata", "printed", faults),
         _text(printed, "ocr", "printed", faults),
     )
+
+
+def _lines(printed: Table, faults: Faults) -> tuple[PrintedLine, ...]:
+    value = printed.get("lines", [])
+    if isinstance(value, list) and all(
+        isinstance(line, list) and len(line) in (2, 3) and all(isinstance(each, str) for each in line) for line in value
+    ):
+        return tuple(PrintedLine(*line) for line in value)
+    faults.wrong_type("printed.lines", "a list of [words, figure] or [words, figure, item beside]", value)
+    return ()
 
 
 def _claim(table: Table, faults: Faults) -> Claim | None:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations_with_replacement
+from typing import TypeAlias
 
 from mjscore.casebook.example import Search
-from mjscore.groups import Form, Group
+from mjscore.groups import Group
 from mjscore.hands import Hand, Means, Win
 from mjscore.notation.reader import read_hand, read_seat, read_tiles, read_won
 from mjscore.problems import Fault, ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
-from mjscore.seats import Seat
 from mjscore.tiles import Tile
 
-Four = tuple[Group, ...]
+Groups: TypeAlias = tuple[Group, ...]
 
 
 def best_of(searches: Sequence[Search], rules: Ruleset) -> Sheet:
@@ -49,30 +50,30 @@ def hands_of(search: Search) -> Iterator[Hand]:
         table = tuple(group for group in four if group in exposed)
         standing = tuple(group for group in four if group not in exposed)
         for pair in pairs:
-            if counts[pair] <= 2:
-                hand = Hand(exposed=table, fixed=standing, free=(pair, pair), seat=seat)
-                for way in search.won:
-                    yield from (replace(hand, won=win) for win in _wins(way, table, standing, pair))
+            if counts[pair] > 2:
+                continue
+            for way in search.won:
+                for win in _wins(way, table, standing, pair):
+                    yield Hand(exposed=table, fixed=standing, free=(pair, pair), seat=seat, won=win)
 
 
-def _groups(section: str, texts: Sequence[str]) -> Four:
+def _groups(section: str, texts: Sequence[str]) -> Groups:
     return tuple(group for text in texts for group in read_hand(f"{section}: {text}; status: short").groups)
 
 
-def _wins(way: str, exposed: Four, standing: Four, pair: Tile) -> Iterator[Win]:
-    """The wins of a `won:` text, its `*` standing for every tile that could have come last."""
+def _wins(way: str, exposed: Groups, standing: Groups, pair: Tile) -> Iterator[Win]:
+    """The wins of a `won:` text, its `*` standing for every tile that could have come last: none of a kong's."""
     if "*" not in way:
-        yield _among(read_won(way))
+        yield _win(way)
         return
-    claimed = read_won(way.replace("*", str(pair))).means in (Means.DISCARD, Means.ROB)
-    completed = (*exposed, *standing) if claimed else standing
-    tiles = [tile for group in completed if len(group.tiles) == 3 and group.form in _PLAIN for tile in group.tiles]
+    claimed = _win(way.replace("*", str(pair))).means in (Means.DISCARD, Means.ROB)
+    sets = (*exposed, *standing) if claimed else standing
+    tiles = [tile for group in sets if len(group.tiles) == 3 for tile in group.tiles]
     for tile in dict.fromkeys((*tiles, pair)):
-        yield _among(read_won(way.replace("*", str(tile))))
+        yield _win(way.replace("*", str(tile)))
 
 
-_PLAIN = (Form.EXPOSED, Form.CONCEALED)
-
-
-def _among(win: Win) -> Win:
+@lru_cache(maxsize=500)
+def _win(text: str) -> Win:
+    win = read_won(text)
     return replace(win, among=win.tile is not None)

@@ -13,7 +13,7 @@ from mjscore.problems import Fault
 
 SUFFIX: Final = ".mj"
 _LARGEST_FILE: Final = 1_000_000
-_FIGURE_WORDS: Final = ("figure", "fig.", "fig", "example", "ex.", "ex", "section", "§", "p.", "page")
+_FIGURE_WORDS: Final = ("figure", "fig.", "fig", "example", "ex.", "ex", "section", "§", "p.", "page", "illustration")
 
 
 def examples_folder() -> Path:
@@ -27,13 +27,17 @@ def load_examples(path: str | Path | None = None) -> tuple[Example, ...]:
     """The examples of a file or of a folder and its subfolders, by path; those that come with the program if none is given.
 
     In a folder a file without a front matter is no example and is passed over. Raises ExampleProblem for a path that is not
-    there and for a file that is not valid.
+    there, a folder without an example, and a file that is not valid.
     """
     place = examples_folder() if path is None else Path(path)
-    if place.is_dir():
-        texts = [(each, _read(each)) for each in sorted(place.rglob(f"*{SUFFIX}"))]
-        return tuple(parse_example(text, each.stem, str(each)) for each, text in texts if text.startswith("+++"))
-    return (read_example(place),)
+    if not place.is_dir():
+        return (read_example(place),)
+    texts = [(each, _read(each)) for each in sorted(place.rglob(f"*{SUFFIX}"))]
+    found = tuple(parse_example(text, each.stem, str(each)) for each, text in texts if text.startswith("+++"))
+    if not found:
+        hint = f"an example is a file *{SUFFIX} that begins with a front matter between two lines +++"
+        raise ExampleProblem(Fault("no-examples", "no example in this folder", hint=hint), source=str(place))
+    return found
 
 
 def read_example(path: str | Path) -> Example:
@@ -73,10 +77,16 @@ def _of_book(example: Example, book: str | None) -> bool:
 def _of_figure(example: Example, figure: str | None) -> bool:
     if figure is None:
         return True
-    wanted = figure.strip().lower()
-    for word in _FIGURE_WORDS:
-        if wanted.startswith(word) and wanted[len(word) :].strip():
-            wanted = wanted[len(word) :].strip()
-            break
     cite = example.cite
-    return wanted in {(part or "").lower() for part in (cite.figure, cite.page, cite.section, cite.entry, example.name)}
+    places = (cite.figure, cite.page, cite.section, cite.entry, example.name)
+    return _bare(figure) in {_bare(place) for place in places if place is not None}
+
+
+def _bare(place: str) -> str:
+    """A place without the word that says what it is: `Fig. 21` and `example 21` are `21`."""
+    place = place.strip().lower()
+    for word in _FIGURE_WORDS:
+        rest = place.removeprefix(word).strip()
+        if rest and rest != place and not rest.startswith("-"):
+            return rest
+    return place
