@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -43,7 +43,7 @@ def build(
     lineage: tuple[str, ...],
     options: tuple[Option, ...],
     on: tuple[str, ...],
-    digest: str,
+    digested: Callable[[], str],
     source: str,
     faults: Faults,
 ) -> Ruleset:
@@ -72,7 +72,7 @@ def build(
         on=on,
         changed=changed,
         tables=MappingProxyType({key: document[key] for key in STAGE_TABLES}),
-        digest=digest,
+        digested=digested,
         source=source,
     )
 

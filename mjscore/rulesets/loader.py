@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from functools import cache
-from hashlib import sha256
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -56,12 +55,18 @@ def _stamp(ruleset: str) -> float:
 def _load(ruleset: str, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, stamp: float) -> Ruleset:
     faults = Faults()
     resolved = resolve(ruleset, on, off, limit, faults)
-    digest = sha256(repr(_ordered(resolved.document)).encode()).hexdigest()
-    source = resolved.source
-    built = build(resolved.document, ruleset, resolved.lineage, resolved.options, resolved.on, digest, source, faults)
+    document, source = resolved.document, resolved.source
+    digested = partial(_digest, document)
+    built = build(document, ruleset, resolved.lineage, resolved.options, resolved.on, digested, source, faults)
     if faults.found:
         raise RulesetProblem(faults.found, source=source)
     return built
+
+
+def _digest(document: Document) -> str:
+    from hashlib import sha256
+
+    return sha256(repr(_ordered(document)).encode()).hexdigest()
 
 
 class Resolved(NamedTuple):

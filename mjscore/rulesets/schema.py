@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -116,8 +116,8 @@ class Ruleset:
 
     `path` is the ruleset id, or the path of a house file; `lineage` the ids it extends, nearest first. `on` lists the options
     in force; `changed` those that differ from the defaults, one switched off as `-id`, in the file's order. `tables` holds the
-    TOML tables that other stages read (settlement, counters, session, dangers ...), resolved; `digest` the sha-256 of the
-    whole resolved content.
+    TOML tables that other stages read (settlement, counters, session, dangers ...), resolved; `digested` works
+    out the digest.
     """
 
     id: str
@@ -133,8 +133,13 @@ class Ruleset:
     on: tuple[str, ...]
     changed: tuple[str, ...]
     tables: Mapping[str, Any]
-    digest: str
+    digested: Callable[[], str]
     source: str
+
+    @property
+    def digest(self) -> str:
+        """The sha-256 of the whole resolved content; worked out when asked for."""
+        return self.digested()
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""
