@@ -112,7 +112,7 @@ comment = pp.Regex("#[^\n]*").set_name("comment")
 def named(section: words.Section, content: pp.ParserElement) -> pp.ParserElement:
     """A section: one of its names, a colon, its content."""
     names = [word for word, meant in words.SECTION_WORDS.items() if meant is section]
-    return pp.Suppress(rule("name", either(names) + "(?=[ \t]*:)")) - pp.Suppress(":") - content
+    return pp.Suppress(rule(f'"{section}"', either(names) + "(?=[ \t]*:)")) - pp.Suppress(":") - content
 
 
 section = (

@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import re
 from io import StringIO
-from pathlib import Path
 from typing import Final
 
-from mjscore.notation import deal_grammar, grammar
+import pyparsing as pp
 
-RAILROAD: Final = Path(__file__).parents[2] / "grammar" / "railroad.html"
+from mjscore.notation import deal_grammar, grammar
+from tests.notation.ebnf import GRAMMAR
+
+RAILROAD: Final = GRAMMAR / "railroad.html"
 
 
 def draw() -> str:
-    """The diagrams of a hand and of a deal, in one page; the same for the same grammar."""
-    pages = []
-    for rule in (grammar.hand, deal_grammar.deal):
-        page = StringIO()
-        rule.create_diagram(page, vertical=4, show_results_names=False)
-        pages.append(page.getvalue())
-    return "\n".join(line.rstrip() for line in "".join(pages).splitlines()) + "\n"
+    """The diagrams of every rule, in one page; the same for the same grammar and the same pyparsing."""
+    page = StringIO()
+    notation = (deal_grammar.deal | grammar.hand).set_name("notation")
+    notation.create_diagram(page, vertical=3, show_results_names=False)
+    head = f"<title>The notation of mjscore</title>\n<!-- drawn from the parser by pyparsing {pp.__version__} -->"
+    lines = page.getvalue().strip().replace("<head>", f"<head>\n{head}", 1).splitlines()
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def headings(page: str) -> list[str]:
+    """The names of the rules that a page draws."""
+    return sorted(re.findall(r'<h1 class="railroad-heading"[^>]*>(.*?)</h1>', page))
 
 
 if __name__ == "__main__":
