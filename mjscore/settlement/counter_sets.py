@@ -89,7 +89,15 @@ def counter_set(ruleset: Ruleset) -> CounterSet:
         hint = "sets: babcock, parker, harr"
         raise UsageProblem(Fault("no-counters", f"{ruleset.id} describes no counters", hint=hint), source="counters")
     faults = Faults()
-    fields = Fields(table, "counters", ruleset.book, faults)
+    found = read_counter_set(ruleset, faults)
+    if faults.found:
+        raise RulesetProblem(faults.found, source=ruleset.source)
+    return found
+
+
+def read_counter_set(ruleset: Ruleset, faults: Faults) -> CounterSet:
+    """The counters of a ruleset's table; what is wrong with it is noted in `faults`."""
+    fields = Fields(ruleset.tables.get("counters", {}), "counters", ruleset.book, faults)
     cite = fields.cite()
     kinds = []
     for piece in fields.list_of_tables("pieces"):
@@ -97,8 +105,6 @@ def counter_set(ruleset: Ruleset) -> CounterSet:
         kinds.append(CounterKind(piece.number("value", 1, 1), piece.name(), number))
         piece.close()
     fields.close()
-    if faults.found:
-        raise RulesetProblem(faults.found, source=ruleset.source)
     return CounterSet(tuple(sorted(kinds, key=lambda kind: -kind.value)), cite)
 
 

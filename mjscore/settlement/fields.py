@@ -45,6 +45,7 @@ class Fields:
     """One table with its key path; each method reads a field and notes in `faults` what is wrong with it."""
 
     def __init__(self, table: object, where: str, book: str, faults: Faults) -> None:
+        self.is_table = isinstance(table, Mapping)
         if not isinstance(table, Mapping):
             faults.wrong_type(where, "a table", table)
             table = {}
@@ -137,16 +138,19 @@ class Fields:
         return fraction
 
     def table_at(self, key: str) -> Fields | None:
-        """The table under a key, None where there is none."""
+        """The table under a key; None where there is none, or something else stands there."""
         value = self._value(key, None)
-        return None if value is None else Fields(value, join(self.where, key), self.book, self.faults)
+        inner = None if value is None else Fields(value, join(self.where, key), self.book, self.faults)
+        return inner if inner is not None and inner.is_table else None
 
     def tables(self, key: str) -> Iterator[tuple[str, Fields]]:
         """The named tables under a key, in the order of the file."""
         inner = self.table_at(key)
         if inner is not None:
             for id in inner.table:
-                yield id, Fields(inner.table[id], join(inner.where, id), self.book, self.faults)
+                each = inner.table_at(id)
+                if each is not None:
+                    yield id, each
 
     def list_of_tables(self, key: str) -> Iterator[Fields]:
         """The tables of a list, in its order."""
@@ -155,7 +159,9 @@ class Fields:
             self.faults.wrong_type(join(self.where, key), "a list of tables", value)
             return
         for index, each in enumerate(value):
-            yield Fields(each, f"{join(self.where, key)}[{index}]", self.book, self.faults)
+            fields = Fields(each, f"{join(self.where, key)}[{index}]", self.book, self.faults)
+            if fields.is_table:
+                yield fields
 
     def by_number(self, key: str) -> dict[int, int]:
         """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""

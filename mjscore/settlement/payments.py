@@ -60,9 +60,12 @@ def rounded(payments: Iterable[Payment], unit: int) -> tuple[Payment, ...]:
     return tuple(replace(payment, amount=amount) for payment, amount in changed if amount)
 
 
+_ORDER: Final = {seat: place for place, seat in enumerate(Seat)}
+
+
 def in_order(seats: Mapping[Seat, Any] | Iterable[Seat]) -> tuple[Seat, ...]:
     """Seats in the order in which tables list them: East, South, West, North, North East, South West."""
-    return tuple(sorted(seats, key=list(Seat).index))
+    return tuple(sorted(seats, key=_ORDER.__getitem__))
 
 
 def left_of(seat: Seat, players: Iterable[Seat]) -> Seat:

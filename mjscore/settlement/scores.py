@@ -11,7 +11,7 @@ from mjscore.groups import Form, Group, Kind
 from mjscore.hands import CountedHand, Hand
 from mjscore.problems import Fault, ImpossibleHand, Problem
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import Sheet, Table, score
+from mjscore.scoring import ALONE, Sheet, Table, score
 from mjscore.seats import Seat
 from mjscore.settlement.payments import in_order
 from mjscore.settlement.tables import settlement_rules
@@ -43,7 +43,8 @@ def score_deal(deal: Deal, ruleset: Ruleset) -> dict[Seat, Sheet | Counted]:
             scores[seat] = _counted(hand, ruleset)
             continue
         try:
-            scores[seat] = score(hand, ruleset, Table(open_tiles(deal, seat), deal.streak or 0))
+            table = ALONE if hand.won is None else Table(open_tiles(deal, seat), deal.streak or 0)
+            scores[seat] = score(hand, ruleset, table)
         except ImpossibleHand as problem:
             refused.append(problem)
     if refused:

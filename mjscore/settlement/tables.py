@@ -11,6 +11,7 @@ from mjscore.deals import Offence
 from mjscore.problems import RulesetProblem
 from mjscore.rulesets.parse import Faults
 from mjscore.rulesets.schema import Ruleset
+from mjscore.settlement.counter_sets import read_counter_set
 from mjscore.settlement.fields import Fields, Money
 from mjscore.settlement.rules import (
     Danger,
@@ -35,6 +36,8 @@ def settlement_rules(ruleset: Ruleset) -> SettlementRules:
     """The settlement of a ruleset; raises RulesetProblem with every fault of its tables."""
     faults = Faults()
     rules = _read(ruleset, faults)
+    if ruleset.tables.get("counters"):
+        read_counter_set(ruleset, faults)
     if faults.found:
         raise RulesetProblem(faults.found, source=ruleset.source)
     return rules

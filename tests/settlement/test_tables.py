@@ -77,6 +77,8 @@ WRONG = [
     ("penalties.x = { claims = 'chow', points = 1, cite = { page = '1' } }", "penalties.x.claims", "wrong-type", ""),
     ("washing.x = { different = 9, pays = { nine = 50 }, cite = { page = '1' } }", "washing.x.pays.nine", "wrong-type", ""),
     ("washing.x = { different = 15, cite = { page = '1' } }", "washing.x.different", "wrong-type", ""),
+    ("counters = { pieces = [{ value = 0 }], cite = { page = '1' } }", "counters.pieces[0].value", "wrong-type", ""),
+    ("counters = { pieces = [10], cite = { page = '1' } }", "counters.pieces[0]", "wrong-type", ""),
     ("settlement.robbing.concealed-kong-for = 'all'", "settlement.robbing.concealed-kong-for", "wrong-type", ""),
 ]
 
