@@ -212,14 +212,17 @@ def show(
       mjscore session show thursday.session
     """
     from mjscore.cli.output import put, report_text
-    from mjscore.reports.session import MOST_LINES, session_report, session_totals
+    from mjscore.reports.session import MOST_LINES, session_report
     from mjscore.reports.terminal_chart import terminal_chart
     from mjscore.sessions.storage import load_session
+    from mjscore.sessions.summary import summarise
 
     found = load_session(file)
-    text = report_text(session_report(found, last=None if every or format is not Format.TEXT else MOST_LINES), format)
+    summary = summarise(found)
+    last = None if every or format is not Format.TEXT else MOST_LINES
+    text = report_text(session_report(found, summary, last=last), format)
     if format is Format.TEXT and found.entries:
-        text += "\n" + terminal_chart(session_totals(found))
+        text += "\n" + terminal_chart(summary.totals())
     put(text)
 
 
@@ -238,8 +241,10 @@ def export(
     from mjscore.cli.output import put, report_text
     from mjscore.reports.session import session_report
     from mjscore.sessions.storage import load_session, write_beside
+    from mjscore.sessions.summary import summarise
 
-    text = report_text(session_report(load_session(file)), Format(form))
+    found = load_session(file)
+    text = report_text(session_report(found, summarise(found)), Format(form))
     if output is None:
         put(text)
     else:

@@ -8,15 +8,14 @@ from typing import Any, Final
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.svg.chart import DrawnTotals, line_chart
 from mjscore.sessions.session import Session
-from mjscore.sessions.summary import Line, Summary, summarise
+from mjscore.sessions.summary import Line, Summary
 
 MOST_LINES: Final = 40
 """How many deals are listed where nobody asks for all."""
 
 
-def session_report(session: Session, *, last: int | None = None) -> Report:
-    """The report of a session; `last`: only so many of its deals are listed, the latest (None: all)."""
-    summary = summarise(session)
+def session_report(session: Session, summary: Summary, *, last: int | None = None) -> Report:
+    """The report of a session and its summary; `last`: only so many of its deals are listed, the latest (None: all)."""
     title = " · ".join(each for each in (session.title or "Session", session.date, session.ruleset.title) if each)
     blocks: list[Block] = [Paragraph(tuple(_standing(session, summary)))]
     if summary.lines:
@@ -26,7 +25,7 @@ def session_report(session: Session, *, last: int | None = None) -> Report:
         blocks += [Heading(heading), _deals(session, shown)]
     blocks += [Heading("The players"), _players(summary)]
     if summary.lines:
-        blocks.append(Drawing(partial(_chart, session, summary)))
+        blocks.append(Drawing(partial(_chart, summary)))
     if summary.notes:
         blocks.append(Bullets(summary.notes))
     return Report(
@@ -34,7 +33,7 @@ def session_report(session: Session, *, last: int | None = None) -> Report:
         tuple(blocks),
         partial(_records, session, summary),
         partial(_data, session, summary),
-        partial(_chart, session, summary),
+        partial(_chart, summary),
     )
 
 
@@ -94,17 +93,8 @@ def _players(summary: Summary) -> Table:
     return Table((Column("player"), *(Column(title, right=True) for title in _PLAYER_COLUMNS)), tuple(rows))
 
 
-def _drawn(session: Session, summary: Summary) -> list[DrawnTotals]:
-    return [DrawnTotals(name, tuple(line.totals[name] for line in summary.lines)) for name in session.names]
-
-
-def session_totals(session: Session) -> dict[str, tuple[int, ...]]:
-    """Each player's running total after each deal, in points."""
-    return {each.name: each.totals for each in _drawn(session, summarise(session))}
-
-
-def _chart(session: Session, summary: Summary) -> str:
-    return line_chart(_drawn(session, summary))
+def _chart(summary: Summary) -> str:
+    return line_chart([DrawnTotals(name, totals) for name, totals in summary.totals().items()])
 
 
 def _records(session: Session, summary: Summary) -> Records:

@@ -132,7 +132,7 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     lay_file(document, data, source, faults)
     lists = {key: strings_at(head, key, "", faults) for key in _HEAD if key != "id"}
     document["options"]["unused"] = {"items": {id: {} for id in lists["unused"]}}
-    built = build(document, str(head["id"]), lists["lineage"], (), lists["on"], partial(text_digest, text), source, faults)
+    built = build(document, str(head["id"]), lists["lineage"], (), lists["on"], partial(str, text_digest(text)), source, faults)
     if faults.found:
         raise RulesetProblem(faults.found, source=source)
     return replace(built, changed=lists["changed"])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from mjscore.sessions.account import Paid
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
+
+_MOST_NOTES: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +96,17 @@ class Summary:
     over: bool
     notes: tuple[str, ...]
 
+    def totals(self) -> dict[str, tuple[int, ...]]:
+        """Each player's running total after each deal, in points."""
+        return {each.name: tuple([line.totals[each.name] for line in self.lines]) for each in self.players}
+
 
 def summarise(session: Session) -> Summary:
     """The summary of a session."""
     names, rules = session.names, session.rules
     totals = dict.fromkeys(names, 0)
     lines: list[Line] = []
-    notes: list[str] = []
+    departures: list[str] = []
     *places, (_, position) = session.positions()
     for entry, (expected, written) in zip(session.entries, places, strict=True):
         account = entry.account
@@ -123,13 +129,19 @@ def summarise(session: Session) -> Summary:
                 totals=dict(totals),
             )
         )
-        if written != expected:
-            notes.append(f"deal {entry.number}: {_departure(expected, written, session)}")
+        if written is not expected:
+            departures.append(f"deal {entry.number}: {_departure(expected, written, session)}")
+    notes = departures[:_MOST_NOTES]
+    if len(departures) > _MOST_NOTES:
+        notes.append(f"and {len(departures) - _MOST_NOTES} deals more that were not played as the rotation says")
     anew = [str(entry.number) for entry in session.entries if entry.anew]
     if anew:
         shown = ", ".join(anew[:10]) + (" …" if len(anew) > 10 else "")
         notes.append(f"changed by hand and settled anew: deal{'s' * (len(anew) > 1)} {shown}")
-    players = tuple(_player(name, lines, totals[name], session.start) for name in names)
+    received, paid = _biggest(lines)
+    players = tuple(
+        _player(name, lines, totals[name], session.start, received.get(name, 0), paid.get(name, 0)) for name in names
+    )
     return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), is_over(position, rules), tuple(notes))
 
 
@@ -139,18 +151,30 @@ def _departure(expected: Position, written: Position, session: Session) -> str:
     return f"by the rotation it would be {expected.seating}{said}; what is written stands"
 
 
-def _player(name: str, lines: Sequence[Line], total: int, start: int) -> Player:
+def _biggest(lines: Sequence[Line]) -> tuple[dict[str, int], dict[str, int]]:
+    """For each player the biggest single payment that he got, and the biggest that he made."""
+    received: dict[str, int] = {}
+    made: dict[str, int] = {}
+    for line in lines:
+        for payer, payee, amount in line.paid:
+            if amount > received.get(payee, 0):
+                received[payee] = amount
+            if amount > made.get(payer, 0):
+                made[payer] = amount
+    return received, made
+
+
+def _player(name: str, lines: Sequence[Line], total: int, start: int, received: int, paid: int) -> Player:
     won = [line for line in lines if line.winner == name]
-    payments = [paid for line in lines for paid in line.paid if name in (paid.payer, paid.payee)]
     return Player(
         name=name,
         total=total,
         counters=start + total,
-        deals=sum(line.seating.seat(name) is not None for line in lines),
+        deals=sum(line.seating.out != name and name in line.net for line in lines),
         wins=len(won),
         average=sum(line.score for line in won) / len(won) if won else None,
         best=max((line.score for line in won), default=0),
         limits=sum(line.limit for line in won),
-        received=max((paid.amount for paid in payments if paid.payee == name), default=0),
-        paid=max((paid.amount for paid in payments if paid.payer == name), default=0),
+        received=received,
+        paid=paid,
     )
