@@ -87,6 +87,13 @@ def misread(section: Section, piece: str, at: int, expected: str) -> Refusal:
     if word in (",", ":"):
         message = f"a {'comma' if word == ',' else 'colon'} where none belongs"
         return Refusal("stray-mark", message, f"expected {EXPECTED[section]}", start, end)
+    if word.lower() in words.SECTION_WORDS and piece[end:].lstrip().startswith(":"):
+        message = f"{word}: begins a section, and no ; or line end stands before it"
+        return Refusal("missing-separator", message, f"write ; {word}:", start, end)
+    before = piece[:start].split()
+    if word.lower() in (*_GROUP_WORDS, ",") and before and re.fullmatch("[1-9]?[×xX]", before[-1]):
+        at = len(piece[:start].rstrip())
+        return Refusal("ends-early", f"{before[-1]}: a tile must follow", "such as 3×8D", at - len(before[-1]), at)
     if expected == "seat":
         return _unknown(section, word, _SEATS, "East, South, West or North", "unknown-seat", "no such seat", start)
     if section is Section.WON:
@@ -116,6 +123,8 @@ def _misread_win(piece: str, start: int, end: int) -> Refusal:
     if begins and (_is_tile(word) or meant is not None):
         message = f"{word}: say first how the winning tile came"
         return Refusal("missing-means", message, f"won: expects {EXPECTED[Section.WON]}", start, end)
+    if _is_tile(word):
+        return Refusal("several-winning-tiles", f"{word}: a second tile; one tile wins", "", start, end)
     slip = _slip(word, piece[end:])
     if slip is not None:
         return Refusal(slip[0], slip[1], "", start, end)

@@ -146,7 +146,9 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
     hint = _COMMAS if len(tiles) > SIZES[meant] else ""
     if meant is Kind.CHOW:
         return Refusal("not-a-chow", f"{what} is no chow: {_why_no_chow(tiles)}", hint)
-    why = f"{len(tiles)} are written"
+    if len(tiles) == 2 and tiles[0].rank == SIZES[meant] and tiles[0].suit == tiles[1].suit:
+        hint = f"did you mean {SIZES[meant]}×{tiles[1]}?"
+    why = f"{len(tiles)} {'is' if len(tiles) == 1 else 'are'} written"
     if len(tiles) == SIZES[meant]:
         why = "these are not alike"
     return Refusal(
