@@ -85,6 +85,8 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
         yield f"To win it needs {listed(needs)}"
     if win.requires:
         yield f"To win it must meet: {conditions_words(win.requires, item_names(ruleset))}"
+    if win.by:
+        yield f"It wins only by {listed([f'“{item.name}”' for item in ruleset.items if item.id in win.by], 'or')}"
     without = _WITHOUT[limit.without_limit].format(notional=limit.notional)
     yield f"{limit_words(limit.points).capitalize()}{'' if limit.points else f'; {without}'} ({limit.cite})"
     yield f"Seats: {listed([str(seat) for seat in play.seats])}"
