@@ -57,4 +57,9 @@ def score(
     ruleset = load_ruleset(rules, options or (), without or (), limit_of(limit))
     read = read_hand_given(hand, seat=seat, round=round, won=won, hand_size=ruleset.hand_size)
     sheet = score_hand(read, ruleset)
-    put_report(score_report(sheet, ruleset, tiles=Tiles(tiles)), format)
+    missed = None
+    if explain:
+        from mjscore.reports.near_misses import near_misses
+
+        missed = near_misses(sheet, ruleset)
+    put_report(score_report(sheet, ruleset, tiles=Tiles(tiles), near_misses=missed), format)
