@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import CountedHand, Hand, Means, Status
+from mjscore.hands import CountedHand, Hand, Means
 from mjscore.notation.checks import Violation
 from mjscore.notation.words import Section
 from mjscore.problems import alternatives
@@ -99,8 +99,7 @@ def _winners(deal: Deal) -> Iterator[Misdeal]:
     if winners and deal.result is not None:
         message = f"{winners[0]} has won, yet the result is {deal.result.ending}"
         yield None, Violation("winner-and-result", message, Section.RESULT, None, "leave out result: or won:")
-    stopped = any(hand.status is Status.LONG for _, hand in deal.seats)
-    if not winners and deal.result is None and not deal.penalties and not stopped and len(deal.seats) > 1:
+    if not winners and deal.result is None and not deal.penalties and len(deal.seats) > 1:
         message = "nobody has won: one hand of a deal has a section won:"
         hint = "write won: in the winner's hand, or result: draw, or the penalty, in the header"
         yield None, Violation("no-winner", message, None, None, hint)

@@ -147,18 +147,6 @@ def test_a_hand_of_too_many_tiles_pays_the_limit_to_each_where_so_agreed() -> No
     assert net(settled(drawn)) == {"E": -1800, "S": 600, "W": 600, "N": 600}
 
 
-def test_a_long_hand_that_stops_the_play_needs_no_other_ending() -> None:
-    """Page 73; where it was not agreed upon, the deal still has to end."""
-    assert net(settled(deal("concealed: 11C; status: long", "long-hand-pays-limit"))) == {
-        "E": 600,
-        "S": -1200,
-        "W": 300,
-        "N": 300,
-    }
-    with pytest.raises(UndecidedDeal, match="nothing says how the deal ended"):
-        settled(deal("concealed: 11C; status: long", "nine-gates"))
-
-
 def test_the_limit_that_a_long_hand_pays_must_be_agreed_upon() -> None:
     with pytest.raises(UndecidedDeal, match="no limit is in force"):
         settled(deal("0", "long-hand-pays-limit", "result: draw\nlimit: none", W="concealed: 11C; status: long"))
