@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -11,9 +10,9 @@ from hashlib import sha256
 from json import dumps
 from typing import Any, Final
 
-from mjscore.problems import Fault, RulesetProblem, Span
+from mjscore.problems import RulesetProblem
 from mjscore.rulesets.build import INTERNAL, build
-from mjscore.rulesets.loader import UNSET, resolve, switched
+from mjscore.rulesets.loader import UNSET, parse_toml, resolve, switched
 from mjscore.rulesets.merge import MERGED, Document, empty_document, lay_file
 from mjscore.rulesets.parse import Faults, strings_at
 from mjscore.rulesets.schema import Ruleset
@@ -122,10 +121,7 @@ def text_digest(text: str) -> str:
 
 def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     """The ruleset that `write_ruleset` wrote; its digest is `text_digest`. Raises RulesetProblem."""
-    try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise RulesetProblem(Fault("not-toml", f"not TOML: {error}", Span(0, 1)), text=text, source=source) from error
+    data = parse_toml(text, source)
     faults = Faults()
     head = {key: data.pop(key, []) for key in _HEAD}
     document = empty_document()

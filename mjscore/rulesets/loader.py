@@ -18,7 +18,8 @@ UNSET: Final = -1
 """The limit not being stated: the ruleset's own holds."""
 
 FOLDER: Final = Path(__file__).parent
-_LARGEST_FILE: Final = 1_000_000
+_LARGEST_FILE: Final = 200_000
+_LONGEST_LINE: Final = 1_000
 _LONGEST_LINEAGE: Final = 16
 
 
@@ -154,13 +155,28 @@ def _find(ruleset: str, beside: Path | None, asked_by: str = "") -> tuple[Path, 
 def _read(path: Path, source: str) -> dict[str, Any]:
     try:
         if path.stat().st_size > _LARGEST_FILE:
-            raise RulesetProblem(Fault("too-large", "the file is larger than a megabyte"), source=source)
+            raise RulesetProblem(Fault("too-large", f"the file is larger than {_LARGEST_FILE:,} bytes"), source=source)
         text = path.read_bytes().decode("utf-8-sig")
-        return tomllib.loads(text)
+        return parse_toml(text, source)
     except UnicodeDecodeError as error:
         raise RulesetProblem(Fault("not-utf-8", f"not UTF-8 text at byte {error.start}"), source=source) from error
     except OSError as error:
         raise UsageProblem(Fault("unreadable", f"cannot be read: {error.strerror}"), source=source) from error
+
+
+def parse_toml(text: str, source: str) -> dict[str, Any]:
+    """The tables of a ruleset's text; raises RulesetProblem with line and column where it is not TOML.
+
+    A line may have a thousand characters: the time that the parser takes grows with the square of a dotted key's length.
+    """
+    offset = 0
+    for line in text.split("\n"):
+        if len(line) > _LONGEST_LINE:
+            fault = Fault("too-large", f"a line of more than {_LONGEST_LINE} characters", Span(offset, offset + 1))
+            raise RulesetProblem(fault, text=text, source=source)
+        offset += len(line) + 1
+    try:
+        return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise _toml_problem(error, text, source) from error
 

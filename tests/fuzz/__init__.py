@@ -1,0 +1,1 @@
+"""Fuzzing of everything that reads a file: run by hand; its seeds and hostile inputs are replayed by the tests."""
