@@ -86,7 +86,9 @@ def conditions_words(conditions: Iterable[Condition], names: Mapping[str, str]) 
 
 
 def _clause(condition: Condition, names: Mapping[str, str]) -> str:
-    named = listed([f"“{names.get(name, name)}”" for name in condition.names], "or")
+    # an item that belongs to an option that is off is none of this sheet's
+    known = [names[name] for name in condition.names if name in names] or list(condition.names)
+    named = listed([f"“{name}”" for name in known], "or")
     match condition.name:
         case "count":
             return f"{_how_many(condition.low, condition.high)} of this kind: {piece_words(condition.words)}"
