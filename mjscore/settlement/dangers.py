@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import CountedHand, Hand
+from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.settlement.fields import Kinds
 from mjscore.settlement.rules import Danger, Liability
@@ -149,9 +149,7 @@ def _unseen_at_the_end(deal: Deal, sight: Sight, most: int) -> bool:
     return sight.winning not in deal.visible and not any(sight.winning in group.tiles for group in groups)
 
 
-def standing_tiles(hand: Hand | CountedHand) -> tuple[Tile, ...]:
+def standing_tiles(hand: Hand) -> tuple[Tile, ...]:
     """The tiles that a player could have discarded: those that stand concealed, declared kongs aside."""
-    if isinstance(hand, CountedHand):
-        return ()
     fixed = (tile for group in hand.fixed if group.kind is not Kind.KONG for tile in group.tiles)
     return (*hand.free, *fixed)

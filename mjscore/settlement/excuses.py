@@ -78,7 +78,7 @@ class _Plea:
         for means in (Means.DRAW, Means.DISCARD):
             try:
                 sheet = score(replace(self.hand, won=Win(means, tile), origin=None), self.ruleset)
-            except Problem:
+            except Problem:  # a tile that is waited for need not give the doubles that a win must have
                 continue
             if sheet.doubles >= doubles:
                 return True

@@ -9,7 +9,7 @@ from typing import Any
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import CountedHand, Hand
-from mjscore.problems import Fault, ImpossibleHand, Problem
+from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ALONE, Sheet, Table, score
 from mjscore.seats import Seat
@@ -109,8 +109,3 @@ def complete_tiles(hand: Hand) -> tuple[Tile, ...]:
     if win is None or win.tile is None or win.among:
         return hand.tiles
     return (*hand.tiles, win.tile)
-
-
-def undecided_score(seat: Seat, what: str) -> Fault:
-    """The refusal of what cannot be told of a hand that was counted by hand."""
-    return Fault("counted-hand", f"{seat}'s hand was counted by hand, and {what}", hint="write the hand's tiles")

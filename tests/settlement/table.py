@@ -65,3 +65,11 @@ def hands(**given: str) -> str:
         body = f"score: {content}" if content.split()[0].isdigit() else content
         blocks.append(f"[{LETTERS[letters]}]\n" + "\n".join(part.strip() for part in body.split(";")))
     return "\n\n".join(blocks)
+
+
+def shares(settlement: Settlement) -> dict[str, float]:
+    """What each paid South, who has won, in shares of his score."""
+    assert settlement.winner is not None
+    total = settlement.scores[settlement.winner].total
+    to_winner = [(payer, amount) for payer, payee, amount in paid(settlement) if payee == "S"]
+    return {seat: sum(amount for payer, amount in to_winner if payer == seat) / total for seat in "EWN"}

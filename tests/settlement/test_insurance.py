@@ -9,7 +9,7 @@ import pytest
 
 from mjscore.problems import UndecidedDeal
 from mjscore.settlement import Settlement
-from tests.settlement.table import hands, net, paid, settled
+from tests.settlement.table import hands, net, settled, shares
 
 NOTHING = "concealed: 1479D 258B 369C E N W"
 NOTHING_EITHER = "exposed: 3×7C; concealed: 23668D 478B 58C"
@@ -26,14 +26,6 @@ def insured(south: str, *, options: str = "", header: str = "", **others: str) -
     east, west, north = (others.get(seat, "0") for seat in "EWN")
     text = f"rules: babcock-chinese\noptions: insurance {options}\n{header}\n" + hands(E=east, S=south, W=west, N=north)
     return settled(text.replace("insurance ", "insurance, ") if options else text)
-
-
-def shares(settlement: Settlement) -> dict[str, float]:
-    """What each paid the winner, in shares of his score."""
-    assert settlement.winner is not None
-    total = settlement.scores[settlement.winner].total
-    to_winner = [(payer, amount) for payer, payee, amount in paid(settlement) if payee == "S"]
-    return {seat: sum(amount for payer, amount in to_winner if payer == seat) / total for seat in "EWN"}
 
 
 WEST_PAYS_ALL = {"E": 0, "W": 4, "N": 0}
@@ -221,6 +213,9 @@ STATED = [
     pytest.param("liable: West", WEST_PAYS_ALL, id="wholly"),
     pytest.param("liable: West half", WEST_HALF, id="half"),
     pytest.param("liable: West first discard", {"E": 0, "W": 2, "N": 2}, id="the first of two, North made the second"),
+    pytest.param("liable: West half, North half", {"E": 0, "W": 2, "N": 2}, id="two halves"),
+    pytest.param("liable: West first discard, East", {"E": 2, "W": 2, "N": 0}, id="the first of two, and who made the second"),
+    pytest.param("liable: North first discard", {"E": 0, "W": 0, "N": 4}, id="both by one player"),
     pytest.param("no choice: North", ORDINARY, id="no choice"),
 ]
 
@@ -266,43 +261,6 @@ def test_a_hand_with_no_dangerous_set_needs_no_source() -> None:
     assert shares(insured("exposed: 3×RD, 3×GD, 3×2C; concealed: 456D 2D; won: draw 2D")) == ORDINARY
 
 
-FED = "exposed: 3×1B pung from East, 345C chow, 3×9D pung from East, 3×2D pung from East; concealed: 5B"
-
-LEFT_NEIGHBOUR = [
-    pytest.param(f"{FED}; won: discard 5B from North", {"E": 4, "W": 0, "N": 0}, id="whoever discards the winning tile"),
-    pytest.param(f"{FED}; won: draw 5B", {"E": 4, "W": 0, "N": 0}, id="or if it is drawn"),
-    pytest.param(
-        FED.replace("3×9D pung from East", "3×9D pung from West") + "; won: draw 5B", ORDINARY, id="one of them from another"
-    ),
-    pytest.param(
-        "exposed: 3×1B pung from East, 345C chow, 3×9D pung from East; concealed: 22D 55B; won: discard 2D from East",
-        {"E": 4, "W": 0, "N": 0},
-        id="the fourth set with the winning tile itself",
-    ),
-    pytest.param(
-        "exposed: 3×1B pung from East, 345C chow, 3×9D pung from East; concealed: 22D 55B; won: draw 2D",
-        ORDINARY,
-        id="three only",
-    ),
-]
-
-
-@pytest.mark.parametrize(("south", "expected"), LEFT_NEIGHBOUR)
-def test_who_fed_all_four_sets_pays_for_all(south: str, expected: dict[str, float]) -> None:
-    """Page 78: whatever the score, and whoever discards the winning tile; the losers' own settlement stays."""
-    text = "rules: babcock-chinese\noptions: left-neighbour-insurance\n" + hands(E="0", S=south, W="0", N="0")
-    assert shares(settled(text)) == expected
-
-
-def test_the_losers_still_settle_when_the_left_neighbour_pays() -> None:
-    text = "rules: babcock-chinese\noptions: left-neighbour-insurance\n" + hands(E="0", S=f"{FED}; won: draw 5B", W="20", N="0")
-    settlement = settled(text)
-    total = next(score.total for seat, score in settlement.scores.items() if seat == "South")
-    assert net(settlement) == {"E": -4 * total - 40, "S": 4 * total, "W": 60, "N": -20}
-
-
-def test_four_claimed_sets_without_a_source_are_undecided() -> None:
-    south = FED.replace("3×9D pung from East", "3×9D") + "; won: draw 5B"
-    text = "rules: babcock-chinese\noptions: left-neighbour-insurance\n" + hands(E="0", S=south, W="0", N="0")
-    with pytest.raises(UndecidedDeal, match="of 3×9D pung it matters: from whom"):
-        settled(text)
+def test_the_second_of_two_dangerous_discards_must_be_somebodys() -> None:
+    with pytest.raises(UndecidedDeal, match="who made the second"):
+        insured(f"{BAMBOO}, 3×6B; concealed: 5B; won: draw 5B", header="liable: West first discard")

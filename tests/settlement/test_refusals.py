@@ -74,6 +74,11 @@ def test_deals_that_cannot_have_happened(text: str, message: str) -> None:
     assert refusal.value.line is not None
 
 
+def test_a_draw_is_refused_too_where_the_seats_are_wrong() -> None:
+    with pytest.raises(ImpossibleHand, match="3 hands; this game is for 4 players"):
+        settled("rules: babcock\nresult: draw\n" + hands(E="0", S="0", W="0"))
+
+
 @pytest.mark.parametrize("rules", ["millington", "dmjl", "bmja"])
 def test_thirteen_orphans_may_rob_a_concealed_kong(rules: str) -> None:
     """Millington 58 (DECISIONS 25)."""

@@ -11,6 +11,8 @@ import pytest
 from mjscore.citations import Citation, bibliography
 from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.seats import Seat
+from mjscore.settlement import settle_scores
 from mjscore.settlement.tables import settlement_rules
 
 
@@ -43,6 +45,12 @@ def test_what_a_house_file_inherits_still_cites_its_own_book(tmp_path: Path) -> 
     rules = settlement_rules(load_ruleset(str(house(tmp_path, "settlement.losers-settle = 'nothing'"))))
     assert not rules.stakes.losers_settle
     assert {cite.book for cite in citations(rules)} == {"millington-1977"}
+
+
+def test_a_house_file_may_let_the_losers_alone(tmp_path: Path) -> None:
+    ruleset = load_ruleset(str(house(tmp_path, "settlement.losers-settle = 'nothing'")))
+    settlement = settle_scores({Seat.EAST: 10, Seat.SOUTH: 20, Seat.WEST: 30, Seat.NORTH: 40}, Seat.SOUTH, None, ruleset)
+    assert [payment.payee for payment in settlement.payments] == [Seat.SOUTH] * 3
 
 
 def test_a_house_file_may_add_a_danger(tmp_path: Path) -> None:
