@@ -32,6 +32,7 @@ def read_session(text: str, source: str = "<session>") -> Session:
     ruleset, rules_text = _rules(chunks, reading)
     reading.refuse()
     fields = _head(head, reading)
+    reading.refuse()
     players = _players(fields, ruleset, reading)
     start = _start(fields, session_rules(ruleset).start, reading)
     _same_rules(fields, ruleset, reading)

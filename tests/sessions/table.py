@@ -1,0 +1,85 @@
+"""Deals and sessions for the tests, told as briefly as players would."""
+
+from __future__ import annotations
+
+from mjscore.seats import Seat
+from mjscore.sessions.counted import counted_deal, read_scores
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.session import Session
+
+FOUR = ("Ann", "Bob", "Cleo", "Dan")
+FIVE = (*FOUR, "Eve")
+
+
+def session(rules: str = "babcock", *options: str, players: tuple[str, ...] = FOUR, limit: int | None = -1) -> Session:
+    return read_session(new_session(players, rules, options, limit=limit, date="1923-04-01"))
+
+
+def counted(now: Session, scores: str, winner: str = "", how: str = "") -> str:
+    """A deal by its scores: `Ann=48,Bob=16`; without a winner a draw."""
+    seating = now.next_position().seating
+    return counted_deal(seating, read_scores(scores, seating), winner, how)
+
+
+def draw_with_fours(now: Session, fours: int) -> str:
+    """A draw in which East has declared so many fours."""
+    kongs = ("4×2D kong", "4×3D kong", "4×5D kong", "4×7D kong")
+    standing = ["1C", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "1B", "1B", "3B", "4B"][: 13 - 3 * fours]
+    blocks = []
+    for seat, _ in now.next_position().seating.seats:
+        hand = [f"exposed: {', '.join(kongs[:fours])}", f"concealed: {' '.join(standing)}"]
+        blocks.append("\n".join([f"[{seat}]", *(hand if seat is Seat.EAST else ["score: 0"])]))
+    return "result: draw\n" + "\n".join(blocks)
+
+
+def washed(now: Session, by: str) -> str:
+    """Nine Mummies shown in somebody's hand: nine different ones, nines and honours, and no pair."""
+    seating = now.next_position().seating
+    blocks = []
+    for seat, name in seating.seats:
+        blocks.append(f"[{seat}]\n" + ("concealed: 149D 169B 179C E S N 3C" if name == by else "score: 0"))
+    return f"result: washed by {seating.seat(by)}\n" + "\n".join(blocks)
+
+
+def penalised(now: Session, penalty: str) -> str:
+    """A deal that an offence ended: `false mah-jongg East`."""
+    blocks = [f"[{seat}]\nscore: 0" for seat, _ in now.next_position().seating.seats]
+    return f"penalty: {penalty}\n" + "\n".join(blocks)
+
+
+def play(now: Session, story: str) -> Session:
+    """A session after a story of deals, a word each.
+
+    A player's name: he wins. `draw`; `draw+2`: a draw with two declared fours; `washed:Ann`; `false:East`: a false call.
+    """
+    for word in story.split():
+        if word.startswith("draw"):
+            text = draw_with_fours(now, int(word[5:] or 0))
+        elif word.startswith("washed:"):
+            text = washed(now, word[7:])
+        elif word.startswith("false:"):
+            text = penalised(now, f"false mah-jongg {word[6:]}")
+        else:
+            text = counted(now, f"{word}=20", word)
+        now = with_deal(now, prepare(now, text))
+    return now
+
+
+def where(now: Session) -> str:
+    """Where the next deal stands: `South 1a: Ann, Bob, Cleo, Dan`, the names from East in the order of play."""
+    position = now.next_position()
+    names = ", ".join(name for _, name in position.seating.seats)
+    out = f" | {position.seating.out}" if position.seating.out else ""
+    return f"{now.next_wind() or '-'} {position.label}: {names}{out}"
+
+
+def play_written(now: Session, names: str) -> Session:
+    """The named players win one after another, each with a written hand without a double (22 points, drawn)."""
+    for name in names.split():
+        blocks = []
+        for seat, each in now.next_position().seating.seats:
+            hand = "concealed: 123456D 789B 34C 99C\nwon: draw 5C" if each == name else "score: 0"
+            blocks.append(f"[{seat}]\n{hand}")
+        now = with_deal(now, prepare(now, "\n".join(blocks)))
+    return now

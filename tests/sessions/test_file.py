@@ -1,0 +1,164 @@
+"""The session file: read whole, refused at its place where it is wrong, written as it was."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.problems import SessionProblem
+from mjscore.rulesets import load_ruleset
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.record import prepare, with_deal
+from mjscore.sessions.session import Session
+from mjscore.sessions.summary import summarise
+from mjscore.sessions.writer import write_session
+from tests.sessions.table import counted, play, session
+
+
+@pytest.fixture
+def evening() -> Session:
+    now = session()
+    now = with_deal(now, prepare(now, counted(now, "Ann=48,Bob=16,Cleo=4", "Ann")))
+    return with_deal(now, prepare(now, counted(now, "Ann=10,Bob=32,Cleo=4,Dan=8", "Bob", "Ann")))
+
+
+def test_what_was_written_is_read_back_and_written_the_same(evening: Session) -> None:
+    text = write_session(evening)
+    again = read_session(text)
+    assert [entry.account for entry in again.entries] == [entry.account for entry in evening.entries]
+    assert not any(entry.anew for entry in again.entries)
+    assert write_session(again) == text
+
+
+def test_the_first_deals_of_a_file(evening: Session) -> None:
+    """Babcock p. 27: East 48, South 16, West 4, North 0: 96 from each, and the losers' differences."""
+    assert write_session(evening).split("\n")[:33] == [
+        "# A mah-jongg session. It may be edited by hand: a deal that was changed is settled anew.",
+        "date: 1923-04-01",
+        "rules: babcock",
+        "limit: 300",
+        "players: East Ann, South Bob, West Cleo, North Dan",
+        "start: 2000",
+        "",
+        "=== Deal 1",
+        "seats: East Ann, South Bob, West Cleo, North Dan",
+        "round: East",
+        "",
+        "[East]",
+        "score: 48",
+        "won: draw",
+        "",
+        "[South]",
+        "score: 16",
+        "",
+        "[West]",
+        "score: 4",
+        "",
+        "[North]",
+        "score: 0",
+        "",
+        "[account]",
+        "outcome: Ann wins 48",
+        "paid: Bob 96 to Ann, Cleo 96 to Ann, Dan 96 to Ann, Cleo 12 to Bob, Dan 16 to Bob, Dan 4 to Cleo",
+        "net: Ann +288, Bob -68, Cleo -104, Dan -116",
+        "east: stays",
+        *write_session(evening).split("\n")[29:33],
+    ]
+
+
+def test_windows_line_ends_and_a_byte_order_mark_change_nothing(evening: Session) -> None:
+    again = read_session("\ufeff" + write_session(evening).replace("\n", "\r\n"))
+    assert not any(entry.anew for entry in again.entries)
+    assert write_session(again) == write_session(evening)
+
+
+def test_a_deal_that_was_changed_is_settled_anew(evening: Session) -> None:
+    text = write_session(evening).replace("score: 48", "score: 50", 1)
+    again = read_session(text)
+    assert [entry.anew for entry in again.entries] == [True, False]
+    net = {"Ann": 300, "Bob": -100 + 12 + 16, "Cleo": -100 - 12 + 4, "Dan": -100 - 16 - 4}
+    assert again.entries[0].account.net(again.names) == net
+    assert "changed by hand and settled anew: deal 1" in summarise(again).notes
+    assert not any(entry.anew for entry in read_session(write_session(again)).entries)
+
+
+def test_an_account_that_was_changed_is_not_believed(evening: Session) -> None:
+    again = read_session(write_session(evening).replace("Bob 96 to Ann", "Bob 69 to Ann", 1))
+    assert again.entries[0].anew
+    assert again.entries[0].account == evening.entries[0].account
+
+
+def test_remarks_stay_where_they_are(evening: Session) -> None:
+    text = write_session(evening)
+    text = text.replace("date: 1923", "# rain all day\ndate: 1923").replace("score: 48", "score: 49 # counted twice")
+    text = text.replace("east: stays", "# the cat was on the table\neast: stays")
+    again = write_session(read_session(text))
+    for remark in ("# rain all day\ndate", "score: 49 # counted twice", "# the cat was on the table"):
+        assert remark in again
+
+
+WRONG = [
+    ("score: 48", "score: 4x8", "unknown-word", "score: 4x8", 8),
+    ("[West]", "[Weest]", "unknown-seat", "[Weest]", 2),
+    ("=== Deal 2", "=== Deal 3", "wrong-number", "=== Deal 3", 1),
+    ("=== Deal 2", "=== Hand 2", "bad-heading", "=== Hand 2", 1),
+    ("seats: East Ann, South Bob", "seats: East Ann, Soth Bob", "bad-seat", "seats: East Ann, Soth", 18),
+    ("seats: East Ann, South Bob", "seats: East Ann, South Ann", "seated-twice", "seats: East Ann, South Ann", 18),
+    ("seats: East Ann, South Bob, West Cleo", "seats: East Ann, South Bob", "wrong-seats", "seats: East Ann, South Bob, N", 7),
+    ("seats: East Ann, South Bob", "seets: East Ann, South Bob", "no-seats", "=== Deal 1", 1),
+    ("players: East Ann", "player: East Ann", "bad-field", "player: East", 1),
+    ("start: 2000", "start: lots", "bad-number", "start: lots", 8),
+    ("limit: 300", "limit: 600", "other-rules", "limit: 600", 8),
+    ("rules: babcock", "rules: harr", "other-rules", "rules: harr", 8),
+    ("round: East\n", "", "no-round", "seats: East Ann", 1),
+    ("round: East", "east: remains\nround: East", "bad-east", "east: remains", 7),
+    ("points = 300", "points = 600", "rules-changed", "=== Rules", 18),
+    ("=== Rules", "=== Undone", "no-rules", "", 1),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "code", "line", "column"), WRONG, ids=[f"{each[2]}-{each[1][:12]}" for each in WRONG])
+def test_a_wrong_file_is_refused_at_its_place(evening: Session, old: str, new: str, code: str, line: str, column: int) -> None:
+    text = write_session(evening)
+    assert old in text
+    with pytest.raises(SessionProblem) as refused:
+        read_session(text.replace(old, new, 1), "evening.session")
+    problem = refused.value
+    lines = text.replace(old, new, 1).split("\n")
+    assert problem.line is not None
+    assert (problem.code, problem.column) == (code, column)
+    assert lines[problem.line - 1].startswith(line)
+    assert str(problem).startswith(f"evening.session:{problem.line}:{column}: ")
+
+
+def test_every_fault_is_shown_not_only_the_first(evening: Session) -> None:
+    text = write_session(evening).replace("score: 48", "score: x").replace("score: 32", "score: y")
+    with pytest.raises(SessionProblem) as refused:
+        read_session(text)
+    assert len(refused.value.faults) == 2
+
+
+def test_a_changed_house_file_alters_no_past_score(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The session scores by the rules in its own file."""
+    house = tmp_path_factory.mktemp("house") / "club.toml"
+    house.write_text('extends = "babcock"\ntitle = "Club"\nbook = "house"\nlimit.points = 300\nlimit.cite = { entry = "us" }\n')
+    now = session(str(house))
+    now = with_deal(now, prepare(now, counted(now, "Ann=400", "Ann")))
+    house.write_text(house.read_text().replace("300", "200"))
+    assert load_ruleset(str(house)).limit.points == 200
+    again = read_session(write_session(now).replace("score: 400", "score: 401"))
+    assert again.entries[0].anew
+    assert again.entries[0].account.score == 300
+    house.unlink()
+    now = read_session(write_session(again))
+    assert prepare(now, counted(now, "Ann=500", "Ann")).entry.account.score == 300
+
+
+def test_rules_changed_on_purpose_score_everything_anew(evening: Session) -> None:
+    now = play(evening, "Bob")
+    text = write_session(now).replace("points = 300", "points = 30", 1).replace("limit: 300", "limit: 30")
+    with pytest.raises(SessionProblem) as refused:
+        read_session(text)
+    digest = refused.value.hint.split()[-1]
+    again = read_session(text.replace(now.ruleset.digest, digest))
+    assert all(entry.anew for entry in again.entries)
+    assert again.entries[0].account.score == 30

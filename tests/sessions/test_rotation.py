@@ -1,0 +1,117 @@
+"""Whose East it is, in which round, after which deals: the rules of each book, on stories of a few deals."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.sessions.rotation import is_over
+from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
+
+ROUND = "Bob Cleo Dan Ann"
+"""The player on East's right wins each time, so that East passes four times and a round is over."""
+
+STORIES = [
+    # Babcock p. 26: East stays while he wins; p. 29: and after a draw; p. 12: extra hands of the same turn.
+    ("babcock", (), "", "East 1: Ann, Bob, Cleo, Dan"),
+    ("babcock", (), "Ann", "East 1a: Ann, Bob, Cleo, Dan"),
+    ("babcock", (), "draw Ann", "East 1b: Ann, Bob, Cleo, Dan"),
+    ("babcock", (), "Dan", "East 2: Bob, Cleo, Dan, Ann"),
+    ("babcock", (), "draw+2", "East 1a: Ann, Bob, Cleo, Dan"),
+    ("babcock", (), "false:East", "East 1a: Ann, Bob, Cleo, Dan"),
+    ("babcock", (), ROUND, "South 1: Ann, Bob, Cleo, Dan"),
+    ("babcock", (), f"Ann draw {ROUND} {ROUND} Cleo", "West 2: Bob, Cleo, Dan, Ann"),
+    # Babcock p. 69, the Chinese game: a draw without fours keeps East, one after a declared four does not.
+    ("babcock-chinese", (), "draw", "East 1a: Ann, Bob, Cleo, Dan"),
+    ("babcock-chinese", (), "draw+1", "East 2: Bob, Cleo, Dan, Ann"),
+    # p. 81: East keeps his place at a new draw, unless he demanded it himself.
+    ("babcock-chinese", ("nine-mummies",), "washed:Cleo", "East 1a: Ann, Bob, Cleo, Dan"),
+    ("babcock-chinese", ("nine-mummies",), "washed:Ann", "East 2: Bob, Cleo, Dan, Ann"),
+    # p. 79: the winner becomes East; the others keep their places at the table.
+    ("babcock-chinese", ("winner-becomes-east",), "Cleo", "East 2: Cleo, Dan, Ann, Bob"),
+    ("babcock-chinese", ("winner-becomes-east",), "Cleo Cleo", "East 2a: Cleo, Dan, Ann, Bob"),
+    ("babcock-chinese", ("winner-becomes-east",), "Cleo Bob Dan", "East 4: Dan, Ann, Bob, Cleo"),
+    ("babcock-chinese", ("winner-becomes-east",), "Cleo Bob Dan Bob", "South 1: Bob, Cleo, Dan, Ann"),
+    ("babcock-chinese", ("draw-at-four-fours",), "draw+4", "East 2: Bob, Cleo, Dan, Ann"),
+    # Harr p. 13: East keeps the seat if he wins or the hand is drawn; Part I knows no rounds.
+    ("harr", (), "Ann draw Cleo", "- 2: Bob, Cleo, Dan, Ann"),
+    # Harr pp. 56-61: a new round begins with the original East.
+    ("harr-limit", (), ROUND, "South 1: Ann, Bob, Cleo, Dan"),
+    # Millington 11-13.
+    ("millington", (), "Ann draw draw+4 Bob", "East 2: Bob, Cleo, Dan, Ann"),
+    # Millington 82: a false caller who is East loses the title, any other does not take it from him.
+    ("millington", (), "false:East", "East 2: Bob, Cleo, Dan, Ann"),
+    ("millington", (), "false:West", "East 1a: Ann, Bob, Cleo, Dan"),
+    # Parker: "if any other player wins, the one who was South Wind becomes East Wind, the others changing in order".
+    ("parker", (), "Ann draw Dan", "- 2: Bob, Cleo, Dan, Ann"),
+    # DMJL and BMJA change seats between the rounds: after East S-W and E-N, after South S-E, after West W-E.
+    ("dmjl", (), ROUND, "South 1: Dan, Cleo, Bob, Ann"),
+    ("bmja", (), ROUND, "South 1: Dan, Cleo, Bob, Ann"),
+    ("bmja", (), f"{ROUND} Cleo Bob Ann Dan", "West 1: Cleo, Dan, Bob, Ann"),
+    ("bmja", (), f"{ROUND} Cleo Bob Ann Dan Dan Bob Ann Cleo", "North 1: Bob, Dan, Cleo, Ann"),
+]
+
+
+@pytest.mark.parametrize(("rules", "options", "story", "wanted"), STORIES)
+def test_the_next_deal(rules: str, options: tuple[str, ...], story: str, wanted: str) -> None:
+    assert where(play(session(rules, *options), story)) == wanted
+
+
+THREE = ("Ann", "Bob", "Cleo")
+OTHER_NUMBERS = [
+    # Babcock p. 84: two players, East and West.
+    ("babcock", ("two-handed",), ("Ann", "Bob"), "Bob", "East 2: Bob, Ann"),
+    ("babcock", ("two-handed",), ("Ann", "Bob"), "Bob Ann", "South 1: Ann, Bob"),
+    # Babcock p. 83: three players, without West.
+    ("babcock", ("three-handed",), THREE, "Bob Cleo", "East 3: Cleo, Ann, Bob"),
+    ("babcock", ("three-handed",), THREE, "Bob Cleo Ann", "South 1: Ann, Bob, Cleo"),
+    # Millington 129-130: Dummy keeps his place at the table and is never East.
+    ("millington", ("three-handed",), THREE, "Bob", "East 2: Bob, Cleo, Ann"),
+    ("millington", ("three-handed",), THREE, "Bob Cleo", "East 3: Cleo, Ann, Bob"),
+    ("millington", ("three-handed",), THREE, "Bob Cleo Ann", "South 1: Ann, Bob, Cleo"),
+    # Babcock p. 85: five rounds, each sitting out for one of them.
+    ("babcock", ("five-handed",), FIVE, "Bob", "East 2: Bob, Cleo, Dan, Ann | Eve"),
+    ("babcock", ("five-handed",), FIVE, ROUND, "South 1: Bob, Cleo, Dan, Eve | Ann"),
+    # Millington 125-126: a losing East leaves the table, the Dreamer enters as North; the round is over when he has lost East.
+    ("millington", ("five-handed",), FIVE, "Ann Bob", "East 2: Bob, Cleo, Dan, Eve | Ann"),
+    ("millington", ("five-handed",), FIVE, "Bob Cleo Dan Eve", "East 5: Eve, Ann, Bob, Cleo | Dan"),
+    ("millington", ("five-handed",), FIVE, "Bob Cleo Dan Eve Ann", "South 1: Ann, Bob, Cleo, Dan | Eve"),
+    # Parker: the fifth and sixth players have winds of their own.
+    ("parker", ("five-handed",), FIVE, "Dan", "- 2: Bob, Cleo, Dan, Eve, Ann"),
+    ("parker", ("six-handed",), (*FIVE, "Fay"), "Dan Ann", "- 3: Cleo, Dan, Eve, Fay, Ann, Bob"),
+]
+
+
+@pytest.mark.parametrize(("rules", "options", "players", "story", "wanted"), OTHER_NUMBERS)
+def test_other_numbers_of_players(
+    rules: str, options: tuple[str, ...], players: tuple[str, ...], story: str, wanted: str
+) -> None:
+    now = session(rules, *options, players=players)
+    paid_by_doubles = rules == "babcock" and "five-handed" in options  # the one who sits out, so that the tiles must be known
+    assert where(play_written(now, story) if paid_by_doubles else play(now, story)) == wanted
+
+
+def test_the_empty_seat_moves_with_the_winds() -> None:
+    """Millington 129: Dummy is North first; once Bob is East the empty seat is on his right but one: West."""
+    now = play(session("millington", "three-handed", players=THREE), "Bob")
+    assert str(now.next_position().seating) == "East Bob, South Cleo, North Ann"
+
+
+def test_millingtons_centre_round() -> None:
+    """Millington 128, note 1: five rounds, in the last of which the red dragon prevails."""
+    now = session("millington", "five-handed", "centre-round", players=FIVE)
+    rounds = "Bob Cleo Dan Eve Ann " * 4
+    now = play(now, rounds)
+    assert where(now) == "Centre 1: Ann, Bob, Cleo, Dan | Eve"
+    now = play(now, "Bob Cleo Dan Eve Ann")
+    assert is_over(now.next_position(), now.rules)
+
+
+@pytest.mark.parametrize(("rules", "rounds"), [("babcock", 4), ("harr-limit", 4), ("millington", 4)])
+def test_a_game_is_over_after_its_rounds(rules: str, rounds: int) -> None:
+    """Babcock p. 12 (usually four), Harr pp. 56-61, Millington 14."""
+    now = session(rules)
+    before = play(now, " ".join([ROUND] * rounds).rsplit(" ", 1)[0])
+    assert not is_over(before.next_position(), before.rules)
+    after = play(before, "Ann")
+    assert is_over(after.next_position(), after.rules)
+    assert after.next_position().seating.players == FOUR
