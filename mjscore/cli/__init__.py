@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from typing import Any, Final, NamedTuple
@@ -9,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from mjscore.problems import Problem
+from mjscore.problems import Problem, printable
 
 
 class Entry(NamedTuple):
@@ -23,7 +24,7 @@ COMMANDS: Final = {
     "score": Entry("score", "Score one hand, itemised, every line cited."),
     "settle": Entry("settle", "Settle a deal: the scores, and who pays whom."),
     "compare": Entry("compare", "Score one hand under several rulesets, side by side."),
-    "check": Entry("check", "Replay the books' worked examples: agreements, errata, misprints, differences."),
+    "check": Entry("check", "Replay the worked examples of the books."),
     "session": Entry("session", "Keep the account of many deals: seats, rounds, running totals."),
     "rules": Entry("rules", "The rulesets as cited score sheets; house rules."),
     "convert": Entry("convert", "Write a hand or a deal in another notation."),
@@ -34,6 +35,7 @@ EPILOG: Final = (
     "\b\nExample:\n  mjscore score 'exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East'"
 )
 REFUSED: Final = 1
+INTERRUPTED: Final = 130
 
 
 class LazyGroup(TyperGroup):
@@ -85,11 +87,16 @@ def main() -> None:
     except Problem as problem:
         refuse(str(problem))
     except KeyboardInterrupt:
-        sys.exit(130)
+        sys.exit(INTERRUPTED)
+    except Exception as error:
+        if os.environ.get("MJSCORE_DEBUG"):
+            raise
+        told = printable(f"{type(error).__name__}: {error}"[:300])
+        refuse(f"mjscore: a defect of the program, not of what you gave it: {told}\n    MJSCORE_DEBUG=1 shows where")
 
 
 def refuse(message: str) -> None:
     """Say on standard error why nothing was done, and leave with status 1."""
-    sys.stderr.reconfigure(errors="replace")  # type: ignore[union-attr]
-    print(message, file=sys.stderr)
+    encoding = getattr(sys.stderr, "encoding", None) or "utf-8"
+    print(message.encode(encoding, "replace").decode(encoding), file=sys.stderr)
     sys.exit(REFUSED)

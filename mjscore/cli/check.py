@@ -24,9 +24,9 @@ def check(
     explain: Annotated[bool, typer.Option("--explain", help="Show the book's column beside ours.")] = False,
     format: OutputFormat = Format.TEXT,
 ) -> None:
-    """Replay the books' worked examples: agreements, errata, misprints, differences.
+    """Replay the worked examples of the books.
 
-    Exits with status 1 if an example differs from what its file expects.
+    Shows agreements, errata, misprints and differences; exits with status 1 if an example differs from what its file expects.
 
     \b
     Example:

@@ -159,13 +159,30 @@ def _read_deal(given: Given, hand_size: int | None) -> Deal:
     from mjscore.notation.convert import read_any
     from mjscore.notation.reader import read_deal
 
-    if not given.text.lstrip().startswith("{"):
-        return read_deal(given.text, source=given.source, hand_size=hand_size)
-    found = read_any(given.text, source=given.source)
+    text = given.text
+    if not text.lstrip().startswith("{"):
+        if _is_one_hand(text):
+            raise NotationProblem(_ONE_HAND, text=text, source=given.source)
+        return read_deal(text, source=given.source, hand_size=hand_size)
+    found = read_any(text, source=given.source)
     if not isinstance(found, Deal):
-        fault = Fault("hand-not-deal", "this is one hand, not a deal", Span(0, 1), "a hand is scored: mjscore score")
-        raise NotationProblem(fault, text=given.text, source=given.source)
+        raise NotationProblem(_ONE_HAND, text=text, source=given.source)
     return found
+
+
+_ONE_HAND = Fault("hand-not-deal", "this is one hand, not a deal", None, "a hand is scored: mjscore score")
+
+
+def _is_one_hand(text: str) -> bool:
+    """Whether a text has tiles, but no seats."""
+    from mjscore.notation.outline import sections, split_front_matter, without_comments
+    from mjscore.notation.reader import looks_like_deal
+    from mjscore.notation.words import SECTION_WORDS, Section
+
+    if looks_like_deal(text):
+        return False
+    names = (piece.partition(":")[0].lower() for _, piece in sections(without_comments(split_front_matter(text)[1])))
+    return any(SECTION_WORDS.get(" ".join(name.split())) in (Section.EXPOSED, Section.CONCEALED) for name in names)
 
 
 def _beside(source: str, rules: str | None) -> str:

@@ -57,9 +57,13 @@ def _limit_steps(sheet: Sheet) -> tuple[str, ...]:
     special = [item for item in sheet.items if item.limit is not None]
     if special and sheet.limit is None:
         return (f"{_named(special)}: without a limit worth {sheet.total}",)
-    if special and sheet.total != sheet.limit or any(item.limit == 1 for item in special):
-        return (f"{_named(special)}: with a limit of {sheet.limit}, {sheet.total}",)
-    return (f"the limit is {sheet.limit}",)
+    if special:
+        best = max(special, key=lambda item: item.limit or 0)
+        if best.limit is not None and (best.limit < 1 or sheet.total == sheet.limit):
+            return (
+                f"{best.name}: {part_of_limit(best.limit)}{'' if best.limit == 1 else f' of {sheet.limit}'}, {sheet.total}",
+            )
+    return (f"the limit is {sheet.limit}",) if sheet.total == sheet.limit else ()
 
 
 def _named(items: list[ScoredItem]) -> str:

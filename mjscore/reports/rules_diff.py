@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from mjscore.reports.amounts import amount
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.rules_show import ITEM_COLUMNS, item_data, item_names, item_rows, table_rows, win_lines
+from mjscore.reports.rules_show import ITEM_COLUMNS, WHO, item_data, item_names, item_rows, table_rows, win_lines
 from mjscore.reports.score import options_words
 from mjscore.reports.wording import item_conditions
 from mjscore.rulesets.schema import Item, Ruleset
@@ -71,7 +71,7 @@ def _rules(ruleset: Ruleset) -> Iterator[str]:
 def _changes(old: Item, new: Item, before: Ruleset, after: Ruleset) -> Iterator[Change]:
     sides = (
         ("is worth", *(amount(item.points, item.doubles, item.limit) for item in (old, new))),
-        ("is scored by", str(old.who), str(new.who)),
+        ("is scored by", WHO[old.who], WHO[new.who]),
         ("is scored", item_conditions(old, item_names(before)), item_conditions(new, item_names(after))),
     )
     for what, was, becomes in sides:

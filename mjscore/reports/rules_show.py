@@ -13,7 +13,7 @@ from mjscore.reports.score import limit_words, options_words
 from mjscore.reports.wording import conditions_words, item_conditions
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 
-_WHO: Final = {Who.ALL: "every hand", Who.WINNER: "the winner only", Who.LOSERS: "the losers only"}
+WHO: Final = {Who.ALL: "every hand", Who.WINNER: "the winner only", Who.LOSERS: "the losers only"}
 ITEM_COLUMNS: Final = (
     Column("Item"),
     Column("Score", right=True),
@@ -54,7 +54,7 @@ def sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
     """The items as a score sheet groups them: points, doubles, limit hands; for all, for the winner, for the losers."""
     kinds = (("Points", "points"), ("Doubles", "doubles"), ("Limit hands", "limit"))
     for title, kind in kinds:
-        for who, whose in _WHO.items():
+        for who, whose in WHO.items():
             items = [item for item in ruleset.items if item.who is who and getattr(item, kind) is not None]
             if items:
                 yield f"{title}: {whose}", items

@@ -20,7 +20,8 @@ def to_text(report: Report, *, colour: bool = False) -> str:
     for block in report.blocks:
         lines = list(_block(block, colour))
         if lines:
-            written += ("\n" if after_heading else "\n\n") + "\n".join(lines)
+            close = after_heading and not isinstance(block, Heading)
+            written += ("\n" if close else "\n\n") + "\n".join(lines)
             after_heading = isinstance(block, Heading)
     return written + "\n"
 

@@ -91,13 +91,13 @@ def _clause(condition: Condition, names: Mapping[str, str]) -> str:
     named = listed([f"“{name}”" for name in known], "or")
     match condition.name:
         case "count":
-            return f"{_how_many(condition.low, condition.high)} of this kind: {piece_words(condition.words)}"
+            return f"has {_how_many(condition.low, condition.high)} of: {piece_words(condition.words)}"
         case "some":
-            return f"there is this: {piece_words(condition.words)}"
+            return f"has a {piece_words(condition.words)}"
         case "none":
-            return f"there is none of this kind: {piece_words(condition.words)}"
+            return f"has no {piece_words(condition.words)}"
         case "every":
-            return f"every group and single tile is this: {', '.join(map(word_phrase, condition.words))}"
+            return f"every group and single tile is {', '.join(map(word_phrase, condition.words))}"
         case "tiles-within":
             return f"every tile is one of {write_tiles(sorted(condition.tiles))}"
         case "winning-tile":
@@ -111,7 +111,7 @@ def _clause(condition: Condition, names: Mapping[str, str]) -> str:
         case "waiting-for":
             return f"the hand waited for a win with {named}"
         case "nothing-scored-but":
-            return f"nothing else gives points than {named}"
+            return f"nothing else gives points{f' than {named}' if named else ''}"
         case "scored":
             return f"{named} is scored"
         case _:

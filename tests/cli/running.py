@@ -1,0 +1,39 @@
+"""Runs the command line inside the test's own process, with standard streams that are pipes."""
+
+from __future__ import annotations
+
+import io
+import sys
+from typing import NamedTuple
+
+from mjscore.cli import main
+
+
+class Ran(NamedTuple):
+    """What a command left behind: exit status, standard output and standard error."""
+
+    status: int
+    out: str
+    err: str
+
+
+def run(*arguments: str, given: bytes = b"") -> Ran:
+    """Run `mjscore` with arguments and standard input."""
+    kept = sys.argv, sys.stdin, sys.stdout, sys.stderr, sys.excepthook
+    streams = [io.TextIOWrapper(io.BytesIO(content), "utf-8", write_through=True) for content in (given, b"", b"")]
+    sys.argv = ["mjscore", *arguments]
+    sys.stdin, sys.stdout, sys.stderr = streams
+    try:
+        main()
+        status = 0
+    except SystemExit as left:
+        status = left.code if isinstance(left.code, int) else 0 if left.code is None else 1
+    finally:
+        sys.argv, sys.stdin, sys.stdout, sys.stderr, sys.excepthook = kept
+    return Ran(status, _written(streams[1]), _written(streams[2]))
+
+
+def _written(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    stream.seek(0)
+    return stream.buffer.read().decode()

@@ -1,0 +1,168 @@
+"""Exit statuses and streams: 0 done, 1 refused, 2 wrong usage; a refusal leaves standard output empty; never a traceback."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mjscore.cli import COMMANDS
+from tests.cli.running import run
+
+ROOT = Path(__file__).parent.parent.parent
+WON = "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East"
+
+REFUSED = [
+    (["score", "concealed: 123D"], "too-few-tiles"),
+    (["score", "concealed: 5X"], "did you mean 5D, 5B or 5C?"),
+    (["score", "concealed: 12356D 456B 888C 99B; won: draw 9D"], "not-complete"),
+    (["score", WON, "--rules", "milington"], "did you mean millington?"),
+    (["score", WON, "--with", "season"], "did you mean seasons?"),
+    (["score", WON, "--with", "seasons", "--without", "seasons"], "on-and-off"),
+    (["score", WON, "--seat", "Norht"], "did you mean North"),
+    (["score", WON, "--round", "up"], "--round"),
+    (["score", WON, "--won", "found 8D"], "--won"),
+    (["score", "no/such/file.mj"], "no such file"),
+    (["score", "examples"], "directory"),
+    (["score", "concealed: \udcff\x1b[31m"], "concealed"),
+    (["score", "\x00"], "control character"),
+    (["settle", "concealed: 123D"], "hand-not-deal"),
+    (["settle", "--scores", "E=1", "--winner", "S"], "South"),
+    (["settle", "--scores", "E=1;S=2", "--winner", "E"], "not-a-score"),
+    (["settle", "--scores", "E=1,S=2,W=3,N=4", "--winner", "E", "--counters", "millington"], "no-counters"),
+    (["settle", "--scores", "E=1,S=2,W=3,N=4", "--winner", "E", "--format", "svg", "--rules", "nobody"], "no ruleset"),
+    (["compare", WON, "-r", "babcock", "-w", "nonsense"], "nonsense"),
+    (["convert", "{"], "not JSON"),
+    (["convert", "exposed: 5X"], "5X"),
+    (["rules", "show", "nobody"], "no ruleset"),
+    (["rules", "show", "pyproject.toml"], "pyproject.toml"),
+    (["rules", "show", "babcock", "--format", "svg"], "no-picture"),
+    (["rules", "check", "README.md"], "README.md"),
+    (["rules", "diff", "babcock", "nobody"], "no ruleset"),
+    (["check", "no/such/file.mj"], "cannot be read"),
+    (["check", "--figure", "none such"], "no-examples"),
+]
+
+WRONG_USAGE = [
+    ["scroe"],
+    ["score", "--nonsense"],
+    ["score", "one", "two"],
+    ["score", WON, "--format", "pdf"],
+    ["score", WON, "--limit", "high"],
+    ["score", WON, "--limit", "0"],
+    ["score", WON, "--limit", "-5"],
+    ["score", WON, "--tiles", "emoji"],
+    ["settle", "--scores", "E=1,S=2"],
+    ["settle", "--winner", "E"],
+    ["settle", "x.mj", "--scores", "E=1", "--winner", "E"],
+    ["convert", "123m", "--to", "morse"],
+    ["rules", "print"],
+    ["rules", "show"],
+    ["rules", "diff", "babcock"],
+]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"), REFUSED, ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else ""
+)
+def test_a_refusal_has_status_1_and_says_why(arguments: list[str], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    ran = run(*arguments)
+    assert (ran.status, ran.out) == (1, "")
+    assert said in ran.err
+    assert "Traceback" not in ran.err
+    assert "a defect of the program" not in ran.err
+    assert "\x1b" not in ran.err
+
+
+@pytest.mark.parametrize("arguments", WRONG_USAGE, ids=" ".join)
+def test_wrong_usage_has_status_2(arguments: list[str]) -> None:
+    ran = run(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert "Usage: mjscore" in ran.err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_a_command_has_an_example(command: str) -> None:
+    ran = run(command, "--help")
+    assert (ran.status, ran.err) == (0, "")
+    assert f"mjscore {command}" in ran.out.partition("Example:")[2]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_list_of_commands_says_what_their_own_help_says(command: str) -> None:
+    said = " ".join(run(command, "--help").out.split())
+    assert COMMANDS[command].help in said
+
+
+def test_help_lists_every_command() -> None:
+    ran = run("--help")
+    assert ran.status == 0
+    for name in COMMANDS:
+        assert f"\n  {name} " in ran.out
+
+
+def test_a_file_with_another_encoding_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "hand.mj"
+    path.write_bytes("concealed: 2233445566788B  # für Süd".encode("latin-1"))
+    ran = run("score", str(path))
+    assert (ran.status, ran.out) == (1, "")
+    assert "not UTF-8" in ran.err
+
+
+def test_standard_input_may_begin_with_a_byte_order_mark() -> None:
+    assert run("score", given=b"\xef\xbb\xbf" + WON.encode()).status == 0
+
+
+def test_standard_input_that_is_not_text_is_refused() -> None:
+    ran = run("score", "-", given=b"\xff\xfe\x00")
+    assert (ran.status, ran.out) == (1, "")
+    assert "<stdin>" in ran.err
+
+
+def test_a_defect_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mjscore.notation.reader.read_hand", None)
+    ran = run("score", WON)
+    assert (ran.status, ran.out) == (1, "")
+    assert "a defect of the program" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_an_interruption_leaves_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*arguments: object, **named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mjscore.notation.reader.read_hand", interrupted)
+    ran = run("score", WON)
+    assert (ran.status, ran.out) == (130, "")
+    assert "Traceback" not in ran.err
+
+
+def test_python_m_mjscore_is_the_same_command() -> None:
+    done = _started("score", WON)
+    assert done.returncode == 0
+    assert done.stdout.decode() == run("score", WON).out
+
+
+def test_arguments_that_are_no_text_are_refused() -> None:
+    done = _started("score", b"\xff\xfe")
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_closed_pipe_leaves_no_traceback() -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as closed:
+        done = subprocess.run(
+            [sys.executable, "-m", "mjscore", "rules", "list"], stdout=closed, stderr=subprocess.PIPE, cwd=ROOT, check=False
+        )
+    assert b"Traceback" not in done.stderr
+    assert b"Exception" not in done.stderr
+
+
+def _started(*arguments: str | bytes) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run([sys.executable, "-m", "mjscore", *arguments], capture_output=True, cwd=ROOT, check=False)

@@ -1,0 +1,22 @@
+"""Every transcript comes out as it is written; `python -m tests.transcripts` writes them anew."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.transcripts.transcript import ROOT, Block, paths, played, read
+
+BLOCKS = [(path.stem, block) for path in paths() for block in read(path)[1]]
+
+
+def test_there_are_transcripts_of_every_command() -> None:
+    from mjscore.cli import COMMANDS
+
+    told = {block.arguments[0] for _, block in BLOCKS if block.arguments}
+    assert set(COMMANDS) <= told
+
+
+@pytest.mark.parametrize(("name", "block"), BLOCKS, ids=lambda value: value if isinstance(value, str) else value.command[:60])
+def test_the_command_does_what_the_transcript_says(name: str, block: Block, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert played(block) == block.expected
