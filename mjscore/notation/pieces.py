@@ -28,6 +28,16 @@ _concealed: Final[dict[str, Group | tuple[Tile, ...]]] = {}
 _words: Final[dict[str, tuple[Tile, ...]]] = {}
 
 
+sections: Final[dict[str, tuple[Section, Any]]] = {}
+"""Whole sections but `concealed:`, which seldom comes twice."""
+
+
+def forget() -> None:
+    """Forget every piece, as if none had been read."""
+    for table in (_exposed, _concealed, _words, sections):
+        table.clear()
+
+
 def remember(table: dict[str, Any], piece: str, value: Any) -> None:
     """Keep what a piece means in one of the tables, each of which is bounded."""
     if len(table) >= _MOST:

@@ -46,15 +46,11 @@ class Faults:
         self.found.append(Fault(refusal.code, refusal.message, span, refusal.hint))
 
 
-_sections: Final[dict[str, tuple[Section, Any]]] = {}
-"""Whole sections read before, by their text."""
-
-
 def read_sheet(written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: Faults) -> Sheet:
     """What these sections say, each given by its offset and text; what is wrong with them is added to `faults`."""
     sheet: Sheet = {}
     for start, piece in written:
-        known = _sections.get(piece)
+        known = pieces.sections.get(piece)
         if known is None or known[0] not in allowed:
             known = _read_section(start, piece, allowed, faults)
             if faults.full:
@@ -81,7 +77,7 @@ def _read_section(start: int, piece: str, allowed: frozenset[Section], faults: F
     if len(faults.found) > before:
         return section, None
     if section is not Section.CONCEALED:
-        pieces.remember(_sections, piece, (section, value))
+        pieces.remember(pieces.sections, piece, (section, value))
     return section, value
 
 
