@@ -1,10 +1,10 @@
 """The books' worked examples: files of a hand or a deal with what a book says of it, read, replayed and compared."""
 
-from mjscore.casebook.check import CheckReport, check
+from mjscore.casebook.columns import Explanation, explain
 from mjscore.casebook.example import Example, ExampleProblem, Expectation, Kind, Verdict
-from mjscore.casebook.explain import Explanation, explain
-from mjscore.casebook.replay import Comparison, Outcome, replay
+from mjscore.casebook.replays import Comparison, Outcome, replay
 from mjscore.casebook.shelf import examples_folder, load_examples, read_example, select
+from mjscore.casebook.summary import CheckReport, check
 
 __all__ = [
     "CheckReport",

@@ -13,7 +13,8 @@ from mjscore.problems import Fault
 
 SUFFIX: Final = ".mj"
 _LARGEST_FILE: Final = 1_000_000
-_FIGURE_WORDS: Final = ("figure", "fig.", "fig", "example", "ex.", "ex", "section", "§", "p.", "page", "illustration")
+_FIGURE_WORDS: Final = ("figure", "fig.", "fig", "example", "ex.", "ex", "section", "§", "illustration")
+_PAGE_WORDS: Final = ("page ", "p.", "p ")
 
 
 def examples_folder() -> Path:
@@ -59,10 +60,10 @@ def _read(path: Path) -> str:
 
 
 def select(examples: Iterable[Example], *, book: str | None = None, figure: str | None = None) -> tuple[Example, ...]:
-    """The examples of a book (by id, the author's name or the start of either) and of a figure, example, section or name.
+    """The examples of a book (by id, the author's name or the start of either) and of a figure, example, section, page or name.
 
-    >>> [each.name for each in select(load_examples(), book="Babcock", figure="Fig. 24")]
-    ['fig-24']
+    >>> [each.name for each in select(load_examples(), book="Parker", figure="Fig. 9")]
+    ['fig-9-east', 'fig-9']
     """
     return tuple(each for each in examples if _of_book(each, book) and _of_figure(each, figure))
 
@@ -78,14 +79,32 @@ def _of_figure(example: Example, figure: str | None) -> bool:
     if figure is None:
         return True
     cite = example.cite
-    places = (cite.figure, cite.page, cite.section, cite.entry, example.name)
-    return _bare(figure) in {_bare(place) for place in places if place is not None}
+    wanted = figure.strip().lower()
+    if wanted.startswith(_PAGE_WORDS) and wanted != example.name:
+        return _without(wanted, _PAGE_WORDS) in _pages(cite.page or "")
+    places = (cite.figure, cite.section, cite.entry, example.name)
+    return _without(wanted, _FIGURE_WORDS) in {_without(place, _FIGURE_WORDS) for place in places if place is not None}
 
 
-def _bare(place: str) -> str:
+def _pages(page: str) -> set[str]:
+    """The pages of a citation, each by itself and as it stands there.
+
+    >>> sorted(_pages("46-47, 69"))
+    ['46', '46-47', '47', '69']
+    """
+    stretches = page.split(", ")
+    pages = set(stretches)
+    for stretch in stretches:
+        first, _, last = stretch.partition("-")
+        if first.isdecimal() and last.isdecimal():
+            pages.update(str(number) for number in range(int(first), int(last) + 1))
+    return pages
+
+
+def _without(place: str, words: tuple[str, ...]) -> str:
     """A place without the word that says what it is: `Fig. 21` and `example 21` are `21`."""
     place = place.strip().lower()
-    for word in _FIGURE_WORDS:
+    for word in words:
         rest = place.removeprefix(word).strip()
         if rest and rest != place and not rest.startswith("-"):
             return rest

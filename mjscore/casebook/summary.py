@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mjscore.casebook.example import Example, Verdict
-from mjscore.casebook.replay import Outcome, replay
+from mjscore.casebook.replays import Outcome, replay
 from mjscore.citations import short_name
 
 

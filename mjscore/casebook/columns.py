@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mjscore.casebook.example import Example, PrintedLine
-from mjscore.casebook.replay import Comparison, Outcome, Replay, amount
+from mjscore.casebook.replays import Comparison, Outcome, Replay, amount
 from mjscore.scoring import Sheet
 
 

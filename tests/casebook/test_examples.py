@@ -1,0 +1,123 @@
+"""Every worked example comes out as its file expects, quickly, and the files are sound in themselves."""
+
+from __future__ import annotations
+
+from math import prod
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from mjscore.casebook import Example, Kind, Verdict, check, examples_folder, load_examples, replay
+from mjscore.casebook.example import Expectation, HandExpectation, Items
+from mjscore.rulesets import UNSET
+
+EXAMPLES = load_examples()
+
+
+def name(example: Example) -> str:
+    return f"{example.book}/{example.name}"
+
+
+def hands(example: Example) -> list[tuple[Expectation, HandExpectation]]:
+    return [(each, hand) for each in example.expectations for hand in (each.hand, *(hand for _, hand in each.hands))]
+
+
+def test_there_are_examples_of_all_four_books() -> None:
+    assert {example.book for example in EXAMPLES} == {"babcock-1923", "harr-1922", "millington-1977", "parker-1923"}
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=name)
+def test_it_comes_out_as_the_book_says(example: Example) -> None:
+    assert [each for replayed in replay(example).replays for each in replayed.differences] == []
+
+
+def test_all_of_them_take_less_than_five_seconds() -> None:
+    begin = perf_counter()
+    assert check(load_examples()).agrees
+    assert perf_counter() - begin < 5
+
+
+def test_every_figure_has_a_source() -> None:
+    assert [name(example) for example in EXAMPLES if not all(each.source.strip() for each in example.expectations)] == []
+
+
+def test_every_example_has_a_place_in_its_book() -> None:
+    assert [name(each) for each in EXAMPLES if not any((each.cite.page, each.cite.section, each.cite.entry))] == []
+
+
+def test_every_file_lies_in_the_folder_of_its_book() -> None:
+    folder = examples_folder()
+    assert [name(each) for each in EXAMPLES if Path(each.source) != folder / each.book / f"{each.name}.mj"] == []
+
+
+def added(items: Items) -> tuple[int, int]:
+    """Points and the factor of all doubles, as the items of a file add up."""
+    points = sum(int(value) for _, value in items if value.isdecimal())
+    return points, prod(int(value[1:]) for _, value in items if value.startswith("x"))
+
+
+def adds_up(expectation: Expectation, hand: HandExpectation) -> bool:
+    """Arithmetic on the file alone: points × doubles is what it calls unlimited, and the total where no limit comes in."""
+    if hand.items is None:
+        return True
+    points, times = added(hand.items)
+    limited = any("limit" in value for _, value in hand.items)
+    free = expectation.limit is None or (expectation.limit == UNSET and points * times <= 300 and not limited)
+    return (
+        hand.points in (None, points)
+        and (hand.doubles is None or 2**hand.doubles == times)
+        and hand.unlimited in (None, points * times)
+        and (not free or hand.total in (None, points * times))
+    )
+
+
+def test_the_items_add_up_to_the_total() -> None:
+    assert [name(example) for example in EXAMPLES if not all(adds_up(*each) for each in hands(example))] == []
+
+
+RIGHT = (Verdict.AGREES, Verdict.OCR_DAMAGE)
+COLUMNS = [each for each in EXAMPLES if each.kind is Kind.HAND and each.printed.lines and each.verdict in RIGHT]
+
+
+@pytest.mark.parametrize("example", COLUMNS, ids=name)
+def test_the_printed_column_adds_up(example: Example) -> None:
+    """Point lines added, and each doubling a power of two of the line before, down to the printed total."""
+    assert column_adds_up(example)
+    assert example.printed.total in {total for _, hand in hands(example) for total in (hand.total, hand.unlimited)}
+
+
+def column_adds_up(example: Example) -> bool:
+    lines = example.printed.lines
+    before = sum(int(line.figure) for line in lines if "doubl" not in line.words.lower())
+    for line in lines:
+        if "doubl" in line.words.lower():
+            figure = int(line.figure)
+            if figure % before or figure // before not in (2, 4, 8):
+                return False
+            before = figure
+    return before == example.printed.total
+
+
+def grounds(example: Example) -> str:
+    """What a verdict rests on."""
+    match example.verdict:
+        case Verdict.CORRECTED:
+            return example.printed.errata
+        case Verdict.MISPRINT:
+            return example.note
+        case Verdict.OCR_DAMAGE:
+            return example.printed.ocr
+        case Verdict.READING:
+            return example.note
+        case Verdict.AGREES:
+            return "the book"
+
+
+def test_every_verdict_says_what_it_rests_on() -> None:
+    assert [name(example) for example in EXAMPLES if not grounds(example)] == []
+
+
+def test_what_is_reconstructed_is_told() -> None:
+    shown = [example for example in EXAMPLES if example.kind in (Kind.HAND, Kind.DEAL)]
+    assert [name(example) for example in shown if not example.reconstructed] == []

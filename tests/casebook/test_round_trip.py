@@ -1,0 +1,25 @@
+"""What an example says in the notation is the same after it has been written out and read again."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.casebook import Example, load_examples
+from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
+from mjscore.notation.writer import write_deal, write_hand
+
+WRITTEN = [example for example in load_examples() if example.body.strip()]
+
+
+@pytest.mark.parametrize("example", WRITTEN, ids=lambda example: f"{example.book}/{example.name}")
+def test_it_goes_through_the_writer(example: Example) -> None:
+    if looks_like_deal(example.body):
+        deal = read_deal(example.body)
+        written = write_deal(deal)
+        assert read_deal(written) == deal
+        assert write_deal(read_deal(written)) == written
+    else:
+        hand = read_hand(example.body)
+        line, lines = write_hand(hand), write_hand(hand, layout="lines")
+        assert read_hand(line) == read_hand(lines) == hand
+        assert write_hand(read_hand(lines)) == line
