@@ -92,12 +92,13 @@ class Prepared:
         self.seat = read_seat(seat) if seat is not None else None
         self.round = read_round(round) if round is not None else None
         self._size = None if ruleset.hand_size == 13 else ruleset.hand_size
+        self._extra_winds = bool(ruleset.play.extra_tiles)
 
     def read(self, text: str, seat: Any, round: Any) -> Hand:
         """The hand of a text; a seat and a round given beside it go before the job's own."""
         own = read_seat(str(seat)) if seat is not None else self.seat
         prevailing = read_round(str(round)) if round is not None else self.round
-        return read_hand(text, source="hand", hand_size=self._size, seat=own, round=prevailing)
+        return read_hand(text, source="hand", hand_size=self._size, seat=own, round=prevailing, extra_winds=self._extra_winds)
 
 
 @lru_cache(maxsize=64)

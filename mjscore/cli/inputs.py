@@ -84,27 +84,36 @@ def read_hand_given(
     argument: str | None, *, seat: str | None, round: str | None, won: str | None, hand_size: int | None = None
 ) -> Hand:
     """The hand of an argument; flags stand above what the text says."""
+    given = read_given(argument, "hand")
+    if won is not None:
+        given = Given(_with_win(given, won), given.source)
+    return hand_of(given, seat=seat, round=round, hand_size=hand_size)
+
+
+def hand_of(
+    given: Given, *, seat: str | None, round: str | None, hand_size: int | None = None, discarding: bool = False
+) -> Hand:
+    """The hand of a text, at the seat and in the round of the flags where they are given."""
     from mjscore.notation.reader import read_hand, read_round, read_seat
 
-    given = read_given(argument, "hand")
     own = None if seat is None else read_seat(seat, source="--seat")
     prevailing = None if round is None else read_round(round, source="--round")
-    text = given.text if won is None else _with_win(given, won)
+    text = given.text
     if text.lstrip().startswith("{") or text.strip() and ":" not in text:
-        hand = _read_other_form(text, given.source)
+        hand = _read_other_form(text, given.source, discarding)
     else:
-        hand = read_hand(text, source=given.source, hand_size=hand_size, seat=own, round=prevailing)
+        hand = read_hand(text, source=given.source, hand_size=hand_size, seat=own, round=prevailing, discarding=discarding)
     if own not in (None, hand.seat) or prevailing not in (None, hand.round):
         hand = replace(hand, seat=own or hand.seat, round=prevailing or hand.round)
     return hand
 
 
-def _read_other_form(text: str, source: str) -> Hand:
+def _read_other_form(text: str, source: str, discarding: bool) -> Hand:
     """A hand as JSON or as bare tiles."""
     from mjscore.hands import Hand
     from mjscore.notation.convert import read_any
 
-    found = read_any(text, source=source, discarding=False)
+    found = read_any(text, source=source, discarding=discarding)
     if not isinstance(found, Hand):
         fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "a deal is settled: mjscore settle")
         raise NotationProblem(fault, text=text, source=source)

@@ -55,7 +55,8 @@ def score(
     from mjscore.scoring import score as score_hand
 
     ruleset = load_ruleset(rules, options or (), without or (), limit_of(limit))
-    read = read_hand_given(hand, seat=seat, round=round, won=won, hand_size=ruleset.hand_size)
+    extra = bool(ruleset.play.extra_tiles)
+    read = read_hand_given(hand, seat=seat, round=round, won=won, hand_size=ruleset.hand_size, extra_winds=extra)
     sheet = score_hand(read, ruleset)
     missed = None
     if explain:

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from mjscore.batch import Job, score_line
 from tests.rulesets.casefile import Written, missed_ids, read_cases, scored_ids, verify
 from tests.rulesets.tables import item_ids
 
@@ -46,3 +47,12 @@ def test_every_item_has_a_winning_hand_and_a_near_miss() -> None:
 
 def test_every_heading_with_a_score_is_covered() -> None:
     assert HEADINGS - {written.case.place for written in REGULAR + ROYAL} == set()
+
+
+def test_every_seat_of_the_larger_games_may_hold_north_east_winds() -> None:
+    hand = "exposed: 3×NE; concealed: 147D 258B 369C W; seat: North"
+    five, four = (score_line(hand, 1, Job("parker", options=options)) for options in (("five-handed",), ()))
+    assert five is not None
+    assert five.scored
+    assert four is not None
+    assert "extra-wind" in four.text
