@@ -1,0 +1,64 @@
+"""The README is true: its transcripts are what the program prints, its Python runs, its two commands are those of CI."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+
+
+def run(command: str) -> str:
+    """What a command prints, standard error after standard output."""
+    words = shlex.split(command)
+    assert words[0] == "mjscore"
+    done = subprocess.run([sys.executable, "-m", *words], cwd=ROOT, capture_output=True, check=False)
+    return done.stdout.decode() + done.stderr.decode()
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=[block.splitlines()[0][:60] for block in BLOCKS])
+def test_a_transcript_is_what_the_program_prints(block: str) -> None:
+    command, _, shown = block.partition("\n")
+    assert command.startswith("$ ")
+    assert run(command[2:]).rstrip() == shown.rstrip()
+
+
+def test_the_python_of_the_readme_runs() -> None:
+    python = "".join(re.findall(r"```python\n(.*?)```", README, re.DOTALL))
+    failures, tried = doctest.DocTestRunner().run(doctest.DocTestParser().get_doctest(python, {}, "README", None, 0))
+    assert tried > 3
+    assert not failures
+
+
+def test_ci_calls_the_test_command_of_the_readme() -> None:
+    set_up, test = re.findall(r"```sh\n(python3 -m venv .*?)\n```", README)
+    assert "mjscore settle examples/deals/saturday.mj" in set_up
+    assert test in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+
+
+def test_every_file_that_the_readme_names_is_there() -> None:
+    for name in re.findall(r"\]\(([^)]+)\)", README):
+        assert (ROOT / name).exists(), name
+
+
+def test_the_picture_is_what_the_program_draws() -> None:
+    drawn = run("mjscore settle examples/deals/saturday.mj --format svg")
+    assert drawn == (ROOT / "examples" / "deals" / "saturday.svg").read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    fresh = re.sub(
+        r"```console\n\$ (.*?)\n.*?```",
+        lambda block: f"```console\n$ {block[1]}\n{run(block[1]).rstrip()}\n```",
+        README,
+        flags=re.DOTALL,
+    )
+    (ROOT / "README.md").write_text(fresh, encoding="utf-8")
