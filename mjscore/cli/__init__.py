@@ -23,6 +23,7 @@ class Entry(NamedTuple):
 COMMANDS: Final = {
     "score": Entry("score", "Score one hand, itemised, every line cited."),
     "settle": Entry("settle", "Settle a deal: the scores, and who pays whom."),
+    "analyse": Entry("analyse", "Say what a hand waits for, what to discard, what is dangerous."),
     "compare": Entry("compare", "Score one hand under several rulesets, side by side."),
     "check": Entry("check", "Replay the worked examples of the books."),
     "session": Entry("session", "Keep the account of many deals: seats, rounds, running totals."),

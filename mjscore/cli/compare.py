@@ -62,7 +62,7 @@ def compare(
     from mjscore.reports.tile_words import Tiles
 
     rulesets = _rulesets(rules, options or (), without or (), limit_of(limit))
-    read = read_hand_given(hand, seat=seat, round=round, won=won)
+    read = read_hand_given(hand, seat=seat, round=round, won=won, extra_winds=any(each.play.extra_tiles for each in rulesets))
     put_report(compare_report(read, [_compared(read, each) for each in rulesets], tiles=Tiles(tiles)), format)
 
 

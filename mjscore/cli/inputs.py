@@ -81,17 +81,29 @@ def _looks_like_path(argument: str) -> bool:
 
 
 def read_hand_given(
-    argument: str | None, *, seat: str | None, round: str | None, won: str | None, hand_size: int | None = None
+    argument: str | None,
+    *,
+    seat: str | None,
+    round: str | None,
+    won: str | None,
+    hand_size: int | None = None,
+    extra_winds: bool = False,
 ) -> Hand:
     """The hand of an argument; flags stand above what the text says."""
     given = read_given(argument, "hand")
     if won is not None:
         given = Given(_with_win(given, won), given.source)
-    return hand_of(given, seat=seat, round=round, hand_size=hand_size)
+    return hand_of(given, seat=seat, round=round, hand_size=hand_size, extra_winds=extra_winds)
 
 
 def hand_of(
-    given: Given, *, seat: str | None, round: str | None, hand_size: int | None = None, discarding: bool = False
+    given: Given,
+    *,
+    seat: str | None,
+    round: str | None,
+    hand_size: int | None = None,
+    extra_winds: bool = False,
+    discarding: bool = False,
 ) -> Hand:
     """The hand of a text, at the seat and in the round of the flags where they are given."""
     from mjscore.notation.reader import read_hand, read_round, read_seat
@@ -102,7 +114,15 @@ def hand_of(
     if text.lstrip().startswith("{") or text.strip() and ":" not in text:
         hand = _read_other_form(text, given.source, discarding)
     else:
-        hand = read_hand(text, source=given.source, hand_size=hand_size, seat=own, round=prevailing, discarding=discarding)
+        hand = read_hand(
+            text,
+            source=given.source,
+            hand_size=hand_size,
+            seat=own,
+            round=prevailing,
+            discarding=discarding,
+            extra_winds=extra_winds,
+        )
     if own not in (None, hand.seat) or prevailing not in (None, hand.round):
         hand = replace(hand, seat=own or hand.seat, round=prevailing or hand.round)
     return hand

@@ -20,7 +20,7 @@ class Ran(NamedTuple):
 def run(*arguments: str, given: bytes = b"") -> Ran:
     """Run `mjscore` with arguments and standard input."""
     kept = sys.argv, sys.stdin, sys.stdout, sys.stderr, sys.excepthook
-    streams = [io.TextIOWrapper(io.BytesIO(content), "utf-8", write_through=True) for content in (given, b"", b"")]
+    streams = [io.TextIOWrapper(io.BytesIO(content), "utf-8", newline="", write_through=True) for content in (given, b"", b"")]
     sys.argv = ["mjscore", *arguments]
     sys.stdin, sys.stdout, sys.stderr = streams
     try:
@@ -36,4 +36,4 @@ def run(*arguments: str, given: bytes = b"") -> Ran:
 def _written(stream: io.TextIOWrapper) -> str:
     stream.flush()
     stream.seek(0)
-    return stream.buffer.read().decode()
+    return stream.read()
