@@ -47,7 +47,7 @@ def read_session(text: str, source: str = "<session>") -> Session:
 def _chunks(text: str) -> tuple[str, list[Chunk]]:
     """The head, and what stands under each heading."""
     found = list(_HEADING.finditer(text))
-    ends = [each.start() for each in found[1:]] + [len(text)]
+    ends = [each.start() for each in found[1:]] + [len(text)] * bool(found)
     head = text[: found[0].start()] if found else text
     return head, [
         Chunk(each[1].strip(), each.start(), text[each.end() + 1 : end], each.end() + 1)

@@ -1,0 +1,160 @@
+"""Deals added, undone and replaced; what the session knows of itself is written into the deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionProblem, UsageProblem
+from mjscore.sessions.counted import counted_deal, read_scores, seat_called, with_seats_for_names
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, with_replaced, without_last
+from mjscore.sessions.seating import read_seating
+from mjscore.sessions.summary import summarise
+from mjscore.sessions.writer import write_session
+from tests.sessions.table import FIVE, FOUR, play, session, where
+
+CARD = "[East]\nscore: 20\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
+
+
+def test_the_round_is_written_where_the_deal_does_not_say_it() -> None:
+    now = play(session(), "Bob Cleo Dan Ann")
+    assert "round: South" in prepare(now, CARD).entry.body
+
+
+def test_another_round_than_the_rotations_is_said() -> None:
+    prepared = prepare(session(), f"round: West\n{CARD}")
+    assert prepared.notes == ("the deal says that West prevails; by the rotation it is East",)
+    now = with_deal(session(), prepared)
+    assert where(now) == "West 1a: Ann, Bob, Cleo, Dan"
+    assert summarise(now).notes[0].startswith("deal 1: by the rotation it would be East Ann")
+
+
+def test_comments_are_kept() -> None:
+    assert "# a lucky draw" in prepare(session(), CARD.replace("won: draw", "won: draw  # a lucky draw")).entry.body
+
+
+def test_the_seats_can_be_stated() -> None:
+    """After four rounds players draw for seats again (Babcock p. 66)."""
+    now = session()
+    now = with_deal(now, prepare(now, CARD, seats="East Dan, South Cleo, West Bob, North Ann"))
+    assert where(now) == "East 2a: Dan, Cleo, Bob, Ann"
+    assert now.entries[0].account.winner == "Dan"
+
+
+def test_east_can_be_stated() -> None:
+    now = session()
+    now = with_deal(now, prepare(now, CARD, east="passes"))
+    assert where(now) == "East 2: Bob, Cleo, Dan, Ann"
+    assert read_session(write_session(now)).entries[0].stated == "passes"
+
+
+def test_babcocks_ninth_win_running() -> None:
+    """Babcock p. 81: East's ninth consecutive win collects the limit from each, whatever the hand."""
+    now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 8)
+    ninth = prepare(now, CARD)
+    assert "streak: 9" in ninth.entry.body
+    assert ninth.entry.account.net(FOUR) == {"Ann": 900, "Bob": -300, "Cleo": -300, "Dan": -300}
+    assert where(with_deal(now, ninth)) == "East 1i: Ann, Bob, Cleo, Dan"
+    after_a_draw = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 4 + "draw " + "Ann " * 4)
+    assert "streak" not in prepare(after_a_draw, CARD).entry.body
+
+
+def test_millingtons_thirteenth_win_running() -> None:
+    """Millington 122r: wash-outs between are ignored; it is a limit hand, and the title passes."""
+    now = play(session("millington"), "Ann " * 6 + "draw " + "Ann " * 6)
+    blocks = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
+    hand = f"[East]\nexposed: 3×5D pung\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from South\n{blocks}"
+    thirteenth = prepare(now, hand)
+    assert "streak: 13" in thirteenth.entry.body
+    assert thirteenth.entry.account.score == 1000
+    assert thirteenth.entry.account.limit
+    assert where(with_deal(now, thirteenth)) == "East 2: Bob, Cleo, Dan, Ann"
+
+
+def test_undo_keeps_what_it_takes_out() -> None:
+    before = play(session(), "Ann")
+    after = without_last(play(before, "Bob"), "1923-04-01 21:00")
+    assert where(after) == where(before)
+    again = read_session(write_session(after))
+    assert [kept.heading for kept in again.kept] == ["Undone deal 2, 1923-04-01 21:00"]
+    assert "outcome: Bob wins 20" in again.kept[0].body
+    with pytest.raises(SessionProblem, match="no deal"):
+        without_last(without_last(before, ""), "")
+
+
+def test_a_replaced_deal_is_kept() -> None:
+    now = play(session(), "Ann Bob")
+    better = prepare(now, CARD.replace("20", "30"), number=1)
+    again = read_session(write_session(with_replaced(now, better, "today")))
+    assert [entry.account.outcome for entry in again.entries] == ["Ann wins 30", "Bob wins 20"]
+    assert [kept.heading for kept in again.kept] == ["Replaced deal 1, today"]
+    assert "outcome: Ann wins 20" in again.kept[0].body
+    with pytest.raises(SessionProblem):
+        entry_at(now, 3)
+
+
+REFUSED = [
+    ("[East]\nscore: 20\nwon: draw\n[South]\nscore: 0\n", SessionProblem, "other-seats"),
+    (f"rules: harr\n{CARD}", SessionProblem, "other-rules"),
+    (f"limit: none\n{CARD}", SessionProblem, "other-rules"),
+    (CARD.replace("score: 20", "score: twenty"), NotationProblem, "unknown-word"),
+    (CARD.replace("[South]\n", "[South]\nwon: draw\n"), ImpossibleHand, "two-winners"),
+]
+
+
+@pytest.mark.parametrize(("text", "kind", "code"), REFUSED)
+def test_deals_that_do_not_fit_are_refused(text: str, kind: type[Problem], code: str) -> None:
+    with pytest.raises(kind) as refused:
+        prepare(session(), text)
+    assert refused.value.code == code
+
+
+def test_a_deal_under_the_sessions_own_rules_may_say_so() -> None:
+    now = session("babcock", "seasons", limit=600)
+    assert "rules" not in prepare(now, f"rules: babcock\noptions: seasons\nlimit: 600\n{CARD}").entry.body
+
+
+@pytest.mark.parametrize(
+    ("players", "code"),
+    [
+        (("Ann", "Bob", "Cleo"), "wrong-seats"),
+        (FIVE, "wrong-seats"),
+        (("Ann", "ann", "Cleo", "Dan"), "seated-twice"),
+        (("Ann", "East Bob", "Cleo", "Dan"), "bad-name"),
+        (("Ann", "", "Cleo", "Dan"), "bad-name"),
+        (("Ann", "B#b", "Cleo", "Dan"), "bad-name"),
+        (("Ann", "B\x1b[2Jb", "Cleo", "Dan"), "bad-name"),
+    ],
+)
+def test_players_that_cannot_be(players: tuple[str, ...], code: str) -> None:
+    with pytest.raises(SessionProblem) as refused:
+        new_session(players, "babcock")
+    assert code in [fault.code for fault in refused.value.faults]
+
+
+def test_players_are_called_by_name_or_seat() -> None:
+    seating = session().players
+    assert [seat_called(each, seating) for each in ("ann", "Cl", "north", "S")] == ["East", "West", "North", "South"]
+    assert with_seats_for_names("false naming Bob, pung by Ann", seating) == "false naming South, pung by East"
+    with pytest.raises(UsageProblem, match="Eve"):
+        seat_called("Eve", seating)
+
+
+@pytest.mark.parametrize("scores", ["Ann", "Ann=", "Ann=x", "Ann=1,East=2", "Ann=-4", "Zoe=3"])
+def test_scores_that_cannot_be(scores: str) -> None:
+    with pytest.raises(UsageProblem):
+        read_scores(scores, session().players)
+
+
+def test_a_deal_by_its_scores() -> None:
+    seating = session().players
+    text = counted_deal(seating, read_scores("E=8, Bob=20", seating), "Bob", "from Cleo")
+    assert "[South]\nscore: 20\nwon: discard from West" in text
+
+
+@pytest.mark.parametrize("name", ["Ann", "Mary Jane", "Zoë", "王", "J. R."])
+def test_seats_are_read_as_they_are_written(name: str) -> None:
+    written = f"East {name}, South West Bob, Sitting out Eve"
+    seating, faults = read_seating(written)
+    assert not faults
+    assert str(seating) == written

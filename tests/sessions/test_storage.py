@@ -1,0 +1,131 @@
+"""Session files on disk: atomic, locked, nothing lost - whoever is killed, whoever writes at once."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from mjscore.problems import Problem, SessionProblem, UsageProblem
+from mjscore.sessions import storage
+from mjscore.sessions.locking import locked
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.session import Session
+from mjscore.sessions.storage import change_session, create_session, load_session
+from mjscore.sessions.summary import summarise
+from mjscore.sessions.writer import write_session
+from tests.sessions.killing import add_one, kill_often
+from tests.sessions.table import FOUR, counted, session
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    create_session(tmp_path / "evening.session", new_session(FOUR, "babcock"))
+    return tmp_path / "evening.session"
+
+
+def add(now: Session) -> Session:
+    return with_deal(now, prepare(now, counted(now, "Ann=48", "Ann")))
+
+
+def test_killed_at_random_moments_it_loses_nothing(tmp_path: Path) -> None:
+    """On demand more often: python -m tests.sessions.killing 200."""
+    tally = kill_often(tmp_path / "killed.session", int(os.environ.get("MJSCORE_KILLS", "6")))
+    assert tally.killed + tally.finished > 0
+
+
+def test_writers_at_once_lose_no_deal(file: Path) -> None:
+    with ThreadPoolExecutor(4) as together:
+        ended = list(together.map(lambda _: add_one(file), range(8)))
+    assert ended == [0] * 8
+    assert [entry.number for entry in load_session(file).entries] == list(range(1, 9))
+
+
+def test_a_write_that_fails_leaves_the_old_file(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = file.read_bytes()
+
+    def no_room(*names: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(storage.os, "replace", no_room)
+    with pytest.raises(UsageProblem, match="No space left on device"):
+        change_session(file, add)
+    assert file.read_bytes() == before
+    assert [each.name for each in file.parent.iterdir()] == [file.name]
+
+
+def test_what_a_killed_writer_left_is_cleared_away(file: Path) -> None:
+    (file.parent / f".{file.name}.abc.part").write_text("half a fi")
+    (file.parent / f".{file.name}.lock").write_text("")
+    change_session(file, add)
+    assert [each.name for each in file.parent.iterdir()] == [file.name]
+
+
+def test_a_lock_that_is_held_is_waited_for_and_then_refused(file: Path) -> None:
+    holder = "import sys; from pathlib import Path; from mjscore.sessions.locking import locked\n"
+    holder += "with locked(Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    with subprocess.Popen(
+        [sys.executable, "-c", holder, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+    ) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline() == b"held\n"
+        with pytest.raises(SessionProblem) as refused, locked(file, patience=0.05):
+            pass
+        assert refused.value.code == "session-in-use"
+        other.kill()
+    with locked(file, patience=1):
+        pass
+
+
+def test_a_new_session_overwrites_nothing(file: Path) -> None:
+    with pytest.raises(SessionProblem) as refused:
+        create_session(file, new_session(FOUR, "harr"))
+    assert refused.value.code == "file-exists"
+    assert load_session(file).ruleset.id == "babcock"
+
+
+def test_a_link_stays_a_link_and_the_mode_stays(file: Path) -> None:
+    file.chmod(0o640)
+    link = file.with_name("link.session")
+    link.symlink_to(file)
+    change_session(link, add)
+    assert link.is_symlink()
+    assert len(load_session(file).entries) == 1
+    assert file.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b""])
+def test_what_is_no_session_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "x.session").write_bytes(content)
+    with pytest.raises(Problem):
+        load_session(tmp_path / "x.session")
+
+
+@pytest.mark.parametrize("name", ["missing.session", ".", "nul\0"])
+def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UsageProblem):
+        load_session(tmp_path / name)
+
+
+def test_ten_thousand_deals_are_summed_up_in_under_two_seconds() -> None:
+    now = add(session())
+    one = write_session(now)
+    deal = one[one.index("=== Deal 1") + 10 : one.index("=== Rules")]
+    head, rules = one[: one.index("=== Deal 1")], one[one.index("=== Rules") :]
+    text = head + "".join(f"=== Deal {number}{deal}" for number in range(1, 10_001)) + rules
+    began = time.process_time()
+    summary = summarise(read_session(text))
+    assert time.process_time() - began < 2
+    assert {player.name: player.total for player in summary.players} == {
+        "Ann": 2_880_000,
+        "Bob": -960_000,
+        "Cleo": -960_000,
+        "Dan": -960_000,
+    }
