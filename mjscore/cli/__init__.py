@@ -25,8 +25,10 @@ COMMANDS: Final = {
     "settle": Entry("settle", "Settle a deal: the scores, and who pays whom."),
     "analyse": Entry("analyse", "Say what a hand waits for, what to discard, what is dangerous."),
     "compare": Entry("compare", "Score one hand under several rulesets, side by side."),
+    "best": Entry("best", "Find the highest-scoring hand of a ruleset, and prove it."),
     "check": Entry("check", "Replay the worked examples of the books."),
     "session": Entry("session", "Keep the account of many deals: seats, rounds, running totals."),
+    "batch": Entry("batch", "Score many hands, one a line, as JSON Lines."),
     "rules": Entry("rules", "The rulesets as cited score sheets; house rules."),
     "convert": Entry("convert", "Write a hand or a deal in another notation."),
 }

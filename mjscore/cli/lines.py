@@ -1,0 +1,102 @@
+"""The streams of a batch: lines in, results out, refusals and progress on standard error."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic
+from typing import BinaryIO, Final
+
+from mjscore.batch.files import lines_of
+from mjscore.batch.files import resume as lines_done
+from mjscore.batch.line import Job, Result, prepared
+from mjscore.batch.stream import score_lines
+from mjscore.problems import Fault, UsageProblem, printable
+
+_PULSE: Final = 0.2
+"""Seconds between two signs of progress."""
+_REPORTED: Final = 100
+"""How many refused lines are told one by one."""
+
+
+def run_batch(file: str | None, output: str | None, job: Job, *, jobs: int, resume: bool, stop: bool) -> bool:
+    """Score the lines of a file or of standard input; False where a refused line stopped it."""
+    prepared(job)
+    name = "<stdin>" if file in (None, "-") else str(file)
+    if output is not None and file not in (None, "-") and _same(str(file), output):
+        raise UsageProblem(
+            Fault("same-file", "the output would overwrite the hands", hint="give another --output"), source=output
+        )
+    done = lines_done(Path(output)) if resume and output is not None else 0
+    with ExitStack() as open_files:
+        source = sys.stdin.buffer if file is None or file == "-" else open_files.enter_context(_opened(file, "rb"))
+        kept = None if output is None else open_files.enter_context(_opened(output, "ab" if resume else "wb"))
+        results = score_lines(lines_of(source, done), job, jobs=jobs, first=done + 1)
+        return _write(results, kept or sys.stdout.buffer, name, stop)
+
+
+def _same(file: str, output: str) -> bool:
+    try:
+        return os.path.samefile(file, output)
+    except (OSError, ValueError):
+        return False
+
+
+def _opened(path: str, mode: str) -> BinaryIO:
+    try:
+        return open(path, mode)  # type: ignore[return-value]
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a path"
+        raise UsageProblem(Fault("unreadable", f"cannot be opened: {reason}"), source=path) from error
+
+
+def _write(results: Iterator[Result], out: BinaryIO, name: str, stop: bool) -> bool:
+    progress = _Progress()
+    refused = 0
+    for result in results:
+        if not result.scored:
+            refused += 1
+            if refused <= _REPORTED or stop:
+                progress.clear()
+                print(f"{printable(name)}:{result.number}: {_reason(result)}", file=sys.stderr)
+            if stop:
+                out.flush()
+                return False
+        out.write(result.text.encode("utf-8", "backslashreplace") + b"\n")
+        progress.step()
+    out.flush()
+    progress.clear()
+    if refused:
+        print(f"{refused} of {progress.count} lines refused", file=sys.stderr)
+    return True
+
+
+def _reason(result: Result) -> str:
+    error = json.loads(result.text)["error"]
+    return printable(f"{error['message']} [{error['code']}]")
+
+
+class _Progress:
+    """A counter of hands on standard error, where that is a terminal."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._shown = sys.stderr.isatty()
+        self._start = self._last = monotonic()
+
+    def step(self) -> None:
+        """One more hand."""
+        self.count += 1
+        if self._shown and self.count % 256 == 0 and monotonic() - self._last > _PULSE:
+            self._last = monotonic()
+            rate = self.count / (self._last - self._start)
+            print(f"\r{self.count:,} hands, {rate:,.0f} a second", end="\x1b[K", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take the counter off the terminal."""
+        if self._shown:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
