@@ -1,0 +1,106 @@
+"""Upper bounds: what the pieces chosen so far can at most come to, whatever else is added.
+
+Each item of the whole hand is asked by itself whether some way of filling the open places makes it score; the answers, added
+up, are never less than what any one hand gets. Conditions on what else is scored are taken to hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mjscore.analyser.best.pieces import Class, Counted, Traits
+from mjscore.scoring.compile import Bound, bind_all, holds, may_score
+from mjscore.vocabulary.terms import Situation
+
+Tiles = tuple[int, ...]
+
+
+class Reach:
+    """How often one item can be scored once all places are filled; answers are kept."""
+
+    def __init__(self, item: Counted, place: int, when: Bound, unless: Sequence[Bound]) -> None:
+        self.item, self.place = item, place
+        self.when = Bound(when.on_tiles, ())
+        self.unless = [each for each in unless if not each.on_score]
+        self.groups: tuple[int, ...] = ()
+        self.pairs: tuple[int, ...] = ()
+        self._known: dict[tuple[int, int, int], int] = {}
+
+    def times(self, counts: int, groups: int, pairs: int) -> int:
+        """The most times it can be scored with these counts, so many groups and pairs still to be added."""
+        key = (counts, groups, pairs)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._most(counts, groups, pairs)
+        return known
+
+    def _most(self, counts: int, groups: int, pairs: int) -> int:
+        if groups:
+            return max(self.times(counts + each, groups - 1, pairs) for each in self.groups)
+        if pairs:
+            return max(self.times(counts + each, 0, pairs - 1) for each in self.pairs)
+        if not holds(self.when, counts, frozenset()) or any(holds(each, counts, frozenset()) for each in self.unless):
+            return 0
+        return self.item.each(counts) if self.item.each is not None else 1
+
+
+class Bounds:
+    """The upper bounds in one situation."""
+
+    def __init__(self, items: Sequence[Counted], situation: Situation, groups: Sequence[Class], pairs: Sequence[Class]) -> None:
+        self.reaches = []
+        for place, item in enumerate(items):
+            reach = _reach(item, place, situation)
+            if reach is not None:
+                reach.groups = tuple({each.traits.counts[place] for each in groups})
+                reach.pairs = tuple({each.traits.counts[place] for each in pairs})
+                self.reaches.append(reach)
+        # What no group or pair adds to depends on the bonus tiles alone, and is settled with them.
+        self.of_bonus = [reach for reach in self.reaches if not any((*reach.groups, *reach.pairs))]
+        self.reaches = [reach for reach in self.reaches if any((*reach.groups, *reach.pairs))]
+        self.points = max((each.traits.points for each in groups), default=0), max(each.traits.points for each in pairs)
+        self.doubles = max((each.traits.doubles for each in groups), default=0), max(each.traits.doubles for each in pairs)
+
+    def best_bonus(self, bonus: Sequence[tuple[Traits, Tiles]]) -> list[tuple[Traits, Tiles]]:
+        """The bonus tiles that no others outdo, with what they give; items that they alone decide are counted in."""
+        found: dict[tuple[int, ...], list[tuple[Traits, Tiles]]] = {}
+        for traits, tiles in bonus:
+            given = self._settled(traits)
+            rivals = found.setdefault(given.counts, [])
+            if not any(_outdoes(rival, given) for rival, _ in rivals):
+                rivals[:] = [(rival, other) for rival, other in rivals if not _outdoes(given, rival)]
+                rivals.append((given, tiles))
+        return [entry for rivals in found.values() for entry in rivals]
+
+    def _settled(self, traits: Traits) -> Traits:
+        points, doubles, counts = traits.points, traits.doubles, list(traits.counts)
+        for reach in self.of_bonus:
+            times = reach.times(counts[reach.place], 0, 0)
+            points, doubles = points + times * reach.item.points, doubles + times * reach.item.doubles
+        needed = {reach.place for reach in self.reaches}
+        return Traits(points, doubles, tuple(count if place in needed else 0 for place, count in enumerate(counts)))
+
+    def most(self, have: Traits, groups: int, pairs: int) -> int:
+        """The most points, doubled, that a hand can count which has this and so many groups and pairs more."""
+        points = have.points + groups * self.points[0] + pairs * self.points[1]
+        doubles = have.doubles + groups * self.doubles[0] + pairs * self.doubles[1]
+        counts = have.counts
+        for reach in self.reaches:
+            times = reach.times(counts[reach.place], groups, pairs)
+            if times:
+                points += times * reach.item.points
+                doubles += times * reach.item.doubles
+        return points << doubles
+
+
+def _outdoes(one: Traits, other: Traits) -> bool:
+    return one.points >= other.points and one.doubles >= other.doubles
+
+
+def _reach(item: Counted, place: int, situation: Situation) -> Reach | None:
+    """An item that the situation does not rule out."""
+    when = bind_all(item.when, situation) if may_score(item.item, True) else None
+    if when is None:
+        return None
+    unless = [bound for bound in (bind_all((term,), situation) for term in item.unless) if bound is not None]
+    return Reach(item, place, when, unless)
