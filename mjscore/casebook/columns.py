@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mjscore.casebook.example import Example, PrintedLine
+from mjscore.casebook.example import Example, PrintedLine, Slip
 from mjscore.casebook.replays import Comparison, Outcome, Replay, amount
 from mjscore.scoring import Sheet
 
@@ -53,8 +53,15 @@ class _Line:
 
 def explain(outcome: Outcome) -> Explanation:
     """The columns of a replayed example."""
-    rulings = tuple(_ruling(outcome.example, replayed) for replayed in outcome.replays)
-    return Explanation(outcome.example, rulings, outcome.agrees)
+    example = outcome.example
+    rulings = tuple(_ruling(example, replayed) for replayed in outcome.replays)
+    if example.slip is not None:
+        rulings = (_slip(example.slip), *rulings)
+    return Explanation(example, rulings, outcome.agrees)
+
+
+def _slip(slip: Slip) -> Ruling:
+    return Ruling("the words", "the sense of the passage", (Row(slip.printed, "", slip.meant, ""),), ())
 
 
 def _ruling(example: Example, replayed: Replay) -> Ruling:

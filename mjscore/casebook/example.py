@@ -15,13 +15,16 @@ class ExampleProblem(Problem):
 
 
 class Kind(StrEnum):
-    """What a file shows: one hand, a deal and its settlement, what a hand waits for, a proven best, or sheer arithmetic."""
+    """What a file shows: one hand, a deal and its settlement, what a hand waits for, a proven best, sheer arithmetic, or a slip
+    in the words of a rule, of which nothing can be computed.
+    """
 
     HAND = "hand"
     DEAL = "deal"
     WAITS = "waits"
     BEST = "best"
     CLAIM = "claim"
+    WORDS = "words"
 
 
 class Verdict(StrEnum):
@@ -121,6 +124,14 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
+class Slip:
+    """Words that cannot be right as they are printed, and what is meant."""
+
+    printed: str
+    meant: str
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
     """One worked example as its file tells it.
 
@@ -137,6 +148,7 @@ class Example:
     expectations: tuple[Expectation, ...]
     printed: Printed = field(default_factory=Printed)
     claim: Claim | None = None
+    slip: Slip | None = None
     searches: tuple[Search, ...] = ()
     reconstructed: str = ""
     note: str = ""

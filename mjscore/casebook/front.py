@@ -17,6 +17,7 @@ from mjscore.casebook.example import (
     Printed,
     PrintedLine,
     Search,
+    Slip,
     Verdict,
 )
 from mjscore.citations import Citation
@@ -31,8 +32,9 @@ _EXPECT_KEYS: Final = _HAND_KEYS | {
     *("hands", "scores", "net", "payments", "refused"),
 }
 _TOP_KEYS: Final = frozenset(
-    {"title", "kind", "cite", "verdict", "printed", "reconstructed", "note", "expect", "claim", "search"}
+    {"title", "kind", "cite", "verdict", "printed", "reconstructed", "note", "expect", "claim", "search", "words"}
 )
+_OWN_TABLES: Final = {Kind.CLAIM: "claim", Kind.BEST: "search", Kind.WORDS: "words"}
 _LARGEST: Final = 10**12
 
 
@@ -66,17 +68,17 @@ def _example(table: Table, name: str, body: str, source: str, faults: Faults) ->
         expectations=tuple(_expectation(each, where, faults) for where, each in _tables(table, "expect", faults)),
         printed=_printed(table, faults),
         claim=_claim(table, faults),
+        slip=_slip(table, faults),
         searches=tuple(_search(each, where, faults) for where, each in _tables(table, "search", faults)),
         reconstructed=_text(table, "reconstructed", "", faults),
         note=_text(table, "note", "", faults),
         source=source,
     )
-    if not example.expectations and kind != Kind.CLAIM:
+    if not example.expectations and kind not in (Kind.CLAIM, Kind.WORDS):
         faults.add("no-expectation", "expect", "an example says what it must come to", "add a table [[expect]]")
-    if (example.claim is None) == (kind == Kind.CLAIM):
-        faults.add("wrong-kind", "claim", "a file of the kind “claim”, and no other, has a table [claim]")
-    if bool(example.searches) != (kind == Kind.BEST):
-        faults.add("wrong-kind", "search", "a file of the kind “best”, and no other, has tables [[search]]")
+    for owner, key in _OWN_TABLES.items():
+        if (key in table) != (kind == owner):
+            faults.add("wrong-kind", key, f"a file of the kind “{owner}”, and no other, has a table “{key}”")
     return example
 
 
@@ -121,6 +123,17 @@ def _claim(table: Table, faults: Faults) -> Claim | None:
         faults.wrong_type("claim.products", "a list of lists of numbers", products)
         products = []
     return Claim(tuple(tuple(each) for each in products), _number(claim, "equals", "claim", faults) or 0)
+
+
+def _slip(table: Table, faults: Faults) -> Slip | None:
+    if "words" not in table:
+        return None
+    words = _table(table, "words", "", faults)
+    faults.keys(words, {"printed", "meant"}, "words")
+    return Slip(
+        _text(words, "printed", "words", faults, needed=True),
+        _text(words, "meant", "words", faults, needed=True),
+    )
 
 
 def _search(table: Table, where: str, faults: Faults) -> Search:

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 import mjscore.settlement
-from mjscore.casebook import Example, Expectation, load_examples, replay, replays
+from mjscore.casebook import Example, Expectation, Kind, load_examples, replay, replays
 from mjscore.casebook.example import HandExpectation, Items
 from mjscore.casebook.front import parse_example
 
-EXAMPLES = load_examples()
+EXAMPLES = [example for example in load_examples() if example.kind is not Kind.WORDS]
 BOOKS = sorted({example.book for example in EXAMPLES})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.casebook import Example, load_examples
+from mjscore.casebook import Example, Kind, Verdict, load_examples
 from tests.casebook.contents import BABCOCK, CONTENTS, HARR, MILLINGTON, PARKER
 
 EXAMPLES = load_examples()
@@ -112,6 +112,44 @@ HARR_ERRATA = (
 @pytest.mark.parametrize("erratum", HARR_ERRATA)
 def test_every_line_of_harrs_errata_is_quoted_where_it_belongs(erratum: str) -> None:
     assert any(erratum in example.printed.errata for example in of_book("harr-1922").values())
+
+
+SLIPS = {
+    "babcock-1923": "page-36-heaven page-76-paragraph page-83-dice",
+    "harr-1922": (
+        "illustration-12 page-11-mandarins page-31-each-doubles-once page-56-hand-of-200000 page-62-wind page-64-wind wind-box"
+    ),
+    "millington-1977": "117-note 122h-note 4-verb 72-pointer 90-ii-caption",
+    "parker-1923": "winds-and-honors",
+}
+"""Words that cannot be right, where nothing can be computed."""
+
+
+@pytest.mark.parametrize("book", SLIPS)
+def test_slips_in_the_words_are_files_too(book: str) -> None:
+    assert sorted(each.name for each in of_book(book).values() if each.kind is Kind.WORDS) == SLIPS[book].split()
+
+
+HARR_MISPRINTS = (
+    "example-07-errata",
+    "example-13",
+    "example-16",
+    "example-17-settled",
+    "introduction-380928",
+    "layout-2",
+    "page-11-tiles",
+    "page-66-only-open-end",
+    "part-2-bonus-6",
+    "part-2-no-03-settled",
+    "part-2-no-04",
+    "part-2-no-04-settled",
+    "part-2-no-10-settled",
+)
+
+
+@pytest.mark.parametrize("name", HARR_MISPRINTS)
+def test_what_harrs_errata_forgot_is_called_a_misprint(name: str) -> None:
+    assert of_book("harr-1922")[name].verdict is Verdict.MISPRINT
 
 
 def test_millington_has_all_calling_hands_danger_signals_and_snakes() -> None:

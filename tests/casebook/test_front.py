@@ -61,6 +61,9 @@ WRONG = [
     ("[[expect]]", "[claim]\nproducts = [1]\n[[expect]]", "wrong-type", "claim.products"),
     ("[[expect]]", '[[search]]\nseek = "most"\n[[expect]]', "unknown-word", "search[0].seek"),
     ('kind = "hand"', 'kind = "best"', "wrong-kind", "search"),
+    ('kind = "hand"', 'kind = "words"', "wrong-kind", "words"),
+    ("[[expect]]", '[words]\nprinted = "a wind"\n[[expect]]', "wrong-type", "words.meant"),
+    ("[[expect]]", '[words]\nprinted = "a"\nmeant = "b"\nread = "c"\n[[expect]]', "unknown-key", "words.read"),
 ]
 
 

@@ -137,5 +137,12 @@ def test_the_rules_are_named_with_options_and_limit() -> None:
     assert told.agrees
 
 
+def test_a_slip_in_the_words_is_shown_as_printed_and_as_meant() -> None:
+    """P. 62: washing cards have preference over this wind, that is, over this win."""
+    (ruling,) = explain(outcome("harr", "page-62-wind")).rulings
+    (row,) = ruling.rows
+    assert (row.printed[-4:], row.ours[-4:]) == ("wind", " win")
+
+
 def test_every_example_can_be_explained() -> None:
     assert all(explain(replay(example)).rulings for example in select(EXAMPLES, book="Harr"))
