@@ -27,6 +27,7 @@ COMMANDS: Final = {
     "compare": Entry("compare", "Score one hand under several rulesets, side by side."),
     "best": Entry("best", "Find the highest-scoring hand of a ruleset, and prove it."),
     "check": Entry("check", "Replay the worked examples of the books."),
+    "deal": Entry("deal", "Deal a random legal hand, a finished win or a whole deal."),
     "session": Entry("session", "Keep the account of many deals: seats, rounds, running totals."),
     "batch": Entry("batch", "Score many hands, one a line, as JSON Lines."),
     "rules": Entry("rules", "The rulesets as cited score sheets; house rules."),

@@ -1,0 +1,71 @@
+"""`mjscore deal`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+_LARGEST_SEED = 2**63 - 1
+
+
+class Dealt(StrEnum):
+    """What is dealt."""
+
+    HAND = "hand"
+    WIN = "win"
+    DEAL = "deal"
+
+
+class Form(StrEnum):
+    """The notations, as `mjscore.notation.convert.FORMS` names them."""
+
+    TEXT = "text"
+    ASCII = "ascii"
+    UNICODE = "unicode"
+    MPSZ = "mpsz"
+    JSON = "json"
+
+
+@app.command()
+def deal(
+    what: Annotated[Dealt, typer.Argument(help="A hand as dealt, a finished win, or a whole deal.")] = Dealt.WIN,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, max=_LARGEST_SEED, metavar="N", help="The same again for the same number.")
+    ] = None,
+    number: Annotated[int, typer.Option("--number", "-n", min=1, max=100_000, metavar="N", help="So many.")] = 1,
+    rules: Rules = DEFAULT_RULES,
+    options: With = None,
+    without: Without = None,
+    limit: Limit = None,
+    to: Annotated[Form, typer.Option("--to", "-t", help="The notation to write.")] = Form.TEXT,
+) -> None:
+    """Deal a random legal hand, a finished win or a whole deal.
+
+    \b
+    Example:
+      mjscore deal win --seed 1923
+      mjscore deal deal --rules millington > deal.mj
+      mjscore deal win --number 1000 > hands.txt
+    """
+    from mjscore.analyser.dealer import random_play
+    from mjscore.cli.output import put
+    from mjscore.notation.convert import convert_to
+    from mjscore.rulesets import load_ruleset
+
+    ruleset = load_ruleset(rules, options or (), without or (), limit_of(limit))
+    first = _any_seed() if seed is None else seed
+    plays = (random_play(what.value, ruleset, first + step) for step in range(number))
+    between = "\n\n" if what is Dealt.DEAL and to is not Form.JSON else "\n"
+    put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
+
+
+def _any_seed() -> int:
+    from random import SystemRandom
+
+    return SystemRandom().randrange(2**32)
