@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from mjscore.problems import Fault, SessionProblem
+from mjscore.problems import Fault, SessionProblem, UsageProblem
 
 PATIENCE: Final = 10.0
 """How long another writer is waited for, in seconds."""
@@ -27,6 +27,11 @@ else:
 
     def _take(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def unwritable(path: Path, error: OSError) -> UsageProblem:
+    """The refusal of a file or folder that cannot be written."""
+    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}"), source=str(path))
 
 
 @contextmanager
@@ -51,7 +56,10 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
 
 def _locked_file(beside: Path) -> int | None:
     """The lock file, opened and locked; None where another has it, or took it away between the two."""
-    file = os.open(beside, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOINHERIT", 0), 0o600)
+    try:
+        file = os.open(beside, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOINHERIT", 0), 0o600)
+    except OSError as error:
+        raise unwritable(beside.with_name(beside.name[1:].removesuffix(".lock")), error) from error
     try:
         _take(file)
         if os.path.samestat(os.fstat(file), os.stat(beside)):

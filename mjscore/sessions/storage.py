@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from mjscore.problems import Fault, SessionProblem, UsageProblem
-from mjscore.sessions.locking import locked
+from mjscore.sessions.locking import locked, unwritable
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.session import Session
 from mjscore.sessions.writer import write_session
@@ -27,7 +27,7 @@ def create_session(path: str | Path, text: str) -> Session:
     """Write the file of a new session; raises SessionProblem if there is a file already."""
     session = read_session(text, str(path))
     place = _real(path)
-    with _readable(place), locked(place):
+    with locked(place):
         if place.exists():
             hint = "choose another name, or add to it: mjscore session add"
             raise SessionProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=str(path))
@@ -41,7 +41,7 @@ def change_session(path: str | Path, change: Callable[[Session], Session | None]
     What `change` is given is what the file holds at that moment, another writer's deals among it.
     """
     place = _real(path)
-    with _readable(place), locked(place):
+    with locked(place):
         before = read_session(_text(place), str(path))
         after = change(before)
         if after is None:
@@ -54,24 +54,7 @@ def change_session(path: str | Path, change: Callable[[Session], Session | None]
 
 def write_beside(path: str | Path, text: str) -> None:
     """Write a text into a file of its own, all at once; raises UsageProblem where that cannot be done."""
-    place = _real(path)
-    with _readable(place):
-        _replace(place, text)
-
-
-class _readable:
-    """Refusals of the system as refusals of ours."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    def __enter__(self) -> None:
-        return None
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, OSError):
-            fault = Fault("unwritable", f"cannot be written: {error.strerror or error}")
-            raise UsageProblem(fault, source=str(self.path)) from error
+    _replace(_real(path), text)
 
 
 def _real(path: str | Path) -> Path:
@@ -94,6 +77,14 @@ def _text(path: Path) -> str:
 
 def _replace(path: Path, text: str) -> None:
     """Put a new text in the place of the file, all at once, and see it on the disk before returning."""
+    try:
+        _write_and_rename(path, text)
+    except OSError as error:
+        raise unwritable(path, error) from error
+    _flush_folder(path.parent)
+
+
+def _write_and_rename(path: Path, text: str) -> None:
     for leftover in path.parent.glob(f".{path.name}.*.part"):
         with suppress(OSError):
             leftover.unlink()
@@ -113,7 +104,6 @@ def _replace(path: Path, text: str) -> None:
         with suppress(OSError):
             os.unlink(name)
         raise
-    _flush_folder(path.parent)
 
 
 def _umask() -> int:

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import Problem, SessionProblem, UsageProblem
-from mjscore.sessions import storage
 from mjscore.sessions.locking import locked
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
@@ -53,7 +52,7 @@ def test_a_write_that_fails_leaves_the_old_file(file: Path, monkeypatch: pytest.
     def no_room(*names: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(storage.os, "replace", no_room)
+    monkeypatch.setattr(os, "replace", no_room)
     with pytest.raises(UsageProblem, match="No space left on device"):
         change_session(file, add)
     assert file.read_bytes() == before

@@ -1,0 +1,220 @@
+"""`mjscore session` as it is used: what it prints, asks and leaves with."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mjscore.sessions.storage import load_session
+
+DEAL = """
+[East]
+exposed: 3×8D pung from South
+concealed: 2×WD, 3×E, 567C, 123B
+won: draw WD, completing WD WD WD
+[South]
+score: 16
+[West]
+score: 4
+[North]
+score: 0
+"""
+SCORES = ("--scores", "Ann=48,Bob=16,Cleo=4", "--winner", "Ann")
+
+
+def mjscore(*arguments: str, said: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command with these arguments, run as a user runs it; `said` is what is typed."""
+    path = os.pathsep.join(each for each in sys.path if each)
+    return subprocess.run(
+        [sys.executable, "-m", "mjscore", *arguments],
+        input=said,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8", **environment},
+    )
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = str(tmp_path / "evening.session")
+    made = mjscore("session", "new", path, "--players", "Ann, Bob, Cleo, Dan", "--date", "1923-04-01", "--title", "Sunday")
+    assert (made.returncode, made.stderr) == (0, "")
+    return path
+
+
+def entries(file: str) -> list[str]:
+    return [entry.account.outcome for entry in load_session(file).entries]
+
+
+def test_a_deal_is_shown_and_written_when_it_is_agreed_to(file: str) -> None:
+    """Babcock pp. 26-27: 48 doubled for East is 96 from each."""
+    done = mjscore("session", "add", file, *SCORES, said="y\n")
+    assert done.returncode == 0
+    for words in ("Deal 1: Ann wins 48", "Dan   pays Ann   96", "Ann   +288   +288", "Ann stays East.", "Write it?"):
+        assert words in done.stdout
+    assert entries(file) == ["Ann wins 48"]
+
+
+def test_a_deal_that_is_not_agreed_to_is_not_written(file: str) -> None:
+    done = mjscore("session", "add", file, *SCORES, said="n\n")
+    assert done.returncode == 1
+    assert done.stderr == "Nothing was written.\n"
+    assert entries(file) == []
+
+
+def test_a_deal_from_a_file_from_standard_input_and_as_text(file: str, tmp_path: Path) -> None:
+    (tmp_path / "deal.mj").write_text(
+        DEAL.replace(" draw WD, completing WD WD WD", " discard 4C from West").replace("2×WD", "9C 9C"), "utf-8"
+    )
+    written = "[East]\nscore: 8\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0"
+    assert mjscore("session", "add", file, written, "--yes").returncode == 0
+    assert mjscore("session", "add", file, "-", "--yes", said=written).returncode == 0
+    assert mjscore("session", "add", file, "--yes", said=written).returncode == 0
+    assert entries(file) == ["Ann wins 8"] * 3
+
+
+def test_what_is_refused_leaves_with_1_and_says_where(file: str) -> None:
+    done = mjscore("session", "add", file, "[East]\nscore: x\n[South]\nscore: 1", "--yes")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "<deal>:2:8:" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("add", "{file}", "-"),
+        ("add", "{file}", "text", "--scores", "Ann=1"),
+        ("add", "{file}", "text", "--winner", "Ann"),
+        ("add", "{file}", "text", "--east", "perhaps"),
+        ("new", "{file}"),
+        ("export", "{file}", "--to", "pdf"),
+        ("shuffle", "{file}"),
+    ],
+)
+def test_wrong_usage_leaves_with_2(file: str, arguments: tuple[str, ...]) -> None:
+    done = mjscore("session", *(each.format(file=file) for each in arguments))
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("show", "missing.session"), "cannot be read"),
+        (("new", "{file}", "--players", "Ann, Bob, Cleo, Dan"), "there is a file of this name already"),
+        (("new", "x.session", "--players", "Ann, Bob"), "2 players; this game is for 4"),
+        (("new", "x.session", "--players", "A, B, C, D", "--rules", "babcok"), "babcock"),
+        (("undo", "{file}", "--yes"), "no deal has been played yet"),
+        (("edit", "{file}", "1", "text"), "there is no deal 1"),
+        (("add", "{file}", "--scores", "Ann=1", "--winner", "Zoe", "--yes"), "“Zoe” does not play"),
+    ],
+)
+def test_refusals(file: str, arguments: tuple[str, ...], words: str) -> None:
+    done = mjscore("session", *(each.format(file=file) for each in arguments))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_undo_asks_and_keeps(file: str) -> None:
+    mjscore("session", "add", file, *SCORES, "--yes")
+    assert mjscore("session", "undo", file, said="n\n").returncode == 1
+    assert entries(file) == ["Ann wins 48"]
+    done = mjscore("session", "undo", file, said="y\n")
+    assert done.stdout.endswith("Deal 1 is undone: Ann wins 48\n")
+    assert entries(file) == []
+    assert "Ann wins 48" in Path(file).read_text("utf-8")
+
+
+def test_edit_opens_the_editor(file: str, tmp_path: Path) -> None:
+    mjscore("session", "add", file, *SCORES, "--yes")
+    editor = tmp_path / "editor.py"
+    editor.write_text("import sys, pathlib\np = pathlib.Path(sys.argv[1])\np.write_text(p.read_text().replace('48', '64'))\n")
+    done = mjscore("session", "edit", file, "1", "--yes", VISUAL=f"{sys.executable} {editor}")
+    assert done.returncode == 0, done.stderr
+    assert entries(file) == ["Ann wins 64"]
+    failed = mjscore("session", "edit", file, "1", "--yes", VISUAL="no-such-editor")
+    assert failed.returncode == 1
+    assert "no-such-editor" in failed.stderr
+
+
+def test_edit_takes_a_deal(file: str) -> None:
+    mjscore("session", "add", file, *SCORES, "--yes")
+    mjscore("session", "add", file, *SCORES, "--yes")
+    assert mjscore("session", "edit", file, "1", "--scores", "Ann=2,Bob=30", "--winner", "Bob", "--yes").returncode == 0
+    assert entries(file) == ["Bob wins 30", "Ann wins 48"]
+    shown = mjscore("session", "show", file)
+    assert "deal 2: by the rotation it would be East Bob" in shown.stdout
+
+
+def test_asked_step_by_step(file: str) -> None:
+    """A hand in the notation for the winner, scores for the others; a wrong answer is asked again."""
+    answers = [
+        "won",
+        "Zoe",
+        "Bob",
+        "0",
+        "exposed: 3×5D pung; concealed: 34D 678D 789D E X",
+        "exposed: 3×5D pung; concealed: 34D 678D 789D E E",
+        "discard 2D from Ann",
+        "8",
+        "16",
+        "",
+        "y",
+    ]
+    done = mjscore("session", "add", file, "--ask", said="\n".join(answers) + "\n")
+    assert done.returncode == 0, done.stderr
+    assert "“Zoe” does not play this deal" in done.stderr
+    assert "no suit" in done.stderr or "X" in done.stderr
+    # 20 and 2 for the three fives, doubled for one suit with honours.
+    assert entries(file) == ["Bob wins 44"]
+
+
+@pytest.mark.parametrize(
+    ("answers", "outcome"),
+    [
+        (["draw", "", "", "", "", ""], "draw"),
+        (["won", "Ann", "48", "Cleo", "0", "0", "4", ""], "Ann wins 48"),
+        (["penalty", "false mah-jongg Bob", ""], "false mah-jongg by Bob"),
+    ],
+)
+def test_other_endings_asked_for(file: str, answers: list[str], outcome: str) -> None:
+    done = mjscore("session", "add", file, "--ask", "--yes", said="\n".join(answers) + "\n")
+    assert done.returncode == 0, done.stderr
+    assert entries(file) == [outcome]
+
+
+def test_an_answer_that_does_not_come_ends_it(file: str) -> None:
+    done = mjscore("session", "add", file, "--ask", said="won\n")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert entries(file) == []
+
+
+def test_show(file: str) -> None:
+    mjscore("session", "add", file, *SCORES, "--yes")
+    shown = mjscore("session", "show", file)
+    assert shown.returncode == 0
+    assert "\x1b" not in shown.stdout
+    for words in ("Sunday", "1  East 1  Ann   Ann wins 48  +288", "Next: East round, turn 1a", "2288", "1 deal"):
+        assert words in shown.stdout
+    assert shown.stdout.rstrip().endswith("A Ann +288  B Bob -68  C Cleo -104  D Dan -116")
+
+
+def test_export(file: str, tmp_path: Path) -> None:
+    mjscore("session", "add", file, *SCORES, "--yes")
+    data = json.loads(mjscore("session", "export", file, "--to", "json").stdout)
+    assert data["deals"][0]["net"] == {"Ann": 288, "Bob": -68, "Cleo": -104, "Dan": -116}
+    assert data["players"][0]["average_winning_score"] == 48
+    lines = mjscore("session", "export", file).stdout.lstrip("\ufeff").splitlines()
+    assert lines[1] == "1,East,1,Ann,Ann wins 48,Ann,48,no,288,-68,-104,-116,288,-68,-104,-116"
+    assert "Ann wins 48" in mjscore("session", "export", file, "--to", "markdown").stdout
+    page = tmp_path / "evening.html"
+    assert mjscore("session", "export", file, "--to", "html", "--output", str(page)).returncode == 0
+    assert "<svg" in page.read_text("utf-8")
+    assert json.loads(mjscore("session", "show", file, "--format", "json").stdout) == data

@@ -1,0 +1,61 @@
+"""Every shipped ruleset, written out whole and read again, is the same."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from mjscore.problems import RulesetProblem
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.frozen import ruleset_from_text, text_digest, write_ruleset
+from mjscore.rulesets.schema import Ruleset
+from mjscore.sessions.rules import session_rules
+from mjscore.settlement.tables import settlement_rules
+
+CASES = [(id, ()) for id in ruleset_ids()] + [
+    ("babcock", tuple(option.id for option in load_ruleset("babcock").options if "handed" not in option.id)),
+    ("babcock-chinese", ("insurance", "nine-mummies", "new-method", "winner-becomes-east", "round-wind")),
+    ("millington", ("five-handed", "pay-dreamer", "centre-round", "-bonus-tiles")),
+    ("parker", ("six-handed", "limit-300")),
+]
+
+
+def meaning(ruleset: Ruleset) -> list[str]:
+    """All that a score or a settlement can depend on, in words; where it was written apart."""
+    parts = (ruleset.items, ruleset.limit, ruleset.win, ruleset.play, dict(ruleset.incorrect))
+    words = [re.sub(r"where='[^']*'|where=\"[^\"]*\"|frozenset\(\{[^}]*\}\)", "", str(each)) for each in parts]
+    return [*words, str(settlement_rules(ruleset)), str(session_rules(ruleset)), str(ruleset.changed), str(ruleset.on)]
+
+
+@pytest.mark.parametrize(("id", "options"), CASES)
+def test_a_ruleset_is_the_same_after_writing_and_reading(id: str, options: tuple[str, ...]) -> None:
+    text = write_ruleset(id, options)
+    again = ruleset_from_text(text)
+    assert meaning(again) == meaning(load_ruleset(id, options))
+    assert again.digest == text_digest(text)
+    assert again.id == id
+
+
+def test_the_limit_is_written() -> None:
+    assert ruleset_from_text(write_ruleset("babcock", limit=None)).limit.points is None
+    assert ruleset_from_text(write_ruleset("babcock", limit=600)).limit.points == 600
+
+
+def test_every_citation_names_its_book() -> None:
+    text = write_ruleset("babcock-chinese", ["insurance"])
+    cites = re.findall(r"cite = (\{[^}]*\})", text)
+    assert cites
+    assert all("book" in tomllib.loads(f"x = {cite}")["x"] for cite in cites)
+
+
+def test_line_ends_do_not_matter_to_the_digest() -> None:
+    text = write_ruleset("harr")
+    assert text_digest(text.replace("\n", "\r\n") + "\n\n") == text_digest(text)
+
+
+@pytest.mark.parametrize("text", ["points = ", "title = 1\nfoo = 2", 'id = "x"\n[items.a]\nname = "no cite"'])
+def test_what_is_no_ruleset_is_refused(text: str) -> None:
+    with pytest.raises(RulesetProblem):
+        ruleset_from_text(text)
