@@ -113,9 +113,10 @@ NAMES: Final[tuple[str, ...]] = (
 
 
 def tiles_of(codes: str) -> tuple[Tile, ...]:
-    """The tiles of a list of codes as a program or a ruleset file writes them: `1112345678999D`, `E S RD`, `2468B GD`.
+    """The tiles of a list of codes as a program or a ruleset file writes them: `1112345678999D`, `EE S RD`, `2468B GD`.
 
-    Digits before a suit letter are glued; everything else stands apart. Raises KeyError for an unknown code.
+    Digits before a suit letter and letters of one wind are glued; everything else stands apart. Raises KeyError for an unknown
+    code.
 
     >>> [str(tile) for tile in tiles_of("19D E")]
     ['1D', '9D', 'E']
@@ -125,6 +126,8 @@ def tiles_of(codes: str) -> tuple[Tile, ...]:
         digits, suit = word[:-1], word[-1].upper()
         if digits.isdigit() and suit in "DBC":
             found.extend(BY_CODE[digit + suit] for digit in digits)
+        elif word[:1].upper() in "ESWN" and word == word[0] * len(word):
+            found.extend([BY_CODE[suit]] * len(word))
         else:
             found.append(BY_CODE[word.upper()])
     return tuple(found)

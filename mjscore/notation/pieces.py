@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mjscore.groups import Group
 from mjscore.hands import Win
+from mjscore.notation import seen
 from mjscore.notation.meaning import GroupText, Refusal
 from mjscore.notation.words import Section
 from mjscore.tiles import Tile
@@ -18,10 +19,12 @@ from mjscore.tiles import Tile
 if TYPE_CHECKING:
     from pyparsing import ParserElement
 
-_MOST: Final = 1 << 16
+_MOST: Final = 1 << 15
 """How many pieces of one sort are remembered; then all are forgotten."""
-LONGEST: Final = 1000
-"""The longest piece that is read, in characters; a full wall of tiles is shorter."""
+_WORTH_REMEMBERING: Final = 100
+"""The longest piece that is remembered, in characters."""
+LONGEST: Final = 4000
+"""The longest section that is read, in characters; a full wall of tiles is shorter."""
 
 _exposed: Final[dict[str, Group]] = {}
 _concealed: Final[dict[str, Group | tuple[Tile, ...]]] = {}
@@ -40,6 +43,8 @@ def forget() -> None:
 
 def remember(table: dict[str, Any], piece: str, value: Any) -> None:
     """Keep what a piece means in one of the tables, each of which is bounded."""
+    if len(piece) > _WORTH_REMEMBERING:
+        return
     if len(table) >= _MOST:
         table.clear()
     table[piece] = value
@@ -49,10 +54,6 @@ def parse(rule: ParserElement, section: Section, piece: str) -> Any:
     """The meaning of a piece under a rule of the grammar; raises Refusal, by offsets in the piece."""
     from pyparsing import ParseBaseException
 
-    if len(piece) > LONGEST:
-        raise Refusal(
-            "too-long", f"{section}: {len(piece)} characters without a break are too many", f"the most is {LONGEST}", 0, 1
-        )
     try:
         return rule.parse_string(piece, parse_all=True)
     except ParseBaseException as failure:
@@ -66,9 +67,11 @@ def exposed(piece: str) -> Group:
     """The group of a piece between commas under `exposed:`."""
     group = _exposed.get(piece)
     if group is None:
-        from mjscore.notation import grammar, sets
+        group = seen.group(Section.EXPOSED, piece)
+        if group is None:
+            from mjscore.notation import grammar, sets
 
-        group = sets.exposed_group(parse(grammar.group, Section.EXPOSED, piece)[0])
+            group = sets.exposed_group(parse(grammar.group, Section.EXPOSED, piece)[0])
         remember(_exposed, piece, group)
     return group
 
@@ -77,11 +80,12 @@ def concealed(piece: str) -> Group | tuple[Tile, ...]:
     """The fixed group, or the free tiles, of a piece between commas under `concealed:`."""
     found = _concealed.get(piece)
     if found is None:
-        found = _run(piece)
+        found = seen.group(Section.CONCEALED, piece) or _run(piece)
         if found is None:
             from mjscore.notation import grammar, sets
 
             found = sets.concealed_group(parse(grammar.group, Section.CONCEALED, piece)[0])
+        if isinstance(found, Group):
             remember(_concealed, piece, found)
     return found
 
@@ -94,7 +98,7 @@ def _run(piece: str) -> tuple[Tile, ...] | None:
     """
     tiles: list[Tile] = []
     for word in piece.split():
-        found = _words.get(word)
+        found = _words.get(word) or seen.word(word)
         if found is None:
             found = _code_word(word)
             if found is None:
@@ -109,7 +113,7 @@ def _code_word(word: str) -> tuple[Tile, ...] | None:
     from mjscore.notation import grammar, sets
 
     try:
-        tiles = tuple(grammar.code_word.parse_string(word[:LONGEST], parse_all=True))
+        tiles = tuple(grammar.code_word.parse_string(word, parse_all=True))
         found = sets.concealed_group(GroupText(tiles))
     except (ParseBaseException, Refusal):
         return None
@@ -131,9 +135,11 @@ def tiles(section: Section, piece: str) -> tuple[Tile, ...]:
 
 def win(section: Section, piece: str) -> tuple[Win, Win]:
     """The win of a `won:` section: with its tile left out of the groups, and with its tile among them."""
-    from mjscore.notation import grammar, sets
+    found = seen.win(piece)
+    if found is None:
+        from mjscore.notation import grammar, sets
 
-    found = sets.win(parse(grammar.won, section, piece)[0])
+        found = sets.win(parse(grammar.won, section, piece)[0])
     return found, replace(found, among=True)
 
 
@@ -156,6 +162,10 @@ _LISTS: Final = (Section.OPTIONS, Section.LIABLE, Section.PENALTY)
 
 def whole(section: Section, piece: str) -> Any:
     """What a section says that is read whole."""
+    if section in (Section.SEAT, Section.ROUND):
+        known = seen.seat_or_round(section, piece)
+        if known is not None:
+            return known
     found = parse(_rule_of(section), section, piece)
     return tuple(found) if section in _LISTS else found[0]
 
