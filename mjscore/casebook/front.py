@@ -27,11 +27,11 @@ from mjscore.rulesets import UNSET
 from mjscore.rulesets.parse import CITE_KEYS, Faults, Table, join, strings_at
 
 _HAND_KEYS: Final = frozenset({"total", "points", "doubles", "unlimited", "items"})
-_EXPECT_KEYS: Final = _HAND_KEYS | {
+EXPECT_KEYS: Final = _HAND_KEYS | {
     *("rules", "source", "options", "without", "limit", "waits", "only-place", "chances"),
     *("hands", "scores", "net", "payments", "refused"),
 }
-_TOP_KEYS: Final = frozenset(
+TOP_KEYS: Final = frozenset(
     {"title", "kind", "cite", "verdict", "printed", "reconstructed", "note", "expect", "claim", "search", "words"}
 )
 _OWN_TABLES: Final = {Kind.CLAIM: "claim", Kind.BEST: "search", Kind.WORDS: "words"}
@@ -56,7 +56,7 @@ def parse_example(text: str, name: str, source: str) -> Example:
 
 
 def _example(table: Table, name: str, body: str, source: str, faults: Faults) -> Example:
-    faults.keys(table, _TOP_KEYS, "")
+    faults.keys(table, TOP_KEYS, "")
     kind = _word(table, "kind", list(Kind), faults)
     example = Example(
         name=name,
@@ -150,7 +150,7 @@ def _search(table: Table, where: str, faults: Faults) -> Search:
 
 
 def _expectation(table: Table, where: str, faults: Faults) -> Expectation:
-    faults.keys(table, _EXPECT_KEYS, where)
+    faults.keys(table, EXPECT_KEYS, where)
     hands = _table(table, "hands", where, faults)
     return Expectation(
         rules=_text(table, "rules", where, faults, needed=True),

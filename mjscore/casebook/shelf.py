@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,7 @@ def examples_folder() -> Path:
 
 
 def load_examples(path: str | Path | None = None) -> tuple[Example, ...]:
-    """The examples of a file or of a folder and its subfolders, by path; those that come with the program if none is given.
+    """The examples of a file or of a folder and its subfolders, by name; those that come with the program if none is given.
 
     In a folder a file without a front matter is no example and is passed over. Raises ExampleProblem for a path that is not
     there, a folder without an example, and a file that is not valid.
@@ -33,12 +34,20 @@ def load_examples(path: str | Path | None = None) -> tuple[Example, ...]:
     place = examples_folder() if path is None else Path(path)
     if not place.is_dir():
         return (read_example(place),)
-    texts = [(each, _read(each)) for each in sorted(place.rglob(f"*{SUFFIX}"))]
+    texts = [(each, _read(each)) for each in sorted(place.rglob(f"*{SUFFIX}"), key=_by_number)]
     found = tuple(parse_example(text, each.stem, str(each)) for each, text in texts if text.startswith("+++"))
     if not found:
         hint = f"an example is a file *{SUFFIX} that begins with a front matter between two lines +++"
         raise ExampleProblem(Fault("no-examples", "no example in this folder", hint=hint), source=str(place))
     return found
+
+
+def _by_number(path: Path) -> list[tuple[tuple[str, int], ...]]:
+    """Sorts names by the numbers in them, a name before the names that go on from it: fig-9, fig-16, fig-16-north."""
+    return [
+        tuple(("", int(part)) if part.isdecimal() else (part, 0) for part in re.split(r"([0-9]+)", name))
+        for name in (*path.parent.parts, path.stem)
+    ]
 
 
 def read_example(path: str | Path) -> Example:
@@ -63,7 +72,7 @@ def select(examples: Iterable[Example], *, book: str | None = None, figure: str 
     """The examples of a book (by id, the author's name or the start of either) and of a figure, example, section, page or name.
 
     >>> [each.name for each in select(load_examples(), book="Parker", figure="Fig. 9")]
-    ['fig-9-east', 'fig-9']
+    ['fig-9', 'fig-9-east']
     """
     return tuple(each for each in examples if _of_book(each, book) and _of_figure(each, figure))
 

@@ -58,7 +58,7 @@ def test_a_book_by_its_author_or_its_id() -> None:
 
 @pytest.mark.parametrize("figure", ["17", "Fig. 17", "fig 17", "Figure 17"])
 def test_a_figure(figure: str) -> None:
-    assert names("Babcock", figure) == ["fig-17-drawn-2c", "fig-17-west-drawn-2c", "fig-17-west", "fig-17"]
+    assert names("Babcock", figure) == ["fig-17", "fig-17-drawn-2c", "fig-17-west", "fig-17-west-drawn-2c"]
 
 
 @pytest.mark.parametrize(
@@ -66,16 +66,16 @@ def test_a_figure(figure: str) -> None:
     [
         ("Harr", "Example 3", ["example-03"]),
         ("Harr", "3", ["example-03"]),
-        ("Harr", "Part II, No. 3", ["part-2-no-03-settled", "part-2-no-03"]),
+        ("Harr", "Part II, No. 3", ["part-2-no-03", "part-2-no-03-settled"]),
         ("Harr", "Layout 2", ["layout-2"]),
-        ("Harr", "Illustration 8d", ["illustration-8d-3b", "illustration-8d"]),
+        ("Harr", "Illustration 8d", ["illustration-8d", "illustration-8d-3b"]),
         ("Millington", "§109", ["109-settlement"]),
         ("Millington", "section 122o", ["122o-snake-2", "122o-snake-5", "122o-snake-8"]),
-        ("Babcock", "p. 104", ["fig-42-five-left", "fig-42-four-left", "fig-42-two-drawn", "fig-42-two-pairs", "fig-42"]),
+        ("Babcock", "p. 103", ["fig-42"]),
         ("Babcock", "page 27", ["settling-1", "settling-2"]),
         (None, "page-46-minimum", ["page-46-minimum"]),
         ("Babcock", "99", []),
     ],
 )
 def test_other_places(book: str | None, figure: str, found: list[str]) -> None:
-    assert [name for name in names(book, figure) if not name.startswith("page-104")] == found
+    assert names(book, figure) == found
