@@ -12,6 +12,7 @@ from mjscore.notation.grammar import (
     comment,
     either,
     groups,
+    kept,
     keyword,
     named,
     round_,
@@ -30,9 +31,9 @@ pp.ParserElement.set_default_whitespace_chars(BLANKS)
 number = rule("number", r"[0-9]{1,9}" + END, deal_meaning.number)
 text = rule("text", r"[^\s;#](?:[^;#\n]*[^\s;#])?")
 option = rule("option", r"-?[A-Za-z0-9][A-Za-z0-9-]*", deal_meaning.lower)
-options = (option + pp.ZeroOrMore(comma - option)).set_name("options")
+options = kept("options", option + pp.ZeroOrMore(comma - option))
 limit = (rule("none", "none" + END, deal_meaning.no_limit) | number).set_name("limit")
-by_seat = (keyword("by") - seat).set_name("by_seat")
+by_seat = kept("by_seat", keyword("by") - seat)
 result = (
     (rule("draw", "draw" + END)("ending") | rule("washed", "washed" + END)("ending") - by_seat("by"))
     .set_name("result")
@@ -55,7 +56,7 @@ liability = (
     .set_name("liability")
     .set_parse_action(deal_meaning.liability)
 )
-liable = (liability + pp.ZeroOrMore(comma - liability)).set_name("liable")
+liable = kept("liable", liability + pp.ZeroOrMore(comma - liability))
 
 header_section = (
     named(Section.RULES, text)
@@ -84,9 +85,8 @@ block_section = (
 ).set_name("block_section")
 header = pp.ZeroOrMore(pp.Opt(header_section) + separator).set_name("header")
 _heading = pp.Suppress("[") - seat - pp.Suppress("]")
-block = (_heading + pp.Opt(block_section) + pp.ZeroOrMore(separator + ~pp.Literal("[") + pp.Opt(block_section))).set_name(
-    "block"
-)
+_sections = pp.Opt(block_section) + pp.ZeroOrMore(separator + ~pp.Literal("[") + pp.Opt(block_section))
+block = kept("block", _heading + _sections)
 deal = (header + block + pp.ZeroOrMore(separator + block)).set_name("deal").parse_with_tabs()
 deal.ignore(comment)
 

@@ -32,6 +32,11 @@ def either(known: Iterable[str]) -> str:
     return "(?:" + "|".join(word.replace(" ", "[ \t]+") for word in longest_first) + ")"
 
 
+def kept(name: str, made: pp.ParserElement) -> pp.ParserElement:
+    """A rule with an action that changes nothing, without which pyparsing dissolves it in the rule that refers to it."""
+    return made.set_name(name).set_parse_action(meaning.unchanged)
+
+
 def keyword(words_: str) -> pp.ParserElement:
     """A word, or several, that stand for themselves."""
     return pp.Suppress(rule(f'"{words_}"', either([words_]) + END)).set_name(f'"{words_}"')
@@ -51,7 +56,7 @@ dragon = rule("dragon", r"[RGW]D" + END, meaning.code)
 bonus_tile = rule("bonus_tile", r"[FS][1-4]" + END, meaning.code)
 extra_wind = rule("extra_wind", r"(?:NE|SW)" + END, meaning.code)
 modern = rule("modern", rf"(?!(?-i:[1-9]+S){END})(?:[1-9]+[mps]|[1-7]+z)+{END}", meaning.modern)
-code_word = (suited | wind | dragon | bonus_tile | extra_wind | modern).set_name("code_word")
+code_word = kept("code_word", suited | wind | dragon | bonus_tile | extra_wind | modern)
 
 spoken_suited = rule("spoken_suited", rf"{_RANKS}[ \t]*(?:of[ \t]+)?{_SUIT}{END}", meaning.spoken_suited)
 spoken_wind = rule("spoken_wind", rf"{either(words.SPOKEN_WINDS)}(?:[ \t]+wind)?{END}", meaning.spoken_wind)
@@ -62,12 +67,12 @@ spoken_bonus = rule(
     rf"|{either(words.FLOWERS)}[ \t]+flower|{either(set(words.FLOWERS) - {'bamboo'})}|{either(words.SEASONS)}){END}",
     meaning.spoken_bonus,
 )
-spoken_tile = (spoken_suited | spoken_wind | spoken_bonus | spoken_dragon).set_name("spoken_tile")
+spoken_tile = kept("spoken_tile", spoken_suited | spoken_wind | spoken_bonus | spoken_dragon)
 
 picture = pp.Regex("(?:[\U0001f000-\U0001f029][\ufe0e\ufe0f]?)+").set_name("picture").set_parse_action(meaning.picture)
-tile_word = (code_word | spoken_tile | picture).set_name("tile_word")
-count = rule("times", r"[1-9](?=[ \t]*×|[ \t]+x|x[^ \t])") + pp.Suppress(rule("mark", "[x×]"))
-count.set_name("count")
+tile_word = kept("tile_word", code_word | spoken_tile | picture)
+_times = rule("times", r"[1-9](?=[ \t]*×|[ \t]+x|x[^ \t]|(?-i:x))")
+count = kept("count", _times + pp.Suppress(rule("mark", "[x×]")))
 counted = (count - tile_word).set_name("counted").set_parse_action(meaning.counted)
 
 # Groups.

@@ -76,6 +76,10 @@ def _source(found: ParseResults) -> Seat | None:
     return found["source"][0] if "source" in found else None
 
 
+def unchanged(text: str, start: int, found: ParseResults) -> None:
+    """Whatever was found."""
+
+
 def suited(text: str, start: int, found: ParseResults) -> list[Tile]:
     """`123D`: one tile for each digit."""
     return _glued(found[0], words.OWN_SUITS)

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from mjscore.problems import Fault, NotationProblem, Span
 
-_ODD: Final = re.compile("[\r\v\f\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff：；，＃［］]")
+_ODD: Final = re.compile("[\t\r\v\f\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff：；，＃［］]")
 _LINE_END: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 _EVEN: Final = {
-    **dict.fromkeys(map(ord, "\x1c\x1d\x1e\x1f\xa0\u1680\u202f\u205f\u3000"), " "),
+    **dict.fromkeys(map(ord, "\t\x1c\x1d\x1e\x1f\xa0\u1680\u202f\u205f\u3000"), " "),
     **dict.fromkeys(range(0x2000, 0x200B), " "),
     **{ord(wide): narrow for wide, narrow in zip("：；，＃［］", ":;,#[]", strict=True)},
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from mjscore.hands import Hand, Origin
 from mjscore.notation.checks import Violation
@@ -88,14 +89,17 @@ def _in_sections(text: str, written: Iterable[tuple[int, str]], section: str, ti
 
 
 def _last_mention(body: str, begin: int, tile: Tile) -> Span | None:
+    found = [(start, end) for tiles, start, end in _mentions(body) if tile in tiles]
+    return Span(begin + found[-1][0], begin + found[-1][1]) if found else None
+
+
+@lru_cache(maxsize=4)
+def _mentions(body: str) -> list[tuple[tuple[Tile, ...], int, int]]:
+    """The tiles that are mentioned in a section, each with its stretch; a seat after `from` is no tile."""
     from mjscore.notation import grammar
 
-    found: Span | None = None
-    for tokens, start, end in (grammar.counted | grammar.tile_word).scan_string(body):
-        if (
-            tile in list(tokens)
-            and not body[start - 1 : start].isalnum()
-            and not body[:start].rstrip().lower().endswith("from")
-        ):
-            found = Span(begin + start, begin + end)
+    found: list[tuple[tuple[Tile, ...], int, int]] = []
+    for tiles, start, end in (grammar.counted | grammar.tile_word).scan_string(body):
+        if not body[start - 1 : start].isalnum() and not body[:start].rstrip().lower().endswith("from"):
+            found.append((tuple(tiles), start, end))
     return found

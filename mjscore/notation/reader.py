@@ -123,6 +123,8 @@ def read_round(text: str, *, source: str = "<round>") -> Round:
 def _alone(text: str, source: str, read: Any) -> Any:
     shown = normalise(text)
     try:
+        if len(shown) > pieces.LONGEST:
+            raise Refusal("too-long", f"{len(shown)} characters; {pieces.LONGEST} are the most that is read here", "", 0, 1)
         return read(shown)
     except Refusal as refusal:
         faults = Faults()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 
 from hypothesis import strategies as st
@@ -39,7 +40,7 @@ class _Wall:
             if self.left[tile] and self.take(tile):
                 return tile
 
-    def group(self, forms: dict[Kind, tuple[Form, ...]], source: Seat | None) -> Group | None:
+    def group(self, forms: Mapping[Kind, tuple[Form, ...]], source: Seat | None) -> Group | None:
         kind = self.random.choice(list(forms))
         tile = self.random.choice(TILES[:36])
         if kind is Kind.CHOW and (tile >= 27 or tile % 9 > 6) or tile in TILES[31:33]:

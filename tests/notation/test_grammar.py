@@ -17,6 +17,8 @@ EXPRESSIONS: dict[str, pp.ParserElement] = {
     if isinstance(value, pp.ParserElement) and not name.startswith("_")
 }
 EXPRESSIONS.pop("false_naming")
+for expression in EXPRESSIONS.values():
+    expression.streamline()  # as pyparsing does before it parses
 
 
 def children(expression: pp.ParserElement) -> set[str]:
