@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mjscore.cli.options import DEFAULT_RULES, Format, Limit, Rules, With, Without, limit_of
+from mjscore.cli.session_deals import always, deal_maker, write_deal_into
 
 if TYPE_CHECKING:
     from mjscore.sessions.record import Prepared
@@ -113,12 +113,12 @@ def add(
     """
     from mjscore.sessions.record import prepare, with_deal
 
-    text, called = _deal_maker(deal, scores, winner, source, ask, yes)
+    text, called = deal_maker(deal, scores, winner, source, ask, yes)
 
     def make(now: Session) -> Prepared:
         return prepare(now, text(now, None, seats), source=called, seats=seats, east=east or "")
 
-    _write(file, make, with_deal, yes)
+    write_deal_into(file, make, with_deal, yes)
 
 
 @app.command()
@@ -148,14 +148,14 @@ def edit(
     from mjscore.sessions.storage import load_session
 
     if deal is None and scores is None:
-        before = entry_at(load_session(file), number)
-        changed = edited(deal_text(before.body).strip() + "\n")
-        text, called = _always(changed), f"deal {number}"
-        if changed.strip() == deal_text(before.body).strip() and not seats and east is None:
+        before = deal_text(entry_at(load_session(file), number).body).strip()
+        changed = edited(before + "\n")
+        text, called = always(changed), f"deal {number}"
+        if changed.strip() == before and not seats and east is None:
             typer.echo("Nothing was changed.", err=True)
             raise typer.Exit(1)
     else:
-        text, called = _deal_maker(deal, scores, winner, source, False, yes)
+        text, called = deal_maker(deal, scores, winner, source, False, yes)
 
     def make(now: Session) -> Prepared:
         there = entry_at(now, number)
@@ -164,7 +164,7 @@ def edit(
         return prepare(now, text(now, number, stated), source=called, seats=stated, east=said, number=number)
 
     when = _now()
-    _write(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes)
+    write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes)
 
 
 @app.command()
@@ -255,75 +255,3 @@ def _now() -> str:
     from datetime import datetime
 
     return datetime.now().strftime("%Y-%m-%d %H:%M")
-
-
-def _deal_maker(
-    deal: str | None, scores: str | None, winner: str, source: str, ask: bool, yes: bool
-) -> tuple[Callable[[Session, int | None, str], str], str]:
-    """What gives the deal's text for a session as it then stands, and the name by which refusals call it."""
-    import sys
-
-    if scores is not None and deal is not None:
-        raise typer.BadParameter("either a deal or --scores")
-    if scores is not None:
-        written = scores
-        return (lambda now, number, seats: _from_scores(now, written, winner, source, seats)), "--scores"
-    if winner or source:
-        raise typer.BadParameter("--winner and --from go with --scores; a deal says itself who won")
-    if ask or (deal is None and sys.stdin is not None and sys.stdin.isatty()):
-        from mjscore.cli.session_questions import Questions
-
-        return Questions().text, "the deal"
-    from mjscore.cli.inputs import read_given
-
-    if deal in (None, "-") and not yes:
-        raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
-    given = read_given(deal, "deal")
-    return _always(given.text), given.source
-
-
-def _always(text: str) -> Callable[[Session, int | None, str], str]:
-    return lambda now, number, seats: text
-
-
-def _from_scores(now: Session, scores: str, winner: str, source: str, seats: str) -> str:
-    from mjscore.sessions.counted import counted_deal, read_scores
-    from mjscore.sessions.seating import read_seating
-
-    seating = (read_seating(seats)[0] if seats else None) or now.next_position().seating
-    return counted_deal(seating, read_scores(scores, seating), winner, source)
-
-
-def _write(file: str, make: Callable[[Session], Prepared], change: Callable[[Session, Prepared], Session], yes: bool) -> None:
-    """Prepare a deal, show it, ask, and write it; where another has written meanwhile, show it anew."""
-    from mjscore.cli.output import put
-    from mjscore.sessions.storage import change_session, load_session
-
-    agreed: Prepared | None = None
-    written: list[tuple[Session, Prepared]] = []
-
-    def write(now: Session) -> Session | None:
-        fresh = make(now)
-        if agreed is not None and fresh.entry != agreed.entry:
-            return None
-        written.append((now, fresh))
-        return change(now, fresh)
-
-    while not written:
-        if not yes:
-            before = load_session(file)
-            agreed = make(before)
-            put(_shown(before, agreed))
-            if not typer.confirm("Write it?"):
-                typer.echo("Nothing was written.", err=True)
-                raise typer.Exit(1)
-        change_session(file, write)
-    if yes:
-        put(_shown(*written[0]))
-
-
-def _shown(session: Any, prepared: Any) -> str:
-    from mjscore.cli.output import report_text
-    from mjscore.reports.session_deal import deal_report
-
-    return report_text(deal_report(session, prepared), Format.TEXT)

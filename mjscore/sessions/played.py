@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from mjscore.deals import NOT_STATED, Deal
@@ -93,7 +92,7 @@ def settle_body(
 
 def _moved(fault: Fault, start: int) -> Fault:
     span = fault.span or Span(0, 1)
-    return replace(fault, span=Span(span.start + start, span.end + start))
+    return fault._replace(span=Span(span.start + start, span.end + start))
 
 
 def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:

@@ -17,7 +17,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import account_of, write_account
 from mjscore.sessions.played import deal_text, misfits
-from mjscore.sessions.rotation import counts_as_streak, is_over
+from mjscore.sessions.rotation import counts_as_streak, is_over, wind_of
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating, read_seating, seat_players, wrong_name
 from mjscore.sessions.session import Entry, Kept, Session
@@ -92,7 +92,8 @@ def prepare(
     """
     rules, ruleset = session.rules, session.ruleset
     if number is None:
-        position, wind = session.next_position(), session.next_wind()
+        position = session.next_position()
+        wind = wind_of(position, rules)
     else:
         position = list(session.positions())[number - 1][1]
         wind = session.entries[number - 1].wind
@@ -101,7 +102,7 @@ def prepare(
     given = read_deal(shown, source=source, hand_size=ruleset.hand_size)
     faults = misfits(given, seating, ruleset, round_needed=False)
     if faults:
-        raise SessionProblem([replace(fault, span=None) for fault in faults], source=source)
+        raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
     streak = rules.streak.wins if rules.streak and counts_as_streak(position, rules) and given.winner is Seat.EAST else None
     body = _body(given, shown, seating, given.round or wind, given.streak or streak, east)
     deal, settlement = _settled(given, body, ruleset, source)

@@ -131,18 +131,22 @@ def summarise(session: Session) -> Summary:
         )
         if written is not expected:
             departures.append(f"deal {entry.number}: {_departure(expected, written, session)}")
-    notes = departures[:_MOST_NOTES]
-    if len(departures) > _MOST_NOTES:
-        notes.append(f"and {len(departures) - _MOST_NOTES} deals more that were not played as the rotation says")
-    anew = [str(entry.number) for entry in session.entries if entry.anew]
-    if anew:
-        shown = ", ".join(anew[:10]) + (" …" if len(anew) > 10 else "")
-        notes.append(f"changed by hand and settled anew: deal{'s' * (len(anew) > 1)} {shown}")
+    notes = _notes(departures, [str(entry.number) for entry in session.entries if entry.anew])
     received, paid = _biggest(lines)
     players = tuple(
         _player(name, lines, totals[name], session.start, received.get(name, 0), paid.get(name, 0)) for name in names
     )
-    return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), is_over(position, rules), tuple(notes))
+    return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), is_over(position, rules), notes)
+
+
+def _notes(departures: Sequence[str], anew: Sequence[str]) -> tuple[str, ...]:
+    notes = [*departures[:_MOST_NOTES]]
+    if len(departures) > _MOST_NOTES:
+        notes.append(f"and {len(departures) - _MOST_NOTES} deals more that were not played as the rotation says")
+    if anew:
+        shown = ", ".join(anew[:_MOST_NOTES]) + (" …" if len(anew) > _MOST_NOTES else "")
+        notes.append(f"changed by hand and settled anew: deal{'s' * (len(anew) > 1)} {shown}")
+    return tuple(notes)
 
 
 def _departure(expected: Position, written: Position, session: Session) -> str:
