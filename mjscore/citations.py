@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(NamedTuple):
     """A place in a book: the book's id and a page, a section or an entry (of a list), and the figure if there is one."""
 
     book: str
@@ -36,8 +35,7 @@ class Citation:
         return {name: getattr(self, name) for name in names if getattr(self, name) is not None}
 
 
-@dataclass(frozen=True, slots=True)
-class Book:
+class Book(NamedTuple):
     """A book that rules are cited from."""
 
     id: str
@@ -51,9 +49,7 @@ class Book:
 def bibliography() -> dict[str, Book]:
     """The books by id."""
     data = tomllib.loads((Path(__file__).parent / "rulesets" / "bibliography.toml").read_text("utf-8"))
-    return {
-        key: Book(key, entry["author"], entry["title"], entry.get("year"), entry["short"]) for key, entry in data.items()
-    }
+    return {key: Book(key, entry["author"], entry["title"], entry.get("year"), entry["short"]) for key, entry in data.items()}
 
 
 def short_name(book: str) -> str:

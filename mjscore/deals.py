@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from mjscore.hands import CountedHand, Hand, Origin
 from mjscore.seats import Round, Seat
@@ -24,16 +25,14 @@ class Offence(StrEnum):
     FALSE_NAMING = "false naming"
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """A deal that nobody won: a draw, or washed `by` the seat whose hand shows it."""
 
     ending: Ending
     by: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Penalty:
+class Penalty(NamedTuple):
     """An offence and who committed it; for false naming also `claim` (chow, pung, kong, mah-jongg) and `claimant`."""
 
     offence: Offence
@@ -42,8 +41,7 @@ class Penalty:
     claimant: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Liability:
+class Liability(NamedTuple):
     """A statement of who is liable: wholly, for `half`, or as the maker of the first of two dangerous discards."""
 
     seat: Seat

@@ -146,22 +146,15 @@ def form_words(kind: Kind, form: Form) -> str:
 
 def group_of(code: int) -> Group:
     """The group of a number made by `group_code`."""
-    return ALL_GROUPS[code]
+    return _GROUPS[code]
 
 
-def _all_groups() -> dict[int, Group]:
-    groups: dict[int, Group] = {}
-    for kind in Kind:
-        for form in Form:
-            for tile in TILES:
-                if kind is Kind.CHOW and (tile >= 27 or tile % 9 > 6):
-                    continue
-                if kind is Kind.KNITTED_TRIPLE and tile >= 9 or kind is Kind.KNITTED_PAIR and tile >= 27:
-                    continue
-                group = Group(kind, tile, form)
-                groups[group.code] = group
-    return groups
+class Groups(dict[int, Group]):
+    """Every group there can be, by its code, without a source; made when first asked for."""
+
+    def __missing__(self, code: int) -> Group:
+        group = self[code] = Group(Kind(code >> 8), TILES[code & 63], Form(code >> 6 & 3))
+        return group
 
 
-ALL_GROUPS: Final = _all_groups()
-"""Every group there can be, by its code, without a source."""
+_GROUPS: Final = Groups()

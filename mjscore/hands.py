@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from mjscore.groups import Form, Group, Kind
 from mjscore.problems import Span
@@ -68,9 +68,8 @@ class Win:
         return self.means is Means.DISCARD or self.means is Means.ROB
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
-    """Where a hand was written, so that a later refusal can point at it: the whole text, its name and the hand's stretch of it."""
+class Origin(NamedTuple):
+    """Where a hand was written, so that a later refusal can point at it: the text, its name, the hand's stretch."""
 
     text: str
     source: str

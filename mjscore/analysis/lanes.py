@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from mjscore.groups import ALL_GROUPS, Form, Kind, group_code
+from mjscore.groups import Form, Kind, group_code, group_tiles
 from mjscore.tiles import KINDS, TILES, Tile
 
 BITS: Final = 3
@@ -54,21 +54,22 @@ def unpack(packed: int) -> Iterator[Tile]:
             yield TILES[kind]
 
 
-def _packed_groups() -> tuple[int, ...]:
-    packed = [0] * 2048
-    for code, group in ALL_GROUPS.items():
-        if group.tile < KINDS:
-            packed[code] = pack(group.tiles)
-    return tuple(packed)
+class PackedGroups(dict[int, int]):
+    """The packed tiles of every group, by its code; worked out when first asked for."""
+
+    def __missing__(self, code: int) -> int:
+        packed = self[code] = pack(group_tiles(code >> 8, code & 63))
+        return packed
+
+
+PACKED: Final = PackedGroups()
+"""The packed tiles of every group, by its code."""
 
 
 def kinds(mask: int) -> tuple[Tile, ...]:
     """The kinds whose count in `mask` is not zero, lowest first."""
     return tuple(TILES[kind] for kind in range(KINDS) if mask >> BITS * kind & 7)
 
-
-PACKED: Final = _packed_groups()
-"""The packed tiles of every group, by its code."""
 
 _table: dict[int, Lane] = {}
 

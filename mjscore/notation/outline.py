@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 
 from mjscore.problems import Fault, NotationProblem, Span
 
-_ODD: Final = re.compile("[\t\r\v\f\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff：；，＃［］]")
-_LINE_END: Final = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+_LINE_END: Final = "\r\n|[\r\v\f\x85\u2028\u2029]"
 _EVEN: Final = {
     **dict.fromkeys(map(ord, "\t\x1c\x1d\x1e\x1f\xa0\u1680\u202f\u205f\u3000"), " "),
     **dict.fromkeys(range(0x2000, 0x200B), " "),
     **{ord(wide): narrow for wide, narrow in zip("：；，＃［］", ":;,#[]", strict=True)},
 }
-_COMMENT: Final = re.compile(r"#[^\n]*")
+_ODD: Final = frozenset(map(chr, _EVEN)) | frozenset("\r\v\f\x85\u2028\u2029\ufeff")
+_COMMENT: Final = r"#[^\n]*"
 _FENCE: Final = "+++"
 
 
@@ -29,9 +29,9 @@ class Heading(NamedTuple):
 
 def normalise(text: str) -> str:
     """The text with a byte order mark taken off, every line ended by a line feed, and odd spaces and wide marks made plain."""
-    if _ODD.search(text) is None:
+    if _ODD.isdisjoint(text):
         return text
-    return _LINE_END.sub("\n", text.removeprefix("\ufeff")).translate(_EVEN)
+    return re.sub(_LINE_END, "\n", text.removeprefix("\ufeff")).translate(_EVEN)
 
 
 def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, str]:
@@ -54,7 +54,7 @@ def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, s
 
 def without_comments(text: str) -> str:
     """The text with comments blanked out, offsets unchanged."""
-    return _COMMENT.sub(lambda comment: " " * len(comment[0]), text) if "#" in text else text
+    return re.sub(_COMMENT, lambda comment: " " * len(comment[0]), text) if "#" in text else text
 
 
 def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from mjscore.deals import Deal
 from mjscore.hands import Hand, Origin, Win
 from mjscore.notation import pieces
 from mjscore.notation.meaning import Refusal
@@ -14,6 +13,9 @@ from mjscore.notation.words import HAND_SECTIONS, Section
 from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
+
+if TYPE_CHECKING:
+    from mjscore.deals import Deal
 
 __all__ = [
     "looks_like_deal",

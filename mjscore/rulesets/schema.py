@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from mjscore.citations import Citation
 from mjscore.seats import Seat
@@ -33,8 +33,7 @@ class WithoutLimit(StrEnum):
     FRACTION = "fraction"
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One line of a score sheet.
 
     Worth `points`, `doubles` or a fraction `limit` of the limit (exactly one of them is not None). With `each` it is scored
@@ -60,8 +59,7 @@ class Item:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LimitRule:
+class LimitRule(NamedTuple):
     """The limit in points (None: none), and what a special hand is worth without one."""
 
     points: int | None
@@ -70,8 +68,7 @@ class LimitRule:
     cite: Citation
 
 
-@dataclass(frozen=True, slots=True)
-class WinRule:
+class WinRule(NamedTuple):
     """What completes a hand: the number of sets beside the pair, the shapes let win, and what every win must meet.
 
     `requires` are conditions that must all hold; where `by` names items, a win must score one of them; and it must have
@@ -87,8 +84,7 @@ class WinRule:
     cite: Citation
 
 
-@dataclass(frozen=True, slots=True)
-class PlayRule:
+class PlayRule(NamedTuple):
     """The seats, what is "own" to each and what prevails in each round, and the tiles that are in the set."""
 
     seats: tuple[Seat, ...]
@@ -99,8 +95,7 @@ class PlayRule:
     extra_tiles: frozenset[Tile]
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """Something that a table may agree upon: its id, title and citation, whether it is on by default, what it implies."""
 
     id: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mjscore.groups import tiles_text
@@ -49,7 +48,7 @@ def hand_line(program: Program, item: Item, times: int, tiles: str) -> ScoredIte
     if known is None:
         known = _line(item, times, tiles, program.order[item.id])
         if item.doubles_without_limit and program.ruleset.limit.points is None:
-            known = replace(known, doubles=item.doubles_without_limit, limit=None)
+            known = known._replace(doubles=item.doubles_without_limit, limit=None)
         program.hand_lines[key] = known
     return known
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from mjscore.citations import Citation
 from mjscore.groups import Group, Kind
@@ -12,8 +11,7 @@ from mjscore.hands import Hand
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
 
 
-@dataclass(frozen=True, slots=True)
-class ScoredItem:
+class ScoredItem(NamedTuple):
     """A line of a score: an item of the ruleset, what it gave, and the tiles that show it.
 
     Gives `points`, `doubles` or a fraction `limit` of the limit; the others are None. `tiles` is empty where the item is
@@ -44,8 +42,7 @@ class ScoredItem:
         return line
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One legal way to read a hand, and what it scores: points, doubles, points × 2^doubles, and the total after the limit.
 
     `shape` is empty for a hand that did not win. `codes` number the groups, the one that the winning tile completed marked.
@@ -69,8 +66,7 @@ class Reading:
         return next((group_of_piece(code) for code in self.codes if is_completed(code)), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(NamedTuple):
     """The score of one hand under one ruleset.
 
     `total` is in points, after the limit; `unlimited` is points × 2^doubles of the chosen `reading`. `readings` counts the

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
@@ -39,7 +38,7 @@ def undecided(deal: Deal, *faults: Fault) -> UndecidedDeal:
     """The refusal of a deal that lacks a fact; without a place of its own it points at the winner's `won:`."""
     text, source = _text(deal)
     where = place(deal, "won", deal.winner) if deal.winner is not None else None
-    return UndecidedDeal([replace(fault, span=fault.span or where) for fault in faults], text=text, source=source)
+    return UndecidedDeal([fault._replace(span=fault.span or where) for fault in faults], text=text, source=source)
 
 
 def _text(deal: Deal) -> tuple[str, str]:

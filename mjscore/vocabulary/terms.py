@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from mjscore.hands import Means, Remark
@@ -13,8 +12,7 @@ from mjscore.vocabulary.pieces import Piece
 from mjscore.vocabulary.words import Place
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A piece word: `pung`, `not exposed`, or the set of tiles among which all the tiles of the piece must be."""
 
     name: str
@@ -29,8 +27,7 @@ class Word:
 Words = tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(NamedTuple):
     """A named condition of the closed vocabulary with what it takes from the file.
 
     `words` of count, some, none, every; `low` and `high` of count; `tiles`, `names` and `number` of those that take them;
