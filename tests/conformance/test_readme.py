@@ -1,0 +1,98 @@
+"""Every example of grammar/README.md is read, and every rule of the grammar is named there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from mjscore.notation.reader import read_deal, read_hand, read_tiles, read_won
+from mjscore.problems import Problem, line_and_column
+from mjscore.tiles import Tile
+from tests.notation.ebnf import GRAMMAR, read_rules
+
+README = (GRAMMAR / "README.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
+ROWS = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in README.splitlines() if line.startswith("| `")]
+
+
+def blocks(language: str) -> list[str]:
+    return [text for name, text in BLOCKS if name == language]
+
+
+def codes(cell: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def section(title: str) -> list[list[str]]:
+    """The rows of the tables below a heading."""
+    part = README.split(f"\n## {title}\n")[1].split("\n## ")[0]
+    return [row for row in ROWS if f"| {' | '.join(row)} |" in part or f"| {' | '.join(row)}|" in part]
+
+
+def test_there_are_examples() -> None:
+    assert {name for name, _ in BLOCKS} == {"hand", "deal", "refused"}
+    assert len(BLOCKS) >= 14
+    assert len(section("Tiles")) >= 20
+    assert len(section("Groups")) >= 8
+    assert len(section("How the hand was won")) >= 6
+
+
+@pytest.mark.parametrize("text", blocks("hand"))
+def test_a_hand_is_read(text: str) -> None:
+    assert read_hand(text).tiles
+
+
+@pytest.mark.parametrize("text", blocks("deal"))
+def test_a_deal_is_read(text: str) -> None:
+    assert len(read_deal(text).seats) == 4
+
+
+@pytest.mark.parametrize("row", section("Tiles"), ids=lambda row: str(row[0]))
+def test_tiles_mean_what_the_table_says(row: list[str]) -> None:
+    written, meant = row[0], row[1]
+    tiles = [tile for text in codes(written) for tile in read_tiles(text)]
+    assert sorted(tiles) == sorted(Tile.of(code) for code in meant.split())
+
+
+@pytest.mark.parametrize("text", [text for row in section("Groups") for text in codes(row[0])])
+def test_a_group_is_read(text: str) -> None:
+    pair = text.endswith(("pair", "eyes"))
+    lines = f"concealed: {text}, 11122233344C" if pair else f"exposed: {text}; concealed: 1112223334C"
+    (group,) = read_hand(lines).groups
+    assert group.tiles
+
+
+@pytest.mark.parametrize("text", [text for row in section("How the hand was won") for text in codes(row[0])])
+def test_a_win_is_read(text: str) -> None:
+    assert read_won(text).means
+
+
+@pytest.mark.parametrize("row", section("A deal"), ids=lambda row: str(row[0]))
+def test_a_header_is_read(row: list[str]) -> None:
+    for line in codes(row[1]):
+        read_deal(f"penalty: false mah-jongg South\n{line}\n[E]\nscore: 1\n[S]\nscore: 2\n[W]\nscore: 3\n[N]\nscore: 4\n")
+
+
+@pytest.mark.parametrize("example", blocks("refused"))
+def test_a_refusal_says_what_the_page_says(example: str) -> None:
+    text, *expected = example.rstrip("\n").split("\n-- ")
+    with pytest.raises(Problem) as refused:
+        read_hand(text)
+    said = []
+    for fault in refused.value.faults:
+        assert fault.span is not None
+        line, column = line_and_column(refused.value.text, fault.span.start)
+        said.append(f"{line}:{column}: {fault.message}")
+    assert said == expected
+
+
+@pytest.mark.parametrize("rule", sorted(read_rules()))
+def test_every_rule_is_named(rule: str) -> None:
+    assert f"`{rule}`" in README or f"`{rule}:`" in README
+
+
+def test_the_files_that_the_page_names_are_there() -> None:
+    for name in re.findall(r"\]\((\S+?)\)", README):
+        assert Path(GRAMMAR / name).exists(), name
