@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.cli import COMMANDS
+from mjscore.cli.app import COMMANDS
 from tests.cli.running import run
 
 ROOT = Path(__file__).parent.parent.parent

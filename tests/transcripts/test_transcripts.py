@@ -10,7 +10,7 @@ BLOCKS = [(path.stem, block) for path in paths() for block in read(path)[1]]
 
 
 def test_there_are_transcripts_of_every_command() -> None:
-    from mjscore.cli import COMMANDS
+    from mjscore.cli.app import COMMANDS
 
     told = {block.arguments[0] for _, block in BLOCKS if block.arguments}
     assert set(COMMANDS) <= told
