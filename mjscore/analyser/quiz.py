@@ -16,6 +16,7 @@ from mjscore.hands import Hand
 from mjscore.problems import Fault, NotationProblem, Span, nearest
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
+from mjscore.tiles import BY_CODE, NAMES
 
 Unit = Literal["points", "doubles", "limit", "total"]
 
@@ -167,12 +168,22 @@ def _amount(line: ScoredItem) -> tuple[Unit, int]:
 
 def _is_called(line: ScoredItem, name: str) -> bool:
     """Whether a player may mean this line: its id, or words that are all in its name or its tiles."""
-    wanted = _words(name)
-    return name.casefold() == line.id or wanted <= _words(f"{line.id} {line.name} {line.tiles}")
+    return name.casefold() == line.id or _words(name) <= _words(f"{line.id} {line.name} {line.tiles} {_in_words(line.tiles)}")
+
+
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "sixe", "seven", "eight", "nine")
 
 
 def _words(text: str) -> set[str]:
-    return {word.rstrip("s") for word in re.findall(r"[a-z0-9×]+", text.casefold())}
+    """The words of a text in one form: `sevens`, `seven` and `7` are the same."""
+    found = {word.rstrip("s") for word in re.findall(r"[a-z0-9]+", text.casefold())}
+    return {str(_NUMBERS.index(word) + 1) if word in _NUMBERS else word.replace("six", "6") for word in found}
+
+
+def _in_words(tiles: str) -> str:
+    """The names of tiles that are written as codes, so that a player may say them."""
+    codes = re.findall(r"\b[A-Z0-9]+\b", tiles.replace("×", " "))
+    return " ".join(NAMES[BY_CODE[code]] for code in codes if code in BY_CODE)
 
 
 def _shown(line: ScoredItem) -> str:
@@ -205,7 +216,8 @@ def _wrong(claim: Claim, lines: Sequence[ScoredItem], ruleset: Ruleset) -> Remar
 
 
 def _wrong_total(total: int, sheet: Sheet) -> Remark:
-    doubled = f", doubled {sheet.doubles} time{'s' * (sheet.doubles != 1)} = {sheet.unlimited}" if sheet.doubles else ""
+    times = {1: "once", 2: "twice"}.get(sheet.doubles, f"{sheet.doubles} times")
+    doubled = f", doubled {times} = {sheet.unlimited}" if sheet.doubles else ""
     capped = f", which the limit or a special hand makes {sheet.total}" if sheet.limited else ""
     return Remark(f"= {total}", f"{sheet.points} points{doubled}{capped}: {sheet.total}")
 
