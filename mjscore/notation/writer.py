@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from mjscore.deals import NOT_STATED, Deal, Liability, Offence, Penalty
 from mjscore.groups import Group, form_words
 from mjscore.hands import CountedHand, Hand, Remark, Win
 from mjscore.notation.styles import NOTATION, Style
 from mjscore.notation.words import Section
 from mjscore.problems import Fault, NotationProblem
+
+if TYPE_CHECKING:
+    from mjscore.deals import Deal, Liability, Penalty
 
 Layout = Literal["line", "lines"]
 
@@ -88,6 +90,8 @@ def _block(hand: Hand | CountedHand, style: Style) -> list[str]:
 
 
 def _header(deal: Deal, style: Style) -> list[str]:
+    from mjscore.deals import NOT_STATED
+
     limit = None if deal.limit == NOT_STATED else "none" if deal.limit is None else str(deal.limit)
     result = None
     if deal.result is not None:
@@ -119,7 +123,7 @@ def _text(section: Section, text: str | None) -> str | None:
 
 def _penalty(penalty: Penalty) -> str:
     written = f"{penalty.offence} {', '.join(penalty.offenders)}"
-    if penalty.offence is Offence.FALSE_NAMING and penalty.claim is not None:
+    if penalty.claim is not None:
         written += f", {penalty.claim} by {penalty.claimant}"
     return written
 
