@@ -125,7 +125,7 @@ def _data(session: Session, summary: Summary) -> dict[str, Any]:
         "next": {
             "round": summary.wind or None,
             "turn": summary.position.label,
-            "seats": {str(seat): name for seat, name in summary.position.seating.seats},
+            "seats": summary.position.seating.to_dict(),
             "over": summary.over,
         },
         "undone": len(session.kept),

@@ -41,10 +41,10 @@ def read_scores(text: str, seating: Seating, source: str = "--scores") -> dict[S
         number = number.strip()
         if not equals or not (number.isascii() and number.isdigit() and len(number) <= _MOST):
             hint = "such as Ann=48,Bob=16,Cleo=4,Dan=0"
-            raise UsageProblem(Fault("bad-score", f"“{piece.strip()[:40]}” is not a player's score", hint=hint), source=source)
+            raise UsageProblem(Fault("not-a-score", f"“{piece.strip()[:40]}” is not a player's score", hint=hint), source=source)
         seat = seat_called(who, seating, source)
         if seat in given:
-            raise UsageProblem(Fault("score-twice", f"two scores of {seating.name(seat)}"), source=source)
+            raise UsageProblem(Fault("two-scores", f"{seating.name(seat)} has two scores", hint="leave one out"), source=source)
         given.add(seat)
         scores[seat] = int(number)
     return scores

@@ -66,7 +66,7 @@ def _rules(chunks: list[Chunk], reading: Reading) -> tuple[Ruleset, str]:
             rules = chunk
         elif not DEAL.fullmatch(chunk.heading) and not _KEPT.fullmatch(chunk.heading):
             hint = f"{MARK} Deal 7, {MARK} Undone …, {MARK} Replaced … or {MARK} Rules sha256 …"
-            reading.fault("bad-heading", f"“{chunk.heading[:40]}” is no heading of a session", chunk.at, end, hint)
+            reading.fault("unknown-heading", f"“{chunk.heading[:40]}” is no heading of a session", chunk.at, end, hint)
     if rules is None:
         reading.fault("no-rules", f"the rules are missing: no heading “{MARK} Rules sha256 …”", len(reading.text), 0)
         reading.refuse()
@@ -103,7 +103,7 @@ def _head(head: str, reading: Reading) -> dict[str, tuple[str, int]]:
             if not colon or name not in HEAD_FIELDS:
                 hint = did_you_mean(name, HEAD_FIELDS) or f"known here: {', '.join(HEAD_FIELDS)}"
                 reading.fault(
-                    "bad-field", f"“{written.strip()[:40]}” is nothing that a session says of itself", start, end, hint
+                    "unknown-field", f"“{written.strip()[:40]}” is nothing that a session says of itself", start, end, hint
                 )
             elif name in fields:
                 reading.fault("repeated-field", f"{name}: is written twice", start, end, "leave one out")

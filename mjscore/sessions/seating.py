@@ -50,6 +50,11 @@ class Seating:
         """Where a player sits; None for one who sits out or is not there."""
         return next((seat for seat, each in self.seats if each == name), None)
 
+    def to_dict(self) -> dict[str, str]:
+        """As the JSON output carries it: names by seats."""
+        seats = {str(seat): name for seat, name in self.seats}
+        return seats if self.out is None else {**seats, SITTING_OUT: self.out}
+
     def __str__(self) -> str:
         written = [f"{seat} {name}" for seat, name in self.seats]
         if self.out is not None:

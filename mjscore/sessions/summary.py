@@ -32,14 +32,11 @@ class Line:
 
     def to_dict(self) -> dict[str, Any]:
         """As the JSON output carries it."""
-        seats: dict[str, str] = {str(seat): name for seat, name in self.seating.seats}
-        if self.seating.out is not None:
-            seats["Sitting out"] = self.seating.out
         return {
             "deal": self.number,
             "round": self.wind or None,
             "turn": self.turn,
-            "seats": seats,
+            "seats": self.seating.to_dict(),
             "outcome": self.outcome,
             "winner": self.winner,
             "score": self.score if self.winner is not None else None,

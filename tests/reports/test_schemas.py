@@ -46,6 +46,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("rules-diff", ("rules", "diff", "babcock", "millington", *JSON)),
     ("check", ("check", "--book", "parker", "--explain", *JSON)),
     ("best", ("best", "--limit", "none", *JSON)),
+    ("session", ("session", "show", "examples/sessions/twelfth-night.session", *JSON)),
     ("convert", ("convert", FIGURE_17, "--to", "json")),
     ("convert", ("convert", SETTLING, "--to", "json")),
 ]
