@@ -78,7 +78,7 @@ def _example(table: Table, name: str, body: str, source: str, faults: Faults) ->
         faults.add("no-expectation", "expect", "an example says what it must come to", "add a table [[expect]]")
     for owner, key in _OWN_TABLES.items():
         if (key in table) != (kind == owner):
-            faults.add("wrong-kind", key, f"a file of the kind “{owner}”, and no other, has a table “{key}”")
+            faults.add("wrong-table", key, f"a file of the kind “{owner}”, and no other, has a table “{key}”")
     return example
 
 

@@ -93,7 +93,7 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, 
 def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     if fined.for_all is not None:
         what = "the one who named his discard falsely pays the winner for all: what did the hand score?"
-        raise undecided(deal, Fault("no-winner", what, hint="write won: in the hand of the player who claimed it"))
+        raise undecided(deal, Fault("no-score", what, hint="write won: in the hand of the player who claimed it"))
     payments, notes = tuple(fined.payments), list(fined.notes)
     if deal.result is None or fined.stopped:
         return payments, tuple(notes)

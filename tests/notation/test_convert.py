@@ -55,7 +55,7 @@ def test_an_unknown_form_is_refused() -> None:
 
 
 BAD_JSON = [
-    ("{", "bad-json", ""),
+    ("{", "not-json", ""),
     ('{"free": ["1X"]}', "bad-data", "hand.free[0]"),
     ('{"fre": []}', "bad-data", "hand.fre"),
     ('{"free": "1D"}', "bad-data", "hand.free"),
@@ -69,7 +69,7 @@ BAD_JSON = [
     ('{"hands": {}, "limit": "none"}', "bad-data", "limit"),
     ('{"free": ["1D"]}', "too-few-tiles", ""),
     ('{"hands": {"East": {"score": 1}}}', "too-few-hands", ""),
-    ("{" * 100_000, "bad-json", ""),
+    ("{" * 100_000, "not-json", ""),
 ]
 
 
