@@ -87,7 +87,6 @@ header = pp.ZeroOrMore(pp.Opt(header_section) + separator).set_name("header")
 _heading = pp.Suppress("[") - seat - pp.Suppress("]")
 _sections = pp.Opt(block_section) + pp.ZeroOrMore(separator + ~pp.Literal("[") + pp.Opt(block_section))
 block = kept("block", _heading + _sections)
-deal = (header + block + pp.ZeroOrMore(separator + block)).set_name("deal").parse_with_tabs()
-deal.ignore(comment)
+deal = (header + block + pp.ZeroOrMore(separator + block) + pp.Opt(comment)).set_name("deal").parse_with_tabs()
 
 pp.ParserElement.set_default_whitespace_chars(_default_blanks)

@@ -94,13 +94,14 @@ means = rule("means", either(words.MEANS) + END, meaning.means)
 after_bonus = rule("after_bonus", either(["after bonus"]) + END, meaning.after_bonus)
 remark = rule("remark", either(words.REMARKS) + END, meaning.remark)
 completing = (keyword("completing") - group).set_name("completing")
+win_remark = kept("win_remark", remark | after_bonus | completing)
 won = (
     (
         means("means")
         + pp.Opt(pp.Group(tile_word)("tile"))
         + pp.Opt(from_seat("source"))
         + pp.Opt(after_bonus("after_bonus"))
-        + pp.Group(pp.ZeroOrMore(comma - (remark | after_bonus | completing)))("remarks")
+        + pp.Group(pp.ZeroOrMore(comma - win_remark))("remarks")
     )
     .set_name("won")
     .set_parse_action(meaning.won)
@@ -110,8 +111,8 @@ won = (
 round_ = rule("round", either(words.ROUNDS) + rf"(?:[ \t]+wind)?{END}", meaning.round_)
 status = rule("status", either(words.STATUSES) + END, meaning.status)
 
-separator = pp.Suppress(pp.Regex("[;\n]")).set_name("separator")
-comment = pp.Regex("#[^\n]*").set_name("comment")
+comment = pp.Suppress(pp.Regex("#[^\n]*")).set_name("comment")
+separator = kept("separator", pp.Suppress(";") | pp.Opt(comment) + pp.Suppress("\n"))
 
 
 def named(section: words.Section, content: pp.ParserElement) -> pp.ParserElement:
@@ -130,7 +131,7 @@ section = (
     | named(words.Section.VISIBLE, pp.Opt(tile_list))
     | named(words.Section.STATUS, status)
 ).set_name("section")
-hand = (pp.Opt(section) + pp.ZeroOrMore(separator - pp.Opt(section))).set_name("hand").parse_with_tabs()
-hand.ignore(comment)
+hand = pp.Opt(section) + pp.ZeroOrMore(separator - pp.Opt(section)) + pp.Opt(comment)
+hand.set_name("hand").parse_with_tabs()
 
 pp.ParserElement.set_default_whitespace_chars(_default_blanks)

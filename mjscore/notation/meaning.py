@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjscore.groups import Form, Kind
@@ -194,16 +195,16 @@ def won(text: str, start: int, found: ParseResults) -> WinText:
     if len(tiles) > 1:
         message = f"{' '.join(map(str, tiles))}: one tile wins, not {len(tiles)}"
         raise Refusal("several-winning-tiles", message, f"write {found['means']} {tiles[0]}", start)
-    completed = [each for each in found["remarks"] if isinstance(each, GroupText)]
+    remarks = frozenset((Remark.AFTER_BONUS,)) if "after_bonus" in found else frozenset()
+    first = WinText(found["means"], tiles[0] if tiles else None, _source(found), remarks, None)
+    return with_remarks(first, found["remarks"])
+
+
+def with_remarks(first: WinText, more: Iterable[Remark | GroupText]) -> WinText:
+    """A win with what is said of it after commas."""
+    said = list(more)
+    completed = [each for each in said if isinstance(each, GroupText)]
     if len(completed) > 1:
-        raise Refusal("repeated-completing", "completing is written twice; the winning tile completes one group", "", start)
-    remarks = {each for each in found["remarks"] if isinstance(each, Remark)}
-    if "after_bonus" in found:
-        remarks.add(Remark.AFTER_BONUS)
-    return WinText(
-        found["means"],
-        tiles[0] if tiles else None,
-        _source(found),
-        frozenset(remarks),
-        completed[0] if completed else None,
-    )
+        raise Refusal("repeated-completing", "completing is written twice; the winning tile completes one group")
+    remarks = first.remarks.union(each for each in said if isinstance(each, Remark))
+    return first._replace(remarks=remarks, completing=completed[0] if completed else None)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, Final
 from mjscore.groups import Group
 from mjscore.hands import Win
 from mjscore.notation import seen
-from mjscore.notation.meaning import GroupText, Refusal
+from mjscore.notation.meaning import Refusal, WinText, with_remarks
 from mjscore.notation.words import Section
-from mjscore.tiles import Tile
+from mjscore.tiles import BONUS_TILES, Tile
 
 if TYPE_CHECKING:
     from pyparsing import ParserElement
@@ -29,7 +29,7 @@ LONGEST: Final = 4000
 _exposed: Final[dict[str, Group]] = {}
 _concealed: Final[dict[str, Group | tuple[Tile, ...]]] = {}
 _words: Final[dict[str, tuple[Tile, ...]]] = {}
-
+_win_parts: Final[dict[str, Any]] = {}
 
 sections: Final[dict[str, tuple[Section, Any]]] = {}
 """Whole sections but `concealed:`, which seldom comes twice."""
@@ -37,7 +37,7 @@ sections: Final[dict[str, tuple[Section, Any]]] = {}
 
 def forget() -> None:
     """Forget every piece, as if none had been read."""
-    for table in (_exposed, _concealed, _words, sections):
+    for table in (_exposed, _concealed, _words, _win_parts, sections):
         table.clear()
 
 
@@ -81,7 +81,7 @@ def concealed(piece: str) -> Group | tuple[Tile, ...]:
     found = _concealed.get(piece)
     if found is None:
         found = seen.group(Section.CONCEALED, piece) or _run(piece)
-        if found is None:
+        if found is None or (isinstance(found, tuple) and max(found) >= BONUS_TILES[0]):
             from mjscore.notation import grammar, sets
 
             found = sets.concealed_group(parse(grammar.group, Section.CONCEALED, piece)[0])
@@ -98,11 +98,12 @@ def _run(piece: str) -> tuple[Tile, ...] | None:
     """
     tiles: list[Tile] = []
     for word in piece.split():
-        found = _words.get(word) or seen.word(word)
+        found = _words.get(word)
         if found is None:
-            found = _code_word(word)
+            found = seen.word(word) or _code_word(word)
             if found is None:
                 return None
+            remember(_words, word, found)
         tiles += found
     return tuple(tiles) or None
 
@@ -110,37 +111,62 @@ def _run(piece: str) -> tuple[Tile, ...] | None:
 def _code_word(word: str) -> tuple[Tile, ...] | None:
     from pyparsing import ParseBaseException
 
-    from mjscore.notation import grammar, sets
+    from mjscore.notation import grammar
 
     try:
-        tiles = tuple(grammar.code_word.parse_string(word, parse_all=True))
-        found = sets.concealed_group(GroupText(tiles))
-    except (ParseBaseException, Refusal):
+        return tuple(grammar.code_word.parse_string(word, parse_all=True))
+    except ParseBaseException:
         return None
-    assert not isinstance(found, Group)
-    remember(_words, word, found)
-    return found
 
 
 def tiles(section: Section, piece: str) -> tuple[Tile, ...]:
     """The tiles of a list under `bonus:` or `visible:`, sorted."""
-    from mjscore.notation import grammar
+    if not piece.strip():
+        return ()
+    found = _run(piece)
+    if found is None:
+        from mjscore.notation import grammar
 
-    found = tuple(sorted(parse(grammar.tile_list, section, piece))) if piece.strip() else ()
+        found = tuple(parse(grammar.tile_list, section, piece))
     for tile in found:
         if section is Section.BONUS and not tile.is_bonus:
             raise Refusal("not-a-bonus-tile", f"{tile} is not a bonus tile", "bonus tiles are F1 to F4 and S1 to S4")
-    return found
+    return tuple(sorted(found))
 
 
 def win(section: Section, piece: str) -> tuple[Win, Win]:
     """The win of a `won:` section: with its tile left out of the groups, and with its tile among them."""
     found = seen.win(piece)
     if found is None:
-        from mjscore.notation import grammar, sets
+        from mjscore.notation import sets
 
-        found = sets.win(parse(grammar.won, section, piece)[0])
+        found = sets.win(_win_text(section, piece))
     return found, replace(found, among=True)
+
+
+def _win_text(section: Section, piece: str) -> WinText:
+    """The win as written: its first part, and what follows after commas, remembered each by itself."""
+    from pyparsing import ParseBaseException
+
+    from mjscore.notation import grammar
+
+    first, *more = piece.split(",")
+    try:
+        win_text: WinText = _part(grammar.won, first)
+        remarks = [_part(grammar.win_remark, f",{part}") for part in more]
+    except (ParseBaseException, Refusal):
+        whole_text: WinText = parse(grammar.won, section, piece)[0]
+        return whole_text
+    return with_remarks(win_text, remarks)
+
+
+def _part(rule: ParserElement, part: str) -> Any:
+    """A part of a win; one that follows a comma is remembered with it."""
+    found = _win_parts.get(part)
+    if found is None:
+        (found,) = rule.parse_string(part.removeprefix(","), parse_all=True)
+        remember(_win_parts, part, found)
+    return found
 
 
 _RULES: Final = {
