@@ -24,17 +24,16 @@ class Seen(NamedTuple):
     """The words that mean just the tiles whose codes they are, and the pieces of each section with what they mean."""
 
     words: frozenset[str]
-    pieces: dict[tuple[str, str], str]
+    pieces: dict[str, str]
 
 
 @cache
 def _seen() -> Seen:
-    words, *lines = FILE.read_text(encoding="utf-8").splitlines()
-    pieces = {}
+    words, *lines = FILE.read_bytes().decode().splitlines()
+    pieces: dict[str, str] = {}
     for line in lines:
-        section, meaning, *texts = line.split("\t")
-        for text in texts:
-            pieces[section, text] = meaning
+        section, meaning, texts = line.split("\t", 2)
+        pieces.update(dict.fromkeys([f"{section} {text}" for text in texts.split("\t")], meaning))
     return Seen(frozenset(words.split(" ")), pieces)
 
 
@@ -45,13 +44,13 @@ def word(text: str) -> tuple[Tile, ...] | None:
 
 def group(section: Section, piece: str) -> Group | None:
     """The group of a piece under `exposed:` or `concealed:`."""
-    code = _seen().pieces.get((section, piece.strip()))
+    code = _seen().pieces.get(f"{section} {piece.strip()}")
     return None if code is None else group_of(int(code))
 
 
 def win(piece: str) -> Win | None:
     """The win of a piece under `won:`, its tile not among the groups."""
-    meaning = _seen().pieces.get((Section.WON, piece.strip()))
+    meaning = _seen().pieces.get(f"won {piece.strip()}")
     if meaning is None:
         return None
     means, _, tile = meaning.partition(" ")
@@ -60,7 +59,7 @@ def win(piece: str) -> Win | None:
 
 def seat_or_round(section: Section, piece: str) -> Seat | Round | None:
     """The seat of a piece under `seat:`, or the round of one under `round:`."""
-    meaning = _seen().pieces.get((section, piece.strip()))
+    meaning = _seen().pieces.get(f"{section} {piece.strip()}")
     if meaning is None:
         return None
     return Seat(meaning) if section is Section.SEAT else Round(meaning)

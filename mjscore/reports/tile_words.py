@@ -17,7 +17,7 @@ class Tiles(StrEnum):
     UNICODE = "unicode"
 
 
-_TILES: Final = re.compile(r"(?:\b([1-9])×)?(?<![A-Za-z0-9])([1-9]+[DBC]|[RGW]D|NE|SW|[FS][1-4]|[ESWN])(?![A-Za-z0-9])")
+_TILES: Final = r"(?:\b([1-9])×)?(?<![A-Za-z0-9])([1-9]+[DBC]|[RGW]D|NE|SW|[FS][1-4]|[ESWN])(?![A-Za-z0-9])"
 
 
 def shown(text: str, tiles: Tiles) -> str:
@@ -29,7 +29,7 @@ def shown(text: str, tiles: Tiles) -> str:
     from mjscore.notation.styles import UNICODE
     from mjscore.tiles import tiles_of
 
-    return _TILES.sub(lambda found: UNICODE.tiles(tiles_of(found[2]) * int(found[1] or 1)), text)
+    return re.sub(_TILES, lambda found: UNICODE.tiles(tiles_of(found[2]) * int(found[1] or 1)), text)
 
 
 def group_words(group: Group) -> str:

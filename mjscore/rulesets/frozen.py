@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from hashlib import sha256
 from json import dumps
@@ -131,4 +130,4 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     built = build(document, str(head["id"]), lists["lineage"], (), lists["on"], partial(str, text_digest(text)), source, faults)
     if faults.found:
         raise RulesetProblem(faults.found, source=source)
-    return replace(built, changed=lists["changed"])
+    return built._replace(changed=lists["changed"])

@@ -156,7 +156,7 @@ def _read(path: Path, source: str) -> dict[str, Any]:
     try:
         if path.stat().st_size > _LARGEST_FILE:
             raise RulesetProblem(Fault("too-large", f"the file is larger than {_LARGEST_FILE:,} bytes"), source=source)
-        text = path.read_bytes().decode("utf-8-sig")
+        text = path.read_bytes().decode("utf-8").removeprefix("\ufeff")
         return parse_toml(text, source)
     except UnicodeDecodeError as error:
         raise RulesetProblem(Fault("not-utf-8", f"not UTF-8 text at byte {error.start}"), source=source) from error

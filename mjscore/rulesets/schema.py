@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from typing import Any, NamedTuple
@@ -105,8 +104,7 @@ class Option(NamedTuple):
     implies: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Ruleset:
+class Ruleset(NamedTuple):
     """A resolved ruleset: every delta and option applied; a plain value that the engine compiles.
 
     `path` is the ruleset id, or the path of a house file; `lineage` the ids it extends, nearest first. `on` lists the options
@@ -130,6 +128,12 @@ class Ruleset:
     tables: Mapping[str, Any]
     digested: Callable[[], str]
     source: str
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
 
     @property
     def digest(self) -> str:
