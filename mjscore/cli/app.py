@@ -26,6 +26,7 @@ COMMANDS: Final = {
     "best": Entry("best", "Find the highest-scoring hand of a ruleset, and prove it.", collects=True),
     "check": Entry("check", "Replay the worked examples of the books.", collects=True),
     "deal": Entry("deal", "Deal a random legal hand, a finished win or a whole deal.", collects=True),
+    "quiz": Entry("quiz", "Count a hand, and be told what you missed.", collects=True),
     "session": Entry("session", "Keep the account of many deals: seats, rounds, running totals.", collects=True),
     "batch": Entry("batch", "Score many hands, one a line, as JSON Lines.", collects=True),
     "rules": Entry("rules", "The rulesets as cited score sheets; house rules."),

@@ -11,7 +11,8 @@ from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limi
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
-_LARGEST_SEED = 2**63 - 1
+LARGEST_SEED = 2**63 - 1
+"""Seeds are numbers from nothing to this."""
 
 
 class Dealt(StrEnum):
@@ -36,7 +37,7 @@ class Form(StrEnum):
 def deal(
     what: Annotated[Dealt, typer.Argument(help="A hand as dealt, a finished win, or a whole deal.")] = Dealt.WIN,
     seed: Annotated[
-        int | None, typer.Option("--seed", min=0, max=_LARGEST_SEED, metavar="N", help="The same again for the same number.")
+        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same again for the same number.")
     ] = None,
     number: Annotated[int, typer.Option("--number", "-n", min=1, max=100_000, metavar="N", help="So many.")] = 1,
     rules: Rules = DEFAULT_RULES,
@@ -59,13 +60,14 @@ def deal(
     from mjscore.rulesets import load_ruleset
 
     ruleset = load_ruleset(rules, options or (), without or (), limit_of(limit))
-    first = _any_seed() if seed is None else seed
+    first = any_seed() if seed is None else seed
     plays = (random_play(what.value, ruleset, first + step) for step in range(number))
     between = "\n\n" if what is Dealt.DEAL and to is not Form.JSON else "\n"
     put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
 
 
-def _any_seed() -> int:
+def any_seed() -> int:
+    """A seed that nobody chose."""
     from random import SystemRandom
 
     return SystemRandom().randrange(2**32)

@@ -29,7 +29,7 @@ class Given(NamedTuple):
 def read_given(argument: str | None, what: str) -> Given:
     """The text that an argument means: a file's content, standard input for `-` or nothing, or the argument itself."""
     if argument is None or argument == "-":
-        return Given(_decoded(_standard_input(), "<stdin>"), "<stdin>")
+        return Given(decoded(_standard_input(), "<stdin>"), "<stdin>")
     if _exists(argument):
         return read_file(argument)
     if _looks_like_path(argument):
@@ -46,7 +46,7 @@ def read_file(path: str) -> Given:
             content = file.read(_LARGEST + 1)
     except OSError as error:
         raise UsageProblem(Fault("unreadable", f"cannot be read: {error.strerror}"), source=path) from error
-    return Given(_decoded(content, path), path)
+    return Given(decoded(content, path), path)
 
 
 def _standard_input() -> bytes:
@@ -55,7 +55,8 @@ def _standard_input() -> bytes:
     return sys.stdin.buffer.read(_LARGEST + 1)
 
 
-def _decoded(content: bytes, source: str) -> str:
+def decoded(content: bytes, source: str) -> str:
+    """Text out of bytes; raises UsageProblem where they are no UTF-8, or too many."""
     if len(content) > _LARGEST:
         raise UsageProblem(Fault("too-large", "larger than ten megabytes"), source=source)
     try:

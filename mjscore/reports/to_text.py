@@ -48,7 +48,7 @@ def _styled(text: str, style: str, colour: bool) -> str:
 
 
 def _table(table: Table, colour: bool) -> Iterator[str]:
-    titles = tuple(column.title for column in table.columns)
+    titles = tuple(printable(column.title) for column in table.columns)
     rows = [tuple(printable(cell) for cell in row) for row in table.rows]
     headed = any(titles)
     widths = [max(map(len, cells)) for cells in zip(titles, *rows, strict=True)]

@@ -47,6 +47,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("check", ("check", "--book", "parker", "--explain", *JSON)),
     ("best", ("best", "--limit", "none", *JSON)),
     ("session", ("session", "show", "examples/sessions/twelfth-night.session", *JSON)),
+    ("quiz", ("quiz", FIGURE_17, "--answer", "20, x4 dragons, = 1", *JSON)),
     ("convert", ("convert", FIGURE_17, "--to", "json")),
     ("convert", ("convert", SETTLING, "--to", "json")),
 ]

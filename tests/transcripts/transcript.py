@@ -47,6 +47,7 @@ def read(path: Path) -> tuple[str, list[Block]]:
 def played(block: Block) -> str:
     """What the command of a block does now, as a transcript shows it."""
     ran = run(*block.arguments, given=block.given.encode())
+    assert "a defect of the program" not in ran.err, f"{block.command}: {ran.err}"
     shown = ran.out.replace("\r\n", "\n").rstrip("\n")
     lines = shown.split("\n") if shown else []
     lines += [f"2> {line}" for line in ran.err.rstrip("\n").split("\n") if ran.err]

@@ -1,0 +1,231 @@
+"""Each medium as it must be: text aligned and plain, Markdown escaped, CSV safe in a spreadsheet, pages that stand alone."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from mjscore.cli import output
+from mjscore.cli.options import Format
+from mjscore.reports.content import (
+    Bullets,
+    Column,
+    Drawing,
+    Heading,
+    Paragraph,
+    Records,
+    Report,
+    Table,
+)
+from mjscore.reports.to_csv import to_csv
+from mjscore.reports.to_html import to_html
+from mjscore.reports.to_json import to_json
+from mjscore.reports.to_markdown import to_markdown
+from mjscore.reports.to_text import to_text
+from tests.cli.running import run
+
+ROOT = Path(__file__).parent.parent.parent
+EVIL = "=1+1 <b>|*_`\x1b[31m\x07\x9b\u202e"
+
+REPORT = Report(
+    "A title",
+    (
+        Heading("Items"),
+        Table(
+            (Column("Item"), Column("Score", right=True), Column("Source", faint=True)),
+            (("Winning", "20", "p. 35"), ("A pung", "4", "p. 34")),
+            frozenset({1}),
+        ),
+        Paragraph(("20 + 4 = 24 points",), strong=True),
+        Bullets(("a note",)),
+        Drawing(lambda: "<svg></svg>"),
+    ),
+    lambda: Records(("name", "points"), (("Winning", 20), (EVIL, -4), ("@here", None))),
+    lambda: {"name": EVIL},
+)
+
+TROUBLE = Report(
+    EVIL,
+    (Heading(EVIL), Paragraph((EVIL,)), Bullets((EVIL,)), Table((Column(EVIL),), ((EVIL,),))),
+    lambda: Records(("name",), ((EVIL,),)),
+    lambda: {"name": EVIL},
+)
+
+TEXT = """\
+A title
+=======
+
+Items
+-----
+Item     Score  Source
+Winning     20  p. 35
+A pung       4  p. 34
+
+20 + 4 = 24 points
+
+- a note
+"""
+
+MARKDOWN = """\
+# A title
+
+## Items
+
+| Item       |   Score | Source    |
+|:-----------|--------:|:----------|
+| Winning    |      20 | p. 35     |
+| **A pung** |   **4** | **p. 34** |
+
+**20 + 4 = 24 points**
+
+- a note
+"""
+
+
+def test_text() -> None:
+    assert to_text(REPORT) == TEXT
+
+
+def test_colour_changes_nothing_but_colour() -> None:
+    coloured = to_text(REPORT, colour=True)
+    assert "\x1b[1m" in coloured
+    assert re.sub("\x1b\\[[0-9]+m", "", coloured) == TEXT
+
+
+def test_markdown() -> None:
+    assert to_markdown(REPORT) == MARKDOWN
+
+
+def test_csv() -> None:
+    text = to_csv(REPORT)
+    assert text.startswith("\ufeffname,points\r\n")
+    rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
+    assert rows[1] == ["Winning", "20"]
+    assert rows[2][0].startswith("'=1+1")
+    assert rows[2][1] == "-4", "a number stays a number"
+    assert rows[3] == ["'@here", ""]
+
+
+@pytest.mark.parametrize("write", [to_text, to_markdown, to_csv, to_html, to_json], ids=lambda write: write.__name__)
+def test_nothing_that_is_quoted_steers_a_terminal(write: object) -> None:
+    assert callable(write)
+    text = write(TROUBLE)
+    assert not set("\x1b\x07\x9b\u202e") & set(text)
+
+
+def test_json_keeps_what_it_escapes() -> None:
+    assert json.loads(to_json(TROUBLE)) == {"name": EVIL}
+
+
+def test_markdown_is_not_read_as_marks() -> None:
+    assert "\\<b\\>\\|\\*\\_\\`" in to_markdown(TROUBLE)
+
+
+def test_a_page_quotes_what_it_shows() -> None:
+    assert "<b>" not in to_html(TROUBLE)
+    assert "&lt;b&gt;" in to_html(TROUBLE)
+
+
+class Page(HTMLParser):
+    """Checks that every tag is closed where it should be, and gathers what a page refers to."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.references: list[str] = []
+        self.tags: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.references += [value or "" for name, value in attrs if name in ("href", "src", "xlink:href", "action")]
+        if tag not in ("meta", "br"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.references += [value or "" for name, value in attrs if name in ("href", "src", "xlink:href")]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+PAGES = [
+    ("score", "examples/babcock-1923/fig-17.mj"),
+    ("settle", "examples/babcock-1923/settling-1.mj"),
+    ("settle", "examples/harr-1922/layout-1.mj", "-r", "harr"),
+    ("settle", "examples/babcock-1923/page-29-draw.mj"),
+    ("analyse", "examples/babcock-1923/fig-24.mj"),
+    ("compare", "examples/babcock-1923/fig-17.mj"),
+    ("rules", "show", "millington"),
+    ("rules", "list"),
+    ("rules", "diff", "babcock", "harr"),
+    ("check", "--book", "parker"),
+]
+
+
+@pytest.mark.parametrize("arguments", PAGES, ids=" ".join)
+def test_a_page_stands_alone(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    ran = run(*arguments, "--format", "html")
+    assert (ran.status, ran.err) == (0, "")
+    page = Page(ran.out)
+    assert page.open == []
+    assert all(each.startswith("#") for each in page.references), "nothing is fetched"
+    assert "script" not in page.tags
+    assert 'name="viewport"' in ran.out
+    assert "@media print" in ran.out
+
+
+@pytest.mark.parametrize(
+    "arguments", [each for each in PAGES if each[0] in ("score", "settle", "analyse", "compare")], ids=" ".join
+)
+def test_the_picture_alone_is_a_whole_svg(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    ran = run(*arguments, "--format", "svg")
+    assert (ran.status, ran.err) == (0, "")
+    assert ElementTree.fromstring(ran.out).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_a_settlement_draws_its_payments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    told = run("settle", "examples/babcock-1923/settling-1.mj", "--format", "svg").out
+    assert "South pays East 96." in told
+
+
+@pytest.mark.parametrize(("tiles", "seen"), [("codes", "3×8D"), ("ascii", "3x8D"), ("unicode", "🀠🀠🀠")])
+def test_tiles_are_shown_as_asked(tiles: str, seen: str) -> None:
+    hand = "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East"
+    assert f"Exposed    {seen}*" in run("score", hand, "--tiles", tiles).out
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("variables", "coloured"), [({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True), ({"TERM": "dumb"}, False)]
+)
+def test_colour_only_on_a_terminal_that_wants_it(
+    variables: dict[str, str], coloured: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr("sys.stdout", Terminal())
+    assert ("\x1b[" in output.report_text(REPORT, Format.TEXT)) is coloured
+    assert "\x1b" not in output.report_text(REPORT, Format.MARKDOWN)
+
+
+def test_no_colour_when_piped() -> None:
+    assert "\x1b" not in run("rules", "show", "babcock").out
