@@ -110,8 +110,9 @@ def _entries(path: str, table: Mapping[str, Any], book: str) -> Iterator[tuple[s
     inner = {key: value for key, value in table.items() if isinstance(value, Mapping) and key != "cite"}
     own = {key: value for key, value in table.items() if key not in inner and key not in ("cite", "name", "id")}
     title = f"{path}: {table['name']}" if isinstance(table.get("name"), str) else path
-    if own:
-        yield title, "; ".join(f"{key.replace('-', ' ')} {_shown(value)}" for key, value in own.items()), _source(table, book)
+    if own or ("cite" in table and not inner):
+        says = "; ".join(f"{key.replace('-', ' ')} {_shown(value)}" for key, value in own.items())
+        yield title, says or "yes", _source(table, book)
     for key, value in inner.items():
         yield from _entries(f"{path}, {key.replace('-', ' ')}", value, book)
 

@@ -40,8 +40,8 @@ def read_scores(text: str, seating: Seating, source: str = "--scores") -> dict[S
         who, equals, number = piece.partition("=")
         number = number.strip()
         if not equals or not (number.isascii() and number.isdigit() and len(number) <= _MOST):
-            hint = "such as Ann=48,Bob=16,Cleo=4,Dan=0"
-            raise UsageProblem(Fault("not-a-score", f"“{piece.strip()[:40]}” is not a player's score", hint=hint), source=source)
+            message = f"“{piece.strip()[:40]}” is not a player's score"
+            raise UsageProblem(Fault("not-a-score", message, hint="such as Ann=48,Bob=16,Cleo=4,Dan=0"), source=source)
         seat = seat_called(who, seating, source)
         if seat in given:
             raise UsageProblem(Fault("two-scores", f"{seating.name(seat)} has two scores", hint="leave one out"), source=source)

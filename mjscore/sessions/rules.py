@@ -105,7 +105,7 @@ def _winds(fields: Fields, faults: Faults) -> tuple[Round, ...]:
 
 def _passes(fields: Fields, faults: Faults) -> dict[str, Citation]:
     found: dict[str, Citation] = {}
-    for event, inner in fields.tables("passes"):
+    for event, inner in fields.tables("east-passes-after"):
         if event not in EVENTS:
             faults.unknown("unknown-event", inner.where, "event", event, EVENTS)
         if inner.flag("in-force", True):
