@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
+from mjscore.analyser.targets import lacking, targets
 from mjscore.analysis.distance import distance, few_chows
 from mjscore.analysis.lanes import ONES, PACKED, WEIGHT, pack
 from mjscore.groups import Form, Kind
@@ -24,22 +25,25 @@ _SUITS: Final = tuple(pack(range(start, start + 9)) for start in (0, 9, 18))
 ANY_NUMBER: Final = 9
 """More chows than any hand can have."""
 
+FEW_KINDS: Final = 9
+"""Of so many kinds all complete hands can be listed."""
+
 
 class Goal(NamedTuple):
-    """What a class of winning hands has in common: its shape, the kinds it may hold (a packed mask), its chows at most."""
+    """What a class of winning hands has in common: its shape, the kinds it may hold (a packed mask), its chows at most.
+
+    `exact` is False where conditions say more than that: not every such hand is let win.
+    """
 
     shape: str
     kinds: int = ONES
     chows: int = ANY_NUMBER
+    exact: bool = True
 
 
 @lru_cache(maxsize=64)
 def goals(ruleset: Ruleset) -> tuple[Goal, ...]:
-    """The classes of hands that a ruleset lets win.
-
-    What conditions say beyond shape, kinds and number of chows is left aside here: such a hand may be nearer in kind than in
-    truth, and `Aim.distance` sets that right where the hand seems to be ready.
-    """
+    """The classes of hands that a ruleset lets win."""
     win = ruleset.win
     alternatives = [ruleset.item(id).when for id in sorted(win.by)] or [()]
     found: dict[Goal, None] = {}
@@ -51,17 +55,19 @@ def goals(ruleset: Ruleset) -> tuple[Goal, ...]:
 
 
 def _covers(wide: Goal, narrow: Goal) -> bool:
-    return wide.shape == narrow.shape and not narrow.kinds & ~wide.kinds and narrow.chows <= wide.chows
+    same = wide.shape == narrow.shape and wide.exact
+    return same and not narrow.kinds & ~wide.kinds and narrow.chows <= wide.chows
 
 
 def _goals_of(conditions: Iterable[Condition], goal: Goal) -> Iterator[Goal]:
     """The goals that remain of one under conditions that must all hold."""
     choices = [list(_narrowed(condition, goal)) for condition in conditions]
     for choice in product(*choices):
-        kinds, chows = ONES, ANY_NUMBER
+        together = goal
         for each in choice:
-            kinds, chows = kinds & each.kinds, min(chows, each.chows)
-        yield Goal(goal.shape, kinds & goal.kinds, min(chows, goal.chows))
+            kinds, chows = together.kinds & each.kinds, min(together.chows, each.chows)
+            together = Goal(goal.shape, kinds, chows, together.exact and each.exact)
+        yield together
 
 
 def _narrowed(condition: Condition, goal: Goal) -> Iterator[Goal]:
@@ -71,7 +77,7 @@ def _narrowed(condition: Condition, goal: Goal) -> Iterator[Goal]:
         for branch in condition.branches:
             yield from _goals_of(branch, goal)
     elif condition.negated:
-        yield goal
+        yield goal._replace(exact=False)
     elif name == "shape" or name == "standard":
         if goal.shape in (condition.names or ("standard",)):
             yield goal
@@ -85,7 +91,7 @@ def _narrowed(condition: Condition, goal: Goal) -> Iterator[Goal]:
     elif name in ("count", "none") and [word.name for word in condition.words] == ["chow"]:
         yield goal._replace(chows=min(goal.chows, condition.high if name == "count" else 0))
     else:
-        yield goal
+        yield goal._replace(exact=False)
 
 
 def _kinds_of(words: Words) -> int:
@@ -141,7 +147,13 @@ class Aim:
         melds = hand.melds
         melded = sum([PACKED[group.code] for group in melds])
         standing = pack(hand.tiles) - melded
-        return min(self._to(goal, hand, standing, melded) for goal in self.goals)
+        best = min((self._to(goal, hand, standing, melded) for goal in self.goals if goal.exact), default=99)
+        for goal in self.goals:
+            # What a goal says of kinds and chows alone is a lower bound; its hands are listed only where that is nearer.
+            if not goal.exact and (nearest := self._to(goal, hand, standing, melded)) < best:
+                listed = goal.shape == "standard" and not melds and goal.kinds.bit_count() <= FEW_KINDS
+                best = min(best, lacking(standing, targets(self.ruleset, goal.kinds)) - 1 if listed else nearest)
+        return best
 
     def _to(self, goal: Goal, hand: Hand, standing: int, melded: int) -> int:
         without = self.barred | ONES & ~goal.kinds
