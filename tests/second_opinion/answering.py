@@ -1,0 +1,136 @@
+"""Who answers for a discard that let a dangerous hand win at once: Chinese insurance, Harr's penalty 2, Millington 90."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mjscore.deals import Deal
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import Hand, Means, Win
+from mjscore.seats import Seat
+from mjscore.tiles import DRAGONS, WINDS, Tile
+
+from .arranging import before, hand_waits, legal_readings, losing_reading
+from .harr import count_harr_limit
+from .looking import Look
+from .millington import JADE
+from .table import Table
+
+
+def culprit(deal: Deal, table: Table, scores: dict[Seat, int]) -> Seat | None:
+    """The one who pays for all; only a hand won on a known player's discard, or by robbing him, is looked at here."""
+    if deal.winner is None:
+        return None
+    hand = deal.hand(deal.winner)
+    if not isinstance(hand, Hand) or hand.won is None or not hand.won.claimed or hand.won.source is None:
+        return None
+    insured = table.rules == "babcock-chinese" and table.has("insurance")
+    if not (insured or table.rules in ("harr-limit", "millington")):
+        return None
+    other = deal.hand(hand.won.source)
+    dangers = [danger for danger in dangers_of(table, hand) if not is_excused(table, danger, other)]
+    return hand.won.source if dangers else None
+
+
+def displayed(hand: Hand) -> list[Group]:
+    """The sets that lie open, declared concealed kongs among them, before the winning tile came."""
+    assert hand.won is not None
+    melds = list(before(hand)[0])
+    if hand.won.among:
+        for group in melds:
+            if group.form is Form.EXPOSED and group.kind is not Kind.KONG and hand.won.tile in group.tiles:
+                melds.remove(group)
+                break
+    return [group for group in melds if group.kind is not Kind.PAIR]
+
+
+def dangers_of(table: Table, hand: Hand) -> list[tuple[str, frozenset[Tile]]]:
+    """The dangers that this win made good: a name, and the tiles that were dangerous to discard."""
+    assert hand.won is not None
+    assert hand.won.tile is not None
+    tile = hand.won.tile
+    open_sets = displayed(hand)
+    look = Look(table, hand, legal_readings(table, hand)[0])
+    found: list[tuple[str, frozenset[Tile]]] = []
+    winds = {group.tile for group in open_sets if group.tile.is_wind}
+    dragons = {group.tile for group in open_sets if group.tile.is_dragon}
+    millington = table.rules == "millington"
+    for suit in "DBC":
+        if sum(group.tile.suit == suit for group in open_sets) >= 3 and look.one_suit and tile.suit == suit:
+            found.append(("one suit", frozenset(t for t in table.tiles if t.suit == suit)))
+    if len(dragons) == 2 and tile.is_dragon and tile not in dragons and (look.sets_of(tile) or millington):
+        found.append(("dragons", frozenset(DRAGONS) - dragons))
+    if len(winds) == 3 and tile.is_wind and tile not in winds and table.rules in ("harr-limit", "millington"):
+        found.append(("winds", frozenset(WINDS) - winds))
+    majors = frozenset(t for t in table.tiles if t.is_major)
+    if table.rules == "harr-limit" and all_sets(open_sets, majors) and look.all_majors:
+        found.append(("heads", majors))
+    if table.rules == "babcock-chinese":
+        four_winds = table.has("four-wind-hand") and all(look.sets_of(w) or look.pair_of(w) for w in WINDS)
+        four_winds = four_winds and any(look.sets_of(w) for w in look.own_winds)
+        if len(winds) >= 3 and tile.is_wind and four_winds:
+            found.append(("four winds", frozenset(WINDS)))
+        if table.has("ones-nines-honours") and all_sets(open_sets, majors) and look.all_majors:
+            found.append(("majors", majors))
+    if millington:
+        honours = frozenset(t for t in table.tiles if t.is_honour)
+        terminals = frozenset(t for t in table.tiles if t.is_terminal)
+        for name, kinds in (("honours", honours), ("jade", frozenset(JADE)), ("terminals", terminals)):
+            if all_sets(open_sets, kinds) and set(look.tiles) <= kinds:
+                found.append((name, kinds))
+    return found
+
+
+def all_sets(groups: list[Group], kinds: frozenset[Tile]) -> bool:
+    """Three or more displayed sets, made of these kinds."""
+    return sum(set(group.tiles) <= kinds for group in groups) >= 3
+
+
+def is_excused(table: Table, danger: tuple[str, frozenset[Tile]], discarder: object) -> bool:
+    """The discarder had no other choice, or a high hand of his own was ready."""
+    if not isinstance(discarder, Hand) or table.rules == "millington":
+        return False
+    name, kinds = danger
+    standing = before(discarder)[1]
+    if standing and set(standing) <= kinds:
+        return True
+    if discarder.status is not None:
+        return False
+    waits = hand_waits(table, discarder)
+    if table.rules == "harr-limit":
+        return bool(waits) and is_excused_by_harr(table, discarder, waits)
+    return bool(waits) and (table.has("new-method") or rank(table, discarder) >= RANKS[name])
+
+
+def is_excused_by_harr(table: Table, hand: Hand, waits: tuple[Tile, ...]) -> bool:
+    """Two doubling honours complete and waiting, or waiting for more than two (p. 68)."""
+    look = Look(table, hand, losing_reading(hand))
+    doubles = sum(group.tile.is_dragon for group in look.pungs)
+    doubles += sum((2 if g.tile == look.round_wind else 1) for g in look.pungs if g.tile in look.own_winds)
+    if doubles >= 2:
+        return True
+    for tile in waits:
+        won = replace(hand, won=Win(Means.DISCARD, tile))
+        if any(count_harr_limit(Look(table, won, reading)).doubles >= 3 for reading in legal_readings(table, won)):
+            return True
+    return False
+
+
+RANKS = {"one suit": 3, "four winds": 3, "dragons": 2, "majors": 1}
+
+
+def rank(table: Table, hand: Hand) -> int:
+    """The rank of a waiting hand, 3 the first (Babcock p. 77)."""
+    tiles = [*before(hand)[1], *(tile for group in before(hand)[0] for tile in group.tiles)]
+    if len({tile.suit for tile in tiles}) == 1 and tiles[0].is_suit:
+        return 3
+    held = {tile: min(3, tiles.count(tile)) for tile in (*WINDS, *DRAGONS)}
+    sets = [wind for wind in WINDS if held[wind] == 3]
+    own = [wind for wind in WINDS if hand.seat is not None and wind == Tile.of(hand.seat.value[0])]
+    if len(sets) == 3 and own[0] in sets and all(held[wind] >= 1 for wind in WINDS):
+        return 3
+    if len(sets) == 2 and own[0] not in sets and all(held[wind] >= 2 for wind in WINDS):
+        return 2
+    if sorted(held[dragon] for dragon in DRAGONS) == [2, 3, 3]:
+        return 2
+    return 1 if all(tile.is_major for tile in tiles) else 0

@@ -1,0 +1,105 @@
+"""The comparison of the second scorer with the engine, hand by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from random import Random
+
+import mjscore
+from mjscore.hands import Hand
+from mjscore.rulesets.schema import Ruleset
+
+from .arranging import hand_waits
+from .dealing import Dealer, random_agreement
+from .playing import SETTLEMENT_OPTIONS, random_deal
+from .scoring import score
+from .settling import settle
+from .table import Table, table_of
+
+Agreement = tuple[tuple[str, ...], tuple[str, ...], int | str | None]
+"""Options switched on, default options switched off, and the limit."""
+
+
+CANNOT_BE_TOLD = ("counted-hand", "kong-undated", "no-source", "no-discarder")
+"""Refusals that ask who was liable, where what is written leaves it open."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A hand of which the two give different accounts."""
+
+    rules: str
+    options: tuple[str, ...]
+    without: tuple[str, ...]
+    limit: int | str | None
+    text: str
+    engine: object
+    second: object
+
+
+def both_scores(hand: Hand, rules: Ruleset, table: Table) -> tuple[object, object]:
+    """The engine's answer and the second opinion; None where a hand is refused as not won.
+
+    The living rulesets never pay what a limit hand would have counted, so that only its total is compared there.
+    """
+    first: dict[str, int] | None
+    try:
+        sheet = mjscore.score(hand, rules)
+        first = {name: getattr(sheet, name) for name in ("points", "doubles", "unlimited", "total")}
+    except mjscore.Problem:
+        first = None
+    found = score(hand, table)
+    second = None if found is None else asdict(found)
+    if second is not None and second.pop("whole_limit") and table.rules in ("dmjl", "bmja") and first is not None:
+        return {"total": first["total"]}, {"total": second["total"]}
+    return first, second
+
+
+def agreed(rules: str, random: Random, more: str = "") -> tuple[Agreement, Table, Ruleset]:
+    """A random agreement, as the second opinion and as the engine know it."""
+    options, without, limit = random_agreement(rules, random)
+    options |= {each for each in more.split() if random.random() < 0.4}
+    table = table_of(rules, options, without, limit)
+    own_limit = {} if limit == "own" else {"limit": limit}
+    engine = mjscore.load_ruleset(rules, options=sorted(options), without=sorted(without), **own_limit)  # type: ignore[arg-type]
+    return (tuple(sorted(options)), tuple(sorted(without)), limit), table, engine
+
+
+def differences(rules: str, hands: int, seed: int, per_table: int = 20) -> Iterator[Difference]:
+    """Every difference found in so many hands of a ruleset, with new agreements after every few hands."""
+    random = Random(f"{rules} {seed}")
+    for number in range(hands):
+        if number % per_table == 0:
+            agreement, table, engine = agreed(rules, random)
+            dealer = Dealer(table, random)
+        hand = dealer.hand()
+        first, second = both_scores(hand, engine, table)
+        if first == second and hand.won is None and hand.status is None:
+            first = [str(tile) for tile in mjscore.waits(hand, engine)]
+            second = [str(tile) for tile in hand_waits(table, hand)]
+        if first != second:
+            text = mjscore.write_hand(hand)
+            yield Difference(rules, *agreement, text, first, second)
+
+
+def deal_differences(rules: str, deals: int, seed: int, per_table: int = 10) -> Iterator[Difference]:
+    """Every difference in the payments of so many deals of a ruleset."""
+    random = Random(f"{rules} deals {seed}")
+    for number in range(deals):
+        if number % per_table == 0:
+            agreement, table, engine = agreed(rules, random, SETTLEMENT_OPTIONS.get(rules, ""))
+        text = mjscore.write_deal(random_deal(table, random))
+        try:
+            deal = mjscore.read_deal(text)
+            first: object = {str(seat): net for seat, net in mjscore.settle(deal, engine).net.items()}
+        except mjscore.Problem as problem:
+            if problem.code in CANNOT_BE_TOLD:
+                continue
+            first = problem.code
+            second: object = "settled"
+        else:
+            net = settle(deal, table)
+            second = None if net is None else {str(seat): amount for seat, amount in net.items()}
+        if first != second:
+            yield Difference(rules, *agreement, text, first, second)

@@ -1,0 +1,92 @@
+"""Random deals: a winner, and losers whose tiles are still to be had."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+from mjscore.deals import Deal
+from mjscore.groups import Kind
+from mjscore.hands import CountedHand, Hand
+from mjscore.seats import Seat
+from mjscore.tiles import Tile
+
+from .dealing import Dealer
+from .scoring import score
+from .table import Table
+
+SETTLEMENT_OPTIONS = {
+    "babcock-chinese": "insurance new-method limit-cancels-losers round-to-ten",
+}
+"""Options that bear on who pays, besides those of the hands."""
+
+
+def seats_of(table: Table) -> tuple[Seat, ...]:
+    """Who sits at the table."""
+    if table.has("two-handed"):
+        return (Seat.EAST, Seat.WEST)
+    if table.has("three-handed"):
+        return (Seat.EAST, Seat.SOUTH, Seat.NORTH)
+    if table.has("three-handed-dragons"):
+        return (Seat.EAST, Seat.SOUTH, Seat.WEST)
+    seats = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
+    if table.has("six-handed"):
+        return (Seat.EAST, Seat.SOUTH, Seat.SOUTH_WEST, Seat.WEST, Seat.NORTH, Seat.NORTH_EAST)
+    if table.has("five-handed") and table.rules.startswith("parker"):
+        return (*seats, Seat.NORTH_EAST)
+    return seats
+
+
+def held_by(hand: Hand) -> Counter[Tile]:
+    """The tiles that are no longer to be had."""
+    held = Counter((*hand.tiles, *hand.bonus))
+    if hand.won is not None and hand.won.tile is not None and not hand.won.among:
+        held[hand.won.tile] += 1
+    return held
+
+
+def random_deal(table: Table, random: Random) -> Deal:
+    """One deal that somebody won; hands for which no tiles can be found are counted by hand."""
+    dealer = Dealer(table, random)
+    seats = seats_of(table)
+    prevailing = dealer.round()
+    winner = random.choice(seats)
+    won = replace(dealer.winning(), seat=winner, round=prevailing, visible=())
+    while not fits(won, winner) or score(won, table) is None or is_fed(won, table):
+        won = replace(dealer.winning(), seat=winner, round=prevailing, visible=())
+    how = won.won
+    assert how is not None
+    if how.claimed:
+        how = replace(how, source=random.choice([seat for seat in seats if seat is not winner]))
+        won = replace(won, won=how)
+    taken = held_by(won)
+    hands: dict[Seat, Hand | CountedHand] = {winner: won}
+    if random.random() < 0.05:
+        hands[winner] = CountedHand(2 * random.randrange(10, 300), winner, replace(how, tile=None, remarks=frozenset()))
+    for seat in seats:
+        if seat is winner:
+            continue
+        hands[seat] = CountedHand(2 * random.randrange(0, 250), seat)
+        for _ in range(40):
+            loser = replace(dealer.losing(), seat=seat, round=prevailing, visible=())
+            both = taken + held_by(loser)
+            if all(times <= (1 if tile.is_bonus else 4) for tile, times in both.items()):
+                hands[seat] = loser
+                taken = both
+                break
+    ordered = tuple((seat, hands[seat]) for seat in seats)
+    return Deal(ordered, round=prevailing)
+
+
+def is_fed(hand: Hand, table: Table) -> bool:
+    """Whether an earlier chow may have been a dangerous one: only discards that win at once are judged here."""
+    liable = table.rules == "millington" or table.has("insurance")
+    return liable and len(hand.melds) > 3 and any(group.kind is Kind.CHOW for group in hand.exposed)
+
+
+def fits(hand: Hand, seat: Seat) -> bool:
+    """Whether the way of winning suits the seat, and may be known to suit the other hands: a robbed kong may not."""
+    assert hand.won is not None
+    words = {str(remark) for remark in hand.won.remarks}
+    return "first discard" not in words and (hand.won.means != "dealt" or seat is Seat.EAST) and hand.won.means != "rob"
