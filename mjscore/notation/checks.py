@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import chain, pairwise
 from operator import eq
 from typing import Final, NamedTuple
@@ -15,6 +16,8 @@ from mjscore.tiles import EXTRA_WINDS, NORTH_EAST, SOUTH_WEST, Tile, write_tiles
 
 SIX_HANDED_SIZE: Final = 10
 _EXTRA_SEATS: Final = (Seat.NORTH_EAST, Seat.SOUTH_WEST)
+_EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
+_tiles_of: Final = cache(group_tiles)
 
 
 class Violation(NamedTuple):
@@ -46,26 +49,33 @@ def violations(
     `discarding` allows the fourteenth tile of a player about to discard.
     """
     found: list[Violation] = []
-    tiles = sorted(chain(hand.free, *(group.tiles for group in hand.exposed), *(group.tiles for group in hand.fixed)))
     won = hand.won
-    held = tiles
+    held = list(hand.free)
+    for group in hand.exposed:
+        held += _tiles_of(group.kind, group.tile)
+    for group in hand.fixed:
+        held += _tiles_of(group.kind, group.tile)
     if won is not None and won.tile is not None and not won.among:
-        held = sorted((*tiles, won.tile))
-    everything = sorted((*held, *hand.visible)) if hand.visible else held
+        held.append(won.tile)
+    everything = sorted((*held, *hand.visible))
     if any(map(eq, everything, everything[4:])):
         found.extend(_too_many_alike(hand, everything))
     if any(map(eq, hand.bonus, hand.bonus[1:])):
         found.extend(_bonus_twice(hand.bonus))
-    if not extra_winds and NORTH_EAST in held or SOUTH_WEST in held:
-        found.extend(_extra_winds(hand, held, extra_winds or hand_size == SIX_HANDED_SIZE))
-    if hand.status is None and not any(each.code == "extra-wind" for each in found):
-        found.extend(_wrong_size(hand, size, hand_size, discarding))
+    stray = not extra_winds and not _EXTRA_WINDS.isdisjoint(held) and _stray_winds(hand, held, hand_size)
+    if stray:
+        found.extend(stray)
+    elif hand.status is None:
+        allowed = _sizes(won, hand_size, discarding)
+        if size not in allowed:
+            found.append(_wrong_size(hand, size, allowed))
         found.extend(_pairs_on_table(hand))
     if won is not None:
         found.extend(_impossible_win(hand, won, held, complete=size == hand_size + 1))
-    if hand.seat is not None and any(group.source is hand.seat for group in hand.exposed):
-        group = next(group for group in hand.exposed if group.source is hand.seat)
-        found.append(Violation("own-discard", f"{hand.seat} cannot claim from {hand.seat}", Section.EXPOSED, group.tile))
+    for group in hand.exposed:
+        if group.source is not None and group.source is hand.seat:
+            message = f"{hand.seat} cannot claim from {hand.seat}"
+            found.append(Violation("own-discard", message, Section.EXPOSED, group.tile))
     return found
 
 
@@ -93,36 +103,41 @@ def _bonus_twice(bonus: Sequence[Tile]) -> Iterator[Violation]:
         yield Violation("bonus-tile-twice", message, Section.BONUS, tile)
 
 
-def _extra_winds(hand: Hand, held: Sequence[Tile], known: bool) -> Iterator[Violation]:
-    if known or knows_extra_seat(hand):
-        return
+def _stray_winds(hand: Hand, held: Sequence[Tile], hand_size: int) -> list[Violation]:
+    if hand_size == SIX_HANDED_SIZE or knows_extra_seat(hand):
+        return []
+    found: list[Violation] = []
     for tile, apart, names in ((NORTH_EAST, "N E", "North and East"), (SOUTH_WEST, "S W", "South and West")):
         if tile in held:
             message = f"{tile}: no such wind in this game; for {names} write {apart}"
             hint = "North East and South West are winds in Parker's five- and six-handed games alone"
-            yield Violation("extra-wind", message, _last_section_with(hand, tile), tile, hint)
+            found.append(Violation("extra-wind", message, _last_section_with(hand, tile), tile, hint))
+    return found
 
 
-def _wrong_size(hand: Hand, size: int, hand_size: int, discarding: bool) -> Iterator[Violation]:
-    full = hand_size + 1
-    won = hand.won
+def _sizes(won: Win | None, hand_size: int, discarding: bool) -> tuple[int, ...]:
+    """How many tiles a hand may have."""
     if won is None:
-        allowed = (hand_size, full) if discarding else (hand_size,)
-        meant = f"a hand has {hand_size}" + (f", or {full} before a discard" if discarding else "")
-    elif won.means is Means.DEALT:
-        allowed, meant = (full,), f"a dealt hand that has won has {full}"
+        return (hand_size, hand_size + 1) if discarding else (hand_size,)
+    return (hand_size + 1,) if won.means is Means.DEALT else (hand_size, hand_size + 1)
+
+
+def _wrong_size(hand: Hand, size: int, allowed: tuple[int, ...]) -> Violation:
+    least, most = allowed[0], allowed[-1]
+    if hand.won is None:
+        meant = f"a hand has {least}" + (f", or {most} before a discard" if most > least else "")
+    elif hand.won.means is Means.DEALT:
+        meant = f"a dealt hand that has won has {most}"
     else:
-        allowed, meant = (hand_size, full), f"a hand that has won has {hand_size} without the winning tile or {full} with it"
-    if size in allowed:
-        return
-    message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < allowed[0] else 'many'}; {meant}"
+        meant = f"a hand that has won has {least} without the winning tile or {most} with it"
+    message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
     hint = "a kong counts as three tiles" if hand.kongs else ""
-    if won is None and size == full:
+    if hand.won is None and size == least + 1:
         hint = f"if this hand has won, say how: won: draw {hand.free[-1] if hand.free else '5C'}"
-    elif not hand.kongs and size > allowed[-1] and _undeclared_fours(hand):
+    elif not hand.kongs and size > most and _undeclared_fours(hand):
         hint = f"a declared kong counts as three tiles: write {_undeclared_fours(hand)[0]} kong"
     section = Section.CONCEALED if hand.free or hand.fixed else Section.EXPOSED if hand.exposed else None
-    yield Violation("too-few-tiles" if size < allowed[0] else "too-many-tiles", message, section, None, hint)
+    return Violation("too-few-tiles" if size < least else "too-many-tiles", message, section, None, hint)
 
 
 def _undeclared_fours(hand: Hand) -> list[str]:
@@ -172,8 +187,8 @@ def _impossible_win(hand: Hand, won: Win, held: Sequence[Tile], *, complete: boo
 
 
 def _impossible_circumstances(hand: Hand, won: Win) -> Iterator[Violation]:
-    claimed = next((group for group in hand.exposed if group.form is not Form.CONCEALED), None)
     if won.means is Means.DEALT:
+        claimed = next((group for group in hand.exposed if group.form is not Form.CONCEALED), None)
         if hand.seat is not None and hand.seat is not Seat.EAST:
             message = f"dealt: only East is dealt fourteen tiles, and this is {hand.seat}"
             yield Violation("dealt-not-east", message, Section.WON, None, "say how the winning tile came: draw or discard")

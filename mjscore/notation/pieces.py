@@ -78,7 +78,7 @@ def exposed(piece: str) -> Group:
 
 def concealed(piece: str) -> Group | tuple[Tile, ...]:
     """The fixed group, or the free tiles, of a piece between commas under `concealed:`."""
-    found = _concealed.get(piece)
+    found = _concealed.get(piece) or _run_of_known(piece)
     if found is None:
         found = seen.group(Section.CONCEALED, piece) or _run(piece)
         if found is None or (isinstance(found, tuple) and max(found) >= BONUS_TILES[0]):
@@ -88,6 +88,15 @@ def concealed(piece: str) -> Group | tuple[Tile, ...]:
         if isinstance(found, Group):
             remember(_concealed, piece, found)
     return found
+
+
+def _run_of_known(piece: str) -> tuple[Tile, ...] | None:
+    """The tiles of a piece whose words were all read before; None for any other, and where a bonus tile is among them."""
+    try:
+        found = tuple([tile for word in piece.split() for tile in _words[word]])
+    except KeyError:
+        return None
+    return found if found and max(found) < BONUS_TILES[0] else None
 
 
 def _run(piece: str) -> tuple[Tile, ...] | None:
