@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -68,18 +68,22 @@ def _knitting(packed: int, without: int) -> int:
 
 def _triple_knitting(packed: int, without: int) -> int:
     """Four triples of one number in all three suits, and a pair of one number in two."""
-    counts = _suit_counts(packed, without)
-    ranks = list(_usable(without, (0, 1, 2)))
+    held = list(zip(*_suit_counts(packed, without), strict=True))
+    gains = {rank: _triples(held[rank], 4) for rank in _usable(without, (0, 1, 2))}
     best = 0
     for suits in combinations(range(3), 2):
         for pair in _usable(without, suits):
-            gains = []
-            for rank in ranks:
-                taken = [suit in suits and rank == pair for suit in range(3)]
-                gains += [sum(counts[suit][rank] - taken[suit] > times for suit in range(3)) for times in range(4 - max(taken))]
-            eyes = sum(counts[suit][pair] > 0 for suit in suits)
-            best = max(best, eyes + sum(sorted(gains, reverse=True)[:4]))
+            eyes = sum([held[pair][suit] > 0 for suit in suits])
+            rest = [held[pair][suit] - (suit in suits) for suit in range(3)]
+            others = [gain for rank, each in gains.items() if rank != pair for gain in each]
+            beside = _triples(rest, 3) if pair in gains else []
+            best = max(best, eyes + sum(sorted(others + beside, reverse=True)[:4]))
     return 14 - best
+
+
+def _triples(held: Sequence[int], most: int) -> list[int]:
+    """How many tiles each triple of a number, the first, the second and so on, could have of those held."""
+    return [sum([count > times for count in held]) for times in range(most)]
 
 
 def _wriggling_snake(packed: int, without: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.analysis.lanes import BITS
+from mjscore.analysis.lanes import BITS, LANE_BITS
 
 Profile = tuple[int, ...]
 """The most tiles that fit into `n` sets, for n = 0-4 without and then with a pair; negative where it cannot be."""
@@ -82,13 +82,21 @@ class Profiles(dict[int, int]):
 
     def __init__(self, chows: bool) -> None:
         self._steps = _Steps(chows)
+        self._with_gone: dict[int, int] = {}
 
     def __missing__(self, lane: int) -> int:
-        number = self[lane] = self.with_gone(lane, 0)
+        number = self[lane] = self._examine(lane, 0)
         return number
 
     def with_gone(self, lane: int, gone: int) -> int:
         """The same where of each kind the packed number `gone`, up to four, is not to be had for the groups."""
+        key = lane << LANE_BITS | gone
+        number = self._with_gone.get(key)
+        if number is None:
+            number = self._with_gone[key] = self._examine(lane, gone)
+        return number
+
+    def _examine(self, lane: int, gone: int) -> int:
         state, steps = _EMPTY, self._steps
         for shift in range(0, 9 * BITS, BITS):
             state = steps[state << 6 | (lane >> shift & 7) << 3 | 4 - min(4, gone >> shift & 7)]
