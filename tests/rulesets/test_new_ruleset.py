@@ -1,0 +1,145 @@
+"""A ruleset that nobody thought of needs no Python: one is written to a file here, out of nearly the whole vocabulary."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from mjscore.hands import Hand
+from mjscore.notation.reader import read_hand
+from mjscore.problems import ImpossibleHand
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.scoring import score, waits
+from mjscore.vocabulary.conditions import CONDITIONS, Takes
+from mjscore.vocabulary.words import WORDS
+
+HEAD = """
+title = "Everything at once"
+book = "house"
+
+[limit]
+points = 5000
+without-limit = "notional"
+notional = 800
+cite = { entry = "limit" }
+
+[win]
+sets = 4
+shapes = ["standard", "seven-twins", "thirteen-orphans"]
+requires = [{ none = ["pair", "prevailing-wind"] }]
+cite = { entry = "winning" }
+
+[play]
+bonus-tiles = true
+
+[items.win]
+name = "For winning"
+points = 7
+who = "winner"
+cite = { entry = "winning" }
+
+[items.bamboo-kong]
+name = "Kong of bamboo"
+points = 100
+who = "all"
+each = ["kong", { tiles = "123456789B" }]
+cite = { entry = "bamboo" }
+
+[items.half]
+name = "Half the limit for three kongs"
+limit = "1/2"
+who = "winner"
+when = [{ count = ["kong"], at-least = 3 }]
+cite = { entry = "kongs" }
+
+[options.generous]
+title = "A kong of bamboo doubles"
+cite = { entry = "bamboo" }
+
+[options.generous.change.bamboo-kong]
+doubles = 2
+"""
+
+ARGUMENTS = {
+    Takes.NOTHING: '"{name}"',
+    Takes.COUNT: '{{ {name} = ["set"], at-least = 1 }}',
+    Takes.WORDS: '{{ {name} = ["set"] }}',
+    Takes.TILES: '{{ {name} = "123456789B" }}',
+    Takes.SHAPES: '{{ {name} = "standard" }}',
+    Takes.SEATS: '{{ {name} = ["East", "West"] }}',
+    Takes.ITEMS: '{{ {name} = ["win"] }}',
+    Takes.NUMBER: "{{ {name} = 3 }}",
+}
+
+
+def ruleset(tmp_path: Path) -> str:
+    text = [HEAD]
+    for word in WORDS:
+        text.append(f'[items.word-{word}]\nname = "Piece: {word}"\npoints = 1\nwho = "all"\neach = ["{word}"]')
+        text.append(f'cite = {{ entry = "{word}" }}')
+    for name, entry in CONDITIONS.items():
+        condition = ARGUMENTS[entry.takes].format(name=name)
+        text.append(f'[items.when-{name}]\nname = "Hand: {name}"\npoints = 1000\nwho = "winner"\nwhen = [{condition}]')
+        text.append(f'cite = {{ entry = "{name}" }}')
+    path = tmp_path / "everything.toml"
+    path.write_text("\n".join(text), encoding="utf-8")
+    return str(path)
+
+
+def test_a_ruleset_of_the_whole_vocabulary_is_loaded_and_scores(tmp_path: Path) -> None:
+    rules = load_ruleset(ruleset(tmp_path), limit=None)
+    hand = read_hand("exposed: 4×1B added kong; concealed: 234B 567B 888B 9B; won: draw 9B; seat: West; round: North")
+    sheet = score(hand, rules)
+    kong = {"word-kong", "word-set", "word-exposed", "word-terminal", "word-major", "bamboo-kong"}
+    chows = {"word-chow", "word-concealed", "word-concealed-or-annexed", "word-minor"}
+    assert {item.id for item in sheet.items} >= kong | chows | {"win", "when-one-suit", "when-drawn", "when-standard"}
+    assert {item.id for item in sheet.items}.isdisjoint(
+        {"when-claimed", "when-dealt", "word-bonus", "half", "when-shape-twins"}
+    )
+    assert [str(tile) for tile in waits(hand, rules)] == ["4B", "7B", "9B"]
+
+
+def test_its_option_its_limit_and_its_requirement_are_in_force(tmp_path: Path) -> None:
+    path = ruleset(tmp_path)
+    hand = read_hand("exposed: 4×1B added kong; concealed: 234B 567B 888B 9B; won: draw 9B; seat: West; round: North")
+    assert score(hand, load_ruleset(path, ["generous"])).doubles == 2
+    assert score(hand, load_ruleset(path)).total == 5000
+    with pytest.raises(ImpossibleHand, match="does not let this hand win"):
+        score(read_hand("concealed: 234B 567B 888B 123C N; won: draw N; seat: West; round: North"), load_ruleset(path))
+
+
+HANDS = [
+    "exposed: 3×1D pung, 3×E pung; concealed: 777C 456B 2C; won: draw 2C; seat: East; round: East; bonus: F1 S3",
+    "exposed: 4×RD concealed kong, 4×GD annexed kong; concealed: N N N 555C 9C; won: loose 9C; seat: North; round: South",
+    "concealed: 123D 456D 78D 345C 88B; won: discard 9D; seat: East; round: East",
+    "concealed: 1112345678999B; won: draw 5B; seat: East; round: East; bonus: S1 S2 S3 S4",
+    "exposed: 3×RD; concealed: 1111D E E 345C 9B; seat: East; round: West",
+]
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_options_combine_in_pairs(id: str) -> None:
+    """Each pair is in force together: both options' own items are there, and every hand is scored or refused, never lost."""
+    options = [option.id for option in load_ruleset(id).options]
+    hands = [read_hand(text) for text in HANDS]
+    alone = {option: own_items(id, [option]) for option in options}
+    for pair in combinations(options, 2):
+        rules = load_ruleset(id, pair)
+        assert set(pair) <= set(rules.on)
+        both = {item.id for item in rules.items}
+        removed = {item for option in pair for item in own_items(id, []) if item not in alone[option]}
+        assert alone[pair[0]] | alone[pair[1]] <= both | removed
+        for hand in hands:
+            assert scored_or_refused(hand, id, pair)
+
+
+def own_items(id: str, options: list[str]) -> set[str]:
+    return {item.id for item in load_ruleset(id, options).items}
+
+
+def scored_or_refused(hand: Hand, id: str, options: tuple[str, ...]) -> bool:
+    try:
+        sheet = score(hand, load_ruleset(id, options))
+    except ImpossibleHand as refusal:
+        return bool(refusal.message)
+    return sheet.unlimited == sheet.points << sheet.doubles
