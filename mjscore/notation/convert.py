@@ -27,6 +27,7 @@ FORMS: Final = ("text", "ascii", "unicode", "mpsz", "json")
 
 _STYLES: Final = {"text": styles.NOTATION, "ascii": styles.ASCII, "unicode": styles.UNICODE, "mpsz": styles.MPSZ}
 _BARE: Final = ("unicode", "mpsz")
+_JSON: Final = "mjscore convert --to json shows how a hand is written in JSON"
 
 
 def convert_to(value: Hand | Deal, form: str, *, layout: Layout = "line") -> str:
@@ -66,7 +67,7 @@ def _from_json(text: str, source: str) -> Hand | Deal:
     except (ValueError, RecursionError) as failure:
         at = min(getattr(failure, "pos", 0), len(text))
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
-        raise NotationProblem(Fault("not-json", message, Span(at, at + 1)), text=text, source=source) from None
+        raise NotationProblem(Fault("not-json", message, Span(at, min(at + 1, len(text)))), text=text, source=source) from None
     if "hands" in data:
         return deal_from_dict(data, source=source)
     return hand_from_dict(data, source=source)

@@ -84,3 +84,12 @@ def test_json_is_one_line_that_any_reader_of_json_reads() -> None:
     text = convert_to(read_hand(HANDS[1]), "json")
     assert "\n" not in text
     assert json.loads(text)["won"]["completing"] == {"kind": "pair", "tiles": ["1B", "1B"]}
+
+
+@pytest.mark.parametrize("text", ["{", '{"free": [', '{"free": []', "{}}"])
+def test_broken_json_is_refused_at_a_place_inside_it(text: str) -> None:
+    with pytest.raises(NotationProblem) as refused:
+        read_any(text)
+    span = refused.value.faults[0].span
+    assert span is not None
+    assert span.start <= span.end <= len(text)
