@@ -77,7 +77,7 @@ def _hand_table(sheet: Sheet, tiles: Tiles) -> Table:
         ("Exposed", shown(_row_words(exposed, completed), tiles)),
         ("Concealed", shown(_row_words(concealed, completed), tiles)),
         ("Bonus", shown(write_tiles(hand.bonus), tiles)),
-        ("Won", shown(_won_words(hand), tiles)),
+        ("Won", shown(_won_words(hand), tiles) + (" (* what it completed)" if completed is not None else "")),
     ]
     return Table((Column(""), Column("")), tuple((name, words) for name, words in rows if words))
 

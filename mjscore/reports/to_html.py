@@ -18,12 +18,17 @@ h2 { font-size: 1.1rem; margin: 1.5rem 0 .5rem; border-bottom: 1px solid #b9b39f
 figure { margin: 1rem 0; text-align: center; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; margin: .5rem 0; }
-th, td { text-align: left; vertical-align: top; padding: .15rem .75rem .15rem 0; }
+th, td { text-align: left; vertical-align: top; padding: .15rem .75rem .15rem 0; white-space: pre-wrap; }
 th { font-weight: 600; border-bottom: 1px solid #b9b39f; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 td.faint { color: #5d6475; font-size: .875rem; }
 tr.strong td, p.strong { font-weight: 600; }
 p, ul { margin: .5rem 0; }
+@media (max-width: 34rem) {
+  body { font-size: 15px; padding: .75rem; }
+  th, td { padding-right: .5rem; }
+  td.number { white-space: normal; }
+}
 ul { padding-left: 1.25rem; }
 @media print {
   body { padding: 0; max-width: none; font-size: 10.5pt; }
@@ -83,4 +88,5 @@ def _table(table: Table) -> Iterator[str]:
 
 def _cell(tag: str, column: Column, cell: str) -> str:
     named = "number" if column.right else "faint" if column.faint and tag == "td" else ""
-    return f'<{tag} class="{named}">{words(cell)}</{tag}>' if named else f"<{tag}>{words(cell)}</{tag}>"
+    shown = words(cell).replace(" p. ", " p.&nbsp;")
+    return f'<{tag} class="{named}">{shown}</{tag}>' if named else f"<{tag}>{shown}</{tag}>"
