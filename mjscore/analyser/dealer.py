@@ -20,6 +20,7 @@ from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
 
 What = Literal["hand", "win", "deal"]
 _TRIES: Final = 20_000
+_ASKED: Final = "see what the ruleset asks of a win: mjscore rules show"
 _FOUR: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 
 
@@ -95,7 +96,9 @@ class _Dealer:
             if hand is not None and self._scores(hand):
                 return hand
             self._shuffle()
-        raise UsageProblem(Fault("no-such-hand", f"no hand was found that {self.ruleset.id} lets win"), source="deal")
+        raise UsageProblem(
+            Fault("no-such-hand", f"no hand was found that {self.ruleset.id} lets win", hint=_ASKED), source="deal"
+        )
 
     def _scores(self, hand: Hand) -> bool:
         try:
@@ -173,7 +176,9 @@ class _Dealer:
                 else:
                     return deal
             self._shuffle()
-        raise UsageProblem(Fault("no-such-hand", f"no deal was found that {self.ruleset.id} settles"), source="deal")
+        raise UsageProblem(
+            Fault("no-such-hand", f"no deal was found that {self.ruleset.id} settles", hint=_ASKED), source="deal"
+        )
 
     def _around(self, winner: Hand) -> Deal:
         """The other hands dealt from what is left of the wall."""

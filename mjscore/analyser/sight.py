@@ -62,7 +62,10 @@ def sight_in_deal(deal: Deal, seat: Seat) -> Sight:
     hand = deal.hand(seat) if seat in deal.players else None
     if not isinstance(hand, Hand):
         what = f"nobody sits {seat}" if hand is None else f"{seat}'s hand was counted by hand"
-        raise UsageProblem(Fault("nothing-to-analyse", f"{what}: there are no tiles to analyse"), source="seat")
+        raise UsageProblem(
+            Fault("nothing-to-analyse", f"{what}: there are no tiles to analyse", hint="name a seat whose tiles are written"),
+            source="seat",
+        )
     others = tuple((other, each.melds) for other, each in deal.seats if other is not seat and isinstance(each, Hand))
     return Sight(replace(hand, visible=hand.visible or deal.visible), others, deal.wall, deal.streak or 0)
 

@@ -40,6 +40,14 @@ class Counted:
         self.points = item.points or 0
         self.doubles = (item.doubles or 0) + item.doubles_without_limit
 
+    @property
+    def terms(self) -> list[Term]:
+        """Every condition, those inside others too."""
+        pending = [*self.when, *self.unless]
+        for term in pending:
+            pending.extend(each for branch in term.branches for each in branch)
+        return pending
+
 
 class Traits(NamedTuple):
     """What scoring sees of a piece: its own points and doubles, and what it adds to the counters of each item."""

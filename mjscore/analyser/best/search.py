@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import Any
+from typing import Any, Final
 
 from mjscore.analyser.best.bounds import Bounds
 from mjscore.analyser.best.pieces import Class, Counted, Palette, Traits, is_pair
@@ -19,6 +19,9 @@ from mjscore.scoring.compile import Program, all_conditions
 from mjscore.scoring.engine import Scorer, scorer
 from mjscore.vocabulary.terms import Situation
 from mjscore.vocabulary.words import Place
+
+NOT_SEARCHED: Final = frozenset({"nine-gates-wait", "winning-tile", "streak"})
+"""What the search takes never to be so: no shipped ruleset gives points or doubles for it, a house rule might."""
 
 Progress = Callable[[int, int], None]
 """Called with how many circumstances have been searched, of how many."""
@@ -174,6 +177,8 @@ class _Search:
     def is_proven(self) -> bool:
         """Whether nothing outside four sets and a pair, and no special hand, could be worth more than the best."""
         limit = self.ruleset.limit
+        if any(term.condition.name in NOT_SEARCHED for item in self.items for term in item.terms):
+            return False
         if limit.points is not None:
             return self.mark[0] >= limit.points
         special = any(item.limit is not None for item in self.ruleset.items)
