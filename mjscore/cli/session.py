@@ -204,23 +204,26 @@ def show(
     file: File,
     format: Annotated[Format, typer.Option("--format", "-f", help="The form of the result.")] = Format.TEXT,
     every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
+    counters: Annotated[bool, typer.Option("--counters", help="Show what counters each player holds.")] = False,
 ) -> None:
     """Show the deals, the totals, what can be said of each player, and a chart of the running totals.
 
     \b
     Example:
-      mjscore session show thursday.session
+      mjscore session show thursday.session --counters
     """
     from mjscore.cli.output import put, report_text
     from mjscore.reports.session import MOST_LINES, session_report
     from mjscore.reports.terminal_chart import terminal_chart
+    from mjscore.sessions.purses import counters_moved
     from mjscore.sessions.storage import load_session
     from mjscore.sessions.summary import summarise
 
     found = load_session(file)
     summary = summarise(found)
     last = None if every or format is not Format.TEXT else MOST_LINES
-    text = report_text(session_report(found, summary, last=last), format)
+    held = counters_moved(found, [entry.account for entry in found.entries]) if counters else None
+    text = report_text(session_report(found, summary, last=last, held=held), format)
     if format is Format.TEXT and found.entries:
         text += "\n" + terminal_chart(summary.totals())
     put(text)

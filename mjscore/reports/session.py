@@ -6,16 +6,23 @@ from functools import partial
 from typing import Any, Final
 
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.settle import counter_blocks
 from mjscore.reports.svg.chart import DrawnTotals, line_chart
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import Line, Summary
+from mjscore.settlement import CountersMoved
+from mjscore.settlement.pool import pool
+from mjscore.settlement.tables import settlement_rules
 
 MOST_LINES: Final = 40
 """How many deals are listed where nobody asks for all."""
 
 
-def session_report(session: Session, summary: Summary, *, last: int | None = None) -> Report:
-    """The report of a session and its summary; `last`: only so many of its deals are listed, the latest (None: all)."""
+def session_report(session: Session, summary: Summary, *, last: int | None = None, held: CountersMoved | None = None) -> Report:
+    """The report of a session and its summary.
+
+    `last`: only so many of its deals are listed, the latest (None: all); `held`: the counters, where they are wanted.
+    """
     title = " · ".join(each for each in (session.title or "Session", session.date, session.ruleset.title) if each)
     blocks: list[Block] = [Paragraph(tuple(_standing(session, summary)))]
     if summary.lines:
@@ -24,6 +31,9 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         heading = f"The deals (the last {len(shown)} of {len(summary.lines)})" if left_out else "The deals"
         blocks += [Heading(heading), _deals(session, shown)]
     blocks += [Heading("The players"), _players(summary)]
+    if held is not None:
+        above, *tables = counter_blocks(held)
+        blocks += [above, Paragraph(("For the last deal change hands:",)), *tables, *_pool(session, summary)]
     if summary.lines:
         blocks.append(Drawing(partial(_chart, summary)))
     if summary.notes:
@@ -91,6 +101,20 @@ def _players(summary: Summary) -> Table:
         total = f"{each.total:+}" if each.total else "0"
         rows.append((each.name, total, *map(str, numbers), average, *map(str, last)))
     return Table((Column("player"), *(Column(title, right=True) for title in _PLAYER_COLUMNS)), tuple(rows))
+
+
+def _pool(session: Session, summary: Summary) -> list[Block]:
+    """The odd counters that a table which settles to the nearest ten throws dice for in the end."""
+    rounding = settlement_rules(session.ruleset).rounding
+    if rounding is None:
+        return []
+    odd = pool({player.name: player.counters for player in summary.players})
+    put_in = ", ".join(f"{name} {points}" for name, points in odd.put_in.items())
+    return [
+        Paragraph(
+            (f"In the end for the pool of {odd.total}: {put_in}; whoever throws the highest takes it ({rounding.cite}).",)
+        )
+    ]
 
 
 def _chart(summary: Summary) -> str:

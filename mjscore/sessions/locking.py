@@ -15,6 +15,7 @@ from mjscore.problems import Fault, SessionProblem, UsageProblem
 PATIENCE: Final = 10.0
 """How long another writer is waited for, in seconds."""
 _PAUSE: Final = 0.02
+_FOLDER: Final = "name a file in a folder that is there and may be written to"
 
 if sys.platform == "win32":
     import msvcrt
@@ -31,7 +32,7 @@ else:
 
 def unwritable(path: Path, error: OSError) -> UsageProblem:
     """The refusal of a file or folder that cannot be written."""
-    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}"), source=str(path))
+    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=_FOLDER), source=str(path))
 
 
 @contextmanager

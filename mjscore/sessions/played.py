@@ -21,6 +21,7 @@ from mjscore.settlement import settle
 _ACCOUNT: Final = re.compile(rf"^{re.escape(HEADING)}[ \t]*$", re.MULTILINE)
 _SEATS: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
 _EAST: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
+_THEIRS: Final = "begin each hand with the seat of one of them, such as [East]"
 _ROUND: Final = re.compile(r"^[ \t]*round[ \t]*:[ \t]*([A-Za-z]+)", re.MULTILINE | re.IGNORECASE)
 
 
@@ -120,7 +121,7 @@ def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: boo
     taken = [seat for seat, _ in seating.seats]
     if set(deal.players) != set(taken):
         faults.append(
-            Fault("other-seats", f"hands of {', '.join(deal.players)}; this deal was played by {seating}", Span(0, 1))
+            Fault("other-seats", f"hands of {', '.join(deal.players)}; this deal was played by {seating}", Span(0, 1), _THEIRS)
         )
     other = deal.rules not in (None, ruleset.id) or (deal.options and set(deal.options) != set(ruleset.changed))
     if other or deal.limit not in (NOT_STATED, ruleset.limit.points):

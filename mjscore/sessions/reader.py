@@ -16,6 +16,7 @@ from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Kept, Session
 
 HEAD_FIELDS: Final = ("title", "date", "rules", "options", "limit", "players", "start")
+_CUT: Final = "the end of the file was cut off or its heading changed: put it back from a copy"
 _HEADING: Final = re.compile(rf"^{MARK}[ \t]*([^\n]*)$", re.MULTILINE)
 DEAL: Final = re.compile(r"deal[ \t]+(\d{1,9})", re.IGNORECASE)
 _KEPT: Final = re.compile(r"(undone|replaced)\b.*", re.IGNORECASE)
@@ -62,13 +63,13 @@ def _rules(chunks: list[Chunk], reading: Reading) -> tuple[Ruleset, str]:
         end = chunk.at + len(MARK) + 1 + len(chunk.heading)
         if _RULES.fullmatch(chunk.heading):
             if rules is not None:
-                reading.fault("rules-twice", "the rules are written twice", chunk.at, end)
+                reading.fault("rules-twice", "the rules are written twice", chunk.at, end, "leave one out")
             rules = chunk
         elif not DEAL.fullmatch(chunk.heading) and not _KEPT.fullmatch(chunk.heading):
             hint = f"{MARK} Deal 7, {MARK} Undone …, {MARK} Replaced … or {MARK} Rules sha256 …"
             reading.fault("unknown-heading", f"“{chunk.heading[:40]}” is no heading of a session", chunk.at, end, hint)
     if rules is None:
-        reading.fault("no-rules", f"the rules are missing: no heading “{MARK} Rules sha256 …”", len(reading.text), 0)
+        reading.fault("no-rules", f"the rules are missing: no heading “{MARK} Rules sha256 …”", len(reading.text), 0, _CUT)
         reading.refuse()
     assert rules is not None
     digest, stated = text_digest(rules.body), rules.heading.split()[-1].lower()

@@ -157,7 +157,9 @@ def with_deal(session: Session, prepared: Prepared) -> Session:
 def without_last(session: Session, when: str) -> Session:
     """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
     if not session.entries:
-        raise SessionProblem(Fault("nothing-to-undo", "no deal has been played yet"), source=session.source)
+        raise SessionProblem(
+            Fault("nothing-to-undo", "no deal has been played yet", hint="add one: mjscore session add"), source=session.source
+        )
     *before, last = session.entries
     kept = Kept(f"Undone deal {last.number}, {when}", _whole(last))
     return replace(session, entries=tuple(before), kept=(*session.kept, kept))

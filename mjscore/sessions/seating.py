@@ -95,7 +95,7 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
         found.append((place, name))
     seats = {place: name for place, name in found if place != SITTING_OUT}
     if not faults and str(Seat.EAST) not in seats:
-        faults.append(Fault("no-east", "nobody sits East", Span(start, start + max(1, len(text.rstrip())))))
+        faults.append(Fault("no-east", "nobody sits East", Span(start, start + max(1, len(text.rstrip()))), "such as East Ann"))
     if faults:
         return None, faults
     seated = tuple((seat, seats[seat]) for seat in TABLE_ORDER if seat in seats)

@@ -65,10 +65,14 @@ def _real(path: str | Path) -> Path:
 def _text(path: Path) -> str:
     try:
         if path.stat().st_size > _LARGEST:
-            raise UsageProblem(Fault("too-large", "larger than a hundred megabytes"), source=str(path))
+            raise UsageProblem(
+                Fault("too-large", "larger than a hundred megabytes", hint="is this the session's file?"), source=str(path)
+            )
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UsageProblem(Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}"), source=str(path)) from error
+        raise UsageProblem(
+            Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}", hint="save it as UTF-8"), source=str(path)
+        ) from error
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "no such file"
         hint = "begin one: mjscore session new"
