@@ -71,6 +71,7 @@ def kinds(mask: int) -> tuple[Tile, ...]:
     return tuple(TILES[kind] for kind in range(KINDS) if mask >> BITS * kind & 7)
 
 
+_MOST: Final = 100_000
 _table: dict[int, Lane] = {}
 
 
@@ -79,6 +80,8 @@ def lane(index: int, packed: int) -> Lane:
     key = packed << 2 | index
     known = _table.get(key)
     if known is None:
+        if len(_table) >= _MOST:
+            _table.clear()
         known = _table[key] = _examine(index, packed)
     return known
 

@@ -58,7 +58,7 @@ class Scorer:
         self.program = Program(ruleset)
         self.sets = ruleset.win.sets
         self.shapes = ruleset.win.shapes
-        self.seats = frozenset(ruleset.play.seats)
+        self.seats: frozenset[Seat | None] = frozenset((*ruleset.play.seats, None))
         self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset)) * 7
         self._facts: dict[tuple[Seat | None, Round | None, bool], Facts] = {}
         self._by_place: dict[tuple[Place, bool], Facts] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mjscore.rulesets.schema import Item, WithoutLimit
 from mjscore.scoring.compile import (
@@ -64,6 +64,10 @@ def part_of(limit: int, fraction: Fraction) -> int:
     return lower + 2 if exact - lower > 1 else lower
 
 
+_MOST: Final = 20_000
+"""How many different facts a bench remembers; then it forgets them all, so that memory stays flat."""
+
+
 class Bench:
     """Judges the readings of hands in one situation; keeps what equal facts came to."""
 
@@ -91,6 +95,8 @@ class Bench:
         """What the facts of a reading come to."""
         known = self.known.get(facts)
         if known is None:
+            if len(self.known) >= _MOST:
+                self.known.clear()
             known = self.known[facts] = self._work_out(facts)
         return known
 
