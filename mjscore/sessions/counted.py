@@ -78,3 +78,14 @@ def with_seats_for_names(text: str, seating: Seating) -> str:
     for seat, name in sorted(seating.seats, key=lambda each: -len(each[1])):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", str(seat), text, flags=re.IGNORECASE)
     return text
+
+
+def named_deal(text: str, seating: Seating) -> str:
+    """A deal in which players are called by their names - `[Ann]`, `from Ann`, `by Ann` - with their seats in place of these."""
+    seats = {name.casefold(): str(seat) for seat, name in seating.seats}
+    names = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
+    heading = re.compile(rf"^([ \t]*\[[ \t]*)({names})(?=[ \t]*\])", re.MULTILINE | re.IGNORECASE)
+    source = re.compile(rf"\b((?:from|by)[ \t]+)({names})(?!\w)", re.IGNORECASE)
+    for pattern in (heading, source):
+        text = pattern.sub(lambda found: found[1] + seats[found[2].casefold()], text)
+    return text

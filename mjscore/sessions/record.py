@@ -16,6 +16,7 @@ from mjscore.rulesets.loader import UNSET, load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import account_of, write_account
+from mjscore.sessions.counted import named_deal
 from mjscore.sessions.played import deal_text, misfits
 from mjscore.sessions.rotation import counts_as_streak, is_over, wind_of
 from mjscore.sessions.rules import session_rules
@@ -98,7 +99,7 @@ def prepare(
         position = list(session.positions())[number - 1][1]
         wind = session.entries[number - 1].wind
     seating = position.seating if not seats else _stated_seating(seats)
-    shown = split_front_matter(normalise(text), source)[1]
+    shown = named_deal(split_front_matter(normalise(text), source)[1], seating)
     given = read_deal(shown, source=source, hand_size=ruleset.hand_size)
     faults = misfits(given, seating, ruleset, round_needed=False)
     if faults:
@@ -133,7 +134,9 @@ def _stated_seating(text: str) -> Seating:
 
 def _body(given: Deal, shown: str, seating: Seating, wind: Round | None, streak: int | None, east: str) -> str:
     """What is written under the deal's heading: the seats, comments that were in the text, and the deal in its own form."""
-    plain = replace(given, rules=None, options=(), limit=NOT_STATED, round=wind, streak=streak)
+    order = [seat for seat, _ in seating.seats]
+    hands = tuple(sorted(given.seats, key=lambda each: order.index(each[0])))
+    plain = replace(given, seats=hands, rules=None, options=(), limit=NOT_STATED, round=wind, streak=streak)
     comments = [line[line.index("#") :].rstrip() for line in shown.split("\n") if "#" in line]
     lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *comments, write_deal(plain).strip()]
     return "\n".join(lines)

@@ -158,3 +158,10 @@ def test_seats_are_read_as_they_are_written(name: str) -> None:
     seating, faults = read_seating(written)
     assert not faults
     assert str(seating) == written
+
+
+def test_players_may_be_called_by_name_in_a_deal() -> None:
+    text = "[ann]\nscore: 8\n[Bob]\nscore: 20\nwon: discard from Ann\n[Cleo]\nscore: 0\n[Dan]\nscore: 0\n"
+    entry = prepare(play(session(), "Bob"), text).entry
+    assert entry.account.winner == "Bob"
+    assert "[East]\nscore: 20\nwon: discard from North" in entry.body
