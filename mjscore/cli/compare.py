@@ -87,7 +87,11 @@ def _rulesets(ids: Sequence[str] | None, on: Sequence[str], off: Sequence[str], 
     for id in (*on, *off):
         if id not in known:
             raise UsageProblem(
-                Fault("unknown-option", f"none of these rulesets has an option “{id}”", hint=did_you_mean(id, known)),
+                Fault(
+                    "unknown-option",
+                    f"none of these rulesets has an option “{id}”",
+                    hint=did_you_mean(id, known) or f"known: {', '.join(known)}",
+                ),
                 source="options",
             )
     return [

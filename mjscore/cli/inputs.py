@@ -33,37 +33,52 @@ def read_given(argument: str | None, what: str) -> Given:
     if _exists(argument):
         return read_file(argument)
     if _looks_like_path(argument):
-        raise UsageProblem(Fault("no-such-file", f"no such file, and no {what} either"), source=argument)
+        raise UsageProblem(
+            Fault(
+                "no-such-file",
+                f"no such file, and no {what} either",
+                hint="look where the file is: a path begins in this folder",
+            ),
+            source=argument,
+        )
     return Given(argument, f"<{what}>")
 
 
 def read_file(path: str) -> Given:
     """The text of a file; raises UsageProblem where it cannot be read."""
     if os.path.isdir(path):
-        raise UsageProblem(Fault("is-a-directory", "this is a directory, not a file"), source=path)
+        raise UsageProblem(Fault("is-a-directory", "this is a directory, not a file", hint="name a file in it"), source=path)
     try:
         with open(path, "rb") as file:
             content = file.read(_LARGEST + 1)
     except OSError as error:
-        raise UsageProblem(Fault("unreadable", f"cannot be read: {error.strerror}"), source=path) from error
+        raise UsageProblem(
+            Fault("unreadable", f"cannot be read: {error.strerror}", hint="allow it to be read"), source=path
+        ) from error
     return Given(decoded(content, path), path)
 
 
 def _standard_input() -> bytes:
     if sys.stdin is None:
         return b""
+    if sys.stdin.isatty():
+        print("(reading from the terminal; Ctrl-D ends)", file=sys.stderr)
     return sys.stdin.buffer.read(_LARGEST + 1)
 
 
 def decoded(content: bytes, source: str) -> str:
     """Text out of bytes; raises UsageProblem where they are no UTF-8, or too many."""
     if len(content) > _LARGEST:
-        raise UsageProblem(Fault("too-large", "larger than ten megabytes"), source=source)
+        raise UsageProblem(
+            Fault("too-large", "larger than ten megabytes", hint="give one hand or deal; many are scored by mjscore batch"),
+            source=source,
+        )
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise UsageProblem(Fault("not-utf-8", f"not UTF-8 text: line {line}, byte {error.start + 1}"), source=source) from error
+        message = f"not UTF-8 text: line {line}, byte {error.start + 1}"
+        raise UsageProblem(Fault("not-utf-8", message, hint="save it as UTF-8"), source=source) from error
 
 
 def _exists(argument: str) -> bool:

@@ -51,7 +51,8 @@ def _opened(path: str, mode: str) -> BinaryIO:
         return open(path, mode)  # type: ignore[return-value]
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a path"
-        raise UsageProblem(Fault("unreadable", f"cannot be opened: {reason}"), source=path) from error
+        fault = Fault("unreadable" if mode == "rb" else "unwritable", f"cannot be opened: {reason}", hint="look where it is")
+        raise UsageProblem(fault, source=path) from error
 
 
 def _write(results: Iterator[Result], out: BinaryIO, name: str, stop: bool) -> bool:
@@ -77,7 +78,8 @@ def _write(results: Iterator[Result], out: BinaryIO, name: str, stop: bool) -> b
 
 def _reason(result: Result) -> str:
     error = json.loads(result.text)["error"]
-    return printable(f"{error['message']} [{error['code']}]")
+    hint = f"\n    {printable(error['hint'])}" if error["hint"] else ""
+    return printable(f"{error['message']} [{error['code']}]") + hint
 
 
 class _Progress:
