@@ -20,6 +20,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.refusals import check, refuse
 from mjscore.seats import Seat
+from mjscore.tiles import TILES
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,7 @@ def analyse_seat(deal: Deal, seat: Seat, ruleset: Ruleset) -> Analysis:
 
 def _analyse(sight: Sight, ruleset: Ruleset) -> Analysis:
     hand = sight.hand
+    _check_table(sight)
     if hand.won is not None:
         return _finished(sight, ruleset)
     known = aim(ruleset)
@@ -107,6 +109,17 @@ def _analyse(sight: Sight, ruleset: Ruleset) -> Analysis:
     sizes = f"{ruleset.hand_size}, or {ruleset.hand_size + 1} before a discard"
     message = f"only a correct hand can be analysed: {ruleset.id} is played with {sizes}, this hand has {hand.size}"
     return refuse(hand, [Fault("wrong-size", message, hint="a kong counts as three")])
+
+
+def _check_table(sight: Sight) -> None:
+    """Refuse a table at which a kind lies more than four times."""
+    faults = [
+        Fault("five-of-one", f"{number} of {tile} in the hand and on the table; there are four of each tile")
+        for tile, number in zip(TILES, sight.seen, strict=False)
+        if number > 4
+    ]
+    if faults:
+        refuse(sight.hand, faults)
 
 
 def _check_fourteen(hand: Hand, ruleset: Ruleset) -> None:

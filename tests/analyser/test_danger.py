@@ -9,7 +9,7 @@ import pytest
 from mjscore.analyser import analyse, analyse_seat
 from mjscore.groups import Form, Group, Kind
 from mjscore.notation.reader import read_deal, read_hand
-from mjscore.problems import UsageProblem
+from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
@@ -121,6 +121,12 @@ def test_four_sets_fed_to_the_player_on_the_right() -> None:
 def test_where_nobody_pays_for_another_nothing_is_dangerous() -> None:
     assert dangers(TWO_DRAGONS, "babcock") == {}
     assert dangers(THREE_OF_BAMBOO, "parker") == {}
+
+
+def test_a_fifth_tile_on_the_table_is_refused() -> None:
+    others = [(Seat.SOUTH, [pung("E")])]
+    with pytest.raises(ImpossibleHand, match="5 of E in the hand and on the table"):
+        analyse(read_hand(MINE), load_ruleset("millington"), others)
 
 
 DEAL = """\
