@@ -121,14 +121,14 @@ def _render_fault(fault: Fault, text: str, source: str) -> str:
     if fault.span is not None:
         line, column = line_and_column(text, fault.span.start)
         excerpt, carets = _excerpt(text, fault.span)
-        lines.append(f"{where}:{line}:{column}: {fault.message} [{fault.code}]")
+        lines.append(f"{where}:{line}:{column}: {printable(fault.message)} [{fault.code}]")
         lines.append(f"    {excerpt}")
         lines.append(f"    {carets}")
     else:
-        place = f"{where}: {fault.where}" if fault.where else where
-        lines.append(f"{place}: {fault.message} [{fault.code}]")
+        place = f"{where}: {printable(fault.where)}" if fault.where else where
+        lines.append(f"{place}: {printable(fault.message)} [{fault.code}]")
     if fault.hint:
-        lines.append(f"    {fault.hint}")
+        lines.append(f"    {printable(fault.hint)}")
     return "\n".join(lines)
 
 

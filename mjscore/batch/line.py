@@ -56,6 +56,7 @@ class Result(NamedTuple):
 
 
 KEYS: Final = ("hand", "id", "rules", "options", "without", "limit", "seat", "round")
+_OBJECT: Final = 'write {"hand": "concealed: …; won: …"}'
 
 
 def score_line(line: str, number: int, job: Job) -> Result | None:
@@ -129,7 +130,9 @@ def _names(data: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple
     value = data.get(key, default)
     if isinstance(value, list | tuple) and all(isinstance(name, str) for name in value):
         return tuple(value)
-    raise UsageProblem(Fault("wrong-type", f"“{key}” is a list of option ids", where=key), source="line")
+    raise UsageProblem(
+        Fault("wrong-type", f"“{key}” is a list of option ids", where=key, hint='write ["seasons"]'), source="line"
+    )
 
 
 def _object(text: str) -> dict[str, Any]:
@@ -137,15 +140,17 @@ def _object(text: str) -> dict[str, Any]:
         data = json.loads(text)
     except json.JSONDecodeError as error:
         place = Span(error.pos, error.pos + 1)
-        raise UsageProblem(Fault("not-json", f"not JSON: {error.msg}", place), text=text, source="line") from error
+        raise UsageProblem(Fault("not-json", f"not JSON: {error.msg}", place, _OBJECT), text=text, source="line") from error
     except RecursionError as error:
-        raise UsageProblem(Fault("not-json", "JSON nested too deeply"), source="line") from error
+        raise UsageProblem(Fault("not-json", "JSON nested too deeply", hint=_OBJECT), source="line") from error
     faults = [
-        Fault("unknown-key", f"unknown key “{key}”", where=key, hint=did_you_mean(key, KEYS)) for key in data if key not in KEYS
+        Fault("unknown-key", f"unknown key “{key}”", where=key, hint=did_you_mean(key, KEYS) or _OBJECT)
+        for key in data
+        if key not in KEYS
     ]
     limit = data.get("limit", UNSET)
     if limit is not None and limit != "none" and (not isinstance(limit, int) or isinstance(limit, bool)):
-        faults.append(Fault("wrong-type", "“limit” is a number of points or “none”", where="limit"))
+        faults.append(Fault("wrong-type", "“limit” is a number of points or “none”", where="limit", hint='write 300 or "none"'))
     if faults:
         raise UsageProblem(faults, source="line")
     return dict(data)
@@ -154,9 +159,7 @@ def _object(text: str) -> dict[str, Any]:
 def _hand_text(data: Mapping[str, Any]) -> str:
     hand = data.get("hand")
     if not isinstance(hand, str):
-        raise UsageProblem(
-            Fault("no-hand", "no “hand” in the object", where="hand", hint='{"hand": "concealed: …; won: …"}'), source="line"
-        )
+        raise UsageProblem(Fault("no-hand", "no “hand” in the object", where="hand", hint=_OBJECT), source="line")
     return hand
 
 

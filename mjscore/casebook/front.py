@@ -24,6 +24,7 @@ from mjscore.citations import Citation
 from mjscore.notation.reader import split_front_matter
 from mjscore.problems import Fault, Span
 from mjscore.rulesets import UNSET
+from mjscore.rulesets.loader import TOML_HINT
 from mjscore.rulesets.parse import CITE_KEYS, Faults, Table, join, strings_at
 
 _HAND_KEYS: Final = frozenset({"total", "points", "doubles", "unlimited", "items"})
@@ -36,18 +37,19 @@ TOP_KEYS: Final = frozenset(
 )
 _OWN_TABLES: Final = {Kind.CLAIM: "claim", Kind.BEST: "search", Kind.WORDS: "words"}
 _LARGEST: Final = 10**12
+_FRONT: Final = "begin with +++, then title, kind, verdict, cite and [[expect]], then +++"
 
 
 def parse_example(text: str, name: str, source: str) -> Example:
     """The example that a file's text tells; ExampleProblem lists everything wrong with its front matter."""
     front, body = split_front_matter(text, source)
     if front is None:
-        fault = Fault("no-front-matter", "an example begins with a TOML front matter between two lines +++", Span(0, 1))
+        fault = Fault("no-front-matter", "an example begins with a TOML front matter between two lines +++", Span(0, 1), _FRONT)
         raise ExampleProblem(fault, text=text, source=source)
     try:
         table = tomllib.loads(front)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise ExampleProblem(Fault("not-toml", f"not TOML: {error}", where="front matter"), source=source) from error
+        raise ExampleProblem(Fault("not-toml", f"not TOML: {error}", None, TOML_HINT, "front matter"), source=source) from error
     faults = Faults()
     example = _example(table, name, body, source, faults)
     if faults.found:
@@ -78,7 +80,12 @@ def _example(table: Table, name: str, body: str, source: str, faults: Faults) ->
         faults.add("no-expectation", "expect", "an example says what it must come to", "add a table [[expect]]")
     for owner, key in _OWN_TABLES.items():
         if (key in table) != (kind == owner):
-            faults.add("wrong-table", key, f"a file of the kind “{owner}”, and no other, has a table “{key}”")
+            faults.add(
+                "wrong-table",
+                key,
+                f"a file of the kind “{owner}”, and no other, has a table “{key}”",
+                "write the one or the other",
+            )
     return example
 
 

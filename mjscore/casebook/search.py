@@ -33,7 +33,13 @@ def best_of(searches: Sequence[Search], rules: Ruleset) -> Sheet:
             if best is None or (sheet.total > best.total if search.highest else sheet.total < best.total):
                 best = sheet
     if best is None:
-        raise ImpossibleHand(Fault("nothing-to-search", "no hand can be put together from these sets and pairs"))
+        raise ImpossibleHand(
+            Fault(
+                "nothing-to-search",
+                "no hand can be put together from these sets and pairs",
+                hint="give four sets and a pair at least",
+            )
+        )
     return best
 
 

@@ -59,13 +59,20 @@ def read_example(path: str | Path) -> Example:
 def _read(path: Path) -> str:
     try:
         if path.stat().st_size > _LARGEST_FILE:
-            raise ExampleProblem(Fault("too-large", "the file is larger than a megabyte"), source=str(path))
+            raise ExampleProblem(
+                Fault("too-large", "the file is larger than a megabyte", hint="an example is one hand or deal"),
+                source=str(path),
+            )
         return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        raise ExampleProblem(Fault("not-utf-8", f"not UTF-8 text at byte {error.start}"), source=str(path)) from error
+        raise ExampleProblem(
+            Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}", hint="save it as UTF-8"), source=str(path)
+        ) from error
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "not a path"
-        raise ExampleProblem(Fault("unreadable", f"cannot be read: {reason}"), source=str(path)) from error
+        raise ExampleProblem(
+            Fault("unreadable", f"cannot be read: {reason}", hint="name an example file, or a folder of them"), source=str(path)
+        ) from error
 
 
 def select(examples: Iterable[Example], *, book: str | None = None, figure: str | None = None) -> tuple[Example, ...]:

@@ -27,7 +27,12 @@ def edited(text: str, suffix: str = ".mj") -> str:
                 Fault("no-editor", f"the editor “{command}” cannot be run", hint=hint), source="editor"
             ) from error
         if status:
-            raise UsageProblem(Fault("editor-failed", f"the editor “{command}” ended with status {status}"), source="editor")
+            raise UsageProblem(
+                Fault(
+                    "editor-failed", f"the editor “{command}” ended with status {status}", hint="nothing was changed: try again"
+                ),
+                source="editor",
+            )
         with open(name, encoding="utf-8", errors="replace") as read:
             return read.read()
     finally:

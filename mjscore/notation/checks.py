@@ -19,6 +19,13 @@ _EXTRA_SEATS: Final = (Seat.NORTH_EAST, Seat.SOUTH_WEST)
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 _tiles_of: Final = cache(group_tiles)
 
+FIFTH: Final = "one of them was misread: write another tile for it"
+WHOSE: Final = "name the player who discarded it"
+_NOT_BONUS: Final = "write it under bonus:, and name the tile that won"
+_NOT_DEALT: Final = "write how the winning tile came, or the group under concealed:"
+_LACKING: Final = "write every tile that stands in the hand or lies on the table"
+_SURPLUS: Final = "leave out what is not in the hand; flowers and seasons stand under bonus:"
+
 
 class Violation(NamedTuple):
     """One reason why a hand cannot be: code, message, hint, and its place as a section and, where one is at fault, a tile."""
@@ -75,7 +82,7 @@ def violations(
     for group in hand.exposed:
         if group.source is not None and group.source is hand.seat:
             message = f"{hand.seat} cannot claim from {hand.seat}"
-            found.append(Violation("own-discard", message, Section.EXPOSED, group.tile))
+            found.append(Violation("own-discard", message, Section.EXPOSED, group.tile, WHOSE))
     return found
 
 
@@ -84,7 +91,7 @@ def _too_many_alike(hand: Hand, tiles: Sequence[Tile]) -> Iterator[Violation]:
         where = ", counting the winning tile" if hand.won is not None and hand.won.tile == tile and not hand.won.among else ""
         where += ", counting visible:" if tile in hand.visible else ""
         message = f"{tiles.count(tile)} of {tile}{where}; there are four of each tile"
-        yield Violation("five-of-one", message, _last_section_with(hand, tile), tile)
+        yield Violation("five-of-one", message, _last_section_with(hand, tile), tile, FIFTH)
 
 
 def _last_section_with(hand: Hand, tile: Tile) -> Section:
@@ -100,7 +107,7 @@ def _last_section_with(hand: Hand, tile: Tile) -> Section:
 def _bonus_twice(bonus: Sequence[Tile]) -> Iterator[Violation]:
     for tile in dict.fromkeys(tile for tile, second in pairwise(bonus) if tile == second):
         message = f"{bonus.count(tile)} of {tile}; there is one of each bonus tile"
-        yield Violation("bonus-tile-twice", message, Section.BONUS, tile)
+        yield Violation("bonus-tile-twice", message, Section.BONUS, tile, "leave one out")
 
 
 def _stray_winds(hand: Hand, held: Sequence[Tile], hand_size: int) -> list[Violation]:
@@ -131,7 +138,7 @@ def _wrong_size(hand: Hand, size: int, allowed: tuple[int, ...]) -> Violation:
     else:
         meant = f"a hand that has won has {least} without the winning tile or {most} with it"
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
-    hint = "a kong counts as three tiles" if hand.kongs else ""
+    hint = "a kong counts as three tiles" if hand.kongs else _LACKING if size < allowed[0] else _SURPLUS
     if hand.won is None and size == least + 1:
         hint = f"if this hand has won, say how: won: draw {hand.free[-1] if hand.free else '5C'}"
     elif not hand.kongs and size > most and _undeclared_fours(hand):
@@ -174,12 +181,12 @@ def _impossible_win(hand: Hand, won: Win, held: Sequence[Tile], *, complete: boo
             )
         return
     if tile.is_bonus:
-        yield Violation("bonus-tile-wins", f"{tile} is a bonus tile and completes no hand", Section.WON, tile)
+        yield Violation("bonus-tile-wins", f"{tile} is a bonus tile and completes no hand", Section.WON, tile, _NOT_BONUS)
         return
     if won.means is Means.ROB and held.count(tile) > 1:
         others = held.count(tile) - 1
         message = f"rob {tile}: the other three {tile} lie with the player who was robbed, yet {others} more stand here"
-        yield Violation("rob-of-own", message, Section.WON, tile)
+        yield Violation("rob-of-own", message, Section.WON, tile, f"if it was discarded, write discard {tile}")
     if complete:
         yield from _missing_winning_tile(hand, won, tile)
     if won.completing is not None:
@@ -194,14 +201,16 @@ def _impossible_circumstances(hand: Hand, won: Win) -> Iterator[Violation]:
             yield Violation("dealt-not-east", message, Section.WON, None, "say how the winning tile came: draw or discard")
         if claimed is not None:
             message = f"dealt: nothing was claimed for an original hand, yet {claimed} lies on the table"
-            yield Violation("dealt-with-claims", message, Section.EXPOSED, claimed.tile)
+            yield Violation("dealt-with-claims", message, Section.EXPOSED, claimed.tile, _NOT_DEALT)
     if won.source is not None and won.source is hand.seat:
-        yield Violation("own-discard", f"{hand.seat} cannot win from {hand.seat}", Section.WON)
+        yield Violation("own-discard", f"{hand.seat} cannot win from {hand.seat}", Section.WON, None, WHOSE)
     if Remark.FIRST_DISCARD in won.remarks:
         if hand.seat is Seat.EAST:
-            yield Violation("first-discard-of-own", "first discard: East cannot win on East's own first discard", Section.WON)
+            message = "first discard: East cannot win on East's own first discard"
+            yield Violation("first-discard-of-own", message, Section.WON, None, "leave out first discard")
         elif won.source not in (None, Seat.EAST):
-            yield Violation("first-discard-of-east", f"first discard: it is East's, not {won.source}'s", Section.WON)
+            message = f"first discard: it is East's, not {won.source}'s"
+            yield Violation("first-discard-of-east", message, Section.WON, None, "write from East, or leave out first discard")
 
 
 def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Violation]:
@@ -213,7 +222,7 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Violatio
         yield Violation("drawn-but-exposed", message, Section.WON, tile, "if it was claimed, write discard or rob")
     elif any(group.tile == tile for group in hand.kongs):
         message = f"{won.means} {tile}: the only {tile} are in a kong, which the winning tile cannot complete"
-        yield Violation("winning-tile-in-kong", message, Section.WON, tile)
+        yield Violation("winning-tile-in-kong", message, Section.WON, tile, "name the tile that won, or write a pung")
     else:
         message = f"{won.means} {tile}: {hand.size} tiles are written and {tile} is not among them"
         yield Violation("winning-tile-missing", message, Section.WON, tile, "leave out another tile, or name the tile that won")
@@ -238,4 +247,4 @@ def _impossible_completion(hand: Hand, won: Win, group: Group) -> Iterator[Viola
     if lacking:
         what = write_tiles(group_tiles(group.kind, group.tile))
         message = f"completing {what}: {write_tiles(lacking)} is not among the standing tiles"
-        yield Violation("completing-nothing", message, Section.WON)
+        yield Violation("completing-nothing", message, Section.WON, None, "name a group that the winning tile completes")

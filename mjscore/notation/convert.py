@@ -67,7 +67,8 @@ def _from_json(text: str, source: str) -> Hand | Deal:
     except (ValueError, RecursionError) as failure:
         at = min(getattr(failure, "pos", 0), len(text))
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
-        raise NotationProblem(Fault("not-json", message, Span(at, min(at + 1, len(text)))), text=text, source=source) from None
+        fault = Fault("not-json", message, Span(at, min(at + 1, len(text))), _JSON)
+        raise NotationProblem(fault, text=text, source=source) from None
     if "hands" in data:
         return deal_from_dict(data, source=source)
     return hand_from_dict(data, source=source)

@@ -240,7 +240,7 @@ def _count_mark(found: re.Match[str]) -> tuple[str, str]:
 
 
 def _big_count(found: re.Match[str]) -> tuple[str, str]:
-    return "bad-count", f"{found[0]}: a count is 1 to 4"
+    return "bad-count", f"{found[0]}: there are four of each tile; write a count of 1 to 4"
 
 
 def _no_count(found: re.Match[str]) -> tuple[str, str]:
@@ -304,7 +304,9 @@ def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
     if elsewhere is not None:
         at_table = elsewhere in words.HEADER_SECTIONS
         where = "in the header of a deal, above the first [East]" if at_table else "to a hand, below its seat such as [East]"
-        return Refusal("misplaced-section", f"{elsewhere}: belongs {where}", "", start, len(name.rstrip()))
+        return Refusal(
+            "misplaced-section", f"{elsewhere}: belongs {where}", "move it there, or leave it out", start, len(name.rstrip())
+        )
     if colon and name.strip():
         shown = shorten(name.strip())
         meant = did_you_mean(name.strip(), names)
@@ -317,7 +319,9 @@ def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
             len(name.rstrip()),
         )
     if colon:
-        return Refusal("missing-section", "a colon without the name of a section", "", start, start + 1)
+        return Refusal(
+            "missing-section", "a colon without the name of a section", "write its name: concealed:", start, start + 1
+        )
     first_start, first_end = found_at(piece, 0)
     first = piece[first_start:first_end]
     for word in sorted(names, key=len, reverse=True):

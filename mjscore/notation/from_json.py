@@ -17,6 +17,8 @@ _Named = TypeVar("_Named", bound=Enum)
 _Value = TypeVar("_Value")
 _KINDS: Final = {word: kind for kind, word in KIND_WORDS.items()}
 
+_SHOWN: Final = "mjscore convert --to json shows how it is written"
+
 
 class DataReader:
     """Reads plain data strictly: a key or a value that does not belong is refused with its path."""
@@ -26,7 +28,7 @@ class DataReader:
 
     def refuse(self, where: str, message: str, hint: str = "") -> NoReturn:
         """Raise the refusal of one value."""
-        raise NotationProblem(Fault("bad-data", message, None, hint, where), source=self.source)
+        raise NotationProblem(Fault("bad-data", message, None, hint or _SHOWN, where), source=self.source)
 
     def table(self, data: object, where: str, keys: Sequence[str]) -> Mapping[str, Any]:
         """A table none of whose keys is unknown."""

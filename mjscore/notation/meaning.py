@@ -205,6 +205,8 @@ def with_remarks(first: WinText, more: Iterable[Remark | GroupText]) -> WinText:
     said = list(more)
     completed = [each for each in said if isinstance(each, GroupText)]
     if len(completed) > 1:
-        raise Refusal("repeated-completing", "completing is written twice; the winning tile completes one group")
+        raise Refusal(
+            "repeated-completing", "completing is written twice; the winning tile completes one group", "leave one out"
+        )
     remarks = first.remarks.union(each for each in said if isinstance(each, Remark))
     return first._replace(remarks=remarks, completing=completed[0] if completed else None)

@@ -126,7 +126,9 @@ def _alone(text: str, source: str, read: Any) -> Any:
     shown = normalise(text)
     try:
         if len(shown) > pieces.LONGEST:
-            raise Refusal("too-long", f"{len(shown)} characters; {pieces.LONGEST} are the most that is read here", "", 0, 1)
+            raise Refusal(
+                "too-long", f"{len(shown)} characters; {pieces.LONGEST} are the most that is read here", "write less", 0, 1
+            )
         return read(shown)
     except Refusal as refusal:
         faults = Faults()

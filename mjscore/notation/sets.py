@@ -77,7 +77,9 @@ def completed_group(written: GroupText, tile: Tile | None) -> Group:
         message = f"{what}: a kong cannot be completed by the winning tile"
         raise Refusal("completing-kong", message, "a winning tile completes a pair, a chow or a pung")
     if tile is not None and tile not in written.tiles:
-        raise Refusal("completing-without-tile", f"{what} does not contain the winning tile {tile}")
+        raise Refusal(
+            "completing-without-tile", f"{what} does not contain the winning tile {tile}", "name the group that holds it"
+        )
     return Group(kind, min(written.tiles))
 
 
@@ -143,8 +145,9 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
             f"{message}: {_A[meant]} has {SIZES[meant]} tiles",
             f"write {KIND_WORDS[found]}, or {SIZES[meant]} tiles",
         )
-    hint = _COMMAS if len(tiles) > SIZES[meant] else ""
+    hint = _COMMAS if len(tiles) > SIZES[meant] else "" if meant is Kind.CHOW else f"write {SIZES[meant]}×{tiles[0]}"
     if meant is Kind.CHOW:
+        hint = hint or "a chow is three of a suit in a row, such as 567C"
         return Refusal("not-a-chow", f"{what} is no chow: {_why_no_chow(tiles)}", hint)
     if len(tiles) == 2 and tiles[0].rank == SIZES[meant] and tiles[0].suit == tiles[1].suit:
         hint = f"did you mean {SIZES[meant]}×{tiles[1]}?"

@@ -74,7 +74,7 @@ def _read_section(start: int, piece: str, allowed: frozenset[Section], faults: F
         return None
     if len(piece) > pieces.LONGEST:
         message = f"{section}: {len(piece)} characters; {pieces.LONGEST} are the most that a section may have"
-        faults.refuse(Refusal("too-long", message, "", 0, len(name)), piece, start)
+        faults.refuse(Refusal("too-long", message, "leave out what is no part of the hand", 0, len(name)), piece, start)
         return None
     before = len(faults.found)
     value = _READ[section](section, body, start + len(name) + 1, faults)

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import CountedHand, Hand, Means
-from mjscore.notation.checks import Violation
+from mjscore.notation.checks import FIFTH, WHOSE, Violation
 from mjscore.notation.words import Section
 from mjscore.problems import alternatives
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
+
+_LOSER: Final = "name the loser who pays, or leave out liable:"
 
 Misdeal = tuple[Seat | None, Violation]
 """A violation, and the seat in whose block it stands; None for the header."""
@@ -61,9 +64,9 @@ def _too_many_alike(deal: Deal) -> Iterator[Misdeal]:
             parts.append(f"visible {deal.visible.count(tile)}")
         message = f"{counts[tile]} of {tile} at the table ({', '.join(parts)}); there are four of each tile"
         if tile in deal.visible or not holders:
-            yield None, Violation("five-of-one", message, Section.VISIBLE, tile)
+            yield None, Violation("five-of-one", message, Section.VISIBLE, tile, FIFTH)
         else:
-            yield holders[-1][0], Violation("five-of-one", message, Section.CONCEALED, tile)
+            yield holders[-1][0], Violation("five-of-one", message, Section.CONCEALED, tile, FIFTH)
 
 
 def _robbed_kong(deal: Deal) -> Tile | None:
@@ -87,7 +90,7 @@ def _bonus_twice(deal: Deal) -> Iterator[Misdeal]:
         for tile in dict.fromkeys(hand.bonus):
             if tile in held:
                 message = f"{tile} is held by {held[tile]} and by {seat}; there is one of each bonus tile"
-                yield seat, Violation("bonus-tile-twice", message, Section.BONUS, tile)
+                yield seat, Violation("bonus-tile-twice", message, Section.BONUS, tile, "leave one out")
             held[tile] = seat
 
 
@@ -95,7 +98,7 @@ def _winners(deal: Deal) -> Iterator[Misdeal]:
     winners = [seat for seat, hand in deal.seats if hand.won is not None]
     for seat in winners[1:]:
         message = f"{seat} wins, and so does {winners[0]}; only one hand of a deal wins"
-        yield seat, Violation("two-winners", message, Section.WON)
+        yield seat, Violation("two-winners", message, Section.WON, None, "leave out won: in the other hand")
     if winners and deal.result is not None:
         message = f"{winners[0]} has won, yet the result is {deal.result.ending}"
         yield None, Violation("winner-and-result", message, Section.RESULT, None, "leave out result: or won:")
@@ -113,7 +116,7 @@ def _absent(deal: Deal) -> Iterator[Misdeal]:
         if isinstance(hand, Hand):
             named.extend((Section.EXPOSED, group.source) for group in hand.exposed)
         elif hand.won is not None and hand.won.source is seat:
-            yield seat, Violation("own-discard", f"{seat} cannot win from {seat}", Section.WON)
+            yield seat, Violation("own-discard", f"{seat} cannot win from {seat}", Section.WON, None, WHOSE)
         for section, source in named:
             if source is not None and source not in players:
                 yield seat, Violation("nobody-there", f"from {source}: nobody sits there", section, None, _who(players))
@@ -121,7 +124,7 @@ def _absent(deal: Deal) -> Iterator[Misdeal]:
         if other not in players:
             yield None, Violation("nobody-there", f"{section}: nobody sits {other}", section, None, _who(players))
         elif section is Section.LIABLE and other is deal.winner:
-            yield None, Violation("winner-liable", f"liable: {other} has won and pays nobody", section)
+            yield None, Violation("winner-liable", f"liable: {other} has won and pays nobody", section, None, _LOSER)
 
 
 def _who(players: Sequence[Seat]) -> str:

@@ -116,8 +116,10 @@ def _header(deal: Deal, style: Style) -> list[str]:
 
 def _text(section: Section, text: str | None) -> str | None:
     if text is not None and (not text.strip() or text != text.strip() or not text.isprintable() or set(";#") & set(text)):
-        message = f"{section}: {text!r} cannot be written: a text is one line without ; and #"
-        raise NotationProblem(Fault("unwritable-text", message, where=str(section)), source="<deal>")
+        message = f"{text!r} cannot be written"
+        raise NotationProblem(
+            Fault("unwritable-text", message, None, "a text is one line without ; and #", str(section)), source="<deal>"
+        )
     return text
 
 

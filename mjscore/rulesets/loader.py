@@ -21,6 +21,7 @@ FOLDER: Final = Path(__file__).parent
 _LARGEST_FILE: Final = 200_000
 _LONGEST_LINE: Final = 1_000
 _LONGEST_LINEAGE: Final = 16
+TOML_HINT: Final = 'write text in quotes and tables in brackets: title = "House", [limit]'
 
 
 @cache
@@ -118,7 +119,7 @@ def _document(ruleset: str, faults: Faults) -> tuple[Document, tuple[str, ...], 
         if base is None:
             break
         if not isinstance(base, str):
-            raise RulesetProblem(Fault("wrong-type", "extends names a ruleset", where="extends"), source=source)
+            raise RulesetProblem(Fault("wrong-type", "expected the name of a ruleset", where="extends"), source=source)
         lineage.append(base)
         path, source = _find(base, path.parent, source)
         if path in seen or len(seen) > _LONGEST_LINEAGE:
@@ -155,13 +156,20 @@ def _find(ruleset: str, beside: Path | None, asked_by: str = "") -> tuple[Path, 
 def _read(path: Path, source: str) -> dict[str, Any]:
     try:
         if path.stat().st_size > _LARGEST_FILE:
-            raise RulesetProblem(Fault("too-large", f"the file is larger than {_LARGEST_FILE:,} bytes"), source=source)
+            raise RulesetProblem(
+                Fault("too-large", f"the file is larger than {_LARGEST_FILE:,} bytes", hint="a ruleset extends another"),
+                source=source,
+            )
         text = path.read_bytes().decode("utf-8").removeprefix("\ufeff")
         return parse_toml(text, source)
     except UnicodeDecodeError as error:
-        raise RulesetProblem(Fault("not-utf-8", f"not UTF-8 text at byte {error.start}"), source=source) from error
+        raise RulesetProblem(
+            Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}", hint="save it as UTF-8"), source=source
+        ) from error
     except OSError as error:
-        raise UsageProblem(Fault("unreadable", f"cannot be read: {error.strerror}"), source=source) from error
+        raise UsageProblem(
+            Fault("unreadable", f"cannot be read: {error.strerror}", hint="allow it to be read"), source=source
+        ) from error
 
 
 def parse_toml(text: str, source: str) -> dict[str, Any]:
@@ -172,7 +180,7 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
     offset = 0
     for line in text.split("\n"):
         if len(line) > _LONGEST_LINE:
-            fault = Fault("too-large", f"a line of more than {_LONGEST_LINE} characters", Span(offset, offset + 1))
+            fault = Fault("too-large", f"a line of more than {_LONGEST_LINE} characters", Span(offset, offset + 1), "break it")
             raise RulesetProblem(fault, text=text, source=source)
         offset += len(line) + 1
     try:
@@ -190,7 +198,9 @@ def _toml_problem(error: Exception, text: str, source: str) -> RulesetProblem:
         offset = sum(len(each) for each in text.splitlines(keepends=True)[: line - 1]) + column - 1
     if isinstance(error, RecursionError):
         message, offset = "tables are nested too deeply", 0
-    return RulesetProblem(Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1)), text=text, source=source)
+    return RulesetProblem(
+        Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), TOML_HINT), text=text, source=source
+    )
 
 
 def _options(document: Document, faults: Faults) -> tuple[Option, ...]:
@@ -216,7 +226,9 @@ def _in_force(ruleset: str, listed: tuple[Option, ...], on: tuple[str, ...], off
         if id not in known:
             hint = did_you_mean(id, known) or f"options of {ruleset}: {', '.join(known) or 'none'}"
             faults.append(Fault("unknown-option", f"{ruleset} has no option “{id}”", hint=hint))
-    faults += [Fault("on-and-off", f"option “{id}” is switched both on and off") for id in on if id in off]
+    faults += [
+        Fault("on-and-off", f"option “{id}” is switched both on and off", hint="leave out one") for id in on if id in off
+    ]
     if faults:
         raise UsageProblem(faults, source="options")
     wanted = [option.id for option in listed if option.default and option.id not in off]

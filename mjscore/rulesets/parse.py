@@ -111,7 +111,9 @@ def parse_cite(table: Table, book: str, where: str, faults: Faults) -> Citation:
     faults.keys(cite, CITE_KEYS, f"{where}.cite")
     values = {key: str(value) for key, value in cite.items() if key in CITE_KEYS}
     if not {"page", "section", "entry"} & values.keys():
-        faults.add("no-citation", f"{where}.cite", "a citation without a page, a section or an entry")
+        faults.add(
+            "no-citation", f"{where}.cite", "a citation without a page, a section or an entry", 'write cite = { page = "34" }'
+        )
     return Citation(values.pop("book", book), **values)
 
 
@@ -165,7 +167,9 @@ def parse_condition(value: object, where: str, faults: Faults) -> Condition | No
         return None
     names = [key for key in value if key not in BOUNDS and key != "not"]
     if len(names) != 1:
-        faults.add("wrong-condition", where, f"one condition to a table, found {', '.join(names) or 'none'}")
+        faults.add(
+            "wrong-condition", where, f"one condition to a table, found {', '.join(names) or 'none'}", "write a table for each"
+        )
         return None
     return _parse_table_condition(names[0], value, where, faults)
 
@@ -205,7 +209,7 @@ def _parse_table_condition(name: str, table: Table, where: str, faults: Faults) 
 def _bounds(table: Table, where: str, faults: Faults) -> tuple[int, int]:
     given = [key for key in BOUNDS if key in table]
     if not given or ("exactly" in given and len(given) > 1):
-        faults.add("wrong-condition", where, "count needs exactly, at-least or at-most")
+        faults.add("wrong-condition", where, "count needs exactly, at-least or at-most", "write { count = […], at-least = 3 }")
         return 0, 99
     values = {key: whole_number(table[key], f"{where}.{key}", faults, 0, 99) for key in given}
     if "exactly" in values:
@@ -241,7 +245,10 @@ def parse_item(id: str, table: Table, book: str, where: str, faults: Faults) -> 
     if len(amounts) != 1:
         found = ", ".join(amounts) or "none"
         faults.add(
-            "wrong-amount", where, f"an item is worth points, doubles or a part of the limit: one of them; found {found}"
+            "wrong-amount",
+            where,
+            f"an item is worth points, doubles or a part of the limit: one of them; found {found}",
+            "write one",
         )
     name = table.get("name")
     if not isinstance(name, str) or not name.strip():

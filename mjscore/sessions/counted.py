@@ -81,7 +81,7 @@ def with_seats_for_names(text: str, seating: Seating) -> str:
 
 
 def named_deal(text: str, seating: Seating) -> str:
-    """A deal in which players are called by their names - `[Ann]`, `from Ann`, `by Ann` - with their seats in place of these."""
+    """A deal in which players are called by name - `[Ann]`, `from Ann`, `by Ann` - with their seats in place of the names."""
     seats = {name.casefold(): str(seat) for seat, name in seating.seats}
     names = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
     heading = re.compile(rf"^([ \t]*\[[ \t]*)({names})(?=[ \t]*\])", re.MULTILINE | re.IGNORECASE)

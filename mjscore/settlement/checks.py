@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from mjscore.deals import Deal, Offence, Penalty
 from mjscore.groups import Form, Kind
@@ -16,6 +17,9 @@ from mjscore.settlement.payments import left_of, right_of
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.rules import SettlementRules
 from mjscore.tiles import Tile
+
+_MOVE: Final = "write the hand at one of these seats, or another ruleset"
+_NO_WIN: Final = "leave out won:, or status:"
 
 
 def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
@@ -43,21 +47,24 @@ def _seats(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Fau
     strangers = [seat for seat in deal.players if seat not in known]
     for seat in strangers:
         yield Fault(
-            "no-such-seat", f"nobody sits {seat} in this game; the seats are {', '.join(known)}", place(deal, "seat", seat)
+            "no-such-seat",
+            f"nobody sits {seat} in this game; the seats are {', '.join(known)}",
+            place(deal, "seat", seat),
+            _MOVE,
         )
     wanted = rules.players or len(known)
     if len(deal.players) != wanted and not strangers:
         missing = [seat for seat in known if seat not in deal.players]
-        hint = f"missing: {', '.join(missing)}" if len(deal.players) < wanted else ""
+        hint = f"missing: {', '.join(missing)}" if len(deal.players) < wanted else "leave out who does not play"
         yield Fault("wrong-number-of-seats", f"{len(deal.players)} hands; this game is for {wanted} players", hint=hint)
     elif Seat.EAST not in deal.players:
-        yield Fault("no-east", "nobody sits East")
+        yield Fault("no-east", "nobody sits East", hint="begin the hand of the player who was East with [East]")
 
 
 def _incorrect_winner(deal: Deal) -> Iterator[Fault]:
     for seat, hand in deal.seats:
         if hand.won is not None and hand.status is not None:
-            yield Fault("incorrect-winner", f"a {hand.status} hand cannot win", place(deal, "status", seat))
+            yield Fault("incorrect-winner", f"a {hand.status} hand cannot win", place(deal, "status", seat), _NO_WIN)
 
 
 def _robbing(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
@@ -74,10 +81,14 @@ def _robbing(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
     source = f" from {won.source}" if won.source is not None else ""
     if concealed and not rules.rob_concealed:
         message = f"rob {won.tile}{source}: in this game no concealed kong can be robbed"
-        yield Fault("concealed-kong-robbed", message, place(deal, "won", winner))
+        yield Fault("concealed-kong-robbed", message, place(deal, "won", winner), _robbed_of(won.tile))
     elif not concealed and won.source is None:
         message = f"rob {won.tile}: nobody has an exposed three of them to be robbed of the fourth"
-        yield Fault("nothing-to-rob", message, place(deal, "won", winner))
+        yield Fault("nothing-to-rob", message, place(deal, "won", winner), _robbed_of(won.tile))
+
+
+def _robbed_of(tile: Tile) -> str:
+    return f"write exposed: 3×{tile} pung in the hand that was robbed, or how else the tile came"
 
 
 def _exposed_three(hand: Hand, tile: Tile) -> bool:
@@ -105,7 +116,7 @@ def _chows(deal: Deal) -> Iterator[Fault]:
         if penalty.offence is Offence.FALSE_NAMING and penalty.claim == "chow" and not _in_turn(deal, penalty):
             namer = penalty.offenders[0]
             message = f"only {right_of(namer, deal.players)}, who plays next, can claim {namer}'s discard for a chow"
-            yield Fault("chow-out-of-turn", message, place(deal, "penalty"))
+            yield Fault("chow-out-of-turn", message, place(deal, "penalty"), f"write chow by {right_of(namer, deal.players)}")
 
 
 def _in_turn(deal: Deal, penalty: Penalty) -> bool:

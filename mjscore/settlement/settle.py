@@ -137,7 +137,9 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
     Without a winner nothing counts. Raises as `settle` does.
     """
     if winner is not None and winner not in scores:
-        raise UndecidedDeal(Fault("no-score", f"{winner} has won, with what score?"), source="--scores")
+        raise UndecidedDeal(
+            Fault("no-score", f"{winner} has won, with what score?", hint=f"write {winner}=20"), source="--scores"
+        )
     won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=discarder)
     seats = tuple((seat, CountedHand(score, seat, won if seat is winner else None)) for seat, score in scores.items())
     return settle(Deal(seats, result=None if winner is not None else Result(Ending.DRAW)), ruleset)

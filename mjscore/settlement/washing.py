@@ -41,7 +41,7 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
 
 
 def _refusal(deal: Deal, code: str, message: str) -> Exception:
-    return impossible(deal, [Fault(code, message, place(deal, "result"))])
+    return impossible(deal, [Fault(code, message, place(deal, "result"), "write result: draw, or how else the deal ended")])
 
 
 def _different(rule: WashingRule, hand: Hand) -> int:
