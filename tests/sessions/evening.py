@@ -1,47 +1,70 @@
-"""The evening of `examples/sessions` played again deal by deal, under the rules as they are now.
+"""The evenings of `examples/sessions` played again deal by deal, under the rules as they are now.
 
-`python -m tests.sessions.evening` writes the file anew, where the words of a ruleset have changed.
+`python -m tests.sessions.evening` writes the files anew, where the words of a ruleset have changed.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
+from mjscore.rulesets import UNSET
 from mjscore.sessions.played import deal_text
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, without_last
 from mjscore.sessions.session import Kept, Session
 from mjscore.sessions.writer import write_session
 
-FILE = Path(__file__).parents[2] / "examples" / "sessions" / "twelfth-night.session"
-PLAYERS = ("Ann", "Bob", "Cleo")
-OPTIONS = ("three-handed", "insurance", "nine-mummies")
-UNDONE = 6
-"""The deal that was first written down wrongly."""
+FOLDER = Path(__file__).parents[2] / "examples" / "sessions"
 
 
-def played_again(bodies: list[str], kept: Kept) -> Session:
-    """The session of these deals, one of them undone and written again."""
-    now = read_session(new_session(PLAYERS, "babcock-chinese", OPTIONS, limit=600, title="Twelfth Night", date="1925-01-05"))
+class Evening(NamedTuple):
+    """What `session new` was told."""
+
+    players: tuple[str, ...]
+    rules: str
+    options: tuple[str, ...] = ()
+    limit: int | None = UNSET
+
+
+EVENINGS = {
+    "twelfth-night": Evening(("Ann", "Bob", "Cleo"), "babcock-chinese", ("three-handed", "insurance", "nine-mummies"), 600),
+    "boxing-day": Evening(("Ann", "Bob", "Cleo", "Dan"), "millington"),
+}
+
+
+def path(name: str) -> Path:
+    return FOLDER / f"{name}.session"
+
+
+def played_again(name: str) -> Session:
+    """The session of the deals that the file holds, its rules and accounts left aside; what was undone is undone again."""
+    told = EVENINGS[name]
+    now = read_session(new_session(told.players, told.rules, told.options, limit=told.limit))
+    bodies, undone = _deals(path(name).read_text("utf-8"))
     for number, body in enumerate(bodies, start=1):
-        if number == UNDONE:
-            wrong = deal_text(kept.body.partition("[account]")[0])
-            now = without_last(with_deal(now, prepare(now, wrong)), kept.heading.partition(", ")[2])
+        if number in undone:
+            wrong = undone[number]
+            now = without_last(with_deal(now, prepare(now, deal_text(wrong.body))), wrong.heading.partition(", ")[2])
         now = with_deal(now, prepare(now, deal_text(body)))
     return now
 
 
-def deals_in(text: str) -> tuple[list[str], Kept]:
-    """The deals of the file and the one that was undone, without reading its rules."""
-    _, *parts = text.split("\n=== ")
-    bodies = [part.partition("\n")[2].partition("[account]")[0] for part in parts if part.startswith("Deal ")]
-    undone = next(part for part in parts if part.startswith("Undone "))
-    heading, _, body = undone.partition("\n")
-    return bodies, Kept(heading, body)
+def _deals(text: str) -> tuple[list[str], dict[int, Kept]]:
+    bodies: list[str] = []
+    undone: dict[int, Kept] = {}
+    for part in text.split("\n=== ")[1:]:
+        heading, _, body = part.partition("\n")
+        deal = body.partition("[account]")[0]
+        if heading.startswith("Deal "):
+            bodies.append(deal)
+        elif heading.startswith("Undone deal "):
+            undone[int(heading.removeprefix("Undone deal ").partition(",")[0])] = Kept(heading, deal)
+    return bodies, undone
 
 
 if __name__ == "__main__":
-    written = FILE.read_text("utf-8")
-    again = played_again(*deals_in(written))
-    FILE.write_text(write_session(replace(again, head=written[: written.index("\n=== ")])), "utf-8")
+    for each in EVENINGS:
+        written = path(each).read_text("utf-8")
+        path(each).write_text(write_session(replace(played_again(each), head=written[: written.index("\n=== ")])), "utf-8")
