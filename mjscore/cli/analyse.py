@@ -30,28 +30,34 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
+AnyText = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[HAND|FILE|-]",
+        help="A hand of thirteen tiles, of fourteen about to discard, or one that won; or a deal, with --seat.",
+    ),
+]
+OtherRules = Annotated[
+    str | None, typer.Option("--rules", "-r", help=f"A ruleset or house-rule file.  [default: {DEFAULT_RULES}]")
+]
+Before = Annotated[
+    list[str] | None,
+    typer.Option("--before", metavar="'SEAT: GROUPS'", help="The groups before another player (repeatable)."),
+]
+Wall = Annotated[int | None, typer.Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
+
+
 @app.command()
 def analyse(
-    hand: Annotated[
-        str | None,
-        typer.Argument(
-            metavar="[HAND|FILE|-]",
-            help="A hand of thirteen tiles, of fourteen about to discard, or one that won; or a deal, with --seat.",
-        ),
-    ] = None,
-    rules: Annotated[
-        str | None, typer.Option("--rules", "-r", help=f"A ruleset or house-rule file.  [default: {DEFAULT_RULES}]")
-    ] = None,
+    hand: AnyText = None,
+    rules: OtherRules = None,
     options: With = None,
     without: Without = None,
     limit: Limit = None,
     seat: SeatName = None,
     round: RoundName = None,
-    before: Annotated[
-        list[str] | None,
-        typer.Option("--before", metavar="'SEAT: GROUPS'", help="The groups before another player (repeatable)."),
-    ] = None,
-    wall: Annotated[int | None, typer.Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")] = None,
+    before: Before = None,
+    wall: Wall = None,
     format: OutputFormat = Format.TEXT,
     tiles: ShowTiles = TileWords.CODES,
 ) -> None:

@@ -161,10 +161,12 @@ def _with_win(given: Given, won: str) -> str:
     from mjscore.notation.outline import normalise, sections, split_front_matter, without_comments
     from mjscore.notation.reader import read_won
     from mjscore.notation.words import SECTION_WORDS, Section
-    from mjscore.notation.writer import write_won
+    from mjscore.notation.writer import write_hand, write_won
 
     win = write_won(read_won(won, source="--won"))
     text = normalise(given.text)
+    if text.lstrip().startswith("{"):
+        text = write_hand(replace(_read_other_form(text, given.source, False), won=None))
     for start, piece in sections(without_comments(split_front_matter(text, given.source)[1])):
         name = " ".join(piece.partition(":")[0].lower().split())
         if SECTION_WORDS.get(name) is Section.WON:

@@ -27,32 +27,35 @@ if TYPE_CHECKING:
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
+DealText = Annotated[
+    str | None, typer.Argument(metavar="[FILE|-]", help="A file that holds a deal; standard input if left out.")
+]
+OtherRules = Annotated[
+    str | None,
+    typer.Option("--rules", "-r", help=f"A ruleset or house-rule file, instead of the deal's own.  [default: {DEFAULT_RULES}]"),
+]
+Scores = Annotated[str | None, typer.Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
+Winner = Annotated[str | None, typer.Option("--winner", metavar="WIND", help="Who won, with --scores.")]
+Discarder = Annotated[
+    str | None, typer.Option("--from", metavar="WIND", help="Whose discard won, with --scores; drawn if left out.")
+]
+Counters = Annotated[
+    str | None, typer.Option("--counters", metavar="RULES", help="Show which counters of this ruleset's book change hands.")
+]
+
+
 @app.command()
 def settle(
-    deal: Annotated[
-        str | None, typer.Argument(metavar="[FILE|-]", help="A file that holds a deal; standard input if left out.")
-    ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            "--rules", "-r", help=f"A ruleset or house-rule file, instead of the deal's own.  [default: {DEFAULT_RULES}]"
-        ),
-    ] = None,
+    deal: DealText = None,
+    rules: OtherRules = None,
     options: With = None,
     without: Without = None,
     limit: Limit = None,
     round: RoundName = None,
-    scores: Annotated[
-        str | None, typer.Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal; needs --winner.")
-    ] = None,
-    winner: Annotated[str | None, typer.Option("--winner", metavar="WIND", help="Who won, with --scores.")] = None,
-    discarder: Annotated[
-        str | None,
-        typer.Option("--from", metavar="WIND", help="Who discarded the winning tile, with --scores; drawn if left out."),
-    ] = None,
-    counters: Annotated[
-        str | None, typer.Option("--counters", metavar="RULES", help="Show which counters of this ruleset's book change hands.")
-    ] = None,
+    scores: Scores = None,
+    winner: Winner = None,
+    discarder: Discarder = None,
+    counters: Counters = None,
     format: OutputFormat = Format.TEXT,
     tiles: ShowTiles = TileWords.CODES,
 ) -> None:
@@ -64,10 +67,7 @@ def settle(
       mjscore settle deal.mj --rules babcock-chinese --with insurance --format html > deal.html
       mjscore settle --scores E=48,S=16,W=4,N=0 --winner E --from S --counters babcock
     """
-    if scores is None and (winner is not None or discarder is not None):
-        raise typer.BadParameter("is said of bare scores: give --scores too", param_hint="--winner, --from")
-    if scores is not None and (deal is not None or winner is None or round is not None):
-        raise typer.BadParameter("go with --winner, without a deal and without --round", param_hint="--scores")
+    _check_usage(scores, winner, discarder, deal, round)
 
     from mjscore.cli.inputs import read_deal_given, read_given
     from mjscore.cli.output import put_report
@@ -87,6 +87,13 @@ def settle(
         settled = settle_deal(found, ruleset)
     moved = None if counters is None else _moved(settled, load_ruleset(counters))
     put_report(settle_report(settled, ruleset, deal=found, moved=moved, tiles=Tiles(tiles)), format)
+
+
+def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:
+    if scores is None and (winner is not None or discarder is not None):
+        raise typer.BadParameter("is said of bare scores: give --scores too", param_hint="--winner, --from")
+    if scores is not None and (deal is not None or winner is None or round is not None):
+        raise typer.BadParameter("go with --winner, without a deal and without --round", param_hint="--scores")
 
 
 def _moved(settled: Settlement, book: Ruleset) -> CountersMoved:
