@@ -118,14 +118,10 @@ def _run(piece: str) -> tuple[Tile, ...] | None:
 
 
 def _code_word(word: str) -> tuple[Tile, ...] | None:
-    from pyparsing import ParseBaseException
-
     from mjscore.notation import grammar
 
-    try:
-        return tuple(grammar.code_word.parse_string(word, parse_all=True))
-    except ParseBaseException:
-        return None
+    found = grammar.one_code_word(word)
+    return None if found is None else tuple(found)
 
 
 def tiles(section: Section, piece: str) -> tuple[Tile, ...]:
