@@ -42,7 +42,7 @@ def analyse_report(found: Analysis, ruleset: Ruleset, *, tiles: Tiles = Tiles.CO
 
 _READING_DISCARDS = (
     "Best and average: of the wins within two tiles, in points; speed and value: rank by chances, and by the average",
-    "No other discard is better in one and no worse in the other where the row is marked with a star",
+    "A star: no other discard is better in one of these and no worse in the other",
 )
 
 
