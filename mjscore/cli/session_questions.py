@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from mjscore.sessions.session import Session
 
 Answer = TypeVar("Answer")
+_ANSWER = "your answer"
 ENDINGS = ("won", "draw", "washed", "penalty")
 
 
@@ -43,12 +44,12 @@ def _ask_deal(seating: Seating, hand_size: int) -> str:
     header: list[str] = []
     winner: Seat | None = None
     if ending == "won":
-        winner = _ask("Who won?", lambda said: seat_called(said, seating))
+        winner = _ask("Who won?", lambda said: seat_called(said, seating, _ANSWER))
     elif ending == "draw":
         header.append("result: draw")
     elif ending == "washed":
         winner = None
-        header.append(f"result: washed by {_ask('Who washed the tiles?', lambda said: seat_called(said, seating))}")
+        header.append(f"result: washed by {_ask('Who washed the tiles?', lambda said: seat_called(said, seating, _ANSWER))}")
     blocks: dict[Seat, list[str]] = {}
     if ending != "penalty":
         typer.echo("For each player: a score counted by hand, or the hand in the notation.")
@@ -80,7 +81,7 @@ def _hand(said: str, seat: Seat, hand_size: int) -> list[str]:
     if ":" not in text:
         text = f"concealed: {text}"
     won = "won:" in text.replace(" ", "")
-    read_hand(text, source="your answer", hand_size=hand_size, seat=seat, discarding=not won)
+    read_hand(text, source=_ANSWER, hand_size=hand_size, seat=seat, discarding=not won)
     return [line.strip() for line in text.split(";") if line.strip()]
 
 
@@ -88,13 +89,13 @@ def _ask_win(block: list[str], seating: Seating) -> str:
     from mjscore.sessions.counted import counted_win, with_seats_for_names
 
     if block[0].startswith("score:"):
-        return _ask("Drawn, or whose discard?", lambda said: counted_win(said, seating), "drawn")
+        return _ask("Drawn, or whose discard?", lambda said: counted_win(said, seating, _ANSWER), "drawn")
 
     def read(said: str) -> str:
         from mjscore.notation.reader import read_won
 
         words = with_seats_for_names(said, seating)
-        read_won(words, source="your answer")
+        read_won(words, source=_ANSWER)
         return f"won: {words.strip()}"
 
     return _ask("How was it won? (draw 5C, discard 5C from …)", read)

@@ -59,11 +59,11 @@ def counted_deal(seating: Seating, scores: Mapping[Seat, int], winner: str, how:
     return deal_of(blocks, [] if won is not None else ["result: draw"])
 
 
-def counted_win(how: str, seating: Seating) -> str:
-    """The `won:` line of a hand counted by hand."""
+def counted_win(how: str, seating: Seating, source: str = "--from") -> str:
+    """The `won:` line of a hand counted by hand; `source` is what refusals call the answer."""
     if " ".join(how.split()).casefold() in DRAWN:
         return "won: draw"
-    return f"won: discard from {seat_called(re.sub(r'^from ', '', how.strip()), seating, '--from')}"
+    return f"won: discard from {seat_called(re.sub(r'^from ', '', how.strip()), seating, source)}"
 
 
 def deal_of(blocks: Mapping[Seat, list[str]], header: list[str]) -> str:
