@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from mjscore.problems import Fault, Span, did_you_mean
@@ -111,7 +112,8 @@ def wrong_name(name: str) -> str:
     return f"“{name}” would be read as a seat" if _PLACE.match(name + " ") else ""
 
 
-def east_to_right(seating: Seating, order: Sequence[Seat]) -> Seating:
+@lru_cache(maxsize=64)
+def east_to_right(seating: Seating, order: tuple[Seat, ...]) -> Seating:
     """East passes to the right; the others keep their places at the table, and a seat that is empty is passed over."""
     circle = [_name_at(seating, seat) for seat in _places(seating, order)]
     circle = circle[1:] + circle[:1]
@@ -120,7 +122,7 @@ def east_to_right(seating: Seating, order: Sequence[Seat]) -> Seating:
     return _seated(circle, seating, order, seating.out)
 
 
-def east_to(seating: Seating, name: str, order: Sequence[Seat]) -> Seating:
+def east_to(seating: Seating, name: str, order: tuple[Seat, ...]) -> Seating:
     """East passes to a player, whoever sits between."""
     while seating.east != name:
         seating = east_to_right(seating, order)
@@ -143,7 +145,8 @@ def exchanged(seating: Seating, pairs: Sequence[tuple[Seat, Seat]]) -> Seating:
 
 
 def _places(seating: Seating, order: Sequence[Seat]) -> list[Seat]:
-    return [seat for seat in TABLE_ORDER if seat in order or seating.seats and seat in dict(seating.seats)]
+    taken = dict(seating.seats)
+    return [seat for seat in TABLE_ORDER if seat in order or seat in taken]
 
 
 def _name_at(seating: Seating, seat: Seat) -> str | None:
