@@ -27,6 +27,8 @@ def culprit(deal: Deal, table: Table, scores: dict[Seat, int]) -> Seat | None:
     insured = table.rules == "babcock-chinese" and table.has("insurance")
     if not (insured or table.rules in ("harr-limit", "millington")):
         return None
+    if deal.no_choice is hand.won.source:
+        return None
     other = deal.hand(hand.won.source)
     dangers = [danger for danger in dangers_of(table, hand) if not is_excused(table, danger, other)]
     return hand.won.source if dangers else None

@@ -196,7 +196,10 @@ def before(hand: Hand) -> tuple[Division, tuple[Tile, ...]]:
 
 
 def winning_readings(table: Table, hand: Hand) -> Iterator[Reading]:
-    """Every legal reading of a winning hand (DECISIONS 4)."""
+    """Every legal reading of a winning hand (DECISIONS 4).
+
+    A winning tile that is left out of the groups completed none of those that a kind word fixed.
+    """
     won = hand.won
     assert won is not None
     melds, standing = before(hand)
@@ -223,7 +226,8 @@ def winning_readings(table: Table, hand: Hand) -> Iterator[Reading]:
     form = Form.EXPOSED if won.claimed else Form.CONCEALED
     for shape, groups in complete_divisions(table, hand.exposed + hand.fixed, free):
         for place, group in enumerate(groups):
-            lies = place < len(hand.exposed) and shape == "sets"
+            written = len(hand.exposed) + (0 if won.among else len(hand.fixed))
+            lies = place < written and shape == "sets"
             if lies or group.kind is Kind.KONG or tile not in group.tiles:
                 continue
             marked = (*groups[:place], group.with_form(form), *groups[place + 1 :])

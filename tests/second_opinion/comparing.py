@@ -11,7 +11,7 @@ from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 
 from .arranging import hand_waits
-from .dealing import Dealer, random_agreement
+from .dealing import Dealer, random_agreement, tidy
 from .playing import SETTLEMENT_OPTIONS, random_deal
 from .scoring import score
 from .settling import settle
@@ -59,7 +59,7 @@ def both_scores(hand: Hand, rules: Ruleset, table: Table) -> tuple[object, objec
 def agreed(rules: str, random: Random, more: str = "") -> tuple[Agreement, Table, Ruleset]:
     """A random agreement, as the second opinion and as the engine know it."""
     options, without, limit = random_agreement(rules, random)
-    options |= {each for each in more.split() if random.random() < 0.4}
+    options = tidy(options | {each for each in more.split() if random.random() < 0.4}, random)
     table = table_of(rules, options, without, limit)
     own_limit = {} if limit == "own" else {"limit": limit}
     engine = mjscore.load_ruleset(rules, options=sorted(options), without=sorted(without), **own_limit)  # type: ignore[arg-type]
@@ -99,7 +99,6 @@ def deal_differences(rules: str, deals: int, seed: int, per_table: int = 10) -> 
             first = problem.code
             second: object = "settled"
         else:
-            net = settle(deal, table)
-            second = None if net is None else {str(seat): amount for seat, amount in net.items()}
+            second = settle(deal, table)
         if first != second:
             yield Difference(rules, *agreement, text, first, second)

@@ -11,7 +11,7 @@ from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, TILES, Tile, tiles_of
 
-from .arranging import ORPHANS
+from .arranging import ORPHANS, legal_readings
 from .table import DEFAULTS, OPTIONS, Table
 
 EXCLUSIVE = (
@@ -22,6 +22,9 @@ EXCLUSIVE = (
     {"chows-0", "chows-1", "chows-2", "chows-3", "chows-4"},
     {"doubles-needed-1", "doubles-needed-2"},
     {"points-needed-30", "points-needed-50"},
+    {"five-handed", "new-method"},
+    {"five-handed", "insurance"},
+    {"three-handed-dragons", "five-handed"},
 )
 LIMITS: tuple[int | str | None, ...] = ("own", "own", None, 300, 500, 600, 1000, 250, 100_000)
 WIND_SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
@@ -44,15 +47,19 @@ POOLS = (
 
 def random_agreement(rules: str, random: Random) -> tuple[frozenset[str], frozenset[str], int | str | None]:
     """Options switched on, default options switched off and a limit."""
-    options = {each for each in OPTIONS[rules].split() if random.random() < 0.25}
-    for group in EXCLUSIVE:
-        for extra in random.sample(sorted(options & group), k=max(0, len(options & group) - 1)):
-            options.discard(extra)
+    options = tidy(frozenset(each for each in OPTIONS[rules].split() if random.random() < 0.25), random)
     without = frozenset(each for each in sorted(DEFAULTS.get(rules, frozenset())) if random.random() < 0.2)
     limit: int | str | None = random.choice(LIMITS)
     if "roof-off" in options:
         limit = "own"
-    return frozenset(options), without, limit
+    return options, without, limit
+
+
+def tidy(options: frozenset[str], random: Random) -> frozenset[str]:
+    """The options, one only of those that exclude each other."""
+    for group in EXCLUSIVE:
+        options -= frozenset(random.sample(sorted(options & group), k=max(0, len(options & group) - 1)))
+    return options
 
 
 class Dealer:
@@ -91,7 +98,11 @@ class Dealer:
 
     def bonus(self) -> tuple[Tile, ...]:
         """None, some, or a whole colour."""
-        if self.chance(0.5) or self.table.has("five-handed") or self.table.has("six-handed"):
+        if (
+            self.chance(0.5)
+            or (self.table.rules.startswith("parker") and self.table.has("five-handed"))
+            or self.table.has("six-handed")
+        ):
             return ()
         if self.chance(0.25):
             start = self.random.choice((0, 4))
@@ -156,12 +167,15 @@ class Dealer:
             free = self.special_tiles()
         else:
             exposed_share = self.random.choice((0.0, 0.0, 0.3, 0.6))
+            fixed_share = self.random.choice((0.0, 0.0, 0.3))
             for group in self.groups():
                 if group.kind is Kind.KONG:
                     form = self.random.choice((Form.CONCEALED, Form.CONCEALED, *Form)) if exposed_share else Form.CONCEALED
                     (fixed if form is Form.CONCEALED and self.chance(0.3) else exposed).append(group.with_form(form))
                 elif group.kind is not Kind.PAIR and self.chance(exposed_share):
                     exposed.append(group.with_form(Form.EXPOSED))
+                elif self.chance(fixed_share) and (free or group.kind is not Kind.PAIR):
+                    fixed.append(group)
                 else:
                     free += group.tiles
         hand = Hand(tuple(exposed), tuple(fixed), tuple(sorted(free)), self.bonus(), self.seat(True), self.round())
@@ -182,18 +196,31 @@ class Dealer:
         kongs = len(hand.kongs)
         if hand.seat is Seat.EAST and no_meld and not self.table.rules.startswith("parker") and self.chance(0.15):
             return replace(hand, won=Win(Means.DEALT, among=True))
+        if not hand.free:
+            return self.winning()
         tile = self.random.choice(hand.free)
         held = Counter(hand.tiles)
         means = [Means.DRAW, Means.DISCARD] + [Means.LOOSE] * (2 * (kongs > 0) + bool(hand.bonus))
         if held[tile] == 1:
             means += [Means.ROB] * 2
         how = self.random.choice(means)
-        remarks = self.remarks(how, hand, kongs, no_meld)
-        free = list(hand.free)
-        if self.chance(0.15):
-            return replace(hand, won=Win(how, tile, None, remarks, None, among=True))
-        free.remove(tile)
-        return replace(hand, free=tuple(free), won=Win(how, tile, None, remarks, None, among=False))
+        win = Win(how, tile, None, self.remarks(how, hand, kongs, no_meld), None, among=self.chance(0.15))
+        if not win.among:
+            free = list(hand.free)
+            free.remove(tile)
+            hand = replace(hand, free=tuple(free))
+        hand = replace(hand, won=win)
+        return self.naming(hand) if self.chance(0.1) else hand
+
+    def naming(self, hand: Hand) -> Hand:
+        """Says which group the winning tile completed."""
+        assert hand.won is not None
+        readings = [each for each in legal_readings(self.table, hand) if each.shape == "sets"]
+        if not readings:
+            return hand
+        reading = self.random.choice(sorted(readings, key=str))
+        assert reading.completed is not None
+        return replace(hand, won=replace(hand.won, completing=reading.groups[reading.completed].with_form(Form.EXPOSED)))
 
     def remarks(self, how: Means, hand: Hand, kongs: int, no_meld: bool) -> frozenset[Remark]:
         """What may be remarked about such a win."""
@@ -220,6 +247,8 @@ class Dealer:
         """A hand that did not win: ready, nearly so, of many threes, or incorrect."""
         hand = self.winning()
         tiles = list(hand.free)
+        if not tiles:
+            return self.losing()
         if hand.won is None or hand.won.among:
             tiles.remove(self.random.choice(tiles))
         for _ in range(self.random.choice((0, 0, 1, 2, 5))):

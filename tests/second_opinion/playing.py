@@ -7,8 +7,8 @@ from dataclasses import replace
 from random import Random
 
 from mjscore.deals import Deal
-from mjscore.groups import Kind
-from mjscore.hands import CountedHand, Hand
+from mjscore.groups import Group, Kind
+from mjscore.hands import CountedHand, Hand, Means
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
 
@@ -17,7 +17,9 @@ from .scoring import score
 from .table import Table
 
 SETTLEMENT_OPTIONS = {
-    "babcock-chinese": "insurance new-method limit-cancels-losers round-to-ten",
+    "babcock": "five-handed",
+    "millington": "five-handed pay-dreamer",
+    "babcock-chinese": "five-handed insurance new-method limit-cancels-losers round-to-ten",
 }
 """Options that bear on who pays, besides those of the hands."""
 
@@ -70,13 +72,27 @@ def random_deal(table: Table, random: Random) -> Deal:
         hands[seat] = CountedHand(2 * random.randrange(0, 250), seat)
         for _ in range(40):
             loser = replace(dealer.losing(), seat=seat, round=prevailing, visible=())
+            if how.means is Means.ROB and how.tile is not None and seat is how.source:
+                loser = robbed(loser, how.tile)
+                if Group(Kind.PUNG, how.tile) not in loser.exposed:
+                    continue
             both = taken + held_by(loser)
             if all(times <= (1 if tile.is_bonus else 4) for tile, times in both.items()):
                 hands[seat] = loser
                 taken = both
                 break
     ordered = tuple((seat, hands[seat]) for seat in seats)
-    return Deal(ordered, round=prevailing)
+    no_choice = random.choice(seats) if random.random() < 0.1 else None
+    return Deal(ordered, round=prevailing, no_choice=no_choice)
+
+
+def robbed(hand: Hand, tile: Tile) -> Hand:
+    """The hand with an exposed pung of the tile that was robbed, if it has any pung to make it of."""
+    pungs = [group for group in hand.exposed if group.kind is Kind.PUNG]
+    if not pungs:
+        return hand
+    exposed = [Group(Kind.PUNG, tile) if group is pungs[0] else group for group in hand.exposed]
+    return replace(hand, exposed=tuple(exposed))
 
 
 def is_fed(hand: Hand, table: Table) -> bool:
@@ -86,7 +102,7 @@ def is_fed(hand: Hand, table: Table) -> bool:
 
 
 def fits(hand: Hand, seat: Seat) -> bool:
-    """Whether the way of winning suits the seat, and may be known to suit the other hands: a robbed kong may not."""
+    """Whether the way of winning suits the seat: East alone is dealt fourteen tiles; East's first discard is left aside."""
     assert hand.won is not None
     words = {str(remark) for remark in hand.won.remarks}
-    return "first discard" not in words and (hand.won.means != "dealt" or seat is Seat.EAST) and hand.won.means != "rob"
+    return "first discard" not in words and (hand.won.means != "dealt" or seat is Seat.EAST)

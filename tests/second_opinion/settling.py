@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from mjscore.deals import Deal
-from mjscore.groups import Kind
 from mjscore.hands import CountedHand, Hand
 from mjscore.seats import Seat
-from mjscore.tiles import Tile
 
 from .answering import culprit
 from .scoring import score
-from .table import Table
+from .table import NOTIONAL_VALUE, Table
 
-Payment = tuple[Seat, Seat, int]
+Payment = tuple[str, str, int]
+SITTER = "Sitting out"
 
 
 def scores_of(deal: Deal, table: Table) -> dict[Seat, int] | None:
@@ -48,14 +47,17 @@ def seen(deal: Deal, hand: Hand) -> Hand:
     return replace(hand, visible=tuple(sorted(open_tiles)))
 
 
-def settle(deal: Deal, table: Table) -> dict[Seat, int] | None:
-    """The net result of every seat; None where the winner's hand is not complete."""
+def settle(deal: Deal, table: Table) -> dict[str, int] | None:
+    """The net result of every seat, and of a fifth player who sat out; None where the winner's hand is not complete."""
     scores = scores_of(deal, table)
     winner = deal.winner
     if scores is None or winner is None:
         return None
-    net = dict.fromkeys(scores, 0)
-    for payer, payee, amount in payments(deal, table, scores, winner):
+    net = {str(seat): 0 for seat in scores}
+    dues = [*payments(deal, table, scores, winner), *sitters_dues(deal, table, scores, winner)]
+    if any(payee == SITTER for _, payee, _ in dues):
+        net[SITTER] = 0
+    for payer, payee, amount in dues:
         if table.has("round-to-ten"):
             amount = nearest_ten(amount)
         net[payer] -= amount
@@ -104,6 +106,28 @@ def is_whole_limit(deal: Deal, table: Table, total: int) -> bool:
     return table.limit is not None and total >= table.limit
 
 
-def standing_tiles(hand: Hand) -> list[Tile]:
-    """The tiles that a player holds concealed."""
-    return [*hand.free, *(tile for group in hand.fixed if group.kind is not Kind.KONG for tile in group.tiles)]
+def sitters_dues(deal: Deal, table: Table, scores: dict[Seat, int], winner: Seat) -> Iterator[Payment]:
+    """What each loser pays the fifth player for every double of the winning hand, East as loser double.
+
+    Babcock (p. 85) starts from 20, without a limit; Millington's second custom (128) from 2, and takes a hand that was paid the
+    limit, or the notional value of a special hand, as six doubles.
+    """
+    hand = deal.hand(winner)
+    answer = None if isinstance(hand, CountedHand) else score(seen(deal, hand), table)
+    doubles = None if answer is None else answer.doubles
+    if table.has("pay-dreamer"):
+        start = 2
+        by_limit = table.limit is not None and scores[winner] >= table.limit
+        by_value = table.limit is None and answer is not None and answer.whole_limit and answer.unlimited <= NOTIONAL_VALUE
+        if by_limit or by_value:
+            doubles = 6
+    elif table.rules.startswith("babcock") and table.has("five-handed"):
+        start = 20
+    else:
+        return
+    if doubles is None:
+        return
+    amount = start * 2**doubles
+    for loser in scores:
+        if loser is not winner:
+            yield loser, SITTER, amount * (2 if loser is Seat.EAST else 1)
