@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from functools import cache
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 import pytest
 
 from mjscore.analyser import random_win
 from mjscore.analyser.best import Best, best_hand
-from mjscore.hands import Means
+from mjscore.analyser.best.pieces import is_pair
+from mjscore.analyser.best.search import Search, plus
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import Hand, Means, Win
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
+from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
+from mjscore.seats import Seat
+from mjscore.tiles import TILES, Tile
+from mjscore.vocabulary.pieces import group_of_piece
 
 
 @cache
@@ -96,36 +106,55 @@ def test_the_search_tells_how_far_it_is_and_what_it_covered() -> None:
     assert shown["total"] == shown["sheet"]["total"] == best.total
 
 
-class TestBoundsAgainstTryingEverything:
-    """On a game small enough, every combination is scored and none beats the search."""
+@pytest.mark.parametrize(
+    ("ruleset", "options"),
+    [("babcock", ("seasons", "tens-as-doubles")), ("harr-limit", ()), ("millington", ()), ("dmjl", ()), ("bmja", ())],
+)
+def test_no_hand_counts_more_than_any_bound_on_the_way_to_it(ruleset: str, options: tuple[str, ...]) -> None:
+    """Random combinations in random circumstances: at each step the bound is no less than what the hand counts in the end."""
+    search = Search(_rules(ruleset, options, False), original=True)
+    dice = random.Random(ruleset)
+    for _ in range(400):
+        plan = dice.choice(search.plans)
+        first, have, completed, bonus = dice.choice(plan.starts)
+        pairs = 0 if completed is not None and is_pair(completed.codes[0]) else 1
+        groups = search.sets - (completed is not None and pairs)
+        bounds, codes = [first], [] if completed is None else [dice.choice(completed.codes)]
+        while groups or pairs:
+            chosen = dice.choice(plan.groups if groups else plan.palette.pairs)
+            groups, pairs = (groups - 1, pairs) if groups else (0, pairs - 1)
+            have = plus(have, chosen.traits)
+            bounds.append(plan.bounds.most(have, groups, pairs))
+            codes.append(dice.choice(chosen.codes))
+        facts = search.scorer.facts_at(Hand(seat=plan.where.seat, round=plan.where.round), True)
+        pieces = (*codes, *search.scorer.bonus(Hand(bonus=tuple(TILES[tile] for tile in bonus))))
+        counted = search.scorer.bench(plan.where.situation, True).judge(sum(facts[code] for code in pieces))
+        assert min(bounds) >= counted.unlimited, (
+            str(plan.where),
+            [str(group_of_piece(code)) for code in codes],
+            bounds,
+            counted,
+        )
 
-    def test_three_sets_of_honours(self) -> None:
-        from itertools import combinations_with_replacement, product
 
-        from mjscore.groups import Form, Group, Kind
-        from mjscore.hands import Hand, Win
-        from mjscore.problems import ImpossibleHand
-        from mjscore.seats import Seat
-        from mjscore.tiles import Tile
+def test_every_combination_of_honours_six_handed_is_no_better() -> None:
+    """Three sets of four kinds of honour, nines or a chow, and a pair, all tried and scored."""
+    rules = _rules("parker", ("six-handed",), False)
+    sets = [Group(Kind.KONG, Tile.of(code), form) for code in ("RD", "GD", "WD", "E") for form in (Form.CONCEALED, Form.ADDED)]
+    sets += [Group(Kind.PUNG, Tile.of("9D"), Form.CONCEALED), Group(Kind.CHOW, Tile.of("7D"), Form.CONCEALED)]
+    ways = product(combinations_with_replacement(sets, 3), ("E", "S", "9D", "RD"), (Means.DRAW, Means.LOOSE, Means.DISCARD))
+    totals = [_total(groups, Tile.of(eyes), means, rules) for groups, eyes, means in ways]
+    assert max(totals) == highest("parker", "six-handed").total
 
-        rules = _rules("parker", ("six-handed",), False)
-        sets = [
-            Group(Kind.KONG, Tile.of(code), form) for code in ("RD", "GD", "WD", "E") for form in (Form.CONCEALED, Form.ADDED)
-        ]
-        sets += [Group(Kind.PUNG, Tile.of("9D"), Form.CONCEALED), Group(Kind.CHOW, Tile.of("7D"), Form.CONCEALED)]
-        most = 0
-        for groups, eyes, means in product(
-            combinations_with_replacement(sets, 3), ("E", "S", "9D", "RD"), (Means.DRAW, Means.LOOSE, Means.DISCARD)
-        ):
-            tile = Tile.of(eyes)
-            tiles = [each for group in groups for each in group.tiles]
-            if any(tiles.count(each) + 2 * (each == tile) > 4 for each in (*tiles, tile)):
-                continue
-            exposed = tuple(group for group in groups if group.form is not Form.CONCEALED)
-            fixed = tuple(group for group in groups if group.form is Form.CONCEALED)
-            hand = Hand(exposed, fixed, (tile,), seat=Seat.EAST, won=Win(means, tile))
-            try:
-                most = max(most, score(hand, rules).total)
-            except ImpossibleHand:
-                continue
-        assert most == highest("parker", "six-handed").total
+
+def _total(groups: Sequence[Group], eyes: Tile, means: Means, rules: Ruleset) -> int:
+    """What three sets and a pair score, nothing where they cannot be or do not win."""
+    tiles = [*(tile for group in groups for tile in group.tiles), eyes, eyes]
+    if max(map(tiles.count, tiles)) > 4:
+        return 0
+    exposed = tuple(group for group in groups if group.form is not Form.CONCEALED)
+    fixed = tuple(group for group in groups if group.form is Form.CONCEALED)
+    try:
+        return score(Hand(exposed, fixed, (eyes,), seat=Seat.EAST, won=Win(means, eyes)), rules).total
+    except ImpossibleHand:
+        return 0

@@ -24,15 +24,18 @@ class Reach:
         self.unless = [each for each in unless if not each.on_score]
         self.groups: tuple[int, ...] = ()
         self.pairs: tuple[int, ...] = ()
-        self._known: dict[tuple[int, int, int], int] = {}
+        self._known: dict[tuple[int, int], dict[int, int]] = {}
+
+    def known(self, groups: int, pairs: int) -> dict[int, int]:
+        """The answers kept for so many groups and pairs still to be added, by counts."""
+        return self._known.setdefault((groups, pairs), {})
 
     def times(self, counts: int, groups: int, pairs: int) -> int:
         """The most times it can be scored with these counts, so many groups and pairs still to be added."""
-        key = (counts, groups, pairs)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = self._most(counts, groups, pairs)
-        return known
+        known = self.known(groups, pairs)
+        if counts not in known:
+            known[counts] = self._most(counts, groups, pairs)
+        return known[counts]
 
     def _most(self, counts: int, groups: int, pairs: int) -> int:
         if groups:
@@ -47,17 +50,28 @@ class Reach:
 class Bounds:
     """The upper bounds in one situation."""
 
-    def __init__(self, items: Sequence[Counted], situation: Situation, groups: Sequence[Class], pairs: Sequence[Class]) -> None:
-        self.reaches = []
+    def __init__(
+        self,
+        items: Sequence[Counted],
+        situation: Situation,
+        groups: Sequence[Class],
+        pairs: Sequence[Class],
+        completed: Sequence[Class] = (),
+    ) -> None:
+        """`groups` and `pairs` may fill the open places; the group that the winning tile `completed` is chosen before."""
+        pieces = (*groups, *pairs, *completed)
+        reaches = []
         for place, item in enumerate(items):
             reach = _reach(item, place, situation)
             if reach is not None:
                 reach.groups = tuple({each.traits.counts[place] for each in groups})
                 reach.pairs = tuple({each.traits.counts[place] for each in pairs})
-                self.reaches.append(reach)
-        # What no group or pair adds to depends on the bonus tiles alone, and is settled with them.
-        self.of_bonus = [reach for reach in self.reaches if not any((*reach.groups, *reach.pairs))]
-        self.reaches = [reach for reach in self.reaches if any((*reach.groups, *reach.pairs))]
+                reaches.append(reach)
+        # What no piece adds to depends on the bonus tiles alone, and is settled with them.
+        of_pieces = {reach.place for reach in reaches if any(each.traits.counts[reach.place] for each in pieces)}
+        self.of_bonus = [reach for reach in reaches if reach.place not in of_pieces]
+        self.reaches = [reach for reach in reaches if reach.place in of_pieces]
+        self._lines: dict[tuple[int, int], list[tuple[int, dict[int, int], Reach, int, int]]] = {}
         self.points = max((each.traits.points for each in groups), default=0), max(each.traits.points for each in pairs)
         self.doubles = max((each.traits.doubles for each in groups), default=0), max(each.traits.doubles for each in pairs)
 
@@ -85,11 +99,18 @@ class Bounds:
         points = have.points + groups * self.points[0] + pairs * self.points[1]
         doubles = have.doubles + groups * self.doubles[0] + pairs * self.doubles[1]
         counts = have.counts
-        for reach in self.reaches:
-            times = reach.times(counts[reach.place], groups, pairs)
+        lines = self._lines.get((groups, pairs))
+        if lines is None:
+            lines = self._lines[groups, pairs] = [
+                (reach.place, reach.known(groups, pairs), reach, reach.item.points, reach.item.doubles)
+                for reach in self.reaches
+            ]
+        for place, known, reach, each_points, each_doubles in lines:
+            count = counts[place]
+            times = known[count] if count in known else reach.times(count, groups, pairs)
             if times:
-                points += times * reach.item.points
-                doubles += times * reach.item.doubles
+                points += times * each_points
+                doubles += times * each_doubles
         return points << doubles
 
 

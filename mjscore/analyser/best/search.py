@@ -73,7 +73,7 @@ def best_hand(ruleset: Ruleset, *, original: bool = True, progress: Progress | N
 
     Without `original` the hand that East wins as dealt is left aside. `progress` is called after each circumstance.
     """
-    search = _Search(ruleset, original)
+    search = Search(ruleset, original)
     search.run(progress or (lambda done, of: None))
     assert search.best is not None
     return Best(
@@ -88,7 +88,7 @@ def best_hand(ruleset: Ruleset, *, original: bool = True, progress: Progress | N
 
 
 @dataclass(frozen=True, slots=True)
-class _Plan:
+class Plan:
     """One circumstance to be searched, with its place's palette, its bounds and the most that can come of it."""
 
     where: Circumstances
@@ -98,7 +98,7 @@ class _Plan:
     starts: list[tuple[int, Traits, Class | None, tuple[int, ...]]]
 
 
-class _Search:
+class Search:
     """One search: what is known of the ruleset, and the best so far."""
 
     def __init__(self, ruleset: Ruleset, original: bool) -> None:
@@ -129,10 +129,10 @@ class _Search:
                 groups = self.sets - (completed is not None and pairs)
                 self.covered += _multisets(len(plan.groups), groups) * (len(plan.palette.pairs) if pairs else 1)
                 if self._key(most) > self.mark:
-                    _Descent(self, plan, completed, bonus).fill(have, groups, pairs, 0, ())
+                    Descent(self, plan, completed, bonus).fill(have, groups, pairs, 0, ())
             progress(done + 1, len(self.plans))
 
-    def _plans(self) -> Iterator[_Plan]:
+    def _plans(self) -> Iterator[Plan]:
         palettes: dict[Place, Palette] = {}
         seen: set[object] = set()
         for where in circumstances(self.ruleset, "standard", self.original):
@@ -151,18 +151,19 @@ class _Search:
         seats = [each.names for each in all_conditions(self.ruleset) if each.name == "seat"]
         return (*situation._replace(seat=None), tuple(situation.seat in names for names in seats))
 
-    def _plan(self, where: Circumstances, palette: Palette) -> _Plan:
+    def _plan(self, where: Circumstances, palette: Palette) -> Plan:
         groups = [each for each in palette.groups if self._allows(where, each)]
-        bounds = Bounds(self.items, where.situation, groups, palette.pairs)
+        won = [each for each in self._completed(where, palette) if each is not None]
+        bounds = Bounds(self.items, where.situation, groups, palette.pairs, won)
         starts = []
         for added, bonus in bounds.best_bonus(palette.bonus):
             for completed in self._completed(where, palette):
-                have = added if completed is None else _plus(added, completed.traits)
+                have = added if completed is None else plus(added, completed.traits)
                 pairs = 0 if completed is not None and is_pair(completed.codes[0]) else 1
                 most = bounds.most(have, self.sets - (completed is not None and pairs), pairs)
                 starts.append((most, have, completed, bonus))
         starts.sort(key=lambda start: start[0], reverse=True)
-        return _Plan(where, palette, groups, bounds, starts)
+        return Plan(where, palette, groups, bounds, starts)
 
     def _completed(self, where: Circumstances, palette: Palette) -> Sequence[Class | None]:
         means = where.situation.means
@@ -197,10 +198,10 @@ class _Search:
         return most
 
 
-class _Descent:
+class Descent:
     """The search below one start: the completed group and the bonus tiles are chosen, the other pieces are not."""
 
-    def __init__(self, search: _Search, plan: _Plan, completed: Class | None, bonus: tuple[int, ...]) -> None:
+    def __init__(self, search: Search, plan: Plan, completed: Class | None, bonus: tuple[int, ...]) -> None:
         self.search, self.plan, self.completed, self.bonus = search, plan, completed, bonus
         self.sizes = plan.palette.sizes
         self.bench = search.scorer.bench(plan.where.situation, True)
@@ -216,7 +217,7 @@ class _Descent:
         for index in range(first if groups else 0, len(options)):
             option = options[index]
             if self._fits(option, chosen):
-                then = _plus(have, option.traits)
+                then = plus(have, option.traits)
                 most = self.plan.bounds.most(then, *left)
                 if self.search._key(most) > self.search.mark:
                     ways.append((most, index, then))
@@ -258,7 +259,8 @@ class _Descent:
         return Hand(bonus=tuple(TILES[tile] for tile in self.bonus))
 
 
-def _plus(one: Traits, other: Traits) -> Traits:
+def plus(one: Traits, other: Traits) -> Traits:
+    """What two lots of pieces have together."""
     return Traits(
         one.points + other.points,
         one.doubles + other.doubles,
