@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Set
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 from typing import Final, NamedTuple
 
 from mjscore.rulesets.schema import Item, WithoutLimit
@@ -13,13 +14,14 @@ from mjscore.scoring.compile import (
     POINT_MASK,
     Bound,
     Program,
+    ScoreJudge,
     bind_all,
     holds,
     may_score,
 )
 from mjscore.scoring.lines import hand_line
 from mjscore.scoring.sheet import ScoredItem
-from mjscore.vocabulary.terms import Situation
+from mjscore.vocabulary.terms import Count, Judge, Situation
 
 
 class Outcome(NamedTuple):
@@ -42,12 +44,11 @@ class Outcome(NamedTuple):
 
 
 class Live(NamedTuple):
-    """An item that the situation has not ruled out, with what is still to be judged."""
+    """An item that the situation has not ruled out, with what is still to be judged: all of it must hold."""
 
     item: Item
-    when: Bound
-    unless: tuple[Bound, ...]
-    asks_scores: bool
+    on_tiles: tuple[Judge, ...]
+    on_score: tuple[ScoreJudge, ...]
 
 
 @cache
@@ -74,22 +75,28 @@ class Bench:
     def __init__(self, program: Program, situation: Situation, winner: bool) -> None:
         self.program = program
         self.winner = winner
-        live = self._live(situation)
-        self.first = tuple(each for each in live if not each.asks_scores)
-        self.last = tuple(each for each in live if each.asks_scores)
+        live = tuple(self._live(situation))
+        self.first = tuple(each for each in live if not each.on_score)
+        self.last = tuple(each for each in live if each.on_score)
         self.requires = bind_all(program.requires, situation) if winner else Bound((), ())
         self.known: dict[int, Outcome] = {}
 
-    def _live(self, situation: Situation) -> list[Live]:
-        live = []
+    def _live(self, situation: Situation) -> Iterator[Live]:
+        """The items that may still be scored, their conditions bound to the situation."""
         for entry in self.program.hand_items:
             when = bind_all(entry.when, situation) if may_score(entry.item, self.winner) else None
             if when is None:
                 continue
-            unless = tuple(bound for bound in (bind_all((term,), situation) for term in entry.unless) if bound is not None)
-            asks_scores = bool(when.on_score) or any(each.on_score for each in unless)
-            live.append(Live(entry.item, when, unless, asks_scores))
-        return live
+            on_tiles, on_score = list(when.on_tiles), list(when.on_score)
+            for term in entry.unless:
+                bound = bind_all((term,), situation)
+                if bound is not None and bound.on_score:
+                    on_score.append(partial(_holds_not, bound))
+                elif bound is not None:
+                    on_tiles.append(partial(_fails, bound.on_tiles))
+            if entry.item.each:
+                on_tiles.insert(0, partial(_counts, self.program.each_counts[entry.item.id]))
+            yield Live(entry.item, tuple(on_tiles), tuple(on_score))
 
     def judge(self, facts: int) -> Outcome:
         """What the facts of a reading come to."""
@@ -116,20 +123,21 @@ class Bench:
 
     def _scored(self, facts: int) -> list[Item]:
         """The items of the hand that hold, those that ask what else is scored judged last."""
-        held = [live.item for live in self.first if self._holds(live, facts, frozenset())]
-        excluded = {id for item in held for id in item.excludes}
-        scores = frozenset(item.id for item in held if (item.points or item.scores) and item.id not in excluded)
-        return held + [live.item for live in self.last if self._holds(live, facts, scores)]
+        held = []
+        for item, on_tiles, _ in self.first:
+            for judge in on_tiles:
+                if not judge(facts):
+                    break
+            else:
+                held.append(item)
+        if self.last:
+            excluded = {id for item in held for id in item.excludes}
+            scores = frozenset([item.id for item in held if (item.points or item.scores) and item.id not in excluded])
+            held += [live.item for live in self.last if holds(Bound(live.on_tiles, live.on_score), facts, scores)]
+        return held
 
     def _times(self, item: Item, facts: int) -> int:
         return self.program.each_counts[item.id](facts) if item.each else 1
-
-    def _holds(self, live: Live, facts: int, scores: frozenset[str]) -> bool:
-        return (
-            self._times(live.item, facts) > 0
-            and holds(live.when, facts, scores)
-            and not any(holds(each, facts, scores) for each in live.unless)
-        )
 
     def _limited(
         self, facts: int, items: tuple[tuple[Item, int], ...], struck: frozenset[str], points: int, doubles: int
@@ -172,3 +180,15 @@ class Bench:
             return False
         by = self.program.ruleset.win.by
         return not by or any(item.id in by for item, _ in items)
+
+
+def _fails(judges: tuple[Judge, ...], facts: int) -> bool:
+    return not all(judge(facts) for judge in judges)
+
+
+def _holds_not(bound: Bound, facts: int, scores: Set[str]) -> bool:
+    return not holds(bound, facts, scores)
+
+
+def _counts(count: Count, facts: int) -> bool:
+    return count(facts) > 0
