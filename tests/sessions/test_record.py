@@ -11,7 +11,7 @@ from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, w
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.writer import write_session
-from tests.sessions.table import FIVE, FOUR, play, session, where
+from tests.sessions.table import FIVE, FOUR, counted, play, play_written, session, where
 
 CARD = "[East]\nscore: 20\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
 
@@ -69,6 +69,29 @@ def test_millingtons_thirteenth_win_running() -> None:
     assert thirteenth.entry.account.score == 1000
     assert thirteenth.entry.account.limit
     assert where(with_deal(now, thirteenth)) == "East 2: Bob, Cleo, Dan, Ann"
+
+
+def test_the_ninth_win_running_of_dmjl() -> None:
+    """East's nine wins running are a limit hand, and the winds rotate; draws between them do not count."""
+    now = play(session("dmjl"), "Ann " * 5 + "draw " + "Ann " * 3)
+    others = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
+    ninth = prepare(now, f"[East]\nexposed: 3×5D pung\nconcealed: 123B 789C 456C 2C\nwon: discard 2C from South\n{others}")
+    assert "streak: 9" in ninth.entry.body
+    assert (ninth.entry.account.score, ninth.entry.account.limit) == (500, True)
+    assert where(with_deal(now, ninth)) == "East 2: Bob, Cleo, Dan, Ann"
+
+
+def test_the_one_who_sits_out_is_paid_under_his_name() -> None:
+    """Babcock p. 85: 20 from each loser, East double; the winner pays nothing, he who sits out pays nothing."""
+    now = play_written(session("babcock", "five-handed", players=FIVE), "Bob")
+    # Bob 22: 20 and drawn 2; the losers have nothing.
+    assert now.entries[0].account.net(now.names) == {
+        "Ann": -44 - 40,
+        "Bob": 44 + 22 + 22,
+        "Cleo": -22 - 20,
+        "Dan": -22 - 20,
+        "Eve": 40 + 20 + 20,
+    }
 
 
 def test_undo_keeps_what_it_takes_out() -> None:
