@@ -21,7 +21,7 @@ FOLDER: Final = Path(__file__).parent
 _LARGEST_FILE: Final = 200_000
 _LONGEST_LINE: Final = 1_000
 _LONGEST_LINEAGE: Final = 16
-TOML_HINT: Final = 'write text in quotes and tables in brackets: title = "House", [limit]'
+TOML_HINT: Final = 'write tables in brackets and texts in quotes: [limit], title = "House"'
 
 
 @cache

@@ -72,4 +72,7 @@ def refuse_not_let_win(hand: Hand, ruleset: Ruleset) -> NoReturn:
     needs = [f"{win.minimum_points} points"] if win.minimum_points else []
     needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []
     reason = f"it needs {' and '.join(needs)}" if needs else "it does not meet what every win must"
-    refuse(hand, [Fault("not-let-win", f"{ruleset.id} does not let this hand win: {reason} ({ruleset.win.cite})")])
+    refuse(
+        hand,
+        [Fault("not-let-win", f"{ruleset.id} does not let this hand win: {reason} ({ruleset.win.cite})", hint="drop `won:`")],
+    )

@@ -19,7 +19,9 @@ def counters_moved(session: Session, accounts: Sequence[Account]) -> CountersMov
     kinds = counter_set(session.ruleset)
     purse = kinds.purse
     if purse is None:
-        fault = Fault("counters-not-said", f"how many counters each begins with is not said ({kinds.cite})")
+        fault = Fault(
+            "counters-not-said", f"how many counters each begins with is not said ({kinds.cite})", hint="leave out --counters"
+        )
         raise UsageProblem(fault, source="--counters")
     worth = sum(kind.value * number for kind, number in zip(kinds.kinds, purse, strict=True))
     if worth != session.start:
