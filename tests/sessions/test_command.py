@@ -9,8 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 
-from mjscore.sessions.storage import load_session
+from mjscore.sessions.storage import change_session, load_session
+from tests.cli.running import run
+from tests.sessions.table import play
 
 DEAL = """
 [East]
@@ -218,3 +221,21 @@ def test_export(file: str, tmp_path: Path) -> None:
     assert mjscore("session", "export", file, "--to", "html", "--output", str(page)).returncode == 0
     assert "<svg" in page.read_text("utf-8")
     assert json.loads(mjscore("session", "show", file, "--format", "json").stdout) == data
+
+
+def test_what_another_writes_meanwhile_is_kept_and_the_deal_shown_anew(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bob wins in the other window, so that he is East by the time that this deal is agreed to."""
+    asked: list[int] = []
+
+    def agree(question: str) -> bool:
+        asked.append(len(asked))
+        if len(asked) == 1:
+            change_session(file, lambda now: play(now, "Bob"))
+        return True
+
+    monkeypatch.setattr(typer, "confirm", agree)
+    done = run("session", "add", file, *SCORES)
+    assert (done.status, len(asked)) == (0, 2)
+    assert entries(file) == ["Bob wins 20", "Ann wins 48"]
+    assert str(load_session(file).entries[1].seating).startswith("East Bob")
+    assert done.out.count("Ann wins 48") == 2

@@ -11,7 +11,7 @@ from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, w
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.writer import write_session
-from tests.sessions.table import FIVE, FOUR, counted, play, play_written, session, where
+from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
 
 CARD = "[East]\nscore: 20\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
 
