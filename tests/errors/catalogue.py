@@ -67,7 +67,7 @@ def cases() -> list[Case]:
     """Every case, group by group and code by code."""
     found = []
     for group in GROUPS:
-        for path in sorted((FOLDER / group).glob("*.txt")):
+        for path in sorted((FOLDER / group).glob("*.txt"), key=lambda each: each.stem):
             head, blocks = read(path)
             meaning = " ".join(line.removeprefix("#").strip() for line in head.split("\n"))
             found.append(Case(group, path.stem, meaning, tuple(blocks)))
