@@ -1,13 +1,13 @@
-"""Who answers for a discard that let a dangerous hand win at once: Chinese insurance, Harr's penalty 2, Millington 90."""
+"""Who pays for discards that let a dangerous hand win: Chinese insurance, Harr's penalty 2, Millington 90."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.seats import Seat
+from mjscore.seats import TABLE_ORDER, Seat
 from mjscore.tiles import DRAGONS, WINDS, Tile
 
 from .arranging import before, hand_waits, legal_readings, losing_reading
@@ -17,28 +17,68 @@ from .millington import JADE
 from .table import Table
 
 
-def culprit(deal: Deal, table: Table, scores: dict[Seat, int]) -> Seat | None:
-    """The one who pays for all; only a hand won on a known player's discard, or by robbing him, is looked at here."""
-    if deal.winner is None:
-        return None
-    hand = deal.hand(deal.winner)
-    if not isinstance(hand, Hand) or hand.won is None or not hand.won.claimed or hand.won.source is None:
-        return None
+@dataclass(frozen=True)
+class Verdict:
+    """Who answers: `whole` for all that is due, or `first` for half; `last`, or else each other loser, for the other half."""
+
+    whole: Seat | None = None
+    first: Seat | None = None
+    last: Seat | None = None
+
+
+def verdict(deal: Deal, table: Table) -> Verdict:
+    """Who made the discards that let a dangerous hand win, at once or later."""
+    hand = None if deal.winner is None else deal.hand(deal.winner)
     insured = table.rules == "babcock-chinese" and table.has("insurance")
-    if not (insured or table.rules in ("harr-limit", "millington")):
+    if not isinstance(hand, Hand) or hand.won is None or not (insured or table.rules in ("harr-limit", "millington")):
+        return Verdict()
+    first = first_culprit(deal, table, hand)
+    last = last_culprit(deal, table, hand)
+    if table.rules == "millington":
+        return Verdict(whole=last or first)
+    if table.rules == "harr-limit" or first is None or first is last:
+        return Verdict(whole=last)
+    return Verdict(first=first, last=last)
+
+
+def last_culprit(deal: Deal, table: Table, hand: Hand) -> Seat | None:
+    """The one whose dangerous tile was claimed to win, unless he is excused."""
+    assert hand.won is not None
+    source = hand.won.source
+    if not hand.won.claimed or source is None or deal.no_choice is source or hand.won.tile is None:
         return None
-    if deal.no_choice is hand.won.source:
+    dangers = dangers_of(table, hand, displayed(hand), {hand.won.tile})
+    if all(is_excused(table, danger, deal.hand(source)) for danger in dangers):
         return None
-    other = deal.hand(hand.won.source)
-    dangers = [danger for danger in dangers_of(table, hand) if not is_excused(table, danger, other)]
-    return hand.won.source if dangers else None
+    return source
+
+
+def first_culprit(deal: Deal, table: Table, hand: Hand) -> Seat | None:
+    """The one whose dangerous tile was punged or chowed before; the latest, if there were several. A chow is from the left."""
+    found = None
+    table_sets = displayed(hand)
+    for place, group in enumerate(table_sets):
+        claimed_set = group.kind in (Kind.PUNG, Kind.CHOW) and group.form is Form.EXPOSED
+        if not claimed_set and group.form is not Form.ADDED:
+            continue
+        if dangers_of(table, hand, table_sets[:place], set(group.tiles)):
+            source = group.source if group.source is not None else left_of(deal, hand)
+            found = found if source is deal.no_choice else source
+    return found
+
+
+def left_of(deal: Deal, hand: Hand) -> Seat:
+    """The player whose discards may be chowed."""
+    order = [seat for seat in TABLE_ORDER if seat in deal.players]
+    assert hand.seat is not None
+    return order[order.index(hand.seat) - 1]
 
 
 def displayed(hand: Hand) -> list[Group]:
     """The sets that lie open, declared concealed kongs among them, before the winning tile came."""
     assert hand.won is not None
     melds = list(before(hand)[0])
-    if hand.won.among:
+    if hand.won.among and hand.won.claimed:
         for group in melds:
             if group.form is Form.EXPOSED and group.kind is not Kind.KONG and hand.won.tile in group.tiles:
                 melds.remove(group)
@@ -46,12 +86,9 @@ def displayed(hand: Hand) -> list[Group]:
     return [group for group in melds if group.kind is not Kind.PAIR]
 
 
-def dangers_of(table: Table, hand: Hand) -> list[tuple[str, frozenset[Tile]]]:
-    """The dangers that this win made good: a name, and the tiles that were dangerous to discard."""
-    assert hand.won is not None
-    assert hand.won.tile is not None
-    tile = hand.won.tile
-    open_sets = displayed(hand)
+def dangers_of(table: Table, hand: Hand, open_sets: list[Group], taken: set[Tile]) -> list[tuple[str, frozenset[Tile]]]:
+    """The dangers that this win made good: a name, and the tiles that were dangerous to discard while these sets lay open."""
+    tile = min(taken)
     look = Look(table, hand, legal_readings(table, hand)[0])
     found: list[tuple[str, frozenset[Tile]]] = []
     winds = {group.tile for group in open_sets if group.tile.is_wind}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mjscore.groups import Kind
+from mjscore.groups import Group, Kind
 from mjscore.hands import Means, Remark
 from mjscore.seats import Seat
 from mjscore.tiles import WINDS
@@ -49,11 +49,11 @@ def count_harr(look: Look) -> Count:
     return Count(points, doubles)
 
 
-def pair_points(look: Look, group_tile_own: bool, in_round: bool, dragon: bool) -> int:
+def pair_points(look: Look, pair: Group) -> int:
     """The lower table of p. 66: dragon 2, own wind 2, round wind 2, own wind in its own round 4."""
-    if dragon:
+    if pair.tile.is_dragon:
         return 2
-    return 2 * group_tile_own + 2 * in_round
+    return 2 * (pair.tile in look.own_winds) + 2 * (pair.tile == look.round_wind)
 
 
 def last_tile_points(look: Look) -> int:
@@ -86,7 +86,7 @@ def set_points(look: Look) -> int:
             points += look.old_set_points(group)
     for pair in look.pairs:
         if pair is not look.completed:
-            points += pair_points(look, pair.tile in look.own_winds, pair.tile == look.round_wind, pair.tile.is_dragon)
+            points += pair_points(look, pair)
     return points
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from mjscore.deals import Deal
-from mjscore.groups import Group, Kind
+from mjscore.groups import Form, Group, Kind
 from mjscore.hands import CountedHand, Hand, Means
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
@@ -54,14 +54,15 @@ def random_deal(table: Table, random: Random) -> Deal:
     seats = seats_of(table)
     prevailing = dealer.round()
     winner = random.choice(seats)
-    won = replace(dealer.winning(), seat=winner, round=prevailing, visible=())
-    while not fits(won, winner) or score(won, table) is None or is_fed(won, table):
-        won = replace(dealer.winning(), seat=winner, round=prevailing, visible=())
+    won = replace(dealer.open_hand(), seat=winner, round=prevailing, visible=())
+    while not fits(won, winner) or score(won, table) is None:
+        won = replace(dealer.open_hand(), seat=winner, round=prevailing, visible=())
     how = won.won
     assert how is not None
     if how.claimed:
         how = replace(how, source=random.choice([seat for seat in seats if seat is not winner]))
         won = replace(won, won=how)
+    won = sourced(won, seats, random)
     taken = held_by(won)
     hands: dict[Seat, Hand | CountedHand] = {winner: won}
     if random.random() < 0.05:
@@ -95,10 +96,14 @@ def robbed(hand: Hand, tile: Tile) -> Hand:
     return replace(hand, exposed=tuple(exposed))
 
 
-def is_fed(hand: Hand, table: Table) -> bool:
-    """Whether an earlier chow may have been a dangerous one: only discards that win at once are judged here."""
-    liable = table.rules == "millington" or table.has("insurance")
-    return liable and len(hand.melds) > 3 and any(group.kind is Kind.CHOW for group in hand.exposed)
+def sourced(hand: Hand, seats: tuple[Seat, ...], random: Random) -> Hand:
+    """The hand with word of whom its exposed sets were claimed from; chows are from the left, which need not be written."""
+    others = [seat for seat in seats if seat is not hand.seat]
+    exposed = [
+        group.with_source(random.choice(others)) if group.kind is Kind.PUNG or group.form is Form.ADDED else group
+        for group in hand.exposed
+    ]
+    return replace(hand, exposed=tuple(exposed))
 
 
 def fits(hand: Hand, seat: Seat) -> bool:

@@ -9,7 +9,7 @@ from mjscore.deals import Deal
 from mjscore.hands import CountedHand, Hand
 from mjscore.seats import Seat
 
-from .answering import culprit
+from .answering import Verdict, verdict
 from .scoring import score
 from .table import NOTIONAL_VALUE, Table
 
@@ -66,18 +66,24 @@ def settle(deal: Deal, table: Table) -> dict[str, int] | None:
 
 
 def nearest_ten(amount: int) -> int:
-    """12 and 14 are 10, 16 and 18 are 20 (Babcock p. 82)."""
-    return (amount + 5) // 10 * 10 if amount % 10 != 5 else amount - 5
+    """12 and 14 are 10, 16 and 18 are 20 (Babcock p. 82); the fives that insurance by halves can make go up."""
+    return (amount + 5) // 10 * 10
 
 
 def payments(deal: Deal, table: Table, scores: dict[Seat, int], winner: Seat) -> Iterator[Payment]:
     """First what the winner is paid, then what the losers pay each other."""
     losers = [seat for seat in scores if seat is not winner]
-    guilty = culprit(deal, table, scores)
-    for loser in losers:
-        amount = scores[winner] * stakes(deal, table, loser, winner)
-        yield (loser if guilty is None else guilty), winner, amount
-    if guilty is not None:
+    guilty = verdict(deal, table)
+    dues = {loser: scores[winner] * stakes(deal, table, loser, winner) for loser in losers}
+    for loser, due in dues.items():
+        if guilty.first is None:
+            yield guilty.whole or guilty.last or loser, winner, due
+        elif guilty.last is None and loser is guilty.first:
+            yield loser, winner, due
+        else:
+            yield guilty.first, winner, due // 2
+            yield guilty.last or loser, winner, due // 2
+    if guilty != Verdict():
         return
     if table.has("limit-cancels-losers") and table.limit is not None and is_whole_limit(deal, table, scores[winner]):
         return
