@@ -18,9 +18,10 @@ BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
 
 def run(command: str) -> str:
     """What a command prints, standard error after standard output."""
-    words = shlex.split(command)
-    assert words[0] == "mjscore"
-    done = subprocess.run([sys.executable, "-m", *words], cwd=ROOT, capture_output=True, check=False)
+    program, _, rest = command.partition(" ")
+    assert program == "mjscore"
+    ours = f"{shlex.quote(sys.executable)} -m mjscore {rest}"
+    done = subprocess.run(ours, shell=True, cwd=ROOT, capture_output=True, check=False)
     return done.stdout.decode() + done.stderr.decode()
 
 
