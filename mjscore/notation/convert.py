@@ -18,7 +18,7 @@ from mjscore.notation import styles
 from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
 from mjscore.notation.outline import normalise, split_front_matter, without_comments
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
-from mjscore.notation.words import Section
+from mjscore.notation.words import SECTION_WORDS, Section
 from mjscore.notation.writer import Layout, write_deal, write_hand
 from mjscore.problems import Fault, NotationProblem, Problem, Span, UsageProblem, did_you_mean
 
@@ -56,7 +56,8 @@ def read_any(text: str, *, source: str = "<hand>", extra_winds: bool = True, dis
         return _from_json(shown, source)
     if looks_like_deal(shown):
         return read_deal(shown, source=source)
-    if shown.strip() and ":" not in without_comments(split_front_matter(shown, source)[1]):
+    body = without_comments(split_front_matter(shown, source)[1])
+    if body.strip() and ":" not in body and body.split()[0].lower() not in SECTION_WORDS:
         return _bare(shown, source, extra_winds=extra_winds, discarding=discarding)
     return read_hand(shown, source=source, extra_winds=extra_winds, discarding=discarding)
 
