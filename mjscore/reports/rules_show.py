@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from mjscore.citations import Citation, bibliography
+from mjscore.citations import bibliography
 from mjscore.reports.amounts import amount
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Records, Report, Table, Value, listed
 from mjscore.reports.score import limit_words, options_words
+from mjscore.reports.settling_words import settling_lines
 from mjscore.reports.wording import conditions_words, item_conditions
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 
@@ -35,10 +36,12 @@ def show_report(ruleset: Ruleset) -> Report:
     blocks += [Heading("Winning and the limit"), Bullets(tuple(win_lines(ruleset)))]
     tables = tuple(table_rows(ruleset))
     if tables:
-        blocks += [Heading("Settling and play"), Table((Column("Rule"), Column(""), Column("Source", faint=True)), tables)]
+        columns = (Column("Rule"), Column("Source", faint=True), Column("What it says"))
+        rows = tuple((rule, source, says) for rule, says, source in tables)
+        blocks += [Heading("Settling and play"), Table(columns, rows)]
     if ruleset.options:
-        columns = (Column("Option"), Column("Now"), Column("What it does"), Column("Source", faint=True))
-        blocks += [Heading("Options"), Table(columns, tuple(_option_rows(ruleset)))]
+        titles = (Column("Option"), Column("Now"), Column("What it does"), Column("Source", faint=True))
+        blocks += [Heading("Options"), Table(titles, tuple(_option_rows(ruleset)))]
     title = f"{ruleset.title}{options_words(ruleset.changed)}"
     return Report(title, tuple(blocks), partial(_records, ruleset), partial(ruleset_data, ruleset))
 
@@ -100,39 +103,8 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
 
 
 def table_rows(ruleset: Ruleset) -> Iterator[tuple[str, str, str]]:
-    """The tables of settlement and play, one row for each entry that has a citation of its own."""
-    for name, table in ruleset.tables.items():
-        if name != "incorrect":
-            yield from _entries(name.replace("-", " ").capitalize(), table, ruleset.book)
-
-
-def _entries(path: str, table: Mapping[str, Any], book: str) -> Iterator[tuple[str, str, str]]:
-    inner = {key: value for key, value in table.items() if isinstance(value, Mapping) and key != "cite"}
-    own = {key: value for key, value in table.items() if key not in inner and key not in ("cite", "name", "id")}
-    title = f"{path}: {table['name']}" if isinstance(table.get("name"), str) else path
-    if own or ("cite" in table and not inner):
-        says = "; ".join(f"{key.replace('-', ' ')} {_shown(value)}" for key, value in own.items())
-        yield title, says or "yes", _source(table, book)
-    for key, value in inner.items():
-        yield from _entries(f"{path}, {key.replace('-', ' ')}", value, book)
-
-
-def _source(table: Mapping[str, Any], book: str) -> str:
-    cite = table.get("cite")
-    if not isinstance(cite, Mapping):
-        return ""
-    values = {key: str(value) for key, value in cite.items()}
-    return str(Citation(values.pop("book", book), **values))
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, Mapping):
-        return " ".join(f"{key.replace('-', ' ')} {_shown(each)}" for key, each in value.items())
-    if isinstance(value, list):
-        return ", ".join(_shown(each) for each in value)
-    return str(value).replace("-", " ")
+    """How the ruleset settles and plays: a row for each rule, what it is about, the sentence and its source."""
+    yield from ((line.about, line.says, str(line.cite)) for line in settling_lines(ruleset))
 
 
 def _option_rows(ruleset: Ruleset) -> Iterator[tuple[str, str, str, str]]:

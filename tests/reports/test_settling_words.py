@@ -1,0 +1,100 @@
+"""How rulesets settle and play, in sentences that a player understands, each with its page or section."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mjscore import load_ruleset
+from mjscore.reports.settling_words import settling_lines
+from mjscore.rulesets import ruleset_ids
+
+SENTENCES = (
+    ("babcock", "", "The winner", "each loser pays the winner's score, double to and from East", "Babcock, p. 25"),
+    ("babcock", "", "The start", "each player begins with 2000 points", "Babcock, p. 12"),
+    (
+        *("babcock", "", "Counters"),
+        "each player has 2 × 500 (counter with five red dots), 9 × 100 (counter with one red dot), "
+        "8 × 10 (counter with ten black dots) and 10 × 2 (counter with two black dots)",
+        "Babcock, p. 5",
+    ),
+    (
+        *("babcock", "five-handed", "Sitting out"),
+        "each loser pays him 20, doubled as often as the winner's hand, East twice that",
+        "Babcock, p. 85",
+    ),
+    ("babcock", "five-handed", "Sitting out", "the one who sits out comes in when a new round begins", "Babcock, p. 85"),
+    (
+        *("babcock-chinese", "new-method", "The winner"),
+        "the discarder pays 2 times the winner's score, the others pay it once; drawn, each 2 times",
+        "Babcock, p. 78",
+    ),
+    ("babcock-chinese", "new-method", "The losers", "pay each other the differences of their scores", "Babcock, p. 25"),
+    (
+        *("babcock-chinese", "insurance", "Dangerous: third dragon"),
+        "2 sets of dragons on the table; a tile of a kind that is missing; the hand is completed with 3 of these sets",
+        "Babcock, p. 74",
+    ),
+    (
+        *("babcock-chinese", "insurance", "Excused: waiting with three winds"),
+        "his own hand is waiting; it holds 3 sets and 1 more kind of winds, his own wind in a set",
+        "Babcock, p. 76",
+    ),
+    (
+        *("babcock-chinese", "nine-mummies", "Nine Mummies"),
+        "an original hand with 9 or more different ones, nines, winds and dragons, without a pair ends the hand; "
+        "each other player pays 50 for 9, 100 for 10, 150 for 11, 200 for 12 and 250 for 13, never doubled",
+        "Babcock, p. 80",
+    ),
+    (
+        *("babcock-chinese", "ninth-east-win", "East's wins"),
+        "East's 9th win running collects the limit from each, if that is more than his due",
+        "Babcock, p. 81",
+    ),
+    ("babcock-chinese", "winner-becomes-east", "East", "passes to the winner when another player wins", "Babcock, p. 26"),
+    ("harr-limit", "", "The limit", "no loser's score is cut to it, but no loser pays another more", "Harr, p. 60"),
+    (
+        *("harr-limit", "", "A false call of mah-jongg"),
+        "the offender pays each other player half the limit, double to and from East",
+        "Harr, p. 67",
+    ),
+    (
+        *("millington", "", "Dangerous discards"),
+        "who makes one that completes the hand refunds what the other losers paid the winner; "
+        "claimed for a set, and the hand completed later, it costs as much; a second one frees the maker of the first; "
+        "one claimed for a kong does not count; the losers do not settle among themselves",
+        "Millington, §96",
+    ),
+    (
+        *("millington", "", "A false call of mah-jongg, by 2"),
+        "each offender pays each innocent player 150 points; the hand is over; an offending East passes",
+        "Millington, §83",
+    ),
+    ("millington", "", "Robbing", "a concealed kong may be robbed for thirteen orphans", "Millington, §58"),
+    ("millington", "", "East", "passes after 13 wins running, draws between them passed over", "Millington, §122r"),
+    ("dmjl", "", "Dangerous discards", "which are dangerous the players judge", "DMJL, “Dangerous game”"),
+    ("bmja", "", "Changing seats", "after the East round South with West and East with North", "BMJA, “Rotation”"),
+)
+
+
+@pytest.mark.parametrize(("id", "option", "about", "says", "source"), SENTENCES)
+def test_a_rule_is_said_in_a_sentence(id: str, option: str, about: str, says: str, source: str) -> None:
+    lines = settling_lines(load_ruleset(id, options=[option] if option else []))
+    assert (about, says, source) in {(line.about, line.says, str(line.cite)) for line in lines}
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_every_option_that_changes_paying_or_playing_changes_what_is_said(id: str) -> None:
+    plain = load_ruleset(id)
+    said = set(settling_lines(plain))
+    for option in plain.options:
+        ruleset = load_ruleset(id, options=[option.id])
+        same = ruleset.tables == plain.tables
+        assert (set(settling_lines(ruleset)) == said) is same, option.id
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_nobody_reads_the_keys_of_a_file(id: str) -> None:
+    for line in settling_lines(load_ruleset(id)):
+        assert not re.search(r"\b(yes|true|false mah jongg|\w+ at most \d|caps|cite)\b", line.says), line
