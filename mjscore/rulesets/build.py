@@ -11,6 +11,7 @@ from mjscore.rulesets.merge import STAGE_TABLES, Document
 from mjscore.rulesets.parse import (
     Faults,
     Table,
+    flag_at,
     parse_cite,
     parse_conditions,
     parse_item,
@@ -23,6 +24,7 @@ from mjscore.rulesets.parse import (
 from mjscore.rulesets.schema import Item, LimitRule, Option, PlayRule, Ruleset, WinRule, WithoutLimit
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EAST, NORTH, NORTH_EAST, SOUTH, SOUTH_WEST, WEST, Tile
+from mjscore.vocabulary.conditions import CONDITIONS, Takes
 
 OWN_TILES: Final = {
     "East": (EAST,),
@@ -49,7 +51,8 @@ def build(
 ) -> Ruleset:
     """The ruleset of a resolved document; what is wrong is noted in `faults`."""
     items = tuple(_item(each, table, faults) for each, table in document["items"].items())
-    _check_references(items, document, faults)
+    win = _win(document, faults)
+    _check_references(items, win, document, faults)
     incorrect = {key: document["incorrect"].get(key, "nothing") for key in INCORRECT}
     faults.keys(document["incorrect"], (*INCORRECT, "cite"), "incorrect")
     for key, value in incorrect.items():
@@ -65,7 +68,7 @@ def build(
         lineage=lineage,
         items=items,
         limit=_limit(document, faults),
-        win=_win(document, faults),
+        win=win,
         play=_play(document["play"], faults),
         incorrect=MappingProxyType(incorrect),
         options=options,
@@ -82,22 +85,26 @@ def _item(id: str, table: Table, faults: Faults) -> Item:
     return parse_item(id, own, table["from-book"], table["from-where"], faults)
 
 
-def _check_references(items: tuple[Item, ...], document: Document, faults: Faults) -> None:
-    """Items named by others must exist, at least in an option that may be off."""
+def _check_references(items: tuple[Item, ...], win: WinRule, document: Document, faults: Faults) -> None:
+    """Items named by others, or by what a win needs, must exist, at least in an option that may be off."""
     known = {item.id for item in items}
     for option in document["options"].values():
         known |= set(option.get("items", {}))
-    for each in strings_at(document["win"], "by", "win", faults):
-        if each not in known:
-            faults.unknown("unknown-item", "win.by", "item", each, known)
+    named = [(each, "win.by") for each in sorted(win.by)]
+    pending = [(each, "win") for each in win.requires]
     for item in items:
-        named = [(each, "excludes") for each in item.excludes]
-        for condition in (*item.when, *item.unless):
-            if condition.name in ("nothing-scored-but", "waiting-for"):
-                named += [(each, condition.name) for each in condition.names]
-        for each, key in named:
-            if each not in known:
-                faults.unknown("unknown-item", f"items.{item.id}.{key}", "item", each, known)
+        where = f"items.{item.id}"
+        named += [(each, f"{where}.excludes") for each in item.excludes]
+        pending += [(each, where) for each in (*item.when, *item.unless)]
+    while pending:
+        condition, where = pending.pop()
+        entry = CONDITIONS.get(condition.name)
+        if entry is not None and entry.takes is Takes.ITEMS:
+            named += [(each, f"{where}.{condition.name}") for each in condition.names]
+        pending += [(each, where) for branch in condition.branches for each in branch]
+    for each, where in named:
+        if each not in known:
+            faults.unknown("unknown-item", where, "item", each, known)
 
 
 def _table_cite(table: Table, document: Document, where: str, faults: Faults) -> Citation:
@@ -146,11 +153,13 @@ def _play(table: Table, faults: Faults) -> PlayRule:
     faults.keys(table, PLAY_KEYS, "play")
     names = strings_at(table, "seats", "play", faults) or FOUR_SEATS
     seats = tuple(seat for seat in (parse_seat(name, "play.seats", faults) for name in names) if seat is not None)
+    if len(set(seats)) < len(seats):
+        faults.add("wrong-value", "play.seats", "a seat is named twice", "name each seat once")
     return PlayRule(
         seats=seats,
         own_tiles=_tiles_by_name(table, "own-tiles", OWN_TILES, list(Seat), faults),
         prevailing_tiles=_tiles_by_name(table, "prevailing-tiles", OWN_TILES, list(Round), faults),
-        bonus_tiles=table.get("bonus-tiles", False) is True,
+        bonus_tiles=flag_at(table, "bonus-tiles", "play", faults),
         without_tiles=frozenset(parse_tiles(table.get("without-tiles", ""), "play.without-tiles", faults)),
         extra_tiles=frozenset(parse_tiles(table.get("extra-tiles", ""), "play.extra-tiles", faults)),
     )

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from mjscore.problems import Fault, RulesetProblem, Span, UsageProblem, did_you_mean
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import Document, empty_document, lay_delta, lay_file
-from mjscore.rulesets.parse import Faults, parse_cite, strings_at
+from mjscore.rulesets.parse import Faults, flag_at, parse_cite, strings_at
 from mjscore.rulesets.schema import Option, Ruleset
 
 UNSET: Final = -1
@@ -215,7 +215,7 @@ def _options(document: Document, faults: Faults) -> tuple[Option, ...]:
         for other in implies:
             if other not in document["options"]:
                 faults.unknown("unknown-option", f"{where}.implies", "option", other, document["options"])
-        listed.append(Option(id, str(title), cite, table.get("default", False) is True, implies))
+        listed.append(Option(id, str(title), cite, flag_at(table, "default", where, faults), implies))
     return tuple(listed)
 
 

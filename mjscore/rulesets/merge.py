@@ -14,7 +14,8 @@ STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washin
 """Tables that other stages read and validate themselves."""
 
 MERGED: Final = ("limit", "win", "play", *STAGE_TABLES)
-DELTA_KEYS: Final = frozenset({*MERGED, "items", "change", "remove"})
+TABLE_KEYS: Final = (*MERGED, "items", "change")
+DELTA_KEYS: Final = frozenset({*TABLE_KEYS, "remove"})
 OPTION_KEYS: Final = DELTA_KEYS | {"title", "cite", "default", "implies", "note"}
 FILE_KEYS: Final = DELTA_KEYS | {"title", "book", "extends", "options", "option-defaults", "remove-options", "note"}
 
@@ -38,6 +39,8 @@ def lay_file(document: Document, data: Table, source: str, faults: Faults) -> No
             faults.wrong_type(where, "a table", option)
             continue
         faults.keys(option, OPTION_KEYS, where)
+        for key in TABLE_KEYS:
+            table_at(option, key, where, faults)
         merged = deepcopy(options.get(id, {}))
         _deep_update(merged, option)
         options[id] = {**merged, "from-book": merged.get("from-book", book)}

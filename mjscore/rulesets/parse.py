@@ -25,15 +25,16 @@ CITE_KEYS: Final = frozenset({"book", "page", "section", "entry", "figure"})
 
 
 class Faults:
-    """Collects what is wrong with a ruleset, key path by key path; at most a hundred faults are kept."""
+    """Collects what is wrong with a ruleset, key path by key path, each fault once; at most a hundred are kept."""
 
     def __init__(self) -> None:
         self.found: list[Fault] = []
 
     def add(self, code: str, where: str, message: str, hint: str = "") -> None:
         """Note a fault."""
-        if len(self.found) < 100:
-            self.found.append(Fault(code, message, where=where, hint=hint))
+        fault = Fault(code, message, where=where, hint=hint)
+        if len(self.found) < 100 and fault not in self.found:
+            self.found.append(fault)
 
     def keys(self, table: Table, allowed: Collection[str], where: str) -> None:
         """Note every key of a table that is not allowed there."""
@@ -75,6 +76,15 @@ def strings_at(table: Table, key: str, where: str, faults: Faults) -> tuple[str,
         return tuple(value)
     faults.wrong_type(join(where, key), "a list of strings", value)
     return ()
+
+
+def flag_at(table: Table, key: str, where: str, faults: Faults, default: bool = False) -> bool:
+    """The yes or no under a key."""
+    value = table.get(key, default)
+    if isinstance(value, bool):
+        return value
+    faults.wrong_type(join(where, key), "true or false", value)
+    return default
 
 
 def join(where: str, key: str) -> str:
@@ -178,6 +188,7 @@ def _parse_table_condition(name: str, table: Table, where: str, faults: Faults) 
     argument = table[name]
     inner = f"{where}.{name}"
     if name == "any-of":
+        faults.keys(table, (name,), where)
         if not isinstance(argument, list):
             faults.wrong_type(inner, Takes.BRANCHES.value, argument)
             return None
@@ -187,7 +198,8 @@ def _parse_table_condition(name: str, table: Table, where: str, faults: Faults) 
     if entry is None:
         faults.unknown("unknown-condition", where, "condition", name, [*CONDITIONS, "any-of"])
         return None
-    negated = table.get("not", False) is True
+    faults.keys(table, (name, "not", *(BOUNDS if entry.takes is Takes.COUNT else ())), where)
+    negated = flag_at(table, "not", where, faults)
     low, high = _bounds(table, where, faults) if entry.takes is Takes.COUNT else (0, 99)
     match entry.takes:
         case Takes.COUNT | Takes.WORDS:
@@ -214,7 +226,10 @@ def _bounds(table: Table, where: str, faults: Faults) -> tuple[int, int]:
     values = {key: whole_number(table[key], f"{where}.{key}", faults, 0, 99) for key in given}
     if "exactly" in values:
         return values["exactly"], values["exactly"]
-    return values.get("at-least", 0), values.get("at-most", 99)
+    low, high = values.get("at-least", 0), values.get("at-most", 99)
+    if low > high:
+        faults.add("wrong-condition", where, f"no number is at least {low} and at most {high}", "write the smaller one first")
+    return low, high
 
 
 def parse_seat(name: object, where: str, faults: Faults) -> Seat | None:
@@ -226,8 +241,10 @@ def parse_seat(name: object, where: str, faults: Faults) -> Seat | None:
         return None
 
 
-def _fraction(value: object, where: str, faults: Faults) -> Fraction:
-    if isinstance(value, int | float | str) and not isinstance(value, bool):
+def parse_fraction(value: object, where: str, faults: Faults) -> Fraction:
+    """A fraction of the limit, as text such as “1/2” or as a number; 1 where it is not one."""
+    short = isinstance(value, int | float) or isinstance(value, str) and len(value) <= 12 and "e" not in value.casefold()
+    if isinstance(value, int | float | str) and short and not isinstance(value, bool):
         try:
             fraction = Fraction(value).limit_denominator(1000)
             if 0 < fraction <= 100:
@@ -268,13 +285,13 @@ def parse_item(id: str, table: Table, book: str, where: str, faults: Faults) -> 
         cite=parse_cite(table, book, where, faults),
         points=whole_number(table["points"], f"{where}.points", faults, 0, 1_000_000) if "points" in table else None,
         doubles=whole_number(table["doubles"], f"{where}.doubles", faults, 0, 20) if "doubles" in table else None,
-        limit=_fraction(table["limit"], f"{where}.limit", faults) if "limit" in table else None,
+        limit=parse_fraction(table["limit"], f"{where}.limit", faults) if "limit" in table else None,
         each=each,
         when=parse_conditions(table.get("when", []), f"{where}.when", faults),
         unless=parse_conditions(table.get("unless", []), f"{where}.unless", faults),
         excludes=strings_at(table, "excludes", where, faults),
-        scores=table.get("scores", False) is True,
+        scores=flag_at(table, "scores", where, faults),
         doubles_without_limit=whole_number(without.get("doubles", 0), f"{where}.without-limit.doubles", faults, 0, 20),
-        added=table.get("added", False) is True,
+        added=flag_at(table, "added", where, faults),
         note=str(table.get("note", "")),
     )

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from mjscore.citations import Citation
-from mjscore.rulesets.parse import Faults, join, parse_cite, parse_tiles, whole_number
+from mjscore.rulesets.parse import Faults, flag_at, join, parse_cite, parse_fraction, parse_tiles, strings_at, whole_number
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
 
 MOST_POINTS: Final = 10**9
@@ -79,11 +79,8 @@ class Fields:
 
     def flag(self, key: str, default: bool = False) -> bool:
         """A yes or no."""
-        value = self._value(key, default)
-        if isinstance(value, bool):
-            return value
-        self.faults.wrong_type(join(self.where, key), "true or false", value)
-        return default
+        self._read.add(key)
+        return flag_at(self.table, key, self.where, self.faults, default)
 
     def number(self, key: str, default: int = 0, low: int = 0, high: int = MOST_POINTS) -> int:
         """A whole number."""
@@ -99,43 +96,27 @@ class Fields:
 
     def strings(self, key: str) -> tuple[str, ...]:
         """A list of strings, empty where there is none."""
-        value = self._value(key, [])
-        if isinstance(value, list) and all(isinstance(each, str) for each in value):
-            return tuple(value)
-        self.faults.wrong_type(join(self.where, key), "a list of strings", value)
-        return ()
+        self._read.add(key)
+        return strings_at(self.table, key, self.where, self.faults)
 
     def kinds(self, key: str = "tiles") -> tuple[Kinds, ...]:
         """A class of tiles by its name or by its tiles, as the alternatives it stands for; empty where there is none."""
         value = self._value(key, "")
-        if value in TILE_CLASSES:
+        if isinstance(value, str) and value in TILE_CLASSES:
             return TILE_CLASSES[value]
         tiles = frozenset(parse_tiles(value, join(self.where, key), self.faults))
         return (tiles,) if tiles else ()
 
     def money(self) -> Money:
-        """An amount: exactly one of `points`, `limit` (a fraction of it, a string) and `shared-points`."""
+        """An amount: exactly one of `points`, `limit` (a fraction of it) and `shared-points`."""
         given = [key for key in ("points", "limit", "shared-points") if key in self.table]
         if len(given) != 1:
             self.faults.add("no-amount", self.where, "expected exactly one of points, limit and shared-points")
         if "limit" in self.table:
-            return Money(limit=self._fraction("limit"))
+            return Money(limit=parse_fraction(self._value("limit", ""), join(self.where, "limit"), self.faults))
         if "shared-points" in self.table:
             return Money(self.number("shared-points"), shared=True)
         return Money(self.number("points"))
-
-    def _fraction(self, key: str) -> Fraction:
-        value = self._value(key, "1")
-        try:
-            if not isinstance(value, str):
-                raise ValueError(value)
-            fraction = Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            fraction = Fraction(0)
-        if not 0 < fraction <= 100:
-            self.faults.wrong_type(join(self.where, key), "a part of the limit such as “1” or “1/2”", value)
-            return Fraction(1)
-        return fraction
 
     def table_at(self, key: str) -> Fields | None:
         """The table under a key; None where there is none, or something else stands there."""
@@ -170,7 +151,7 @@ class Fields:
         if inner is None:
             return found
         for name in inner.table:
-            if name.isdigit() and len(name) < 4:
+            if name.isdecimal() and len(name) < 4:
                 found[int(name)] = inner.number(name)
             else:
                 self.faults.wrong_type(join(inner.where, name), "a number as the key", name)

@@ -91,6 +91,34 @@ REFUSALS = [
     (item('points = 1\neach = [{ tiles = "5X" }]'), "items.mine.each[0].tiles", "no tile 5X", "written like"),
     (item('points = 1\nexcludes = ["drwn"]'), "items.mine.excludes", "unknown item", "drawn"),
     (item('limit = "2/0"'), "items.mine.limit", "a fraction of the limit", ""),
+    (item('limit = "1e99999999"'), "items.mine.limit", "a fraction of the limit", ""),  # would be worked out for hours
+    (item('doubles = 1\nscores = "yes"'), "items.mine.scores", "true or false", ""),
+    (item("limit = 1\nadded = 1"), "items.mine.added", "true or false", ""),
+    (item('points = 1\nwhen = [{ some = ["pung"], not = "yes" }]'), "items.mine.when[0].not", "true or false", ""),
+    (item('points = 1\nwhen = [{ some = ["pung"], at-least = 3 }]'), "items.mine.when[0].at-least", "unknown key", "some"),
+    (item('points = 1\nwhen = [{ any-of = [["drawn"]], not = true }]'), "items.mine.when[0].not", "unknown key", "any-of"),
+    (item('points = 1\nwhen = [{ count = ["pung"], at-least = 3, at-most = 2 }]'), "items.mine.when[0]", "no number", ""),
+    (
+        item('points = 1\nwhen = [{ any-of = [[{ nothing-scored-but = ["drwn"] }]] }]'),
+        "items.mine.nothing-scored-but",
+        "unknown item",
+        "drawn",
+    ),
+    ('extends = "babcock"\n[win]\nby = ["all-honors"]', "win.by", "unknown item", "all-honours"),
+    ('extends = "babcock"\n[play]\nbonus-tiles = "yes"', "play.bonus-tiles", "true or false", ""),
+    ('extends = "babcock"\n[play]\nseats = ["East", "West", "East"]', "play.seats", "named twice", "each seat once"),
+    (
+        'extends = "babcock"\n[options.mine]\ntitle = "M"\ncite = { entry = "x" }\nitems = 5',
+        "options.mine.items",
+        "expected a table",
+        "",
+    ),
+    (
+        'extends = "babcock"\n[options.mine]\ntitle = "M"\ncite = { entry = "x" }\ndefault = 1',
+        "options.mine.default",
+        "true or false",
+        "",
+    ),
     (item('points = 1\nwhen = [{ shape = "seven-twin" }]'), "items.mine.when[0]", "unknown shape", "seven-twins"),
     (
         'extends = "babcock"\n[items.mine]\nname = "M"\nwho = "winer"\npoints = 1\ncite = { entry = "x" }',
@@ -118,6 +146,12 @@ def test_all_faults_of_a_file_are_told_at_once(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(house(tmp_path, text))
     assert len(refused.value.faults) == 3
+
+
+def test_a_fault_is_told_once(tmp_path: Path) -> None:
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(house(tmp_path, 'extends = "babcock"\n[win]\nby = "drawn"'))
+    assert [fault.where for fault in refused.value.faults] == ["win.by"]
 
 
 def test_text_that_is_not_toml_is_refused_at_line_and_column(tmp_path: Path) -> None:
