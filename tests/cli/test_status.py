@@ -147,6 +147,24 @@ def test_python_m_mjscore_is_the_same_command() -> None:
     assert done.stdout.decode() == run("score", WON).out
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("score", WON),
+        ("score", WON, "--seat", "east", "--round", "S", "--format", "json"),
+        ("settle", "--scores", "E=48,S=16,W=4,N=0", "--winner", "E", "--from", "s"),
+        ("rules", "show", "millington"),
+        ("--help",),
+    ],
+    ids=" ".join,
+)
+def test_what_takes_long_to_import_is_imported_only_where_it_is_needed(arguments: tuple[str, ...]) -> None:
+    done = subprocess.run([sys.executable, "-X", "importtime", "-m", "mjscore", *arguments], capture_output=True, check=True)
+    imported = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()}
+    assert "mjscore.cli.app" in imported
+    assert imported.isdisjoint(("pyparsing", "tabulate", "rich", "html"))
+
+
 def test_arguments_that_are_no_text_are_refused() -> None:
     done = _started("score", b"\xff\xfe")
     assert (done.returncode, done.stdout) == (1, b"")

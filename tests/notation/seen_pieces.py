@@ -13,7 +13,7 @@ from mjscore.hands import Win
 from mjscore.notation import grammar, seen, sets
 from mjscore.notation.meaning import GroupText, Refusal
 from mjscore.notation.pieces import parse
-from mjscore.notation.words import Section
+from mjscore.notation.words import ROUNDS, SEATS, Section
 from mjscore.seats import Round, Seat
 from mjscore.tiles import CODES, TILES, tiles_of
 
@@ -59,6 +59,12 @@ def groups(section: Section) -> Iterator[str]:
         yield from (f"{text} {kind}" for kind in kinds)
 
 
+def named(winds: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+    """The names of winds and their short forms, in the letters that players use."""
+    texts = (*map(str, winds), *(form for word in known for form in (word, word.upper(), word.capitalize())))
+    yield from dict.fromkeys(texts)
+
+
 def meanings(section: Section, texts: Iterable[str]) -> Iterator[tuple[str, str]]:
     """What the grammar makes of each text under a section, and the text; a text that is refused is left out."""
     rules = {Section.WON: grammar.won, Section.SEAT: grammar.seat, Section.ROUND: grammar.round_}
@@ -100,8 +106,8 @@ def written() -> str:
         (Section.EXPOSED, groups(Section.EXPOSED)),
         (Section.CONCEALED, groups(Section.CONCEALED)),
         (Section.WON, (f"{means} {code}" for means in ("draw", "discard", "loose", "rob") for code in PLAYED)),
-        (Section.SEAT, map(str, Seat)),
-        (Section.ROUND, map(str, Round)),
+        (Section.SEAT, named(Seat, SEATS)),
+        (Section.ROUND, named(Round, ROUNDS)),
     ):
         by_meaning: dict[str, dict[str, None]] = {}
         for meaning, text in meanings(section, texts):
