@@ -82,8 +82,14 @@ def lane(index: int, packed: int) -> Lane:
     if known is None:
         if len(_table) >= _MOST:
             _table.clear()
-        known = _table[key] = _examine(index, packed)
+        known = _table[key] = _examine(index, packed) if index in (0, HONOUR_LANE) else _moved(lane(0, packed), index)
     return known
+
+
+def _moved(dots: Lane, index: int) -> Lane:
+    """What can be made of the same numbers in another suit."""
+    step = 9 * index
+    return Lane(dots.size, tuple([tuple([code + step for code in codes]) for codes in dots.divisions]), dots.waits)
 
 
 def lanes(packed: int) -> tuple[Lane, Lane, Lane, Lane]:
@@ -109,10 +115,34 @@ def _examine(index: int, packed: int) -> Lane:
         for rank in range(9):
             if counts[rank] < 4 and any(counts[max(0, rank - 2) : rank + 3]):
                 counts[rank] += 1
-                if next(_divide(index, counts[:], 0, size == 1), None) is not None:
+                if _divides(index, counts, 0, size == 1):
                     waits |= 1 << BITS * rank
                 counts[rank] -= 1
     return Lane(size, divisions, waits)
+
+
+def _divides(index: int, counts: list[int], rank: int, pair_due: bool) -> bool:
+    """Whether `counts` from `rank` upwards divide into sets, with one pair if it is due."""
+    while rank < 9 and not counts[rank]:
+        rank += 1
+    if rank == 9:
+        return not pair_due
+    held = counts[rank]
+    for used, due in ((3, pair_due), (2, False)):
+        if held >= used and (used == 3 or pair_due):
+            counts[rank] = held - used
+            found = _divides(index, counts, rank, due)
+            counts[rank] = held
+            if found:
+                return True
+    if index == HONOUR_LANE or rank > 6 or not counts[rank + 1] or not counts[rank + 2]:
+        return False
+    for each in (rank, rank + 1, rank + 2):
+        counts[each] -= 1
+    found = _divides(index, counts, rank, pair_due)
+    for each in (rank, rank + 1, rank + 2):
+        counts[each] += 1
+    return found
 
 
 def _different(divisions: Iterable[Codes]) -> tuple[Codes, ...]:
