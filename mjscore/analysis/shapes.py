@@ -31,14 +31,16 @@ class Shape(NamedTuple):
 def standard_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
     """Every division of tiles into sets, with a pair among them if their number calls for one.
 
-    How many sets are missing, and whether a pair is, follows from the number of tiles, which has been checked.
+    Every division has as many groups; together with the melds they must be `sets` and a pair.
     """
     a, b, c, d = lanes(packed)
     if a.size + b.size + c.size + d.size not in (0, 2):
         return ()
     if len(a.divisions) == 1 and len(b.divisions) == 1 and len(c.divisions) == 1 and len(d.divisions) == 1:
-        return (a.divisions[0] + b.divisions[0] + c.divisions[0] + d.divisions[0],)
-    return tuple([w + x + y + z for w, x, y, z in product(a.divisions, b.divisions, c.divisions, d.divisions)])
+        only = a.divisions[0] + b.divisions[0] + c.divisions[0] + d.divisions[0]
+        return (only,) if len(only) + melds == sets + 1 else ()
+    found = tuple([w + x + y + z for w, x, y, z in product(a.divisions, b.divisions, c.divisions, d.divisions)])
+    return found if found and len(found[0]) + melds == sets + 1 else ()
 
 
 def standard_waits(packed: int, melds: int, sets: int) -> int:

@@ -24,7 +24,8 @@ class Who(StrEnum):
 class WithoutLimit(StrEnum):
     """What a special limit hand is worth where no limit is in force.
 
-    COUNT: what it counts; NOTIONAL: an agreed sum, or the count if that is higher; FRACTION: its part of the agreed sum.
+    COUNT: what it counts; NOTIONAL: its part of an agreed sum, or the count if that is higher; FRACTION: a whole limit hand the
+    agreed sum and no more, one of a part of the limit as under NOTIONAL.
     """
 
     COUNT = "count"
@@ -105,12 +106,12 @@ class Option(NamedTuple):
 
 
 class Ruleset(NamedTuple):
-    """A resolved ruleset: every delta and option applied; a plain value that the engine compiles.
+    """A resolved ruleset: every delta and option applied; a plain value that the engine compiles, equal only to itself.
 
-    `path` is the ruleset id, or the path of a house file; `lineage` the ids it extends, nearest first. `on` lists the options
-    in force; `changed` those that differ from the defaults, one switched off as `-id`, in the file's order. `tables` holds the
-    TOML tables that other stages read (settlement, counters, session, dangers ...), resolved; `digested` works
-    out the digest.
+    `id` is that of a shipped ruleset, or the path of a house file, `source` the file's name; `lineage` are the ids it extends,
+    nearest first. `on` lists the options in force; `changed` those that differ from the defaults, one switched off as `-id`, in
+    the file's order. `tables` holds the TOML tables that other stages read (settlement, counters, session, dangers ...),
+    resolved; `digested` works out the digest.
     """
 
     id: str

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Set
 from typing import Final, NamedTuple
 
 from mjscore.analysis.shapes import SHAPES
-from mjscore.problems import Fault, RulesetProblem
-from mjscore.problems import did_you_mean as near
+from mjscore.problems import Fault, RulesetProblem, did_you_mean
 from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.scoring.sheet import ScoredItem
 from mjscore.tiles import Tile
@@ -224,6 +223,7 @@ class Program:
             item.id: (item, self.counters.item(item.id)) for item in self.piece_items if item.id in excluded
         }
         self.asks = _asks(ruleset)
+        self.calls = frozenset(item.id for item in ruleset.items if any(each.name == "original-call" for each in item.when))
         self.piece_lines: dict[tuple[int, int, bool], tuple[ScoredItem, ...]] = {}
         self._seen: dict[int, Seen] = {}
         self.shown: dict[int, str] = {}
@@ -318,8 +318,9 @@ def _asks(ruleset: Ruleset) -> Asks:
 def _check_shapes(ruleset: Ruleset) -> None:
     named = [(name, "win.shapes") for name in ruleset.win.shapes]
     named += [(name, each.where) for each in all_conditions(ruleset) if each.name == "shape" for name in each.names]
+    known = f"known: {', '.join(SHAPES)}"
     faults = [
-        Fault("unknown-shape", f"unknown shape “{name}”", where=where, hint=near(name, SHAPES) or f"known: {', '.join(SHAPES)}")
+        Fault("unknown-shape", f"unknown shape “{name}”", None, did_you_mean(name, SHAPES) or known, where)
         for name, where in named
         if name not in SHAPES
     ]

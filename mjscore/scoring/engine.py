@@ -14,7 +14,7 @@ from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compile import Program
 from mjscore.scoring.outcome import Bench, Outcome
-from mjscore.scoring.refusals import barred_tiles, check, refuse_incomplete, refuse_not_let_win
+from mjscore.scoring.refusals import barred_tiles, check, incorrect_winner, refuse, refuse_incomplete, refuse_not_let_win
 from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.write_up import nothing_sheet, write_up
 from mjscore.seats import Round, Seat
@@ -121,7 +121,6 @@ class Scorer:
         prevailing: frozenset[Tile] = frozenset()
         if hand.round is not None and self.program.asks.prevailing:
             prevailing = frozenset(play.prevailing_tiles.get(hand.round, ()))
-        number = number if hand.seat in self.seats else 0
         return self._places.setdefault((own, prevailing, number), Place(own, prevailing, number, len(self._places)))
 
     def bench(self, situation: Situation, winner: bool) -> Bench:
@@ -137,6 +136,8 @@ class Scorer:
         return bonus_codes(hand.bonus) if hand.bonus and self.ruleset.play.bonus_tiles else ()
 
     def _score_winner(self, hand: Hand, win: Win, table: Table) -> Sheet:
+        if hand.status is not None:
+            refuse(hand, [incorrect_winner(hand.status)])
         facts = self.facts_at(hand, True)
         bonus = self.bonus(hand)
         base = sum(map(facts.__getitem__, bonus))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NoReturn
 
-from mjscore.hands import Hand
-from mjscore.problems import Fault, ImpossibleHand
+from mjscore.hands import Hand, Status
+from mjscore.problems import Fault, ImpossibleHand, Span
 from mjscore.rulesets.schema import Ruleset
 from mjscore.tiles import EXTRA_WINDS, NAMES, Tile
 
@@ -38,6 +38,11 @@ def check(hand: Hand, ruleset: Ruleset) -> None:
             faults.append(Fault("wrong-size", message, hint="a kong counts as three; the winning tile is not counted"))
     if faults:
         refuse(hand, faults)
+
+
+def incorrect_winner(status: Status, span: Span | None = None) -> Fault:
+    """The fault of an incorrect hand that claims a win."""
+    return Fault("incorrect-winner", f"a {status} hand cannot win", span, "leave out won:, or status:")
 
 
 def barred_tiles(ruleset: Ruleset) -> frozenset[Tile]:

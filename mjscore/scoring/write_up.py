@@ -45,7 +45,7 @@ def write_up(hand: Hand, program: Program, place: Place, bonus: Codes, found: Se
         _reading(outcome, shape, codes),
         len(found),
         _reading(*found[1]) if len(found) > 1 else None,
-        notes(hand, program),
+        notes(hand, program) + _of_the_call(hand, program, outcome),
     )
 
 
@@ -80,6 +80,16 @@ def notes(hand: Hand, program: Program) -> tuple[str, ...]:
     if known is None:
         known = program.notes[key] = tuple(_notes(hand, program))
     return known
+
+
+def _of_the_call(hand: Hand, program: Program, outcome: Outcome) -> tuple[str, ...]:
+    """That a declared call earned nothing where the ruleset pays for one (DECISIONS 20)."""
+    win = hand.won
+    if win is None or Remark.ORIGINAL_CALL not in win.remarks or not program.calls:
+        return ()
+    if any(item.id in program.calls for item, _ in outcome.items) or not program.calls.isdisjoint(outcome.struck):
+        return ()
+    return ("“original call” earns nothing: the groups on the table show that the hand was changed after it",)
 
 
 def _notes(hand: Hand, program: Program) -> list[str]:

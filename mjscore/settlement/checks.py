@@ -12,6 +12,7 @@ from mjscore.hands import Hand, Means, Status
 from mjscore.notation.table_checks import misdeals
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
 from mjscore.settlement.payments import left_of, right_of
 from mjscore.settlement.places import place, undecided
@@ -19,7 +20,6 @@ from mjscore.settlement.rules import SettlementRules
 from mjscore.tiles import Tile
 
 _MOVE: Final = "write the hand at one of these seats, or another ruleset"
-_NO_WIN: Final = "leave out won:, or status:"
 
 
 def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
@@ -64,7 +64,7 @@ def _seats(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Fau
 def _incorrect_winner(deal: Deal) -> Iterator[Fault]:
     for seat, hand in deal.seats:
         if hand.won is not None and hand.status is not None:
-            yield Fault("incorrect-winner", f"a {hand.status} hand cannot win", place(deal, "status", seat), _NO_WIN)
+            yield incorrect_winner(hand.status, place(deal, "status", seat))
 
 
 def _robbing(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:

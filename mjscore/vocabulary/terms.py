@@ -51,8 +51,8 @@ class Situation(NamedTuple):
 
     `shape` is empty for a hand that did not win. `tile` is the winning tile, or None where the ruleset never asks for it.
     `only_place` and `only_place_left` say that the thirteen waited for one kind (kinds that lie open four times aside);
-    `gates` that they were the concealed Nine Gates; `fourth` that the tile is the fourth of an exposed pung; `fair` that
-    nothing shows a declared call to have been changed; `waiting_for` are the items of the wins a loser waited for.
+    `gates` that they were the concealed Nine Gates; `fourth` that the tile is the fourth of an exposed pung; `streak` counts
+    East's wins running; `waiting_for` are the items of the wins a loser waited for.
     """
 
     shape: str = ""

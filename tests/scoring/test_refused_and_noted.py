@@ -1,0 +1,62 @@
+"""Hands that are refused although their tiles divide into sets and a pair, and calls that earn nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.hands import Hand
+from mjscore.notation.reader import read_hand
+from mjscore.problems import ImpossibleHand
+from mjscore.rulesets import load_ruleset
+from mjscore.scoring import score
+
+SEVEN_GROUPS = "exposed: 3×1D pung, 3×E pung; concealed: 777C 456B 22C; won: discard 4B; seat: West"
+FOUR_GROUPS = "exposed: 3×1D pung; concealed: 777C 456B 22C; won: discard 4B; seat: West"
+
+
+@pytest.mark.parametrize(
+    ("hand", "rules", "options", "message"),
+    [
+        (read_hand(SEVEN_GROUPS), "parker", ["six-handed"], "played with 10 tiles, this hand has 13"),
+        (read_hand(FOUR_GROUPS, hand_size=10), "parker", [], "played with 13 tiles, this hand has 10"),
+        (read_hand(FOUR_GROUPS, hand_size=10), "babcock", [], "played with 13 tiles, this hand has 10"),
+    ],
+)
+def test_a_winning_hand_of_another_game_s_size_is_refused(hand: Hand, rules: str, options: list[str], message: str) -> None:
+    with pytest.raises(ImpossibleHand, match=message):
+        score(hand, load_ruleset(rules, options))
+
+
+def test_three_sets_and_a_pair_win_parker_s_six_handed_game() -> None:
+    # Parker: mah-jongg 20, an exposed three of ones 4, a concealed three of sevens 4.
+    assert score(read_hand(FOUR_GROUPS, hand_size=10), load_ruleset("parker", ["six-handed"])).total == 28
+
+
+@pytest.mark.parametrize("status", ["dead", "long", "short", "foul"])
+def test_an_incorrect_hand_cannot_win(status: str) -> None:
+    hand = read_hand(f"concealed: 111D 777C 456B 234D 22C; won: discard 2C; status: {status}")
+    with pytest.raises(ImpossibleHand, match=f"a {status} hand cannot win"):
+        score(hand, load_ruleset("babcock"))
+
+
+CALLED = [
+    # Babcock p. 36, Millington 117l: a set claimed after the call, or under Babcock any declared four, spoils it.
+    ("concealed: 111D 777C 456B 234D 2C; won: discard 2C, original call", "babcock", True),
+    ("exposed: 3×1D pung; concealed: 777C 456B 234D 2C; won: discard 2C, original call", "babcock", False),
+    ("concealed: 4×1D concealed kong, 777C 456B 234D 2C; won: discard 2C, original call", "babcock", False),
+    ("concealed: 111D 777C 456B 234D 2C; won: discard 2C, original call", "millington", True),
+    ("exposed: 3×1D pung; concealed: 777C 456B 234D 2C; won: discard 2C, original call", "millington", False),
+    ("concealed: 4×1D concealed kong, 777C 456B 234D 2C; won: discard 2C, original call", "millington", True),
+]
+
+
+@pytest.mark.parametrize(("text", "rules", "paid"), CALLED)
+def test_a_call_that_was_changed_earns_nothing_and_is_noted(text: str, rules: str, paid: bool) -> None:
+    sheet = score(read_hand(text), load_ruleset(rules))
+    assert any(item.id in ("lucky-thirteen", "original-call") for item in sheet.items) is paid
+    assert any("“original call” earns nothing" in note for note in sheet.notes) is not paid
+
+
+def test_a_call_is_not_noted_twice_where_the_rules_know_none() -> None:
+    sheet = score(read_hand(CALLED[0][0]), load_ruleset("parker"))
+    assert [note for note in sheet.notes if "original call" in note] == ["parker gives nothing for “original call”"]
