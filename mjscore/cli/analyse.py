@@ -6,19 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjscore.cli.options import (
-    DEFAULT_RULES,
-    Format,
-    Limit,
-    OutputFormat,
-    RoundName,
-    SeatName,
-    ShowTiles,
-    TileWords,
-    With,
-    Without,
-    limit_of,
-)
+from mjscore.cli import options as flags
 
 if TYPE_CHECKING:
     from mjscore.analyser import Analysis
@@ -27,7 +15,7 @@ if TYPE_CHECKING:
     from mjscore.rulesets.schema import Ruleset
     from mjscore.seats import Seat
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = flags.one_command()
 
 
 AnyText = Annotated[
@@ -36,9 +24,6 @@ AnyText = Annotated[
         metavar="[HAND|FILE|-]",
         help="A hand of thirteen tiles, of fourteen about to discard, or one that won; or a deal, with --seat.",
     ),
-]
-OtherRules = Annotated[
-    str | None, typer.Option("--rules", "-r", help=f"A ruleset or house-rule file.  [default: {DEFAULT_RULES}]")
 ]
 Before = Annotated[
     list[str] | None,
@@ -50,16 +35,16 @@ Wall = Annotated[int | None, typer.Option("--wall", min=0, metavar="N", help="Ho
 @app.command()
 def analyse(
     hand: AnyText = None,
-    rules: OtherRules = None,
-    options: With = None,
-    without: Without = None,
-    limit: Limit = None,
-    seat: SeatName = None,
-    round: RoundName = None,
+    rules: flags.OtherRules = None,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    seat: flags.SeatName = None,
+    round: flags.RoundName = None,
     before: Before = None,
     wall: Wall = None,
-    format: OutputFormat = Format.TEXT,
-    tiles: ShowTiles = TileWords.CODES,
+    format: flags.OutputFormat = flags.Format.TEXT,
+    tiles: flags.ShowTiles = flags.TileWords.CODES,
 ) -> None:
     """Say what a hand waits for, what to discard, what is dangerous.
 
@@ -74,7 +59,6 @@ def analyse(
     from mjscore.notation.reader import looks_like_deal
     from mjscore.reports.analyse import analyse_report
     from mjscore.reports.tile_words import Tiles
-    from mjscore.rulesets import load_ruleset
 
     given = read_given(hand, "hand")
     if looks_like_deal(given.text):
@@ -82,15 +66,13 @@ def analyse(
 
         if seat is None or before or wall is not None:
             raise typer.BadParameter("a deal needs --seat, and says the rest itself", param_hint="[HAND|FILE|-]")
-        flags = (rules, tuple(options or ()), tuple(without or ()), limit_of(limit), round)
-        found, ruleset = _analysed_seat(seat, *read_deal_given(given, *flags))
+        found, ruleset = _analysed_seat(seat, *read_deal_given(given, rules, options, without, limit, round))
     else:
         from mjscore.analyser import analyse as analyse_hand
         from mjscore.cli.inputs import hand_of
 
-        ruleset = load_ruleset(rules or DEFAULT_RULES, options or (), without or (), limit_of(limit))
-        extra = bool(ruleset.play.extra_tiles)
-        read = hand_of(given, seat=seat, round=round, hand_size=ruleset.hand_size, extra_winds=extra, discarding=True)
+        ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
+        read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
         found = analyse_hand(read, ruleset, [_before(each) for each in before or ()], wall)
     put_report(analyse_report(found, ruleset, tiles=Tiles(tiles)), format)
 

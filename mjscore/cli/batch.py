@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.options import DEFAULT_RULES, Limit, RoundName, Rules, SeatName, With, Without, limit_of
+from mjscore.cli import options as flags
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = flags.one_command()
 
 
 class DetailWord(StrEnum):
@@ -26,12 +26,12 @@ def batch(
         str | None,
         typer.Argument(metavar="[FILE|-]", help="One hand a line, in the notation or as JSON; standard input if left out."),
     ] = None,
-    rules: Rules = DEFAULT_RULES,
-    options: With = None,
-    without: Without = None,
-    limit: Limit = None,
-    seat: SeatName = None,
-    round: RoundName = None,
+    rules: flags.Rules = flags.DEFAULT_RULES,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    seat: flags.SeatName = None,
+    round: flags.RoundName = None,
     output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on where an earlier run into --output stopped.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, metavar="N", help="So many processes.")] = 1,
@@ -52,6 +52,6 @@ def batch(
     from mjscore.batch.line import Detail, Job
     from mjscore.cli.lines import run_batch
 
-    job = Job(rules, tuple(options or ()), tuple(without or ()), limit_of(limit), seat, round, Detail(detail))
+    job = Job(rules, tuple(options or ()), tuple(without or ()), flags.limit_of(limit), seat, round, Detail(detail))
     if not run_batch(file, output, job, jobs=jobs, resume=resume, stop=stop):
         raise typer.Exit(1)

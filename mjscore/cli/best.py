@@ -7,33 +7,22 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.options import (
-    DEFAULT_RULES,
-    Format,
-    Limit,
-    OutputFormat,
-    Rules,
-    ShowTiles,
-    TileWords,
-    With,
-    Without,
-    limit_of,
-)
+from mjscore.cli import options as flags
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = flags.one_command()
 
 _WIDTH = 40
 
 
 @app.command()
 def best(
-    rules: Rules = DEFAULT_RULES,
-    options: With = None,
-    without: Without = None,
-    limit: Limit = None,
+    rules: flags.Rules = flags.DEFAULT_RULES,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
     dealt: Annotated[bool, typer.Option("--dealt/--not-dealt", help="Whether East's original hand counts.")] = True,
-    format: OutputFormat = Format.TEXT,
-    tiles: ShowTiles = TileWords.CODES,
+    format: flags.OutputFormat = flags.Format.TEXT,
+    tiles: flags.ShowTiles = flags.TileWords.CODES,
 ) -> None:
     """Find the highest-scoring hand of a ruleset, and prove it.
 
@@ -46,9 +35,8 @@ def best(
     from mjscore.cli.output import put_report
     from mjscore.reports.best import best_report
     from mjscore.reports.tile_words import Tiles
-    from mjscore.rulesets import load_ruleset
 
-    ruleset = load_ruleset(rules, options or (), without or (), limit_of(limit))
+    ruleset = flags.ruleset_of(rules, options, without, limit)
     found = best_hand(ruleset, original=dealt, progress=_bar if sys.stderr.isatty() else None)
     put_report(best_report(found, ruleset, tiles=Tiles(tiles)), format)
 

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.options import Format, OutputFormat
+from mjscore.cli import options as flags
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = flags.one_command()
 
 
 @app.command()
@@ -22,7 +22,7 @@ def check(
         str | None, typer.Option("--figure", metavar="FIGURE", help="Only this figure, example, page or section.")
     ] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Show the book's column beside ours.")] = False,
-    format: OutputFormat = Format.TEXT,
+    format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Replay the worked examples of the books.
 

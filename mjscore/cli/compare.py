@@ -6,20 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjscore.cli.options import (
-    Format,
-    HandText,
-    Limit,
-    OutputFormat,
-    RoundName,
-    SeatName,
-    ShowTiles,
-    TileWords,
-    With,
-    Without,
-    WonWords,
-    limit_of,
-)
+from mjscore.cli import options as flags
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,24 +15,24 @@ if TYPE_CHECKING:
     from mjscore.reports.compare import Compared
     from mjscore.rulesets.schema import Ruleset
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = flags.one_command()
 
 
 @app.command()
 def compare(
-    hand: HandText = None,
+    hand: flags.HandText = None,
     rules: Annotated[
         list[str] | None,
         typer.Option("--rules", "-r", metavar="RULES", help="One of the rulesets to compare (repeatable); all if left out."),
     ] = None,
-    options: With = None,
-    without: Without = None,
-    limit: Limit = None,
-    seat: SeatName = None,
-    round: RoundName = None,
-    won: WonWords = None,
-    format: OutputFormat = Format.TEXT,
-    tiles: ShowTiles = TileWords.CODES,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    seat: flags.SeatName = None,
+    round: flags.RoundName = None,
+    won: flags.WonWords = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
+    tiles: flags.ShowTiles = flags.TileWords.CODES,
 ) -> None:
     """Score one hand under several rulesets, side by side.
 
@@ -61,8 +48,8 @@ def compare(
     from mjscore.reports.compare import compare_report
     from mjscore.reports.tile_words import Tiles
 
-    rulesets = _rulesets(rules, options or (), without or (), limit_of(limit))
-    read = read_hand_given(hand, seat=seat, round=round, won=won, extra_winds=any(each.play.extra_tiles for each in rulesets))
+    rulesets = _rulesets(rules, options or (), without or (), flags.limit_of(limit))
+    read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
     put_report(compare_report(read, [_compared(read, each) for each in rulesets], tiles=Tiles(tiles)), format)
 
 

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from mjscore.cli.options import HandText
+from mjscore.cli import options as flags
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-
-
-class Form(StrEnum):
-    """The notations, as `mjscore.notation.convert.FORMS` names them."""
-
-    TEXT = "text"
-    ASCII = "ascii"
-    UNICODE = "unicode"
-    MPSZ = "mpsz"
-    JSON = "json"
+app = flags.one_command()
 
 
 @app.command()
 def convert(
-    hand: HandText = None,
-    to: Annotated[Form, typer.Option("--to", "-t", help="The notation to write.")] = Form.TEXT,
+    hand: flags.HandText = None,
+    to: flags.WrittenAs = flags.Notation.TEXT,
     lines: Annotated[bool, typer.Option("--lines", help="A line for each section of a hand.")] = False,
 ) -> None:
     """Write a hand or a deal in another notation.
@@ -41,7 +30,7 @@ def convert(
 
     given = read_given(hand, "hand")
     value = read_any(given.text, source=given.source)
-    if to is Form.JSON:
+    if to is flags.Notation.JSON:
         import json
 
         from mjscore.reports.to_json import json_text

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
+from mjscore.cli import options as flags
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = flags.one_command()
 
 LARGEST_SEED = 2**63 - 1
 """Seeds are numbers from nothing to this."""
@@ -23,16 +23,6 @@ class Dealt(StrEnum):
     DEAL = "deal"
 
 
-class Form(StrEnum):
-    """The notations, as `mjscore.notation.convert.FORMS` names them."""
-
-    TEXT = "text"
-    ASCII = "ascii"
-    UNICODE = "unicode"
-    MPSZ = "mpsz"
-    JSON = "json"
-
-
 @app.command()
 def deal(
     what: Annotated[Dealt, typer.Argument(help="A hand as dealt, a finished win, or a whole deal.")] = Dealt.WIN,
@@ -40,11 +30,11 @@ def deal(
         int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same again for the same number.")
     ] = None,
     number: Annotated[int, typer.Option("--number", "-n", min=1, max=100_000, metavar="N", help="So many.")] = 1,
-    rules: Rules = DEFAULT_RULES,
-    options: With = None,
-    without: Without = None,
-    limit: Limit = None,
-    to: Annotated[Form, typer.Option("--to", "-t", help="The notation to write.")] = Form.TEXT,
+    rules: flags.Rules = flags.DEFAULT_RULES,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    to: flags.WrittenAs = flags.Notation.TEXT,
 ) -> None:
     """Deal a random legal hand, a finished win or a whole deal.
 
@@ -57,12 +47,11 @@ def deal(
     from mjscore.analyser.dealer import random_play
     from mjscore.cli.output import put
     from mjscore.notation.convert import convert_to
-    from mjscore.rulesets import load_ruleset
 
-    ruleset = load_ruleset(rules, options or (), without or (), limit_of(limit))
+    ruleset = flags.ruleset_of(rules, options, without, limit)
     first = any_seed() if seed is None else seed
     plays = (random_play(what.value, ruleset, first + step) for step in range(number))
-    between = "\n\n" if what is Dealt.DEAL and to is not Form.JSON else "\n"
+    between = "\n\n" if what is Dealt.DEAL and to is not flags.Notation.JSON else "\n"
     put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
 
 

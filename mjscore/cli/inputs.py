@@ -7,10 +7,12 @@ import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from mjscore.cli.options import DEFAULT_RULES
+from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mjscore.deals import Deal
     from mjscore.hands import Hand
     from mjscore.rulesets.schema import Ruleset
@@ -97,31 +99,22 @@ def _looks_like_path(argument: str) -> bool:
 
 
 def read_hand_given(
-    argument: str | None,
-    *,
-    seat: str | None,
-    round: str | None,
-    won: str | None,
-    hand_size: int | None = None,
-    extra_winds: bool = False,
+    argument: str | None, *rulesets: Ruleset, seat: str | None = None, round: str | None = None, won: str | None = None
 ) -> Hand:
-    """The hand of an argument; flags stand above what the text says."""
+    """The hand of an argument, to be scored by these rulesets; flags stand above what the text says."""
     given = read_given(argument, "hand")
     if won is not None:
         given = Given(_with_win(given, won), given.source)
-    return hand_of(given, seat=seat, round=round, hand_size=hand_size, extra_winds=extra_winds)
+    return hand_of(given, *rulesets, seat=seat, round=round)
 
 
 def hand_of(
-    given: Given,
-    *,
-    seat: str | None,
-    round: str | None,
-    hand_size: int | None = None,
-    extra_winds: bool = False,
-    discarding: bool = False,
+    given: Given, *rulesets: Ruleset, seat: str | None = None, round: str | None = None, discarding: bool = False
 ) -> Hand:
-    """The hand of a text, at the seat and in the round of the flags where they are given."""
+    """The hand of a text, at the seat and in the round of the flags where they are given.
+
+    A ruleset says how many tiles a hand has, and which are played; several rulesets only that the winds of any may occur.
+    """
     from mjscore.notation.reader import read_hand, read_round, read_seat
 
     own = None if seat is None else read_seat(seat, source="--seat")
@@ -133,11 +126,11 @@ def hand_of(
         hand = read_hand(
             text,
             source=given.source,
-            hand_size=hand_size,
+            hand_size=rulesets[0].hand_size if len(rulesets) == 1 else None,
             seat=own,
             round=prevailing,
             discarding=discarding,
-            extra_winds=extra_winds,
+            extra_winds=any(each.play.extra_tiles for each in rulesets),
         )
     if own not in (None, hand.seat) or prevailing not in (None, hand.round):
         hand = replace(hand, seat=own or hand.seat, round=prevailing or hand.round)
@@ -176,7 +169,12 @@ def _with_win(given: Given, won: str) -> str:
 
 
 def read_deal_given(
-    given: Given, rules: str | None, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, round: str | None
+    given: Given,
+    rules: str | None,
+    on: Sequence[str] | None,
+    off: Sequence[str] | None,
+    limit: int | str | None,
+    round: str | None,
 ) -> tuple[Deal, Ruleset]:
     """The deal of a text and the ruleset it is settled by: its header's, where the flags do not say otherwise.
 
@@ -184,13 +182,14 @@ def read_deal_given(
     """
     from mjscore.hands import HAND_SIZE, Hand
     from mjscore.notation.reader import read_round
-    from mjscore.rulesets import UNSET, load_ruleset
+    from mjscore.rulesets import load_ruleset
 
+    on, off = on or (), off or ()
     deal = _read_deal(given, None)
     header = deal.options if rules in (None, deal.rules) else ()
     kept = [id for id in header if id.removeprefix("-") not in (*on, *off)]
     ruleset = load_ruleset(
-        rules or _beside(given.source, deal.rules), (*kept, *on), off, deal.limit if limit == UNSET else limit
+        rules or _beside(given.source, deal.rules), (*kept, *on), off, deal.limit if limit is None else limit_of(limit)
     )
     if ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:
         deal = _read_deal(given, ruleset.hand_size)

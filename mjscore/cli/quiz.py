@@ -7,26 +7,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from mjscore.cli import options as flags
 from mjscore.cli.deal import LARGEST_SEED, any_seed
-from mjscore.cli.options import (
-    DEFAULT_RULES,
-    Format,
-    Limit,
-    OutputFormat,
-    Rules,
-    ShowTiles,
-    TileWords,
-    With,
-    Without,
-    limit_of,
-)
 
 if TYPE_CHECKING:
     from mjscore.hands import Hand
     from mjscore.reports.tile_words import Tiles
     from mjscore.rulesets.schema import Ruleset
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = flags.one_command()
 
 
 @app.command()
@@ -40,12 +29,12 @@ def quiz(
     answer: Annotated[
         str | None, typer.Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; else you are asked.")
     ] = None,
-    rules: Rules = DEFAULT_RULES,
-    options: With = None,
-    without: Without = None,
-    limit: Limit = None,
-    format: OutputFormat = Format.TEXT,
-    tiles: ShowTiles = TileWords.CODES,
+    rules: flags.Rules = flags.DEFAULT_RULES,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
+    tiles: flags.ShowTiles = flags.TileWords.CODES,
 ) -> None:
     """Count a hand, and be told what you missed.
 
@@ -59,14 +48,12 @@ def quiz(
     from mjscore.cli.output import put_report
     from mjscore.reports.quiz import quiz_report
     from mjscore.reports.tile_words import Tiles
-    from mjscore.rulesets import load_ruleset
 
-    ruleset = load_ruleset(rules, options or (), without or (), limit_of(limit))
+    ruleset = flags.ruleset_of(rules, options, without, limit)
     if hand is None:
         asked = question(ruleset, any_seed() if seed is None else seed)
     else:
-        extra = bool(ruleset.play.extra_tiles)
-        asked = read_hand_given(hand, seat=None, round=None, won=None, hand_size=ruleset.hand_size, extra_winds=extra)
+        asked = read_hand_given(hand, ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, Tiles(tiles))
     put_report(quiz_report(mark(asked, ruleset, counted), tiles=Tiles(tiles)), format)
 

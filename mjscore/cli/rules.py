@@ -6,12 +6,9 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.options import Format, Limit, OutputFormat, With, Without, limit_of
+from mjscore.cli import options as flags
 
-app = typer.Typer(
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
+app = flags.one_command(
     no_args_is_help=True,
     help="The rulesets as cited score sheets; house rules.",
     epilog="\b\nExample:\n  mjscore rules show babcock --with seasons",
@@ -21,7 +18,7 @@ RulesId = Annotated[str, typer.Argument(metavar="RULES", help="A ruleset, or the
 
 
 @app.command("list")
-def list_(format: OutputFormat = Format.TEXT) -> None:
+def list_(format: flags.OutputFormat = flags.Format.TEXT) -> None:
     """List the rulesets with their limits and options.
 
     \b
@@ -38,10 +35,10 @@ def list_(format: OutputFormat = Format.TEXT) -> None:
 @app.command()
 def show(
     rules: RulesId,
-    options: With = None,
-    without: Without = None,
-    limit: Limit = None,
-    format: OutputFormat = Format.TEXT,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Print a ruleset as a score sheet, cited line by line.
 
@@ -51,19 +48,18 @@ def show(
     """
     from mjscore.cli.output import put_report
     from mjscore.reports.rules_show import show_report
-    from mjscore.rulesets import load_ruleset
 
-    put_report(show_report(load_ruleset(rules, options or (), without or (), limit_of(limit))), format)
+    put_report(show_report(flags.ruleset_of(rules, options, without, limit)), format)
 
 
 @app.command()
 def diff(
     before: RulesId,
     after: RulesId,
-    options: With = None,
-    without: Without = None,
-    limit: Limit = None,
-    format: OutputFormat = Format.TEXT,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Say what changes from one ruleset to another; options and limit are those of the second.
 
@@ -76,7 +72,7 @@ def diff(
     from mjscore.reports.rules_diff import diff_report
     from mjscore.rulesets import load_ruleset
 
-    second = load_ruleset(after, options or (), without or (), limit_of(limit))
+    second = flags.ruleset_of(after, options, without, limit)
     put_report(diff_report(load_ruleset(before), second), format)
 
 

@@ -6,38 +6,23 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.options import (
-    DEFAULT_RULES,
-    Format,
-    HandText,
-    Limit,
-    OutputFormat,
-    RoundName,
-    Rules,
-    SeatName,
-    ShowTiles,
-    TileWords,
-    With,
-    Without,
-    WonWords,
-    limit_of,
-)
+from mjscore.cli import options as flags
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = flags.one_command()
 
 
 @app.command()
 def score(
-    hand: HandText = None,
-    rules: Rules = DEFAULT_RULES,
-    options: With = None,
-    without: Without = None,
-    limit: Limit = None,
-    seat: SeatName = None,
-    round: RoundName = None,
-    won: WonWords = None,
-    format: OutputFormat = Format.TEXT,
-    tiles: ShowTiles = TileWords.CODES,
+    hand: flags.HandText = None,
+    rules: flags.Rules = flags.DEFAULT_RULES,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    seat: flags.SeatName = None,
+    round: flags.RoundName = None,
+    won: flags.WonWords = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
+    tiles: flags.ShowTiles = flags.TileWords.CODES,
     explain: Annotated[bool, typer.Option("--explain", help="Say why items that nearly apply do not.")] = False,
 ) -> None:
     """Score one hand, itemised, every line cited.
@@ -51,12 +36,10 @@ def score(
     from mjscore.cli.output import put_report
     from mjscore.reports.score import score_report
     from mjscore.reports.tile_words import Tiles
-    from mjscore.rulesets import load_ruleset
     from mjscore.scoring import score as score_hand
 
-    ruleset = load_ruleset(rules, options or (), without or (), limit_of(limit))
-    extra = bool(ruleset.play.extra_tiles)
-    read = read_hand_given(hand, seat=seat, round=round, won=won, hand_size=ruleset.hand_size, extra_winds=extra)
+    ruleset = flags.ruleset_of(rules, options, without, limit)
+    read = read_hand_given(hand, ruleset, seat=seat, round=round, won=won)
     sheet = score_hand(read, ruleset)
     missed = None
     if explain:

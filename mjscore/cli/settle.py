@@ -6,33 +6,18 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from mjscore.cli.options import (
-    DEFAULT_RULES,
-    Format,
-    Limit,
-    OutputFormat,
-    RoundName,
-    ShowTiles,
-    TileWords,
-    With,
-    Without,
-    limit_of,
-)
+from mjscore.cli import options as flags
 
 if TYPE_CHECKING:
     from mjscore.deals import Deal
     from mjscore.rulesets.schema import Ruleset
     from mjscore.settlement import CountersMoved, Settlement
 
-app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+app = flags.one_command()
 
 
 DealText = Annotated[
     str | None, typer.Argument(metavar="[FILE|-]", help="A file that holds a deal; standard input if left out.")
-]
-OtherRules = Annotated[
-    str | None,
-    typer.Option("--rules", "-r", help=f"A ruleset or house-rule file, instead of the deal's own.  [default: {DEFAULT_RULES}]"),
 ]
 Scores = Annotated[str | None, typer.Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
 Winner = Annotated[str | None, typer.Option("--winner", metavar="WIND", help="Who won, with --scores.")]
@@ -47,17 +32,17 @@ Counters = Annotated[
 @app.command()
 def settle(
     deal: DealText = None,
-    rules: OtherRules = None,
-    options: With = None,
-    without: Without = None,
-    limit: Limit = None,
-    round: RoundName = None,
+    rules: flags.OtherRules = None,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    round: flags.RoundName = None,
     scores: Scores = None,
     winner: Winner = None,
     discarder: Discarder = None,
     counters: Counters = None,
-    format: OutputFormat = Format.TEXT,
-    tiles: ShowTiles = TileWords.CODES,
+    format: flags.OutputFormat = flags.Format.TEXT,
+    tiles: flags.ShowTiles = flags.TileWords.CODES,
 ) -> None:
     """Settle a deal: the scores, and who pays whom.
 
@@ -79,11 +64,10 @@ def settle(
 
     found: Deal | None = None
     if scores is not None and winner is not None:
-        ruleset = load_ruleset(rules or DEFAULT_RULES, options or (), without or (), limit_of(limit))
+        ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
         settled = scores_settled(scores, winner, discarder, ruleset)
     else:
-        flags = (rules, tuple(options or ()), tuple(without or ()), limit_of(limit), round)
-        found, ruleset = read_deal_given(read_given(deal, "deal"), *flags)
+        found, ruleset = read_deal_given(read_given(deal, "deal"), rules, options, without, limit, round)
         settled = settle_deal(found, ruleset)
     moved = None if counters is None else _moved(settled, load_ruleset(counters))
     put_report(settle_report(settled, ruleset, deal=found, moved=moved, tiles=Tiles(tiles)), format)
