@@ -13,6 +13,7 @@ from mjscore.batch.line import Result
 from mjscore.problems import Fault, UsageProblem
 
 _TAIL = 1 << 20
+_RESULT = b'{"line": '
 
 
 def lines_of(stream: BinaryIO, skip: int = 0) -> Iterator[str]:
@@ -24,7 +25,7 @@ def lines_of(stream: BinaryIO, skip: int = 0) -> Iterator[str]:
 def resume(output: Path) -> int:
     """How many lines of input an earlier run has dealt with; a last line that was cut off is removed from `output`.
 
-    Raises UsageProblem where the file does not hold the results of a batch.
+    Raises UsageProblem where the file does not hold the results of a batch; it is then left as it was.
     """
     if not output.exists():
         return 0
@@ -34,17 +35,28 @@ def resume(output: Path) -> int:
         file.seek(start)
         tail = file.read()
         end = tail.rfind(b"\n") + 1
-        if end != len(tail):
+        whole, cut_off = tail[:end].rstrip(b"\n"), tail[end:]
+        done = _number_of(whole[whole.rfind(b"\n") + 1 :]) if end else 0 if start == 0 else None
+        if done is None or not _may_be_cut_off(cut_off):
+            fault = Fault("not-a-batch", "its last line is no result of a batch", hint="give another --output")
+            raise UsageProblem(fault, source=str(output))
+        if cut_off:
             file.truncate(start + end)
-        if not end:
-            return 0
-        last = tail[tail.rfind(b"\n", 0, end - 1) + 1 : end]
+    return done
+
+
+def _number_of(line: bytes) -> int | None:
+    """The number that a written result begins with; None for a line that is no result."""
     try:
-        number = json.loads(last)["line"]
-    except (ValueError, KeyError, TypeError) as error:
-        fault = Fault("not-a-batch", "its last line is no result of a batch", hint="give another --output")
-        raise UsageProblem(fault, source=str(output)) from error
-    return int(number)
+        number = json.loads(line)["line"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return number if isinstance(number, int) else None
+
+
+def _may_be_cut_off(text: bytes) -> bool:
+    """Whether this may be the beginning of a result."""
+    return text.startswith(_RESULT) or _RESULT.startswith(text)
 
 
 def write(results: Iterator[Result], out: TextIO) -> Iterator[Result]:

@@ -143,17 +143,22 @@ def _object(text: str) -> dict[str, Any]:
         raise UsageProblem(Fault("not-json", f"not JSON: {error.msg}", place, _OBJECT), text=text, source="line") from error
     except RecursionError as error:
         raise UsageProblem(Fault("not-json", "JSON nested too deeply", hint=_OBJECT), source="line") from error
+    except ValueError as error:  # a whole number of more digits than Python reads
+        raise UsageProblem(Fault("not-json", f"not JSON: {error}", hint=_OBJECT), source="line") from error
     faults = [
         Fault("unknown-key", f"unknown key “{key}”", where=key, hint=did_you_mean(key, KEYS) or _OBJECT)
         for key in data
         if key not in KEYS
     ]
-    limit = data.get("limit", UNSET)
-    if limit is not None and limit != "none" and (not isinstance(limit, int) or isinstance(limit, bool)):
+    if not _is_limit(data.get("limit")):
         faults.append(Fault("wrong-type", "“limit” is a number of points or “none”", where="limit", hint='write 300 or "none"'))
     if faults:
         raise UsageProblem(faults, source="line")
     return dict(data)
+
+
+def _is_limit(value: object) -> bool:
+    return value in (None, "none") or isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 
 def _hand_text(data: Mapping[str, Any]) -> str:

@@ -42,8 +42,11 @@ def test_empty_lines_and_comments_give_nothing_but_are_counted() -> None:
         ('{"hand": ', "not-json"),
         ('{"hnad": "x"}', "unknown-key"),
         (json.dumps({"hand": FIG_17, "limit": "high"}), "wrong-type"),
+        (json.dumps({"hand": FIG_17, "limit": -1}), "wrong-type"),
+        (json.dumps({"hand": FIG_17, "limit": 0}), "wrong-type"),
         (json.dumps({"hand": FIG_17, "rules": "nowhere"}), "unknown-ruleset"),
         ("\N{REPLACEMENT CHARACTER}", ""),
+        ('{"id": ' + "9" * 5_000 + "}", "not-json"),
         ("[" * 100_000, ""),
         ("{" * 100_000, "not-json"),
     ],
@@ -107,11 +110,26 @@ def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None
         assert output.read_text(encoding="utf-8") == whole.getvalue()
 
 
-def test_a_file_that_is_no_batch_is_not_resumed(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "text",
+    [
+        "dear diary\n",
+        "dear diary",
+        "dear diary\nsecond line",
+        '{"line": "one"}\n',
+        '{"line": null}\n',
+        '{"line": 1}\ndear diary',
+        "[" * 100_000 + "\n",
+        "x" * 2_000_000,
+    ],
+    ids=lambda text: text[:30],
+)
+def test_a_file_that_is_no_batch_is_not_resumed_and_stays_as_it_was(tmp_path: Path, text: str) -> None:
     output = tmp_path / "out.jsonl"
-    output.write_text("dear diary\n", encoding="utf-8")
+    output.write_text(text, encoding="utf-8")
     with pytest.raises(Problem, match="no result of a batch"):
         resume(output)
+    assert output.read_text(encoding="utf-8") == text
 
 
 def test_bytes_that_are_not_utf_8_are_a_bad_line_not_the_end() -> None:
