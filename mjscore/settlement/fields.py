@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from mjscore.citations import Citation
 from mjscore.rulesets.parse import Faults, flag_at, join, parse_cite, parse_fraction, parse_tiles, strings_at, whole_number
+from mjscore.scoring.outcome import part_of
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
 
 MOST_POINTS: Final = 10**9
@@ -35,10 +36,13 @@ class Money:
     shared: bool = False
 
     def worth(self, limit: int | None) -> int | None:
-        """The amount in points; None where it is a part of a limit and no limit is in force."""
+        """The amount in points; None where it is a part of a limit and no limit is in force.
+
+        A part is rounded as the part of the limit that a hand scores is.
+        """
         if self.limit is None:
             return self.points
-        return None if limit is None else int(self.limit * limit)
+        return None if limit is None else part_of(limit, self.limit)
 
 
 class Fields:

@@ -18,7 +18,7 @@ from mjscore.settlement.excuses import excuse_for
 from mjscore.settlement.payments import left_of
 from mjscore.settlement.places import undecided
 from mjscore.settlement.rules import Liability, SettlementRules
-from mjscore.settlement.scores import Scores
+from mjscore.settlement.scores import Scores, completed_by_claim, displayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,15 +200,12 @@ class _Judge:
 
     def _sets_at_the_end(self, winner: Seat, hand: Hand) -> list[Group]:
         """The sets on the table when the hand was complete, the one that a claimed winning tile completed among them."""
-        sheet, won = self.scores[winner], hand.won
-        groups = list(hand.exposed)
-        if won is None or not won.claimed or not isinstance(sheet, Sheet) or sheet.reading.completed is None:
-            return [group for group in groups if group.kind in (Kind.CHOW, Kind.PUNG, Kind.KONG)]
-        completed = sheet.reading.completed.with_source(won.source)
-        same = [group for group in groups if group.kind is completed.kind and group.tile == completed.tile]
-        if won.among and same:
-            groups.remove(same[-1])
-        return [group for group in (*groups, completed) if group.kind in (Kind.CHOW, Kind.PUNG, Kind.KONG)]
+        sheet = self.scores[winner]
+        groups = list(displayed(hand, sheet))
+        completed = completed_by_claim(hand, sheet)
+        if completed is not None:
+            groups.append(completed)
+        return [group for group in groups if group.kind in (Kind.CHOW, Kind.PUNG, Kind.KONG)]
 
 
 def _words(id: str) -> str:

@@ -81,17 +81,19 @@ def displayed(hand: Hand, sheet: Sheet | Counted) -> tuple[Group, ...]:
 
     Declared concealed kongs of which that order is not known (they stand under `concealed:`) are left out.
     """
-    completed = _completed(hand, sheet)
-    if completed is None:
+    completed = completed_by_claim(hand, sheet)
+    if completed is None or hand.won is None or not hand.won.among:
         return hand.exposed
     place = max((index for index, group in enumerate(hand.exposed) if _alike(group, completed)), default=None)
     return tuple(group for index, group in enumerate(hand.exposed) if index != place)
 
 
-def _completed(hand: Hand, sheet: Sheet | Counted) -> Group | None:
-    if hand.won is None or not hand.won.among or not hand.won.claimed or not isinstance(sheet, Sheet):
+def completed_by_claim(hand: Hand, sheet: Sheet | Counted) -> Group | None:
+    """The group that a claimed winning tile completed, with the seat that it came from; None where there is none."""
+    won = hand.won
+    if won is None or not won.claimed or not isinstance(sheet, Sheet) or sheet.reading.completed is None:
         return None
-    return sheet.reading.completed
+    return sheet.reading.completed.with_source(won.source)
 
 
 def _alike(group: Group, other: Group) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, is_dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.seats import Seat
 from mjscore.settlement import settle_scores
+from mjscore.settlement.fields import Money
 from mjscore.settlement.tables import settlement_rules
 
 
@@ -107,3 +109,9 @@ def test_every_fault_of_the_tables_is_told(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refusal:
         settlement_rules(load_ruleset(str(house(tmp_path, "settlement.x = 1\nwashing.y = 2\npenalties.z = 3"))))
     assert {fault.where.split(".")[0] for fault in refusal.value.faults} == {"settlement", "washing", "penalties"}
+
+
+@pytest.mark.parametrize(("limit", "part", "worth"), [(400, "1/3", 134), (250, "1/2", 124), (1000, "1", 1000), (301, "1", 301)])
+def test_a_part_of_the_limit_is_rounded_as_a_hand_s_is(limit: int, part: str, worth: int) -> None:
+    # To the nearest even number, an odd one going down: 133 1/3 is nearer to 134, and 125 goes down to 124.
+    assert Money(limit=Fraction(part)).worth(limit) == worth
