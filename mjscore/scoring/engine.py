@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mjscore.analysis.lanes import BITS, WEIGHT, Codes, pack
+from mjscore.analysis.lanes import BITS, ONES, PACKED, WEIGHT, Codes, pack
 from mjscore.analysis.readings import Case, cases, readings, standing_pieces
 from mjscore.analysis.waits import waited_for
 from mjscore.groups import Form, Kind
@@ -18,7 +18,7 @@ from mjscore.scoring.refusals import barred_tiles, check, incorrect_winner, refu
 from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.write_up import nothing_sheet, write_up
 from mjscore.seats import Round, Seat
-from mjscore.tiles import Tile
+from mjscore.tiles import KINDS, Tile
 from mjscore.vocabulary.pieces import bonus_codes
 from mjscore.vocabulary.terms import Situation
 from mjscore.vocabulary.words import Place
@@ -194,11 +194,11 @@ class Scorer:
         """The waits of which not all four copies lie open: on the table, in the open sets of anybody, or to be seen."""
         assert hand.won is not None
         assert hand.won.tile is not None
-        shown = [*hand.visible, *table.open_tiles]
+        shown = pack([tile for tile in (*hand.visible, *table.open_tiles) if tile < KINDS])
         for group in hand.melds:
             if group.kind is Kind.KONG or group.code in case.fixed:
-                shown.extend(group.tiles)
-        gone = sum(weight for tile, weight in enumerate(WEIGHT) if waits & weight and shown.count(Tile(tile)) >= 4)
+                shown += PACKED[group.code]
+        gone = shown >> 2 & ONES
         return waits & ~gone | WEIGHT[hand.won.tile] & waits
 
     def _score_loser(self, hand: Hand) -> Sheet:
