@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any, Final
 
-from mjscore.rulesets.parse import AMOUNTS, Faults, Table, join, strings_at, table_at
+from mjscore.rulesets.parse import AMOUNTS, OF_A_LIMIT, Faults, Table, join, strings_at, table_at
 
 Document = dict[str, Any]
 
@@ -94,8 +94,8 @@ def lay_delta(document: Document, delta: Table, book: str, where: str, faults: F
 def _changed(item: Table, change: Table, book: str, where: str) -> Document:
     changed = {**item, **change, "from-where": where}
     if any(key in change for key in AMOUNTS):
-        for key in AMOUNTS:
-            if key not in change:
+        for key in (*AMOUNTS, *OF_A_LIMIT):
+            if key not in change and not (key in OF_A_LIMIT and "limit" in change):
                 changed.pop(key, None)
     if "cite" in change:
         changed["from-book"] = book

@@ -18,8 +18,9 @@ from mjscore.vocabulary.words import WORDS
 Table = Mapping[str, Any]
 BOUNDS: Final = ("exactly", "at-least", "at-most")
 AMOUNTS: Final = ("points", "doubles", "limit")
+OF_A_LIMIT: Final = ("added", "without-limit")
 ITEM_KEYS: Final = frozenset(
-    {"name", "who", "each", "when", "unless", "excludes", "scores", "without-limit", "added", "cite", "note", *AMOUNTS}
+    {"name", "who", "each", "when", "unless", "excludes", "scores", "cite", "note", *AMOUNTS, *OF_A_LIMIT}
 )
 CITE_KEYS: Final = frozenset({"book", "page", "section", "entry", "figure"})
 
@@ -278,6 +279,8 @@ def parse_item(id: str, table: Table, book: str, where: str, faults: Faults) -> 
     each = parse_words(table.get("each", []), f"{where}.each", faults)
     if each and amounts == ["limit"]:
         faults.add("wrong-amount", where, "a part of the limit is not scored for each piece", "use when = […]")
+    if amounts != ["limit"] and table.keys() & OF_A_LIMIT:
+        faults.add("wrong-amount", where, "only a part of the limit is added to the count, or worth doubles without a limit")
     return Item(
         id=id,
         name=str(name),

@@ -149,6 +149,11 @@ class Ruleset(NamedTuple):
         raise KeyError(id)
 
     @property
+    def caps_losers(self) -> bool:
+        """Whether the limit caps what a losing hand scores; else it caps what one loser pays another (Harr Part II)."""
+        return bool(self.tables["settlement"].get("caps") != "differences")
+
+    @property
     def hand_size(self) -> int:
         """How many tiles a player holds: 13 with four sets to make, 10 with three."""
         return 3 * self.win.sets + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from fractions import Fraction
 from functools import cache, partial
 from typing import Final, NamedTuple
@@ -143,22 +143,10 @@ class Bench:
         self, facts: int, items: tuple[tuple[Item, int], ...], struck: frozenset[str], points: int, doubles: int
     ) -> Outcome:
         rules = self.program.ruleset
-        limit = rules.limit.points
-        special = [item for item, _ in items if item.limit is not None and not item.added]
-        if limit is None:
-            doubles += sum(item.doubles_without_limit for item in special)
+        if rules.limit.points is None:
+            doubles += sum(item.doubles_without_limit for item, _ in items)
         count = points << doubles
-        total = count
-        if limit is not None:
-            total += sum(part_of(limit, item.limit) for item, _ in items if item.limit is not None and item.added)
-            if self.winner or rules.tables["settlement"].get("caps", "scores") == "scores":
-                total = min(total, limit)
-            total = max([total, *(part_of(limit, item.limit or Fraction(1)) for item in special)])
-        elif special and rules.limit.without_limit is not WithoutLimit.COUNT:
-            worth = max(part_of(rules.limit.notional, item.limit or Fraction(1)) for item in special)
-            whole = any((item.limit or 0) >= 1 for item in special)
-            fixed = whole and rules.limit.without_limit is WithoutLimit.FRACTION
-            total = worth if fixed else max(worth, count)
+        total = self._total(count, [item for item, _ in items])
         legal = True
         if self.winner:
             enough = points >= rules.win.minimum_points and doubles >= rules.win.minimum_doubles
@@ -166,6 +154,21 @@ class Bench:
         plain = tuple(hand_line(self.program, item, times, "") for item, times in items if self._is_plain(item))
         shown = tuple((item, times) for item, times in items if not self._is_plain(item))
         return Outcome(total, count, points, doubles, items, plain, shown, struck, legal)
+
+    def _total(self, count: int, items: Sequence[Item]) -> int:
+        """What a count comes to after the limit, or beside a special hand; in points."""
+        special = [item.limit for item in items if item.limit is not None and not item.added]
+        rule = self.program.ruleset.limit
+        if rule.points is not None:
+            total = count + sum(part_of(rule.points, item.limit) for item in items if item.limit is not None and item.added)
+            if self.winner or self.program.ruleset.caps_losers:
+                total = min(total, rule.points)
+            return max([total, *(part_of(rule.points, part) for part in special)])
+        if not special or rule.without_limit is WithoutLimit.COUNT:
+            return count
+        worth = part_of(rule.notional, max(special))
+        fixed = rule.without_limit is WithoutLimit.FRACTION and max(special) >= 1
+        return worth if fixed else max(worth, count)
 
     def _is_plain(self, item: Item) -> bool:
         entry = self.program.evidence[item.id]

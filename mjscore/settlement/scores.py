@@ -14,7 +14,6 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ALONE, Sheet, Table, score
 from mjscore.seats import Seat
 from mjscore.settlement.payments import in_order
-from mjscore.settlement.tables import settlement_rules
 from mjscore.tiles import Tile
 
 
@@ -59,7 +58,7 @@ def _counted(hand: CountedHand, ruleset: Ruleset) -> Counted:
     if hand.status is not None and ruleset.incorrect[hand.status] == "nothing":
         return Counted(hand.score, 0)
     limit = ruleset.limit.points
-    capped = hand.won is not None or not settlement_rules(ruleset).stakes.caps_differences
+    capped = hand.won is not None or ruleset.caps_losers
     return Counted(hand.score, hand.score if limit is None or not capped else min(hand.score, limit))
 
 

@@ -1,5 +1,6 @@
 """House files: what they may change, and how a wrong one is refused - with its key path, what is allowed and what was meant."""
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,14 @@ def test_a_house_file_changes_adds_and_removes_by_name(tmp_path: Path) -> None:
     assert rules.item("pair-of-nines").cite.book == "house"
 
 
+def test_a_limit_hand_may_be_changed_into_doubles_or_another_part_of_the_limit(tmp_path: Path) -> None:
+    change = 'extends = "babcock"\n[change.hand-from-heaven]\n'
+    doubled = load_ruleset(house(tmp_path, change + "doubles = 5", "doubled.toml")).item("hand-from-heaven")
+    assert (doubled.doubles, doubled.limit, doubled.doubles_without_limit) == (5, None, 0)
+    halved = load_ruleset(house(tmp_path, change + 'limit = "1/2"', "halved.toml")).item("hand-from-heaven")
+    assert (halved.doubles, halved.limit, halved.doubles_without_limit) == (None, Fraction(1, 2), 3)
+
+
 def test_a_house_file_may_extend_its_neighbour(tmp_path: Path) -> None:
     house(tmp_path, 'title = "Base"\nextends = "babcock"\n[limit]\npoints = 500\ncite = { entry = "x" }', "base.toml")
     path = house(tmp_path, 'title = "Sunday"\nextends = "base.toml"')
@@ -94,6 +103,8 @@ REFUSALS = [
     (item('limit = "1e99999999"'), "items.mine.limit", "a fraction of the limit", ""),  # would be worked out for hours
     (item('doubles = 1\nscores = "yes"'), "items.mine.scores", "true or false", ""),
     (item("limit = 1\nadded = 1"), "items.mine.added", "true or false", ""),
+    (item("doubles = 1\nadded = true"), "items.mine", "only a part of the limit", ""),
+    (item("points = 1\nwithout-limit = { doubles = 3 }"), "items.mine", "only a part of the limit", ""),
     (item('points = 1\nwhen = [{ some = ["pung"], not = "yes" }]'), "items.mine.when[0].not", "true or false", ""),
     (item('points = 1\nwhen = [{ some = ["pung"], at-least = 3 }]'), "items.mine.when[0].at-least", "unknown key", "some"),
     (item('points = 1\nwhen = [{ any-of = [["drawn"]], not = true }]'), "items.mine.when[0].not", "unknown key", "any-of"),
