@@ -15,6 +15,7 @@ from mjscore.batch.files import lines_of
 from mjscore.batch.files import resume as lines_done
 from mjscore.batch.line import Job, Result, prepared
 from mjscore.batch.stream import score_lines
+from mjscore.cli.output import unwritten
 from mjscore.problems import Fault, UsageProblem, printable
 
 _PULSE: Final = 0.2
@@ -32,11 +33,16 @@ def run_batch(file: str | None, output: str | None, job: Job, *, jobs: int, resu
             Fault("same-file", "the output would overwrite the hands", hint="give another --output"), source=output
         )
     done = lines_done(Path(output)) if resume and output is not None else 0
-    with ExitStack() as open_files:
-        source = sys.stdin.buffer if file is None or file == "-" else open_files.enter_context(_opened(file, "rb"))
-        kept = None if output is None else open_files.enter_context(_opened(output, "ab" if resume else "wb"))
-        results = score_lines(lines_of(source, done), job, jobs=jobs, first=done + 1)
-        return _write(results, kept or sys.stdout.buffer, name, stop)
+    try:
+        with ExitStack() as open_files:
+            source = sys.stdin.buffer if file is None or file == "-" else open_files.enter_context(_opened(file, "rb"))
+            kept = None if output is None else open_files.enter_context(_opened(output, "ab" if resume else "wb"))
+            results = score_lines(lines_of(source, done), job, jobs=jobs, first=done + 1)
+            return _write(results, kept or sys.stdout.buffer, name, stop)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise unwritten(error.strerror or str(error), output or "<stdout>") from error
 
 
 def _same(file: str, output: str) -> bool:

@@ -37,12 +37,30 @@ def report_text(report: Report, form: Format) -> str:
 
 def wants_colour() -> bool:
     """Whether standard output is a terminal that may be coloured."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return (
+        sys.stdout is not None and sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    )
 
 
 def put(text: str) -> None:
-    """Write to standard output: UTF-8 into files and pipes, what a terminal can show to a terminal."""
+    """Write to standard output: UTF-8 into files and pipes, what a terminal can show to a terminal.
+
+    Raises UsageProblem where nothing can be written, but lets BrokenPipeError pass: a reader who has seen enough is no fault.
+    """
+    if sys.stdout is None:
+        raise unwritten("it is closed")
     encoding = (sys.stdout.encoding or "utf-8") if sys.stdout.isatty() else "utf-8"
-    sys.stdout.flush()
-    sys.stdout.buffer.write(text.encode(encoding, "replace"))
-    sys.stdout.buffer.flush()
+    try:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(text.encode(encoding, "replace"))
+        sys.stdout.buffer.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise unwritten(error.strerror or str(error)) from error
+
+
+def unwritten(reason: str, source: str = "<stdout>") -> UsageProblem:
+    """The refusal of an output that takes nothing more."""
+    hint = "make room, or send the result elsewhere"
+    return UsageProblem(Fault("unwritable", f"cannot be written: {reason}", hint=hint), source=source)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import subprocess
 import sys
@@ -9,7 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.batch.line import Job
 from mjscore.cli.app import COMMANDS
+from mjscore.cli.lines import run_batch
+from mjscore.cli.output import put
+from mjscore.problems import UsageProblem
 from tests.cli.running import run
 
 ROOT = Path(__file__).parent.parent.parent
@@ -180,6 +186,31 @@ def test_a_closed_pipe_leaves_no_traceback() -> None:
         )
     assert b"Traceback" not in done.stderr
     assert b"Exception" not in done.stderr
+
+
+class FullDisk(io.RawIOBase):
+    """A file on a disk that has no room left."""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, content: object) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def test_a_full_disk_is_told_as_that(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    hands = tmp_path / "hands.txt"
+    hands.write_text(WON, encoding="utf-8")
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BufferedWriter(FullDisk(), 1)))
+    for write in (lambda: put("64"), lambda: run_batch(str(hands), None, Job(), jobs=1, resume=False, stop=False)):
+        with pytest.raises(UsageProblem, match=f"<stdout>: cannot be written: {os.strerror(errno.ENOSPC)}"):
+            write()
+
+
+def test_a_standard_output_that_is_closed_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    with pytest.raises(UsageProblem, match="<stdout>: cannot be written: it is closed"):
+        put("64")
 
 
 def _started(*arguments: str | bytes) -> subprocess.CompletedProcess[bytes]:
