@@ -27,6 +27,8 @@ _REPORTED: Final = 100
 def run_batch(file: str | None, output: str | None, job: Job, *, jobs: int, resume: bool, stop: bool) -> bool:
     """Score the lines of a file or of standard input; False where a refused line stopped it."""
     prepared(job)
+    if output is None and sys.stdout is None:
+        raise unwritten("it is closed")
     name = "<stdin>" if file in (None, "-") else str(file)
     if output is not None and file not in (None, "-") and _same(str(file), output):
         raise UsageProblem(
