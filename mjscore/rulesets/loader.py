@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -53,7 +53,7 @@ def _stamp(ruleset: str) -> float:
     return 0.0 if ruleset in ruleset_ids() or not path.is_file() else path.stat().st_mtime
 
 
-@cache
+@lru_cache(maxsize=256)
 def _load(ruleset: str, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, stamp: float) -> Ruleset:
     faults = Faults()
     resolved = resolve(ruleset, on, off, limit, faults)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from fractions import Fraction
-from functools import cache, partial
+from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from mjscore.rulesets.schema import Item, WithoutLimit
@@ -51,7 +51,7 @@ class Live(NamedTuple):
     on_score: tuple[ScoreJudge, ...]
 
 
-@cache
+@lru_cache(maxsize=1024)
 def part_of(limit: int, fraction: Fraction) -> int:
     """A fraction of the limit, to the nearest even number; an odd number goes down (DECISIONS 8).
 

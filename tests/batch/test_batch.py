@@ -12,6 +12,7 @@ from mjscore.batch.files import lines_of, resume, write
 from mjscore.batch.line import Detail
 from mjscore.batch.stream import CHUNK, score_chunk
 from mjscore.problems import Problem
+from mjscore.rulesets import loader
 
 # Babcock's Fig. 17 for any player and for West (p. 42), and Fig. 21 won with the five of characters (p. 46).
 FIG_17 = "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; won: discard 4B"
@@ -27,6 +28,12 @@ def totals(lines: list[str], job: Job | None = None, jobs: int = 1) -> list[int 
 
 def test_each_line_gives_a_line_in_order() -> None:
     assert totals([FIG_17, FIG_17_WEST, FIG_17_IN_JSON]) == [32, 64, 64]
+
+
+def test_a_limit_of_its_own_on_every_line_does_not_fill_the_memory() -> None:
+    lines = [json.dumps({"hand": FIG_17, "limit": limit}) for limit in range(1, 270)]
+    assert totals(lines) == [min(32, limit) for limit in range(1, 270)]
+    assert loader._load.cache_info().currsize <= 256
 
 
 def test_empty_lines_and_comments_give_nothing_but_are_counted() -> None:
