@@ -26,8 +26,10 @@ tr.strong td, p.strong { font-weight: 600; }
 p, ul { margin: .5rem 0; }
 @media (max-width: 34rem) {
   body { font-size: 15px; padding: .75rem; }
-  th, td { padding-right: .5rem; }
-  td.number { white-space: normal; }
+  th, td { padding-right: .4rem; }
+  th { font-size: .85rem; }
+  td.number, th.number { white-space: normal; }
+  td:last-child:not(.number) { min-width: 7rem; }
 }
 ul { padding-left: 1.25rem; }
 @media print {
