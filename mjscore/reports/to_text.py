@@ -48,6 +48,8 @@ def _styled(text: str, style: str, colour: bool) -> str:
 
 
 def _table(table: Table, colour: bool) -> Iterator[str]:
+    # Not by tabulate, which takes longer to import than a hand to score, and which would colour the blanks of a cell, keep
+    # columns in which nothing stands, and fill the last column up with blanks.
     titles = tuple(printable(column.title) for column in table.columns)
     rows = [tuple(printable(cell) for cell in row) for row in table.rows]
     headed = any(titles)

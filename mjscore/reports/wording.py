@@ -123,6 +123,9 @@ def meaning(name: str) -> str:
     entry = CONDITIONS[name]
     text = (getattr(entry, "holds", None) or getattr(entry, "judge", None)).__doc__ or name
     sentence = " ".join(text.split()).rstrip(".")
+    same, comma, rest = sentence.removeprefix("As ").partition(", ")
+    if same in CONDITIONS and comma:
+        return f"{meaning(same)}, {rest}"
     return sentence[:1].lower() + sentence[1:] if not sentence.startswith("East") else sentence
 
 

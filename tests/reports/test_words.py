@@ -42,6 +42,15 @@ def test_every_condition_of_every_item_is_put_into_words(id: str) -> None:
             assert "None" not in told
 
 
+@pytest.mark.parametrize("name", [name for name, entry in CONDITIONS.items() if entry.takes is Takes.NOTHING])
+def test_a_meaning_names_no_other_condition(name: str) -> None:
+    assert not {other for other in CONDITIONS if "-" in other and other in meaning(name)}
+
+
+def test_a_meaning_that_adds_to_another_is_told_in_full() -> None:
+    assert meaning("only-place-left").startswith(f"{meaning('only-place')}, but a kind all four of which lie open")
+
+
 def test_conditions_read_like_sentences() -> None:
     rules = load_ruleset("babcock", ["four-wind-hand"])
     told = [condition_words(each, item_names(rules)) for each in rules.item("four-wind-hand").when]
