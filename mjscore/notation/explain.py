@@ -198,11 +198,7 @@ def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
     start = len(name) - len(name.lstrip())
     elsewhere = words.SECTION_WORDS.get(" ".join(name.lower().split())) if colon else None
     if elsewhere is not None:
-        at_table = elsewhere in words.HEADER_SECTIONS
-        where = "in the header of a deal, above the first [East]" if at_table else "to a hand, below its seat such as [East]"
-        return Refusal(
-            "misplaced-section", f"{elsewhere}: belongs {where}", "move it there, or leave it out", start, len(name.rstrip())
-        )
+        return _misplaced(elsewhere, start, len(name.rstrip()))
     if colon and name.strip():
         shown = shorten(name.strip())
         meant = did_you_mean(name.strip(), names)
@@ -232,3 +228,9 @@ def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
         return Refusal("unknown-section", message, "", first_start, first_end)
     hint = "name the section, such as concealed: or won:, and separate sections by ;"
     return Refusal("missing-section", f"{shown}: which section is this?", hint, first_start, first_end)
+
+
+def _misplaced(section: Section, start: int, end: int) -> Refusal:
+    at_table = section in words.HEADER_SECTIONS
+    where = "in the header of a deal, above the first [East]" if at_table else "to a hand, below its seat such as [East]"
+    return Refusal("misplaced-section", f"{section}: belongs {where}", "move it there, or leave it out", start, end)

@@ -52,11 +52,7 @@ def read_hand(
     body = split_front_matter(shown, source)[1] if shown.startswith("+++") else shown
     body = without_comments(body)
     if "[" in body and is_deal(body):
-        at = body.index("[")
-        hint = "a hand has no blocks such as [East]; a deal is settled"
-        raise NotationProblem(
-            Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint), text=shown, source=source
-        )
+        raise _deal(shown, body.index("["), source)
     faults = Faults()
     sheet = read_sheet(sections(body), _HAND, faults)
     if not faults.found and Section.EXPOSED not in sheet and Section.CONCEALED not in sheet and Section.STATUS not in sheet:
@@ -76,6 +72,13 @@ def read_hand(
 
         raise ImpossibleHand(faults_of(wrong, origin), text=shown, source=source)
     return hand
+
+
+def _deal(text: str, at: int, source: str) -> NotationProblem:
+    """The refusal of a deal where a hand is wanted; its first block begins at `at`."""
+    hint = "a hand has no blocks such as [East]; a deal is settled"
+    fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
+    return NotationProblem(fault, text=text, source=source)
 
 
 def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None) -> Deal:
