@@ -63,9 +63,19 @@ def refuse_incomplete(hand: Hand, ruleset: Ruleset, distance: int | None = None)
     away = distance_of_winner(hand, ruleset.win.shapes, ruleset.win.sets)
     completing = hand.won.completing if hand.won is not None else None
     if away < 0:
-        what = f"no group {completing} that the winning tile completes" if completing is not None else "not as it is grouped"
-        message = f"the tiles are complete, but there is {what}"
-        refuse(hand, [Fault("not-so-completed", message, hint="leave the grouping open, or name another group")])
+        what = "not as they are grouped"
+        if completing is not None:
+            what = f"there is no group {completing} that the winning tile completes"
+        refuse(
+            hand,
+            [
+                Fault(
+                    "not-so-completed",
+                    f"the tiles are complete, but {what}",
+                    hint="leave the grouping open, or name another group",
+                )
+            ],
+        )
     tiles = "tile" if away == 0 else "tiles"
     message = f"not a complete hand: {away + 1} {tiles} would have to be exchanged"
     refuse(hand, [Fault("not-complete", message, hint="drop `won:` if another player won")])
