@@ -19,14 +19,13 @@ from mjscore.vocabulary.terms import Condition, Situation
 
 _CIRCUMSTANCES: Final = frozenset({"own-wind", "prevailing-wind", "own-bonus", "concealed", "concealed-or-annexed"})
 """Words that a piece may miss and still be near: what it is stays the same."""
-_UNTOLD: Final = frozenset({"nine-gates-wait", "fourth-of-exposed", "streak", "waiting-for"})
+UNTOLD: Final = frozenset({"nine-gates-wait", "fourth-of-exposed", "streak", "waiting-for"})
 """Conditions that cannot be told from the sheet; they fail where nothing else does."""
-_UNREMARKED: Final = frozenset(
-    {"dealt", "loose-tile", "loose-or-replacement", "robbed", "last-tile", "last-discard", "first-discard"}
-    | {"original-call", "kong-upon-kong"}
+UNREMARKED: Final = frozenset(
+    {"dealt", "loose-tile", "robbed", "last-tile", "last-discard", "first-discard"} | {"original-call", "kong-upon-kong"}
 )
 """Conditions that a player knows he did not meet: nobody need be told that he did not rob a kong."""
-_ONLY_PLACE: Final = frozenset({"only-place", "only-place-left"})
+ONLY_PLACE: Final = frozenset({"only-place", "only-place-left"})
 _NEAR: Final = 1
 
 
@@ -109,7 +108,7 @@ class _Search:
             return Missed(
                 min(sum(each.distance for each in branch) for branch in branches), condition_words(condition, self.names)
             )
-        if condition.name in _UNTOLD:
+        if condition.name in UNTOLD:
             return Missed(_NEAR, f"it asks that {condition_words(condition, self.names)}")
         if term.win is not None:
             holds = term.win.holds(self.situation, condition)
@@ -132,7 +131,7 @@ class _Search:
         fitting = [text for each, text in self.pieces if fits(condition.words)(each)] if condition.words else []
         if condition.negated:
             return Missed(_NEAR, asked)
-        if condition.name in _UNREMARKED:
+        if condition.name in UNREMARKED:
             return Missed(_NEAR + 1, asked)
         match condition.name:
             case "only-place" | "only-place-left":
@@ -182,7 +181,7 @@ class _Search:
 
 def _is_worth_telling(entry: HandItem) -> bool:
     """Of items that ask only how the hand was won, those about what it waited for."""
-    return any(term.condition.name in _ONLY_PLACE for term in entry.when)
+    return any(term.condition.name in ONLY_PLACE for term in entry.when)
 
 
 def _waits(engine: Scorer, hand: Hand) -> Sequence[object]:

@@ -50,7 +50,7 @@ def _origins(ruleset: Ruleset) -> Iterator[str]:
     book = bibliography().get(ruleset.book)
     if book is not None:
         yield f"{book.author}, {book.title}{f' ({book.year})' if book.year is not None else ''}"
-    yield f"Ruleset {ruleset.id}" + (f", a delta on {', '.join(ruleset.lineage)}" if ruleset.lineage else "")
+    yield f"Ruleset {ruleset.id}" + (f", based on {', '.join(ruleset.lineage)}" if ruleset.lineage else "")
 
 
 def sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
-from mjscore.reports.amounts import item_amount, points_words, steps
+from mjscore.reports.amounts import item_amount, points_words, steps, times
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value, listed
 from mjscore.reports.tile_words import Tiles, group_words, shown
 from mjscore.rulesets.schema import Ruleset
@@ -130,7 +130,8 @@ def _reading_words(reading: Reading) -> str:
         if group.kind is not Kind.KONG
     ]
     words += [group_words(group) for group in groups if group.kind is Kind.KONG]
-    return f"{listed(words)} ({points_words(reading.points)}, doubled {reading.doubles})"
+    doubled = f", doubled {times(reading.doubles)}" if reading.doubles else ""
+    return f"{listed(words)} ({points_words(reading.points)}{doubled})"
 
 
 def sheet_picture(sheet: Sheet) -> str:

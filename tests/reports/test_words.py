@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mjscore.notation.reader import read_hand
+from mjscore.reports import near_misses as near
 from mjscore.reports.amounts import steps
 from mjscore.reports.near_misses import near_misses
 from mjscore.reports.rules_diff import difference
@@ -49,6 +50,10 @@ def test_a_meaning_names_no_other_condition(name: str) -> None:
 
 def test_a_meaning_that_adds_to_another_is_told_in_full() -> None:
     assert meaning("only-place-left").startswith(f"{meaning('only-place')}, but a kind all four of which lie open")
+
+
+def test_what_near_misses_say_nothing_of_are_conditions() -> None:
+    assert set(CONDITIONS) >= near.UNREMARKED | near.UNTOLD | near.ONLY_PLACE
 
 
 def test_conditions_read_like_sentences() -> None:
