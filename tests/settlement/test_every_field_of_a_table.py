@@ -1,0 +1,277 @@
+"""Every field of the tables that settlement reads: what it is where nothing is said, what is taken, and the first that is not.
+
+The page cited is that of an imaginary house book; what the shipped books say is tested with each of them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from mjscore.problems import RulesetProblem
+from mjscore.rulesets import load_ruleset
+from mjscore.settlement.fields import TILE_CLASSES, Money
+from mjscore.settlement.rules import SettlementRules
+from mjscore.settlement.tables import settlement_rules
+
+CITE = {"cite": {"page": "1"}}
+HOUSE = load_ruleset("millington")._replace(book="house")
+
+
+def read(**tables: Any) -> SettlementRules:
+    """The settlement of a ruleset that has these tables alone."""
+    return settlement_rules(HOUSE._replace(tables={"settlement": CITE, **tables}))
+
+
+def settlement(**entries: Any) -> SettlementRules:
+    return read(settlement={**CITE, **entries})
+
+
+def entry(table: str, given: dict[str, Any]) -> Any:
+    """The one entry `x` of a table of settlement (`settlement.liability`) or of a table of entries (`dangers`)."""
+    if table == "settlement":
+        return settlement(**given)
+    if table == "excuses":
+        return settlement(excuses={"x": {**CITE, **given}}).excuses[0]
+    if table in ("dangers", "penalties", "washing"):
+        return getattr(read(**{table: {"x": {**CITE, **given}}}), table)[0]
+    return getattr(settlement(**{table: {**CITE, **given}}), table.replace("-", "_"))
+
+
+def said(value: Any) -> dict[str, Any]:
+    """The fields of a typed table without its citation."""
+    return {field.name: getattr(value, field.name) for field in fields(value) if field.name != "cite"}
+
+
+SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("discarder", {}, {"times": 1, "drawn": 1}),
+    ("sitting-out", {}, {"points": 0, "limit_doubles": None, "east_doubles": False}),
+    (
+        "liability",
+        {},
+        {"refunds": False, "later": "nothing", "shared": False, "kongs": True, "losers_settle": False},
+    ),
+    (
+        "dangers",
+        {},
+        {
+            "id": "x",
+            "name": "x",
+            "kinds": (),
+            "sets": 0,
+            "missing": False,
+            "whole_hand": False,
+            "completed": 0,
+            "last_pair": False,
+            "own_wind": False,
+            "rank": 1,
+            "item": "",
+            "wall": None,
+        },
+    ),
+    (
+        "excuses",
+        {},
+        {
+            "id": "x",
+            "no_choice": False,
+            "waiting": False,
+            "rank": None,
+            "kinds": (),
+            "whole_hand": False,
+            "sets": 0,
+            "pairs": 0,
+            "last": 0,
+            "own_wind": "",
+            "items": (),
+            "doubles": 0,
+            "would_double": 0,
+        },
+    ),
+    (
+        "penalties",
+        {"points": 3},
+        {
+            "id": "x",
+            "offence": "false mah-jongg",
+            "claims": (),
+            "offenders": 0,
+            "both": False,
+            "money": Money(3),
+            "to_claimant": False,
+            "east_doubles": False,
+            "most": None,
+            "for_all": False,
+            "ends": False,
+            "east_passes": False,
+        },
+    ),
+    (
+        "washing",
+        {"name": "a scatter"},
+        {"id": "x", "name": "a scatter", "kinds": (), "different": 0, "without_pairs": False, "apart": 0, "pays": {}},
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "given", "meant"), SILENT, ids=[each[0] for each in SILENT])
+def test_what_is_not_said_has_its_plain_meaning(table: str, given: dict[str, Any], meant: dict[str, Any]) -> None:
+    assert said(entry(table, given)) == meant
+
+
+def test_a_settlement_that_says_nothing_pays_east_double_and_settles_the_losers_differences() -> None:
+    rules = settlement()
+    stakes = said(rules.stakes)
+    del stakes["losers_cite"]
+    assert stakes == {"east_doubles": True, "losers_settle": True, "caps_differences": False}
+    assert rules.stakes.losers_cite == rules.stakes.cite
+    others = {name: value for name, value in said(rules).items() if name != "stakes" and value}
+    assert others == {}
+
+
+WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
+    # table, key, what is written, other keys, field, meaning
+    ("liability", "culprit", "refunds", {}, "refunds", True),
+    ("liability", "culprit", "pays", {}, "refunds", False),
+    ("liability", "later", "half", {}, "later", "half"),
+    ("liability", "later", "whole", {}, "later", "whole"),
+    ("liability", "second-discard", "shared", {}, "shared", True),
+    ("liability", "second-discard", "alone", {}, "shared", False),
+    ("liability", "claimed-for-kong", False, {}, "kongs", False),
+    ("liability", "losers-settle", "differences", {}, "losers_settle", True),
+    ("liability", "losers-settle", "nothing", {}, "losers_settle", False),
+    ("dangers", "dangerous", "missing", {}, "missing", True),
+    ("dangers", "dangerous", "any", {}, "missing", False),
+    ("dangers", "whole-hand", True, {}, "whole_hand", True),
+    ("dangers", "last-may-be-pair", True, {}, "last_pair", True),
+    ("dangers", "own-wind", True, {}, "own_wind", True),
+    ("dangers", "while-item", ["no-chows"], {}, "item", "no-chows"),
+    ("dangers", "tiles", "winds", {}, "kinds", TILE_CLASSES["winds"]),
+    ("dangers", "name", "four winds", {}, "name", "four winds"),
+    ("excuses", "no-choice", True, {}, "no_choice", True),
+    ("excuses", "waiting", True, {}, "waiting", True),
+    ("excuses", "whole-hand", True, {}, "whole_hand", True),
+    ("excuses", "own-wind", "in-a-set", {}, "own_wind", "in-a-set"),
+    ("excuses", "own-wind", "not-in-a-set", {}, "own_wind", "not-in-a-set"),
+    ("excuses", "items", ["dragons"], {}, "items", ("dragons",)),
+    ("excuses", "tiles", "one-suit", {}, "kinds", TILE_CLASSES["one-suit"]),
+    ("penalties", "offence", "false naming", {"points": 3}, "offence", "false naming"),
+    ("penalties", "claims", ["chow", "pung"], {"points": 3}, "claims", ("chow", "pung")),
+    ("penalties", "both-false", True, {"points": 3}, "both", True),
+    ("penalties", "to", "claimant", {"points": 3}, "to_claimant", True),
+    ("penalties", "to", "others", {"points": 3}, "to_claimant", False),
+    ("penalties", "east-doubles", True, {"points": 3}, "east_doubles", True),
+    ("penalties", "ends", True, {"points": 3}, "ends", True),
+    ("penalties", "offending-east-passes", True, {"points": 3}, "east_passes", True),
+    ("penalties", "shared-points", 12, {}, "money", Money(12, shared=True)),
+    ("penalties", "limit", "1/2", {}, "money", Money(limit=Fraction(1, 2))),
+    ("penalties", "pays-for-all", True, {}, "for_all", True),
+    ("penalties", "pays-for-all", True, {}, "money", Money()),
+    ("washing", "without-pairs", True, {}, "without_pairs", True),
+    ("washing", "pays", {"9": 50, "10": 70, "144": 1}, {}, "pays", {9: 50, 10: 70, 144: 1}),
+    ("washing", "tiles", "majors", {}, "kinds", TILE_CLASSES["majors"]),
+    ("sitting-out", "east-doubles", True, {"points": 2}, "east_doubles", True),
+    ("long-hand", "east-doubles", True, {"points": 2}, "east_doubles", True),
+    ("long-hand", "points", 20, {}, "money", Money(20)),
+]
+
+
+@pytest.mark.parametrize(("table", "key", "written", "others", "field", "meaning"), WORDS)
+def test_what_is_written_is_what_is_meant(
+    table: str, key: str, written: Any, others: dict[str, Any], field: str, meaning: Any
+) -> None:
+    assert getattr(entry(table, {**others, key: written}), field) == meaning
+
+
+MOST = 10**9
+NUMBERS: list[tuple[str, str, int, int, Any, str]] = [
+    # table, key, least, most, other keys, field
+    ("settlement", "players", 2, 6, {}, "players"),
+    ("discarder", "pays", 1, 100, {}, "times"),
+    ("discarder", "drawn", 1, 100, {}, "drawn"),
+    ("rounding", "to", 1, MOST, {}, "number"),
+    ("feeding", "sets", 1, MOST, {}, "number"),
+    ("streak", "wins", 1, MOST, {"points": 5}, "wins"),
+    ("sitting-out", "points", 0, MOST, {}, "points"),
+    ("sitting-out", "limit-doubles", 0, 30, {}, "limit_doubles"),
+    ("dangers", "sets", 0, 4, {}, "sets"),
+    ("dangers", "completed-sets", 0, 4, {}, "completed"),
+    ("dangers", "rank", 1, 9, {}, "rank"),
+    ("dangers", "wall-at-most", 0, 144, {}, "wall"),
+    ("excuses", "rank", 1, 9, {}, "rank"),
+    ("excuses", "sets", 0, 4, {}, "sets"),
+    ("excuses", "pairs", 0, 4, {}, "pairs"),
+    ("excuses", "of-the-last", 0, 4, {}, "last"),
+    ("excuses", "doubles", 0, 30, {}, "doubles"),
+    ("excuses", "would-double", 0, 30, {}, "would_double"),
+    ("penalties", "offenders", 0, 5, {"points": 3}, "offenders"),
+    ("penalties", "at-most", 0, MOST, {"points": 3}, "most"),
+    ("washing", "different", 0, 14, {}, "different"),
+    ("washing", "apart", 0, 14, {}, "apart"),
+]
+
+
+@pytest.mark.parametrize(("table", "key", "least", "most", "others", "field"), NUMBERS)
+def test_a_number_is_taken_up_to_its_ends_and_no_further(
+    table: str, key: str, least: int, most: int, others: dict[str, Any], field: str
+) -> None:
+    for number in (least, most):
+        assert getattr(entry(table, {**others, key: number}), field) == number
+    for number in (least - 1, most + 1):
+        with pytest.raises(RulesetProblem) as refusal:
+            entry(table, {**others, key: number})
+        (fault,) = refusal.value.faults
+        assert fault.code == "wrong-type"
+        assert fault.where.rpartition(".")[2] == key
+
+
+MISNAMED: list[tuple[str, str, dict[str, Any], tuple[str, ...]]] = [
+    ("settlement", "winner-is-paid", {}, ("by-each",)),
+    ("settlement", "losers-settle", {}, ("differences", "nothing")),
+    ("settlement", "caps", {}, ("scores", "differences")),
+    ("limit-win", "losers-settle", {}, ("nothing",)),
+    ("liability", "culprit", {}, ("pays", "refunds")),
+    ("liability", "later", {}, ("nothing", "half", "whole")),
+    ("liability", "second-discard", {}, ("alone", "shared")),
+    ("liability", "losers-settle", {}, ("nothing", "differences")),
+    ("dangers", "dangerous", {}, ("any", "missing")),
+    ("excuses", "own-wind", {}, ("", "in-a-set", "not-in-a-set")),
+    ("penalties", "offence", {"points": 3}, ("false mah-jongg", "false naming")),
+    ("penalties", "to", {"points": 3}, ("others", "claimant")),
+]
+
+
+@pytest.mark.parametrize(("table", "key", "others", "known"), MISNAMED)
+def test_a_word_is_one_of_those_known_and_another_is_refused(
+    table: str, key: str, others: dict[str, Any], known: tuple[str, ...]
+) -> None:
+    for word in known:
+        entry(table, {**others, key: word})
+    with pytest.raises(RulesetProblem) as refusal:
+        entry(table, {**others, key: "perhaps"})
+    (fault,) = refusal.value.faults
+    assert (fault.code, fault.where.rpartition(".")[2]) == ("wrong-value", key)
+    assert "perhaps" in fault.message
+
+
+@pytest.mark.parametrize("table", ["discarder", "limit-win", "liability", "robbing", "dangers", "excuses", "washing"])
+def test_a_key_that_nothing_reads_is_refused(table: str) -> None:
+    with pytest.raises(RulesetProblem) as refusal:
+        entry(table, {"tea": 1}) if table != "robbing" else settlement(robbing={**CITE, "tea": 1})
+    assert [fault.code for fault in refusal.value.faults] == ["unknown-key"]
+    assert refusal.value.faults[0].where.endswith("tea")
+
+
+AMOUNTS = [{}, {"points": 1, "limit": "1/2"}, {"points": 1, "shared-points": 1}, {"limit": "1", "shared-points": 1}]
+
+
+@pytest.mark.parametrize("given", AMOUNTS)
+def test_an_amount_is_said_in_one_way(given: dict[str, Any]) -> None:
+    with pytest.raises(RulesetProblem) as refusal:
+        entry("long-hand", given)
+    fault = refusal.value.faults[0]
+    assert (fault.code, fault.where) == ("no-amount", "settlement.long-hand")
+    assert fault.message == "expected exactly one of points, limit and shared-points"
