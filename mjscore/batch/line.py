@@ -56,6 +56,7 @@ class Result(NamedTuple):
 
 
 KEYS: Final = ("hand", "id", "rules", "options", "without", "limit", "seat", "round")
+_OWN_RULES: Final = frozenset(("rules", "options", "without", "limit"))
 _OBJECT: Final = 'write {"hand": "concealed: …; won: …"}'
 
 
@@ -65,16 +66,21 @@ def score_line(line: str, number: int, job: Job) -> Result | None:
     A refused hand gives `{"line": …, "error": {…}}` with code, message, line, column and hint; nothing is raised for it.
     Raises Problem only where the job itself names a ruleset or an option that does not exist.
     """
+    return scored_line(line, number, job, prepared(job))
+
+
+def scored_line(line: str, number: int, job: Job, known: Prepared) -> Result | None:
+    """As `score_line`, for a job that has been made ready once for many lines."""
     stripped = line.strip()
     if not stripped or stripped.startswith("#"):
         return None
     marker = None
-    known = prepared(job)
     try:
         if stripped.startswith("{"):
             data = _object(stripped)
             marker = data.get("id")
-            known = _prepared_for(data, job)
+            if not _OWN_RULES.isdisjoint(data):
+                known = _prepared_for(data, job)
             hand = known.read(_hand_text(data), data.get("seat"), data.get("round"))
         else:
             hand = known.read(stripped, None, None)
@@ -110,8 +116,6 @@ def prepared(job: Job) -> Prepared:
 
 def _prepared_for(data: Mapping[str, Any], job: Job) -> Prepared:
     """The job of one line: its own ruleset, options or limit where it names any."""
-    if not {"rules", "options", "without", "limit"} & data.keys():
-        return prepared(job)
     own = "rules" in data
     limit = data.get("limit", UNSET if own else job.limit)
     return prepared(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mjscore.batch.line import Job, Result, prepared, score_line
+from mjscore.batch.line import Job, Result, prepared, scored_line
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -28,16 +28,17 @@ def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1, first: int = 1
     >>> [result.text[:37] for result in score_lines(hands, Job())]
     ['{"line": 1, "total": 26, "points": 26']
     """
-    prepared(job)
+    known = prepared(job)
     numbered = enumerate(lines, first)
     if jobs <= 1:
-        return (result for number, line in numbered if (result := score_line(line, number, job)) is not None)
+        return (result for number, line in numbered if (result := scored_line(line, number, job, known)) is not None)
     return _in_processes(numbered, job, jobs)
 
 
 def score_chunk(chunk: Chunk, job: Job) -> list[Result]:
     """The results of some numbered lines: what one process does at a time."""
-    results = (score_line(line, number, job) for number, line in chunk)
+    known = prepared(job)
+    results = (scored_line(line, number, job, known) for number, line in chunk)
     return [result for result in results if result is not None]
 
 
