@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from mjscore.hands import Hand, Status
 from mjscore.problems import Fault, ImpossibleHand, Span
 from mjscore.rulesets.schema import Ruleset
 from mjscore.tiles import EXTRA_WINDS, NAMES, Tile
 
+_SECTIONS: Final = {
+    "no-such-seat": "seat",
+    "incorrect-winner": "status",
+    "not-complete": "won",
+    "not-so-completed": "won",
+    "not-let-win": "won",
+}
+"""The section of a hand that each refusal points at; the others point at the whole hand."""
+
 
 def refuse(hand: Hand, faults: Sequence[Fault]) -> NoReturn:
-    """Raise the refusal of a hand, pointing at the hand where it was written."""
+    """Raise the refusal of a hand, pointing at where it was written."""
+    from mjscore.notation.places import place_of
+
     origin = hand.origin
     if origin is None:
         raise ImpossibleHand(faults, source="hand")
-    placed = [
-        fault if fault.span is not None else Fault(fault.code, fault.message, origin.span, fault.hint) for fault in faults
-    ]
+    placed = []
+    for fault in faults:
+        section = _SECTIONS.get(fault.code)
+        span = fault.span or (place_of(hand, section) if section is not None else None)
+        placed.append(fault._replace(span=span or origin.span))
     raise ImpossibleHand(placed, text=origin.text, source=origin.source)
 
 
@@ -86,8 +99,16 @@ def refuse_not_let_win(hand: Hand, ruleset: Ruleset) -> NoReturn:
     win = ruleset.win
     needs = [f"{win.minimum_points} points"] if win.minimum_points else []
     needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []
-    reason = f"it needs {' and '.join(needs)}" if needs else "it does not meet what every win must"
+    what = [f"it needs {' and '.join(needs)}"] if needs else []
+    if win.requires or win.by:
+        what.append("every win must be " + " and ".join([*map(str, win.requires), *_by(ruleset)]))
+    reason = "; ".join(what)
     refuse(
         hand,
         [Fault("not-let-win", f"{ruleset.id} does not let this hand win: {reason} ({ruleset.win.cite})", hint="drop `won:`")],
     )
+
+
+def _by(ruleset: Ruleset) -> list[str]:
+    names = [item.name for item in ruleset.items if item.id in ruleset.win.by]
+    return [f"one of: {', '.join(names)}"] if names else []

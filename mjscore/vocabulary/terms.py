@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from mjscore.hands import Means, Remark
 from mjscore.seats import Seat
@@ -27,6 +27,10 @@ class Word(NamedTuple):
 Words = tuple[Word, ...]
 
 
+_MANY: Final = 99
+"""The bound of a count that has none above."""
+
+
 class Condition(NamedTuple):
     """A named condition of the closed vocabulary with what it takes from the file.
 
@@ -38,12 +42,28 @@ class Condition(NamedTuple):
     negated: bool = False
     words: Words = ()
     low: int = 0
-    high: int = 99
+    high: int = _MANY
     tiles: frozenset[Tile] = frozenset()
     names: tuple[str, ...] = ()
     number: int = 0
     branches: tuple[tuple[Condition, ...], ...] = ()
     where: str = ""
+
+    def __str__(self) -> str:
+        return ("not " if self.negated else "") + self._positive()
+
+    def _positive(self) -> str:
+        if self.branches:
+            return " or ".join(" and ".join(map(str, branch)) for branch in self.branches)
+        if self.name == "count":
+            bounds = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high}"
+            least_or_most = f"at most {self.high}" if not self.low else f"at least {self.low}"
+            how_many = least_or_most if self.low != self.high and (not self.low or self.high == _MANY) else bounds
+            return f"of {how_many} {' '.join(map(str, self.words))}"
+        if self.words:
+            return f"of {self.name} {' '.join(map(str, self.words))}"
+        taken = [write_tiles(sorted(self.tiles))] if self.tiles else [*self.names, *([str(self.number)] if self.number else [])]
+        return " ".join([self.name, *taken])
 
 
 class Situation(NamedTuple):
