@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from mjscore.reports.amounts import amount
-from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.content import Block, Bullets, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.rules_show import ITEM_COLUMNS, WHO, item_data, item_names, item_rows, table_rows, win_lines
 from mjscore.reports.score import options_words
 from mjscore.reports.wording import item_conditions
@@ -87,8 +87,8 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
         if items:
             blocks += [Heading(title), Table(ITEM_COLUMNS, tuple(item_rows(items, rules)))]
     if found.changed:
-        rows = tuple((each.name, each.what, each.before, each.after) for each in found.changed)
-        blocks += [Heading("Changed"), Table((Column("Item"), Column(""), Column("Before"), Column("Now")), rows)]
+        lines = tuple(f"{each.name} {each.what} {each.after}; before: {each.before}" for each in found.changed)
+        blocks += [Heading("Changed"), Bullets(lines)]
     for title, lines in (
         ("Rules that no longer hold", found.rules_gone),
         ("Rules that hold now", found.rules_new),

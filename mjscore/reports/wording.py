@@ -119,14 +119,11 @@ def _clause(condition: Condition, names: Mapping[str, str]) -> str:
 
 
 def meaning(name: str) -> str:
-    """The exact meaning of a condition that takes nothing, from the vocabulary itself."""
+    """A condition that takes nothing, in the short words that the vocabulary itself gives before its exact meaning."""
     entry = CONDITIONS[name]
     text = (getattr(entry, "holds", None) or getattr(entry, "judge", None)).__doc__ or name
-    sentence = " ".join(text.split()).rstrip(".")
-    same, comma, rest = sentence.removeprefix("As ").partition(", ")
-    if same in CONDITIONS and comma:
-        return f"{meaning(same)}, {rest}"
-    return sentence[:1].lower() + sentence[1:] if not sentence.startswith("East") else sentence
+    short = " ".join(text.split()).partition(":")[0].rstrip(".")
+    return short if short.startswith("East") else short[:1].lower() + short[1:]
 
 
 def _how_many(low: int, high: int) -> str:

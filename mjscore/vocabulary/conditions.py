@@ -1,6 +1,7 @@
 """The conditions: what `when` and `unless` can ask, of the tiles, of the win, and of what else was scored.
 
-Each is entered under its name with what it takes from the file; its docstring is its exact meaning.
+Each is entered under its name with what it takes from the file. Its docstring is its exact meaning; of a condition that takes
+nothing, what stands before the colon is how a score sheet says it in short.
 """
 
 from __future__ import annotations
@@ -145,14 +146,14 @@ def _suits(counting: Counting) -> Callable[[int], int]:
 
 @on_tiles("one-suit")
 def one_suit(condition: Condition, counting: Counting) -> Judge:
-    """Every tile is of one and the same suit: no honours; bonus tiles are outside the question."""
+    """All of one suit: every tile, and no honours; bonus tiles are outside the question."""
     suits, honours = _suits(counting), counting.matching("honour", _is_honour)
     return lambda facts: suits(facts) == 1 and honours(facts) == 0
 
 
 @on_tiles("one-suit-with-honours")
 def one_suit_with_honours(condition: Condition, counting: Counting) -> Judge:
-    """Tiles of exactly one suit together with at least one wind or dragon."""
+    """One suit and honours: tiles of exactly one suit together with at least one wind or dragon."""
     suits, honours = _suits(counting), counting.matching("honour", _is_honour)
     return lambda facts: suits(facts) == 1 and honours(facts) > 0
 
@@ -163,7 +164,7 @@ def _has_rank(rank: int) -> Callable[[Piece, Place], bool]:
 
 @on_tiles("all-ranks")
 def all_ranks(condition: Condition, counting: Counting) -> Judge:
-    """Each number from one to nine occurs, whatever the suit."""
+    """Every number from one to nine: each occurs, whatever the suit."""
     ranks = [counting.matching(f"has {rank}", _has_rank(rank)) for rank in range(1, 10)]
     return lambda facts: all(number(facts) for number in ranks)
 
@@ -173,7 +174,7 @@ def all_ranks(condition: Condition, counting: Counting) -> Judge:
 
 @on_win("standard")
 def standard(situation: Situation, condition: Condition) -> bool:
-    """The hand won with sets and a pair, not with a special shape."""
+    """Sets and a pair: the hand did not win with a special shape."""
     return situation.shape == "standard"
 
 
@@ -185,13 +186,13 @@ def shape(situation: Situation, condition: Condition) -> bool:
 
 @on_win("drawn")
 def drawn(situation: Situation, condition: Condition) -> bool:
-    """The winning tile was drawn from the wall, a loose tile included; not an original hand."""
+    """Tile drawn: the winning tile came from the wall, a loose tile included; not an original hand."""
     return situation.means in (Means.DRAW, Means.LOOSE)
 
 
 @on_win("claimed")
 def claimed(situation: Situation, condition: Condition) -> bool:
-    """The winning tile was claimed: a discard, or the fourth of another's kong."""
+    """Tile claimed: the winning tile was a discard, or the fourth of another's kong."""
     return situation.means in (Means.DISCARD, Means.ROB)
 
 
@@ -203,49 +204,49 @@ def dealt(situation: Situation, condition: Condition) -> bool:
 
 @on_win("loose-tile")
 def loose_tile(situation: Situation, condition: Condition) -> bool:
-    """The winning tile was the loose tile drawn after a kong, not one that replaced a bonus tile."""
+    """Loose tile: the winning tile was drawn after a kong, and did not replace a bonus tile."""
     return situation.means is Means.LOOSE and Remark.AFTER_BONUS not in situation.remarks
 
 
 @on_win("robbed")
 def robbed(situation: Situation, condition: Condition) -> bool:
-    """The winning tile was robbed from another's kong (stealing the fourth)."""
+    """Kong robbed: the winning tile was stolen from another's kong."""
     return situation.means is Means.ROB
 
 
 @on_win("last-tile")
 def last_tile(situation: Situation, condition: Condition) -> bool:
-    """The winning tile was the last that could be drawn."""
+    """Last tile: the winning tile was the last that could be drawn."""
     return Remark.LAST_TILE in situation.remarks
 
 
 @on_win("last-discard")
 def last_discard(situation: Situation, condition: Condition) -> bool:
-    """The winning tile was the discard after the last tile."""
+    """Last discard: the winning tile was the discard after the last tile."""
     return Remark.LAST_DISCARD in situation.remarks
 
 
 @on_win("first-discard")
 def first_discard(situation: Situation, condition: Condition) -> bool:
-    """The winning tile was East's first discard."""
+    """East's first discard: it was the winning tile."""
     return Remark.FIRST_DISCARD in situation.remarks
 
 
 @on_win("original-call")
 def original_call(situation: Situation, condition: Condition) -> bool:
-    """The player had declared himself ready on his original hand."""
+    """Original call: the player had declared himself ready on his original hand."""
     return Remark.ORIGINAL_CALL in situation.remarks
 
 
 @on_win("kong-upon-kong")
 def kong_upon_kong(situation: Situation, condition: Condition) -> bool:
-    """A kong's loose tile made a second kong, and that kong's loose tile won, in one turn."""
+    """Kong upon kong: a kong's loose tile made a second kong, and that kong's loose tile won, in one turn."""
     return Remark.KONG_UPON_KONG in situation.remarks
 
 
 @on_win("shown")
 def shown(situation: Situation, condition: Condition) -> bool:
-    """The winning tile was shown before it was taken into the hand."""
+    """Tile shown: the winning tile was shown before it was taken into the hand."""
     return Remark.UNSHOWN not in situation.remarks
 
 
@@ -257,25 +258,25 @@ def winning_tile(situation: Situation, condition: Condition) -> bool:
 
 @on_win("only-place")
 def only_place(situation: Situation, condition: Condition) -> bool:
-    """The thirteen tiles waited for exactly one kind, in any arrangement and any shape let win."""
+    """Only place: the thirteen tiles waited for exactly one kind, in any arrangement and any shape that is let win."""
     return situation.only_place
 
 
 @on_win("only-place-left")
 def only_place_left(situation: Situation, condition: Condition) -> bool:
-    """As only-place, but a kind all four of which lie open on the table is no rival."""
+    """Only place left: as the only place, but a kind all four of which lie open on the table is no rival."""
     return situation.only_place_left
 
 
 @on_win("nine-gates-wait")
 def nine_gates_wait(situation: Situation, condition: Condition) -> bool:
-    """The thirteen tiles were the concealed 1112345678999 of one suit."""
+    """The nine gates: the thirteen tiles were the concealed 1112345678999 of one suit."""
     return situation.gates
 
 
 @on_win("fourth-of-exposed")
 def fourth_of_exposed(situation: Situation, condition: Condition) -> bool:
-    """The winning tile is the fourth of a pung that the winner had exposed, used elsewhere in his hand."""
+    """The fourth of an exposed pung: the winning tile is the fourth of the winner's own, used elsewhere in his hand."""
     return situation.fourth
 
 

@@ -48,8 +48,19 @@ def test_a_meaning_names_no_other_condition(name: str) -> None:
     assert not {other for other in CONDITIONS if "-" in other and other in meaning(name)}
 
 
-def test_a_meaning_that_adds_to_another_is_told_in_full() -> None:
-    assert meaning("only-place-left").startswith(f"{meaning('only-place')}, but a kind all four of which lie open")
+def test_a_condition_is_said_in_the_short_words_before_its_exact_meaning() -> None:
+    assert meaning("only-place-left") == "only place left"
+    assert meaning("one-suit") == "all of one suit"
+    assert meaning("first-discard") == "East's first discard"
+
+
+@pytest.mark.parametrize("name", [name for name, entry in CONDITIONS.items() if entry.takes is Takes.NOTHING])
+def test_every_condition_that_takes_nothing_has_short_words_and_an_exact_meaning(name: str) -> None:
+    text = CONDITIONS[name][1].__doc__ or ""
+    short, colon, exact = text.partition(": ")
+    assert colon
+    assert 0 < len(short) < 40
+    assert exact
 
 
 def test_what_near_misses_say_nothing_of_are_conditions() -> None:
