@@ -109,7 +109,7 @@ class _Search:
                 min(sum(each.distance for each in branch) for branch in branches), condition_words(condition, self.names)
             )
         if condition.name in UNTOLD:
-            return Missed(_NEAR, f"it asks for: {condition_words(condition, self.names)}")
+            return Missed(_NEAR, f"it asks for: {condition_words(condition, self.names).removeprefix('has ')}")
         if term.win is not None:
             holds = term.win.holds(self.situation, condition)
         elif term.tiles is not None:
@@ -127,7 +127,7 @@ class _Search:
 
     def _why(self, condition: Condition) -> Missed:
         """What stands in the way of a condition that does not hold."""
-        asked = f"it asks for: {condition_words(condition, self.names)}"
+        asked = f"it asks for: {condition_words(condition, self.names).removeprefix('has ')}"
         fitting = [text for each, text in self.pieces if fits(condition.words)(each)] if condition.words else []
         if condition.negated:
             return Missed(_NEAR, asked)
