@@ -1,8 +1,8 @@
 """The tests that a mutant meets, step by step, by the package that it is in: the quickest killers first."""
 
 SCORING = (
-    ("tests/vocabulary", "tests/casebook/test_examples.py", "-k", "not maximum and not five_seconds"),
-    ("tests/scoring", "tests/second_opinion"),
+    ("tests/scoring", "tests/vocabulary", "tests/casebook/test_examples.py", "-k", "not maximum and not five_seconds"),
+    ("tests/second_opinion",),
     ("tests/errors/test_errors.py", "-k", "an_example_is_refused"),
     ("tests/rulesets", "tests/settlement", "tests/analysis", "-k", "not pair and not combine"),
     ("tests/reports", "tests/properties", "tests/transcripts", "tests/analyser/test_waits.py"),
@@ -14,6 +14,7 @@ SETTLEMENT = (
     ("tests/sessions/test_counters.py", "tests/sessions/test_evening.py", "tests/reports", "tests/transcripts"),
 )
 LOADING = (
+    ("tests/rulesets/test_every_value_of_a_file.py",),
     (
         *("tests/rulesets/test_loader.py", "tests/rulesets/test_house_rules.py", "tests/settlement/test_tables.py"),
         *("-k", "not each_of_its_options"),

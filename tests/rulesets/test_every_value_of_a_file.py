@@ -179,6 +179,9 @@ CONDITIONS: list[tuple[Any, str, Any]] = [
     ({"seat": "East"}, "names", ("East",)),
     ({"seat": ["East", "West"]}, "names", ("East", "West")),
     ({"shape": "seven-twins"}, "names", ("seven-twins",)),
+    ({"streak": 0}, "number", 0),
+    ({"streak": 9}, "number", 9),
+    ({"streak": 999}, "number", 999),
 ]
 
 
@@ -313,3 +316,18 @@ def test_tiles_of_the_seats_may_be_others(tmp_path: Path) -> None:
     rules = load_ruleset(house(tmp_path, '[play.own-tiles]\nEast = "E RD"'))
     assert rules.play.own_tiles["East"] == tiles_of("E RD")
     assert rules.play.own_tiles["South"] == tiles_of("S")
+
+
+def test_an_option_that_implies_another_must_name_one_there_is(tmp_path: Path) -> None:
+    text = '[options.mine]\ntitle = "Mine"\ncite = { page = "1" }\nimplies = ["season"]'
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(house(tmp_path, text))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.where, fault.message) == ("unknown-option", "options.mine.implies", "unknown option “season”")
+    assert fault.hint == "did you mean seasons?"
+
+
+@pytest.mark.parametrize("key", ["items", "change", "options"])
+def test_one_wrong_entry_does_not_hide_the_next(key: str) -> None:
+    _, found = built(**{key: {"x": 1, "y": 2}})
+    assert [fault.where for fault in found] == [f"{key}.x", f"{key}.y"]

@@ -53,6 +53,10 @@ REFUSED = [
         "rules: babcock\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", N="0").replace("[East]", "[West]"),
         *("no-such-seat", "", "write the hand at one of these seats, or another ruleset"),
     ),
+    (
+        "rules: babcock\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"),
+        *("no-such-seat", "", "write the hand at one of these seats, or another ruleset"),
+    ),
 ]
 
 
@@ -63,3 +67,13 @@ def test_a_refusal_points_at_the_words_that_are_wrong(text: str, code: str, word
     fault = refusal.value.faults[0]
     where = text[fault.span.start : fault.span.end] if fault.span is not None else ""
     assert (fault.code, where, fault.hint) == (code, words, hint)
+
+
+def test_what_is_paid_for_nine_mummies_says_why_and_where_it_stands() -> None:
+    """Babcock p. 80: fifty from each for nine of the thirteen."""
+    settlement = settled(MUMMIES + hands(E="0", S="concealed: 19D 19B 19C E S W 2D 4D 2B 4B", W="0", N="0"))
+    assert {payment.amount for payment in settlement.payments} == {50}
+    for payment in settlement.payments:
+        assert payment.why == "Nine Mummies: 9 of them"
+        assert payment.cite is not None
+        assert (payment.cite.book, payment.cite.page) == ("babcock-1923", "80")
