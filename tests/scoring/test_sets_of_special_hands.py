@@ -35,3 +35,10 @@ def test_what_a_special_hand_is_read_as(rules: str, tiles: str, won: str, shape:
     read = sorted(tuple(sorted(group.tiles)) for group in sheet.groups)
     assert read == sorted(tuple(sorted(tiles_of(" ".join(re.findall(r"\d+[DBC]|[ESWN]", group))))) for group in groups.split())
     assert all(group.is_concealed for group in sheet.groups)
+
+
+@pytest.mark.parametrize("written", ["22D 55D 99B 33C 77C E E 8B", "2×2D pair, 55D, 2×9B pair, 33C 77C E E 8B"])
+def test_pairs_may_be_written_as_pairs_in_a_hand_of_pairs(written: str) -> None:
+    sheet = score(read_hand(f"concealed: {written}; won: draw 8B; seat: South"), load_ruleset("babcock", ["seven-twins"]))
+    assert sheet.reading.shape == "seven-twins"
+    assert len(sheet.groups) == 7

@@ -84,3 +84,9 @@ def test_a_dead_hand_s_sheet_is_empty_and_says_why(rules: str, limit: int) -> No
     }
     reading = score(read_hand(DEAD), load_ruleset(rules)).reading
     assert (reading.shape, reading.points, reading.doubles, reading.unlimited, reading.total) == ("", 0, 0, 0, 0)
+
+
+def test_several_groups_that_show_an_item_are_told_one_after_the_other() -> None:
+    """Millington 122o: the Wriggling Snake has its head and its tail in two sets of the ends."""
+    snake = "exposed: 3×1C; concealed: 2345678999C; seat: East; round: East; won: discard 2C"
+    assert as_data(snake, "millington")["items"][-1]["tiles"] == "3×1C, 3×9C"

@@ -57,6 +57,10 @@ REFUSED = [
         "rules: babcock\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"),
         *("no-such-seat", "", "write the hand at one of these seats, or another ruleset"),
     ),
+    (
+        "rules: millington\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"),
+        *("wrong-number-of-seats", "", "leave out who does not play"),
+    ),
 ]
 
 
