@@ -50,3 +50,19 @@ def test_what_the_house_adds_is_cited_as_the_houses() -> None:
     assert str(family.item("wriggling-snake").cite).startswith("House")
     assert str(family.item("grandmothers-pond").cite).startswith("House")
     assert str(family.item("mah-jongg").cite).startswith("Millington")
+
+
+def test_an_item_may_be_barred_by_what_else_was_scored(tmp_path: Path) -> None:
+    """The house pays seven points for a hand that scores anything beside its win; Babcock pp. 34-35 for the rest."""
+    house = tmp_path / "house.toml"
+    house.write_text(
+        'title = "House"\nextends = "babcock"\n[items.something]\nname = "Something scored"\nwho = "winner"\npoints = 7\n'
+        'unless = [{ nothing-scored-but = ["mah-jongg"] }]\ncite = { entry = "agreed" }\n',
+        "utf-8",
+    )
+    rules = mjscore.load_ruleset(str(house))
+    nothing = "concealed: 234567D 345B 678C 99C; seat: East; won: discard 9C"
+    threes = "exposed: 3×6C, 3×2D; concealed: 345B 678C 99C; seat: East; won: discard 9C"
+    for hand, paid in [(nothing, False), (threes, True)]:
+        ids = {line.id for line in mjscore.score(mjscore.read_hand(hand), rules).items}
+        assert ("something" in ids) is paid
