@@ -47,13 +47,6 @@ def pack(tiles: Iterable[int]) -> int:
     return sum([WEIGHT[tile] for tile in tiles])
 
 
-def unpack(packed: int) -> Iterator[Tile]:
-    """The tiles of packed counts, lowest first."""
-    for kind in range(KINDS):
-        for _ in range(packed >> BITS * kind & 7):
-            yield TILES[kind]
-
-
 class PackedGroups(dict[int, int]):
     """The packed tiles of every group, by its code; worked out when first asked for."""
 

@@ -50,7 +50,8 @@ def mahjong_scores(won: list[WonHand]) -> Run:
         closed = [each for each in tiles if not any(each in meld.tiles for meld in melds)]
         win = next(each for each in closed if each // 4 == _place_34(hand.tile))
         seat = EAST + SEATS.index(hand.seat)
-        config = HandConfig(is_tsumo=hand.drawn, player_wind=seat, round_wind=EAST, is_haitei=True)
+        last = {"is_haitei": hand.drawn, "is_houtei": not hand.drawn}  # so that every hand has a yaku and is scored
+        config = HandConfig(is_tsumo=hand.drawn, player_wind=seat, round_wind=EAST, **last)
         ready.append((sorted(tiles), win, melds, config))
     calculator = HandCalculator()
     return lambda: [calculator.estimate_hand_value(tiles, win, melds=melds, config=cfg) for tiles, win, melds, cfg in ready]
