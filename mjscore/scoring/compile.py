@@ -68,8 +68,7 @@ def fits(words: Words) -> PieceTest:
 class Counters:
     """The counters that a ruleset's conditions asked for; see `mjscore.vocabulary.terms.Counting`."""
 
-    def __init__(self, piece_items: tuple[Item, ...]) -> None:
-        self._piece_items = piece_items
+    def __init__(self) -> None:
         self._numbers: dict[object, Callable[[Seen, tuple[Item, ...]], int]] = {}
 
     def _counter(self, key: object, contribution: Callable[[Seen, tuple[Item, ...]], int]) -> Count:
@@ -206,7 +205,7 @@ class Program:
         self.ruleset = ruleset
         self.order = order
         self.piece_items = tuple(item for item in ruleset.items if item.each and not item.when and not item.unless)
-        self.counters = Counters(self.piece_items)
+        self.counters = Counters()
         self.piece_tests = tuple((item, fits(item.each)) for item in self.piece_items)
         self.hand_items = tuple(
             self._hand_item(item, order[item.id])

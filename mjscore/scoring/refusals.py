@@ -69,7 +69,7 @@ def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
     return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", hint="leave these tiles out")
 
 
-def refuse_incomplete(hand: Hand, ruleset: Ruleset, distance: int | None = None) -> NoReturn:
+def refuse_incomplete(hand: Hand, ruleset: Ruleset) -> NoReturn:
     """Refuse a win whose tiles do not make a complete hand."""
     from mjscore.analysis.distance import distance_of_winner
 

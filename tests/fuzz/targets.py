@@ -78,7 +78,6 @@ def seeds(target: str) -> list[str]:
         "notation": ("grammar/cases/*/*.mj", "examples/*/*.mj"),
         "conversion": ("grammar/cases/*/*.mj",),
         "ruleset": ("examples/house-rules/*.toml", "mjscore/rulesets/*.toml"),
-        "session": ("examples/sessions/*",),
     }[target]
     files = [path for pattern in patterns for path in sorted(ROOT.glob(pattern)) if path.is_file()]
     return [path.read_bytes().decode("utf-8", errors="replace") for path in files]

@@ -33,7 +33,7 @@ class Counted:
 
     def __init__(self, item: Item) -> None:
         self.item = item
-        self.counters = Counters(())
+        self.counters = Counters()
         self.each = self.counters.pieces(item.each) if item.each else None
         self.when = tuple(Term(condition, self.counters) for condition in item.when)
         self.unless = tuple(Term(condition, self.counters) for condition in item.unless)
