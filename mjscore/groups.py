@@ -95,7 +95,7 @@ class Group:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The tiles of the group, lowest first."""
-        return group_tiles(self.kind, self.tile)
+        return TILES_OF[self.code]
 
     @property
     def is_concealed(self) -> bool:
@@ -147,6 +147,18 @@ def form_words(kind: Kind, form: Form) -> str:
 def group_of(code: int) -> Group:
     """The group of a number made by `group_code`."""
     return _GROUPS[code]
+
+
+class GroupTiles(dict[int, tuple[Tile, ...]]):
+    """The tiles of every group there can be, by its code; worked out when first asked for."""
+
+    def __missing__(self, code: int) -> tuple[Tile, ...]:
+        tiles = self[code] = group_tiles(code >> 8, code & 63)
+        return tiles
+
+
+TILES_OF: Final = GroupTiles()
+"""The tiles of every group, by its code."""
 
 
 class Groups(dict[int, Group]):

@@ -166,8 +166,8 @@ def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
     """Each group that the tile completes in some reading, as `completing` names it."""
     whole = replace(hand, won=Win(Means.DRAW, tile), origin=None)
     for case in cases(whole):
-        for _, codes in readings(whole, case, ruleset.win.shapes, ruleset.win.sets):
-            yield from (group_of_piece(code).with_form(Form.EXPOSED) for code in codes if is_completed(code))
+        for _, found in readings(whole, case, ruleset.win.shapes, ruleset.win.sets):
+            yield from (group_of_piece(code).with_form(Form.EXPOSED) for codes in found for code in codes if is_completed(code))
 
 
 def _difference(drawn: Sheet | None, claimed: Sheet | None) -> tuple[Difference, ...]:

@@ -1,7 +1,7 @@
 """Tiles packed into one integer, and the memoised table of how one suit (a lane) divides into groups.
 
 A hand is packed with three bits for each of the 36 kinds, so that counts add as integers do. Nine kinds make a lane of
-27 bits: dots, bamboo, characters, honours. Every question about a hand is answered lane by lane from `lane`, whose answers
+27 bits: dots, bamboo, characters, honours. Every question about a hand is answered lane by lane from `lanes`, whose answers
 are kept: arrangements, waits and complete hands share them.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from mjscore.groups import Form, Kind, group_code, group_tiles
+from mjscore.groups import TILES_OF, Form, Kind, group_code
 from mjscore.tiles import KINDS, TILES, Tile
 
 BITS: Final = 3
@@ -51,7 +51,7 @@ class PackedGroups(dict[int, int]):
     """The packed tiles of every group, by its code; worked out when first asked for."""
 
     def __missing__(self, code: int) -> int:
-        packed = self[code] = pack(group_tiles(code >> 8, code & 63))
+        packed = self[code] = pack(TILES_OF[code])
         return packed
 
 
@@ -64,19 +64,28 @@ def kinds(mask: int) -> tuple[Tile, ...]:
     return tuple(TILES[kind] for kind in range(KINDS) if mask >> BITS * kind & 7)
 
 
-_MOST: Final = 100_000
-_table: dict[int, Lane] = {}
+_MOST: Final = 30_000
+"""How many different lanes of one suit are kept; then all are forgotten, so that memory stays flat."""
 
 
-def lane(index: int, packed: int) -> Lane:
-    """What can be made of `packed` (27 bits) in lane `index`."""
-    key = packed << 2 | index
-    known = _table.get(key)
-    if known is None:
-        if len(_table) >= _MOST:
-            _table.clear()
-        known = _table[key] = _examine(index, packed) if index in (0, HONOUR_LANE) else _moved(lane(0, packed), index)
-    return known
+class Suit(dict[int, Lane]):
+    """What can be made of the tiles of one lane, by their packed counts (27 bits); worked out when first asked for."""
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    def __missing__(self, packed: int) -> Lane:
+        if len(self) >= _MOST:
+            self.clear()
+        index = self.index
+        lane = self[packed] = _examine(index, packed) if index in (0, HONOUR_LANE) else _moved(_DOTS[packed], index)
+        return lane
+
+
+_DOTS: Final = Suit(0)
+_BAMBOO: Final = Suit(1)
+_CHARACTERS: Final = Suit(2)
+_HONOURS: Final = Suit(HONOUR_LANE)
 
 
 def _moved(dots: Lane, index: int) -> Lane:
@@ -88,10 +97,10 @@ def _moved(dots: Lane, index: int) -> Lane:
 def lanes(packed: int) -> tuple[Lane, Lane, Lane, Lane]:
     """What can be made of a packed hand, lane by lane."""
     return (
-        lane(0, packed & LANE_MASK),
-        lane(1, packed >> 27 & LANE_MASK),
-        lane(2, packed >> 54 & LANE_MASK),
-        lane(3, packed >> 81),
+        _DOTS[packed & LANE_MASK],
+        _BAMBOO[packed >> 27 & LANE_MASK],
+        _CHARACTERS[packed >> 54 & LANE_MASK],
+        _HONOURS[packed >> 81],
     )
 
 

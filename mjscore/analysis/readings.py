@@ -99,38 +99,39 @@ def _without(codes: Codes, code: int) -> Codes:
     return codes[:place] + codes[place + 1 :]
 
 
-def readings(hand: Hand, case: Case, shapes: Sequence[str], sets: int) -> Iterator[tuple[str, Codes]]:
-    """Every reading of a case: a shape and its pieces, the completed one marked as such; each different reading once."""
+def readings(hand: Hand, case: Case, shapes: Sequence[str], sets: int) -> Iterator[tuple[str, list[Codes]]]:
+    """Each shape in which a case is complete, with every reading of it: its pieces, the completed one marked as such."""
     for name in shapes:
+        found: list[Codes] = []
         if name == "standard":
-            melds = len(case.fixed) + (case.won != 0)
-            for division in SHAPES[name].divisions(case.free, melds, sets):
-                for codes in _completions(hand, case, division):
-                    yield name, case.fixed + codes
+            for division in SHAPES[name].divisions(case.free, len(case.fixed) + (case.won != 0), sets):
+                _complete(hand, case, division, found)
         elif not case.melds:
-            yield from _special_readings(hand, case, name, sets)
+            for division in _special_divisions(case, name, sets):
+                _complete(hand, case, division, found)
+        if found:
+            yield name, found
 
 
-def _completions(hand: Hand, case: Case, division: Codes) -> Iterator[Codes]:
-    """The pieces of a division with each of those that the winning tile could have completed marked in turn."""
+def _complete(hand: Hand, case: Case, division: Codes, found: list[Codes]) -> None:
+    """Add the pieces of a case and a division of the rest, each that the winning tile could have completed marked in turn."""
     win = hand.won
     assert win is not None
+    fixed, tile = case.fixed, win.tile
     if case.won:
-        yield (*division, case.won)
-        return
-    tile = win.tile
-    if tile is None:
-        yield division
-        return
-    won_by = completions(tile, Form.EXPOSED if win.claimed else Form.CONCEALED)
-    for place, code in enumerate(division):
-        won = won_by[code]
-        if won and code not in division[:place] and is_wanted(code, win.completing):
-            yield (*division[:place], won, *division[place + 1 :])
+        found.append((*fixed, *division, case.won))
+    elif tile is None:
+        found.append(fixed + division)
+    else:
+        won_by = completions(tile, Form.EXPOSED if win.claimed else Form.CONCEALED)
+        for place, code in enumerate(division):
+            won = won_by[code]
+            if won and code not in division[:place] and is_wanted(code, win.completing):
+                found.append((*fixed, *division[:place], won, *division[place + 1 :]))
 
 
-def _special_readings(hand: Hand, case: Case, name: str, sets: int) -> Iterator[tuple[str, Codes]]:
-    """The readings of a special shape: the groups as written must be among its pieces."""
+def _special_divisions(case: Case, name: str, sets: int) -> Iterator[Codes]:
+    """What a special shape makes of the tiles that do not stand as written; the groups as written must be among its pieces."""
     written = [*case.fixed]
     if case.won:
         written.append(group_code(case.won >> 8 & 7, case.won & 63, Form.CONCEALED))
@@ -147,8 +148,7 @@ def _special_readings(hand: Hand, case: Case, name: str, sets: int) -> Iterator[
                 rest.remove(code)
         except ValueError:
             continue
-        for codes in _completions(hand, case, tuple(rest)):
-            yield name, case.fixed + codes
+        yield tuple(rest)
 
 
 def standing_pieces(hand: Hand) -> Codes:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import chain, pairwise
 from operator import eq
 from typing import Final, NamedTuple
 
-from mjscore.groups import Form, Group, Kind, group_tiles
+from mjscore.groups import TILES_OF, Form, Group, Kind, group_tiles
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.notation.words import Section
 from mjscore.seats import Seat
@@ -17,7 +16,6 @@ from mjscore.tiles import EXTRA_WINDS, NORTH_EAST, SOUTH_WEST, Tile, write_tiles
 SIX_HANDED_SIZE: Final = 10
 _EXTRA_SEATS: Final = (Seat.NORTH_EAST, Seat.SOUTH_WEST)
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
-_tiles_of: Final = cache(group_tiles)
 
 FIFTH: Final = "one of them was misread: write another tile for it"
 WHOSE: Final = "name the player who discarded it"
@@ -59,9 +57,9 @@ def violations(
     won = hand.won
     held = list(hand.free)
     for group in hand.exposed:
-        held += _tiles_of(group.kind, group.tile)
+        held += TILES_OF[group.code]
     for group in hand.fixed:
-        held += _tiles_of(group.kind, group.tile)
+        held += TILES_OF[group.code]
     if won is not None and won.tile is not None and not won.among:
         held.append(won.tile)
     everything = sorted((*held, *hand.visible))
@@ -76,9 +74,12 @@ def violations(
         allowed = _sizes(won, hand_size, discarding)
         if size not in allowed:
             found.append(_wrong_size(hand, size, allowed))
-        found.extend(_pairs_on_table(hand))
+        if any([group.kind is Kind.PAIR for group in hand.exposed]):
+            found.extend(_pairs_on_table(hand))
     if won is not None:
-        found.extend(_impossible_win(hand, won, held, complete=size == hand_size + 1))
+        if won.means is Means.DEALT or won.source is not None or won.remarks:
+            found.extend(_impossible_circumstances(hand, won))
+        found.extend(_impossible_tile(hand, won, held, complete=size == hand_size + 1))
     for group in hand.exposed:
         if group.source is not None and group.source is hand.seat:
             message = f"{hand.seat} cannot claim from {hand.seat}"
@@ -152,11 +153,8 @@ def _undeclared_fours(hand: Hand) -> list[str]:
 
 
 def _pairs_on_table(hand: Hand) -> Iterator[Violation]:
-    pairs = [group for group in hand.exposed if group.kind is Kind.PAIR]
-    if not pairs:
-        return
     won = hand.won
-    for index, pair in enumerate(pairs):
+    for index, pair in enumerate(group for group in hand.exposed if group.kind is Kind.PAIR):
         completed = won is not None and won.among and won.claimed and won.tile == pair.tile and index == 0
         if completed and won is not None and won.completing is not None:
             completed = won.completing.kind is Kind.PAIR
@@ -167,8 +165,7 @@ def _pairs_on_table(hand: Hand) -> Iterator[Violation]:
             )
 
 
-def _impossible_win(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bool) -> Iterator[Violation]:
-    yield from _impossible_circumstances(hand, won)
+def _impossible_tile(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bool) -> Iterator[Violation]:
     tile = won.tile
     if tile is None:
         if won.means is not Means.DEALT:

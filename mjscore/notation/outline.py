@@ -14,7 +14,7 @@ _EVEN: Final = {
     **dict.fromkeys(range(0x2000, 0x200B), " "),
     **{ord(wide): narrow for wide, narrow in zip("：；，＃［］", ":;,#[]", strict=True)},
 }
-_ODD: Final = frozenset(map(chr, _EVEN)) | frozenset("\r\v\f\x85\u2028\u2029\ufeff")
+_ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _EVEN)))}\r\v\f\x85\u2028\u2029\ufeff]")
 _COMMENT: Final = r"#[^\n]*"
 _FENCE: Final = "+++"
 
@@ -29,7 +29,7 @@ class Heading(NamedTuple):
 
 def normalise(text: str) -> str:
     """The text with a byte order mark taken off, every line ended by a line feed, and odd spaces and wide marks made plain."""
-    if _ODD.isdisjoint(text):
+    if not _ODD.search(text):
         return text
     return re.sub(_LINE_END, "\n", text.removeprefix("\ufeff")).translate(_EVEN)
 

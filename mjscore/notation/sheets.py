@@ -66,7 +66,7 @@ def read_sheet(written: Iterable[tuple[int, str]], allowed: frozenset[Section], 
 
 def _read_section(start: int, piece: str, allowed: frozenset[Section], faults: Faults) -> tuple[Section, Any] | None:
     name, colon, body = piece.partition(":")
-    section = SECTION_WORDS.get(name) or SECTION_WORDS.get(" ".join(name.lower().split())) if colon else None
+    section = SECTION_WORDS.get(name.strip()) or SECTION_WORDS.get(" ".join(name.lower().split())) if colon else None
     if section is None or section not in allowed:
         from mjscore.notation.explain import no_section
 

@@ -24,6 +24,8 @@ POINT_BITS: Final = 32
 POINT_MASK: Final = (1 << POINT_BITS) - 1
 DOUBLE_BITS: Final = 16
 DOUBLE_MASK: Final = (1 << DOUBLE_BITS) - 1
+COUNTERS: Final = POINT_BITS + DOUBLE_BITS
+"""The lowest bit of the counters."""
 COUNTER_BITS: Final = 8
 COUNTER_MASK: Final = (1 << COUNTER_BITS) - 1
 
@@ -73,7 +75,7 @@ class Counters:
 
     def _counter(self, key: object, contribution: Callable[[Seen, tuple[Item, ...]], int]) -> Count:
         self._numbers.setdefault(key, contribution)
-        shift = POINT_BITS + DOUBLE_BITS + COUNTER_BITS * list(self._numbers).index(key)
+        shift = COUNTERS + COUNTER_BITS * list(self._numbers).index(key)
         return lambda facts: facts >> shift & COUNTER_MASK
 
     def pieces(self, words: Words) -> Count:
@@ -100,7 +102,7 @@ class Counters:
     def facts(self, each: Seen, scored: tuple[Item, ...]) -> int:
         """What a piece adds to the facts of a reading, with the items that it scores itself."""
         facts = sum(item.points or 0 for item in scored) | sum(item.doubles or 0 for item in scored) << POINT_BITS
-        shift = POINT_BITS + DOUBLE_BITS
+        shift = COUNTERS
         for contribution in self._numbers.values():
             facts |= contribution(each, scored) << shift
             shift += COUNTER_BITS
@@ -223,7 +225,6 @@ class Program:
         }
         self.asks = _asks(ruleset)
         self.calls = frozenset(item.id for item in ruleset.items if any(each.name == "original-call" for each in item.when))
-        self.piece_lines: dict[tuple[int, int, bool], tuple[ScoredItem, ...]] = {}
         self._seen: dict[int, Seen] = {}
         self.shown: dict[int, str] = {}
         self.hand_lines: dict[tuple[str, int, str], ScoredItem] = {}

@@ -13,6 +13,7 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compile import Program
+from mjscore.scoring.lines import PieceLines
 from mjscore.scoring.outcome import Bench, Outcome
 from mjscore.scoring.refusals import barred_tiles, check, incorrect_winner, refuse, refuse_incomplete, refuse_not_let_win
 from mjscore.scoring.sheet import Sheet
@@ -44,6 +45,7 @@ class Facts(dict[int, int]):
 
     def __init__(self, program: Program, place: Place, winner: bool) -> None:
         self.program, self.place, self.winner = program, place, winner
+        self.lines = PieceLines(program, place, winner)
 
     def __missing__(self, code: int) -> int:
         facts = self[code] = self.program.facts_of(code, self.place, self.winner)
@@ -102,7 +104,8 @@ class Scorer:
         dealt = Hand(won=Win(Means.DEALT))
         return any(
             self.bench(Situation(shape, seat=hand.seat, gates=gates), True).completes(sum(map(facts.__getitem__, codes)))
-            for shape, codes in readings(dealt, whole, self.shapes, self.sets)
+            for shape, arranged in readings(dealt, whole, self.shapes, self.sets)
+            for codes in arranged
         )
 
     def facts_at(self, hand: Hand, winner: bool) -> Facts:
@@ -146,15 +149,14 @@ class Scorer:
         for case in cases(hand):
             if case.held & self.barred or case.free & self.barred or hand.seat not in self.seats:
                 check(hand, self.ruleset)
-            shape_before, bench = "", None
-            for shape, codes in readings(hand, case, self.shapes, self.sets):
-                if bench is None or shape != shape_before:
-                    shape_before, bench = shape, self._bench_of(hand, win, case, shape, table)
-                outcome = bench.judge(base + sum(map(facts.__getitem__, codes)))
-                if outcome.legal:
-                    found.append((outcome, shape, codes))
-                else:
-                    illegal = True
+            for shape, arranged in readings(hand, case, self.shapes, self.sets):
+                bench = self._bench_of(hand, win, case, shape, table)
+                for codes in arranged:
+                    outcome = bench.judge(base + sum(map(facts.__getitem__, codes)))
+                    if outcome.legal:
+                        found.append((outcome, shape, codes))
+                    else:
+                        illegal = True
         if not found:
             check(hand, self.ruleset)
             if illegal:
@@ -162,7 +164,7 @@ class Scorer:
             refuse_incomplete(hand, self.ruleset)
         if len(found) > 1:
             found.sort(key=_worth, reverse=True)
-        return write_up(hand, self.program, facts.place, bonus, found)
+        return write_up(hand, facts.lines, bonus, found)
 
     def _bench_of(self, hand: Hand, win: Win, case: Case, shape: str, table: Table) -> Bench:
         """The bench for readings of one case in one shape; only what the ruleset asks of the situation is found out."""
@@ -208,7 +210,7 @@ class Scorer:
         waiting = self._waiting_for(hand) if self.program.asks.waiting_for and hand.status is None else frozenset()
         situation = Situation(seat=hand.seat if self.program.asks.seat else None, waiting_for=waiting)
         outcome = self.bench(situation, False).judge(sum(map(facts.__getitem__, (*bonus, *codes))))
-        return write_up(hand, self.program, facts.place, bonus, [(outcome, "", codes)])
+        return write_up(hand, facts.lines, bonus, [(outcome, "", codes)])
 
     def _waiting_for(self, hand: Hand) -> frozenset[str]:
         """The items, of those a loser may be rewarded for waiting for, that some win of this hand would use."""

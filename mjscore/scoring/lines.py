@@ -17,16 +17,17 @@ if TYPE_CHECKING:
     from mjscore.analysis.lanes import Codes
 
 
-def piece_lines(program: Program, place: Place, code: int, winner: bool) -> tuple[ScoredItem, ...]:
-    """The lines that one piece scores by itself."""
-    key = (code, place.id, winner)
-    known = program.piece_lines.get(key)
-    if known is None:
-        text = piece_text(code)
-        known = program.piece_lines[key] = tuple(
-            _line(item, 1, text, program.order[item.id]) for item in program.scored_by(program.seen(code, place), winner)
-        )
-    return known
+class PieceLines(dict[int, tuple[ScoredItem, ...]]):
+    """The lines that each piece scores by itself at one place; worked out when first asked for."""
+
+    def __init__(self, program: Program, place: Place, winner: bool) -> None:
+        self.program, self.place, self.winner = program, place, winner
+
+    def __missing__(self, code: int) -> tuple[ScoredItem, ...]:
+        program, text = self.program, piece_text(code)
+        scored = program.scored_by(program.seen(code, self.place), self.winner)
+        lines = self[code] = tuple([_line(item, 1, text, program.order[item.id]) for item in scored])
+        return lines
 
 
 def piece_text(code: int) -> str:

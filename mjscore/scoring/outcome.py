@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from mjscore.rulesets.schema import Item, WithoutLimit
 from mjscore.scoring.compile import (
+    COUNTERS,
     DOUBLE_MASK,
     POINT_BITS,
     POINT_MASK,
@@ -24,23 +25,37 @@ from mjscore.scoring.sheet import ScoredItem
 from mjscore.vocabulary.terms import Count, Judge, Situation
 
 
-class Outcome(NamedTuple):
-    """What equal facts come to.
+class Verdict(NamedTuple):
+    """What equal counters come to in one situation, whatever the pieces themselves score.
 
-    `total` and `unlimited` are in points. `items` are the items of the whole hand with how often each was scored: their
-    lines are `plain`, or still want the pieces that show them (`shown`). `struck` names items of pieces that were struck
-    out. `legal` is False where the ruleset does not let such a reading win.
+    `points` and `doubles` are what the items of the whole hand add, those of pieces struck out taken away. `added` and `special`
+    are in points: what special hands add to the count, and what the best of them is worth instead of it; `fixed` where it is
+    so whatever the count. `items` are the items of the whole hand with how often each was scored: their lines are `plain`, or
+    still want the pieces that show them (`shown`). `struck` names items of pieces that were struck out. `met` is False where
+    a reading lacks what the ruleset asks of every win, minimum points and doubles aside.
     """
+
+    points: int
+    doubles: int
+    added: int
+    special: int
+    fixed: bool
+    items: tuple[tuple[Item, int], ...]
+    plain: tuple[ScoredItem, ...]
+    shown: tuple[tuple[Item, int], ...]
+    struck: frozenset[str]
+    met: bool
+
+
+class Outcome(NamedTuple):
+    """What equal facts come to: `total` and `unlimited` in points; `legal` where the ruleset lets such a reading win."""
 
     total: int
     unlimited: int
     points: int
     doubles: int
-    items: tuple[tuple[Item, int], ...]
-    plain: tuple[ScoredItem, ...]
-    shown: tuple[tuple[Item, int], ...]
-    struck: frozenset[str]
     legal: bool
+    verdict: Verdict
 
 
 class Live(NamedTuple):
@@ -75,10 +90,13 @@ class Bench:
     def __init__(self, program: Program, situation: Situation, winner: bool) -> None:
         self.program = program
         self.winner = winner
+        capped = winner or program.ruleset.caps_losers
+        self.most = program.ruleset.limit.points if capped else None
         live = tuple(self._live(situation))
         self.first = tuple(each for each in live if not each.on_score)
         self.last = tuple(each for each in live if each.on_score)
         self.requires = bind_all(program.requires, situation) if winner else Bound((), ())
+        self.verdicts: dict[int, Verdict] = {}
         self.known: dict[int, Outcome] = {}
 
     def _live(self, situation: Situation) -> Iterator[Live]:
@@ -108,18 +126,60 @@ class Bench:
         return known
 
     def _work_out(self, facts: int) -> Outcome:
+        verdict = self._verdict(facts)
+        win = self.program.ruleset.win
+        points = (facts & POINT_MASK) + verdict.points
+        doubles = (facts >> POINT_BITS & DOUBLE_MASK) + verdict.doubles
+        count = points << doubles
+        legal = not self.winner or verdict.met and points >= win.minimum_points and doubles >= win.minimum_doubles
+        return Outcome(self._total(count, verdict), count, points, doubles, legal, verdict)
+
+    def _total(self, count: int, verdict: Verdict) -> int:
+        """What a count comes to after the limit, or beside a special hand; in points."""
+        if verdict.fixed:
+            return verdict.special
+        total = count + verdict.added
+        if self.most is not None and total > self.most:
+            total = self.most
+        return max(total, verdict.special)
+
+    def _verdict(self, facts: int) -> Verdict:
+        counters = facts >> COUNTERS
+        known = self.verdicts.get(counters)
+        if known is None:
+            if len(self.verdicts) >= _MOST:
+                self.verdicts.clear()
+            known = self.verdicts[counters] = self._judged(facts)
+        return known
+
+    def _judged(self, facts: int) -> Verdict:
         scored = self._scored(facts)
-        excluded = {id for item in scored for id in item.excludes}
-        points = facts & POINT_MASK
-        doubles = facts >> POINT_BITS & DOUBLE_MASK
+        excluded = frozenset([id for item in scored for id in item.excludes])
+        points = doubles = 0
         for id in excluded & self.program.excluded_pieces.keys():
             item, count = self.program.excluded_pieces[id]
             points -= (item.points or 0) * count(facts)
             doubles -= (item.doubles or 0) * count(facts)
-        items = tuple((item, self._times(item, facts)) for item in scored if item.id not in excluded)
-        points += sum((item.points or 0) * count for item, count in items)
-        doubles += sum((item.doubles or 0) * count for item, count in items)
-        return self._limited(facts, items, frozenset(excluded), points, doubles)
+        items = tuple([(item, self._times(item, facts)) for item in scored if item.id not in excluded])
+        points += sum([(item.points or 0) * count for item, count in items])
+        doubles += sum([(item.doubles or 0) * count for item, count in items])
+        if self.program.ruleset.limit.points is None:
+            doubles += sum([item.doubles_without_limit for item, _ in items])
+        plain = tuple([hand_line(self.program, item, times, "") for item, times in items if self._is_plain(item)])
+        shown = tuple([(item, times) for item, times in items if not self._is_plain(item)])
+        worth = self._worth([item for item, _ in items if item.limit is not None])
+        return Verdict(points, doubles, *worth, items, plain, shown, excluded, not self.winner or self._meets(facts, items))
+
+    def _worth(self, limits: Sequence[Item]) -> tuple[int, int, bool]:
+        """What items that give a part of the limit add, what the best is worth by itself, and whether it is that in any case."""
+        rule = self.program.ruleset.limit
+        special = max([item.limit for item in limits if item.limit is not None and not item.added], default=None)
+        if rule.points is not None:
+            added = sum([part_of(rule.points, item.limit) for item in limits if item.limit is not None and item.added])
+            return added, 0 if special is None else part_of(rule.points, special), False
+        if special is None or rule.without_limit is WithoutLimit.COUNT:
+            return 0, 0, False
+        return 0, part_of(rule.notional, special), rule.without_limit is WithoutLimit.FRACTION and special >= 1
 
     def _scored(self, facts: int) -> list[Item]:
         """The items of the hand that hold, those that ask what else is scored judged last."""
@@ -139,44 +199,13 @@ class Bench:
     def _times(self, item: Item, facts: int) -> int:
         return self.program.each_counts[item.id](facts) if item.each else 1
 
-    def _limited(
-        self, facts: int, items: tuple[tuple[Item, int], ...], struck: frozenset[str], points: int, doubles: int
-    ) -> Outcome:
-        rules = self.program.ruleset
-        if rules.limit.points is None:
-            doubles += sum(item.doubles_without_limit for item, _ in items)
-        count = points << doubles
-        total = self._total(count, [item for item, _ in items])
-        legal = True
-        if self.winner:
-            enough = points >= rules.win.minimum_points and doubles >= rules.win.minimum_doubles
-            legal = enough and self._meets(facts, items)
-        plain = tuple(hand_line(self.program, item, times, "") for item, times in items if self._is_plain(item))
-        shown = tuple((item, times) for item, times in items if not self._is_plain(item))
-        return Outcome(total, count, points, doubles, items, plain, shown, struck, legal)
-
-    def _total(self, count: int, items: Sequence[Item]) -> int:
-        """What a count comes to after the limit, or beside a special hand; in points."""
-        special = [item.limit for item in items if item.limit is not None and not item.added]
-        rule = self.program.ruleset.limit
-        if rule.points is not None:
-            total = count + sum(part_of(rule.points, item.limit) for item in items if item.limit is not None and item.added)
-            if self.winner or self.program.ruleset.caps_losers:
-                total = min(total, rule.points)
-            return max([total, *(part_of(rule.points, part) for part in special)])
-        if not special or rule.without_limit is WithoutLimit.COUNT:
-            return count
-        worth = part_of(rule.notional, max(special))
-        fixed = rule.without_limit is WithoutLimit.FRACTION and max(special) >= 1
-        return worth if fixed else max(worth, count)
-
     def _is_plain(self, item: Item) -> bool:
         entry = self.program.evidence[item.id]
         return not entry.evidence and not entry.shows_winning_tile
 
     def completes(self, facts: int) -> bool:
         """Whether a reading meets what the ruleset asks of every win, minimum points and doubles aside."""
-        return self._meets(facts, self.judge(facts).items)
+        return self._verdict(facts).met
 
     def _meets(self, facts: int, items: tuple[tuple[Item, int], ...]) -> bool:
         if self.requires is None or not holds(self.requires, facts, frozenset()):

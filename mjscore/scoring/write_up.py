@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final
 from mjscore.hands import Hand, Means, Remark
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compile import Program
-from mjscore.scoring.lines import piece_lines, shown_line
-from mjscore.scoring.outcome import Outcome
+from mjscore.scoring.lines import PieceLines, shown_line
+from mjscore.scoring.outcome import Outcome, Verdict
 from mjscore.scoring.sheet import Reading, Sheet
-from mjscore.vocabulary.words import Place
 
 if TYPE_CHECKING:
     from mjscore.analysis.lanes import Codes
@@ -20,22 +19,24 @@ if TYPE_CHECKING:
 Found = tuple[Outcome, str, "Codes"]
 
 
-def write_up(hand: Hand, program: Program, place: Place, bonus: Codes, found: Sequence[Found]) -> Sheet:
+def write_up(hand: Hand, scored: PieceLines, bonus: Codes, found: Sequence[Found]) -> Sheet:
     """The sheet of the best of the readings found, the best first."""
     outcome, shape, codes = found[0]
+    verdict, program = outcome.verdict, scored.program
     rules = program.ruleset
     pieces = codes + bonus
-    lines = [line for code in pieces for line in piece_lines(program, place, code, hand.won is not None)]
-    if outcome.struck:
-        lines = [line for line in lines if line.id not in outcome.struck]
-    lines += outcome.plain
-    lines += [shown_line(item, times, hand, program, place, pieces) for item, times in outcome.shown]
+    lines = [line for code in pieces for line in scored[code]]
+    if verdict.struck:
+        lines = [line for line in lines if line.id not in verdict.struck]
+    lines += verdict.plain
+    if verdict.shown:
+        lines += [shown_line(item, times, hand, program, scored.place, pieces) for item, times in verdict.shown]
     lines.sort(key=_order)
     return Sheet(
         rules.id,
         rules.changed,
         hand,
-        hand.won is not None,
+        scored.winner,
         tuple(lines),
         outcome.points,
         outcome.doubles,
@@ -45,7 +46,7 @@ def write_up(hand: Hand, program: Program, place: Place, bonus: Codes, found: Se
         _reading(outcome, shape, codes),
         len(found),
         _reading(*found[1]) if len(found) > 1 else None,
-        notes(hand, program) + _of_the_call(hand, program, outcome),
+        notes(hand, program) + _of_the_call(hand, program, outcome.verdict),
     )
 
 
@@ -82,12 +83,12 @@ def notes(hand: Hand, program: Program) -> tuple[str, ...]:
     return known
 
 
-def _of_the_call(hand: Hand, program: Program, outcome: Outcome) -> tuple[str, ...]:
+def _of_the_call(hand: Hand, program: Program, verdict: Verdict) -> tuple[str, ...]:
     """That a declared call earned nothing where the ruleset pays for one (DECISIONS 20)."""
     win = hand.won
     if win is None or Remark.ORIGINAL_CALL not in win.remarks or not program.calls:
         return ()
-    if any(item.id in program.calls for item, _ in outcome.items) or not program.calls.isdisjoint(outcome.struck):
+    if any(item.id in program.calls for item, _ in verdict.items) or not program.calls.isdisjoint(verdict.struck):
         return ()
     return ("“original call” earns nothing: the groups on the table show that the hand was changed after it",)
 
