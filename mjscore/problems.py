@@ -89,6 +89,8 @@ def line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 def printable(text: str) -> str:
     """`text` with control characters replaced, so that nothing quoted from an input can steer a terminal."""
+    if text.isprintable():
+        return text
     return "".join(ch if ch.isprintable() or ch == " " else "\N{REPLACEMENT CHARACTER}" for ch in text)
 
 

@@ -61,6 +61,8 @@ def _read_blocks(written: Sequence[tuple[Heading | None, list[tuple[int, str]]]]
         end = len(whole.text) if following is None else following.start
         sheet = read_sheet(parts, _BLOCK, faults)
         seat = _seat_of(heading, faults)
+        if faults.full:
+            break
         if seat is None:
             continue
         if any(each is seat for each, _, _ in found):

@@ -53,6 +53,7 @@ def build(
     items = tuple(_item(each, table, faults) for each, table in document["items"].items())
     win = _win(document, faults)
     _check_references(items, win, document, faults)
+    _check_sums(items, faults)
     incorrect = {key: document["incorrect"].get(key, "nothing") for key in INCORRECT}
     faults.keys(document["incorrect"], (*INCORRECT, "cite"), "incorrect")
     for key, value in incorrect.items():
@@ -105,6 +106,24 @@ def _check_references(items: tuple[Item, ...], win: WinRule, document: Document,
     for each, where in named:
         if each not in known:
             faults.unknown("unknown-item", where, "item", each, known)
+
+
+_MOST_PIECES: Final = 14 + 8
+"""The most pieces that a hand can be taken apart into: single tiles and bonus tiles."""
+_MOST: Final = {"points": 4_000_000_000, "doubles": 800}
+"""What one hand may be worth: beyond that its score is no number that could be written, paid or averaged."""
+
+
+def _check_sums(items: tuple[Item, ...], faults: Faults) -> None:
+    worth = {"points": 0, "doubles": 0}
+    for item in items:
+        times = _MOST_PIECES if item.each else 1
+        worth["points"] += (item.points or 0) * times
+        worth["doubles"] += (item.doubles or 0) * times + item.doubles_without_limit
+    for amount, most in _MOST.items():
+        if worth[amount] > most:
+            hint = f"{most:,} {amount} are the most that the items together may give to one"
+            faults.add("wrong-amount", "items", f"a hand could be worth {worth[amount]:,} {amount}", hint)
 
 
 def _table_cite(table: Table, document: Document, where: str, faults: Faults) -> Citation:

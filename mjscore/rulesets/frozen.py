@@ -115,7 +115,7 @@ def _inline(value: object) -> str:
 def text_digest(text: str) -> str:
     """The sha-256 of a ruleset's text, line ends and the blanks at its end aside."""
     even = "\n".join(line.rstrip() for line in text.splitlines()).strip()
-    return sha256(even.encode()).hexdigest()
+    return sha256(even.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:

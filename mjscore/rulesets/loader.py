@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterable
 from functools import cache, lru_cache, partial
@@ -21,6 +22,8 @@ FOLDER: Final = Path(__file__).parent
 _LARGEST_FILE: Final = 200_000
 _LONGEST_LINE: Final = 1_000
 _LONGEST_LINEAGE: Final = 16
+_DEEPEST: Final = 30
+"""How many tables may lie within each other; what works on them calls itself for each."""
 TOML_HINT: Final = 'write tables in brackets and texts in quotes: [limit], title = "House"'
 
 
@@ -49,8 +52,7 @@ def switched(options: Iterable[str], without: Iterable[str]) -> tuple[tuple[str,
 
 def _stamp(ruleset: str) -> float:
     """A house file's time of change, so that an edited file is read again; the shipped ones never change."""
-    path = Path(ruleset)
-    return 0.0 if ruleset in ruleset_ids() or not path.is_file() else path.stat().st_mtime
+    return 0.0 if ruleset in ruleset_ids() or not os.path.isfile(ruleset) else os.stat(ruleset).st_mtime
 
 
 @lru_cache(maxsize=256)
@@ -141,12 +143,12 @@ def _find(ruleset: str, beside: Path | None, asked_by: str = "") -> tuple[Path, 
     hint = did_you_mean(ruleset, ruleset_ids()) or f"known: {', '.join(ruleset_ids())}, or a path to a .toml file"
     if beside is not None:
         path = beside / ruleset
-        if Path(ruleset).name != ruleset or beside == FOLDER or not path.is_file():
+        if Path(ruleset).name != ruleset or beside == FOLDER or not os.path.isfile(path) or path.resolve().parent != beside:
             fault = Fault("unknown-ruleset", f"no ruleset “{ruleset}” to extend", where="extends", hint=hint)
             raise RulesetProblem(fault, source=asked_by)
         return path.resolve(), ruleset
     path = Path(ruleset)
-    if "\0" in ruleset or not path.is_file():
+    if not os.path.isfile(ruleset):
         looks_like_path = path.suffix == ".toml" or "/" in ruleset or "\\" in ruleset
         message = f"no file “{ruleset}”" if looks_like_path else f"no ruleset “{ruleset}”"
         raise UsageProblem(Fault("unknown-ruleset", message, hint=hint), source="ruleset")
@@ -184,20 +186,30 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
             raise RulesetProblem(fault, text=text, source=source)
         offset += len(line) + 1
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text)
+        if _is_deeper(data, _DEEPEST):
+            raise RecursionError
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise _toml_problem(error, text, source) from error
+    return data
+
+
+def _is_deeper(value: object, depth: int) -> bool:
+    """Whether more than so many tables or lists lie within each other."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return depth < 0 or any(_is_deeper(each, depth - 1) for each in inner if isinstance(each, dict | list))
 
 
 def _toml_problem(error: Exception, text: str, source: str) -> RulesetProblem:
+    if isinstance(error, RecursionError):
+        fault = Fault("not-toml", "tables are nested too deeply", Span(0, 1), f"at most {_DEEPEST} lie within each other")
+        return RulesetProblem(fault, text=text, source=source)
     message, _, place = str(error).partition(" (at ")
     words = place.rstrip(")").replace(",", "").split()
     offset = len(text)
     if len(words) == 4:
         line, column = int(words[1]), int(words[3])
-        offset = sum(len(each) for each in text.splitlines(keepends=True)[: line - 1]) + column - 1
-    if isinstance(error, RecursionError):
-        message, offset = "tables are nested too deeply", 0
+        offset = sum(len(each) + 1 for each in text.split("\n")[: line - 1]) + column - 1
     return RulesetProblem(
         Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), TOML_HINT), text=text, source=source
     )

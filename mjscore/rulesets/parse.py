@@ -22,6 +22,7 @@ OF_A_LIMIT: Final = ("added", "without-limit")
 ITEM_KEYS: Final = frozenset(
     {"name", "who", "each", "when", "unless", "excludes", "scores", "cite", "note", *AMOUNTS, *OF_A_LIMIT}
 )
+_MOST_FAULTS: Final = 100
 CITE_KEYS: Final = frozenset({"book", "page", "section", "entry", "figure"})
 
 
@@ -31,16 +32,21 @@ class Faults:
     def __init__(self) -> None:
         self.found: list[Fault] = []
 
+    @property
+    def full(self) -> bool:
+        """Whether enough has been found wrong: it is not worked out any more what was meant."""
+        return len(self.found) >= _MOST_FAULTS
+
     def add(self, code: str, where: str, message: str, hint: str = "") -> None:
         """Note a fault."""
         fault = Fault(code, message, where=where, hint=hint)
-        if len(self.found) < 100 and fault not in self.found:
+        if not self.full and fault not in self.found:
             self.found.append(fault)
 
     def keys(self, table: Table, allowed: Collection[str], where: str) -> None:
         """Note every key of a table that is not allowed there."""
         for key in table:
-            if key not in allowed:
+            if key not in allowed and not self.full:
                 hint = did_you_mean(key, allowed) or f"allowed here: {', '.join(sorted(allowed))}"
                 self.add("unknown-key", f"{where}.{key}".lstrip("."), f"unknown key “{key}”", hint)
 
@@ -50,6 +56,8 @@ class Faults:
 
     def unknown(self, code: str, where: str, what: str, found: str, known: Iterable[str]) -> None:
         """Note a name that is not in the vocabulary."""
+        if self.full:
+            return
         names = list(known)
         hint = did_you_mean(found, names) or f"known: {', '.join(sorted(names))}"
         self.add(code, where, f"unknown {what} “{found}”", hint)

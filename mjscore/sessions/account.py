@@ -22,6 +22,8 @@ HEADING: Final = "[account]"
 _CHECK_DIGITS: Final = 16
 _WINS: Final = re.compile(r"(.+) wins (\d+)(, the limit)?")
 _PAID: Final = re.compile(r"(.+) (\d+) to (.+)")
+_MOST_DIGITS: Final = 300
+"""How many digits an amount may have: without a limit it may have hundreds, but averages are worked out of it."""
 _EAST: Final = {True: "passes", False: "stays"}
 
 
@@ -104,7 +106,7 @@ def write_net(net: Mapping[str, int]) -> str:
 def _check(lines: Sequence[str], body: str, digest: str) -> str:
     """The check sum; blanks at the ends of lines do not matter to it."""
     even = "\n".join([line.rstrip() for line in body.strip().split("\n")])
-    return sha256("\n".join((digest, even, *lines)).encode()).hexdigest()[:_CHECK_DIGITS]
+    return sha256("\n".join((digest, even, *lines)).encode("utf-8", "surrogatepass")).hexdigest()[:_CHECK_DIGITS]
 
 
 def read_account(text: str, seating: Seating, body: str, digest: str) -> Account | None:
@@ -122,6 +124,8 @@ def read_account(text: str, seating: Seating, body: str, digest: str) -> Account
     won = _WINS.fullmatch(outcome)
     if won is None or won[1] not in seating.players:
         return Account(outcome, paid, east)
+    if len(won[2]) > _MOST_DIGITS:
+        return None
     return Account(outcome, paid, east, won[1], int(won[2]), won[3] is not None)
 
 
@@ -129,7 +133,7 @@ def _read_paid(text: str, players: set[str]) -> tuple[Paid, ...] | None:
     found = []
     for piece in text.split(", ") if text else ():
         match = _PAID.fullmatch(piece)
-        if match is None or match[1] not in players or match[3] not in players:
+        if match is None or len(match[2]) > _MOST_DIGITS or match[1] not in players or match[3] not in players:
             return None
         found.append(Paid(match[1], match[3], int(match[2])))
     return tuple(found)

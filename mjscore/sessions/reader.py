@@ -51,7 +51,7 @@ def _chunks(text: str) -> tuple[str, list[Chunk]]:
     ends = [each.start() for each in found[1:]] + [len(text)] * bool(found)
     head = text[: found[0].start()] if found else text
     return head, [
-        Chunk(each[1].strip(), each.start(), text[each.end() + 1 : end], each.end() + 1)
+        Chunk(each[1].strip(), each.start(), text[each.end() + 1 : end], min(each.end() + 1, len(text)))
         for each, end in zip(found, ends, strict=True)
     ]
 
@@ -68,6 +68,8 @@ def _rules(chunks: list[Chunk], reading: Reading) -> tuple[Ruleset, str]:
         elif not DEAL.fullmatch(chunk.heading) and not _KEPT.fullmatch(chunk.heading):
             hint = f"{MARK} Deal 7, {MARK} Undone …, {MARK} Replaced … or {MARK} Rules sha256 …"
             reading.fault("unknown-heading", f"“{chunk.heading[:40]}” is no heading of a session", chunk.at, end, hint)
+        if reading.full:
+            reading.refuse()
     if rules is None:
         reading.fault("no-rules", f"the rules are missing: no heading “{MARK} Rules sha256 …”", len(reading.text), 0, _CUT)
         reading.refuse()
@@ -76,7 +78,8 @@ def _rules(chunks: list[Chunk], reading: Reading) -> tuple[Ruleset, str]:
     if digest != stated:
         message = "the rules were changed since the session began, and every score depends on them"
         hint = f"put them back; or, if every deal is to be scored anew by them, write {digest}"
-        reading.fault("rules-changed", message, rules.start - 65, rules.start - 1, hint)
+        at = reading.text.index(rules.heading, rules.at) + len(rules.heading) - len(stated)
+        reading.fault("rules-changed", message, at, at + len(stated), hint)
         reading.refuse()
     try:
         return ruleset_from_text(rules.body, reading.source), rules.body

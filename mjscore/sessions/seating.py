@@ -17,6 +17,8 @@ _PLACES: Final = {str(place).casefold(): str(place) for place in (*Seat, SITTING
 _PLACE: Final = re.compile(
     rf"\s*({'|'.join(name.replace(' ', ' +') for name in sorted(_PLACES, key=len, reverse=True))})\s+", re.IGNORECASE
 )
+_MOST_PIECES: Final = len(_PLACES) + 1
+"""How many pieces of a seating are looked at: of so many at least one is wrong."""
 _IN_NO_NAME: Final = frozenset(",;:#[]=")
 
 
@@ -77,8 +79,9 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
     faults: list[Fault] = []
     found: list[tuple[str, str]] = []
     at = start
-    for piece in text.split(","):
-        span = Span(at + len(piece) - len(piece.lstrip()), at + max(1, len(piece.rstrip())))
+    for piece in text.split(",", _MOST_PIECES)[:_MOST_PIECES]:
+        lead = len(piece) - len(piece.lstrip()) if piece.strip() else 0
+        span = Span(at + lead, at + max(1, len(piece.rstrip())))
         at += len(piece) + 1
         match = _PLACE.match(piece + " ")
         if match is None:

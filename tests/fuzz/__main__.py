@@ -1,40 +1,43 @@
-"""Fuzz one target with atheris: coverage-guided, from the seeds, in this process.
+"""Fuzz one target: with slips of the pen (`slips`), or guided by what the package runs (`atheris`: pip install atheris).
 
-pip install atheris
-python -m tests.fuzz notation --runs 1000000
+python -m tests.fuzz slips notation --runs 2000000
+python -m tests.fuzz atheris ruleset --runs 1000000
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 from pathlib import Path
 
-import atheris
-
-with atheris.instrument_imports(include=["mjscore"]):
-    from tests.fuzz.targets import TARGETS, seeds
+NAMES = ("notation", "ruleset", "session", "conversion")
 
 
 def main() -> None:
-    """Run the target that the command line names until something other than a refusal comes out."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    parser.add_argument("target", choices=TARGETS)
+    """Run what the command line asks for; ends with status 1 if anything but a value or a refusal came out."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.fuzz", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("kind", choices=("slips", "atheris"))
+    parser.add_argument("target", choices=NAMES)
     parser.add_argument("--runs", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--findings", type=Path, default=Path("findings"), help="the folder for inputs that should not be")
     chosen = parser.parse_args()
-    target = TARGETS[chosen.target]
-    with tempfile.TemporaryDirectory() as corpus:
-        for number, text in enumerate(seeds(chosen.target)):
-            (Path(corpus) / f"seed-{number}").write_text(text, encoding="utf-8", newline="")
+    if chosen.kind == "atheris":
+        from tests.fuzz.guided import guided
 
-        def one_input(data: bytes) -> None:
-            target(data.decode("utf-8", errors="replace"))
+        guided(chosen.target, chosen.runs, chosen.seed, chosen.findings)
+        return
+    from tests.fuzz.running import Run
+    from tests.fuzz.slips import slips
+    from tests.fuzz.targets import TARGETS, remember_rules
 
-        limits = ["-timeout=10", "-rss_limit_mb=2000", "-max_len=2000", "-print_final_stats=1"]
-        atheris.Setup([sys.argv[0], corpus, f"-runs={chosen.runs}", f"-seed={chosen.seed}", *limits], one_input)
-        atheris.Fuzz()
+    remember_rules()
+    run = Run(chosen.target, chosen.findings)
+    run.over(TARGETS[chosen.target], slips(chosen.target, chosen.seed), chosen.runs)
+    print(run.report())
+    sys.exit(bool(run.findings))
 
 
 if __name__ == "__main__":

@@ -2,35 +2,82 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from functools import cache, lru_cache
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Final
+from zlib import crc32
 
 from mjscore.deals import Deal
 from mjscore.notation.convert import read_any
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.notation.writer import write_deal, write_hand
-from mjscore.problems import Problem, render
+from mjscore.problems import Problem, line_and_column, render
+from mjscore.reports.rules_show import show_report
+from mjscore.reports.session import session_report
+from mjscore.reports.terminal_chart import terminal_chart
+from mjscore.reports.to_csv import to_csv
+from mjscore.reports.to_html import to_html
+from mjscore.reports.to_text import to_text
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.frozen import ruleset_from_text
+from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
+from mjscore.sessions import reader as session_reader
+from mjscore.sessions.purses import counters_moved
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.rules import session_rules
+from mjscore.sessions.session import Session
+from mjscore.sessions.summary import summarise
+from mjscore.sessions.writer import write_session
 from mjscore.settlement import settle
+from tests.fuzz.frames import SMALL, signed
 
-ROOT = Path(__file__).parents[2]
-BABCOCK = load_ruleset("babcock")
+READ: Final = "read"
+"""What a target gives back for a text that it read; for any other the code of the first fault."""
+SELDOM: Final = 16
+"""One text in so many is used in the slower ways, too; which, depends on the text alone."""
+
+BABCOCK: Final = load_ruleset("babcock")
+HAND: Final = read_hand(
+    "exposed: 3×8D pung, 4×WD kong; concealed: EEE 567C 3B; bonus: F1; won: discard 3B from West; seat: East; round: South"
+)
+DEAL: Final = read_deal(
+    "round: East\n[East]\nexposed: 4×E kong\nconcealed: 123D 456D 11B 99C\n[South]\nconcealed: 123B 456B 789B SSS 1D\n"
+    "won: draw 1D\n[West]\nscore: 8\n[North]\nscore: 20"
+)
+_numbers: Final = count(1)
 
 
-def check_refusal(problem: Problem) -> None:
-    """A refusal can be shown, says something, and names no place outside the text."""
+def refused(problem: Problem) -> str:
+    """The code of a refusal, which can be shown, says something, and names no place outside the text."""
     assert render(problem)
-    for fault in problem.faults:
-        assert fault.code
-        assert fault.message
-        if fault.span is not None:
-            assert 0 <= fault.span.start <= len(problem.text)
+    for code, message, span, _, _ in problem.faults:
+        assert code
+        assert message
+        if span is not None:
+            assert 0 <= span.start <= span.end
+            assert span.start <= len(problem.text), f"{span} in {len(problem.text)} characters"
+    span = problem.faults[0].span
+    if span is not None:
+        assert (problem.line, problem.column) == line_and_column(problem.text, span.start)
+    return problem.code
 
 
-def notation(text: str) -> None:
+def remember_rules() -> None:
+    """Read the rules at the end of sessions once for each text of them: for long runs, in which few of them are changed."""
+    vars(session_reader)["ruleset_from_text"] = lru_cache(maxsize=32)(ruleset_from_text)
+
+
+def seldom(text: str) -> bool:
+    """Whether this is one of the few texts that are used in the slower ways, too."""
+    return not crc32(text.encode("utf-8", "surrogatepass")) % SELDOM
+
+
+def notation(text: str) -> str:
     """A hand or a deal: read, written, read again, scored or settled."""
     try:
         if looks_like_deal(text):
@@ -42,42 +89,88 @@ def notation(text: str) -> None:
             assert read_hand(write_hand(hand)) == hand
             score(hand, BABCOCK)
     except Problem as problem:
-        check_refusal(problem)
+        return refused(problem)
+    return READ
 
 
-def conversion(text: str) -> None:
+def conversion(text: str) -> str:
     """A hand in any of the notations."""
     try:
         value = read_any(text)
         assert isinstance(value, Deal) or write_hand(value)
     except Problem as problem:
-        check_refusal(problem)
+        return refused(problem)
+    return READ
 
 
-def ruleset(text: str) -> None:
-    """A house file, and the same text as a ruleset written out whole."""
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / "house.toml"
-        path.write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
-        try:
-            load_ruleset(str(path))
-        except Problem as problem:
-            check_refusal(problem)
+def ruleset(text: str) -> str:
+    """A house file if it extends another, else a ruleset written out whole; then scored, settled and shown by."""
     try:
-        ruleset_from_text(text)
+        if "extends" in text:
+            made = load_ruleset(_house_file(text))
+        else:
+            made = ruleset_from_text(text)
+        _play_by(made)
+        if seldom(text):
+            for write in (to_text, to_csv, to_html):
+                assert write(show_report(made))
     except Problem as problem:
-        check_refusal(problem)
+        return refused(problem)
+    return READ
 
 
-TARGETS: dict[str, Callable[[str], None]] = {"notation": notation, "conversion": conversion, "ruleset": ruleset}
+def _play_by(made: Ruleset) -> None:
+    """What a ruleset is made for; what cannot be done by it is refused like anything else."""
+    session_rules(made)
+    score(HAND, made)
+    settle(DEAL, made)
 
 
-def seeds(target: str) -> list[str]:
-    """Texts to start from: the conformance cases, the worked examples and the house files."""
-    patterns = {
-        "notation": ("grammar/cases/*/*.mj", "examples/*/*.mj"),
-        "conversion": ("grammar/cases/*/*.mj",),
-        "ruleset": ("examples/house-rules/*.toml", "mjscore/rulesets/*.toml"),
-    }[target]
-    files = [path for pattern in patterns for path in sorted(ROOT.glob(pattern)) if path.is_file()]
-    return [path.read_bytes().decode("utf-8", errors="replace") for path in files]
+@cache
+def _folder() -> TemporaryDirectory[str]:
+    """A folder for house files - in memory, where there is such a place - in which lies `small.toml`; gone at the end."""
+    made = TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None)
+    (Path(made.name) / SMALL.name).write_bytes(SMALL.read_bytes())
+    return made
+
+
+def _house_file(text: str) -> str:
+    path = os.path.join(_folder().name, "house.toml")
+    with open(path, "wb") as file:
+        file.write(text.encode("utf-8", "surrogatepass"))
+    number = next(_numbers)
+    os.utime(path, (number, number))  # else two files of one moment are one to the loader
+    return path
+
+
+def session(text: str) -> str:
+    """A session: read, summed up, shown, written and read again."""
+    try:
+        found = read_session(signed(text))
+        assert summarise(found).players
+        again = read_session(write_session(found))
+        assert [(each.body, each.account, each.wind) for each in again.entries] == [
+            (each.body, each.account, each.wind) for each in found.entries
+        ]
+        if seldom(text):
+            _show(found)
+    except Problem as problem:
+        return refused(problem)
+    return READ
+
+
+def _show(found: Session) -> None:
+    summary = summarise(found)
+    report = session_report(found, summary)
+    for write in (to_text, to_csv, to_html):
+        assert write(report)
+    assert terminal_chart(summary.totals()) or not found.entries
+    assert counters_moved(found, [entry.account for entry in found.entries])
+
+
+TARGETS: Final[dict[str, Callable[[str], str]]] = {
+    "notation": notation,
+    "ruleset": ruleset,
+    "session": session,
+    "conversion": conversion,
+}

@@ -1,0 +1,119 @@
+"""Texts to start from: the cases, the worked examples, the shipped rulesets and the evenings, whole and taken to pieces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from mjscore.notation.outline import sections, split_front_matter, without_comments
+from mjscore.problems import Problem
+from tests.fuzz.frames import EVENINGS
+
+ROOT: Final = Path(__file__).parents[2]
+_FILES: Final = {
+    "notation": ("grammar/cases/*/*.mj", "examples/*/*.mj"),
+    "conversion": ("grammar/cases/*/*.mj",),
+    "ruleset": ("examples/house-rules/*.toml", "mjscore/rulesets/*.toml"),
+    "session": ("examples/sessions/*.session",),
+}
+_TABLE: Final = re.compile(r"^(?=\[)", re.MULTILINE)
+_EVENING: Final = """\
+title: Thursday
+players: East Ann, South Bob, West Cleo, North Dan
+start: 1000
+
+"""
+_DEALS: Final = (
+    "[East]\nscore: 20\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n",
+    "result: draw\n[East]\nscore: 0\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n",
+    "[East]\nscore: 4\n[South]\nconcealed: 123456D 789B 34C 99C\nwon: discard 5C from West\n"
+    "[West]\nscore: 4\n[North]\nscore: 0\n",
+    "penalty: false mah-jongg West\n[East]\nscore: 0\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n",
+)
+_ACCOUNTS: Final = (
+    "[account]\noutcome: Ann wins 20\npaid: Bob 40 to Ann, Cleo 40 to Ann\n"
+    "net: Ann +80, Bob -40, Cleo -40, Dan 0\neast: stays\n",
+    "[account]\noutcome: draw\neast: passes\n",
+    "[account]\noutcome: Dan wins 300, the limit\npaid: Ann 600 to Dan\nnet: Ann -600, Dan +600\neast: passes\n# a remark\n",
+)
+
+
+class Seeds(NamedTuple):
+    """Texts to start from: `whole` files, and `pieces` of them, which are read many times as fast."""
+
+    whole: tuple[str, ...]
+    pieces: tuple[str, ...]
+
+
+@cache
+def seeds(target: str) -> Seeds:
+    """The seeds of a target, always in the same order."""
+    files = [path for pattern in _FILES[target] for path in sorted(ROOT.glob(pattern)) if path.is_file()]
+    whole = [path.read_bytes().decode("utf-8", errors="replace") for path in files]
+    pieces = dict.fromkeys(piece for text in whole for piece in _TAKEN_APART[target](text) if len(piece) <= 1000)
+    return Seeds(tuple(whole), tuple(pieces))
+
+
+def _of_notation(text: str) -> Iterator[str]:
+    """Each hand of a deal by itself, each section, and each group under the name of its section."""
+    try:
+        body = without_comments(split_front_matter(text)[1])
+    except Problem:
+        return
+    if len(body) <= 400:
+        yield body.strip()
+    for block in re.split(r"^\[.*\][ \t]*$", body, flags=re.MULTILINE):
+        yield block.strip()
+    for _, section in sections(body):
+        yield section.strip()
+        name, _, content = section.partition(":")
+        for group in content.split(","):
+            yield f"{name.strip()}: {group.strip()}"
+
+
+def _of_rulesets(text: str) -> Iterator[str]:
+    """Each table and each entry by itself, as a house file and as a ruleset of its own."""
+    above, *tables = _TABLE.split("\n".join(line.partition(" # ")[0] for line in text.split("\n") if not line.startswith("#")))
+    for piece in (above, *tables):
+        yield f'extends = "small.toml"\n{piece.strip()}\n'
+    for table in tables:
+        heading, _, entries = table.partition("\n")
+        yield f"limit.cite.page = 1\nwin.cite.page = 1\n{table.strip()}\n"
+        for entry in entries.split("\n"):
+            if "=" in entry:
+                yield f'extends = "small.toml"\n{heading}\n{entry}\n'
+
+
+def _of_sessions(text: str) -> Iterator[str]:
+    """Each deal of an evening, and made ones, as a session of their own by rules of a few lines."""
+    name = next(name for name, path in EVENINGS.items() if path.read_text("utf-8") == text)
+    head, *parts = text.split("\n=== ")
+    head = "\n".join(line for line in head.split("\n") if not line.startswith("#"))
+    for part in parts[:-1]:
+        body = re.sub(r"^check: .*$", "check: right", part.partition("\n")[2].strip(), flags=re.MULTILINE)
+        for rules in (name, *(("small",) if "North" in head else ())):
+            shown = head if rules == name else re.sub("^(rules|limit|options): .*$", "", head, flags=re.MULTILINE).strip()
+            yield f"{shown}\n\n=== Deal 1\n{body}\n\n=== Rules {rules}\n"
+            yield f"{shown}\n\n=== Deal 1\n{body.partition('[account]')[0]}\n\n=== Rules {rules}\n"
+    seats = "seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n"
+    for number, deal in enumerate(_DEALS):
+        account = _ACCOUNTS[number % len(_ACCOUNTS)]
+        yield f"{_EVENING}=== Deal 1\n{seats}{deal}\n=== Rules small\n"
+        yield f"{_EVENING}=== Deal 1\n{seats}{deal}{account}check: right\n\n=== Rules small\n"
+        yield (
+            f"{_EVENING}=== Deal 1\n{seats}{_DEALS[0]}{_ACCOUNTS[0]}check: right\n\n=== Deal 2\n{seats}east: stays\n{deal}\n"
+            f"=== Undone deal 3, 1923-04-01 20:15\n{seats}\n=== Rules small\n"
+        )
+    yield f"{_EVENING}=== Rules small\n"
+    yield f'{_EVENING}=== Rules right\nid = "x"\ntitle = "T"\nbook = "b"\nlimit.cite.page = 1\nwin.cite.page = 1\n'
+
+
+_TAKEN_APART: Final = {
+    "notation": _of_notation,
+    "conversion": _of_notation,
+    "ruleset": _of_rulesets,
+    "session": _of_sessions,
+}

@@ -1,0 +1,168 @@
+"""What fuzzing found, each with the refusal or the answer that it must get; the inputs stand here, made as small as may be."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from mjscore.problems import Fault, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
+from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.frozen import ruleset_from_text
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.summary import summarise
+from tests.fuzz.frames import signed
+
+CITED = "limit.cite.page = 1\nwin.cite.page = 1\n"
+SEATS = "seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n"
+EVENING = f"players: East Ann, South Bob, West Cleo, North Dan\n\n=== Deal 1\n{SEATS}"
+DEAL = "[East]\nscore: 20\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n"
+
+
+def faults_of_ruleset(text: str) -> list[Fault]:
+    with pytest.raises(RulesetProblem) as refused:
+        ruleset_from_text(text)
+    return list(refused.value.faults)
+
+
+def session_problem(text: str) -> SessionProblem:
+    with pytest.raises(SessionProblem) as refused:
+        read_session(text)
+    return refused.value
+
+
+@pytest.mark.parametrize("table", ["limit", "win", "items.mine", "options.mine.limit", "settlement", "session", "nowhere"])
+def test_tables_may_not_lie_a_thousand_deep_within_each_other(tmp_path: Path, table: str) -> None:
+    text = f"[{table}{'.a' * 400}]\n{'a.' * 400}a = 1\n"
+    assert [(fault.code, fault.message) for fault in faults_of_ruleset(text)] == [("not-toml", "tables are nested too deeply")]
+    path = tmp_path / "house.toml"
+    path.write_text('extends = "babcock"\n' + text, "utf-8")
+    with pytest.raises(RulesetProblem, match="nested too deeply"):
+        load_ruleset(str(path))
+
+
+ITEM = 'name = "x"\nwho = "all"\ncite.page = 1\n'
+
+
+@pytest.mark.parametrize(
+    ("number", "worth", "told"),
+    [
+        (40, "doubles = 20", ""),
+        (41, "doubles = 20", "a hand could be worth 820 doubles"),
+        (1, 'doubles = 20\neach = ["pung"]', ""),
+        (2, 'doubles = 20\neach = ["pung"]', "a hand could be worth 880 doubles"),
+        (41, 'limit = "1"\nwithout-limit.doubles = 20', "a hand could be worth 820 doubles"),
+        (181, 'points = 1000000\neach = ["pung"]', ""),
+        (182, 'points = 1000000\neach = ["pung"]', "a hand could be worth 4,004,000,000 points"),
+    ],
+)
+def test_a_score_stays_a_number_that_can_be_written_and_averaged(number: int, worth: str, told: str) -> None:
+    """A hand has at most 22 pieces, fourteen tiles and eight flowers and seasons; 800 doubles are a number of 241 digits."""
+    text = CITED + "".join(f"[items.i{n}]\n{ITEM}{worth}\n" for n in range(number))
+    if told:
+        assert [(fault.code, fault.where, fault.message) for fault in faults_of_ruleset(text)] == [
+            ("wrong-amount", "items", told)
+        ]
+    else:
+        assert len(ruleset_from_text(text).items) == number
+
+
+def test_the_line_of_what_is_no_toml_is_counted_by_line_feeds_alone() -> None:
+    """A next-line character (U+0085) in a comment ends no line of TOML."""
+    text = "# \x85 \u2028 here\ntitle = \n"
+    fault = faults_of_ruleset(text)[0]
+    assert fault.span is not None
+    assert line_and_column(text, fault.span.start) == (2, 9)
+
+
+def test_twenty_thousand_keys_that_nobody_knows_are_refused_at_once() -> None:
+    faults = faults_of_ruleset(
+        CITED + "".join(f"[items.i{n}]\n" for n in range(5000)) + "".join(f"k{n} = 1\n" for n in range(9000))
+    )
+    assert len(faults) == 100
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "x" * 5000, "a\0b", "small.toml" + "1" * 300])
+def test_a_name_that_no_file_can_have_is_no_file(tmp_path: Path, name: str) -> None:
+    with pytest.raises(UsageProblem) as refused:
+        load_ruleset(name)
+    assert refused.value.code == "unknown-ruleset"
+    path = tmp_path / "house.toml"
+    path.write_text("extends = " + '"' + name[:900].replace("\0", "\\u0000") + '"', "utf-8")
+    with pytest.raises(RulesetProblem) as wrong:
+        load_ruleset(str(path))
+    assert [(fault.code, fault.where) for fault in wrong.value.faults] == [("unknown-ruleset", "extends")]
+
+
+def test_what_a_house_file_extends_is_no_link_to_a_file_elsewhere(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("password", "utf-8")
+    folder = tmp_path / "house"
+    folder.mkdir()
+    (folder / "secret.toml").symlink_to(tmp_path / "secret")
+    (folder / "loop.toml").symlink_to(folder / "loop.toml")
+    (folder / "beside.toml").symlink_to(folder / "base.toml")
+    (folder / "base.toml").write_text('extends = "babcock"', "utf-8")
+    house = folder / "house.toml"
+    for name in ("secret.toml", "loop.toml", "../secret", str(tmp_path / "secret"), ".", ""):
+        house.write_text(f'extends = "{name}"', "utf-8")
+        with pytest.raises(RulesetProblem) as refused:
+            load_ruleset(str(house))
+        assert refused.value.code == "unknown-ruleset"
+        assert "password" not in str(refused.value)
+        os.utime(house, (1, 1))
+    house.write_text('extends = "beside.toml"', "utf-8")
+    assert load_ruleset(str(house)).lineage == ("beside.toml", "babcock")
+    with pytest.raises(UsageProblem):
+        load_ruleset(str(folder / "loop.toml"))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "paid"),
+    [
+        (f"Ann wins {'9' * 400}", "Bob 40 to Ann"),
+        (f"Ann wins {'9' * 5000}, the limit", "Bob 40 to Ann"),
+        ("Ann wins 20", f"Bob {'9' * 5000} to Ann"),
+        ("Ann wins 20", "Bob 40 to Ann, Nobody 1 to Ann"),
+    ],
+)
+def test_an_account_that_no_deal_could_have_is_settled_anew(outcome: str, paid: str) -> None:
+    """Its check sum is right: whoever wants to deceive can work it out."""
+    account = f"[account]\noutcome: {outcome}\npaid: {paid}\neast: stays\ncheck: right\n"
+    found = read_session(signed(f"{EVENING}{DEAL}{account}\n=== Rules small\n"))
+    assert [(entry.account.winner, entry.account.score) for entry in found.entries] == [("Ann", 20)]
+    assert [entry.anew for entry in found.entries] == [not paid.endswith("Bob 40 to Ann") or len(outcome) > 20]
+    assert summarise(found).players[0].average == 20.0
+
+
+def test_nobody_between_two_commas_is_refused_there() -> None:
+    problem = session_problem(signed("players:  \n, East Ann\n\n=== Rules small\n".replace("\n,", ",")))
+    assert [fault.code for fault in problem.faults] == ["bad-seat"]
+    for fault in problem.faults:
+        assert fault.span is not None
+        assert 0 <= fault.span.start < fault.span.end <= len(problem.text)
+
+
+def test_rules_of_which_nothing_is_left_but_the_heading_are_refused_inside_the_file() -> None:
+    problem = session_problem(signed(f"{EVENING}{DEAL}\n=== Rules right"))
+    assert {fault.code for fault in problem.faults} == {"no-citation"}
+    for fault in problem.faults:
+        assert fault.span is not None
+        assert fault.span.start <= len(problem.text)
+
+
+def test_the_digest_that_does_not_fit_is_pointed_at_whatever_blanks_follow_it() -> None:
+    text = signed(f"{EVENING}{DEAL}\n=== Rules small\n").replace("\nid =", "   \nid =", 1) + "note = 1\n"
+    problem = session_problem(text)
+    (fault,) = problem.faults
+    assert fault.span is not None
+    assert fault.code == "rules-changed"
+    assert problem.text[fault.span.start : fault.span.end] == text.partition("sha256 ")[2][:64]
+
+
+def test_a_session_whose_text_holds_half_a_character_is_refused_or_read() -> None:
+    """A lone surrogate is in no file that is UTF-8, but may be in a text from elsewhere."""
+    account = "[account]\noutcome: Ann w\ud800ins 20\npaid: Bob 40 to Ann\neast: stays\ncheck: 0123456789abcdef\n"
+    assert read_session(signed(f"{EVENING}{DEAL}{account}\n=== Rules small\n")).entries[0].anew
+    with pytest.raises(Problem):
+        read_session(f"{EVENING}{DEAL}\n=== Rules sha256 {'0' * 64}\nti\ud800tle = 1\n")

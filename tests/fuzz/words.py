@@ -1,0 +1,92 @@
+"""The words of what is fuzzed - notation, rulesets, session files - for slips, and as a dictionary for atheris."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from mjscore.notation import deal_words
+from mjscore.notation import words as notation
+from mjscore.rulesets.build import PLAY_KEYS, WIN_KEYS
+from mjscore.rulesets.merge import FILE_KEYS, OPTION_KEYS, STAGE_TABLES
+from mjscore.rulesets.parse import BOUNDS, CITE_KEYS, ITEM_KEYS
+from mjscore.seats import Seat
+from mjscore.tiles import CODES
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.words import WORDS
+
+_NOTATION: Final = (
+    *(f"{word}:" for word in notation.SECTION_WORDS),
+    *CODES,
+    *(*notation.KINDS, *notation.QUALIFIERS, *notation.MEANS, *notation.REMARKS, *notation.STATUSES, *notation.NUMBERS),
+    *(*notation.SUITS, *notation.SPOKEN_WINDS, *notation.COLOURS, *notation.SERIES, *notation.FLOWERS, *notation.SEASONS),
+    *(*deal_words.ENDINGS, *deal_words.OFFENCES, *deal_words.CLAIMS, "by", "from", "completing", "after bonus", "half"),
+    *(*(f"[{seat}]" for seat in Seat), "first discard", "none", "123m456p789s11z", "3×", "4x", "+++\n", "\n", "; ", "# "),
+)
+_RULESET: Final = (
+    *(*FILE_KEYS, *OPTION_KEYS, *ITEM_KEYS, *CITE_KEYS, *PLAY_KEYS, *WIN_KEYS, *BOUNDS, *CONDITIONS, *WORDS),
+    *(*STAGE_TABLES, *Seat, "not ", "any-of", "standard", "seven-pairs", "babcock", "small.toml", "house.toml", "none"),
+    *(
+        "[",
+        "]",
+        "{",
+        "}",
+        "[[",
+        "]]",
+        "=",
+        '"',
+        "'''",
+        '"""',
+        "\\u001b",
+        "true",
+        "false",
+        " = ",
+        "\n",
+        "[items.x]\n",
+        "[change.pung]\n",
+    ),
+    *("points", "doubles", "limit", "pung", "winning", "all-honours", "more", "from-book", "from-where", "unused"),
+)
+_SESSION: Final = (
+    *(
+        "=== ",
+        "=== Deal 1\n",
+        "=== Deal 2\n",
+        "=== Rules small\n",
+        "=== Rules right\n",
+        "=== Undone ",
+        "=== Replaced ",
+        "[account]\n",
+    ),
+    *("check: right", "outcome: ", "paid: ", "net: ", "east: passes", "east: stays", "seats: ", "round: East", "players: "),
+    *(
+        "title: ",
+        "date: ",
+        "rules: small",
+        "options: ",
+        "limit: 300",
+        "start: 0",
+        "Sitting out ",
+        " wins ",
+        ", the limit",
+        " to ",
+    ),
+    *("Ann", "Bob", "Cleo", "Dan", "Eve", "East Ann", "South Bob", "West Cleo", "North Dan", "North East Eve", *_NOTATION),
+)
+_WORDS: Final = {"notation": _NOTATION, "conversion": _NOTATION, "ruleset": _RULESET, "session": _SESSION}
+
+
+@cache
+def words(target: str) -> tuple[str, ...]:
+    """The words of a target, each once, in an order that is always the same."""
+    return tuple(sorted({str(word) for word in _WORDS[target]}))
+
+
+def dictionary(target: str) -> str:
+    """The same as a dictionary of libFuzzer: a word a line, in quotes, bytes that are not plain as \\xNN."""
+    return "".join(f'"{_quoted(word)}"\n' for word in words(target))
+
+
+def _quoted(word: str) -> str:
+    plain = frozenset(range(0x20, 0x7F)) - set(b'"\\')
+    return "".join(chr(byte) if byte in plain else f"\\x{byte:02x}" for byte in word.encode())
