@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mjscore.hands import Hand
     from mjscore.rulesets.schema import Ruleset
 
-_LARGEST = 10_000_000
+_LARGEST = 1_000_000
 _SIX = 6
 
 
@@ -72,7 +72,7 @@ def decoded(content: bytes, source: str) -> str:
     """Text out of bytes; raises UsageProblem where they are no UTF-8, or too many."""
     if len(content) > _LARGEST:
         raise UsageProblem(
-            Fault("too-large", "larger than ten megabytes", hint="give one hand or deal; many are scored by mjscore batch"),
+            Fault("too-large", "larger than a megabyte", hint="give one hand or deal; many are scored by mjscore batch"),
             source=source,
         )
     try:

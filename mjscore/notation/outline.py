@@ -8,13 +8,13 @@ from typing import Final, NamedTuple
 
 from mjscore.problems import Fault, NotationProblem, Span
 
-_LINE_END: Final = "\r\n|[\r\v\f\x85\u2028\u2029]"
 _EVEN: Final = {
+    **dict.fromkeys(map(ord, "\r\v\f\x85\u2028\u2029"), "\n"),
     **dict.fromkeys(map(ord, "\t\x1c\x1d\x1e\x1f\xa0\u1680\u202f\u205f\u3000"), " "),
     **dict.fromkeys(range(0x2000, 0x200B), " "),
     **{ord(wide): narrow for wide, narrow in zip("：；，＃［］", ":;,#[]", strict=True)},
 }
-_ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _EVEN)))}\r\v\f\x85\u2028\u2029\ufeff]")
+_ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _EVEN)))}\ufeff]")
 _COMMENT: Final = r"#[^\n]*"
 _FENCE: Final = "+++"
 
@@ -31,7 +31,7 @@ def normalise(text: str) -> str:
     """The text with a byte order mark taken off, every line ended by a line feed, and odd spaces and wide marks made plain."""
     if not _ODD.search(text):
         return text
-    return re.sub(_LINE_END, "\n", text.removeprefix("\ufeff")).translate(_EVEN)
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").translate(_EVEN)
 
 
 def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, str]:

@@ -19,7 +19,8 @@ UNSET: Final = -1
 """The limit not being stated: the ruleset's own holds."""
 
 FOLDER: Final = Path(__file__).parent
-_LARGEST_FILE: Final = 200_000
+LARGEST: Final = 200_000
+"""The largest ruleset that is read, in bytes."""
 _LONGEST_LINE: Final = 1_000
 _LONGEST_LINEAGE: Final = 16
 _DEEPEST: Final = 30
@@ -157,13 +158,11 @@ def _find(ruleset: str, beside: Path | None, asked_by: str = "") -> tuple[Path, 
 
 def _read(path: Path, source: str) -> dict[str, Any]:
     try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise RulesetProblem(
-                Fault("too-large", f"the file is larger than {_LARGEST_FILE:,} bytes", hint="a ruleset extends another"),
-                source=source,
-            )
-        text = path.read_bytes().decode("utf-8").removeprefix("\ufeff")
-        return parse_toml(text, source)
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise RulesetProblem(_too_large("the file", "bytes"), source=source)
+        return parse_toml(content.decode("utf-8").removeprefix("\ufeff"), source)
     except UnicodeDecodeError as error:
         raise RulesetProblem(
             Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}", hint="save it as UTF-8"), source=source
@@ -174,11 +173,17 @@ def _read(path: Path, source: str) -> dict[str, Any]:
         ) from error
 
 
+def _too_large(what: str, units: str, span: Span | None = None) -> Fault:
+    return Fault("too-large", f"{what} is larger than {LARGEST:,} {units}", span, "a ruleset extends another")
+
+
 def parse_toml(text: str, source: str) -> dict[str, Any]:
     """The tables of a ruleset's text; raises RulesetProblem with line and column where it is not TOML.
 
     A line may have a thousand characters: the time that the parser takes grows with the square of a dotted key's length.
     """
+    if len(text) > LARGEST:
+        raise RulesetProblem(_too_large("it", "characters", Span(LARGEST, LARGEST + 1)), text=text, source=source)
     offset = 0
     for line in text.split("\n"):
         if len(line) > _LONGEST_LINE:

@@ -21,6 +21,7 @@ from mjscore.settlement import settle
 _ACCOUNT: Final = re.compile(rf"^{re.escape(HEADING)}[ \t]*$", re.MULTILINE)
 _SEATS: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
 _EAST: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
+_LARGEST: Final = 100_000
 _THEIRS: Final = "begin each hand with the seat of one of them, such as [East]"
 _ROUND: Final = re.compile(r"^[ \t]*round[ \t]*:[ \t]*([A-Za-z]+)", re.MULTILINE | re.IGNORECASE)
 
@@ -43,6 +44,10 @@ def _entry(number: int, chunk: Chunk, ruleset: Ruleset, reading: Reading) -> Ent
         end = chunk.at + len(MARK) + 1 + len(chunk.heading)
         hint = "deals are numbered one after another; mjscore session undo takes the last one out"
         reading.fault("wrong-number", f"“{chunk.heading}” stands where deal {number} should", chunk.at, end, hint)
+        return None
+    if len(chunk.body) > _LARGEST:
+        hint = "leave out what is no part of the deal"
+        reading.fault("too-large", f"a deal of more than {_LARGEST:,} characters", chunk.at, chunk.start - 1, hint)
         return None
     account_at = _ACCOUNT.search(chunk.body)
     body = chunk.body if account_at is None else chunk.body[: account_at.start()]

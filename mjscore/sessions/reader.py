@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Final
 
 from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, RulesetProblem, SessionProblem, Span, did_you_mean
 from mjscore.rulesets.frozen import ruleset_from_text, text_digest
+from mjscore.rulesets.loader import LARGEST
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.played import read_entries
 from mjscore.sessions.reading import MARK, Chunk, Reading, seating_at
@@ -16,6 +18,7 @@ from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Kept, Session
 
 HEAD_FIELDS: Final = ("title", "date", "rules", "options", "limit", "players", "start")
+_MOST_HEADINGS: Final = 20_000
 _CUT: Final = "the end of the file was cut off or its heading changed: put it back from a copy"
 _HEADING: Final = re.compile(rf"^{MARK}[ \t]*([^\n]*)$", re.MULTILINE)
 DEAL: Final = re.compile(r"deal[ \t]+(\d{1,9})", re.IGNORECASE)
@@ -29,7 +32,10 @@ def read_session(text: str, source: str = "<session>") -> Session:
     Raises SessionProblem with every fault found, each with its line and column.
     """
     reading = Reading(normalise(text), source)
-    head, chunks = _chunks(reading.text)
+    head, chunks = _chunks(reading)
+    if len(head) > LARGEST:
+        reading.fault("too-large", f"a head of more than {LARGEST:,} characters", LARGEST, 0, "leave out what nobody reads")
+        reading.refuse()
     ruleset, rules_text = _rules(chunks, reading)
     reading.refuse()
     fields = _head(head, reading)
@@ -45,9 +51,14 @@ def read_session(text: str, source: str = "<session>") -> Session:
     return Session(title, date, players, start, head, entries, kept, rules_text, ruleset, source)
 
 
-def _chunks(text: str) -> tuple[str, list[Chunk]]:
+def _chunks(reading: Reading) -> tuple[str, list[Chunk]]:
     """The head, and what stands under each heading."""
-    found = list(_HEADING.finditer(text))
+    text = reading.text
+    found = list(islice(_HEADING.finditer(text), _MOST_HEADINGS + 1))
+    if len(found) > _MOST_HEADINGS:
+        message = f"more than {_MOST_HEADINGS:,} headings"
+        reading.fault("too-large", message, found[-1].start(), found[-1].end(), "begin another session: mjscore session new")
+        reading.refuse()
     ends = [each.start() for each in found[1:]] + [len(text)] * bool(found)
     head = text[: found[0].start()] if found else text
     return head, [
@@ -74,6 +85,9 @@ def _rules(chunks: list[Chunk], reading: Reading) -> tuple[Ruleset, str]:
         reading.fault("no-rules", f"the rules are missing: no heading “{MARK} Rules sha256 …”", len(reading.text), 0, _CUT)
         reading.refuse()
     assert rules is not None
+    if len(rules.body) > LARGEST:
+        reading.fault("too-large", f"rules of more than {LARGEST:,} characters", rules.start + LARGEST, 0, _CUT)
+        reading.refuse()
     digest, stated = text_digest(rules.body), rules.heading.split()[-1].lower()
     if digest != stated:
         message = "the rules were changed since the session began, and every score depends on them"
@@ -85,13 +99,15 @@ def _rules(chunks: list[Chunk], reading: Reading) -> tuple[Ruleset, str]:
         return ruleset_from_text(rules.body, reading.source), rules.body
     except RulesetProblem as problem:
         raise SessionProblem(
-            [
-                Fault(each.code, f"in the rules: {each.where}: {each.message}", Span(rules.start, rules.start + 1), each.hint)
-                for each in problem.faults
-            ],
-            text=reading.text,
-            source=reading.source,
+            [_in_the_rules(each, rules.start) for each in problem.faults], text=reading.text, source=reading.source
         ) from problem
+
+
+def _in_the_rules(fault: Fault, start: int) -> Fault:
+    """A fault of the rules that begin at an offset; one that has no place is said to be at their beginning."""
+    span = fault.span or Span(0, 1)
+    place = f"{fault.where}: " if fault.where else ""
+    return Fault(fault.code, f"in the rules: {place}{fault.message}", Span(start + span.start, start + span.end), fault.hint)
 
 
 def _head(head: str, reading: Reading) -> dict[str, tuple[str, int]]:

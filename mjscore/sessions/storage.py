@@ -15,7 +15,7 @@ from mjscore.sessions.reader import read_session
 from mjscore.sessions.session import Session
 from mjscore.sessions.writer import write_session
 
-_LARGEST: Final = 100_000_000
+_LARGEST: Final = 8_000_000
 
 
 def load_session(path: str | Path) -> Session:
@@ -64,11 +64,12 @@ def _real(path: str | Path) -> Path:
 
 def _text(path: Path) -> str:
     try:
-        if path.stat().st_size > _LARGEST:
-            raise UsageProblem(
-                Fault("too-large", "larger than a hundred megabytes", hint="is this the session's file?"), source=str(path)
-            )
-        return path.read_bytes().decode("utf-8-sig")
+        with path.open("rb") as file:
+            content = file.read(_LARGEST + 1)
+        if len(content) > _LARGEST:
+            fault = Fault("too-large", "larger than eight megabytes", hint="begin another session: mjscore session new")
+            raise UsageProblem(fault, source=str(path))
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise UsageProblem(
             Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}", hint="save it as UTF-8"), source=str(path)

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.sessions.reader import read_session
+from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
 from tests.fuzz.frames import signed
 
@@ -166,3 +168,42 @@ def test_a_session_whose_text_holds_half_a_character_is_refused_or_read() -> Non
     assert read_session(signed(f"{EVENING}{DEAL}{account}\n=== Rules small\n")).entries[0].anew
     with pytest.raises(Problem):
         read_session(f"{EVENING}{DEAL}\n=== Rules sha256 {'0' * 64}\nti\ud800tle = 1\n")
+
+
+LARGE = {
+    "headings": "=== Undone\n" * 20_001,
+    "a head": "#\n" * 100_001,
+    "rules": f"{EVENING}{DEAL}\n=== Rules right\n" + "a = 1\n" * 40_000,
+    "a deal": f"{EVENING}{DEAL}" + "ab;" * 40_000 + "\n=== Rules small\n",
+}
+
+
+@pytest.mark.parametrize("what", LARGE)
+def test_what_would_take_too_much_memory_is_refused_at_its_place(what: str) -> None:
+    problem = session_problem(signed(LARGE[what]))
+    assert [fault.code for fault in problem.faults] == ["too-large"]
+    assert problem.faults[0].span is not None
+    assert problem.faults[0].span.start < len(problem.text)
+
+
+def test_a_file_without_an_end_is_not_read_to_its_end(tmp_path: Path) -> None:
+    """A device says that it is empty, and never ends."""
+    link = tmp_path / "evening.session"
+    link.symlink_to("/dev/zero")
+    with pytest.raises(UsageProblem) as refused:
+        load_session(link)
+    assert refused.value.code == "too-large"
+
+
+def test_the_rules_of_a_session_are_wrong_where_they_are_wrong() -> None:
+    text = signed(f"{EVENING}{DEAL}\n=== Rules right\ntitle = 1\nlimit = = 3\n")
+    problem = session_problem(text)
+    assert problem.text.split("\n")[(problem.line or 0) - 1] == "limit = = 3"
+    assert problem.column == 9
+
+
+@pytest.mark.parametrize(
+    ("odd", "plain"), [("a\rb", "a\nb"), ("a\r\nb\r", "a\nb\n"), ("a\n\rb", "a\n\nb"), ("\ufeffa\u2028b\x85", "a\nb\n")]
+)
+def test_every_line_end_is_a_line_feed(odd: str, plain: str) -> None:
+    assert normalise(odd) == plain
