@@ -18,7 +18,7 @@ from mjscore.scoring.refusals import barred_tiles
 from mjscore.tiles import KINDS, TILES, Tile
 from mjscore.vocabulary.pieces import Piece
 from mjscore.vocabulary.terms import Condition, Words
-from mjscore.vocabulary.words import WORDS, Place
+from mjscore.vocabulary.words import NOWHERE, WORDS
 
 _HONOURS: Final = pack(range(27, KINDS))
 _SUITS: Final = tuple(pack(range(start, start + 9)) for start in (0, 9, 18))
@@ -115,7 +115,7 @@ def _fits(piece: Piece, words: Words) -> bool:
         elif word.name in ("own-wind", "prevailing-wind"):
             continue
         else:
-            truth = WORDS[word.name](piece, Place(frozenset(), frozenset(), 0))
+            truth = WORDS[word.name](piece, NOWHERE)
         if truth is word.negated:
             return False
     return True

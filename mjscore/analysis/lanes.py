@@ -7,7 +7,8 @@ are kept: arrangements, waits and complete hands share them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mjscore.groups import TILES_OF, Form, Kind, group_code
@@ -64,6 +65,7 @@ def kinds(mask: int) -> tuple[Tile, ...]:
     return tuple(TILES[kind] for kind in range(KINDS) if mask >> BITS * kind & 7)
 
 
+_SHIFTS: Final = tuple(range(0, LANE_BITS, BITS))
 _MOST: Final = 30_000
 """How many different lanes of one suit are kept; then all are forgotten, so that memory stays flat."""
 
@@ -104,82 +106,43 @@ def lanes(packed: int) -> tuple[Lane, Lane, Lane, Lane]:
     )
 
 
-def _counts(packed: int) -> list[int]:
-    return [packed >> BITS * rank & 7 for rank in range(9)]
-
-
 def _examine(index: int, packed: int) -> Lane:
-    counts = _counts(packed)
-    size = sum(counts) % 3
-    divisions = _different(_divide(index, counts, 0, size == 2)) if size != 1 else ()
+    size = sum([packed >> shift & 7 for shift in _SHIFTS]) % 3
+    divisions = _divisions(index, packed, size == 2) if size != 1 else ()
     waits = 0
     if size:
-        for rank in range(9):
-            if counts[rank] < 4 and any(counts[max(0, rank - 2) : rank + 3]):
-                counts[rank] += 1
-                if _divides(index, counts, 0, size == 1):
-                    waits |= 1 << BITS * rank
-                counts[rank] -= 1
+        near = packed | packed << BITS | packed << 2 * BITS | packed >> BITS | packed >> 2 * BITS
+        for shift in _SHIFTS:
+            if near >> shift & 7 and packed >> shift & 7 < 4 and _divisions(index, packed + (1 << shift), size == 1):
+                waits |= 1 << shift
     return Lane(size, divisions, waits)
 
 
-def _divides(index: int, counts: list[int], rank: int, pair_due: bool) -> bool:
-    """Whether `counts` from `rank` upwards divide into sets, with one pair if it is due."""
-    while rank < 9 and not counts[rank]:
-        rank += 1
-    if rank == 9:
-        return not pair_due
-    held = counts[rank]
-    for used, due in ((3, pair_due), (2, False)):
-        if held >= used and (used == 3 or pair_due):
-            counts[rank] = held - used
-            found = _divides(index, counts, rank, due)
-            counts[rank] = held
-            if found:
-                return True
-    if index == HONOUR_LANE or rank > 6 or not counts[rank + 1] or not counts[rank + 2]:
-        return False
-    for each in (rank, rank + 1, rank + 2):
-        counts[each] -= 1
-    found = _divides(index, counts, rank, pair_due)
-    for each in (rank, rank + 1, rank + 2):
-        counts[each] += 1
-    return found
+_USES: Final = ((), (0,), (2, 0), (3, 2, 0), (3, 2, 0))
+"""How many tiles of one rank may be a pung (3) or a pair (2), by how many are held; the rest of them begin chows."""
+_NEXT_TWO: Final = (1 << BITS) + (1 << 2 * BITS)
 
 
-def _different(divisions: Iterable[Codes]) -> tuple[Codes, ...]:
-    """Each division once, its groups in the order of their tiles."""
-    return tuple(dict.fromkeys(tuple(sorted(codes, key=_by_tile)) for codes in divisions))
+@lru_cache(maxsize=1 << 15)
+def _divisions(index: int, packed: int, pair_due: bool) -> tuple[Codes, ...]:
+    """Every division into sets, with one pair if it is due, the groups in the order of their tiles.
 
-
-def _by_tile(code: int) -> tuple[int, int]:
-    return code & 63, code
-
-
-def _divide(index: int, counts: list[int], rank: int, pair_due: bool) -> Iterator[Codes]:
-    """Every division of `counts` from `rank` upwards into sets, with one pair if it is due."""
-    while rank < 9 and not counts[rank]:
-        rank += 1
-    if rank == 9:
-        if not pair_due:
-            yield ()
-        return
-    tile = index * 9 + rank
-    held = counts[rank]
-    if held >= 3:
-        counts[rank] -= 3
-        code = group_code(Kind.PUNG, tile, Form.CONCEALED)
-        yield from ((code, *rest) for rest in _divide(index, counts, rank, pair_due))
-        counts[rank] += 3
-    if held >= 2 and pair_due:
-        counts[rank] -= 2
-        code = group_code(Kind.PAIR, tile, Form.CONCEALED)
-        yield from ((code, *rest) for rest in _divide(index, counts, rank, False))
-        counts[rank] += 2
-    if index != HONOUR_LANE and rank < 7 and counts[rank + 1] and counts[rank + 2]:
-        for each in (rank, rank + 1, rank + 2):
-            counts[each] -= 1
-        code = group_code(Kind.CHOW, tile, Form.CONCEALED)
-        yield from ((code, *rest) for rest in _divide(index, counts, rank, pair_due))
-        for each in (rank, rank + 1, rank + 2):
-            counts[each] += 1
+    What is left of the lowest rank after a pung or the pair are chows, so that no division comes twice.
+    """
+    if not packed:
+        return () if pair_due else ((),)
+    shift = ((packed & -packed).bit_length() - 1) // BITS * BITS
+    held = packed >> shift & 7
+    most = 0 if index == HONOUR_LANE else min(packed >> shift + BITS & 7, packed >> shift + 2 * BITS & 7)
+    found: list[Codes] = []
+    for used in _USES[held]:
+        chows = held - used
+        if chows > most or used == 2 and not pair_due:
+            continue
+        rest = _divisions(index, packed - (held << shift) - (chows * _NEXT_TWO << shift), pair_due and used != 2)
+        if rest:
+            tile = index * 9 + shift // BITS
+            kinds = (Kind.PAIR,) * (used == 2) + (Kind.CHOW,) * chows + (Kind.PUNG,) * (used == 3)
+            first = tuple([group_code(kind, tile, Form.CONCEALED) for kind in kinds])
+            found += [first + codes for codes in rest]
+    return tuple(found)

@@ -74,8 +74,7 @@ def violations(
         allowed = _sizes(won, hand_size, discarding)
         if size not in allowed:
             found.append(_wrong_size(hand, size, allowed))
-        if any([group.kind is Kind.PAIR for group in hand.exposed]):
-            found.extend(_pairs_on_table(hand))
+        found.extend(_pairs_on_table(hand))
     if won is not None:
         if won.means is Means.DEALT or won.source is not None or won.remarks:
             found.extend(_impossible_circumstances(hand, won))
@@ -153,8 +152,11 @@ def _undeclared_fours(hand: Hand) -> list[str]:
 
 
 def _pairs_on_table(hand: Hand) -> Iterator[Violation]:
+    pairs = [group for group in hand.exposed if group.kind is Kind.PAIR]
+    if not pairs:
+        return
     won = hand.won
-    for index, pair in enumerate(group for group in hand.exposed if group.kind is Kind.PAIR):
+    for index, pair in enumerate(pairs):
         completed = won is not None and won.among and won.claimed and won.tile == pair.tile and index == 0
         if completed and won is not None and won.completing is not None:
             completed = won.completing.kind is Kind.PAIR

@@ -9,7 +9,8 @@ from mjscore.hands import Hand
 from mjscore.reports.content import listed
 from mjscore.reports.wording import condition_words, word_phrase
 from mjscore.rulesets.schema import Item, Ruleset
-from mjscore.scoring.compile import HandItem, Seen, Term, fits, may_score
+from mjscore.scoring.compile import HandItem, Term, may_score
+from mjscore.scoring.counters import Seen, fits
 from mjscore.scoring.engine import Scorer, scorer
 from mjscore.scoring.lines import piece_text
 from mjscore.scoring.sheet import Sheet

@@ -1,9 +1,4 @@
-"""A ruleset turned into what scoring needs: counters over the pieces of a hand, and its items with their conditions bound.
-
-The facts of a reading are one integer: points and doubles of its pieces in the low bits, and above them a counter for each
-question that some condition asks ("how many pieces are pungs of dragons?"). Pieces contribute by addition, so that a
-reading's facts are a sum, and what follows from equal facts is worked out once.
-"""
+"""A ruleset turned into what scoring needs: its items with their conditions bound to counters over the pieces of a hand."""
 
 from __future__ import annotations
 
@@ -13,21 +8,13 @@ from typing import Final, NamedTuple
 from mjscore.analysis.shapes import SHAPES
 from mjscore.problems import Fault, RulesetProblem, did_you_mean
 from mjscore.rulesets.schema import Item, Ruleset, Who
+from mjscore.scoring.counters import Counters, PieceTest, Seen, fits
 from mjscore.scoring.sheet import ScoredItem
 from mjscore.tiles import Tile
 from mjscore.vocabulary.conditions import CONDITIONS, ScoreCondition, TileCondition, WinCondition
-from mjscore.vocabulary.pieces import BONUS, Piece, piece_of
-from mjscore.vocabulary.terms import Condition, Count, Judge, Situation, Word, Words
-from mjscore.vocabulary.words import BONUS_WORDS, WORDS, Place
-
-POINT_BITS: Final = 32
-POINT_MASK: Final = (1 << POINT_BITS) - 1
-DOUBLE_BITS: Final = 16
-DOUBLE_MASK: Final = (1 << DOUBLE_BITS) - 1
-COUNTERS: Final = POINT_BITS + DOUBLE_BITS
-"""The lowest bit of the counters."""
-COUNTER_BITS: Final = 8
-COUNTER_MASK: Final = (1 << COUNTER_BITS) - 1
+from mjscore.vocabulary.pieces import piece_of
+from mjscore.vocabulary.terms import Condition, Judge, Situation, Word
+from mjscore.vocabulary.words import WORDS, Place
 
 ABOUT_THE_WINNING_TILE: Final = frozenset(
     {"drawn", "claimed", "loose-tile", "robbed", "last-tile", "last-discard", "first-discard"}
@@ -36,77 +23,6 @@ ABOUT_THE_WINNING_TILE: Final = frozenset(
 """Conditions that the winning tile shows."""
 
 ScoreJudge = Callable[[int, Set[str]], bool]
-
-
-class Seen(NamedTuple):
-    """A piece at a place, with the names of all the words that are true of it."""
-
-    piece: Piece
-    place: Place
-    truths: frozenset[str]
-
-
-PieceTest = Callable[[Seen], bool]
-
-
-def fits(words: Words) -> PieceTest:
-    """A test of a piece against all of a list of words; bonus tiles only where a word speaks of them."""
-    wants_bonus = any(word.name in BONUS_WORDS for word in words)
-    tiles = tuple(word.tiles for word in words if word.name == "tiles")
-    wanted = frozenset(word.name for word in words if not word.negated and word.name != "tiles")
-    barred = frozenset(word.name for word in words if word.negated)
-
-    def test(each: Seen) -> bool:
-        return (
-            (each.piece.kind == BONUS) is wants_bonus
-            and wanted <= each.truths
-            and barred.isdisjoint(each.truths)
-            and all(among.issuperset(each.piece.tiles) for among in tiles)
-        )
-
-    return test
-
-
-class Counters:
-    """The counters that a ruleset's conditions asked for; see `mjscore.vocabulary.terms.Counting`."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[object, Callable[[Seen, tuple[Item, ...]], int]] = {}
-
-    def _counter(self, key: object, contribution: Callable[[Seen, tuple[Item, ...]], int]) -> Count:
-        self._numbers.setdefault(key, contribution)
-        shift = COUNTERS + COUNTER_BITS * list(self._numbers).index(key)
-        return lambda facts: facts >> shift & COUNTER_MASK
-
-    def pieces(self, words: Words) -> Count:
-        """How many pieces fit the words."""
-        test = fits(words)
-        return self._counter(words, lambda each, scored: test(each))
-
-    def matching(self, name: str, test: Callable[[Piece, Place], bool]) -> Count:
-        """How many pieces pass a test known by `name`."""
-        return self._counter(name, lambda each, scored: test(each.piece, each.place))
-
-    def scoring_pieces(self, but: frozenset[str]) -> Count:
-        """How many times an item of pieces scored, those named in `but` aside."""
-
-        def contribution(each: Seen, scored: tuple[Item, ...]) -> int:
-            return sum(item.id not in but and (bool(item.points) or item.scores) for item in scored)
-
-        return self._counter(("scoring", but), contribution)
-
-    def item(self, id: str) -> Count:
-        """How many times an item of pieces was scored."""
-        return self._counter(("item", id), lambda each, scored: sum(item.id == id for item in scored))
-
-    def facts(self, each: Seen, scored: tuple[Item, ...]) -> int:
-        """What a piece adds to the facts of a reading, with the items that it scores itself."""
-        facts = sum(item.points or 0 for item in scored) | sum(item.doubles or 0 for item in scored) << POINT_BITS
-        shift = COUNTERS
-        for contribution in self._numbers.values():
-            facts |= contribution(each, scored) << shift
-            shift += COUNTER_BITS
-        return facts
 
 
 class Bound(NamedTuple):
@@ -215,14 +131,18 @@ class Program:
             if item not in self.piece_items
         )
         self.evidence = {entry.item.id: entry for entry in self.hand_items}
+        self.shown_by_itself = frozenset(
+            entry.item.id for entry in self.hand_items if not entry.evidence and not entry.shows_winning_tile
+        )
         self.each_counts = {
-            entry.item.id: self.counters.pieces(entry.item.each) for entry in self.hand_items if entry.item.each
+            entry.item.id: self.counters.pieces(entry.item.each).number() for entry in self.hand_items if entry.item.each
         }
         self.requires = self._terms(ruleset.win.requires)
         excluded = {id for item in ruleset.items for id in item.excludes}
         self.excluded_pieces = {
-            item.id: (item, self.counters.item(item.id)) for item in self.piece_items if item.id in excluded
+            item.id: (item, self.counters.item(item.id).number()) for item in self.piece_items if item.id in excluded
         }
+        self.answers = self.counters.answers()
         self.asks = _asks(ruleset)
         self.calls = frozenset(item.id for item in ruleset.items if any(each.name == "original-call" for each in item.when))
         self._seen: dict[int, Seen] = {}

@@ -20,9 +20,9 @@ from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.write_up import nothing_sheet, write_up
 from mjscore.seats import Round, Seat
 from mjscore.tiles import KINDS, Tile
-from mjscore.vocabulary.pieces import bonus_codes
+from mjscore.vocabulary.pieces import bonus_codes, piece_of
 from mjscore.vocabulary.terms import Situation
-from mjscore.vocabulary.words import Place
+from mjscore.vocabulary.words import NOWHERE, Place
 
 _GATES = tuple(pack([0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8]) << 27 * suit for suit in range(3))
 _SEAT_NUMBERS = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
@@ -41,14 +41,20 @@ ALONE = Table()
 
 
 class Facts(dict[int, int]):
-    """What each piece adds to the facts of a reading at one place; worked out when first asked for."""
+    """What each piece adds to the facts of a reading at one place; worked out when first asked for.
 
-    def __init__(self, program: Program, place: Place, winner: bool) -> None:
-        self.program, self.place, self.winner = program, place, winner
-        self.lines = PieceLines(program, place, winner)
+    `nowhere` has those of the pieces that are no different here.
+    """
+
+    def __init__(self, program: Program, place: Place, winner: bool, nowhere: Facts | None = None) -> None:
+        self.program, self.place, self.winner, self.nowhere = program, place, winner, nowhere
+        self.lines: PieceLines = PieceLines(program, place, winner, None if nowhere is None else nowhere.lines)
 
     def __missing__(self, code: int) -> int:
-        facts = self[code] = self.program.facts_of(code, self.place, self.winner)
+        if self.nowhere is None or self.place.concerns(piece_of(code)):
+            facts = self[code] = self.program.facts_of(code, self.place, self.winner)
+        else:
+            facts = self[code] = self.nowhere[code]
         return facts
 
 
@@ -63,8 +69,9 @@ class Scorer:
         self.seats: frozenset[Seat | None] = frozenset((*ruleset.play.seats, None))
         self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset)) * 7
         self._facts: dict[tuple[Seat | None, Round | None, bool], Facts] = {}
+        self._nowhere = tuple(Facts(self.program, NOWHERE, winner) for winner in (False, True))
         self._by_place: dict[tuple[Place, bool], Facts] = {}
-        self._places: dict[tuple[frozenset[Tile], frozenset[Tile], int], Place] = {}
+        self._places: dict[Place, Place] = {NOWHERE: NOWHERE}
         self._benches: dict[tuple[object, ...], Bench] = {}
 
     def score(self, hand: Hand, table: Table = ALONE) -> Sheet:
@@ -114,7 +121,8 @@ class Scorer:
         known = self._facts.get(key)
         if known is None:
             place = self._place(hand)
-            known = self._facts[key] = self._by_place.setdefault((place, winner), Facts(self.program, place, winner))
+            facts = Facts(self.program, place, winner, self._nowhere[winner])
+            known = self._facts[key] = self._by_place.setdefault((place, winner), facts)
         return known
 
     def _place(self, hand: Hand) -> Place:
@@ -124,7 +132,8 @@ class Scorer:
         prevailing: frozenset[Tile] = frozenset()
         if hand.round is not None and self.program.asks.prevailing:
             prevailing = frozenset(play.prevailing_tiles.get(hand.round, ()))
-        return self._places.setdefault((own, prevailing, number), Place(own, prevailing, number, len(self._places)))
+        place = Place(own, prevailing, number)
+        return self._places.setdefault(place, place._replace(id=len(self._places)))
 
     def bench(self, situation: Situation, winner: bool) -> Bench:
         """The bench that judges readings in a situation."""

@@ -18,12 +18,18 @@ if TYPE_CHECKING:
 
 
 class PieceLines(dict[int, tuple[ScoredItem, ...]]):
-    """The lines that each piece scores by itself at one place; worked out when first asked for."""
+    """The lines that each piece scores by itself at one place; worked out when first asked for.
 
-    def __init__(self, program: Program, place: Place, winner: bool) -> None:
-        self.program, self.place, self.winner = program, place, winner
+    `nowhere` has those of the pieces that are no different here.
+    """
+
+    def __init__(self, program: Program, place: Place, winner: bool, nowhere: PieceLines | None = None) -> None:
+        self.program, self.place, self.winner, self.nowhere = program, place, winner, nowhere
 
     def __missing__(self, code: int) -> tuple[ScoredItem, ...]:
+        if self.nowhere is not None and not self.place.concerns(piece_of(code)):
+            lines = self[code] = self.nowhere[code]
+            return lines
         program, text = self.program, piece_text(code)
         scored = program.scored_by(program.seen(code, self.place), self.winner)
         lines = self[code] = tuple([_line(item, 1, text, program.order[item.id]) for item in scored])

@@ -9,10 +9,6 @@ from typing import Final, NamedTuple
 
 from mjscore.rulesets.schema import Item, WithoutLimit
 from mjscore.scoring.compile import (
-    COUNTERS,
-    DOUBLE_MASK,
-    POINT_BITS,
-    POINT_MASK,
     Bound,
     Program,
     ScoreJudge,
@@ -20,19 +16,20 @@ from mjscore.scoring.compile import (
     holds,
     may_score,
 )
+from mjscore.scoring.counters import DOUBLE_MASK, POINT_BITS, POINT_MASK
 from mjscore.scoring.lines import hand_line
 from mjscore.scoring.sheet import ScoredItem
-from mjscore.vocabulary.terms import Count, Judge, Situation
+from mjscore.vocabulary.terms import Judge, Number, Situation
 
 
 class Verdict(NamedTuple):
-    """What equal counters come to in one situation, whatever the pieces themselves score.
+    """What equal answers come to in one situation, whatever the pieces themselves score.
 
-    `points` and `doubles` are what the items of the whole hand add, those of pieces struck out taken away. `added` and `special`
-    are in points: what special hands add to the count, and what the best of them is worth instead of it; `fixed` where it is
-    so whatever the count. `items` are the items of the whole hand with how often each was scored: their lines are `plain`, or
-    still want the pieces that show them (`shown`). `struck` names items of pieces that were struck out. `met` is False where
-    a reading lacks what the ruleset asks of every win, minimum points and doubles aside.
+    `points` and `doubles` are what the items of the whole hand add, those of pieces struck out taken away. `added` and
+    `special` are in points: what special hands add to the count, and what the best of them is worth instead of it; `fixed`
+    where it is so whatever the count. `items` are the items of the whole hand with how often each was scored: their lines are
+    `plain`, or still want the pieces that show them (`shown`). `struck` names items of pieces that were struck out. `met` is
+    False where a reading lacks what the ruleset asks of every win, minimum points and doubles aside.
     """
 
     points: int
@@ -48,7 +45,7 @@ class Verdict(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What equal facts come to: `total` and `unlimited` in points; `legal` where the ruleset lets such a reading win."""
+    """What a reading comes to: `total` and `unlimited` in points; `legal` where the ruleset lets such a reading win."""
 
     total: int
     unlimited: int
@@ -81,14 +78,15 @@ def part_of(limit: int, fraction: Fraction) -> int:
 
 
 _MOST: Final = 20_000
-"""How many different facts a bench remembers; then it forgets them all, so that memory stays flat."""
+"""How many verdicts a bench remembers; then it forgets them all, so that memory stays flat."""
 
 
 class Bench:
-    """Judges the readings of hands in one situation; keeps what equal facts came to."""
+    """Judges the readings of hands in one situation; keeps what equal answers came to."""
 
     def __init__(self, program: Program, situation: Situation, winner: bool) -> None:
         self.program = program
+        self.answers = program.answers
         self.winner = winner
         capped = winner or program.ruleset.caps_losers
         self.most = program.ruleset.limit.points if capped else None
@@ -97,7 +95,6 @@ class Bench:
         self.last = tuple(each for each in live if each.on_score)
         self.requires = bind_all(program.requires, situation) if winner else Bound((), ())
         self.verdicts: dict[int, Verdict] = {}
-        self.known: dict[int, Outcome] = {}
 
     def _live(self, situation: Situation) -> Iterator[Live]:
         """The items that may still be scored, their conditions bound to the situation."""
@@ -118,14 +115,6 @@ class Bench:
 
     def judge(self, facts: int) -> Outcome:
         """What the facts of a reading come to."""
-        known = self.known.get(facts)
-        if known is None:
-            if len(self.known) >= _MOST:
-                self.known.clear()
-            known = self.known[facts] = self._work_out(facts)
-        return known
-
-    def _work_out(self, facts: int) -> Outcome:
         verdict = self._verdict(facts)
         win = self.program.ruleset.win
         points = (facts & POINT_MASK) + verdict.points
@@ -144,34 +133,39 @@ class Bench:
         return max(total, verdict.special)
 
     def _verdict(self, facts: int) -> Verdict:
-        counters = facts >> COUNTERS
-        known = self.verdicts.get(counters)
+        answers = self.answers(facts)
+        known = self.verdicts.get(answers)
         if known is None:
             if len(self.verdicts) >= _MOST:
                 self.verdicts.clear()
-            known = self.verdicts[counters] = self._judged(facts)
+            known = self.verdicts[answers] = self._judged(facts)
         return known
 
     def _judged(self, facts: int) -> Verdict:
         scored = self._scored(facts)
         excluded = frozenset([id for item in scored for id in item.excludes])
         points = doubles = 0
-        for id in excluded & self.program.excluded_pieces.keys():
-            item, count = self.program.excluded_pieces[id]
-            points -= (item.points or 0) * count(facts)
-            doubles -= (item.doubles or 0) * count(facts)
+        for id, (item, count) in self.program.excluded_pieces.items():
+            if id in excluded:
+                points -= (item.points or 0) * count(facts)
+                doubles -= (item.doubles or 0) * count(facts)
         items = tuple([(item, self._times(item, facts)) for item in scored if item.id not in excluded])
-        points += sum([(item.points or 0) * count for item, count in items])
-        doubles += sum([(item.doubles or 0) * count for item, count in items])
+        plain, shown = [], []
+        for item, times in items:
+            points += (item.points or 0) * times
+            doubles += (item.doubles or 0) * times
+            if item.id in self.program.shown_by_itself:
+                plain.append(hand_line(self.program, item, times, ""))
+            else:
+                shown.append((item, times))
         if self.program.ruleset.limit.points is None:
             doubles += sum([item.doubles_without_limit for item, _ in items])
-        plain = tuple([hand_line(self.program, item, times, "") for item, times in items if self._is_plain(item)])
-        shown = tuple([(item, times) for item, times in items if not self._is_plain(item)])
         worth = self._worth([item for item, _ in items if item.limit is not None])
-        return Verdict(points, doubles, *worth, items, plain, shown, excluded, not self.winner or self._meets(facts, items))
+        met = not self.winner or self._meets(facts, items)
+        return Verdict(points, doubles, *worth, items, tuple(plain), tuple(shown), excluded, met)
 
     def _worth(self, limits: Sequence[Item]) -> tuple[int, int, bool]:
-        """What items that give a part of the limit add, what the best is worth by itself, and whether it is that in any case."""
+        """What items that give a part of the limit add, what the best of them is worth, and whether it is that in any case."""
         rule = self.program.ruleset.limit
         special = max([item.limit for item in limits if item.limit is not None and not item.added], default=None)
         if rule.points is not None:
@@ -199,10 +193,6 @@ class Bench:
     def _times(self, item: Item, facts: int) -> int:
         return self.program.each_counts[item.id](facts) if item.each else 1
 
-    def _is_plain(self, item: Item) -> bool:
-        entry = self.program.evidence[item.id]
-        return not entry.evidence and not entry.shows_winning_tile
-
     def completes(self, facts: int) -> bool:
         """Whether a reading meets what the ruleset asks of every win, minimum points and doubles aside."""
         return self._verdict(facts).met
@@ -222,5 +212,5 @@ def _holds_not(bound: Bound, facts: int, scores: Set[str]) -> bool:
     return not holds(bound, facts, scores)
 
 
-def _counts(count: Count, facts: int) -> bool:
+def _counts(count: Number, facts: int) -> bool:
     return count(facts) > 0

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from mjscore.hands import Means, Remark
 from mjscore.vocabulary.pieces import BONUS, Piece
-from mjscore.vocabulary.terms import Condition, Counting, Judge, Situation, Word
+from mjscore.vocabulary.terms import Condition, Counting, Judge, Number, Situation, Word
 from mjscore.vocabulary.words import Place
 
 
@@ -96,29 +96,29 @@ def on_score(name: str, takes: Takes) -> Callable[[OnScore], OnScore]:
 @on_tiles("count", Takes.COUNT)
 def count(condition: Condition, counting: Counting) -> Judge:
     """The number of pieces that fit all the words is `exactly`, `at-least` or `at-most` so many."""
-    number, low, high = counting.pieces(condition.words), condition.low, condition.high
-    return lambda facts: low <= number(facts) <= high
+    number = counting.pieces(condition.words)
+    enough, more = number.at_least(condition.low), number.at_least(condition.high + 1)
+    return lambda facts: enough(facts) and not more(facts)
 
 
 @on_tiles("some", Takes.WORDS)
 def some(condition: Condition, counting: Counting) -> Judge:
     """At least one piece fits all the words."""
-    number = counting.pieces(condition.words)
-    return lambda facts: number(facts) > 0
+    return counting.pieces(condition.words).at_least(1)
 
 
 @on_tiles("none", Takes.WORDS)
 def none(condition: Condition, counting: Counting) -> Judge:
     """No piece fits all the words."""
-    number = counting.pieces(condition.words)
-    return lambda facts: number(facts) == 0
+    any_fits = counting.pieces(condition.words).at_least(1)
+    return lambda facts: not any_fits(facts)
 
 
 @on_tiles("every", Takes.WORDS)
 def every(condition: Condition, counting: Counting) -> Judge:
     """Every group and single tile fits all the words; bonus tiles are outside the question."""
-    fitting, pieces = counting.pieces(condition.words), counting.matching("any piece", _is_no_bonus)
-    return lambda facts: fitting(facts) == pieces(facts) > 0
+    others, pieces = counting.others(condition.words).at_least(1), counting.matching("any piece", _is_no_bonus).at_least(1)
+    return lambda facts: pieces(facts) and not others(facts)
 
 
 @on_tiles("tiles-within", Takes.TILES)
@@ -139,23 +139,23 @@ def _is_honour(piece: Piece, place: Place) -> bool:
     return piece.kind != BONUS and piece.tile.is_honour
 
 
-def _suits(counting: Counting) -> Callable[[int], int]:
-    dots, bamboo, characters = (counting.matching(f"has {suit}", _has_suit(suit)) for suit in "DBC")
-    return lambda facts: (dots(facts) > 0) + (bamboo(facts) > 0) + (characters(facts) > 0)
+def _suits(counting: Counting) -> Number:
+    suits = [counting.matching(f"has {suit}", _has_suit(suit)).at_least(1) for suit in "DBC"]
+    return lambda facts: sum([has(facts) for has in suits])
 
 
 @on_tiles("one-suit")
 def one_suit(condition: Condition, counting: Counting) -> Judge:
     """All of one suit: every tile, and no honours; bonus tiles are outside the question."""
-    suits, honours = _suits(counting), counting.matching("honour", _is_honour)
-    return lambda facts: suits(facts) == 1 and honours(facts) == 0
+    suits, honours = _suits(counting), counting.matching("honour", _is_honour).at_least(1)
+    return lambda facts: suits(facts) == 1 and not honours(facts)
 
 
 @on_tiles("one-suit-with-honours")
 def one_suit_with_honours(condition: Condition, counting: Counting) -> Judge:
     """One suit and honours: tiles of exactly one suit together with at least one wind or dragon."""
-    suits, honours = _suits(counting), counting.matching("honour", _is_honour)
-    return lambda facts: suits(facts) == 1 and honours(facts) > 0
+    suits, honours = _suits(counting), counting.matching("honour", _is_honour).at_least(1)
+    return lambda facts: suits(facts) == 1 and honours(facts)
 
 
 def _has_rank(rank: int) -> Callable[[Piece, Place], bool]:
@@ -165,8 +165,8 @@ def _has_rank(rank: int) -> Callable[[Piece, Place], bool]:
 @on_tiles("all-ranks")
 def all_ranks(condition: Condition, counting: Counting) -> Judge:
     """Every number from one to nine: each occurs, whatever the suit."""
-    ranks = [counting.matching(f"has {rank}", _has_rank(rank)) for rank in range(1, 10)]
-    return lambda facts: all(number(facts) for number in ranks)
+    ranks = [counting.matching(f"has {rank}", _has_rank(rank)).at_least(1) for rank in range(1, 10)]
+    return lambda facts: all(has(facts) for has in ranks)
 
 
 # --- Of the win ---
@@ -305,5 +305,5 @@ def waiting_for(situation: Situation, condition: Condition) -> bool:
 def nothing_scored_but(condition: Condition, counting: Counting) -> Callable[[int, Set[str]], bool]:
     """No other item gives points, nor a double that counts as a score, than those named and this one itself."""
     allowed = frozenset(condition.names)
-    pieces = counting.scoring_pieces(allowed)
-    return lambda facts, scores: pieces(facts) == 0 and scores <= allowed
+    pieces = counting.scoring_pieces(allowed).at_least(1)
+    return lambda facts, scores: not pieces(facts) and scores <= allowed

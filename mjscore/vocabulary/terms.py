@@ -88,21 +88,34 @@ class Situation(NamedTuple):
     waiting_for: frozenset[str] = frozenset()
 
 
-Count = Callable[[int], int]
-"""Reads one counter from the packed facts of a reading."""
+Number = Callable[[int], int]
+"""Reads a number from the packed facts of a reading."""
 
 Judge = Callable[[int], bool]
 """Judges a condition on the packed facts of a reading."""
 
 
+class Count(Protocol):
+    """A counter over the pieces of a reading: who asks less of it has fewer readings told apart."""
+
+    def number(self) -> Number:
+        """The number itself."""
+
+    def at_least(self, low: int) -> Judge:
+        """Whether it is this number or more."""
+
+
 class Counting(Protocol):
-    """Where a condition registers what it needs counted, before any hand is seen; each returns the counter's reader."""
+    """Where a condition registers what it needs counted, before any hand is seen."""
 
     def pieces(self, words: Words) -> Count:
         """How many pieces fit the words."""
+
+    def others(self, words: Words) -> Count:
+        """How many groups and single tiles do not fit the words."""
 
     def matching(self, name: str, test: Callable[[Piece, Place], bool]) -> Count:
         """How many pieces pass a test of the vocabulary's own, known by `name`."""
 
     def scoring_pieces(self, but: frozenset[str]) -> Count:
-        """How many times an item of pieces scored, those named aside."""
+        """How many pieces score by themselves, items named aside."""

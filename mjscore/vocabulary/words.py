@@ -21,6 +21,14 @@ class Place(NamedTuple):
     own_number: int
     id: int = 0
 
+    def concerns(self, piece: Piece) -> bool:
+        """Whether any word may be true of the piece here that is not true of it everywhere."""
+        return piece.kind == BONUS or piece.tile in self.own or piece.tile in self.prevailing
+
+
+NOWHERE: Final = Place(frozenset(), frozenset(), 0)
+"""The place of a player whose seat and round are not known."""
+
 
 Test = Callable[[Piece, Place], bool]
 WORDS: Final[dict[str, Test]] = {}

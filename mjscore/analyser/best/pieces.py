@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from mjscore.groups import Form, Kind, group_code
 from mjscore.hands import Means
 from mjscore.rulesets.schema import Item
-from mjscore.scoring.compile import DOUBLE_MASK, POINT_BITS, POINT_MASK, Counters, Program, Term
+from mjscore.scoring.compile import Program, Term
+from mjscore.scoring.counters import DOUBLE_MASK, POINT_BITS, POINT_MASK, Counters
 from mjscore.scoring.refusals import barred_tiles
 from mjscore.tiles import BONUS_TILES, KINDS, TILES
 from mjscore.vocabulary.pieces import bonus_codes, completed
@@ -34,7 +35,7 @@ class Counted:
     def __init__(self, item: Item) -> None:
         self.item = item
         self.counters = Counters()
-        self.each = self.counters.pieces(item.each) if item.each else None
+        self.each = self.counters.pieces(item.each).number() if item.each else None
         self.when = tuple(Term(condition, self.counters) for condition in item.when)
         self.unless = tuple(Term(condition, self.counters) for condition in item.unless)
         self.points = item.points or 0
