@@ -22,7 +22,7 @@ from mjscore.reports.terminal_chart import terminal_chart
 from mjscore.reports.to_csv import to_csv
 from mjscore.reports.to_html import to_html
 from mjscore.reports.to_text import to_text
-from mjscore.rulesets import load_ruleset
+from mjscore.rulesets import load_ruleset, loader
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
@@ -49,6 +49,7 @@ DEAL: Final = read_deal(
     "round: East\n[East]\nexposed: 4×E kong\nconcealed: 123D 456D 11B 99C\n[South]\nconcealed: 123B 456B 789B SSS 1D\n"
     "won: draw 1D\n[West]\nscore: 8\n[North]\nscore: 20"
 )
+HOUSE: Final = "house.toml"
 _numbers: Final = count(1)
 
 
@@ -68,8 +69,11 @@ def refused(problem: Problem) -> str:
 
 
 def remember_rules() -> None:
-    """Read the rules at the end of sessions once for each text of them: for long runs, in which few of them are changed."""
+    """Read what is not fuzzed only once: the rulesets that house files extend, the rules of sessions. For long runs."""
     vars(session_reader)["ruleset_from_text"] = lru_cache(maxsize=32)(ruleset_from_text)
+    read = loader._read
+    once = lru_cache(maxsize=32)(read)
+    vars(loader)["_read"] = lambda path, source: (read if path.name == HOUSE else once)(path, source)
 
 
 def seldom(text: str) -> bool:
@@ -135,7 +139,7 @@ def _folder() -> TemporaryDirectory[str]:
 
 
 def _house_file(text: str) -> str:
-    path = os.path.join(_folder().name, "house.toml")
+    path = os.path.join(_folder().name, HOUSE)
     with open(path, "wb") as file:
         file.write(text.encode("utf-8", "surrogatepass"))
     number = next(_numbers)
