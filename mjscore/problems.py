@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Span(NamedTuple):
@@ -94,6 +95,12 @@ def printable(text: str) -> str:
     return "".join(ch if ch.isprintable() or ch == " " else "\N{REPLACEMENT CHARACTER}" for ch in text)
 
 
+def steadied(json: str) -> str:
+    """JSON in which characters that could steer a terminal, or are half of one, are written as escapes."""
+    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", json)
+
+
+_STEERING: Final = re.compile("[\\x7f-\\x9f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ud800-\\udfff\\ufeff]")
 _EXCERPT = 100
 
 

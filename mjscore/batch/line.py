@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.hands import Hand
 from mjscore.notation.reader import read_hand, read_round, read_seat
-from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
+from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean, steadied
 from mjscore.rulesets import UNSET, load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -176,7 +176,7 @@ def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
     """A score as one line of JSON."""
     head = f'{{"line": {number}, ' if marker is None else f'{{"line": {number}, "id": {json.dumps(marker)}, '
     if detail is Detail.FULL:
-        return head + json.dumps(sheet.to_dict(), ensure_ascii=False)[1:]
+        return head + steadied(json.dumps(sheet.to_dict(), ensure_ascii=False))[1:]
     text = (
         f'{head}"total": {sheet.total}, "points": {sheet.points}, "doubles": {sheet.doubles}, '
         f'"unlimited": {sheet.unlimited}, "limited": {"true" if sheet.limited else "false"}'
@@ -185,7 +185,7 @@ def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
         return text + "}"
     items = ", ".join([_item_text(item) for item in sheet.items])
     sets = ", ".join([_set_text(code) for code in sheet.reading.codes])
-    notes = json.dumps(sheet.notes, ensure_ascii=False) if sheet.notes else "[]"
+    notes = steadied(json.dumps(sheet.notes, ensure_ascii=False)) if sheet.notes else "[]"
     return f'{text}, "items": [{items}], "sets": [{sets}], "notes": {notes}}}'
 
 
@@ -198,7 +198,7 @@ def _item_text(item: ScoredItem) -> str:
     if known is None or known[0] is not item:
         if len(_item_texts) > 100_000:
             _item_texts.clear()
-        known = _item_texts[id(item)] = (item, json.dumps(item.to_dict(), ensure_ascii=False))
+        known = _item_texts[id(item)] = (item, steadied(json.dumps(item.to_dict(), ensure_ascii=False)))
     return known[1]
 
 
@@ -216,4 +216,4 @@ def _refused(problem: Problem, number: int, marker: Any) -> str:
         "hint": problem.hint,
     }
     head = {"line": number} if marker is None else {"line": number, "id": marker}
-    return json.dumps({**head, "error": error}, ensure_ascii=False)
+    return steadied(json.dumps({**head, "error": error}, ensure_ascii=False))

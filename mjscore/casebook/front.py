@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -21,10 +20,10 @@ from mjscore.casebook.example import (
     Verdict,
 )
 from mjscore.citations import Citation
-from mjscore.notation.reader import split_front_matter
-from mjscore.problems import Fault, Span
+from mjscore.notation.outline import normalise, split_front_matter
+from mjscore.problems import Fault, RulesetProblem, Span
 from mjscore.rulesets import UNSET
-from mjscore.rulesets.loader import TOML_HINT
+from mjscore.rulesets.loader import parse_toml
 from mjscore.rulesets.parse import CITE_KEYS, Faults, Table, join, strings_at
 
 _HAND_KEYS: Final = frozenset({"total", "points", "doubles", "unlimited", "items"})
@@ -42,19 +41,26 @@ _FRONT: Final = "begin with +++, then title, kind, verdict, cite and [[expect]],
 
 def parse_example(text: str, name: str, source: str) -> Example:
     """The example that a file's text tells; ExampleProblem lists everything wrong with its front matter."""
+    text = normalise(text)
     front, body = split_front_matter(text, source)
     if front is None:
         fault = Fault("no-front-matter", "an example begins with a TOML front matter between two lines +++", Span(0, 1), _FRONT)
         raise ExampleProblem(fault, text=text, source=source)
     try:
-        table = tomllib.loads(front)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise ExampleProblem(Fault("not-toml", f"not TOML: {error}", None, TOML_HINT, "front matter"), source=source) from error
+        table = parse_toml(front, source)
+    except RulesetProblem as problem:
+        begin = text.index("\n") + 1
+        raise ExampleProblem([_moved(each, begin) for each in problem.faults], text=text, source=source) from problem
     faults = Faults()
     example = _example(table, name, body, source, faults)
     if faults.found:
         raise ExampleProblem(faults.found, source=source)
     return example
+
+
+def _moved(fault: Fault, begin: int) -> Fault:
+    span = fault.span or Span(0, 1)
+    return fault._replace(span=Span(begin + span.start, begin + span.end))
 
 
 def _example(table: Table, name: str, body: str, source: str, faults: Faults) -> Example:

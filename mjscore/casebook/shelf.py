@@ -58,12 +58,14 @@ def read_example(path: str | Path) -> Example:
 
 def _read(path: Path) -> str:
     try:
-        if path.stat().st_size > _LARGEST_FILE:
+        with path.open("rb") as file:
+            content = file.read(_LARGEST_FILE + 1)
+        if len(content) > _LARGEST_FILE:
             raise ExampleProblem(
                 Fault("too-large", "the file is larger than a megabyte", hint="an example is one hand or deal"),
                 source=str(path),
             )
-        return path.read_bytes().decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        return content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         raise ExampleProblem(
             Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}", hint="save it as UTF-8"), source=str(path)

@@ -23,7 +23,7 @@ def records_text(records: Records) -> str:
     """Records as CSV lines; text that a spreadsheet would take for a formula is led in by an apostrophe."""
     written = io.StringIO(newline="")
     writer = csv.writer(written)
-    writer.writerow(records.header)
+    writer.writerow([_cell(value) for value in records.header])
     writer.writerows([_cell(value) for value in row] for row in records.rows)
     return written.getvalue()
 

@@ -25,7 +25,7 @@ _LONGEST_LINE: Final = 1_000
 _LONGEST_LINEAGE: Final = 16
 _DEEPEST: Final = 30
 """How many tables may lie within each other; what works on them calls itself for each."""
-TOML_HINT: Final = 'write tables in brackets and texts in quotes: [limit], title = "House"'
+_TOML_HINT: Final = 'write tables in brackets and texts in quotes: [limit], title = "House"'
 
 
 @cache
@@ -216,7 +216,7 @@ def _toml_problem(error: Exception, text: str, source: str) -> RulesetProblem:
         line, column = int(words[1]), int(words[3])
         offset = sum(len(each) + 1 for each in text.split("\n")[: line - 1]) + column - 1
     return RulesetProblem(
-        Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), TOML_HINT), text=text, source=source
+        Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), _TOML_HINT), text=text, source=source
     )
 
 

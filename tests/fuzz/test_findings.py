@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.casebook import ExampleProblem
+from mjscore.casebook.front import parse_example
+from mjscore.casebook.shelf import read_example
 from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
 from mjscore.rulesets import load_ruleset
@@ -207,3 +210,22 @@ def test_the_rules_of_a_session_are_wrong_where_they_are_wrong() -> None:
 )
 def test_every_line_end_is_a_line_feed(odd: str, plain: str) -> None:
     assert normalise(odd) == plain
+
+
+def test_the_front_matter_of_an_example_is_read_like_a_ruleset() -> None:
+    """A dotted key as long as a file may be would take hours."""
+    for front, line in (
+        ("a" + ".a" * 300_000 + " = 1", 2),
+        ("[" + "a." * 300 + "a]\n" + "a." * 300 + "a = 1", 2),
+        ("x = 1\ny = = 2", 3),
+    ):
+        with pytest.raises(ExampleProblem) as refused:
+            parse_example(f"+++\n{front}\n+++\nconcealed: 1D\n", "mine", "mine.mj")
+        assert refused.value.line == line
+
+
+def test_an_example_without_an_end_is_not_read_to_its_end(tmp_path: Path) -> None:
+    (tmp_path / "mine.mj").symlink_to("/dev/zero")
+    with pytest.raises(ExampleProblem) as refused:
+        read_example(tmp_path / "mine.mj")
+    assert refused.value.code == "too-large"
