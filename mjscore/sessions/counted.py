@@ -82,10 +82,10 @@ def with_seats_for_names(text: str, seating: Seating) -> str:
 
 def named_deal(text: str, seating: Seating) -> str:
     """A deal in which players are called by name - `[Ann]`, `from Ann`, `by Ann` - with their seats in place of the names."""
-    seats = {name.casefold(): str(seat) for seat, name in seating.seats}
-    names = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True))
-    heading = re.compile(rf"^([ \t]*\[[ \t]*)({names})(?=[ \t]*\])", re.MULTILINE | re.IGNORECASE)
-    source = re.compile(rf"\b((?:from|by)[ \t]+)({names})(?!\w)", re.IGNORECASE)
+    longest_first = sorted(seating.seats, key=lambda each: -len(each[1]))
+    names = "|".join(f"({re.escape(name)})" for _, name in longest_first)
+    heading = re.compile(rf"^([ \t]*\[[ \t]*)(?:{names})(?=[ \t]*\])", re.MULTILINE | re.IGNORECASE)
+    source = re.compile(rf"\b((?:from|by)[ \t]+)(?:{names})(?!\w)", re.IGNORECASE)
     for pattern in (heading, source):
-        text = pattern.sub(lambda found: found[1] + seats[found[2].casefold()], text)
+        text = pattern.sub(lambda found: found[1] + str(longest_first[(found.lastindex or 2) - 2][0]), text)
     return text

@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-NAMES = ("notation", "ruleset", "session", "conversion")
+NAMES = ("notation", "ruleset", "session", "conversion", "addition")
 
 
 def main() -> None:

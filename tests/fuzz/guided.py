@@ -16,7 +16,7 @@ with atheris.instrument_imports(include=["mjscore"]):
 from tests.fuzz.seeds import seeds
 from tests.fuzz.words import dictionary
 
-LONGEST = {"notation": 300, "conversion": 300, "ruleset": 400, "session": 600}
+LONGEST = {"notation": 300, "conversion": 300, "addition": 400, "ruleset": 400, "session": 600}
 """The longest text that is tried, in bytes."""
 
 

@@ -16,6 +16,7 @@ ROOT: Final = Path(__file__).parents[2]
 _FILES: Final = {
     "notation": ("grammar/cases/*/*.mj", "examples/*/*.mj"),
     "conversion": ("grammar/cases/*/*.mj",),
+    "addition": ("grammar/cases/*/*.mj", "examples/*/*.mj"),
     "ruleset": ("examples/house-rules/*.toml", "mjscore/rulesets/*.toml"),
     "session": ("examples/sessions/*.session",),
 }
@@ -74,6 +75,29 @@ def _of_notation(text: str) -> Iterator[str]:
             yield f"{name.strip()}: {group.strip()}"
 
 
+def _of_deals(text: str) -> Iterator[str]:
+    """Each deal, with the seats that its players have and with their names instead."""
+    try:
+        body = without_comments(split_front_matter(text)[1]).strip()
+    except Problem:
+        return
+    if "[" in body and "round:" not in body:
+        body = f"round: East\n{body}"
+    if "[East]" in body:
+        yield body
+        yield _named(body)
+        return
+    for deal in _DEALS:
+        yield f"round: South\n{deal.replace('concealed: 123456D 789B 34C 99C', body)}"
+
+
+def _named(text: str) -> str:
+    """Names of players in the place of the seats in headings."""
+    for seat, name in (("East", "Ann"), ("South", "Iris"), ("West", "Süß"), ("North", "Kim")):
+        text = text.replace(f"[{seat}]", f"[{name}]")
+    return text
+
+
 def _of_rulesets(text: str) -> Iterator[str]:
     """Each table and each entry by itself, as a house file and as a ruleset of its own."""
     above, *tables = _TABLE.split("\n".join(line.partition(" # ")[0] for line in text.split("\n") if not line.startswith("#")))
@@ -114,6 +138,7 @@ def _of_sessions(text: str) -> Iterator[str]:
 _TAKEN_APART: Final = {
     "notation": _of_notation,
     "conversion": _of_notation,
+    "addition": _of_deals,
     "ruleset": _of_rulesets,
     "session": _of_sessions,
 }

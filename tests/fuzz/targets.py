@@ -29,6 +29,7 @@ from mjscore.scoring import score
 from mjscore.sessions import reader as session_reader
 from mjscore.sessions.purses import counters_moved
 from mjscore.sessions.reader import read_session
+from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
@@ -172,9 +173,33 @@ def _show(found: Session) -> None:
     assert counters_moved(found, [entry.account for entry in found.entries])
 
 
+@cache
+def _evening() -> Session:
+    """A session with a deal in it."""
+    begun = read_session(signed("players: East Ann, South Iris, West Süß, North Kim\n\n=== Rules small\n"))
+    return with_deal(
+        begun, prepare(begun, "[East]\nscore: 20\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0")
+    )
+
+
+def addition(text: str) -> str:
+    """A deal added to a session, which is then written and read again."""
+    try:
+        prepared = prepare(_evening(), text)
+        found = with_deal(_evening(), prepared)
+        again = read_session(write_session(found))
+        assert [(each.body, each.account, each.anew) for each in again.entries] == [
+            (each.body, each.account, False) for each in found.entries
+        ]
+    except Problem as problem:
+        return refused(problem)
+    return READ
+
+
 TARGETS: Final[dict[str, Callable[[str], str]]] = {
     "notation": notation,
     "ruleset": ruleset,
     "session": session,
     "conversion": conversion,
+    "addition": addition,
 }

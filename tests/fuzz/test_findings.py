@@ -14,7 +14,9 @@ from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.frozen import ruleset_from_text
+from mjscore.sessions.counted import named_deal
 from mjscore.sessions.reader import read_session
+from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
 from tests.fuzz.frames import signed
@@ -229,3 +231,25 @@ def test_an_example_without_an_end_is_not_read_to_its_end(tmp_path: Path) -> Non
     with pytest.raises(ExampleProblem) as refused:
         read_example(tmp_path / "mine.mj")
     assert refused.value.code == "too-large"
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("[Kim]", "[North]"),
+        ("[ kim ]", "[ North ]"),
+        ("[Kım]", "[North]"),
+        ("[KİM]", "[North]"),
+        ("[\u212aim]", "[North]"),
+        ("[Süß]", "[West]"),
+        ("[SÜSS]", "[SÜSS]"),
+        ("[Kim Lee]", "[South]"),
+        ("won: discard 5C from süß", "won: discard 5C from West"),
+        ("result: washed by KIM LEE", "result: washed by South"),
+    ],
+)
+def test_names_are_found_in_whatever_letters(written: str, read: str) -> None:
+    """A letter may be another's large or small form to a pattern, and not to a dictionary."""
+    seating, _ = read_seating("East Ann, South Kim Lee, West Süß, North Kim")
+    assert seating is not None
+    assert named_deal(written, seating) == read

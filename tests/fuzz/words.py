@@ -71,9 +71,27 @@ _SESSION: Final = (
         ", the limit",
         " to ",
     ),
-    *("Ann", "Bob", "Cleo", "Dan", "Eve", "East Ann", "South Bob", "West Cleo", "North Dan", "North East Eve", *_NOTATION),
+    *(
+        "Ann",
+        "Bob",
+        "Cleo",
+        "Dan",
+        "Eve",
+        "Iris",
+        "Süß",
+        "Kim",
+        "[Kım]",
+        "İRİS",
+        "SÜSS",
+        "East Ann",
+        "South Bob",
+        "West Cleo",
+        "North Dan",
+        "North East Eve",
+        *_NOTATION,
+    ),
 )
-_WORDS: Final = {"notation": _NOTATION, "conversion": _NOTATION, "ruleset": _RULESET, "session": _SESSION}
+_WORDS: Final = {"notation": _NOTATION, "conversion": _NOTATION, "addition": _SESSION, "ruleset": _RULESET, "session": _SESSION}
 
 
 @cache
