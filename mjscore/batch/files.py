@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
+from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, TextIO
@@ -18,8 +19,11 @@ _RESULT = b'{"line": '
 
 def lines_of(stream: BinaryIO, skip: int = 0) -> Iterator[str]:
     """The lines of a UTF-8 stream from the one after `skip` on; bytes that are no UTF-8 become U+FFFD, which no hand holds."""
-    for number, raw in enumerate(islice(stream, skip, None), skip + 1):
-        yield raw.decode("utf-8-sig" if number == 1 else "utf-8", errors="replace")
+    text = TextIOWrapper(stream, "utf-8-sig", errors="replace", newline="\n")
+    try:
+        yield from islice(text, skip, None)
+    finally:
+        text.detach()
 
 
 def resume(output: Path) -> int:

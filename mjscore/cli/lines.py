@@ -20,6 +20,8 @@ from mjscore.problems import Fault, UsageProblem, printable
 
 _PULSE: Final = 0.2
 """Seconds between two signs of progress."""
+_TOGETHER: Final = 50
+"""How many results are written at a time."""
 _REPORTED: Final = 100
 """How many refused lines are told one by one."""
 
@@ -40,7 +42,11 @@ def run_batch(file: str | None, output: str | None, job: Job, *, jobs: int, resu
             source = sys.stdin.buffer if file is None or file == "-" else open_files.enter_context(_opened(file, "rb"))
             kept = None if output is None else open_files.enter_context(_opened(output, "ab" if resume else "wb"))
             results = score_lines(lines_of(source, done), job, jobs=jobs, first=done + 1)
-            return _write(results, kept or sys.stdout.buffer, name, stop)
+            lines = _Lines(kept or sys.stdout.buffer)
+            try:
+                return _write(results, lines, name, stop)
+            finally:
+                lines.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -63,7 +69,30 @@ def _opened(path: str, mode: str) -> BinaryIO:
         raise UsageProblem(fault, source=path) from error
 
 
-def _write(results: Iterator[Result], out: BinaryIO, name: str, stop: bool) -> bool:
+class _Lines:
+    """Lines on their way to a binary stream, some of them written at a time."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self.out = out
+        self._waiting: list[str] = []
+
+    def add(self, line: str) -> None:
+        """One more line."""
+        self._waiting.append(line)
+        if len(self._waiting) >= _TOGETHER:
+            self._write()
+
+    def _write(self) -> None:
+        lines, self._waiting = [*self._waiting, ""], []
+        self.out.write("\n".join(lines).encode("utf-8", "backslashreplace"))
+
+    def flush(self) -> None:
+        """Write whatever waits."""
+        self._write()
+        self.out.flush()
+
+
+def _write(results: Iterator[Result], lines: _Lines, name: str, stop: bool) -> bool:
     progress = _Progress()
     refused = 0
     for result in results:
@@ -73,11 +102,9 @@ def _write(results: Iterator[Result], out: BinaryIO, name: str, stop: bool) -> b
                 progress.clear()
                 print(f"{printable(name)}:{result.number}: {_reason(result)}", file=sys.stderr)
             if stop:
-                out.flush()
                 return False
-        out.write(result.text.encode("utf-8", "backslashreplace") + b"\n")
+        lines.add(result.text)
         progress.step()
-    out.flush()
     progress.clear()
     if refused:
         print(f"{refused} of {progress.count} lines refused", file=sys.stderr)
