@@ -78,7 +78,7 @@ def _read_section(start: int, piece: str, allowed: frozenset[Section], faults: F
         return None
     before = len(faults.found)
     value = _READ[section](section, body, start + len(name) + 1, faults)
-    if len(faults.found) > before:
+    if len(faults.found) > before or faults.full:  # where it is full, nothing more is noted, and nothing may be remembered
         return section, None
     if section is not Section.CONCEALED:
         pieces.remember(pieces.sections, piece, (section, value))

@@ -57,12 +57,12 @@ def _read_blocks(written: Sequence[tuple[Heading | None, list[tuple[int, str]]]]
     found: list[Block] = []
     for index, (heading, parts) in enumerate(written):
         assert heading is not None
+        if faults.full:
+            break
         following = written[index + 1][0] if index + 1 < len(written) else None
         end = len(whole.text) if following is None else following.start
         sheet = read_sheet(parts, _BLOCK, faults)
         seat = _seat_of(heading, faults)
-        if faults.full:
-            break
         if seat is None:
             continue
         if any(each is seat for each, _, _ in found):

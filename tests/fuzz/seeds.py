@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from mjscore.notation.convert import FORMS, convert_to, read_any
 from mjscore.notation.outline import sections, split_front_matter, without_comments
 from mjscore.problems import Problem
 from tests.fuzz.frames import EVENINGS
@@ -75,6 +77,18 @@ def _of_notation(text: str) -> Iterator[str]:
             yield f"{name.strip()}: {group.strip()}"
 
 
+def _in_other_forms(text: str) -> Iterator[str]:
+    """Hands and deals in each of the notations, JSON among them."""
+    yield from _of_notation(text)
+    try:
+        value = read_any(text)
+    except Problem:
+        return
+    for form in FORMS:
+        with suppress(Problem):
+            yield convert_to(value, form)
+
+
 def _of_deals(text: str) -> Iterator[str]:
     """Each deal, with the seats that its players have and with their names instead."""
     try:
@@ -137,7 +151,7 @@ def _of_sessions(text: str) -> Iterator[str]:
 
 _TAKEN_APART: Final = {
     "notation": _of_notation,
-    "conversion": _of_notation,
+    "conversion": _in_other_forms,
     "addition": _of_deals,
     "ruleset": _of_rulesets,
     "session": _of_sessions,

@@ -2,70 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from tests.fuzz.seeds import Seeds, seeds
 from tests.fuzz.words import words
 
-ODD: Final = (
-    *(
-        "\x00",
-        "\x07",
-        "\x0b",
-        "\x0c",
-        "\r",
-        "\r\n",
-        "\t",
-        "\x1b[2J",
-        "\x7f",
-        "\x85",
-        "\xa0",
-        "\xad",
-        "\u0308",
-        "\u0663",
-        "\u200b",
-    ),
-    *("\u200f", "\u2028", "\u202e", "\u2066", "\u212a", "\u3000", "\ud800", "\ufe0f", "\ufeff", "\uff0c", "\uff11", "\uff1a"),
-    *("\U0001f000", "\U0001f02b", "\U0001d7cf", "\U0010ffff", "İ", "ß", "ſ", "ﬁ", "²", "½", "Ⅷ", "٣", "×", "✕", "“", "'", '"'),
+ODD: Final[tuple[str, ...]] = (
+    *"\x00\x07\x0b\x0c\r\t\x7f\x85\xa0\xad\u0308\u0663\u200b\u200f\u2028\u202e\u2066\u212a\u3000\ud800\ufe0f\ufeff\uff0c\uff11\uff1a",
+    *"\U0001f000\U0001f02b\U0001d7cf\U0010ffffİßſﬁ²½Ⅷ٣×✕“'\"",
+    *("\r\n", "\x1b[2J"),
 )
 """Characters that mean something else than they seem to, or nothing."""
 MARKS: Final = tuple(";:,.#[]{}()=+-×x*/\\\"'\n \t")
 NUMBERS: Final = (
-    *("0", "-1", "1.5", "1e400", "nan", "0x1f", "00", "99", "255", "4300", "65536", "1000000000", "9" * 20, "1" * 400, "1/2"),
-    *("1/0", "-0", "inf", "true", "0b11", "1_000", "2024-02-30"),
+    *("0", "-1", "1.5", "1e400", "nan", "0x1f", "00", "99", "255", "4300", "65536", "1000000000", "1/2", "1/0", "-0", "inf"),
+    *("true", "0b11", "1_000", "2024-02-30", "9" * 20, "1" * 400),
 )
-VALUES: Final = (
-    *(
-        '""',
-        '"x"',
-        "[]",
-        "[[]]",
-        "{}",
-        '[""]',
-        '["x", "y"]',
-        "true",
-        "1",
-        "0",
-        "-1",
-        "99999999999999999999",
-        "1.5",
-        "nan",
-        "inf",
-    ),
-    *(
-        "2024-02-29",
-        "07:32:00",
-        '{ page = "1" }',
-        "{ count = [], exactly = 1 }",
-        '[{ any-of = [["drawn"], []] }]',
-        "'1/2'",
-        '"0"',
-    ),
+VALUES: Final[tuple[str, ...]] = (
+    *"""
+"" | "x" | [] | [[]] | {} | [""] | ["x", "y"] | true | 1 | 0 | -1 | 99999999999999999999 | 1.5 | nan | inf | 2024-02-29 | "0"
+07:32:00 | { page = "1" } | { count = [], exactly = 1 } | [{ any-of = [["drawn"], []] }] | '1/2' | [{ some = ["pung"] }]
+""".strip()
+    .replace("\n", " | ")
+    .split(" | "),
 )
 """What may stand behind `=`, right or wrong."""
+DATA: Final[list[Any]] = json.loads(
+    '[null, true, 0, 1, -1, 1.5, 1e400, 100000000000000000000, "", "x", "5C", "East", [], [[]], {}, ["5C"], {"tile": "5C"}]'
+)
+"""What may stand in JSON, right or wrong."""
 LONGEST: Final = 4000
 """The longest text that is made out of a short one, in characters."""
 _LIKELY: Final = (1, 1, 1, 2, 2, 3, 4)
@@ -96,11 +65,19 @@ def slipped(die: Random, start: Seeds, known: Sequence[str]) -> str:
     text, other = die.choice(texts), die.choice(start.pieces)
     longest = max(LONGEST, len(text) + 100)
     for _ in range(die.choice(_LIKELY)):
-        make = (
-            die.choice(_SLIPS if die.randrange(4) == 0 else _IN_TABLES) if "\n[" in text and "=" in text else die.choice(_SLIPS)
-        )
+        make = die.choice(_kinds(die, text))
         text = make(die, text, die.choice(known) if make in _TAKE_A_WORD else other)[:longest]
     return text
+
+
+def _kinds(die: Random, text: str) -> Sequence[Slip]:
+    """Which slips suit a text: in three of four texts of tables or of JSON such as leave them that."""
+    if die.randrange(4):
+        if text.startswith("{"):
+            return _IN_JSON
+        if "\n[" in text and "=" in text:
+            return _IN_TABLES
+    return _SLIPS
 
 
 def _cut(die: Random, text: str) -> tuple[str, str, str]:
@@ -201,6 +178,25 @@ def _value(die: Random, text: str, other: str) -> str:
     return "\n".join(lines)
 
 
+def _datum(die: Random, text: str, other: str) -> str:
+    """In JSON one value, however deep, is put in the place of another, or taken out."""
+    try:
+        data = inner = json.loads(text)
+    except ValueError:
+        return text
+    while isinstance(inner, dict | list) and inner:
+        key: Any = die.choice(list(inner)) if isinstance(inner, dict) else die.randrange(len(inner))
+        if isinstance(inner[key], dict | list) and inner[key] and die.randrange(4):
+            inner = inner[key]
+            continue
+        if die.randrange(3) == 0:
+            del inner[key]
+        else:
+            inner[key] = die.choice((*DATA, *(inner.values() if isinstance(inner, dict) else inner)))
+        break
+    return json.dumps(data, ensure_ascii=False)
+
+
 def _text_in_quotes(die: Random, text: str, word: str) -> str:
     """A text in quotes is put in the place of another."""
     found = list(_QUOTED.finditer(text))
@@ -231,6 +227,7 @@ def _again(die: Random, text: str, other: str) -> str:
 _TAKE_A_WORD: Final = (_word_in, _word_instead, _text_in_quotes)
 _IN_TABLES: Final = (_value, _text_in_quotes, _number, _parts("\n"))
 """Slips after which a text of tables mostly is one still."""
+_IN_JSON: Final = (_datum, _datum, _text_in_quotes, _number)
 _SLIPS: Final[tuple[Slip, ...]] = (
     *(_drop, _double, _exchange, _replace, _mark, _mark, _odd, _case, _number, _number),
     *(_word_in, _word_in, _word_instead, _word_instead, _parts(None), _parts(None), _parts("\n"), _parts(","), _parts(";")),

@@ -12,6 +12,7 @@ from typing import Final
 from zlib import crc32
 
 from mjscore.deals import Deal
+from mjscore.notation import pieces
 from mjscore.notation.convert import read_any
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.notation.writer import write_deal, write_hand
@@ -83,7 +84,15 @@ def seldom(text: str) -> bool:
 
 
 def notation(text: str) -> str:
-    """A hand or a deal: read, written, read again, scored or settled."""
+    """A hand or a deal: read, written, read again, scored or settled; the same whatever was read before."""
+    came = _played(text)
+    if not crc32(text.encode("utf-8", "surrogatepass")) % (32 * SELDOM):
+        pieces.forget()
+        assert _played(text) == came
+    return came
+
+
+def _played(text: str) -> str:
     try:
         if looks_like_deal(text):
             deal = read_deal(text)

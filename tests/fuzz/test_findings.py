@@ -11,7 +11,8 @@ from mjscore.casebook import ExampleProblem
 from mjscore.casebook.front import parse_example
 from mjscore.casebook.shelf import read_example
 from mjscore.notation.outline import normalise
-from mjscore.problems import Fault, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
+from mjscore.notation.reader import read_deal, read_hand
+from mjscore.problems import Fault, NotationProblem, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.sessions.counted import named_deal
@@ -253,3 +254,14 @@ def test_names_are_found_in_whatever_letters(written: str, read: str) -> None:
     seating, _ = read_seating("East Ann, South Kim Lee, West Süß, North Kim")
     assert seating is not None
     assert named_deal(written, seating) == read
+
+
+def test_what_is_wrong_behind_twenty_faults_is_not_taken_for_read() -> None:
+    """After twenty faults no more are noted; a section that was not understood then was remembered as one that was."""
+    with pytest.raises(NotationProblem):
+        read_deal("nothing: 1\n" * 25 + "[East]\nbonus: F7\nexposed: 1D2D, 3×9D pung\n[South]\nbonus: F7\nseat: Eas\n")
+    for section, code in (("bonus: F7", "unknown-bonus-tile"), ("exposed: 1D2D, 3×9D pung", ""), ("seat: Eas", "unknown-seat")):
+        with pytest.raises(NotationProblem) as refused:
+            read_hand(f"concealed: 1123D 45678B EEE N\n{section}")
+        assert refused.value.line == 2
+        assert code in ("", refused.value.code)
