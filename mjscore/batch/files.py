@@ -23,7 +23,8 @@ def lines_of(stream: BinaryIO, skip: int = 0) -> Iterator[str]:
     try:
         yield from islice(text, skip, None)
     finally:
-        text.detach()
+        if not stream.closed:
+            text.detach()  # what was given stays open
 
 
 def resume(output: Path) -> int:

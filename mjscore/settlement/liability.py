@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.deals import Deal
@@ -16,7 +17,7 @@ from mjscore.seats import Seat
 from mjscore.settlement.dangers import Hit, Sight, dangers_in_force, earlier_hits, last_hits, sight_of
 from mjscore.settlement.excuses import excuse_for
 from mjscore.settlement.payments import left_of
-from mjscore.settlement.places import undecided
+from mjscore.settlement.places import place, undecided
 from mjscore.settlement.rules import Liability, SettlementRules
 from mjscore.settlement.scores import Scores, completed_by_claim, displayed
 
@@ -58,8 +59,21 @@ def verdict(deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules
     return found
 
 
+_STATED: Final = frozenset({(0, 0, 1), (0, 1, 0), (0, 2, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0)})
+"""How many seats `liable:` may name: who made the first discard, who pays a half, who pays all or made the second discard."""
+_SHARES: Final = (
+    "write the seat that pays all; or one or two that pay a half; or who made the first discard, and who the second"
+)
+
+
 def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
     """What `liable:` says outright."""
+    firsts = [each.seat for each in deal.liable if each.first_discard]
+    halves = [each.seat for each in deal.liable if each.half and not each.first_discard]
+    others = [each.seat for each in deal.liable if not each.half and not each.first_discard]
+    if (len(firsts), len(halves), len(others)) not in _STATED:
+        message = f"liable: which of these {len(deal.liable)} pays what?"
+        raise undecided(deal, Fault("liable-unclear", message, place(deal, "liable"), _SHARES))
     if rules.liability is None:
         if rules.feeding is not None and not (deal.liable[0].half or deal.liable[0].first_discard):
             return Verdict(
@@ -68,22 +82,18 @@ def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
         return Verdict(notes=("liable: nobody pays for another under this ruleset and its options",))
     liability = rules.liability
     source = next(hand.won.source for _, hand in deal.seats if hand.won is not None)
-    first = next((each.seat for each in deal.liable if each.first_discard), None)
-    halves = [each.seat for each in deal.liable if each.half]
-    others = [each.seat for each in deal.liable if not each.half and not each.first_discard]
     verdict = Verdict(why="liable, as the deal says", cite=liability.cite, refunds=liability.refunds)
-    if (first is not None or halves) and liability.later != "half":
-        raise undecided(
-            deal, Fault("no-halves", "liable: this ruleset knows no half shares", hint="write: liable: and the seat alone")
-        )
-    if first is not None:
-        last = others[0] if others else source
+    if (firsts or halves) and liability.later != "half":
+        message = "liable: this ruleset knows no half shares"
+        raise undecided(deal, Fault("no-halves", message, place(deal, "liable"), "write: liable: and the seat alone"))
+    if firsts:
+        last = next(iter((*others, *halves)), source)
         if last is None:
             raise undecided(
                 deal,
                 Fault("no-discarder", "liable: first discard, but who made the second?", hint="write won: discard … from …"),
             )
-        return _both(verdict, first, last)
+        return _both(verdict, firsts[0], last)
     if len(halves) == 2:
         return _both(verdict, halves[0], halves[1])
     return replace(verdict, first=halves[0]) if halves else replace(verdict, whole=others[0])

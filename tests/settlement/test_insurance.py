@@ -215,6 +215,7 @@ STATED = [
     pytest.param("liable: West first discard", {"E": 0, "W": 2, "N": 2}, id="the first of two, North made the second"),
     pytest.param("liable: West half, North half", {"E": 0, "W": 2, "N": 2}, id="two halves"),
     pytest.param("liable: West first discard, East", {"E": 2, "W": 2, "N": 0}, id="the first of two, and who made the second"),
+    pytest.param("liable: East half, West first discard", {"E": 2, "W": 2, "N": 0}, id="the first of two, and another's half"),
     pytest.param("liable: North first discard", {"E": 0, "W": 0, "N": 4}, id="both by one player"),
     pytest.param("no choice: North", ORDINARY, id="no choice"),
 ]
@@ -224,6 +225,16 @@ STATED = [
 def test_liability_stated_outright(header: str, expected: dict[str, float]) -> None:
     south = f"{BAMBOO}; concealed: 5666B; won: discard 5B from North"
     assert shares(insured(south, header=header, N=NOTHING_EITHER)) == expected
+
+
+UNCLEAR = ["West half, North", "West, North", "West half, North half, East half", "West first discard, North first discard"]
+
+
+@pytest.mark.parametrize("liable", UNCLEAR)
+def test_seats_that_cannot_be_liable_together_are_refused(liable: str) -> None:
+    with pytest.raises(UndecidedDeal, match="which of these . pays what") as refusal:
+        insured(f"{BAMBOO}; concealed: 5666B; won: discard 5B from North", header=f"liable: {liable}", N=NOTHING_EITHER)
+    assert refusal.value.line is not None
 
 
 UNDECIDED = [
