@@ -135,5 +135,8 @@ def _read_paid(text: str, players: set[str]) -> tuple[Paid, ...] | None:
         match = _PAID.fullmatch(piece)
         if match is None or len(match[2]) > _MOST_DIGITS or match[1] not in players or match[3] not in players:
             return None
-        found.append(Paid(match[1], match[3], int(match[2])))
+        paid = Paid(match[1], match[3], int(match[2]))
+        if not paid.amount or paid.payer == paid.payee:
+            return None
+        found.append(paid)
     return tuple(found)

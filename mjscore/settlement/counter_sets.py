@@ -14,6 +14,8 @@ from mjscore.settlement.change import Purse, cheapest
 from mjscore.settlement.fields import Fields
 from mjscore.settlement.payments import Party, Payment
 
+_MOST_KINDS = 12
+
 
 @dataclass(frozen=True, slots=True)
 class CounterKind:
@@ -105,6 +107,8 @@ def read_counter_set(ruleset: Ruleset, faults: Faults) -> CounterSet:
         kinds.append(CounterKind(piece.number("value", 1, 1), piece.name(), number))
         piece.close()
     fields.close()
+    if len(kinds) > _MOST_KINDS:
+        faults.add("wrong-value", "counters.pieces", f"{len(kinds)} kinds of counters", f"{_MOST_KINDS} are the most")
     return CounterSet(tuple(sorted(kinds, key=lambda kind: -kind.value)), cite)
 
 

@@ -35,7 +35,7 @@ from mjscore.sessions.rules import session_rules
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.writer import write_session
-from mjscore.settlement import settle
+from mjscore.settlement import counter_set, counters, settle
 from tests.fuzz.frames import SMALL, signed
 
 READ: Final = "read"
@@ -137,7 +137,9 @@ def _play_by(made: Ruleset) -> None:
     """What a ruleset is made for; what cannot be done by it is refused like anything else."""
     session_rules(made)
     score(HAND, made)
-    settle(DEAL, made)
+    settlement = settle(DEAL, made)
+    if made.tables.get("counters"):
+        counters(settlement.payments, counter_set(made), DEAL.players)
 
 
 @cache

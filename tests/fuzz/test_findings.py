@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -20,6 +21,8 @@ from mjscore.sessions.reader import read_session
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
+from mjscore.settlement import counter_set
+from mjscore.settlement.change import cheapest
 from tests.fuzz.frames import signed
 
 CITED = "limit.cite.page = 1\nwin.cite.page = 1\n"
@@ -265,3 +268,35 @@ def test_what_is_wrong_behind_twenty_faults_is_not_taken_for_read() -> None:
             read_hand(f"concealed: 1123D 45678B EEE N\n{section}")
         assert refused.value.line == 2
         assert code in ("", refused.value.code)
+
+
+@pytest.mark.parametrize("paid", ["Bob 0 to Ann", "Ann 40 to Ann", "Bob 40 to Ann, Ann 5 to Ann"])
+def test_what_is_no_payment_is_none(paid: str) -> None:
+    """Its check sum is right, but nobody pays himself, and nobody pays nothing."""
+    account = f"[account]\noutcome: draw\npaid: {paid}\neast: stays\ncheck: right\n"
+    found = read_session(signed(f"{EVENING}{DEAL}{account}\n=== Rules babcock\n"))
+    assert found.entries[0].anew
+    assert found.entries[0].account.winner == "Ann"
+
+
+def test_a_sum_that_no_counters_can_make_is_owed_at_once() -> None:
+    """Harr's counters, of which everybody may have any number, are worth 1000, 500, 100, 10 and 2: none makes an odd sum."""
+    harr = (1000, 500, 100, 10, 2)
+    assert cheapest(99_999, harr, None, None) is None
+    assert cheapest(10**15, harr, None, None) is None, "too many counters to be counted"
+    assert cheapest(10**9 + 8, harr, None, None) == (1_000_000, 0, 0, 1, -1)
+
+
+def test_purses_of_a_thousand_million_are_searched_for_a_moment_only() -> None:
+    rich = (10**9,) * 8
+    begun = perf_counter()
+    cheapest(10**9 - 1, (1000, 998, 996, 994, 992, 990, 988, 3), rich, (0,) * 8)
+    assert perf_counter() - begun < 2
+
+
+def test_a_set_has_twelve_kinds_of_counters_at_most() -> None:
+    pieces = ", ".join(f"{{ value = {n}, name = 'x' }}" for n in range(1, 14))
+    ruleset = ruleset_from_text(f"{CITED}[counters]\ncite.page = 1\npieces = [{pieces}]\n")
+    with pytest.raises(RulesetProblem) as refused:
+        counter_set(ruleset)
+    assert [(fault.code, fault.message) for fault in refused.value.faults] == [("wrong-value", "13 kinds of counters")]
