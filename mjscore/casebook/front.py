@@ -24,7 +24,7 @@ from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.problems import Fault, RulesetProblem, Span
 from mjscore.rulesets import UNSET
 from mjscore.rulesets.loader import parse_toml
-from mjscore.rulesets.parse import CITE_KEYS, Faults, Table, join, strings_at
+from mjscore.rulesets.parse import Faults, Table, cite_values, join, strings_at
 
 _HAND_KEYS: Final = frozenset({"total", "points", "doubles", "unlimited", "items"})
 EXPECT_KEYS: Final = _HAND_KEYS | {
@@ -100,8 +100,7 @@ def _cite(table: Table, faults: Faults) -> Citation:
     if not isinstance(cite, Mapping) or not isinstance(cite.get("book"), str):
         faults.add("no-citation", "cite", "no citation", 'write cite = { book = "babcock-1923", page = "41" }')
         return Citation("")
-    faults.keys(cite, CITE_KEYS, "cite")
-    values = {key: str(value) for key, value in cite.items() if key in CITE_KEYS}
+    values = cite_values(cite, "cite", faults)
     return Citation(values.pop("book"), **values)
 
 

@@ -29,6 +29,10 @@ def main() -> None:
         refuse(str(problem))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except OSError as error:  # what reads and writes files refuses by itself: this was help on its way out
+        from mjscore.cli.output import unwritten
+
+        refuse(str(unwritten(error.strerror or str(error))))
     except Exception as error:
         if os.environ.get("MJSCORE_DEBUG"):
             raise

@@ -127,13 +127,21 @@ def parse_cite(table: Table, book: str, where: str, faults: Faults) -> Citation:
     if not isinstance(cite, Mapping):
         faults.add("no-citation", where, "no citation", 'every entry says where it stands: cite = { page = "34" }')
         return Citation(book)
-    faults.keys(cite, CITE_KEYS, f"{where}.cite")
-    values = {key: str(value) for key, value in cite.items() if key in CITE_KEYS}
+    values = cite_values(cite, f"{where}.cite", faults)
     if not {"page", "section", "entry"} & values.keys():
         faults.add(
             "no-citation", f"{where}.cite", "a citation without a page, a section or an entry", 'write cite = { page = "34" }'
         )
     return Citation(values.pop("book", book), **values)
+
+
+def cite_values(cite: Table, where: str, faults: Faults) -> dict[str, str]:
+    """What a citation says, key by key; a page may be a number."""
+    faults.keys(cite, CITE_KEYS, where)
+    for key, value in cite.items():
+        if key in CITE_KEYS and (not isinstance(value, str | int) or isinstance(value, bool)):
+            faults.wrong_type(f"{where}.{key}", "text such as “34”", value)
+    return {key: str(value) for key, value in cite.items() if key in CITE_KEYS}
 
 
 def parse_word(value: object, where: str, faults: Faults) -> Word | None:

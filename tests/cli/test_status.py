@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.batch.line import Job
+from mjscore.cli import main
 from mjscore.cli.app import COMMANDS
 from mjscore.cli.lines import run_batch
 from mjscore.cli.output import put
@@ -205,6 +206,14 @@ def test_a_full_disk_is_told_as_that(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     for write in (lambda: put("64"), lambda: run_batch(str(hands), None, Job(), jobs=1, resume=False, stop=False)):
         with pytest.raises(UsageProblem, match=f"<stdout>: cannot be written: {os.strerror(errno.ENOSPC)}"):
             write()
+
+
+def test_help_that_finds_a_full_disk_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.argv", ["mjscore", "--help"])
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BufferedWriter(FullDisk(), 1), write_through=True))
+    with pytest.raises(SystemExit, match="1"):
+        main()
+    assert capsys.readouterr().err.startswith(f"<stdout>: cannot be written: {os.strerror(errno.ENOSPC)}")
 
 
 def test_a_standard_output_that_is_closed_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -268,6 +268,8 @@ ITEM_REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     ({"excludes": ["twos"]}, "excludes", "unknown-item", "unknown item “twos”"),
     ({"cite": 34}, "", "no-citation", "no citation"),
     ({"cite": {"book": "x"}}, "cite", "no-citation", "a citation without a page, a section or an entry"),
+    ({"cite": {"page": ["1"]}}, "cite.page", "wrong-type", "expected text such as “34”, found ['1']"),
+    ({"cite": {"page": True}}, "cite.page", "wrong-type", "expected text such as “34”, found True"),
     ({"cite": {"page": 1, "line": 2}}, "cite.line", "unknown-key", "unknown key “line”"),
 ]
 
