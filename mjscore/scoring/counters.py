@@ -24,7 +24,9 @@ COUNTERS: Final = POINT_BITS + DOUBLE_BITS
 COUNTER_BITS: Final = 8
 COUNTER_MASK: Final = (1 << COUNTER_BITS) - 1
 _TOP: Final = 1 << COUNTER_BITS - 1
-"""More than the pieces of any hand, and the bit that a counter's sum with a number reaches when both make so many."""
+"""The top bit of a counter; no counter comes so far."""
+_MOST: Final = 14 + 8
+"""The most pieces that a hand can have: single tiles and bonus tiles."""
 
 
 class Seen(NamedTuple):
@@ -75,7 +77,7 @@ class Counter:
 
     def at_least(self, low: int) -> Judge:
         """Whether it is this number or more."""
-        if low not in self.lows and 0 < low < _TOP:
+        if low not in self.lows and 0 < low <= _MOST:
             self.lows.append(low)
         shift = self.shift + COUNTERS
         return lambda facts: facts >> shift & COUNTER_MASK >= low
@@ -126,27 +128,22 @@ class Counters:
     def answers(self) -> Number:
         """What the facts answer to everything that was asked of the counters, as one number; made when all have asked.
 
-        Added to what it lacks of the top bit, a counter reaches that bit where it reaches the number asked for: all counters
-        are asked at once, as often as one of them is asked for different numbers.
+        With what the number asked for lacks of its top bit added to it, a counter reaches that bit where it reaches the number:
+        all counters are asked at once, as often as one of them is asked for different numbers; each turn has its own bit.
         """
-        counters = self._counters.values()
-        exact = sum(_TOP - 1 << counter.shift for counter in counters if counter.exact)
-        asked = [[(each.lows[turn], each.shift) for each in counters if turn < len(each.lows)] for turn in range(_TOP)]
-        turns = tuple(
-            (sum(_TOP - low << shift for low, shift in lows), sum(_TOP << shift for _, shift in lows), turn * self._bits)
-            for turn, lows in enumerate(asked)
-            if lows
-        )
+        whole = [each for each in self._counters.values() if each.exact or len(each.lows) > COUNTER_BITS]
+        asked = [each for each in self._counters.values() if each not in whole]
+        exact = sum(_TOP - 1 << each.shift for each in whole)
+        turns = []
+        for turn in range(max([len(each.lows) for each in asked], default=0)):
+            lows = [(each.lows[turn], each.shift) for each in asked if turn < len(each.lows)]
+            turns.append((sum(_TOP - low << shift for low, shift in lows), sum(_TOP << shift for _, shift in lows), turn))
 
         def answers(facts: int) -> int:
             numbers = facts >> COUNTERS
             found = numbers & exact
-            for lacking, tops, place in turns:
-                found |= (numbers + lacking & tops) << place
+            for lacking, tops, turn in turns:
+                found |= (numbers + lacking & tops) >> turn
             return found
 
         return answers
-
-    @property
-    def _bits(self) -> int:
-        return COUNTER_BITS * len(self._counters)
