@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -32,7 +33,7 @@ def load_examples(path: str | Path | None = None) -> tuple[Example, ...]:
     there, a folder without an example, and a file that is not valid.
     """
     place = examples_folder() if path is None else Path(path)
-    if not place.is_dir():
+    if not os.path.isdir(place):
         return (read_example(place),)
     texts = [(each, _read(each)) for each in sorted(place.rglob(f"*{SUFFIX}"), key=_by_number)]
     found = tuple(parse_example(text, each.stem, str(each)) for each, text in texts if text.startswith("+++"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from time import perf_counter
 
@@ -23,11 +24,13 @@ from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
 from mjscore.settlement import counter_set
 from mjscore.settlement.change import cheapest
+from tests.cli.running import run
 from tests.fuzz.frames import signed
 
 CITED = "limit.cite.page = 1\nwin.cite.page = 1\n"
 SEATS = "seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n"
 EVENING = f"players: East Ann, South Bob, West Cleo, North Dan\n\n=== Deal 1\n{SEATS}"
+HAND = "concealed: 1123D 45678B EEE N"
 DEAL = "[East]\nscore: 20\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n"
 
 
@@ -300,3 +303,24 @@ def test_a_set_has_twelve_kinds_of_counters_at_most() -> None:
     with pytest.raises(RulesetProblem) as refused:
         counter_set(ruleset)
     assert [(fault.code, fault.message) for fault in refused.value.faults] == [("wrong-value", "13 kinds of counters")]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["check", "x" * 5000],
+        ["check", "a\0b"],
+        ["score", "x" * 5000 + ".mj"],
+        ["score", HAND, "--rules", "x" * 5000],
+        ["rules", "check", "x" * 5000],
+        ["batch", "x" * 5000],
+        ["session", "show", "x" * 5000],
+        ["session", "new", "x" * 5000, "--players", "Ann, Bob, Cleo, Dan"],
+    ],
+    ids=lambda arguments: " ".join(arguments)[:20].replace("\0", "0"),
+)
+def test_a_path_that_no_file_can_have_is_refused_by_every_command(arguments: list[str]) -> None:
+    ran = run(*arguments)
+    assert ran.status == 1
+    assert "a defect of the program" not in ran.err
+    assert re.search(r"\[[a-z-]+\]\n", ran.err)
