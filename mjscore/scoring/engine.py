@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from mjscore.analysis.lanes import BITS, ONES, PACKED, WEIGHT, Codes, pack
 from mjscore.analysis.readings import Case, cases, readings, standing_pieces
@@ -25,6 +26,7 @@ from mjscore.vocabulary.terms import Situation
 from mjscore.vocabulary.words import NOWHERE, Place
 
 _GATES = tuple(pack([0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8]) << 27 * suit for suit in range(3))
+_NONE: Final[frozenset[str]] = frozenset()
 _SEAT_NUMBERS = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
 
 
@@ -137,7 +139,7 @@ class Scorer:
 
     def bench(self, situation: Situation, winner: bool) -> Bench:
         """The bench that judges readings in a situation."""
-        key = (situation, winner)
+        key = (*situation, winner)
         known = self._benches.get(key)
         if known is None:
             known = self._benches[key] = Bench(self.program, situation, winner)
@@ -195,11 +197,10 @@ class Scorer:
             asks.gates and not case.melds and case.held in _GATES,
             asks.fourth and _is_fourth(win, case),
             table.streak,
+            _NONE,
+            True,
         )
-        known = self._benches.get(key)
-        if known is None:
-            known = self._benches[key] = self.bench(Situation(*key), True)
-        return known
+        return self._benches.get(key) or self.bench(Situation(*key[:-1]), True)
 
     def _left(self, hand: Hand, case: Case, table: Table, waits: int) -> int:
         """The waits of which not all four copies lie open: on the table, in the open sets of anybody, or to be seen."""
