@@ -35,7 +35,8 @@ def verdict(deal: Deal, table: Table) -> Verdict:
     first = first_culprit(deal, table, hand)
     last = last_culprit(deal, table, hand)
     if table.rules == "millington":
-        return Verdict(whole=last or first)
+        # 93: a second dangerous discard frees the first, and 95 excuses the second alone.
+        return Verdict(whole=last if is_dangerous(table, hand) else first)
     if table.rules == "harr-limit" or first is None or first is last:
         return Verdict(whole=last)
     return Verdict(first=first, last=last)
@@ -51,6 +52,12 @@ def last_culprit(deal: Deal, table: Table, hand: Hand) -> Seat | None:
     if all(is_excused(table, danger, deal.hand(source)) for danger in dangers):
         return None
     return source
+
+
+def is_dangerous(table: Table, hand: Hand) -> bool:
+    """Whether the winning tile was claimed and dangerous, whatever excuses there are."""
+    assert hand.won is not None
+    return hand.won.claimed and hand.won.tile is not None and bool(dangers_of(table, hand, displayed(hand), {hand.won.tile}))
 
 
 def first_culprit(deal: Deal, table: Table, hand: Hand) -> Seat | None:
