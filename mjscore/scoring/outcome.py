@@ -8,14 +8,7 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from mjscore.rulesets.schema import Item, WithoutLimit
-from mjscore.scoring.compile import (
-    Bound,
-    Program,
-    ScoreJudge,
-    bind_all,
-    holds,
-    may_score,
-)
+from mjscore.scoring.compile import Bound, Program, ScoreJudge, bind_all, holds, may_score
 from mjscore.scoring.counters import DOUBLE_MASK, POINT_BITS, POINT_MASK
 from mjscore.scoring.lines import hand_line
 from mjscore.scoring.sheet import ScoredItem
@@ -128,9 +121,7 @@ class Bench:
         if verdict.fixed:
             return verdict.special
         total = count + verdict.added
-        if self.most is not None and total > self.most:
-            total = self.most
-        return max(total, verdict.special)
+        return max(total if self.most is None else min(total, self.most), verdict.special)
 
     def _verdict(self, facts: int) -> Verdict:
         answers = self.answers(facts)
