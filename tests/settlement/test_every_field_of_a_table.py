@@ -18,12 +18,11 @@ from mjscore.settlement.rules import SettlementRules
 from mjscore.settlement.tables import settlement_rules
 
 CITE = {"cite": {"page": "1"}}
-HOUSE = load_ruleset("millington")._replace(book="house")
 
 
 def read(**tables: Any) -> SettlementRules:
     """The settlement of a ruleset that has these tables alone."""
-    return settlement_rules(HOUSE._replace(tables={"settlement": CITE, **tables}))
+    return settlement_rules(load_ruleset("millington")._replace(book="house", tables={"settlement": CITE, **tables}))
 
 
 def settlement(**entries: Any) -> SettlementRules:

@@ -1,0 +1,250 @@
+"""What is left of a book's rules when a house lays its own on them: its citations, its options, its name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mjscore.problems import RulesetProblem, UsageProblem
+from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.schema import Ruleset
+from mjscore.settlement.tables import settlement_rules
+
+TITLE = 'title = "House"\nextends = "babcock"\n'
+
+
+def write(tmp_path: Path, text: str, name: str = "house.toml") -> str:
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def house(tmp_path: Path, text: str) -> Ruleset:
+    """Babcock's rules of 1923 with a house's laid on them."""
+    return load_ruleset(write(tmp_path, TITLE + text))
+
+
+def test_a_house_keeps_the_book_that_it_extends_and_cites_its_own_entries_as_the_house(tmp_path: Path) -> None:
+    rules = house(tmp_path, '[items.mine]\nname = "Mine"\nwho = "all"\npoints = 1\ncite = { entry = "agreed" }')
+    assert rules.book == "babcock-1923"
+    assert str(rules.item("mine").cite) == "House, “agreed”"
+    assert str(rules.item("no-runs").cite).startswith("Babcock, p. ")
+
+
+def test_a_house_with_a_book_of_its_own_cites_that(tmp_path: Path) -> None:
+    rules = house(tmp_path, 'book = "club"\n[items.mine]\nname = "Mine"\nwho = "all"\npoints = 1\ncite = { page = "3" }')
+    assert rules.book == "club"
+    assert str(rules.item("mine").cite) == "club, p. 3"
+
+
+def test_a_file_that_extends_nothing_and_names_no_book_is_the_house_s(tmp_path: Path) -> None:
+    rules = load_ruleset(write(tmp_path, '[limit]\ncite = { page = "1" }\n[win]\ncite = { page = "2" }'))
+    assert (rules.book, str(rules.limit.cite), str(rules.win.cite)) == ("house", "House, p. 1", "House, p. 2")
+    assert rules.title == str(tmp_path / "house.toml")
+
+
+def test_the_title_is_the_house_s_own_else_that_of_what_it_extends(tmp_path: Path) -> None:
+    assert house(tmp_path, "").title == "House"
+    named = load_ruleset(write(tmp_path, 'extends = "babcock"\n', "unnamed.toml"))
+    assert named.title == load_ruleset("babcock").title
+
+
+TABLES = [
+    # the house's words, of which table, where that stands then; Babcock's own limit stands on p. 28
+    ('[limit]\npoints = 500\ncite = { entry = "agreed" }', "limit", "House, “agreed”"),
+    ('[limit]\npoints = 500\ncite = { book = "babcock-1923", page = "28" }', "limit", "Babcock, p. 28"),
+    ('[win]\nminimum-points = 30\ncite = { section = "4" }', "win", "House, §4"),
+    ("", "limit", "Babcock, p. 28"),
+]
+
+
+@pytest.mark.parametrize(("text", "table", "where"), TABLES)
+def test_a_citation_takes_the_place_of_the_one_before(tmp_path: Path, text: str, table: str, where: str) -> None:
+    assert str(getattr(house(tmp_path, text), table).cite) == where
+
+
+STAKES = [
+    # Babcock's stand on p. 25
+    ('[settlement]\neast-doubles = false\ncite = { entry = "agreed" }', "House, “agreed”"),
+    ("[settlement]\neast-doubles = false", "Babcock, p. 25"),
+]
+
+
+@pytest.mark.parametrize(("text", "where"), STAKES)
+def test_a_table_of_another_stage_is_laid_on_key_by_key(tmp_path: Path, text: str, where: str) -> None:
+    stakes = settlement_rules(house(tmp_path, text)).stakes
+    assert (stakes.east_doubles, stakes.losers_settle, str(stakes.cite)) == (False, True, where)
+
+
+def test_an_inner_table_is_laid_on_key_by_key(tmp_path: Path) -> None:
+    """The penalty of Babcock's Chinese game (p. 74) stays what it was but for its amount."""
+    text = 'extends = "babcock-chinese"\npenalties.false-mah-jongg.points = 150\n'
+    (rule,) = (each for each in settlement_rules(load_ruleset(write(tmp_path, text))).penalties if each.id == "false-mah-jongg")
+    assert (rule.money.points, rule.east_doubles, rule.ends, str(rule.cite)) == (150, True, True, "Babcock, p. 74")
+
+
+def test_an_option_of_the_book_keeps_what_the_house_does_not_change(tmp_path: Path) -> None:
+    """Babcock p. 89: the seasons are an option of the book; this house plays with them unless it is said otherwise."""
+    rules = house(tmp_path, "[options.seasons]\ndefault = true")
+    (option,) = (each for each in rules.options if each.id == "seasons")
+    assert (option.title, str(option.cite), option.default) == ("Seasons (flowers) are played", "Babcock, p. 89", True)
+    assert rules.on == ("seasons",)
+    assert rules.item("season").points == 4
+    assert str(rules.item("season").cite) == "Babcock, p. 89"
+
+
+def test_shapes_of_a_house_are_played_beside_those_of_the_book(tmp_path: Path) -> None:
+    assert house(tmp_path, '[win]\nshapes = ["seven-twins"]\ncite = { page = "1" }').win.shapes == ("standard", "seven-twins")
+
+
+def test_an_item_defined_anew_stands_last_and_has_nothing_of_the_former(tmp_path: Path) -> None:
+    rules = house(tmp_path, '[items.no-runs]\nname = "No runs"\nwho = "all"\npoints = 1\ncite = { page = "1" }')
+    assert rules.items[-1].id == "no-runs"
+    assert (rules.items[-1].when, rules.items[-1].points) == ((), 1)
+
+
+def test_an_option_passes_over_an_item_that_another_option_would_have_to_bring(tmp_path: Path) -> None:
+    """A season is worth 8 in this house where seasons are played at all."""
+    text = '[options.dear-seasons]\ntitle = "Dear"\ncite = { page = "1" }\nremove = ["nowhere"]\nchange.season.points = 8\n'
+    path = write(tmp_path, TITLE + text)
+    assert load_ruleset(path, ["dear-seasons", "seasons"]).item("season").points == 8
+    assert "season" not in {item.id for item in load_ruleset(path, ["dear-seasons"]).items}
+
+
+WHERE = [
+    ("[change.loose-tile]\npoints = -1", "change.loose-tile.points"),
+    ('[options.mine]\ntitle = "M"\ndefault = true\ncite = { page = "1" }\nchange.loose-tile.points = -1', None),
+    ('[items.mine]\nname = "M"\nwho = "all"\npoints = -1\ncite = { page = "1" }', "items.mine.points"),
+]
+
+
+@pytest.mark.parametrize(("text", "where"), WHERE)
+def test_a_fault_is_where_the_file_says_the_wrong_thing(tmp_path: Path, text: str, where: str | None) -> None:
+    with pytest.raises(RulesetProblem) as refused:
+        house(tmp_path, text)
+    assert [fault.where for fault in refused.value.faults] == [where or "options.mine.change.loose-tile.points"]
+
+
+REFUSED = [
+    # the file, code, where, message, hint
+    ("extends = 5", "wrong-type", "extends", "expected the name of a ruleset", ""),
+    (
+        'extends = "babcock"\n[items.x]\nname = "X"\nwho = "all"\nlimit = "1"\neach = ["pung"]\ncite = { page = "1" }',
+        *("wrong-amount", "items.x", "a part of the limit is not scored for each piece", "use when = […]"),
+    ),
+    (
+        'extends = "babcock"\n[options.mine]\ntitle = 5\ncite = { page = "1" }',
+        *("wrong-type", "options.mine.title", "expected a title, found 5", ""),
+    ),
+    (
+        'extends = "babcock"\n[play]\nseats = ["East", "East"]',
+        *("wrong-value", "play.seats", "a seat is named twice", "name each seat once"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "where", "message", "hint"), REFUSED, ids=[each[2] for each in REFUSED])
+def test_a_house_file_is_refused_in_these_words(
+    tmp_path: Path, text: str, code: str, where: str, message: str, hint: str
+) -> None:
+    path = write(tmp_path, text)
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(path)
+    assert [(fault.code, fault.where, fault.message, fault.hint) for fault in refused.value.faults] == [
+        (code, where, message, hint)
+    ]
+    assert refused.value.source == path
+
+
+def test_a_circle_is_told_where_it_closes(tmp_path: Path) -> None:
+    for name, base in (("a.toml", "b.toml"), ("b.toml", "c.toml"), ("c.toml", "b.toml")):
+        write(tmp_path, f'extends = "{base}"\n', name)
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(str(tmp_path / "a.toml"))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.where, fault.message) == ("extends-loop", "extends", "“b.toml” extends itself in the end")
+    assert (fault.hint, refused.value.source) == ("break the circle", "c.toml")
+
+
+@pytest.mark.parametrize(("files", "taken"), [(17, True), (18, False)])
+def test_a_file_may_extend_another_that_extends_another_sixteen_times(tmp_path: Path, files: int, taken: bool) -> None:
+    for number in range(1, files):
+        write(tmp_path, f'extends = "{number + 1}.toml"\n', f"{number}.toml")
+    write(tmp_path, '[limit]\ncite = { page = "1" }\n[win]\ncite = { page = "2" }', f"{files}.toml")
+    if taken:
+        assert len(load_ruleset(str(tmp_path / "1.toml")).lineage) == 16
+        return
+    with pytest.raises(RulesetProblem, match="extends itself"):
+        load_ruleset(str(tmp_path / "1.toml"))
+
+
+def test_an_unknown_option_is_told_with_those_that_there_are(tmp_path: Path) -> None:
+    path = write(tmp_path, 'title = "None"\n[limit]\ncite = { page = "1" }\n[win]\ncite = { page = "2" }')
+    with pytest.raises(UsageProblem) as refused:
+        load_ruleset(path, ["zzz"])
+    assert [fault.hint for fault in refused.value.faults] == [f"options of {path}: none"]
+    with pytest.raises(UsageProblem) as refused:
+        load_ruleset("harr", ["zzz"])
+    options = [option.id for option in load_ruleset("harr").options]
+    assert [fault.hint for fault in refused.value.faults] == [f"options of harr: {', '.join(options)}"]
+    assert [fault.message for fault in refused.value.faults] == ["harr has no option “zzz”"]
+
+
+def test_an_option_on_and_off_at_once_is_refused() -> None:
+    with pytest.raises(UsageProblem) as refused:
+        load_ruleset("babcock", ["seasons", "-seasons"])
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message, fault.hint) == (
+        "on-and-off",
+        "option “seasons” is switched both on and off",
+        "leave out one",
+    )
+    assert refused.value.source == "options"
+
+
+def test_what_is_no_id_is_told_as_a_file_or_as_a_ruleset() -> None:
+    for name, message in [
+        ("nowhere", "no ruleset “nowhere”"),
+        ("nowhere.toml", "no file “nowhere.toml”"),
+        ("some/where", "no file “some/where”"),
+        ("some\\where", "no file “some\\where”"),
+    ]:
+        with pytest.raises(UsageProblem) as refused:
+            load_ruleset(name)
+        assert [fault.message for fault in refused.value.faults] == [message]
+        assert refused.value.source == "ruleset"
+
+
+def test_a_line_too_long_is_told_where_it_begins(tmp_path: Path) -> None:
+    first = 'title = "House"\r\n'
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(write(tmp_path, first.replace("\r", "") + "# " + 999 * "x"))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message, fault.hint) == ("too-large", "a line of more than 1000 characters", "break it")
+    assert (refused.value.line, refused.value.column) == (2, 1)
+    assert fault.span is not None
+    assert (fault.span.start, fault.span.end) == (16, 17)
+
+
+def test_a_file_too_large_is_told(tmp_path: Path) -> None:
+    path = write(tmp_path, 2001 * (99 * "#" + "\n"))
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(path)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message) == ("too-large", "the file is larger than 200,000 bytes")
+    assert (fault.hint, refused.value.source) == ("a ruleset extends another", path)
+
+
+def test_the_digest_is_that_of_the_rules_whatever_the_order_of_the_keys(tmp_path: Path) -> None:
+    one = house(tmp_path, '[items.x]\nname = "X"\nwho = "all"\npoints = 1\neach = ["pung", "minor"]\ncite = { page = "1" }')
+    digest = one.digest
+    same = house(tmp_path, '[items.x]\npoints = 1\nname = "X"\nwho = "all"\neach = ["pung", "minor"]\ncite = { page = "1" }')
+    assert same.digest == digest
+    for changed in (
+        'points = 2\neach = ["pung", "minor"]',
+        'points = 1\neach = ["pung", "major"]',
+        'points = 1\neach = ["pung"]',
+    ):
+        text = f'[items.x]\nname = "X"\nwho = "all"\n{changed}\ncite = {{ page = "1" }}'
+        assert load_ruleset(write(tmp_path, TITLE + text, "other.toml")).digest != digest

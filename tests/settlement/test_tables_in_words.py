@@ -1,0 +1,167 @@
+"""What is said of a wrong table of settlement: where it is wrong, how, and what to write; and rules that a house may have.
+
+The page cited is that of an imaginary house book.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mjscore.notation.reader import read_deal
+from mjscore.problems import ImpossibleHand, RulesetProblem
+from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Seat
+from mjscore.settlement import settle
+from mjscore.settlement.counter_sets import counter_set
+from mjscore.settlement.payments import Payment
+from mjscore.settlement.tables import settlement_rules
+from tests.settlement.table import hands, net, paid, settled
+
+CITE = {"cite": {"page": "1"}}
+
+
+def rules(**tables: Any) -> Ruleset:
+    """A ruleset that has these tables alone."""
+    return load_ruleset("millington")._replace(book="house", tables={"settlement": CITE, **tables})
+
+
+FAULTS: list[tuple[dict[str, Any], str, str, str, str | None]] = [
+    # the tables, where, code, message, hint
+    ({"settlement": 5}, "settlement", "wrong-type", "expected a table, found 5", ""),
+    ({"settlement": {**CITE, "liability": 5}}, "settlement.liability", "wrong-type", "expected a table, found 5", ""),
+    ({"dangers": {"x": 5}}, "dangers.x", "wrong-type", "expected a table, found 5", ""),
+    ({"dangers": {"x": {**CITE, "name": 5}}}, "dangers.x.name", "wrong-type", "expected a name, found 5", ""),
+    ({"counters": {**CITE, "pieces": 5}}, "counters.pieces", "wrong-type", "expected a list of tables, found 5", ""),
+    ({"counters": {**CITE, "pieces": [5]}}, "counters.pieces[0]", "wrong-type", "expected a table, found 5", ""),
+    (
+        {"washing": {"x": {**CITE, "pays": {"ten": 5}}}},
+        *("washing.x.pays.ten", "wrong-type", "expected a number as the key, found 'ten'", ""),
+    ),
+    (
+        {"washing": {"x": {**CITE, "pays": {"1000": 5}}}},
+        *("washing.x.pays.1000", "wrong-type", "expected a number as the key, found '1000'", ""),
+    ),
+    (
+        {"washing": {"x": {**CITE, "pays": {"9": -5}}}},
+        *("washing.x.pays.9", "wrong-type", "expected a whole number from 0 to 1000000000, found -5", ""),
+    ),
+    (
+        {"settlement": {**CITE, "liability": {**CITE, "culprits": "pays"}}},
+        *("settlement.liability.culprits", "unknown-key", "unknown key “culprits”", "did you mean culprit?"),
+    ),
+    (
+        {"settlement": {**CITE, "liability": {**CITE, "later": "zzz"}}},
+        *("settlement.liability.later", "wrong-value", "unknown value “zzz”", "known: half, nothing, whole"),
+    ),
+    (
+        {"settlement": {**CITE, "long-hand": {**CITE, "limit": "half"}}},
+        *("settlement.long-hand.limit", "wrong-type"),
+        *("expected a fraction of the limit such as “1”, “1/2”, found 'half'", ""),
+    ),
+    (
+        {"settlement": {**CITE, "long-hand": {"points": 5}}},
+        *("settlement.long-hand", "no-citation", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
+    ),
+    ({"dangers": {"x": {**CITE, "tiles": "5X"}}}, "dangers.x.tiles", "unknown-tile", "no tile 5X", None),
+]
+
+
+@pytest.mark.parametrize(("tables", "where", "code", "message", "hint"), FAULTS, ids=[each[1] for each in FAULTS])
+def test_what_is_wrong_is_told_where_it_stands(
+    tables: dict[str, Any], where: str, code: str, message: str, hint: str | None
+) -> None:
+    with pytest.raises(RulesetProblem) as refused:
+        settlement_rules(rules(**tables))
+    fault = refused.value.faults[0]
+    assert (fault.where, fault.code, fault.message) == (where, code, message)
+    assert hint is None or fault.hint == hint
+    assert refused.value.source == "millington.toml"
+
+
+def test_a_kind_of_counter_that_says_nothing_is_worth_one_and_nobody_knows_how_many_there_are() -> None:
+    (kind,) = counter_set(rules(counters={**CITE, "pieces": [{}]})).kinds
+    assert (kind.value, kind.name, kind.number) == (1, "", None)
+
+
+@pytest.mark.parametrize(("payer", "payee", "amount"), [(Seat.EAST, Seat.SOUTH, 0), (Seat.EAST, Seat.EAST, 1)])
+def test_nothing_paid_or_paid_to_oneself_is_no_payment(payer: Seat, payee: Seat, amount: int) -> None:
+    with pytest.raises(ValueError, match="no payment"):
+        Payment(payer, payee, amount, "a debt")
+
+
+def house(tmp_path: Path, text: str) -> Ruleset:
+    path = tmp_path / "house.toml"
+    path.write_text('title = "House"\nextends = "millington"\n' + text, "utf-8")
+    return load_ruleset(str(path))
+
+
+SUIT = "exposed: 3×1D, 456D, 3×9D; concealed: 2227D; won: discard 7D from West"
+
+
+def test_a_house_may_let_the_losers_settle_though_one_is_liable(tmp_path: Path) -> None:
+    """Millington 96 cancels their settlement; here North still pays East twice their difference of 40."""
+    ruleset = house(tmp_path, 'settlement.liability.losers-settle = "differences"\n')
+    deal = read_deal(hands(E="40", S=SUIT, W="40", N="0"))
+    assert ("N", "E", 80) in paid(settle(deal, ruleset))
+    assert ("N", "E", 80) not in paid(settle(deal, load_ruleset("millington")))
+
+
+def test_a_false_naming_that_nobody_claimed_is_owed_to_nobody(tmp_path: Path) -> None:
+    text = '[penalties.false-naming-unclaimed]\npoints = 20\nto = "claimant"\n'
+    deal = read_deal("penalty: false naming West\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"))
+    settlement = settle(deal, house(tmp_path, text))
+    assert settlement.payments == ()
+    assert settlement.notes[0] == "false naming: no penalty (Millington, §84)"
+
+
+def test_an_item_for_so_many_wins_running_asks_for_the_number_to_be_written(tmp_path: Path) -> None:
+    text = '[items.once]\nname = "Once"\nwho = "winner"\npoints = 500\nwhen = [{ streak = 1 }]\ncite = { page = "1" }\n'
+    ruleset = house(tmp_path, text)
+    drawn = "exposed: 3×2C; concealed: 345B 678D 99D 12B; won: draw 3B"
+    for header, scored in (("streak: 1\n", True), ("", False)):
+        settlement = settle(read_deal(header + hands(E=drawn, S="0", W="0", N="0")), ruleset)
+        assert (settlement.scores[Seat.EAST].total > 500) is scored
+
+
+def test_two_false_calls_of_a_game_that_has_no_rule_for_two_are_two_offences() -> None:
+    """Babcock p. 74: each pays 100 to everybody, 200 to East."""
+    header = "rules: babcock-chinese\npenalty: false mah-jongg North\npenalty: false mah-jongg South\n"
+    assert paid(settled(header + hands(E="0", S="0", W="0", N="0"))) == [
+        *[("N", "E", 200), ("N", "S", 100), ("N", "W", 100)],
+        *[("S", "E", 200), ("S", "W", 100), ("S", "N", 100)],
+    ]
+
+
+ORPHANS = "concealed: 19D 19B 19C E S W N RD GD WD"
+WASHED = "rules: babcock-chinese\noptions: nine-mummies, not-touching\nresult: washed by South\n"
+
+
+def test_a_hand_that_may_wash_by_two_rules_does_so_by_the_dearer() -> None:
+    """Babcock pp. 80-81: thirteen different ones, nines and honours do not touch either, which pays nothing."""
+    settlement = settled(WASHED + hands(E="0", S=ORPHANS, W="0", N="0"))
+    assert net(settlement) == {"E": -250, "S": 750, "W": -250, "N": -250}
+    assert [each.why for each in settlement.payments] == 3 * ["Nine Mummies: 13 of them"]
+
+
+def test_why_a_hand_may_not_wash() -> None:
+    """Babcock p. 80: nine different ones, nines and honours; p. 81: thirteen tiles that do not touch. Here 1-3, 4-6, 7-9 do."""
+    header = WASHED + hands(E="0", S="concealed: 123D 456B 789C E S W N", W="0", N="0")
+    with pytest.raises(ImpossibleHand) as refused:
+        settled(header)
+    reasons = "Nine Mummies: 6 different, 9 are needed; Not Touching: 10 tiles apart, 13 are needed"
+    (fault,) = refused.value.faults
+    assert fault.message == f"washed by South, whose hand does not allow it ({reasons})"
+    with pytest.raises(ImpossibleHand, match=r"Nine Mummies: there is a pair; Not Touching: 12 tiles apart"):
+        settled(WASHED + hands(E="0", S="concealed: 19D 19B 19C E S W N RD 3D 3D", W="0", N="0"))
+
+
+def test_a_hand_refused_in_a_deal_is_shown_in_its_place() -> None:
+    text = "rules: babcock\n" + hands(E="0", S="concealed: 147D 258B 369C E S W N 2D; won: discard 2D", W="0", N="0")
+    with pytest.raises(ImpossibleHand) as refused:
+        settled(text)
+    assert refused.value.text == text
+    assert (refused.value.line, refused.value.column) != (0, 0)

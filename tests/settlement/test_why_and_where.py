@@ -1,0 +1,321 @@
+"""Every payment of a deal as a player is told it: who pays whom, how much, why, and where the book says so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mjscore.notation.reader import read_deal
+from mjscore.seats import Seat
+from mjscore.settlement import Settlement, settle, settle_scores
+from tests.settlement.table import hands, net, paid, rules_of, settled
+
+
+def told(settlement: Settlement) -> list[str]:
+    """The payments as lines: `E S 40 South's 20, doubled for East | Babcock, p. 25`."""
+    words = [(each.why, str(each.cite)) for each in settlement.payments]
+    return [f"{a} {b} {amount} {why} | {cite}" for (a, b, amount), (why, cite) in zip(paid(settlement), words, strict=True)]
+
+
+def counted(header: str, **scores: str) -> str:
+    """A deal of hands counted by hand, `0` where nothing is said."""
+    given = {"E": "0", "S": "0", "W": "0", "N": "0", **scores}
+    return header + "\n" + hands(**{seat: each.replace("; ", "\n") for seat, each in given.items()})
+
+
+def written(header: str, south: str, **others: str) -> str:
+    """A deal in which South's hand is written and the others are counted by hand."""
+    return header + "\n" + hands(**{"E": "0", "S": south, "W": "0", "N": "0", **others})
+
+
+FED = "exposed: 3×1B, 345C, 3×9D, 3×2D; concealed: 5B; won: discard 5B from North"
+"""Counts 32 in Babcock's Chinese game: pungs of ones and nines 4 each, of twos 2, mah-jongg 20, the second to a pair 2."""
+OPEN = "exposed: 3×RD, 345C, 3×9D, 3×2D; concealed: 5B; won: discard 5B from North"
+CLEAR = "discarded the winning tile: three sets of one suit on the table, and a Clear Suit | Millington, §90a"
+NINE = "concealed: 19D 19B 19C E S W N 4D 2B 4B"
+SUIT = "exposed: 3×1D, 456D, 3×9D; concealed: 2227D; won: discard 7D from West"
+
+PAID: list[Any] = [
+    pytest.param(
+        counted("rules: babcock", E="40", S="20; won: draw", W="8"),
+        [
+            "E S 40 South's 20, doubled for East | Babcock, p. 25",
+            "W S 20 South's 20 | Babcock, p. 25",
+            "N S 20 South's 20 | Babcock, p. 25",
+            "W E 64 the difference of 40 and 8, doubled for East | Babcock, p. 25",
+            "N E 80 the difference of 40 and 0, doubled for East | Babcock, p. 25",
+            "N W 8 the difference of 8 and 0 | Babcock, p. 25",
+        ],
+        id="Babcock p. 25: the winner, then the differences",
+    ),
+    pytest.param(
+        counted("rules: millington", S="20; won: draw", W="8", N="8", E="8"),
+        [
+            "E S 40 South's 20, doubled for East | Millington, §108",
+            "W S 20 South's 20 | Millington, §108",
+            "N S 20 South's 20 | Millington, §108",
+        ],
+        id="Millington 108: losers of equal scores pay each other nothing",
+    ),
+    pytest.param(
+        counted("rules: millington", S="20; won: draw", W="8"),
+        [
+            "E S 40 South's 20, doubled for East | Millington, §108",
+            "W S 20 South's 20 | Millington, §108",
+            "N S 20 South's 20 | Millington, §108",
+            "E W 16 the difference of 8 and 0, doubled for East | Millington, §109",
+            "N W 8 the difference of 8 and 0 | Millington, §109",
+        ],
+        id="Millington 109: the differences stand elsewhere",
+    ),
+    pytest.param(
+        counted("rules: babcock-chinese\noptions: new-method", E="8", S="20; won: draw"),
+        [
+            "E S 40 South's 20, times 2 for a drawn tile | Babcock, p. 78",
+            "W S 40 South's 20, times 2 for a drawn tile | Babcock, p. 78",
+            "N S 40 South's 20, times 2 for a drawn tile | Babcock, p. 78",
+            "W E 8 the difference of 8 and 0 | Babcock, p. 25",
+            "N E 8 the difference of 8 and 0 | Babcock, p. 25",
+        ],
+        id="Babcock p. 78: the New Method, drawn",
+    ),
+    pytest.param(
+        counted("rules: babcock-chinese\noptions: new-method", S="20; won: discard from West"),
+        [
+            "E S 20 South's 20 | Babcock, p. 78",
+            "W S 40 South's 20, times 2 for the discarder | Babcock, p. 78",
+            "N S 20 South's 20 | Babcock, p. 78",
+        ],
+        id="Babcock p. 78: the New Method, discarded",
+    ),
+    pytest.param(
+        counted("rules: babcock-chinese\noptions: ninth-east-win\nstreak: 9", E="20; won: draw"),
+        [f"{seat} E 300 East's win number 9 running | Babcock, p. 81" for seat in "SWN"],
+        id="Babcock p. 81: the limit of 300 for the ninth win running, not doubled",
+    ),
+    pytest.param(
+        counted("rules: babcock-chinese\noptions: ninth-east-win\nstreak: 9", E="200; won: draw"),
+        [f"{seat} E 400 East's 200, doubled for East | Babcock, p. 25" for seat in "SWN"],
+        id="Babcock p. 81: unless the hand itself brings more",
+    ),
+    pytest.param(
+        written("rules: babcock\noptions: five-handed", FED),
+        [
+            "E S 64 South's 32, doubled for East | Babcock, p. 25",
+            "W S 32 South's 32 | Babcock, p. 25",
+            "N S 32 South's 32 | Babcock, p. 25",
+            "E Sitting out 40 to the one who sits out: 20, and doubled for East | Babcock, p. 85",
+            "W Sitting out 20 to the one who sits out: 20 | Babcock, p. 85",
+            "N Sitting out 20 to the one who sits out: 20 | Babcock, p. 85",
+        ],
+        id="Babcock p. 85: 20 to the fifth, 40 from East",
+    ),
+    pytest.param(
+        written("rules: babcock-chinese\noptions: insurance\nliable: West half", FED),
+        [
+            "E S 32 half of South's 32, doubled for East | Babcock, p. 75",
+            "W S 32 for East by half: liable, as the deal says | Babcock, p. 75",
+            "W S 32 South's 32 | Babcock, p. 25",
+            "N S 16 half of South's 32 | Babcock, p. 75",
+            "W S 16 for North by half: liable, as the deal says | Babcock, p. 75",
+        ],
+        id="Babcock p. 75: half of what the others owe",
+    ),
+    pytest.param(
+        written("rules: babcock-chinese\noptions: insurance\nliable: West half, North half", FED),
+        [
+            "W S 64 half of 128, for the first of two dangerous discards | Babcock, p. 75",
+            "N S 64 half of 128, for the second of two dangerous discards | Babcock, p. 75",
+        ],
+        id="Babcock p. 75: half of everything each",
+    ),
+    pytest.param(
+        written("rules: babcock-chinese\noptions: insurance\nliable: West first discard", FED),
+        [
+            "W S 64 half of 128, for the first of two dangerous discards | Babcock, p. 75",
+            "N S 64 half of 128, for the second of two dangerous discards | Babcock, p. 75",
+        ],
+        id="Babcock p. 75: the second discard is the winning tile",
+    ),
+    pytest.param(
+        written("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West", FED),
+        [
+            "W S 64 for East: liable, as the deal says | Babcock, p. 78",
+            "W S 32 South's 32 | Babcock, p. 25",
+            "W S 32 for North: liable, as the deal says | Babcock, p. 78",
+        ],
+        id="Babcock p. 78: liable for feeding, as stated",
+    ),
+    pytest.param(
+        written("rules: millington\noptions: five-handed, pay-dreamer", OPEN),
+        [
+            # mah-jongg 10, dragons 4, nines 4, twos 2, the pair 2 and the only place 2; the dragons double once
+            "E S 96 South's 48, doubled for East | Millington, §108",
+            "W S 48 South's 48 | Millington, §108",
+            "N S 48 South's 48 | Millington, §108",
+            "E Sitting out 8 to the one who sits out: 2, doubled 1 times, and doubled for East | Millington, §128",
+            "W Sitting out 4 to the one who sits out: 2, doubled 1 times | Millington, §128",
+            "N Sitting out 4 to the one who sits out: 2, doubled 1 times | Millington, §128",
+        ],
+        id="Millington 128: 2 to the Dreamer, doubled as the winning hand was",
+    ),
+    pytest.param(
+        written("rules: millington", SUIT),
+        [
+            # mah-jongg 10, ones, nines and concealed twos 4 each, the pair 2, the only place 2; doubled three times
+            "E S 416 South's 208, doubled for East | Millington, §108",
+            f"W E 416 for East: {CLEAR}",
+            "W S 208 South's 208 | Millington, §108",
+            "N S 208 South's 208 | Millington, §108",
+            f"W N 208 for North: {CLEAR}",
+        ],
+        id="Millington 96: refunds",
+    ),
+    pytest.param(
+        counted("rules: millington\npenalty: false mah-jongg North"),
+        [f"N {seat} 300 false call of mah-jongg | Millington, §82" for seat in "ESW"],
+        id="Millington 82",
+    ),
+    pytest.param(
+        counted("rules: millington\npenalty: false naming West\npenalty: false naming West, pung by South"),
+        ["W S 100 discard falsely named, claimed for pung by South | Millington, §86"],
+        id="Millington 84 and 86",
+    ),
+    pytest.param(
+        counted("rules: millington\npenalty: false naming West, mah-jongg by North\npenalty: false mah-jongg North"),
+        [
+            f"{payer} {payee} 150 discard falsely named, claimed for mah-jongg by North, falsely too | Millington, §87b"
+            for payer in "WN"
+            for payee in "ES"
+        ],
+        id="Millington 87b",
+    ),
+    pytest.param(
+        counted("rules: babcock-chinese\noptions: long-hand-pays-limit\nresult: draw", W="0; status: long"),
+        [
+            "W E 600 a hand of too many tiles | Babcock, p. 73",
+            "W S 300 a hand of too many tiles | Babcock, p. 73",
+            "W N 300 a hand of too many tiles | Babcock, p. 73",
+        ],
+        id="Babcock p. 73: the limit to each, twice to East",
+    ),
+    pytest.param(
+        counted("rules: bmja\npenalty: false naming West, mah-jongg by South", S="20; won: discard from West"),
+        [
+            "W S 40 for East: discard falsely named and claimed for mah-jongg | "
+            "BMJA, “False naming of discard, claimed for mah-jongg”",
+            "W S 20 South's 20 | BMJA, “Payments”",
+            "W S 20 for North: discard falsely named and claimed for mah-jongg | "
+            "BMJA, “False naming of discard, claimed for mah-jongg”",
+        ],
+        id="BMJA: the namer pays for all",
+    ),
+    pytest.param(
+        written("rules: babcock-chinese\noptions: nine-mummies\nresult: washed by South", NINE),
+        [f"{seat} S 100 Nine Mummies: 10 of them | Babcock, p. 80" for seat in "EWN"],
+        id="Babcock p. 80: 100 for ten",
+    ),
+    pytest.param(
+        counted("rules: babcock-chinese\noptions: round-to-ten", S="24; won: draw", W="4", N="3"),
+        [
+            "E S 50 South's 24, doubled for East | Babcock, p. 25",
+            "W S 20 South's 24 | Babcock, p. 25",
+            "N S 20 South's 24 | Babcock, p. 25",
+            "E W 10 the difference of 4 and 0, doubled for East | Babcock, p. 25",
+            "E N 10 the difference of 3 and 0, doubled for East | Babcock, p. 25",
+        ],
+        id="Babcock p. 82: to the nearest ten, what is less than five being nothing",
+    ),
+]
+
+
+@pytest.mark.parametrize(("deal", "lines"), PAID)
+def test_what_is_paid_and_why(deal: str, lines: list[str]) -> None:
+    assert told(settled(deal)) == lines
+
+
+NOTED: list[Any] = [
+    (counted("rules: babcock\nresult: draw"), ["a draw: nothing counts"]),
+    (
+        counted("rules: babcock\npenalty: false mah-jongg North\nresult: draw"),
+        ["false mah-jongg: no penalty (Babcock, p. 33)", "a draw: nothing counts"],
+    ),
+    (
+        counted("rules: harr\npenalty: false mah-jongg North\nresult: draw"),
+        ["false mah-jongg: this ruleset knows no penalty", "a draw: nothing counts"],
+    ),
+    (
+        counted("rules: babcock-chinese\noptions: long-hand-pays-limit\nresult: draw", W="0; status: long"),
+        ["West's hand of too many tiles stopped the play: nothing else is settled (Babcock, p. 73)"],
+    ),
+    (
+        counted("rules: babcock-chinese\noptions: limit-cancels-losers", S="300; won: draw", W="8"),
+        ["the losers do not settle among themselves: the winner has the limit (Babcock, p. 81)"],
+    ),
+    (counted("rules: babcock-chinese\noptions: limit-cancels-losers", S="298; won: draw", W="8"), []),
+    (
+        counted("rules: babcock-chinese\noptions: round-to-ten", S="24; won: draw"),
+        ["every payment to the nearest 10 (Babcock, p. 82)"],
+    ),
+    (
+        written("rules: babcock-chinese\noptions: nine-mummies\nresult: washed by South", NINE),
+        ["washed by South: Nine Mummies: 10 of them (Babcock, p. 80); no scores count"],
+    ),
+    (
+        counted("rules: babcock-chinese\noptions: ninth-east-win\nstreak: 9\nlimit: none", E="20; won: draw"),
+        ["East's win number 9 running collects the limit, and no limit is in force"],
+    ),
+    (
+        counted("rules: babcock\nliable: West", S="20; won: draw"),
+        ["liable: nobody pays for another under this ruleset and its options"],
+    ),
+    (
+        written("rules: babcock-chinese\noptions: insurance\nliable: West", FED),
+        ["the losers do not settle among themselves, one being liable (Babcock, p. 75)"],
+    ),
+    (written("rules: millington\nno choice: West", SUIT), ["West had no choice but to discard dangerously"]),
+    (
+        written("rules: babcock-chinese\noptions: insurance", SUIT, W="concealed: 1112223334B; exposed: 789B"),
+        ["West discarded dangerously and is excused: waiting with one suit (Babcock, p. 76)"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("deal", "notes"), NOTED)
+def test_what_else_is_told(deal: str, notes: list[str]) -> None:
+    assert list(settled(deal).notes) == notes
+
+
+def test_bare_scores_that_nobody_won_are_a_draw() -> None:
+    settlement = settle_scores({Seat.EAST: 40, Seat.SOUTH: 20, Seat.WEST: 8, Seat.NORTH: 0}, None, None, rules_of("babcock"))
+    assert (settlement.payments, settlement.notes) == ((), ("a draw: nothing counts",))
+
+
+def test_bare_scores_that_somebody_won_end_in_no_other_way() -> None:
+    settlement = settle_scores(
+        {Seat.EAST: 0, Seat.SOUTH: 20, Seat.WEST: 0, Seat.NORTH: 0}, Seat.SOUTH, None, rules_of("babcock")
+    )
+    assert (net(settlement), settlement.notes) == ({"E": -40, "S": 80, "W": -20, "N": -20}, ())
+
+
+def test_a_long_hand_ends_a_deal_though_nothing_says_how_it_ended() -> None:
+    """Babcock p. 73: where the deal is made by a program, and not read from a text."""
+    header = "rules: babcock-chinese\noptions: long-hand-pays-limit\nresult: draw\n"
+    deal = read_deal(header + hands(E="0", S="0", W="0\nstatus: long", N="0"))
+    settlement = settle(replace(deal, result=None, origin=None), rules_of("babcock-chinese", "long-hand-pays-limit"))
+    assert net(settlement) == {"E": 600, "S": 300, "W": -1200, "N": 300}
+
+
+ROBBED = "exposed: 3×2C; concealed: 456B 678D 99D 12B; won: rob 3B"
+THREE = "exposed: 3×3B; concealed: 147D 258C E S W N"
+
+
+def test_who_alone_has_the_exposed_three_was_robbed() -> None:
+    """Babcock p. 78: the New Method asks who; West has the three, and the others keep the hands that they have."""
+    header = "rules: babcock-chinese\noptions: new-method\n"
+    settlement = settled(header + hands(E="0", S=ROBBED, W=THREE, N="8"))
+    total = settlement.scores[Seat.SOUTH].total
+    assert settlement.scores[Seat.NORTH].total == 8
+    assert paid(settlement)[:3] == [("E", "S", total), ("W", "S", 2 * total), ("N", "S", total)]
