@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 
@@ -143,11 +144,16 @@ def _render_fault(fault: Fault, text: str, source: str) -> str:
 
 def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
     """The known words most like `word`, best first: what was probably meant."""
+    return list(_nearest(word.casefold()[:60], tuple(known), most))
+
+
+@lru_cache(maxsize=1024)
+def _nearest(word: str, known: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """The like, remembered: in many lines the same words are wrong."""
     import difflib
 
     table = {name.casefold(): name for name in known}
-    close = difflib.get_close_matches(word.casefold()[:60], table, n=most, cutoff=0.6)
-    return [table[name] for name in close]
+    return tuple(table[name] for name in difflib.get_close_matches(word, table, n=most, cutoff=0.6))
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

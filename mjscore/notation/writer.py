@@ -65,7 +65,7 @@ def write_deal(deal: Deal, style: Style = NOTATION) -> str:
     """
     blocks = ["".join(f"{line}\n" for line in _header(deal, style))]
     for seat, hand in deal.seats:
-        blocks.append("".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand, style))))
+        blocks.append("".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand, deal, style))))
     return "\n".join(block for block in blocks if block)
 
 
@@ -76,9 +76,10 @@ def _concealed(hand: Hand, style: Style) -> str:
     return ", ".join(parts)
 
 
-def _block(hand: Hand | CountedHand, style: Style) -> list[str]:
+def _block(hand: Hand | CountedHand, deal: Deal, style: Style) -> list[str]:
     if isinstance(hand, Hand):
-        bare = Hand(hand.exposed, hand.fixed, hand.free, hand.bonus, won=hand.won, status=hand.status)
+        round = hand.round if deal.round is None else None
+        bare = Hand(hand.exposed, hand.fixed, hand.free, hand.bonus, round=round, won=hand.won, status=hand.status)
         written = write_hand(bare, layout="lines", style=style)
         return written.split("\n") if written else []
     lines = [f"{Section.SCORE}: {hand.score}"]

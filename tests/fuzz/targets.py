@@ -139,7 +139,7 @@ def _play_by(made: Ruleset) -> None:
     score(HAND, made)
     settlement = settle(DEAL, made)
     if made.tables.get("counters"):
-        counters(settlement.payments, counter_set(made), DEAL.players)
+        counters(settlement.payments, counter_set(made), list(settlement.net))
 
 
 @cache

@@ -14,6 +14,7 @@ from mjscore.casebook.front import parse_example
 from mjscore.casebook.shelf import read_example
 from mjscore.notation.outline import normalise
 from mjscore.notation.reader import read_deal, read_hand
+from mjscore.notation.writer import write_deal
 from mjscore.problems import Fault, NotationProblem, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.frozen import ruleset_from_text
@@ -324,3 +325,9 @@ def test_a_path_that_no_file_can_have_is_refused_by_every_command(arguments: lis
     assert ran.status == 1
     assert "a defect of the program" not in ran.err
     assert re.search(r"\[[a-z-]+\]\n", ran.err)
+
+
+def test_a_round_that_one_hand_of_a_deal_tells_is_written_with_the_hand() -> None:
+    deal = read_deal("[East]\nscore: 8\n[South]\nconcealed: 123456D 789B 34C 99C\nround: West\nwon: draw 5C\n")
+    assert "round: West" in write_deal(deal)
+    assert read_deal(write_deal(deal)) == deal
