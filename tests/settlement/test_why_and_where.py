@@ -34,6 +34,9 @@ FED = "exposed: 3×1B, 345C, 3×9D, 3×2D; concealed: 5B; won: discard 5B from N
 """Counts 32 in Babcock's Chinese game: pungs of ones and nines 4 each, of twos 2, mah-jongg 20, the second to a pair 2."""
 OPEN = "exposed: 3×RD, 345C, 3×9D, 3×2D; concealed: 5B; won: discard 5B from North"
 CLEAR = "discarded the winning tile: three sets of one suit on the table, and a Clear Suit | Millington, §90a"
+DRAGONS = "discarded the winning tile: two dragon sets on the table, and the Little or Big Three Dragons | Millington, §90c"
+WONDERS = "concealed: 9D 19B 19C E S W N RD GD WD WD; won: rob 1D"
+ONE_SUIT = "discarded the winning tile: three sets of one suit on the table, and a hand entirely of that suit | Babcock, p. 75"
 NINE = "concealed: 19D 19B 19C E S W N 4D 2B 4B"
 SUIT = "exposed: 3×1D, 456D, 3×9D; concealed: 2227D; won: discard 7D from West"
 
@@ -174,6 +177,56 @@ PAID: list[Any] = [
         id="Millington 96: refunds",
     ),
     pytest.param(
+        counted("rules: babcock", S="20; won: draw", W="1"),
+        [
+            "E S 40 South's 20, doubled for East | Babcock, p. 25",
+            "W S 20 South's 20 | Babcock, p. 25",
+            "N S 20 South's 20 | Babcock, p. 25",
+            "E W 2 the difference of 1 and 0, doubled for East | Babcock, p. 25",
+            "N W 1 the difference of 1 and 0 | Babcock, p. 25",
+        ],
+        id="a single point is paid",
+    ),
+    pytest.param(
+        written(
+            "rules: babcock-chinese\noptions: left-neighbour-insurance",
+            FED.replace(",", " from East,").replace(";", " from East;", 1),
+        ),
+        [
+            "E S 64 South's 32, doubled for East | Babcock, p. 25",
+            "E S 32 for West: fed South all 4 sets | Babcock, p. 78",
+            "E S 32 for North: fed South all 4 sets | Babcock, p. 78",
+        ],
+        id="Babcock p. 78: East fed South all four sets",
+    ),
+    pytest.param(
+        written(
+            "rules: babcock-chinese\noptions: insurance",
+            "exposed: 3×1B pung from East, 4×9B concealed kong, 234B chow from East, 3×6B pung from West; concealed: 5B; "
+            "won: discard 5B from West",
+            W="concealed: 1479D 258B 369C E N W",
+        ),
+        [
+            # a hand of one suit doubles three times, and so has the limit of 300
+            f"W S 600 for East: {ONE_SUIT}",
+            "W S 300 South's 300 | Babcock, p. 25",
+            f"W S 300 for North: {ONE_SUIT}",
+        ],
+        id="Babcock p. 75: both dangerous discards by one",
+    ),
+    pytest.param(
+        written("rules: millington", "exposed: 3×WD, 3×RD, 3×GD; concealed: 456C 22B; won: discard WD from West", E="0"),
+        [
+            # mah-jongg 10 and three sets of dragons 4 each; each of them doubles once, all three twice more (116d, 116h)
+            "E S 1408 South's 704, doubled for East | Millington, §108",
+            f"W E 1408 for East: {DRAGONS}",
+            "W S 704 South's 704 | Millington, §108",
+            "N S 704 South's 704 | Millington, §108",
+            f"W N 704 for North: {DRAGONS}",
+        ],
+        id="Millington 90c: the set that the discard completed is written first",
+    ),
+    pytest.param(
         counted("rules: millington\npenalty: false mah-jongg North"),
         [f"N {seat} 300 false call of mah-jongg | Millington, §82" for seat in "ESW"],
         id="Millington 82",
@@ -286,6 +339,13 @@ NOTED: list[Any] = [
 @pytest.mark.parametrize(("deal", "notes"), NOTED)
 def test_what_else_is_told(deal: str, notes: list[str]) -> None:
     assert list(settled(deal).notes) == notes
+
+
+def test_the_thirteen_wonders_rob_a_concealed_kong_though_nobody_says_whose() -> None:
+    """Millington 58: South has the limit of 1000."""
+    robbed = "concealed: 4×1D concealed kong, 258B 369C 47C E S"
+    settlement = settled(written("rules: millington", WONDERS, W=robbed))
+    assert paid(settlement)[:3] == [("E", "S", 2000), ("W", "S", 1000), ("N", "S", 1000)]
 
 
 def test_bare_scores_that_nobody_won_are_a_draw() -> None:

@@ -1,0 +1,219 @@
+"""What a refusal of a house file points at, down to the word within a condition, and what it says to write instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mjscore.problems import Fault, RulesetProblem
+from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.build import build
+from mjscore.rulesets.merge import empty_document, lay_file
+from mjscore.rulesets.parse import Faults
+from mjscore.vocabulary.conditions import CONDITIONS
+
+CITE = {"cite": {"page": "1"}}
+
+
+def faults_of(**tables: Any) -> list[Fault]:
+    """What is wrong with a ruleset of these tables that extends nothing."""
+    faults, document = Faults(), empty_document()
+    lay_file(document, {"limit": CITE, "win": CITE, **tables}, "house.toml", faults)
+    build(document, "house", (), (), (), str, "house.toml", faults)
+    return faults.found
+
+
+def item(**fields: Any) -> dict[str, Any]:
+    return {"name": "Ones", "who": "winner", **CITE, **fields}
+
+
+def when(*conditions: Any) -> dict[str, Any]:
+    return {"items": {"ones": item(points=1, when=[*conditions])}}
+
+
+TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
+    # the tables, code, where, message, hint
+    (
+        when({"count": [5], "at-least": 1}),
+        *("wrong-type", "items.ones.when[0].count[0]", "expected a piece word, found 5", ""),
+    ),
+    (
+        when({"some": "pung"}),
+        *("wrong-type", "items.ones.when[0].some", "expected a list of piece words, found 'pung'", ""),
+    ),
+    (
+        when({"winning-tile": 5}),
+        *("wrong-type", "items.ones.when[0].winning-tile", "expected tiles such as “2468B GD”, found 5", ""),
+    ),
+    (
+        when({"streak": -1}),
+        *("wrong-type", "items.ones.when[0].streak", "expected a whole number from 0 to 999, found -1", ""),
+    ),
+    (
+        when({"waiting-for": 5}),
+        *("wrong-type", "items.ones.when[0].waiting-for", "expected a list of strings, found 5", ""),
+    ),
+    (
+        when({"waiting-for": ["one"]}),
+        *("unknown-item", "items.ones.waiting-for", "unknown item “one”", "did you mean ones?"),
+    ),
+    (
+        when({"any-off": []}),
+        *("unknown-condition", "items.ones.when[0]", "unknown condition “any-off”", "did you mean any-of?"),
+    ),
+    (
+        when({"drawn": True}),
+        *("condition-needs", "items.ones.when[0]", "“drawn” takes nothing", "write “drawn”"),
+    ),
+    (
+        when("streak"),
+        *(
+            "condition-needs",
+            "items.ones.when[0]",
+            f"“streak” takes {CONDITIONS['streak'].takes.value}",
+            "write { streak = … }",
+        ),
+    ),
+    (when({}), "wrong-condition", "items.ones.when[0]", "one condition to a table, found none", "write a table for each"),
+    (
+        when({"count": ["pung"]}),
+        *("wrong-condition", "items.ones.when[0]", "count needs exactly, at-least or at-most"),
+        "write { count = […], at-least = 3 }",
+    ),
+    (
+        when({"count": ["pung"], "at-least": 3, "at-most": 2}),
+        *("wrong-condition", "items.ones.when[0]", "no number is at least 3 and at most 2", "write the smaller one first"),
+    ),
+    (
+        {"items": {"ones": item(points=1, doubles=1)}},
+        "wrong-amount",
+        "items.ones",
+        "an item is worth points, doubles or a part of the limit: one of them; found points, doubles",
+        "write one",
+    ),
+    (
+        {"items": {"ones": item()}},
+        "wrong-amount",
+        "items.ones",
+        "an item is worth points, doubles or a part of the limit: one of them; found none",
+        "write one",
+    ),
+    (
+        {"items": {"ones": item(points=1, added=True)}},
+        *("wrong-amount", "items.ones"),
+        *("only a part of the limit is added to the count, or worth doubles without a limit", ""),
+    ),
+    (
+        {"items": {"ones": item(limit="1", each=["pung"])}},
+        *("wrong-amount", "items.ones", "a part of the limit is not scored for each piece", "use when = […]"),
+    ),
+    (
+        {"items": {"ones": item(limit="1", **{"without-limit": 5})}},
+        *("wrong-type", "items.ones.without-limit", "expected a table, found 5", ""),
+    ),
+    (
+        {"items": {"ones": item(limit="1", **{"without-limit": {"double": 5}})}},
+        *("unknown-key", "items.ones.without-limit.double", "unknown key “double”", "did you mean doubles?"),
+    ),
+    (
+        {"items": {"ones": {**item(points=1), "cite": {"page": "1", "zzz": "2"}}}},
+        *("unknown-key", "items.ones.cite.zzz", "unknown key “zzz”"),
+        "allowed here: book, entry, figure, page, section",
+    ),
+    (
+        {"items": {"ones": {**item(points=1), "cite": {"book": "x"}}}},
+        *("no-citation", "items.ones.cite", "a citation without a page, a section or an entry"),
+        'write cite = { page = "34" }',
+    ),
+    (
+        {"items": {"ones": {**item(points=1), "cite": 5}}},
+        *("no-citation", "items.ones", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
+    ),
+    (
+        {"items": {"ones": {**item(points=1), "who": "zzz"}}},
+        *("unknown-who", "items.ones.who", "unknown player “zzz”", "known: all, losers, winner"),
+    ),
+    ({"play": {"seats": "East"}}, "wrong-type", "play.seats", "expected a list of strings, found 'East'", ""),
+    ({"option-defaults": {"on": "x"}}, "wrong-type", "option-defaults.on", "expected a list of strings, found 'x'", ""),
+    ({"option-defaults": 5}, "wrong-type", "option-defaults", "expected a table, found 5", ""),
+    ({"options": {"x": {"title": "X", "change": 5}}}, "wrong-type", "options.x.change", "expected a table, found 5", ""),
+    (
+        {"win": {**CITE, "requires": [{"waiting-for": ["one"]}]}},
+        "unknown-item",
+        "win.waiting-for",
+        "unknown item “one”",
+        "known: ",
+    ),
+    ({"incorrect": {"dead": "zzz"}}, "wrong-value", "incorrect.dead", "unknown value “zzz”", "known: nothing, sets"),
+    (
+        {"limit": {**CITE, "without-limit": "zzz"}},
+        *("wrong-value", "limit.without-limit", "unknown value “zzz”", "known: count, fraction, notional"),
+    ),
+    ({"play": {"seats": ["East", "East"]}}, "wrong-value", "play.seats", "a seat is named twice", "name each seat once"),
+]
+
+
+@pytest.mark.parametrize(
+    ("tables", "code", "where", "message", "hint"), TOLD, ids=[f"{place}: {each[2]}" for place, each in enumerate(TOLD)]
+)
+def test_what_is_told_of_what_is_wrong(tables: dict[str, Any], code: str, where: str, message: str, hint: str) -> None:
+    found = faults_of(**tables)
+    assert [(fault.code, fault.where, fault.message, fault.hint) for fault in found] == [(code, where, message, hint)]
+
+
+def test_every_item_that_is_named_must_exist_however_deep_the_condition() -> None:
+    """Each of five places names an item that there is not; all five are told."""
+    nested = {"any-of": [[{"waiting-for": ["b"]}], [{"any-of": [[{"waiting-for": ["c"]}]]}]]}
+    items = {
+        "x": item(points=1, when=[{"waiting-for": ["a"]}, nested], excludes=["d"]),
+        "y": item(points=1, unless=[{"nothing-scored-but": ["e"]}]),
+    }
+    win = {**CITE, "by": ["f"], "requires": [{"waiting-for": ["g"]}]}
+    told = {(fault.where, fault.message) for fault in faults_of(items=items, win=win)}
+    assert told == {
+        ("items.x.waiting-for", "unknown item “a”"),
+        ("items.x.waiting-for", "unknown item “b”"),
+        ("items.x.waiting-for", "unknown item “c”"),
+        ("items.x.excludes", "unknown item “d”"),
+        ("items.y.nothing-scored-but", "unknown item “e”"),
+        ("win.by", "unknown item “f”"),
+        ("win.waiting-for", "unknown item “g”"),
+    }
+
+
+def test_an_item_of_an_option_that_is_off_may_be_named() -> None:
+    options = {"mine": {"title": "M", **CITE, "items": {"twos": item(points=1)}}}
+    assert faults_of(items={"ones": item(points=1, excludes=["twos"])}, options=options) == []
+
+
+def test_a_fraction_is_taken_to_the_nearest_with_a_denominator_of_a_thousand() -> None:
+    faults, document = Faults(), empty_document()
+    lay_file(document, {"limit": CITE, "win": CITE, "items": {"ones": item(limit="1/1001")}}, "house.toml", faults)
+    ruleset = build(document, "house", (), (), (), str, "house.toml", faults)
+    assert str(ruleset.items[0].limit) == "1/1000"
+
+
+NOT_TOML = [
+    # the text, line, column, message
+    ("x = \n", 1, 5, "not TOML: Invalid value"),
+    ('title = "a"\n\nx = 1\nx = 2\n', 4, 6, "not TOML: Cannot overwrite a value"),
+    ("x = [1, 2", 1, 10, "not TOML: Unclosed array"),
+    ('x = "\n"', 1, 6, "not TOML: Illegal character '\\n'"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "message"), NOT_TOML)
+def test_where_a_file_is_not_toml(tmp_path: Path, text: str, line: int, column: int, message: str) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(text, "utf-8")
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(str(path))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message) == ("not-toml", message)
+    assert (refused.value.line, refused.value.column) == (line, column)
+    assert fault.hint == 'write tables in brackets and texts in quotes: [limit], title = "House"'
+    assert fault.span is not None
+    assert fault.span.end - fault.span.start == 1
+    assert (refused.value.text, refused.value.source) == (text, str(path))
