@@ -138,6 +138,23 @@ REFUSED = [
         *("wrong-type", "options.mine.title", "expected a title, found 5", ""),
     ),
     (
+        'extends = "babcock"\n[options.mine]\ntitle = "M"\ncite = { page = "1" }\nimplies = 5',
+        *("wrong-type", "options.mine.implies", "expected a list of strings, found 5", ""),
+    ),
+    (
+        'extends = "babcock"\n[options.mine]\ntitle = "M"',
+        *("no-citation", "options.mine", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
+    ),
+    (
+        '[limit]\npoints = 5\n[win]\ncite = { page = "1" }',
+        *("no-citation", "limit", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
+    ),
+    (
+        '[limit]\ncite = { page = "1" }\n[win]\nsets = 4',
+        *("no-citation", "win", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
+    ),
+    ("items = 5", "wrong-type", "items", "expected a table, found 5", ""),
+    (
         'extends = "babcock"\n[play]\nseats = ["East", "East"]',
         *("wrong-value", "play.seats", "a seat is named twice", "name each seat once"),
     ),

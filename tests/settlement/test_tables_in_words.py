@@ -87,6 +87,17 @@ def test_a_kind_of_counter_that_says_nothing_is_worth_one_and_nobody_knows_how_m
     assert (kind.value, kind.name, kind.number) == (1, "", None)
 
 
+def test_counters_that_are_wrongly_described_are_refused_in_the_ruleset_s_name() -> None:
+    with pytest.raises(RulesetProblem) as refused:
+        counter_set(rules(counters={**CITE, "pieces": 5}))
+    assert [fault.where for fault in refused.value.faults] == ["counters.pieces"]
+    assert refused.value.source == "millington.toml"
+
+
+def test_a_citation_that_names_no_book_is_to_the_ruleset_s_own() -> None:
+    assert settlement_rules(rules()).stakes.cite.book == "house"
+
+
 @pytest.mark.parametrize(("payer", "payee", "amount"), [(Seat.EAST, Seat.SOUTH, 0), (Seat.EAST, Seat.EAST, 1)])
 def test_nothing_paid_or_paid_to_oneself_is_no_payment(payer: Seat, payee: Seat, amount: int) -> None:
     with pytest.raises(ValueError, match="no payment"):

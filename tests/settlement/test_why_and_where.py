@@ -37,6 +37,7 @@ CLEAR = "discarded the winning tile: three sets of one suit on the table, and a 
 DRAGONS = "discarded the winning tile: two dragon sets on the table, and the Little or Big Three Dragons | Millington, §90c"
 WONDERS = "concealed: 9D 19B 19C E S W N RD GD WD WD; won: rob 1D"
 ONE_SUIT = "discarded the winning tile: three sets of one suit on the table, and a hand entirely of that suit | Babcock, p. 75"
+INTO = "discarded into {}: three sets of one suit on the table, and"
 NINE = "concealed: 19D 19B 19C E S W N 4D 2B 4B"
 SUIT = "exposed: 3×1D, 456D, 3×9D; concealed: 2227D; won: discard 7D from West"
 
@@ -225,6 +226,45 @@ PAID: list[Any] = [
             f"W N 704 for North: {DRAGONS}",
         ],
         id="Millington 90c: the set that the discard completed is written first",
+    ),
+    pytest.param(
+        counted("rules: millington\nliable: West", S="20; won: draw"),
+        [
+            "E S 40 South's 20, doubled for East | Millington, §108",
+            "W E 40 for East: liable, as the deal says | Millington, §96",
+            "W S 20 South's 20 | Millington, §108",
+            "N S 20 South's 20 | Millington, §108",
+            "W N 20 for North: liable, as the deal says | Millington, §96",
+        ],
+        id="Millington 96: refunds, as stated",
+    ),
+    pytest.param(
+        written("rules: millington", "exposed: 3×1D, 456D, 3×9D, 3×2D pung from West; concealed: 7D; won: draw 7D"),
+        [
+            # mah-jongg 10, drawn 2, ones and nines 4 each, twos 2, the pair 2, the only place 2; doubled three times
+            "E S 416 South's 208, doubled for East | Millington, §108",
+            f"W E 416 for East: {INTO.format('3×2D pung')} a Clear Suit | Millington, §90a",
+            "W S 208 South's 208 | Millington, §108",
+            "N S 208 South's 208 | Millington, §108",
+            f"W N 208 for North: {INTO.format('3×2D pung')} a Clear Suit | Millington, §90a",
+        ],
+        id="Millington 92: an earlier discard",
+    ),
+    pytest.param(
+        written(
+            "rules: babcock-chinese\noptions: insurance",
+            "exposed: 3×1B pung from East, 4×9B concealed kong, 234B chow from East, 3×6B pung from West; concealed: 5B; "
+            "won: draw 5B",
+            W="concealed: 1479D 258B 369C E N W",
+        ),
+        [
+            "E S 300 half of South's 300, doubled for East | Babcock, p. 75",
+            f"W S 300 for East by half: {INTO.format('3×6B pung')} a hand entirely of that suit | Babcock, p. 75",
+            "W S 300 South's 300 | Babcock, p. 25",
+            "N S 150 half of South's 300 | Babcock, p. 75",
+            f"W S 150 for North by half: {INTO.format('3×6B pung')} a hand entirely of that suit | Babcock, p. 75",
+        ],
+        id="Babcock p. 75: half of what the others owe, for an earlier discard",
     ),
     pytest.param(
         counted("rules: millington\npenalty: false mah-jongg North"),
