@@ -64,8 +64,13 @@ SLIPS = {"notation": 4000, "ruleset": 2000, "session": 3000, "conversion": 1000,
 
 @pytest.mark.parametrize("target", TARGETS)
 @pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_text_is_refused_and_nothing_worse(target: str, name: str) -> None:
-    TARGETS[target](HOSTILE[name])
+def test_a_hostile_text_is_refused_and_nothing_worse(target: str, name: str, tmp_path: Path) -> None:
+    """In less than two seconds, and in a hundred megabytes more than the process had before."""
+    before = megabytes()
+    run = Run(target, tmp_path)
+    run.over(TARGETS[target], [HOSTILE[name]], most=1)
+    assert run.findings == {}, run.report()
+    assert megabytes() < before + 100
 
 
 @pytest.mark.parametrize("target", TARGETS)
