@@ -150,6 +150,11 @@ def _folder() -> TemporaryDirectory[str]:
     return made
 
 
+def house_folder() -> str:
+    """The folder in which house files are written, and what they extend is looked for."""
+    return os.path.realpath(_folder().name)
+
+
 def _house_file(text: str) -> str:
     path = os.path.join(_folder().name, HOUSE)
     with open(path, "wb") as file:

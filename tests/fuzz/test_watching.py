@@ -1,0 +1,12 @@
+"""A ruleset or a session runs no code and reads no file but those that are shipped and those beside it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_nothing_is_run_and_nothing_else_is_opened() -> None:
+    ran = subprocess.run([sys.executable, "-m", "tests.fuzz.watching"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert ran.stdout == ""
