@@ -12,11 +12,15 @@ from mjscore.analysis.lanes import pack
 from mjscore.analysis.waits import waited_for
 from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
+from mjscore.casebook import check, examples_folder, load_examples
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring.engine import Scorer
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.summary import summarise
 from tests.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, won_hands
+from tests.sessions.table import long_session
 
 Run = Callable[[], object]
 PEERS = {"mahjong": "mahjong", "PyMahjongGB": "MahjongGB", "xiangting": "xiangting"}
@@ -51,7 +55,20 @@ def tasks(number: int) -> Iterator[Task]:
     floor = {"json.loads and dumps": _json(lines)}
     for detail in (Detail.ITEMS, Detail.TOTALS):
         yield Task(f"batch from end to end, {detail}", number, {"mjscore": _batch(lines, detail, 1), **floor})
+    yield from _wholes()
     yield Task("batch, two processes", number, {"mjscore": _batch(lines, Detail.ITEMS, 2)})
+
+
+def _wholes() -> Iterator[Task]:
+    """What people wait for: the books' examples checked, and a long session summed up."""
+    files = [path for book in examples_folder().iterdir() if book.is_dir() for path in book.glob("*.mj")]
+    reading = {"read the files": lambda: lambda: [path.read_text("utf-8") for path in files]}
+    yield Task("checking the books' examples", len(files), {"mjscore": lambda: lambda: check(load_examples()), **reading})
+    text = long_session(10_000)
+    lines = {"split into words": lambda: text.split}
+    yield Task(
+        "summing up a session of 10,000 deals", 10_000, {"mjscore": lambda: lambda: summarise(read_session(text)), **lines}
+    )
 
 
 def _scoring(rules: str, hands: list[Any]) -> Callable[[], Run]:

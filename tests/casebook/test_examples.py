@@ -1,10 +1,9 @@
-"""Every worked example comes out as its file expects, quickly, and the files are sound in themselves."""
+"""Every worked example comes out as its file expects, and the files are sound in themselves."""
 
 from __future__ import annotations
 
 from math import prod
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
@@ -32,10 +31,9 @@ def test_it_comes_out_as_the_book_says(example: Example) -> None:
     assert [each for replayed in replay(example).replays for each in replayed.differences] == []
 
 
-def test_all_of_them_take_less_than_five_seconds() -> None:
-    begin = perf_counter()
+def test_all_of_them_agree() -> None:
+    """How long it takes: python -m tests.benchmarks."""
     assert check(load_examples()).agrees
-    assert perf_counter() - begin < 5
 
 
 def test_every_figure_has_a_source() -> None:

@@ -14,7 +14,7 @@ from mjscore.tiles import tiles_of
 ONLY_GATES = 'title = "Gates alone"\nextends = "dmjl"\n[win]\nby = ["nine-gates"]\ncite = { entry = "agreed" }\n'
 
 GATES = [
-    # 1112345678999 of one suit, all concealed, waits for every number of it (DMJL, Nine Gates); anything else wins nothing here.
+    # 1112345678999 of one suit, all concealed, waits for every number of it (DMJL, Nine Gates); anything else wins nothing.
     ("concealed: 1112345678999B", "123456789B"),
     ("concealed: 1112345678999C", "123456789C"),
     ("concealed: 111234567899B 9C", ""),

@@ -7,6 +7,7 @@ from mjscore.sessions.counted import counted_deal, read_scores
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
+from mjscore.sessions.writer import write_session
 
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
 FIVE = (*FOUR, "Eve")
@@ -20,6 +21,15 @@ def counted(now: Session, scores: str, winner: str = "", how: str = "") -> str:
     """A deal by its scores: `Ann=48,Bob=16`; without a winner a draw."""
     seating = now.next_position().seating
     return counted_deal(seating, read_scores(scores, seating), winner, how)
+
+
+def long_session(deals: int) -> str:
+    """The text of a session of so many deals, in each of which Ann wins 48 as East."""
+    now = session()
+    one = write_session(with_deal(now, prepare(now, counted(now, "Ann=48", "Ann"))))
+    head, _, rest = one.partition("=== Deal 1")
+    deal, heading, rules = rest.partition("=== Rules")
+    return head + "".join(f"=== Deal {number}{deal}" for number in range(1, deals + 1)) + heading + rules
 
 
 def draw_with_fours(now: Session, fours: int) -> str:
