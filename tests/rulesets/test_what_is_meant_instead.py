@@ -183,6 +183,18 @@ def test_every_item_that_is_named_must_exist_however_deep_the_condition() -> Non
     }
 
 
+def test_a_note_may_stand_in_every_table() -> None:
+    note = {"note": "as agreed"}
+    tables = {
+        "limit": {**CITE, **note},
+        "win": {**CITE, **note},
+        "play": {**CITE, **note},
+        "items": {"ones": item(points=1, **note)},
+    }
+    options = {"x": {"title": "X", **CITE, **note}}
+    assert faults_of(**note, **tables, options=options) == []
+
+
 def test_an_item_of_an_option_that_is_off_may_be_named() -> None:
     options = {"mine": {"title": "M", **CITE, "items": {"twos": item(points=1)}}}
     assert faults_of(items={"ones": item(points=1, excludes=["twos"])}, options=options) == []

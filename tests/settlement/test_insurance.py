@@ -115,6 +115,12 @@ def test_stealing_the_fourth_counts_as_a_discard() -> None:
     assert shares(settlement) == WEST_PAYS_ALL
 
 
+def test_two_sets_of_winds_without_two_pairs_of_them_excuse_nobody() -> None:
+    """Page 77: West waits for the five of dots, but holds no pair of winds."""
+    settlement = insured(f"{DRAGONS} WD WD; won: discard WD from West", W="exposed: 3×S, 3×N; concealed: 345B 678B 5D")
+    assert shares(settlement) == WEST_PAYS_ALL
+
+
 def test_all_three_losers_scores_are_cancelled() -> None:
     """Page 78; otherwise West and North would settle 20 against 60."""
     south = "exposed: 3×RD, 3×GD, 3×WD pung from West; concealed: 456D 2C; won: draw 2C"

@@ -174,5 +174,5 @@ def test_a_hand_refused_in_a_deal_is_shown_in_its_place() -> None:
     text = "rules: babcock\n" + hands(E="0", S="concealed: 147D 258B 369C E S W N 2D; won: discard 2D", W="0", N="0")
     with pytest.raises(ImpossibleHand) as refused:
         settled(text)
-    assert refused.value.text == text
+    assert (refused.value.text, refused.value.source) == (text, "<deal>")
     assert (refused.value.line, refused.value.column) != (0, 0)

@@ -272,6 +272,43 @@ PAID: list[Any] = [
         id="Millington 82",
     ),
     pytest.param(
+        counted("rules: bmja\npenalty: false naming West\npenalty: false naming South, pung by North"),
+        ["S N 50 discard falsely named, claimed for pung by North | BMJA, “False naming, claimed for chow/pung/kong”"],
+        id="BMJA: one that nobody claimed costs nothing, another does",
+    ),
+    pytest.param(
+        counted(
+            "rules: bmja\npenalty: false naming West, mah-jongg by South\npenalty: false naming East, pung by North",
+            S="20; won: discard from West",
+        ),
+        [
+            "W S 40 for East: discard falsely named and claimed for mah-jongg | "
+            "BMJA, “False naming of discard, claimed for mah-jongg”",
+            "W S 20 South's 20 | BMJA, “Payments”",
+            "W S 20 for North: discard falsely named and claimed for mah-jongg | "
+            "BMJA, “False naming of discard, claimed for mah-jongg”",
+            "E N 50 discard falsely named, claimed for pung by North | BMJA, “False naming, claimed for chow/pung/kong”",
+        ],
+        id="BMJA: one namer pays for all, another the claimant",
+    ),
+    pytest.param(
+        counted("rules: dmjl\npenalty: false mah-jongg North"),
+        [f"N {seat} 100 false call of mah-jongg | DMJL, “False declaration”" for seat in "ESW"],
+        id="DMJL: 300 among three",
+    ),
+    pytest.param(
+        counted("rules: harr-limit", S="20; won: draw", E="520", W="300"),
+        [
+            "E S 40 South's 20, doubled for East | Harr, p. 60",
+            "W S 20 South's 20 | Harr, p. 60",
+            "N S 20 South's 20 | Harr, p. 60",
+            "W E 440 the difference of 520 and 300, doubled for East | Harr, p. 60",
+            "N E 600 the difference of 520 and 0, no more than the limit of 300, doubled for East | Harr, p. 60",
+            "N W 300 the difference of 300 and 0 | Harr, p. 60",
+        ],
+        id="Harr p. 60: the limit caps what one pays another, not what a loser counts",
+    ),
+    pytest.param(
         counted("rules: millington\npenalty: false naming West\npenalty: false naming West, pung by South"),
         ["W S 100 discard falsely named, claimed for pung by South | Millington, §86"],
         id="Millington 84 and 86",
