@@ -18,6 +18,7 @@ from mjscore.seats import Seat
 from mjscore.settlement import settle
 from mjscore.settlement.counter_sets import counter_set
 from mjscore.settlement.payments import Payment
+from mjscore.settlement.scores import Counted
 from mjscore.settlement.tables import settlement_rules
 from tests.settlement.table import hands, net, paid, settled
 
@@ -176,3 +177,9 @@ def test_a_hand_refused_in_a_deal_is_shown_in_its_place() -> None:
         settled(text)
     assert (refused.value.text, refused.value.source) == (text, "<deal>")
     assert (refused.value.line, refused.value.column) != (0, 0)
+
+
+def test_a_dead_hand_counted_by_hand_keeps_its_count_and_is_worth_nothing() -> None:
+    """Babcock p. 31."""
+    settlement = settled("rules: babcock\n" + hands(E="0", S="20\nwon: draw", W="16\nstatus: dead", N="0"))
+    assert settlement.scores[Seat.WEST] == Counted(16, 0)
