@@ -135,6 +135,12 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
         {"items": {"ones": {**item(points=1), "who": "zzz"}}},
         *("unknown-who", "items.ones.who", "unknown player “zzz”", "known: all, losers, winner"),
     ),
+    ({"items": 5}, "wrong-type", "items", "expected a table, found 5", ""),
+    ({"change": 5}, "wrong-type", "change", "expected a table, found 5", ""),
+    ({"remove": 5}, "wrong-type", "remove", "expected a list of strings, found 5", ""),
+    ({"options": 5}, "wrong-type", "options", "expected a table, found 5", ""),
+    ({"remove-options": 5}, "wrong-type", "remove-options", "expected a list of strings, found 5", ""),
+    ({"play": 5}, "wrong-type", "play", "expected a table, found 5", ""),
     ({"play": {"seats": "East"}}, "wrong-type", "play.seats", "expected a list of strings, found 'East'", ""),
     ({"option-defaults": {"on": "x"}}, "wrong-type", "option-defaults.on", "expected a list of strings, found 'x'", ""),
     ({"option-defaults": 5}, "wrong-type", "option-defaults", "expected a table, found 5", ""),
@@ -181,6 +187,28 @@ def test_every_item_that_is_named_must_exist_however_deep_the_condition() -> Non
         ("win.by", "unknown item “f”"),
         ("win.waiting-for", "unknown item “g”"),
     }
+
+
+WRITTEN = [
+    # a condition, its field, what that is then
+    ({"winning-tile": "5D"}, "where", "items.ones.when[0]"),
+    ({"winning-tile": "5D", "not": True}, "negated", True),
+    ({"streak": 9, "not": True}, "negated", True),
+    ({"streak": 9, "not": True}, "number", 9),
+    ({"streak": 9}, "where", "items.ones.when[0]"),
+    ({"seat": "East", "not": True}, "negated", True),
+    ({"count": ["pung"], "at-least": 1, "not": True}, "negated", True),
+    ({"any-of": [["drawn"], ["robbed"]]}, "where", "items.ones.when[0]"),
+]
+
+
+@pytest.mark.parametrize(("condition", "field", "meaning"), WRITTEN)
+def test_what_a_condition_keeps_of_what_is_written(condition: dict[str, Any], field: str, meaning: Any) -> None:
+    faults, document = Faults(), empty_document()
+    lay_file(document, {"limit": CITE, "win": CITE, **when(condition)}, "house.toml", faults)
+    ruleset = build(document, "house", (), (), (), str, "house.toml", faults)
+    assert faults.found == []
+    assert getattr(ruleset.items[0].when[0], field) == meaning
 
 
 def test_a_note_may_stand_in_every_table() -> None:

@@ -5,11 +5,14 @@ The page cited is that of an imaginary house book.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mjscore.deals import Deal, Ending, Result
+from mjscore.hands import CountedHand
 from mjscore.notation.reader import read_deal
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset
@@ -86,6 +89,10 @@ def test_what_is_wrong_is_told_where_it_stands(
 def test_a_kind_of_counter_that_says_nothing_is_worth_one_and_nobody_knows_how_many_there_are() -> None:
     (kind,) = counter_set(rules(counters={**CITE, "pieces": [{}]})).kinds
     assert (kind.value, kind.name, kind.number) == (1, "", None)
+
+
+def test_a_table_of_counters_may_name_none() -> None:
+    assert counter_set(rules(counters=CITE)).kinds == ()
 
 
 def test_counters_that_are_wrongly_described_are_refused_in_the_ruleset_s_name() -> None:
@@ -183,3 +190,27 @@ def test_a_dead_hand_counted_by_hand_keeps_its_count_and_is_worth_nothing() -> N
     """Babcock p. 31."""
     settlement = settled("rules: babcock\n" + hands(E="0", S="20\nwon: draw", W="16\nstatus: dead", N="0"))
     assert settlement.scores[Seat.WEST] == Counted(16, 0)
+
+
+def test_who_is_missing_is_told() -> None:
+    with pytest.raises(ImpossibleHand) as refused:
+        settled("rules: babcock\nresult: draw\n" + hands(E="0", S="0"))
+    assert [(each.code, each.message, each.hint) for each in refused.value.faults] == [
+        ("wrong-number-of-seats", "2 hands; this game is for 4 players", "missing: West, North")
+    ]
+
+
+def test_a_deal_that_was_never_written_is_refused_without_a_text() -> None:
+    seats = tuple((seat, CountedHand(0, seat, None)) for seat in (Seat.EAST, Seat.SOUTH))
+    with pytest.raises(ImpossibleHand) as refused:
+        settle(Deal(seats, result=Result(Ending.DRAW)), load_ruleset("babcock"))
+    assert (refused.value.text, refused.value.source) == ("", "<deal>")
+
+
+def test_whose_turn_it_was_is_not_asked_where_somebody_does_not_sit_there() -> None:
+    """Millington 85 asks it of a chow; here nobody sits North."""
+    deal = read_deal("penalty: false naming West, chow by North\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"))
+    three = replace(deal, seats=tuple(each for each in deal.seats if each[0] is not Seat.NORTH), origin=None)
+    with pytest.raises(ImpossibleHand) as refused:
+        settle(three, load_ruleset("millington"))
+    assert "chow-out-of-turn" not in {fault.code for fault in refused.value.faults}
