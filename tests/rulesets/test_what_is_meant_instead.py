@@ -169,6 +169,10 @@ def test_what_is_told_of_what_is_wrong(tables: dict[str, Any], code: str, where:
     assert [(fault.code, fault.where, fault.message, fault.hint) for fault in found] == [(code, where, message, hint)]
 
 
+def test_an_unknown_key_of_the_file_itself_is_told_by_its_name() -> None:
+    assert [(fault.code, fault.where) for fault in faults_of(Xtra=1)] == [("unknown-key", "Xtra")]
+
+
 def test_every_item_that_is_named_must_exist_however_deep_the_condition() -> None:
     """Each of five places names an item that there is not; all five are told."""
     nested = {"any-of": [[{"waiting-for": ["b"]}], [{"any-of": [[{"waiting-for": ["c"]}]]}]]}

@@ -87,6 +87,9 @@ DANGEROUS = [
         None,
         id="92: three sets warned only before the fourth, whose discarder is not told",
     ),
+    pytest.param(
+        f"{SUIT}, 4×2D concealed kong; concealed: 7D; won: draw 7D", "", id="92: nobody discarded to a concealed kong"
+    ),
     # 93
     pytest.param(
         f"{SUIT}, 3×2D pung from West; concealed: 7D; won: discard 7D from North",

@@ -62,6 +62,16 @@ CHANGED = [
         ],
         id="the payee changes his ten where nobody can change the hundred",
     ),
+    pytest.param(
+        [("South", "East", 40)],
+        {"South": (0, 1, 0, 0), "West": (0, 0, 10, 0), "North": (0, 0, 10, 0)},
+        [
+            ("South", "West", (0, 1, 0, 0), "change"),
+            ("West", "South", (0, 0, 10, 0), "change"),
+            ("South", "East", (0, 0, 4, 0), "40"),
+        ],
+        id="of two who can change it alike, the first",
+    ),
     pytest.param([("South", "East", 60), ("East", "South", 60)], {}, [], id="what cancels needs no counters"),
     pytest.param(
         [("South", "East", 60), ("East", "South", 100)],

@@ -121,6 +121,14 @@ def test_two_sets_of_winds_without_two_pairs_of_them_excuse_nobody() -> None:
     assert shares(settlement) == WEST_PAYS_ALL
 
 
+def test_three_sets_of_winds_without_the_fourth_excuse_nobody() -> None:
+    """Page 76: West waits for the five of dots, but holds no South wind."""
+    settlement = insured(
+        f"{BAMBOO}; concealed: 5666B; won: discard 5B from West", W="exposed: 3×W, 3×N, 3×E; concealed: 345C 5D"
+    )
+    assert shares(settlement) == WEST_PAYS_ALL
+
+
 def test_all_three_losers_scores_are_cancelled() -> None:
     """Page 78; otherwise West and North would settle 20 against 60."""
     south = "exposed: 3×RD, 3×GD, 3×WD pung from West; concealed: 456D 2C; won: draw 2C"

@@ -214,3 +214,17 @@ def test_whose_turn_it_was_is_not_asked_where_somebody_does_not_sit_there() -> N
     with pytest.raises(ImpossibleHand) as refused:
         settle(three, load_ruleset("millington"))
     assert "chow-out-of-turn" not in {fault.code for fault in refused.value.faults}
+
+
+@pytest.mark.parametrize(("source", "named"), [("", ""), (" from West", " from West")])
+def test_a_concealed_kong_that_cannot_be_robbed(source: str, named: str) -> None:
+    """Babcock p. 23 lets only a fourth that is added to an exposed three be stolen."""
+    south = f"concealed: 23D 345B 678B 999C 55C; won: rob 1D{source}"
+    robbed = "concealed: 4×1D concealed kong, 258B 369C 47C E S"
+    east, north = "concealed: 147B 258C 369D W N RD GD", "concealed: 147C 258D 369B W N RD WD"
+    with pytest.raises(ImpossibleHand) as refused:
+        settled("rules: babcock\n" + hands(E=east, S=south, W=robbed, N=north))
+    (fault,) = refused.value.faults
+    assert fault.code == "concealed-kong-robbed"
+    assert fault.message == f"rob 1D{named}: in this game no concealed kong can be robbed"
+    assert fault.hint == "write exposed: 3×1D pung in the hand that was robbed, or how else the tile came"

@@ -105,6 +105,11 @@ PAID: list[Any] = [
         id="Babcock p. 81: unless the hand itself brings more",
     ),
     pytest.param(
+        counted("rules: babcock-chinese\noptions: ninth-east-win\nstreak: 9", E="150; won: draw"),
+        [f"{seat} E 300 East's 150, doubled for East | Babcock, p. 25" for seat in "SWN"],
+        id="Babcock p. 81: or as much",
+    ),
+    pytest.param(
         written("rules: babcock\noptions: five-handed", FED),
         [
             "E S 64 South's 32, doubled for East | Babcock, p. 25",
@@ -367,6 +372,10 @@ def test_what_is_paid_and_why(deal: str, lines: list[str]) -> None:
 
 
 NOTED: list[Any] = [
+    (
+        counted("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West half", S="20; won: draw"),
+        ["liable: nobody pays for another under this ruleset and its options"],
+    ),
     (counted("rules: babcock\nresult: draw"), ["a draw: nothing counts"]),
     (
         counted("rules: babcock\npenalty: false mah-jongg North\nresult: draw"),
