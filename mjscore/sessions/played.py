@@ -23,7 +23,7 @@ _SEATS: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
 _EAST: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
 _LARGEST: Final = 100_000
 _THEIRS: Final = "begin each hand with the seat of one of them, such as [East]"
-_ROUND: Final = re.compile(r"^[ \t]*round[ \t]*:[ \t]*([A-Za-z]+)", re.MULTILINE | re.IGNORECASE)
+_ROUND: Final = re.compile(r"^(?:[^\n#]*;)?[ \t]*round[ \t]*:[ \t]*([A-Za-z]+)", re.MULTILINE | re.IGNORECASE)
 
 
 def read_entries(chunks: list[Chunk], ruleset: Ruleset, reading: Reading) -> tuple[Entry, ...]:

@@ -22,6 +22,7 @@ from mjscore.sessions.reader import read_session
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
+from mjscore.sessions.writer import write_session
 from mjscore.settlement import counter_set
 from mjscore.settlement.change import cheapest
 from tests.cli.running import run
@@ -329,3 +330,15 @@ def test_a_round_that_one_hand_of_a_deal_tells_is_written_with_the_hand() -> Non
     deal = read_deal("[East]\nscore: 8\n[South]\nconcealed: 123456D 789B 34C 99C\nround: West\nwon: draw 5C\n")
     assert "round: West" in write_deal(deal)
     assert read_deal(write_deal(deal)) == deal
+
+
+@pytest.mark.parametrize(
+    "line", ["title: Late; round: South", ";round: south", "round : S", "wall: 20; ROUND: South wind; streak: 1"]
+)
+def test_the_round_of_a_deal_is_found_wherever_it_stands_in_a_line(line: str) -> None:
+    """Read from the deal itself, and from the account that was written beside it."""
+    text = signed(f"{EVENING.replace('round: East', line)}# round: West; round: North\n{DEAL}\n=== Rules small\n")
+    found = read_session(text)
+    again = read_session(write_session(found))
+    assert [entry.anew for entry in (*found.entries, *again.entries)] == [True, False]
+    assert found.entries[0].wind == again.entries[0].wind == "South"
