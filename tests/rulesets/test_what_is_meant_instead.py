@@ -261,3 +261,23 @@ def test_where_a_file_is_not_toml(tmp_path: Path, text: str, line: int, column: 
     assert fault.span is not None
     assert fault.span.end - fault.span.start == 1
     assert (refused.value.text, refused.value.source) == (text, str(path))
+
+
+@pytest.mark.parametrize(("depth", "taken"), [(29, True), (40, False), (400, False)])
+def test_how_deep_tables_may_lie_within_each_other(tmp_path: Path, depth: int, taken: bool) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text("note = " + depth * "[" + depth * "]" + '\nextends = "babcock"\n', "utf-8")
+    if taken:
+        assert load_ruleset(str(path)).lineage == ("babcock",)
+        return
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(str(path))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message, fault.hint) == (
+        "not-toml",
+        "tables are nested too deeply",
+        "at most 30 lie within each other",
+    )
+    assert fault.span is not None
+    assert (fault.span.start, fault.span.end) == (0, 1)
+    assert refused.value.source == str(path)

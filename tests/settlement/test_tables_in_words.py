@@ -91,6 +91,19 @@ def test_a_kind_of_counter_that_says_nothing_is_worth_one_and_nobody_knows_how_m
     assert (kind.value, kind.name, kind.number) == (1, "", None)
 
 
+@pytest.mark.parametrize(("number", "taken"), [(12, True), (13, False)])
+def test_a_set_has_a_dozen_kinds_of_counters_at_most(number: int, taken: bool) -> None:
+    ruleset = rules(counters={**CITE, "pieces": [{"value": value} for value in range(1, number + 1)]})
+    if taken:
+        assert counter_set(ruleset).values == tuple(range(number, 0, -1))
+        return
+    with pytest.raises(RulesetProblem) as refused:
+        counter_set(ruleset)
+    assert [(each.code, each.where, each.message, each.hint) for each in refused.value.faults] == [
+        ("wrong-value", "counters.pieces", "13 kinds of counters", "12 are the most")
+    ]
+
+
 def test_a_table_of_counters_may_name_none() -> None:
     assert counter_set(rules(counters=CITE)).kinds == ()
 
@@ -152,6 +165,15 @@ def test_two_false_calls_of_a_game_that_has_no_rule_for_two_are_two_offences() -
     assert paid(settled(header + hands(E="0", S="0", W="0", N="0"))) == [
         *[("N", "E", 200), ("N", "S", 100), ("N", "W", 100)],
         *[("S", "E", 200), ("S", "W", 100), ("S", "N", 100)],
+    ]
+
+
+def test_a_false_call_of_two_at_once_in_a_game_without_a_rule_for_two_is_paid_to_everybody_else() -> None:
+    """Babcock p. 74: 100 to each other player, the other offender too, twice between East and another."""
+    header = "rules: babcock-chinese\npenalty: false mah-jongg North, South\n"
+    assert sorted(paid(settled(header + hands(E="0", S="0", W="0", N="0")))) == [
+        *[("N", "E", 200), ("N", "S", 100), ("N", "W", 100)],
+        *[("S", "E", 200), ("S", "N", 100), ("S", "W", 100)],
     ]
 
 

@@ -403,6 +403,10 @@ NOTED: list[Any] = [
         ["washed by South: Nine Mummies: 10 of them (Babcock, p. 80); no scores count"],
     ),
     (
+        written("rules: babcock-chinese\noptions: not-touching\nresult: washed by South", "concealed: 147D 258B 369C E S W N"),
+        ["washed by South: Not Touching (Babcock, p. 81); no scores count"],
+    ),
+    (
         counted("rules: babcock-chinese\noptions: ninth-east-win\nstreak: 9\nlimit: none", E="20; won: draw"),
         ["East's win number 9 running collects the limit, and no limit is in force"],
     ),

@@ -1,0 +1,189 @@
+"""What only a house may ask of a hand - conditions in alternatives, shapes, minimums - and how its refusals are worded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mjscore.notation.reader import read_hand
+from mjscore.problems import ImpossibleHand, RulesetProblem
+from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import score
+
+PLAIN = "exposed: 234D; concealed: 345B 678C 99C 45D; won: {means} 6D; seat: South"
+"""Four runs and a pair of nines: under Babcock's rules mah-jongg 20 and nothing for its sets."""
+
+
+def house(tmp_path: Path, text: str) -> Ruleset:
+    path = tmp_path / "house.toml"
+    path.write_text('title = "House"\nextends = "babcock"\n' + text, "utf-8")
+    return load_ruleset(str(path))
+
+
+MINE = '[items.mine]\nname = "Mine"\nwho = "winner"\npoints = 100\ncite = {{ page = "1" }}\nwhen = [{when}]\n'
+
+ALTERNATIVES = [
+    # the condition, won by a draw, won by a discard
+    ('{ any-of = [["drawn"], ["claimed"]] }', True, True),
+    ('{ any-of = [["drawn", { count = ["pung"], at-least = 1 }], ["claimed"]] }', False, True),
+    ('{ any-of = [["drawn"], [{ count = ["pung"], at-least = 1 }]] }', True, False),
+    ('{ any-of = [[{ count = ["pung"], at-least = 1 }], [{ count = ["chow"], exactly = 4 }]] }', True, True),
+    ('{ any-of = [[{ count = ["pung"], at-least = 1 }], [{ count = ["chow"], exactly = 3 }]] }', False, False),
+    ('{ any-of = [[{ nothing-scored-but = ["mah-jongg"] }], ["robbed"]] }', False, True),
+    ('{ any-of = [[{ nothing-scored-but = ["mah-jongg", "drawn"] }], ["robbed"]] }', True, True),
+    ('{ any-of = [[{ nothing-scored-but = ["mah-jongg"] }], [{ count = ["pung"], at-least = 1 }]] }', False, True),
+    (
+        '{ any-of = [[{ nothing-scored-but = ["mah-jongg"] }, "drawn"], [{ count = ["chow"], at-least = 4 }, "drawn"]] }',
+        True,
+        False,
+    ),
+    ('{ count = ["pung"], at-least = 1, not = true }', True, True),
+    ('{ count = ["chow"], at-least = 4, not = true }', False, False),
+    ('{ nothing-scored-but = ["mah-jongg"], not = true }', True, False),
+    ('"not drawn"', False, True),
+]
+
+
+@pytest.mark.parametrize(("when", "drawn", "discarded"), ALTERNATIVES, ids=[each[0] for each in ALTERNATIVES])
+def test_conditions_in_alternatives(tmp_path: Path, when: str, drawn: bool, discarded: bool) -> None:
+    rules = house(tmp_path, 'remove = ["no-runs", "no-score", "only-place"]\n' + MINE.format(when=when))
+    for means, scored in (("draw", drawn), ("discard", discarded)):
+        items = {item.id for item in score(read_hand(PLAIN.format(means=means)), rules).items}
+        assert ("mine" in items) is scored, means
+
+
+def test_shapes_that_are_unknown_are_told_wherever_they_are_named(tmp_path: Path) -> None:
+    text = '[win]\nshapes = ["seven-twin"]\ncite = { page = "1" }\n' + MINE.format(when='{ shape = "zzz" }')
+    rules = house(tmp_path, text)
+    with pytest.raises(RulesetProblem) as refused:
+        score(read_hand(PLAIN.format(means="draw")), rules)
+    known = "known: standard, thirteen-orphans, seven-twins, seven-different-pairs, knitting, triple-knitting, wriggling-snake"
+    assert [(each.code, each.message, each.where, each.hint) for each in refused.value.faults] == [
+        ("unknown-shape", "unknown shape “seven-twin”", "win.shapes", "did you mean seven-twins?"),
+        ("unknown-shape", "unknown shape “zzz”", "items.mine.when[0]", known),
+    ]
+    assert refused.value.source == rules.source
+
+
+NEEDS = [
+    # what the house asks of a win, and how a hand of 22 points and no double is refused
+    ("minimum-points = 30", "it needs 30 points"),
+    ("minimum-doubles = 1", "it needs 1 doubles"),
+    ("minimum-points = 30\nminimum-doubles = 1", "it needs 30 points and 1 doubles"),
+    ('minimum-points = 30\nby = ["one-suit"]', "it needs 30 points; every win must be one of: Entirely one suit"),
+    ('by = ["one-suit", "no-score"]', "every win must be one of: No score other than for winning, Entirely one suit"),
+]
+
+
+@pytest.mark.parametrize(("asked", "reason"), NEEDS)
+def test_what_a_win_lacks_is_told(tmp_path: Path, asked: str, reason: str) -> None:
+    rules = house(tmp_path, f'[win]\n{asked}\ncite = {{ page = "7" }}\n')
+    with pytest.raises(ImpossibleHand) as refused:
+        score(read_hand("exposed: 3×2D; concealed: 345B 678C 99C 45D; won: draw 6D; seat: South"), rules)
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.hint) == ("not-let-win", "drop `won:`")
+    assert fault.message == f"{rules.id} does not let this hand win: {reason} (House, p. 7)"
+
+
+REFUSED = [
+    # the hand, code, message, hint, the words that it points at
+    (
+        "concealed: 345B 678C 99C 345D 6D 6D; seat: North East",
+        *("no-such-seat", "nobody sits North East under babcock", "the seats are East, South, West, North", "North East"),
+    ),
+    (
+        "concealed: 345B 678C 99C 34D 678D; won: draw 1D",
+        *("not-complete", "not a complete hand: 1 tile would have to be exchanged", "drop `won:` if another player won"),
+        "draw 1D",
+    ),
+    (
+        "concealed: 345B 678C 99C 34D 67D E; won: draw 1D",
+        *("not-complete", "not a complete hand: 2 tiles would have to be exchanged", "drop `won:` if another player won"),
+        "draw 1D",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "message", "hint", "words"), REFUSED, ids=[each[1] for each in REFUSED])
+def test_a_hand_that_is_refused(text: str, code: str, message: str, hint: str, words: str) -> None:
+    with pytest.raises(ImpossibleHand) as refused:
+        score(read_hand(text), load_ruleset("babcock"))
+    fault = refused.value.faults[0]
+    assert (fault.code, fault.message, fault.hint) == (code, message, hint)
+    assert fault.span is not None
+    assert words in text[fault.span.start : fault.span.end]
+
+
+NOTES = [
+    # the hand, rules, notes
+    (
+        "exposed: 3×1D; concealed: 777C 456B 234D 2C; won: discard 2C, original call; seat: South; round: East",
+        "babcock",
+        ["“original call” earns nothing: the groups on the table show that the hand was changed after it"],
+    ),
+    ("concealed: 147D 258B 369C E S W N", "babcock", ["no seat is given: no wind and no bonus tile is one's own"]),
+    (
+        "concealed: 147D 258B 369C E S W N; seat: South; round: East; bonus: F1",
+        "parker",
+        ["parker is played without bonus tiles: they count nothing"],
+    ),
+    ("concealed: 147D 258B 369C E S W N; seat: South", "millington", ["no round is given: no wind prevails"]),
+    (
+        "exposed: 3×1D; concealed: 777C 456B 22D 13C; won: rob 2C; seat: South; round: East",
+        "harr",
+        ["harr knows no robbing of a kong: scored as a claimed discard"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "rules", "notes"), NOTES)
+def test_what_a_ruleset_does_not_know_is_noted(text: str, rules: str, notes: list[str]) -> None:
+    assert list(score(read_hand(text), load_ruleset(rules)).notes) == notes
+
+
+ONLY = [
+    # however the groups are written, thirteen tiles wait for the five of dots alone
+    "concealed: 111D pung, 345B chow, 678C chow, 99C pair, 456D chow; won: draw 5D",
+    "concealed: 111D 345B 678C 99C 46D; won: draw 5D",
+    "exposed: 3×1D; concealed: 4×2C kong, 345B 99B 46D; won: draw 5D",
+    "exposed: 3×1D; concealed: 4×2C kong, 4×7C kong, 99B 46D; won: draw 5D",
+]
+
+
+@pytest.mark.parametrize("text", ONLY)
+def test_the_only_place_is_the_same_however_the_groups_are_written(text: str) -> None:
+    """Babcock p. 35: two points for filling the only place."""
+    items = {item.id: item.points for item in score(read_hand(text), load_ruleset("babcock")).items}
+    assert items["only-place"] == 2
+
+
+@pytest.mark.parametrize(("completing", "pair"), [("99C", True), ("789C", False)])
+def test_the_group_that_was_completed_may_be_named(completing: str, pair: bool) -> None:
+    """Babcock p. 69: in the Chinese game completing the pair counts by itself, a run does not."""
+    text = f"concealed: 111D pung, 345B chow, 555B pung, 99C pair, 789C chow; won: draw 9C, completing {completing}"
+    sheet = score(read_hand(text), load_ruleset("babcock-chinese"))
+    assert ("completed-pair" in {item.id for item in sheet.items}) is pair
+    assert sheet.readings == 1
+
+
+def test_readings_are_counted_and_the_next_best_is_kept() -> None:
+    """Three ones, twos and threes of dots are three pungs or three runs; Babcock pays only for the pungs."""
+    sheet = score(read_hand("concealed: 111222333D 55B 67C; won: draw 8C; seat: South"), load_ruleset("babcock"))
+    assert sheet.readings == 2
+    assert sheet.runner_up is not None
+    # mah-jongg 20, drawn 2; ones 8, twos and threes 4 each when concealed pungs
+    assert (sheet.reading.points, sheet.runner_up.points) == (38, 22)
+    assert [str(group)[:2] for group in sheet.runner_up.groups].count("3×") == 0
+    single = score(read_hand("concealed: 147D 258B 369C E S W N; seat: South"), load_ruleset("babcock"))
+    assert (single.readings, single.runner_up) == (1, None)
+    dead = score(read_hand("concealed: 147D 258B 369C S W N WD; seat: East; status: dead"), load_ruleset("babcock"))
+    assert (dead.readings, dead.runner_up) == (1, None)
+
+
+@pytest.mark.parametrize(("pung", "fourth"), [("exposed: 3×1D; concealed:", True), ("concealed: 111D", False)])
+def test_only_the_fourth_of_an_exposed_three_counts_as_such(pung: str, fourth: bool) -> None:
+    """Harr p. 62, entry 6: a winning tile like those of an exposed three, used in a run."""
+    sheet = score(read_hand(f"{pung} 23D 345B 678C 99C; won: draw 1D; seat: South; round: East"), load_ruleset("harr-limit"))
+    assert ("fourth-of-exposed" in {item.id for item in sheet.items}) is fourth
