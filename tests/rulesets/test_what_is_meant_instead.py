@@ -10,6 +10,7 @@ import pytest
 from mjscore.problems import Fault, RulesetProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.build import build
+from mjscore.rulesets.loader import parse_toml
 from mjscore.rulesets.merge import empty_document, lay_file
 from mjscore.rulesets.parse import Faults
 from mjscore.vocabulary.conditions import CONDITIONS
@@ -281,3 +282,47 @@ def test_how_deep_tables_may_lie_within_each_other(tmp_path: Path, depth: int, t
     assert fault.span is not None
     assert (fault.span.start, fault.span.end) == (0, 1)
     assert refused.value.source == str(path)
+
+
+def doubled(number: int, more: int) -> dict[str, Any]:
+    """Items that double so often together, 22 pieces of twenty doubles each among them."""
+    plain = {f"x{place}": item(doubles=20) for place in range(number)}
+    return {"each": item(doubles=20, each=["pung"]), **plain, "more": item(doubles=more)}
+
+
+SUMS = [
+    (doubled(18, 0), None),
+    (doubled(18, 1), ("a hand could be worth 801 doubles", "800 doubles are the most that the items together may give to one")),
+    ({"ones": item(limit="1", **{"without-limit": {"doubles": 20}}), **doubled(17, 0)}, None),
+    (
+        {"ones": item(limit="1", **{"without-limit": {"doubles": 20}}), **doubled(17, 1)},
+        ("a hand could be worth 801 doubles", "800 doubles are the most that the items together may give to one"),
+    ),
+    ({f"x{number}": item(points=1_000_000, each=["pung"]) for number in range(181)}, None),
+    (
+        {f"x{number}": item(points=1_000_000, each=["pung"]) for number in range(182)},
+        (
+            "a hand could be worth 4,004,000,000 points",
+            "4,000,000,000 points are the most that the items together may give to one",
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("items", "told"), SUMS)
+def test_what_one_hand_could_be_worth_has_an_end(items: dict[str, Any], told: tuple[str, str] | None) -> None:
+    found = [(fault.code, fault.where, fault.message, fault.hint) for fault in faults_of(items=items)]
+    assert found == ([] if told is None else [("wrong-amount", "items", *told)])
+
+
+def test_a_text_too_large_is_told_where_it_has_to_end() -> None:
+    text = 201 * (999 * "#" + "\n")
+    with pytest.raises(RulesetProblem) as refused:
+        parse_toml(text, "the session")
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message) == ("too-large", "it is larger than 200,000 characters")
+    assert fault.hint == "a ruleset extends another"
+    assert fault.span is not None
+    assert (fault.span.start, fault.span.end) == (200_000, 200_001)
+    assert (refused.value.text, refused.value.source) == (text, "the session")
+    assert parse_toml(200 * (999 * "#" + "\n"), "the session") == {}

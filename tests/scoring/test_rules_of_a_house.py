@@ -6,11 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.analysis.lanes import kinds, pack
+from mjscore.analysis.shapes import SHAPES
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
+from mjscore.tiles import tiles_of
 
 PLAIN = "exposed: 234D; concealed: 345B 678C 99C 45D; won: {means} 6D; seat: South"
 """Four runs and a pair of nines: under Babcock's rules mah-jongg 20 and nothing for its sets."""
@@ -92,6 +95,15 @@ REFUSED = [
     (
         "concealed: 345B 678C 99C 345D 6D 6D; seat: North East",
         *("no-such-seat", "nobody sits North East under babcock", "the seats are East, South, West, North", "North East"),
+    ),
+    (
+        "concealed: 345B 678C 99C 345D 6D 6D; won: draw 6D; seat: North East",
+        *("no-such-seat", "nobody sits North East under babcock", "the seats are East, South, West, North", "North East"),
+    ),
+    (
+        "concealed: 345B 678C 123D 456D E; won: draw S",
+        *("not-complete", "not a complete hand: 1 tile would have to be exchanged", "drop `won:` if another player won"),
+        "draw S",
     ),
     (
         "concealed: 345B 678C 99C 34D 678D; won: draw 1D",
@@ -187,3 +199,49 @@ def test_only_the_fourth_of_an_exposed_three_counts_as_such(pung: str, fourth: b
     """Harr p. 62, entry 6: a winning tile like those of an exposed three, used in a run."""
     sheet = score(read_hand(f"{pung} 23D 345B 678C 99C; won: draw 1D; seat: South; round: East"), load_ruleset("harr-limit"))
     assert ("fourth-of-exposed" in {item.id for item in sheet.items}) is fourth
+
+
+def test_an_item_of_pieces_that_asks_for_more_is_scored_for_each_of_them(tmp_path: Path) -> None:
+    text = '[items.mine]\nname = "M"\nwho = "winner"\npoints = 50\neach = ["pung"]\nwhen = ["drawn"]\ncite = { page = "1" }\n'
+    hand = "exposed: 3×2D, 3×E; concealed: 345B 99C 45D; won: {} 6D; seat: South"
+    drawn = score(read_hand(hand.format("draw")), house(tmp_path, text))
+    discarded = score(read_hand(hand.format("discard")), house(tmp_path, text))
+    # mah-jongg 20, twos 2, a wind 4, drawn 2; two pungs 50 each
+    assert (drawn.points, discarded.points) == (128, 26)
+
+
+def test_each_item_that_is_struck_out_is_struck_as_often_as_it_was_scored(tmp_path: Path) -> None:
+    text = (
+        '[items.mine]\nname = "M"\nwho = "winner"\npoints = 1\nwhen = ["drawn"]\ncite = { page = "1" }\n'
+        'excludes = ["dragon-set", "exposed-pung-minor", "exposed-pung-dragon"]\n'
+    )
+    hand = "exposed: 3×2D, 3×RD, 3×GD; concealed: 99C 45D; won: {} 6D; seat: South"
+    drawn = score(read_hand(hand.format("draw")), house(tmp_path, text))
+    discarded = score(read_hand(hand.format("discard")), house(tmp_path, text))
+    # mah-jongg 20, twos 2, two dragons 4 each and a double each; drawn 2 and mine 1, but nothing for the three sets
+    assert (discarded.points, discarded.doubles) == (30, 2)
+    assert (drawn.points, drawn.doubles) == (23, 0)
+
+
+def test_a_hand_that_did_not_win_has_no_shape() -> None:
+    assert score(read_hand("concealed: 147D 258B 369C E S W N; seat: South"), load_ruleset("babcock")).reading.shape == ""
+
+
+def test_thirteen_orphans_are_not_complete_before_one_of_them_is_a_pair() -> None:
+    orphans = pack(tiles_of("19D 19B 19C E S W N RD GD WD"))
+    shape = SHAPES["thirteen-orphans"]
+    assert shape.divisions(orphans, 0, 4) == ()
+    assert shape.divisions(orphans + pack(tiles_of("5D")), 0, 4) == ()
+    assert len(shape.divisions(orphans + pack(tiles_of("9D")), 0, 4)) == 1
+    assert shape.divisions(orphans + pack(tiles_of("9D")), 1, 4) == ()
+    assert kinds(shape.waits(orphans, 0, 4)) == tiles_of("19D 19B 19C E S W N RD GD WD")
+
+
+@pytest.mark.parametrize("won", ["; won: draw 8D", ""])
+def test_a_tile_that_is_not_played_with_is_refused(won: str) -> None:
+    """Babcock p. 83: three players leave out the West winds."""
+    with pytest.raises(ImpossibleHand) as refused:
+        score(read_hand(f"concealed: 345B 678C 345D 67D W W{won}"), load_ruleset("babcock", ["three-handed"]))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message) == ("no-such-tile", "babcock is played without the West wind")
+    assert fault.hint == "leave these tiles out"

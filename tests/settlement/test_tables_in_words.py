@@ -177,6 +177,15 @@ def test_a_false_call_of_two_at_once_in_a_game_without_a_rule_for_two_is_paid_to
     ]
 
 
+def test_offenders_pay_in_the_order_in_which_they_are_named() -> None:
+    """Millington 83: two who call falsely pay 150 to each of the others."""
+    header = "rules: millington\npenalty: false mah-jongg North, South\n"
+    assert paid(settled(header + hands(E="0", S="0", W="0", N="0"))) == [
+        *[("N", "E", 150), ("N", "W", 150)],
+        *[("S", "E", 150), ("S", "W", 150)],
+    ]
+
+
 ORPHANS = "concealed: 19D 19B 19C E S W N RD GD WD"
 WASHED = "rules: babcock-chinese\noptions: nine-mummies, not-touching\nresult: washed by South\n"
 
