@@ -243,5 +243,5 @@ def test_a_tile_that_is_not_played_with_is_refused(won: str) -> None:
     with pytest.raises(ImpossibleHand) as refused:
         score(read_hand(f"concealed: 345B 678C 345D 67D W W{won}"), load_ruleset("babcock", ["three-handed"]))
     (fault,) = refused.value.faults
-    assert (fault.code, fault.message) == ("no-such-tile", "babcock is played without the West wind")
+    assert (fault.code, fault.message) == ("no-such-tile", "babcock is played without the West Wind")
     assert fault.hint == "leave these tiles out"
