@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -245,3 +246,26 @@ def test_a_tile_that_is_not_played_with_is_refused(won: str) -> None:
     (fault,) = refused.value.faults
     assert (fault.code, fault.message) == ("no-such-tile", "babcock is played without the West Wind")
     assert fault.hint == "leave these tiles out"
+
+
+def test_points_stand_before_doubles_and_doubles_before_limits(tmp_path: Path) -> None:
+    """Whatever their order in the file; what has no condition stands first among its like."""
+    entry = '[items.{id}]\nname = "{id}"\nwho = "winner"\n{worth}\ncite = {{ page = "1" }}\n'
+    text = (
+        entry.format(id="a", worth='limit = "1/2"\nwhen = ["drawn"]')
+        + entry.format(id="b", worth='doubles = 1\nwhen = ["drawn"]')
+        + entry.format(id="c", worth='points = 1\nwhen = ["drawn"]')
+        + entry.format(id="d", worth='limit = "1/4"')
+        + entry.format(id="e", worth="doubles = 1")
+        + entry.format(id="f", worth="points = 1")
+    )
+    rules = house(tmp_path, text)
+    lines = [line.id for line in score(read_hand(PLAIN.format(means="draw")), rules).items if len(line.id) == 1]
+    assert lines == ["f", "c", "e", "b", "d", "a"]
+
+
+def test_a_hand_that_was_never_written_is_refused_without_a_text() -> None:
+    hand = replace(read_hand("concealed: 345B 678C 99C 34D 678D; won: draw 1D"), origin=None)
+    with pytest.raises(ImpossibleHand) as refused:
+        score(hand, load_ruleset("babcock"))
+    assert (refused.value.text, refused.value.source) == ("", "hand")

@@ -46,6 +46,9 @@ MILLINGTON = [
         id="88: both are paid",
     ),
     pytest.param(
+        4 * ["false naming West, pung by South"], {"E": 0, "S": 300, "W": -300, "N": 0}, id="88: however often it happens"
+    ),
+    pytest.param(
         ["false naming West, chow by North", "false naming West, mah-jongg by South"],
         {"E": 300, "S": 300, "W": -900, "N": 300},
         id="88: no more than 300 to each",
