@@ -141,6 +141,7 @@ EAST_PASSES = [
     pytest.param("penalty: false mah-jongg East", True, id="82: East"),
     pytest.param("penalty: false mah-jongg North", False, id="82: another"),
     pytest.param("penalty: false mah-jongg North, East", True, id="83 as 82"),
+    pytest.param("penalty: false mah-jongg North\npenalty: false mah-jongg East", True, id="83: in two lines"),
     pytest.param("penalty: false naming East, mah-jongg by North", True, id="87a: East named it"),
     pytest.param("penalty: false naming West, mah-jongg by East", False, id="87a: East claimed it"),
     pytest.param(
