@@ -27,7 +27,7 @@ def cheapest(amount: int, values: Sequence[int], payer: Purse | None, payee: Pur
     return search.best
 
 
-_MOST_STEPS: Final = 100_000
+_MOST_STEPS: Final = 20_000
 """After so many steps a search is content with the best that it has found; the sets of the books need some thousands."""
 
 
