@@ -1,139 +1,222 @@
-"""Runs the tests against a seeded sample of mutants: `python -m tests.mutation --each 9 --processes 2`, in a clone.
+"""Do the tests notice a change of the program? `python -m tests.mutation --processes 2` (see tests/README.md).
 
-mutmut makes the mutants (its settings are in pyproject.toml). They are not run by `mutmut run`: rulesets and compiled
-programs are kept once loaded, so that a mutant must be in place before the package is first imported. Each mutant has a
-fresh process that goes through the steps for its area and ends at the first failing test.
+mutmut makes the mutants (its settings are in pyproject.toml). This process collects the tests once; each mutant is put in
+place in a copy of it that has worked out nothing yet, and meets the tests that reach its function until one fails.
 """
 
 from __future__ import annotations
 
 import argparse
-import functools
-import importlib
+import gc
 import json
-import os
 import random
+import subprocess
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Final
 
-from tests.mutation.steps import STEPS
+from tests.mutation.copies import Done, Work, in_copies
+from tests.mutation.mutants import FOLDER, Mutated, all_mutants, difference, function_of, make_mutants, prepare
+from tests.mutation.reach import FILE, digest, file_of
+from tests.mutation.suite import PATIENCE, Suite, Verdict
 
-PATIENCE = 240.0
-"""Seconds after which a mutant counts as killed: it loops."""
-BROWSER = ("--ignore", "tests/reports/test_svg_browser.py")
-DEFAULTS = ("-x", "-q", "-p", "no:cacheprovider", "--no-header", "--assert=plain", "--tb=native", *BROWSER)
-
-
-def make_mutants() -> list[tuple[str, str]]:
-    """Writes `mutants/`, a copy of the checkout with every mutant in it; their (file, name)."""
-    mutmut: Any = importlib.import_module("mutmut.__main__")
-
-    mutmut.set_mutant_under_test("mutant_generation")
-    Path("mutants").mkdir(exist_ok=True)
-    mutmut.copy_src_dir()
-    mutmut.copy_also_copy_files()
-    mutmut.setup_source_paths()
-    mutmut.store_lines_covered_by_tests()
-    mutmut.create_mutants(1)
-    codes = Path("mutants/tests/errors/codes.py")  # finds the codes in the source, not among the mutants
-    codes.write_text(codes.read_text("utf-8").replace("parents[2]", "parents[3]"), "utf-8")
-    found, _ = mutmut.collect_source_file_mutation_data(mutant_names=())
-    return [(str(data.path), name) for data, name, _ in found]
+RECORD: Final = Path("mutation.jsonl")
+"""A line for each mutant: what became of it."""
+MADE_OF: Final = FOLDER / "made-of.txt"
 
 
-def sample(mutants: list[tuple[str, str]], each: int) -> list[str]:
-    """So many mutants of each file, drawn with the file's name as the seed."""
-    drawn = []
-    for path in sorted({path for path, _ in mutants}):
-        names = sorted(name for own, name in mutants if own == path)
-        random.Random("9:" + path).shuffle(names)
-        drawn += names[:each]
-    return drawn
+def package() -> str:
+    return digest(sorted(path for path in Path("mjscore").rglob("*.*") if path.suffix in (".py", ".toml")))
 
 
-def put_in_place(mutant: str) -> None:
-    """Has the mutated function stand where the right one would, from the moment that its module is imported."""
-    trampoline: Any = importlib.import_module("mutmut.mutation.trampoline")
+class Run:
+    """One run over mutants with the tests of a suite."""
 
-    module, _, name = mutant.rpartition(".")
-    stem = name.rpartition("__mutmut_")[0].removeprefix("x")
-    target = stem.removeprefix("ǁ").replace("ǁ", ".") if "ǁ" in stem else stem.removeprefix("_")
-    dispatching = trampoline.wrap_in_trampoline
-    trampoline.set_mutant_under_test(mutant)
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.suite = Suite()
+        self.kills = Counter[tuple[str, str]]()
+        self.record: dict[str, Verdict] = {}
+        self.noted = 0
 
-    def choose(table: dict[str, Callable[..., Any]], is_classmethod: bool = False) -> Callable[..., Any]:
-        def decorate(right: Callable[..., Any]) -> Callable[..., Any]:
-            if (right.__module__, right.__qualname__) != (module, target):
-                return right
-            if is_classmethod:
-                chosen: Callable[..., Any] = dispatching(table, True)(right)
-                return chosen
-            return functools.wraps(right)(lambda *given, **named: table[name](*given, **named))
+    def run(self, is_broken: bool) -> None:
+        """Measures what tests reach, then runs every mutant asked for, and prints the figures."""
+        if is_broken:
+            sys.exit("the tests cannot be collected")
+        self.learn_reach()
+        if self.options.check:
+            self.check()
+            return
+        self.record = read_record()
+        for mutant, verdict in self.record.items():
+            self.count(mutant, verdict)
+        mutants = self.wanted()
+        gc.freeze()  # what is there now is never looked through for garbage, and so shared by the copies
+        if not self.options.survivors and not self.options.only:
+            self.record = {}
+        for done in in_copies(self.works(mutants), self.options.processes):
+            self.note(done)
+        self.report()
 
-        return decorate
+    def learn_reach(self) -> None:
+        """What each test reaches: measured where that is not known yet."""
+        by_file: dict[str, list[str]] = {}
+        for name in self.suite.items:
+            by_file.setdefault(file_of(name), []).append(name)
+        missing = self.suite.reach.unknown(by_file)
+        works = [Work(file, partial(self.suite.measure, by_file[file]), 3600) for file in missing]
+        for done in in_copies(works, self.options.processes):
+            self.suite.reach.note(done.name, done.result)
+            print(f"measured {done.name}", flush=True)
+        self.suite.reach.keep()
 
-    vars(trampoline)["wrap_in_trampoline"] = choose
+    def check(self) -> None:
+        """Runs every test, in several orders, with nothing changed: none may fail."""
+        works = [Work(str(seed), partial(self.suite.fail_unchanged, seed), 3600) for seed in range(self.options.processes)]
+        for done in in_copies(works, self.options.processes):
+            print(f"order {done.name}: {len(done.result)} of {len(self.suite.reach.tests)} fail", *done.result, sep="\n")
+
+    def wanted(self) -> list[str]:
+        """The mutants to be run, in an order of chance, so that a run that is cut off is a fair sample."""
+        mutants = sorted(name for name in all_mutants() if any(part in name for part in self.options.only.split(",")))
+        if self.options.survivors:
+            mutants = [name for name in mutants if self.record.get(name, Verdict("alive", "", 0, 0)).end == "alive"]
+        random.Random(9).shuffle(mutants)
+        mutants.sort(key=self.record.__contains__)
+        drawn = Counter[str]()
+        taken = []
+        for name in mutants:
+            module = name.rpartition(".")[0]
+            drawn[module] += 1
+            if drawn[module] <= self.options.each:
+                taken.append(name)
+        return taken
+
+    def works(self, mutants: list[str]) -> Iterator[Work]:
+        known = all_mutants()
+        for mutant in mutants:
+            if function_of(mutant) in self.suite.on_import or self.options.fresh:
+                yield Work(mutant, partial(in_fresh_process, mutant), 3600)
+            else:
+                names = self.order(mutant, known[mutant])
+                yield Work(mutant, partial(self.suite.judge, mutant, known[mutant], names, self.options.seconds), PATIENCE)
+
+    def order(self, mutant: str, of: Mutated) -> list[str]:
+        """The tests that a mutant meets: first those that kill most for their time, of its function and then of its module."""
+        module = mutant.rpartition(".")[0]
+        names = self.suite.usable(mutant, of)
+        place = {name: place for place, name in enumerate(names)}
+
+        def worth(name: str) -> float:
+            kills = 10 * self.kills[of.name, name] + self.kills[module, name]
+            return kills / (self.suite.reach.tests[name].seconds + 0.02)
+
+        return sorted(names, key=lambda name: (-worth(name), place[name]))
+
+    def note(self, done: Done) -> None:
+        mutant = done.name
+        verdict: Verdict = done.result or Verdict("loops", "", 0, PATIENCE)
+        self.count(mutant, verdict)
+        self.record[mutant] = verdict
+        self.noted += 1
+        if self.noted % 100 == 0:
+            write_record(self.record)
+        if verdict.end == "alive":
+            print(f"{len(self.record):5} alive after {verdict.run} tests, {verdict.seconds:.1f} s: {mutant}", flush=True)
+
+    def count(self, mutant: str, verdict: Verdict) -> None:
+        """Remembers which test killed a mutant, as the first to be tried on those of the same function."""
+        if verdict.end == "killed":
+            self.kills[function_of(mutant), verdict.by] += 1
+            self.kills[mutant.rpartition(".")[0], verdict.by] += 1
+
+    def report(self) -> None:
+        """Writes the record; prints the survivors, function by function, and the figures."""
+        write_record(self.record)
+        known = all_mutants()
+        function = ""
+        for mutant in sorted(self.record, key=lambda name: (function_of(name), int(name.rpartition("_")[2]))):
+            if self.record[mutant].end == "alive" and mutant in known:
+                if function_of(mutant) != function:
+                    function = function_of(mutant)
+                    print(f"\n{function}")
+                print(f"  {mutant.rpartition('_')[2]}", *difference(mutant, known[mutant]), sep="\n    ")
+        print()
+        total, killed = Counter[str](), Counter[str]()
+        for mutant, verdict in self.record.items():
+            for group in (mutant.rpartition(".")[0], ".".join(mutant.split(".")[:2]), "all"):
+                total[group] += 1
+                killed[group] += verdict.end != "alive"
+        for group in sorted(total):
+            print(f"{killed[group]:5} of {total[group]:5}, {killed[group] / total[group]:6.1%}  {group}")
+        print(Counter(verdict.end for verdict in self.record.values()))
 
 
-def step_that_kills(mutant: str) -> int:
-    """The number of the step whose tests fail, from 1; 0 where the mutant survives."""
-    import pytest
-
-    put_in_place(mutant)
-    null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, 1)
-    os.dup2(null, 2)
-    for number, step in enumerate(STEPS[mutant.split(".")[1]], 1):
-        if pytest.main([*DEFAULTS, *step]) != 0:
-            return number
-    return 0
+def in_fresh_process(mutant: str) -> Verdict:
+    """The verdict on a mutant that is in place before the package is imported and the tests are collected."""
+    command = [sys.executable, "-m", "tests.mutation", "--one", mutant]
+    try:
+        answer = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60 * PATIENCE).stdout
+    except subprocess.TimeoutExpired:
+        return Verdict("loops", "", 0, 0.0)
+    return Verdict(*json.loads(answer.splitlines()[-1]))
 
 
-def run(mutants: list[str], processes: int) -> Iterator[tuple[str, int]]:
-    """Each mutant with the step that killed it, in the order in which they end."""
-    waiting, running = mutants[::-1], dict[int, tuple[str, float]]()
-    while waiting or running:
-        while waiting and len(running) < processes:
-            mutant = waiting.pop()
-            child = os.fork()
-            if not child:
-                os._exit(step_that_kills(mutant))
-            running[child] = mutant, time.monotonic()
-        ended, status = os.waitpid(-1, os.WNOHANG)
-        if ended:
-            yield running.pop(ended)[0], os.waitstatus_to_exitcode(status)
-            continue
-        for child, (_, begun) in running.items():
-            if time.monotonic() - begun > PATIENCE:
-                os.kill(child, 9)
-        time.sleep(0.03)
+def one(mutant: str, suite: Suite) -> Verdict:
+    """The verdict on the mutant that has been in place from the start, in this process."""
+    found = [Verdict("killed", "import", 0, 0.0)]
+
+    def run(is_broken: bool) -> None:
+        found[0] = Verdict("alive", "", 0, 0.0)
+        suite.reach.look_through()
+        near = suite.reach.by_turns(suite.reach.of_function(function_of(mutant)), lambda _: False)
+        others = suite.reach.by_turns(set(suite.reach.tests).difference(near), lambda _: False)
+        found[0] = Verdict("killed", "collection", 0, 0.0) if is_broken else suite.run([*near, *others], 2 * PATIENCE)
+
+    with suppress(Exception):
+        suite.collect(run)
+    return found[0]
+
+
+def read_record() -> dict[str, Verdict]:
+    if not RECORD.exists():
+        return {}
+    lines = [json.loads(line) for line in RECORD.read_text("utf-8").splitlines()]
+    return {line.pop("mutant"): Verdict(**line) for line in lines}
+
+
+def write_record(record: dict[str, Verdict]) -> None:
+    lines = [json.dumps({"mutant": mutant, **record[mutant]._asdict()}, ensure_ascii=False) for mutant in sorted(record)]
+    RECORD.write_text("\n".join(lines) + "\n", "utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.mutation", description=__doc__)
-    parser.add_argument("--each", type=int, default=9, help="mutants drawn of each module")
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--only", default="", help="a part of the names, such as `scoring.lines`")
+    parser.add_argument("--only", default="", help="parts of the names, such as `scoring.lines,settlement`")
+    parser.add_argument("--each", type=int, default=1_000_000, help="so many mutants of each module, drawn by lot; else all")
+    parser.add_argument("--seconds", type=float, default=6.0, help="of work for the tests that one mutant meets")
+    parser.add_argument("--survivors", action="store_true", help="those that the last run did not kill")
+    parser.add_argument("--fresh", action="store_true", help="each in a process of its own: slow, to compare")
+    parser.add_argument("--check", action="store_true", help="run the tests so with nothing changed")
+    parser.add_argument("--one", default="", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    mutants = [name for name in sample(make_mutants(), options.each) if options.only in name]
-    os.chdir("mutants")
-    sys.path.insert(0, os.getcwd())
-    drawn, killed = Counter[str](), Counter[str]()
-    with Path("../mutation.jsonl").open("w", encoding="utf-8") as record:
-        for mutant, step in run(mutants, options.processes):
-            module = mutant.rpartition(".")[0]
-            drawn[module] += 1
-            killed[module] += step != 0
-            print(json.dumps({"mutant": mutant, "step": step}, ensure_ascii=False), file=record, flush=True)
-            if not step:
-                print("survived:", mutant, flush=True)
-    for module in sorted(drawn):
-        print(f"{killed[module]:4} of {drawn[module]:4}  {module}")
-    print(f"{killed.total()} of {drawn.total()}")
+    if not options.one and (not MADE_OF.exists() or MADE_OF.read_text("utf-8") != package()):
+        make_mutants()
+        FILE.unlink(missing_ok=True)
+        RECORD.unlink(missing_ok=True)
+        MADE_OF.write_text(package(), "utf-8")
+    prepare(options.one)
+    sys.path.insert(0, str(FOLDER.absolute()))
+    if options.one:
+        print(json.dumps(one(options.one, Suite())))
+        return
+    run = Run(options)
+    sys.exit(run.suite.collect(run.run))
 
 
 if __name__ == "__main__":
