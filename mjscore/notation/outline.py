@@ -15,6 +15,8 @@ _EVEN: Final = {
     **{ord(wide): narrow for wide, narrow in zip("：；，＃［］", ":;,#[]", strict=True)},
 }
 _ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _EVEN)))}\ufeff]")
+LONGEST_TEXT: Final = 1_000_000
+"""The longest text that is read as one hand or deal, in characters."""
 _COMMENT: Final = r"#[^\n]*"
 _FENCE: Final = "+++"
 
@@ -32,6 +34,15 @@ def normalise(text: str) -> str:
     if not _ODD.search(text):
         return text
     return text.removeprefix("\ufeff").replace("\r\n", "\n").translate(_EVEN)
+
+
+def normal_text(text: str, source: str) -> str:
+    """The text of one hand or deal, normalised; raises NotationProblem where it is longer than any can be."""
+    if len(text) > LONGEST_TEXT:
+        message = f"{len(text)} characters; {LONGEST_TEXT} are the most that one hand or deal may have"
+        fault = Fault("too-long", message, Span(LONGEST_TEXT, LONGEST_TEXT + 1), "write less")
+        raise NotationProblem(fault, text=text, source=source)
+    return normalise(text)
 
 
 def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, str]:

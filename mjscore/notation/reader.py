@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mjscore.hands import Hand, Origin, Win
 from mjscore.notation import pieces
 from mjscore.notation.meaning import Refusal
-from mjscore.notation.outline import is_deal, normalise, sections, split_front_matter, without_comments
+from mjscore.notation.outline import is_deal, normal_text, normalise, sections, split_front_matter, without_comments
 from mjscore.notation.sheets import Faults, build_hand, read_sheet
 from mjscore.notation.words import HAND_SECTIONS, Section
 from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span
@@ -48,7 +48,7 @@ def read_hand(
     `extra_winds` allows NE and SW wherever the player sits. Raises NotationProblem for a text that is not in the notation,
     ImpossibleHand for a hand that cannot be; either carries every fault.
     """
-    shown = normalise(text)
+    shown = normal_text(text, source)
     body = split_front_matter(shown, source)[1] if shown.startswith("+++") else shown
     body = without_comments(body)
     if "[" in body and is_deal(body):

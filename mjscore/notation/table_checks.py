@@ -29,6 +29,7 @@ def misdeals(deal: Deal) -> list[Misdeal]:
         found.append((None, Violation("too-few-hands", message, None, None, "begin each hand with its seat: [East]")))
     found.extend(_too_many_alike(deal))
     found.extend(_bonus_twice(deal))
+    found.extend(_rounds(deal))
     found.extend(_winners(deal))
     found.extend(_absent(deal))
     found.extend(_robbed(deal))
@@ -106,6 +107,15 @@ def _winners(deal: Deal) -> Iterator[Misdeal]:
         message = "nobody has won: one hand of a deal has a section won:"
         hint = "write won: in the winner's hand, or result: draw, or the penalty, in the header"
         yield None, Violation("no-winner", message, None, None, hint)
+
+
+def _rounds(deal: Deal) -> Iterator[Misdeal]:
+    """One wind prevails for all; the reader has compared what the hands say with the header."""
+    said = [(seat, hand.round) for seat, hand in _hands(deal) if hand.round is not None]
+    for seat, wind in said[1:]:
+        if wind is not said[0][1]:
+            message = f"round: {wind} is written, and {said[0][1]} in the block of {said[0][0]}"
+            yield seat, Violation("contradiction", message, Section.ROUND, None, "write the round in the header")
 
 
 def _absent(deal: Deal) -> Iterator[Misdeal]:

@@ -10,7 +10,7 @@ from mjscore.hands import HAND_SIZE, CountedHand, Hand, Origin
 from mjscore.notation import pieces
 from mjscore.notation.checks import SIX_HANDED_SIZE
 from mjscore.notation.meaning import Refusal
-from mjscore.notation.outline import Heading, blocks, normalise, split_front_matter, without_comments
+from mjscore.notation.outline import Heading, blocks, normal_text, split_front_matter, without_comments
 from mjscore.notation.places import fault_of, header_fault_of, offset_of, place_in
 from mjscore.notation.sheets import Faults, Sheet, build_hand, read_sheet
 from mjscore.notation.table_checks import misdeals
@@ -27,7 +27,7 @@ Block = tuple[Seat, Sheet, Origin]
 
 def read_table(text: str, source: str, hand_size: int | None) -> Deal:
     """The deal of a text; see `reader.read_deal`."""
-    shown = normalise(text)
+    shown = normal_text(text, source)
     body = without_comments(split_front_matter(shown, source)[1])
     whole = Origin(shown, source, Span(0, len(shown)))
     faults = Faults()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,20 @@ def session_problem(text: str) -> SessionProblem:
     with pytest.raises(SessionProblem) as refused:
         read_session(text)
     return refused.value
+
+
+@pytest.mark.parametrize("read", [read_hand, read_deal])
+def test_a_text_longer_than_any_hand_or_deal_is_refused_unread(read: Callable[[str], object]) -> None:
+    with pytest.raises(NotationProblem, match="2000000 characters; 1000000 are the most"):
+        read("bonus: F1\n" * 200_000)
+
+
+def test_two_winds_do_not_prevail_at_one_table() -> None:
+    south = "concealed: 1123C 45678D SSS N"
+    text = f"[East]\n{HAND}\nround: West\n[South]\n{south}\nround: East\n[West]\nscore: 4\n[North]\nscore: 0\nwon: draw\n"
+    with pytest.raises(Problem, match="round: East is written, and West in the block of East") as refused:
+        read_deal(text)
+    assert (refused.value.code, refused.value.line) == ("contradiction", 6)
 
 
 @pytest.mark.parametrize("table", ["limit", "win", "items.mine", "options.mine.limit", "settlement", "session", "nowhere"])
