@@ -72,6 +72,8 @@ def test_shapes_that_are_unknown_are_told_wherever_they_are_named(tmp_path: Path
 
 
 NEEDS = [
+    ('requires = ["robbed"]\nby = ["one-suit"]', "every win must be robbed and one of: Entirely one suit"),
+    ('requires = ["robbed"]', "every win must be robbed"),
     # what the house asks of a win, and how a hand of 22 points and no double is refused
     ("minimum-points = 30", "it needs 30 points"),
     ("minimum-doubles = 1", "it needs 1 doubles"),
@@ -143,6 +145,7 @@ NOTES = [
         ["parker is played without bonus tiles: they count nothing"],
     ),
     ("concealed: 147D 258B 369C E S W N; seat: South", "millington", ["no round is given: no wind prevails"]),
+    ("exposed: 3×1D; concealed: 777C 456B 22D 13C; won: rob 2C; seat: South; round: East", "babcock", []),
     (
         "exposed: 3×1D; concealed: 777C 456B 22D 13C; won: rob 2C; seat: South; round: East",
         "harr",

@@ -13,7 +13,7 @@ import pytest
 
 from mjscore.deals import Deal, Ending, Result
 from mjscore.hands import CountedHand
-from mjscore.notation.reader import read_deal
+from mjscore.notation.reader import read_deal, read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -150,6 +150,15 @@ def test_a_false_naming_that_nobody_claimed_is_owed_to_nobody(tmp_path: Path) ->
     assert settlement.notes[0] == "false naming: no penalty (Millington, §84)"
 
 
+def test_a_false_naming_that_nobody_claimed_may_cost_something(tmp_path: Path) -> None:
+    text = "[penalties.false-naming-unclaimed]\npoints = 20\n"
+    deal = read_deal("penalty: false naming West\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"))
+    settlement = settle(deal, house(tmp_path, text))
+    assert [(str(each.payee), each.amount, each.why) for each in settlement.payments] == [
+        (seat, 20, "discard falsely named") for seat in ("East", "South", "North")
+    ]
+
+
 def test_an_item_for_so_many_wins_running_asks_for_the_number_to_be_written(tmp_path: Path) -> None:
     text = '[items.once]\nname = "Once"\nwho = "winner"\npoints = 500\nwhen = [{ streak = 1 }]\ncite = { page = "1" }\n'
     ruleset = house(tmp_path, text)
@@ -259,3 +268,15 @@ def test_a_concealed_kong_that_cannot_be_robbed(source: str, named: str) -> None
     assert fault.code == "concealed-kong-robbed"
     assert fault.message == f"rob 1D{named}: in this game no concealed kong can be robbed"
     assert fault.hint == "write exposed: 3×1D pung in the hand that was robbed, or how else the tile came"
+
+
+def test_hands_put_together_by_a_program_cannot_hold_five_of_a_tile() -> None:
+    deal = read_deal("result: draw\n" + hands(E="exposed: 3×1D; concealed: 258B 369C E S W N", S="0", W="0", N="0"))
+    other = read_hand("exposed: 3×1D; concealed: 258B 369C E S W N")
+    seats = tuple((seat, other if seat is Seat.SOUTH else hand) for seat, hand in deal.seats)
+    with pytest.raises(ImpossibleHand) as refused:
+        settle(replace(deal, seats=seats, origin=None), load_ruleset("babcock"))
+    (fault,) = refused.value.faults
+    assert fault.code == "five-of-one"
+    assert fault.message == "6 of 1D at the table (East 3, South 3); there are four of each tile"
+    assert fault.hint == "one of them was misread: write another tile for it"
