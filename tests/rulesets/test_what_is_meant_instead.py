@@ -281,7 +281,7 @@ def test_how_deep_tables_may_lie_within_each_other(tmp_path: Path, depth: int, t
     )
     assert fault.span is not None
     assert (fault.span.start, fault.span.end) == (0, 1)
-    assert refused.value.source == str(path)
+    assert (refused.value.text, refused.value.source) == (path.read_text("utf-8"), str(path))
 
 
 def doubled(number: int, more: int) -> dict[str, Any]:

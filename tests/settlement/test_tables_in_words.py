@@ -159,6 +159,12 @@ def test_a_false_naming_that_nobody_claimed_may_cost_something(tmp_path: Path) -
     ]
 
 
+def test_what_east_collects_for_many_wins_running_may_be_doubled(tmp_path: Path) -> None:
+    text = '[settlement.streak]\nwins = 3\npoints = 50\neast-doubles = true\ncite = { page = "1" }\n'
+    deal = read_deal("streak: 3\n" + hands(E="20\nwon: draw", S="0", W="0", N="0"))
+    assert net(settle(deal, house(tmp_path, text))) == {"E": 300, "S": -100, "W": -100, "N": -100}
+
+
 def test_an_item_for_so_many_wins_running_asks_for_the_number_to_be_written(tmp_path: Path) -> None:
     text = '[items.once]\nname = "Once"\nwho = "winner"\npoints = 500\nwhen = [{ streak = 1 }]\ncite = { page = "1" }\n'
     ruleset = house(tmp_path, text)
@@ -280,3 +286,12 @@ def test_hands_put_together_by_a_program_cannot_hold_five_of_a_tile() -> None:
     assert fault.code == "five-of-one"
     assert fault.message == "6 of 1D at the table (East 3, South 3); there are four of each tile"
     assert fault.hint == "one of them was misread: write another tile for it"
+
+
+def test_a_kong_of_another_tile_is_not_the_one_that_was_robbed() -> None:
+    west = "concealed: 4×9D concealed kong, 258B 369C 47C E S"
+    east, north = "concealed: 147B 258C 369B W N RD GD", "concealed: 147C 258D 369B W N RD WD"
+    south = "concealed: 23D 345B 678B 999C 55C; won: rob 1D"
+    with pytest.raises(ImpossibleHand) as refused:
+        settled("rules: babcock\n" + hands(E=east, S=south, W=west, N=north))
+    assert [fault.code for fault in refused.value.faults] == ["nothing-to-rob"]

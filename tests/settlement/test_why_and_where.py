@@ -233,6 +233,17 @@ PAID: list[Any] = [
         id="Millington 90c: the set that the discard completed is written first",
     ),
     pytest.param(
+        counted("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West", S="20; won: draw", E="8"),
+        [
+            "W S 40 for East: liable, as the deal says | Babcock, p. 78",
+            "W S 20 South's 20 | Babcock, p. 25",
+            "W S 20 for North: liable, as the deal says | Babcock, p. 78",
+            "W E 16 the difference of 8 and 0, doubled for East | Babcock, p. 25",
+            "N E 16 the difference of 8 and 0, doubled for East | Babcock, p. 25",
+        ],
+        id="Babcock p. 78: the losers settle among themselves all the same",
+    ),
+    pytest.param(
         counted("rules: millington\nliable: West", S="20; won: draw"),
         [
             "E S 40 South's 20, doubled for East | Millington, §108",
@@ -418,6 +429,13 @@ NOTED: list[Any] = [
         written("rules: babcock-chinese\noptions: insurance\nliable: West", FED),
         ["the losers do not settle among themselves, one being liable (Babcock, p. 75)"],
     ),
+    (
+        written(
+            "rules: millington\nno choice: West",
+            "exposed: 3×1D, 456D, 3×9D, 3×2D pung from West; concealed: 7D; won: draw 7D",
+        ),
+        ["West had no choice but to discard dangerously"],
+    ),
     (written("rules: millington\nno choice: West", SUIT), ["West had no choice but to discard dangerously"]),
     (
         written("rules: babcock-chinese\noptions: insurance", SUIT, W="concealed: 1112223334B; exposed: 789B"),
@@ -434,7 +452,8 @@ def test_what_else_is_told(deal: str, notes: list[str]) -> None:
 def test_the_thirteen_wonders_rob_a_concealed_kong_though_nobody_says_whose() -> None:
     """Millington 58: South has the limit of 1000."""
     robbed = "concealed: 4×1D concealed kong, 258B 369C 47C E S"
-    settlement = settled(written("rules: millington", WONDERS, W=robbed))
+    east, north = "concealed: 147B 258D 369B E S W RD", "concealed: 147C 258C 369D W N RD GD"
+    settlement = settled(written("rules: millington", WONDERS, W=robbed, E=east, N=north))
     assert paid(settlement)[:3] == [("E", "S", 2000), ("W", "S", 1000), ("N", "S", 1000)]
 
 
