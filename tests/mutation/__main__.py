@@ -81,12 +81,12 @@ class Run:
             print(f"order {done.name}: {len(done.result)} of {len(self.suite.reach.tests)} fail", *done.result, sep="\n")
 
     def wanted(self) -> list[str]:
-        """The mutants to be run, in an order of chance, so that a run that is cut off is a fair sample."""
+        """The mutants to be run: those not tried yet, in an order of chance, then those that met the fewest tests."""
         mutants = sorted(name for name in all_mutants() if any(part in name for part in self.options.only.split(",")))
         if self.options.survivors:
             mutants = [name for name in mutants if self.record.get(name, Verdict("alive", "", 0, 0)).end == "alive"]
         random.Random(9).shuffle(mutants)
-        mutants.sort(key=self.record.__contains__)
+        mutants.sort(key=lambda name: self.record[name].run if name in self.record else -1)
         drawn = Counter[str]()
         taken = []
         for name in mutants:
