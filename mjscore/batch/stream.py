@@ -29,10 +29,10 @@ def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1, first: int = 1
     ['{"line": 1, "total": 26, "points": 26']
     """
     known = prepared(job)
-    numbered = enumerate(lines, first)
     if jobs <= 1:
+        numbered = enumerate(lines, first)
         return (result for number, line in numbered if (result := scored_line(line, number, job, known)) is not None)
-    return _in_processes(numbered, job, jobs)
+    return _in_processes(iter(lines), first, job, jobs)
 
 
 def score_chunk(chunk: Chunk, job: Job) -> list[Result]:
@@ -45,21 +45,22 @@ def score_chunk(chunk: Chunk, job: Job) -> list[Result]:
 _Columns = tuple[list[int], list[str], list[bool]]
 
 
-def _columns(chunk: Chunk, job: Job) -> _Columns:
+def _columns(lines: list[str], first: int, job: Job) -> _Columns:
     """The results of some lines, their numbers, texts and ends apart: so they pass from one process to another faster."""
-    results = score_chunk(chunk, job)
+    results = score_chunk(list(enumerate(lines, first)), job)
     return [each.number for each in results], [each.text for each in results], [each.scored for each in results]
 
 
-def _in_processes(numbered: Iterator[tuple[int, str]], job: Job, jobs: int) -> Iterator[Result]:
+def _in_processes(lines: Iterator[str], first: int, job: Job, jobs: int) -> Iterator[Result]:
     """As many processes as wanted, never more than two chunks for each under way, so that memory stays flat."""
     from concurrent.futures import ProcessPoolExecutor
 
     with ProcessPoolExecutor(jobs) as pool:
         pending: deque[Future[_Columns]] = deque()
         try:
-            while chunk := list(islice(numbered, CHUNK)):
-                pending.append(pool.submit(_columns, chunk, job))
+            while chunk := list(islice(lines, CHUNK)):
+                pending.append(pool.submit(_columns, chunk, first, job))
+                first += len(chunk)
                 if len(pending) > 2 * jobs:
                     yield from map(Result, *pending.popleft().result())
             while pending:
