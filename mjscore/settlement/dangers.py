@@ -62,7 +62,7 @@ def sight_of(deal: Deal, scores: Scores, ruleset: Ruleset) -> Sight | None:
 def dangers_in_force(dangers: Sequence[Danger], ruleset: Ruleset) -> tuple[Danger, ...]:
     """The dangers whose hand is one that the ruleset knows."""
     items = {item.id for item in ruleset.items}
-    return tuple(danger for danger in dangers if not danger.item or danger.item in items)
+    return tuple(danger for danger in dangers if not danger.while_items or not items.isdisjoint(danger.while_items))
 
 
 def last_hits(deal: Deal, sight: Sight, dangers: Sequence[Danger]) -> tuple[Hit, ...]:

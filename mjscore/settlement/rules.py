@@ -95,7 +95,8 @@ class Danger:
     One of the classes `kinds` has `sets` of its sets on the table; any tile of the class is dangerous, or only one of a kind
     that is `missing` among them; and the completed hand holds nothing else (`whole_hand`) or `completed` of the class's sets,
     the last perhaps a pair (`last_pair`), the player's own wind among the sets (`own_wind`). `wall`: any tile that nobody can
-    see, with no more than so many tiles left. `rank` is what an excuse must reach; `item` must be in the ruleset.
+    see, with no more than so many tiles left. `rank` is what an excuse must reach; one of `while_items`, if there are any, must
+    be in the ruleset.
     """
 
     id: str
@@ -108,7 +109,7 @@ class Danger:
     last_pair: bool
     own_wind: bool
     rank: int
-    item: str
+    while_items: tuple[str, ...]
     wall: int | None
     cite: Citation
 

@@ -138,7 +138,7 @@ def _danger(id: str, fields: Fields) -> Danger:
         last_pair=fields.flag("last-may-be-pair"),
         own_wind=fields.flag("own-wind"),
         rank=fields.number("rank", 1, 1, 9),
-        item="".join(fields.strings("while-item")[:1]),
+        while_items=fields.strings("while-item"),
         wall=fields.number("wall-at-most", 0, 0, 144) if "wall-at-most" in fields else None,
         cite=fields.cite(),
     )
