@@ -21,6 +21,13 @@ LETTERS = {
 }
 FOUR = {Seat.EAST: "E", Seat.SOUTH: "S", Seat.WEST: "W", Seat.NORTH: "N"}
 
+FED = "exposed: 3×1B, 345C, 3×9D, 3×2D; concealed: 5B; won: discard 5B from North"
+"""Counts 32 in Babcock's Chinese game: pungs of ones and nines 4 each, of twos 2, mah-jongg 20, the second to a pair 2."""
+NINE = "concealed: 19D 19B 19C E S W N 4D 2B 4B"
+"""Nine Mummies: ten different ones, nines and winds, and no pair."""
+SUIT = "exposed: 3×1D, 456D, 3×9D; concealed: 2227D; won: discard 7D from West"
+"""Three sets of one suit on the table, and a hand entirely of that suit, won by a dangerous discard."""
+
 
 def rules_of(rules: str, options: str = "", limit: int | None = NOT_STATED) -> Ruleset:
     """A ruleset with the options of a list such as `insurance new-method`."""
@@ -73,3 +80,14 @@ def shares(settlement: Settlement) -> dict[str, float]:
     total = settlement.scores[settlement.winner].total
     to_winner = [(payer, amount) for payer, payee, amount in paid(settlement) if payee == "S"]
     return {seat: sum(amount for payer, amount in to_winner if payer == seat) / total for seat in "EWN"}
+
+
+def counted(header: str, **scores: str) -> str:
+    """A deal of hands counted by hand, `0` where nothing is said."""
+    given = {"E": "0", "S": "0", "W": "0", "N": "0", **scores}
+    return header + "\n" + hands(**{seat: each.replace("; ", "\n") for seat, each in given.items()})
+
+
+def written(header: str, south: str, **others: str) -> str:
+    """A deal in which South's hand is written and the others are counted by hand."""
+    return header + "\n" + hands(**{"E": "0", "S": south, "W": "0", "N": "0", **others})

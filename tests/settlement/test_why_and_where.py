@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from mjscore.notation.reader import read_deal
-from mjscore.seats import Seat
-from mjscore.settlement import Settlement, settle, settle_scores
-from tests.settlement.table import hands, net, paid, rules_of, settled
+from mjscore.settlement import Settlement
+from tests.settlement.table import FED, NINE, SUIT, counted, paid, settled, written
 
 
 def told(settlement: Settlement) -> list[str]:
@@ -19,27 +16,11 @@ def told(settlement: Settlement) -> list[str]:
     return [f"{a} {b} {amount} {why} | {cite}" for (a, b, amount), (why, cite) in zip(paid(settlement), words, strict=True)]
 
 
-def counted(header: str, **scores: str) -> str:
-    """A deal of hands counted by hand, `0` where nothing is said."""
-    given = {"E": "0", "S": "0", "W": "0", "N": "0", **scores}
-    return header + "\n" + hands(**{seat: each.replace("; ", "\n") for seat, each in given.items()})
-
-
-def written(header: str, south: str, **others: str) -> str:
-    """A deal in which South's hand is written and the others are counted by hand."""
-    return header + "\n" + hands(**{"E": "0", "S": south, "W": "0", "N": "0", **others})
-
-
-FED = "exposed: 3×1B, 345C, 3×9D, 3×2D; concealed: 5B; won: discard 5B from North"
-"""Counts 32 in Babcock's Chinese game: pungs of ones and nines 4 each, of twos 2, mah-jongg 20, the second to a pair 2."""
 OPEN = "exposed: 3×RD, 345C, 3×9D, 3×2D; concealed: 5B; won: discard 5B from North"
 CLEAR = "discarded the winning tile: three sets of one suit on the table, and a Clear Suit | Millington, §90a"
 DRAGONS = "discarded the winning tile: two dragon sets on the table, and the Little or Big Three Dragons | Millington, §90c"
-WONDERS = "concealed: 9D 19B 19C E S W N RD GD WD WD; won: rob 1D"
 ONE_SUIT = "discarded the winning tile: three sets of one suit on the table, and a hand entirely of that suit | Babcock, p. 75"
 INTO = "discarded into {}: three sets of one suit on the table, and"
-NINE = "concealed: 19D 19B 19C E S W N 4D 2B 4B"
-SUIT = "exposed: 3×1D, 456D, 3×9D; concealed: 2227D; won: discard 7D from West"
 
 PAID: list[Any] = [
     pytest.param(
@@ -380,111 +361,3 @@ PAID: list[Any] = [
 @pytest.mark.parametrize(("deal", "lines"), PAID)
 def test_what_is_paid_and_why(deal: str, lines: list[str]) -> None:
     assert told(settled(deal)) == lines
-
-
-NOTED: list[Any] = [
-    (
-        counted("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West half", S="20; won: draw"),
-        ["liable: nobody pays for another under this ruleset and its options"],
-    ),
-    (counted("rules: babcock\nresult: draw"), ["a draw: nothing counts"]),
-    (
-        counted("rules: babcock\npenalty: false mah-jongg North\nresult: draw"),
-        ["false mah-jongg: no penalty (Babcock, p. 33)", "a draw: nothing counts"],
-    ),
-    (
-        counted("rules: harr\npenalty: false mah-jongg North\nresult: draw"),
-        ["false mah-jongg: this ruleset knows no penalty", "a draw: nothing counts"],
-    ),
-    (
-        counted("rules: babcock-chinese\noptions: long-hand-pays-limit\nresult: draw", W="0; status: long"),
-        ["West's hand of too many tiles stopped the play: nothing else is settled (Babcock, p. 73)"],
-    ),
-    (
-        counted("rules: babcock-chinese\noptions: limit-cancels-losers", S="300; won: draw", W="8"),
-        ["the losers do not settle among themselves: the winner has the limit (Babcock, p. 81)"],
-    ),
-    (counted("rules: babcock-chinese\noptions: limit-cancels-losers", S="298; won: draw", W="8"), []),
-    (
-        counted("rules: babcock-chinese\noptions: round-to-ten", S="24; won: draw"),
-        ["every payment to the nearest 10 (Babcock, p. 82)"],
-    ),
-    (
-        written("rules: babcock-chinese\noptions: nine-mummies\nresult: washed by South", NINE),
-        ["washed by South: Nine Mummies: 10 of them (Babcock, p. 80); no scores count"],
-    ),
-    (
-        written("rules: babcock-chinese\noptions: not-touching\nresult: washed by South", "concealed: 147D 258B 369C E S W N"),
-        ["washed by South: Not Touching (Babcock, p. 81); no scores count"],
-    ),
-    (
-        counted("rules: babcock-chinese\noptions: ninth-east-win\nstreak: 9\nlimit: none", E="20; won: draw"),
-        ["East's win number 9 running collects the limit, and no limit is in force"],
-    ),
-    (
-        counted("rules: babcock\nliable: West", S="20; won: draw"),
-        ["liable: nobody pays for another under this ruleset and its options"],
-    ),
-    (
-        written("rules: babcock-chinese\noptions: insurance\nliable: West", FED),
-        ["the losers do not settle among themselves, one being liable (Babcock, p. 75)"],
-    ),
-    (
-        written(
-            "rules: millington\nno choice: West",
-            "exposed: 3×1D, 456D, 3×9D, 3×2D pung from West; concealed: 7D; won: draw 7D",
-        ),
-        ["West had no choice but to discard dangerously"],
-    ),
-    (written("rules: millington\nno choice: West", SUIT), ["West had no choice but to discard dangerously"]),
-    (
-        written("rules: babcock-chinese\noptions: insurance", SUIT, W="concealed: 1112223334B; exposed: 789B"),
-        ["West discarded dangerously and is excused: waiting with one suit (Babcock, p. 76)"],
-    ),
-]
-
-
-@pytest.mark.parametrize(("deal", "notes"), NOTED)
-def test_what_else_is_told(deal: str, notes: list[str]) -> None:
-    assert list(settled(deal).notes) == notes
-
-
-def test_the_thirteen_wonders_rob_a_concealed_kong_though_nobody_says_whose() -> None:
-    """Millington 58: South has the limit of 1000."""
-    robbed = "concealed: 4×1D concealed kong, 258B 369C 47C E S"
-    east, north = "concealed: 147B 258D 369B E S W RD", "concealed: 147C 258C 369D W N RD GD"
-    settlement = settled(written("rules: millington", WONDERS, W=robbed, E=east, N=north))
-    assert paid(settlement)[:3] == [("E", "S", 2000), ("W", "S", 1000), ("N", "S", 1000)]
-
-
-def test_bare_scores_that_nobody_won_are_a_draw() -> None:
-    settlement = settle_scores({Seat.EAST: 40, Seat.SOUTH: 20, Seat.WEST: 8, Seat.NORTH: 0}, None, None, rules_of("babcock"))
-    assert (settlement.payments, settlement.notes) == ((), ("a draw: nothing counts",))
-
-
-def test_bare_scores_that_somebody_won_end_in_no_other_way() -> None:
-    settlement = settle_scores(
-        {Seat.EAST: 0, Seat.SOUTH: 20, Seat.WEST: 0, Seat.NORTH: 0}, Seat.SOUTH, None, rules_of("babcock")
-    )
-    assert (net(settlement), settlement.notes) == ({"E": -40, "S": 80, "W": -20, "N": -20}, ())
-
-
-def test_a_long_hand_ends_a_deal_though_nothing_says_how_it_ended() -> None:
-    """Babcock p. 73: where the deal is made by a program, and not read from a text."""
-    header = "rules: babcock-chinese\noptions: long-hand-pays-limit\nresult: draw\n"
-    deal = read_deal(header + hands(E="0", S="0", W="0\nstatus: long", N="0"))
-    settlement = settle(replace(deal, result=None, origin=None), rules_of("babcock-chinese", "long-hand-pays-limit"))
-    assert net(settlement) == {"E": 600, "S": 300, "W": -1200, "N": 300}
-
-
-ROBBED = "exposed: 3×2C; concealed: 456B 678D 99D 12B; won: rob 3B"
-THREE = "exposed: 3×3B; concealed: 147D 258C E S W N"
-
-
-def test_who_alone_has_the_exposed_three_was_robbed() -> None:
-    """Babcock p. 78: the New Method asks who; West has the three, and the others keep the hands that they have."""
-    header = "rules: babcock-chinese\noptions: new-method\n"
-    settlement = settled(header + hands(E="0", S=ROBBED, W=THREE, N="8"))
-    total = settlement.scores[Seat.SOUTH].total
-    assert settlement.scores[Seat.NORTH].total == 8
-    assert paid(settlement)[:3] == [("E", "S", total), ("W", "S", 2 * total), ("N", "S", total)]
