@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO, TextIO
+from typing import BinaryIO
 
-from mjscore.batch.line import Result
 from mjscore.problems import Fault, UsageProblem
 
 _TAIL = 1 << 20
@@ -62,11 +61,3 @@ def _number_of(line: bytes) -> int | None:
 def _may_be_cut_off(text: bytes) -> bool:
     """Whether this may be the beginning of a result."""
     return text.startswith(_RESULT) or _RESULT.startswith(text)
-
-
-def write(results: Iterator[Result], out: TextIO) -> Iterator[Result]:
-    """Write each result as a line and pass it on."""
-    for result in results:
-        out.write(result.text)
-        out.write("\n")
-        yield result

@@ -3,12 +3,14 @@
 import io
 import json
 import pickle
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TextIO
 
 import pytest
 
-from mjscore.batch import Job, score_lines
-from mjscore.batch.files import lines_of, resume, write
+from mjscore.batch import Job, Result, score_lines
+from mjscore.batch.files import lines_of, resume
 from mjscore.batch.line import Detail
 from mjscore.batch.stream import CHUNK, score_chunk
 from mjscore.problems import Problem
@@ -101,6 +103,13 @@ def test_the_details_of_a_line() -> None:
     assert set(line(Detail.TOTALS)) == {"line", "total", "points", "doubles", "unlimited", "limited"}
     assert line(Detail.ITEMS)["items"] == line(Detail.FULL)["items"]
     assert line(Detail.FULL)["seat"] == "West"
+
+
+def write(results: Iterator[Result], out: TextIO) -> Iterator[Result]:
+    """Write each result as a line and pass it on."""
+    for result in results:
+        out.write(f"{result.text}\n")
+        yield result
 
 
 def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None:
