@@ -11,6 +11,7 @@ from typing import Final
 from mjscore.casebook.example import Example, ExampleProblem
 from mjscore.casebook.front import parse_example
 from mjscore.citations import short_name
+from mjscore.files import read_text
 from mjscore.problems import Fault
 
 SUFFIX: Final = ".mj"
@@ -59,18 +60,9 @@ def read_example(path: str | Path) -> Example:
 
 def _read(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            content = file.read(_LARGEST_FILE + 1)
-        if len(content) > _LARGEST_FILE:
-            raise ExampleProblem(
-                Fault("too-large", "the file is larger than a megabyte", hint="an example is one hand or deal"),
-                source=str(path),
-            )
-        return content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError as error:
-        raise ExampleProblem(
-            Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}", hint="save it as UTF-8"), source=str(path)
-        ) from error
+        too_large = Fault("too-large", "the file is larger than a megabyte", hint="an example is one hand or deal")
+        text = read_text(path, _LARGEST_FILE, too_large, ExampleProblem, str(path))
+        return text.replace("\r\n", "\n").replace("\r", "\n")
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "not a path"
         raise ExampleProblem(

@@ -9,6 +9,7 @@ from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from mjscore.files import read_text
 from mjscore.problems import Fault, RulesetProblem, Span, UsageProblem, did_you_mean
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import Document, empty_document, lay_delta, lay_file
@@ -158,15 +159,7 @@ def _find(ruleset: str, beside: Path | None, asked_by: str = "") -> tuple[Path, 
 
 def _read(path: Path, source: str) -> dict[str, Any]:
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-        if len(content) > LARGEST:
-            raise RulesetProblem(_too_large("the file", "bytes"), source=source)
-        return parse_toml(content.decode("utf-8").removeprefix("\ufeff"), source)
-    except UnicodeDecodeError as error:
-        raise RulesetProblem(
-            Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}", hint="save it as UTF-8"), source=source
-        ) from error
+        return parse_toml(read_text(path, LARGEST, _too_large("the file", "bytes"), RulesetProblem, source), source)
     except OSError as error:
         raise UsageProblem(
             Fault("unreadable", f"cannot be read: {error.strerror}", hint="allow it to be read"), source=source

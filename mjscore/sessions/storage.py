@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from mjscore.files import read_text
 from mjscore.problems import Fault, SessionProblem, UsageProblem
 from mjscore.sessions.locking import locked, unwritable
 from mjscore.sessions.reader import read_session
@@ -64,16 +65,8 @@ def _real(path: str | Path) -> Path:
 
 def _text(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            content = file.read(_LARGEST + 1)
-        if len(content) > _LARGEST:
-            fault = Fault("too-large", "larger than eight megabytes", hint="begin another session: mjscore session new")
-            raise UsageProblem(fault, source=str(path))
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise UsageProblem(
-            Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}", hint="save it as UTF-8"), source=str(path)
-        ) from error
+        too_large = Fault("too-large", "larger than eight megabytes", hint="begin another session: mjscore session new")
+        return read_text(path, _LARGEST, too_large, UsageProblem, str(path))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "no such file"
         hint = "begin one: mjscore session new"
