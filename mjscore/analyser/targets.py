@@ -23,7 +23,7 @@ def targets(ruleset: Ruleset, kinds: int) -> tuple[int, ...]:
 
 def _targets(ruleset: Ruleset, kinds: int) -> Iterator[int]:
     known = scorer(ruleset)
-    facts = known.facts_at(Hand(), True)
+    facts = known.pieces_at(Hand(), True).facts
     bench = known.bench(Situation("standard"), True)
     tiles = [tile for tile in range(KINDS) if kinds & WEIGHT[tile]]
     codes = [group_code(Kind.PUNG, tile, Form.CONCEALED) for tile in tiles]

@@ -76,8 +76,7 @@ def violations(
             found.append(_wrong_size(hand, size, allowed))
         found.extend(_pairs_on_table(hand))
     if won is not None:
-        if won.means is Means.DEALT or won.source is not None or won.remarks:
-            found.extend(_impossible_circumstances(hand, won))
+        found.extend(_impossible_circumstances(hand, won))
         found.extend(_impossible_tile(hand, won, held, complete=size == hand_size + 1))
     for group in hand.exposed:
         if group.source is not None and group.source is hand.seat:

@@ -46,12 +46,12 @@ class _Search:
     def __init__(self, sheet: Sheet, ruleset: Ruleset) -> None:
         engine: Scorer = scorer(ruleset)
         hand, winner = sheet.hand, sheet.winner
-        facts = engine.facts_at(hand, winner)
+        scored = engine.pieces_at(hand, winner)
         codes = (*sheet.reading.codes, *engine.bonus(hand))
         self.sheet, self.program, self.winner, self.hand = sheet, engine.program, winner, hand
         self.names = {item.id: item.name for item in ruleset.items}
-        self.pieces = [(engine.program.seen(code, facts.place), piece_text(code)) for code in codes]
-        self.facts = sum(facts[code] for code in codes)
+        self.pieces = [(engine.program.seen(code, scored.place), piece_text(code)) for code in codes]
+        self.facts = sum(scored.facts[code] for code in codes)
         self.waits = _waits(engine, hand) if winner else ()
         self.situation = _situation(sheet, self.waits)
         self.scored = {item.id for item in sheet.items}
@@ -110,7 +110,7 @@ class _Search:
                 min(sum(each.distance for each in branch) for branch in branches), condition_words(condition, self.names)
             )
         if condition.name in UNTOLD:
-            return Missed(_NEAR, f"it asks for: {condition_words(condition, self.names).removeprefix('has ')}")
+            return Missed(_NEAR, self._asked(condition))
         if term.win is not None:
             holds = term.win.holds(self.situation, condition)
         elif term.tiles is not None:
@@ -122,13 +122,16 @@ class _Search:
             return None
         return self._why(condition)
 
+    def _asked(self, condition: Condition) -> str:
+        return f"it asks for: {condition_words(condition, self.names).removeprefix('has ')}"
+
     def _scores(self) -> frozenset[str]:
         hand_items = {entry.item.id: entry.item for entry in self.program.hand_items}
         return frozenset(id for id in self.scored & hand_items.keys() if hand_items[id].points or hand_items[id].scores)
 
     def _why(self, condition: Condition) -> Missed:
         """What stands in the way of a condition that does not hold."""
-        asked = f"it asks for: {condition_words(condition, self.names).removeprefix('has ')}"
+        asked = self._asked(condition)
         fitting = [text for each, text in self.pieces if fits(condition.words)(each)] if condition.words else []
         if condition.negated:
             return Missed(_NEAR, asked)

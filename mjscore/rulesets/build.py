@@ -25,6 +25,7 @@ from mjscore.rulesets.schema import Item, LimitRule, Option, PlayRule, Ruleset, 
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EAST, NORTH, NORTH_EAST, SOUTH, SOUTH_WEST, WEST, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, Takes
+from mjscore.vocabulary.pieces import MOST_PIECES
 
 OWN_TILES: Final = {
     "East": (EAST,),
@@ -108,8 +109,6 @@ def _check_references(items: tuple[Item, ...], win: WinRule, document: Document,
             faults.unknown("unknown-item", where, "item", each, known)
 
 
-_MOST_PIECES: Final = 14 + 8
-"""The most pieces that a hand can be taken apart into: single tiles and bonus tiles."""
 _MOST: Final = {"points": 4_000_000_000, "doubles": 800}
 """What one hand may be worth: beyond that its score is no number that could be written, paid or averaged."""
 
@@ -117,7 +116,7 @@ _MOST: Final = {"points": 4_000_000_000, "doubles": 800}
 def _check_sums(items: tuple[Item, ...], faults: Faults) -> None:
     worth = {"points": 0, "doubles": 0}
     for item in items:
-        times = _MOST_PIECES if item.each else 1
+        times = MOST_PIECES if item.each else 1
         worth["points"] += (item.points or 0) * times
         worth["doubles"] += (item.doubles or 0) * times + item.doubles_without_limit
     for amount, most in _MOST.items():

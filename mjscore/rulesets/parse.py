@@ -12,7 +12,7 @@ from mjscore.rulesets.schema import Item, Who
 from mjscore.seats import Seat
 from mjscore.tiles import Tile, tiles_of
 from mjscore.vocabulary.conditions import CONDITIONS, Takes
-from mjscore.vocabulary.terms import Condition, Word, Words
+from mjscore.vocabulary.terms import MANY, Condition, Word, Words
 from mjscore.vocabulary.words import WORDS
 
 Table = Mapping[str, Any]
@@ -217,7 +217,7 @@ def _parse_table_condition(name: str, table: Table, where: str, faults: Faults) 
         return None
     faults.keys(table, (name, "not", *(BOUNDS if entry.takes is Takes.COUNT else ())), where)
     negated = flag_at(table, "not", where, faults)
-    low, high = _bounds(table, where, faults) if entry.takes is Takes.COUNT else (0, 99)
+    low, high = _bounds(table, where, faults) if entry.takes is Takes.COUNT else (0, MANY)
     match entry.takes:
         case Takes.COUNT | Takes.WORDS:
             return Condition(name, negated, parse_words(argument, inner, faults), low, high, where=where)
@@ -239,11 +239,11 @@ def _bounds(table: Table, where: str, faults: Faults) -> tuple[int, int]:
     given = [key for key in BOUNDS if key in table]
     if not given or ("exactly" in given and len(given) > 1):
         faults.add("wrong-condition", where, "count needs exactly, at-least or at-most", "write { count = […], at-least = 3 }")
-        return 0, 99
-    values = {key: whole_number(table[key], f"{where}.{key}", faults, 0, 99) for key in given}
+        return 0, MANY
+    values = {key: whole_number(table[key], f"{where}.{key}", faults, 0, MANY) for key in given}
     if "exactly" in values:
         return values["exactly"], values["exactly"]
-    low, high = values.get("at-least", 0), values.get("at-most", 99)
+    low, high = values.get("at-least", 0), values.get("at-most", MANY)
     if low > high:
         faults.add("wrong-condition", where, f"no number is at least {low} and at most {high}", "write the smaller one first")
     return low, high

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from mjscore.rulesets.schema import Item
-from mjscore.vocabulary.pieces import BONUS, Piece
+from mjscore.vocabulary.pieces import BONUS, MOST_PIECES, Piece
 from mjscore.vocabulary.terms import Judge, Number, Words
 from mjscore.vocabulary.words import BONUS_WORDS, Place
 
@@ -25,8 +25,6 @@ COUNTER_BITS: Final = 8
 COUNTER_MASK: Final = (1 << COUNTER_BITS) - 1
 _TOP: Final = 1 << COUNTER_BITS - 1
 """The top bit of a counter; no counter comes so far."""
-_MOST: Final = 14 + 8
-"""The most pieces that a hand can have: single tiles and bonus tiles."""
 
 
 class Seen(NamedTuple):
@@ -77,7 +75,7 @@ class Counter:
 
     def at_least(self, low: int) -> Judge:
         """Whether it is this number or more."""
-        if low not in self.lows and 0 < low <= _MOST:
+        if low not in self.lows and 0 < low <= MOST_PIECES:
             self.lows.append(low)
         shift = self.shift + COUNTERS
         return lambda facts: facts >> shift & COUNTER_MASK >= low

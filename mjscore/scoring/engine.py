@@ -13,15 +13,15 @@ from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.at_place import Pieces
 from mjscore.scoring.compile import Program
-from mjscore.scoring.lines import PieceLines
 from mjscore.scoring.outcome import Bench, Outcome
 from mjscore.scoring.refusals import barred_tiles, check, incorrect_winner, refuse, refuse_incomplete, refuse_not_let_win
 from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.write_up import nothing_sheet, write_up
 from mjscore.seats import Round, Seat
 from mjscore.tiles import KINDS, Tile
-from mjscore.vocabulary.pieces import bonus_codes, piece_of
+from mjscore.vocabulary.pieces import bonus_codes
 from mjscore.vocabulary.terms import Situation
 from mjscore.vocabulary.words import NOWHERE, Place
 
@@ -42,24 +42,6 @@ ALONE = Table()
 """A hand by itself: nothing is known of the table."""
 
 
-class Facts(dict[int, int]):
-    """What each piece adds to the facts of a reading at one place; worked out when first asked for.
-
-    `nowhere` has those of the pieces that are no different here.
-    """
-
-    def __init__(self, program: Program, place: Place, winner: bool, nowhere: Facts | None = None) -> None:
-        self.program, self.place, self.winner, self.nowhere = program, place, winner, nowhere
-        self.lines: PieceLines = PieceLines(program, place, winner, None if nowhere is None else nowhere.lines)
-
-    def __missing__(self, code: int) -> int:
-        if self.nowhere is None or self.place.concerns(piece_of(code)):
-            facts = self[code] = self.program.facts_of(code, self.place, self.winner)
-        else:
-            facts = self[code] = self.nowhere[code]
-        return facts
-
-
 class Scorer:
     """Scores hands under one ruleset and keeps what it has worked out; one is shared by all calls with the same ruleset."""
 
@@ -70,9 +52,9 @@ class Scorer:
         self.shapes = ruleset.win.shapes
         self.seats: frozenset[Seat | None] = frozenset((*ruleset.play.seats, None))
         self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset)) * 7
-        self._facts: dict[tuple[Seat | None, Round | None, bool], Facts] = {}
-        self._nowhere = tuple(Facts(self.program, NOWHERE, winner) for winner in (False, True))
-        self._by_place: dict[tuple[Place, bool], Facts] = {}
+        self._pieces: dict[tuple[Seat | None, Round | None, bool], Pieces] = {}
+        self._nowhere = tuple(Pieces(self.program, NOWHERE, winner) for winner in (False, True))
+        self._by_place: dict[tuple[Place, bool], Pieces] = {}
         self._places: dict[Place, Place] = {NOWHERE: NOWHERE}
         self._benches: dict[tuple[object, ...], Bench] = {}
 
@@ -107,7 +89,7 @@ class Scorer:
     def _lets_win(self, hand: Hand, case: Case, weight: int) -> bool:
         """Whether some reading of the thirteen tiles and one more meets what the ruleset asks of every win."""
         melds = tuple(code for code in case.fixed if code >> 8 == Kind.KONG or code >> 6 & 3 != Form.CONCEALED)
-        facts = self.facts_at(hand, True)
+        facts = self.pieces_at(hand, True).facts
         gates = self.program.asks.gates and not case.melds and case.held in _GATES
         whole = Case(melds, 0, case.standing + weight, case.standing, case.held, case.melds)
         dealt = Hand(won=Win(Means.DEALT))
@@ -117,14 +99,14 @@ class Scorer:
             for codes in arranged
         )
 
-    def facts_at(self, hand: Hand, winner: bool) -> Facts:
-        """What pieces add to the facts of a reading at this hand's seat and round."""
+    def pieces_at(self, hand: Hand, winner: bool) -> Pieces:
+        """What pieces score by themselves at this hand's seat and round."""
         key = (hand.seat, hand.round, winner)
-        known = self._facts.get(key)
+        known = self._pieces.get(key)
         if known is None:
             place = self._place(hand)
-            facts = Facts(self.program, place, winner, self._nowhere[winner])
-            known = self._facts[key] = self._by_place.setdefault((place, winner), facts)
+            pieces = Pieces(self.program, place, winner, self._nowhere[winner])
+            known = self._pieces[key] = self._by_place.setdefault((place, winner), pieces)
         return known
 
     def _place(self, hand: Hand) -> Place:
@@ -152,7 +134,8 @@ class Scorer:
     def _score_winner(self, hand: Hand, win: Win, table: Table) -> Sheet:
         if hand.status is not None:
             refuse(hand, [incorrect_winner(hand.status)])
-        facts = self.facts_at(hand, True)
+        pieces = self.pieces_at(hand, True)
+        facts = pieces.facts
         bonus = self.bonus(hand)
         base = sum(map(facts.__getitem__, bonus))
         found: list[tuple[Outcome, str, Codes]] = []
@@ -175,7 +158,7 @@ class Scorer:
             refuse_incomplete(hand, self.ruleset)
         if len(found) > 1:
             found.sort(key=_worth, reverse=True)
-        return write_up(hand, facts.lines, bonus, found)
+        return write_up(hand, pieces, bonus, found)
 
     def _bench_of(self, hand: Hand, win: Win, case: Case, shape: str, table: Table) -> Bench:
         """The bench for readings of one case in one shape; only what the ruleset asks of the situation is found out."""
@@ -214,13 +197,13 @@ class Scorer:
         return waits & ~gone | WEIGHT[hand.won.tile] & waits
 
     def _score_loser(self, hand: Hand) -> Sheet:
-        facts = self.facts_at(hand, False)
+        pieces = self.pieces_at(hand, False)
         bonus = self.bonus(hand)
         codes = standing_pieces(hand)
         waiting = self._waiting_for(hand) if self.program.asks.waiting_for and hand.status is None else frozenset()
         situation = Situation(seat=hand.seat if self.program.asks.seat else None, waiting_for=waiting)
-        outcome = self.bench(situation, False).judge(sum(map(facts.__getitem__, (*bonus, *codes))))
-        return write_up(hand, facts.lines, bonus, [(outcome, "", codes)])
+        outcome = self.bench(situation, False).judge(sum(map(pieces.facts.__getitem__, (*bonus, *codes))))
+        return write_up(hand, pieces, bonus, [(outcome, "", codes)])
 
     def _waiting_for(self, hand: Hand) -> frozenset[str]:
         """The items, of those a loser may be rewarded for waiting for, that some win of this hand would use."""

@@ -17,23 +17,11 @@ if TYPE_CHECKING:
     from mjscore.analysis.lanes import Codes
 
 
-class PieceLines(dict[int, tuple[ScoredItem, ...]]):
-    """The lines that each piece scores by itself at one place; worked out when first asked for.
-
-    `nowhere` has those of the pieces that are no different here.
-    """
-
-    def __init__(self, program: Program, place: Place, winner: bool, nowhere: PieceLines | None = None) -> None:
-        self.program, self.place, self.winner, self.nowhere = program, place, winner, nowhere
-
-    def __missing__(self, code: int) -> tuple[ScoredItem, ...]:
-        if self.nowhere is not None and not self.place.concerns(piece_of(code)):
-            lines = self[code] = self.nowhere[code]
-            return lines
-        program, text = self.program, piece_text(code)
-        scored = program.scored_by(program.seen(code, self.place), self.winner)
-        lines = self[code] = tuple([_line(item, 1, text, program.order[item.id]) for item in scored])
-        return lines
+def piece_lines(program: Program, place: Place, code: int, winner: bool) -> tuple[ScoredItem, ...]:
+    """The lines that one piece scores by itself."""
+    text = piece_text(code)
+    scored = program.scored_by(program.seen(code, place), winner)
+    return tuple([_line(item, 1, text, program.order[item.id]) for item in scored])
 
 
 def piece_text(code: int) -> str:

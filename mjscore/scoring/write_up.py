@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 from mjscore.hands import Hand, Means, Remark
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.at_place import Pieces
 from mjscore.scoring.compile import Program
-from mjscore.scoring.lines import PieceLines, shown_line
+from mjscore.scoring.lines import shown_line
 from mjscore.scoring.outcome import Outcome, Verdict
 from mjscore.scoring.sheet import Reading, Sheet
 
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
 Found = tuple[Outcome, str, "Codes"]
 
 
-def write_up(hand: Hand, scored: PieceLines, bonus: Codes, found: Sequence[Found]) -> Sheet:
+def write_up(hand: Hand, scored: Pieces, bonus: Codes, found: Sequence[Found]) -> Sheet:
     """The sheet of the best of the readings found, the best first."""
     outcome, shape, codes = found[0]
     verdict, program = outcome.verdict, scored.program
     rules = program.ruleset
     pieces = codes + bonus
-    lines = [line for code in pieces for line in scored[code]]
+    lines = [line for code in pieces for line in scored.lines[code]]
     if verdict.struck:
         lines = [line for line in lines if line.id not in verdict.struck]
     lines += verdict.plain

@@ -12,6 +12,9 @@ from mjscore.tiles import TILES, Tile
 BONUS: Final = 7
 """The kind number of a bonus tile, beside the kinds of groups."""
 
+MOST_PIECES: Final = 14 + 8
+"""The most pieces that a hand can be taken apart into: single tiles and bonus tiles."""
+
 _COMPLETION: Final = 11
 _GROUP: Final = (1 << _COMPLETION) - 1
 

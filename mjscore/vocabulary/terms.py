@@ -27,7 +27,7 @@ class Word(NamedTuple):
 Words = tuple[Word, ...]
 
 
-_MANY: Final = 99
+MANY: Final = 99
 """The bound of a count that has none above."""
 
 
@@ -42,7 +42,7 @@ class Condition(NamedTuple):
     negated: bool = False
     words: Words = ()
     low: int = 0
-    high: int = _MANY
+    high: int = MANY
     tiles: frozenset[Tile] = frozenset()
     names: tuple[str, ...] = ()
     number: int = 0
@@ -58,7 +58,7 @@ class Condition(NamedTuple):
         if self.name == "count":
             bounds = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high}"
             least_or_most = f"at most {self.high}" if not self.low else f"at least {self.low}"
-            how_many = least_or_most if self.low != self.high and (not self.low or self.high == _MANY) else bounds
+            how_many = least_or_most if self.low != self.high and (not self.low or self.high == MANY) else bounds
             return f"of {how_many} {' '.join(map(str, self.words))}"
         if self.words:
             return f"of {self.name} {' '.join(map(str, self.words))}"

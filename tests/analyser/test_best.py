@@ -126,7 +126,7 @@ def test_no_hand_counts_more_than_any_bound_on_the_way_to_it(ruleset: str, optio
             have = plus(have, chosen.traits)
             bounds.append(plan.bounds.most(have, groups, pairs))
             codes.append(dice.choice(chosen.codes))
-        facts = search.scorer.facts_at(Hand(seat=plan.where.seat, round=plan.where.round), True)
+        facts = search.scorer.pieces_at(Hand(seat=plan.where.seat, round=plan.where.round), True).facts
         pieces = (*codes, *search.scorer.bonus(Hand(bonus=tuple(TILES[tile] for tile in bonus))))
         counted = search.scorer.bench(plan.where.situation, True).judge(sum(facts[code] for code in pieces))
         assert min(bounds) >= counted.unlimited, (

@@ -137,7 +137,7 @@ class Search:
         seen: set[object] = set()
         for where in circumstances(self.ruleset, "standard", self.original):
             hand = Hand(seat=where.seat, round=where.round if self.program.asks.prevailing else None)
-            place = self.scorer.facts_at(hand, True).place
+            place = self.scorer.pieces_at(hand, True).place
             if place not in palettes:
                 palettes[place] = Palette(self.program, place, self.items)
             palette = palettes[place]
@@ -243,7 +243,7 @@ class Descent:
         if not where.kongs[0] <= kongs <= where.kongs[1]:
             return
         codes = [each.codes[0] for each in chosen] + ([self.completed.codes[0]] if self.completed is not None else [])
-        facts = search.scorer.facts_at(Hand(seat=where.seat, round=where.round), True)
+        facts = search.scorer.pieces_at(Hand(seat=where.seat, round=where.round), True).facts
         outcome = self.bench.judge(sum(facts[code] for code in (*codes, *search.scorer.bonus(self._only_bonus()))))
         wanted = (outcome.total, outcome.unlimited)
         if not outcome.legal or wanted <= search.mark:
