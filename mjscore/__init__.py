@@ -1,10 +1,70 @@
-"""mjscore: scores and analyses classical mah-jongg hands by the books of 1922-1977, each line citing book and page.
+"""mjscore scores and analyses classical mah-jongg hands by the books of 1922-1977. Each line of a score cites book and page.
 
 >>> import mjscore
 >>> rules = mjscore.load_ruleset("babcock")
 >>> hand = mjscore.read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West")
->>> mjscore.score(hand, rules).total
-64
+>>> sheet = mjscore.score(hand, rules)
+>>> sheet.points, sheet.doubles, sheet.total
+(32, 1, 64)
+>>> sheet.items[0].name, str(sheet.items[0].cite)
+('Mah-jongg, for winning the hand', 'Babcock, p. 35')
+
+Values are immutable and equal by content. What is refused raises a `Problem`, which carries every fault with its place in the
+text, what was found and what was probably meant.
+
+The words
+---------
+tile      One of the 34 kinds, written 1D to 9D (dots), 1B to 9B (bamboo), 1C to 9C (characters), E S W N, RD GD WD;
+          bonus tiles are F1 to F4 (flowers) and S1 to S4 (seasons).
+group     Tiles that belong together: a pair, a chow (run of three), a pung (three alike) or a kong (four alike),
+          on the table (exposed) or in the hand (concealed).
+set       A chow, pung or kong. A hand that wins has four sets and a pair, unless its shape is a special one.
+reading   One way to see the tiles of a hand as groups. Every reading is scored, and the best one counts.
+shape     What the groups of a winning hand may be: four sets and a pair, seven pairs, thirteen orphans …
+hand      One player's tiles, where they lie, and how the hand was won.
+deal      One play by all at the table; a session is many deals.
+seat      A player's own wind. East deals.
+round     The wind that prevails for all.
+item      A line of a ruleset: what it asks for, and the points, doubles or part of the limit that it gives.
+points    What the items of a hand add up to before doubling.
+doubles   How often the points are multiplied by two.
+limit     The most that one hand may be worth. A limit hand is worth the whole of it, or a stated part.
+sheet     A hand's score: its items with the tiles that show them and their citations, points, doubles and total.
+ruleset   The items, limit, winning shapes and payments of one book, with the options that the book allows.
+
+The public names
+----------------
+values    Tile, Group, Kind, Form, Seat, Round, Win, Means, Remark, Status, Hand, CountedHand, Deal
+reading   read_hand, read_deal            writing   write_hand, write_deal
+rules     load_ruleset, ruleset_ids, Ruleset
+scoring   score, value, waits, compare, explain, near_misses, Sheet, ScoredItem, Reading, Compared, Explained, NearMiss, Value
+paying    settle, settle_scores, Settlement, Payment
+thinking  analyse, prospects, best_hand, Analysis, Prospects, Best
+refusals  Problem: NotationProblem, ImpossibleHand, UndecidedDeal, RulesetProblem, SessionProblem, UsageProblem; Fault, Span
+modules   batch (files of many hands), casebook (the books' worked examples), sessions (evenings)
+
+The rooms
+---------
+A room imports only what stands below it; import-linter keeps this.
+
+    cli              commands; the only room that knows typer
+    page             the page in the browser, asked through plain values
+    reports          what a command says: contents, words, drawings, and a writer for each format
+    batch            lines of hands in, lines of JSON out
+    casebook         the books' worked examples       sessions    many deals in one file
+    practice         dealing at random, the quiz
+    strategy         waits, discards, chances, dangers, the best hand
+    settlement       who pays whom, and who is liable
+    scoring          a hand and a ruleset make a sheet
+    arrangements     readings and distances of tiles   notation   text to values and back   rulesets   TOML to rules
+    vocabulary       the words that rules may use, each with its meaning
+    legality         what a hand or a deal must be under any ruleset, asked of values
+    deals, hands, groups, seats, tiles                            plain values; codes: groups as small integers
+    places           where each part of a hand or deal was written
+    files, toml, citations, problems                              what all rooms use
+
+The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
+reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
 """
 
 from __future__ import annotations
@@ -13,46 +73,115 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from mjscore import batch, casebook, sessions
     from mjscore.deals import Deal
-    from mjscore.hands import Hand
+    from mjscore.groups import Form, Group, Kind
+    from mjscore.hands import CountedHand, Hand, Means, Remark, Status, Win
     from mjscore.notation.reader import read_deal, read_hand
     from mjscore.notation.writer import write_deal, write_hand
-    from mjscore.problems import Problem
+    from mjscore.problems import (
+        Fault,
+        ImpossibleHand,
+        NotationProblem,
+        Problem,
+        RulesetProblem,
+        SessionProblem,
+        Span,
+        UndecidedDeal,
+        UsageProblem,
+    )
     from mjscore.rulesets import load_ruleset, ruleset_ids
-    from mjscore.scoring import Sheet, score, waits
-    from mjscore.settlement import Settlement, settle
+    from mjscore.rulesets.schema import Ruleset
+    from mjscore.scoring import Reading, ScoredItem, Sheet, score, waits
+    from mjscore.scoring.comparing import Compared, compare
+    from mjscore.scoring.engine import Value, value
+    from mjscore.scoring.explaining import Explained, explain
+    from mjscore.scoring.near_misses import NearMiss, near_misses
+    from mjscore.seats import Round, Seat
+    from mjscore.settlement import Payment, Settlement, settle, settle_scores
+    from mjscore.strategy import Analysis, Best, Prospects, analyse, best_hand, prospects
+    from mjscore.tiles import Tile
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "Deal": "mjscore.deals",
-    "Hand": "mjscore.hands",
-    "Problem": "mjscore.problems",
-    "Settlement": "mjscore.settlement",
-    "Sheet": "mjscore.scoring",
-    "load_ruleset": "mjscore.rulesets",
-    "read_deal": "mjscore.notation.reader",
-    "read_hand": "mjscore.notation.reader",
-    "ruleset_ids": "mjscore.rulesets",
-    "score": "mjscore.scoring",
-    "settle": "mjscore.settlement",
-    "waits": "mjscore.scoring",
-    "write_deal": "mjscore.notation.writer",
-    "write_hand": "mjscore.notation.writer",
+    "mjscore": ("batch", "casebook", "sessions"),
+    "mjscore.deals": ("Deal",),
+    "mjscore.groups": ("Form", "Group", "Kind"),
+    "mjscore.hands": ("CountedHand", "Hand", "Means", "Remark", "Status", "Win"),
+    "mjscore.notation.reader": ("read_deal", "read_hand"),
+    "mjscore.notation.writer": ("write_deal", "write_hand"),
+    "mjscore.problems": (
+        *("Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem"),
+        *("SessionProblem", "Span", "UndecidedDeal", "UsageProblem"),
+    ),
+    "mjscore.rulesets": ("load_ruleset", "ruleset_ids"),
+    "mjscore.rulesets.schema": ("Ruleset",),
+    "mjscore.scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
+    "mjscore.scoring.comparing": ("Compared", "compare"),
+    "mjscore.scoring.explaining": ("Explained", "explain"),
+    "mjscore.scoring.engine": ("Value", "value"),
+    "mjscore.scoring.near_misses": ("NearMiss", "near_misses"),
+    "mjscore.seats": ("Round", "Seat"),
+    "mjscore.settlement": ("Payment", "Settlement", "settle", "settle_scores"),
+    "mjscore.strategy": ("Analysis", "Best", "Prospects", "analyse", "best_hand", "prospects"),
+    "mjscore.tiles": ("Tile",),
 }
+"""The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""
 
 __all__ = [
+    "Analysis",
+    "Best",
+    "Compared",
+    "CountedHand",
     "Deal",
+    "Explained",
+    "Fault",
+    "Form",
+    "Group",
     "Hand",
+    "ImpossibleHand",
+    "Kind",
+    "Means",
+    "NearMiss",
+    "NotationProblem",
+    "Payment",
     "Problem",
+    "Prospects",
+    "Reading",
+    "Remark",
+    "Round",
+    "Ruleset",
+    "RulesetProblem",
+    "ScoredItem",
+    "Seat",
+    "SessionProblem",
     "Settlement",
     "Sheet",
+    "Span",
+    "Status",
+    "Tile",
+    "UndecidedDeal",
+    "UsageProblem",
+    "Value",
+    "Win",
+    "analyse",
+    "batch",
+    "best_hand",
+    "casebook",
+    "compare",
+    "explain",
     "load_ruleset",
+    "near_misses",
+    "prospects",
     "read_deal",
     "read_hand",
     "ruleset_ids",
     "score",
+    "sessions",
     "settle",
+    "settle_scores",
+    "value",
     "waits",
     "write_deal",
     "write_hand",
@@ -60,9 +189,15 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name when it is first used, so that importing the package costs next to nothing."""
-    if name not in _HOMES:
+    """A public name, imported when it is first used."""
+    home = next((home for home, names in _HOMES.items() if name in names), None)
+    if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(_HOMES[name]), name)
+    value = import_module(f"{__name__}.{name}") if home == __name__ else getattr(import_module(home), name)
     globals()[name] = value
     return value
+
+
+def __dir__() -> list[str]:
+    """The public names, whether they have been imported yet or not."""
+    return sorted([*__all__, "__all__", "__doc__", "__version__"])

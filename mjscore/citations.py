@@ -1,21 +1,29 @@
-"""Where a rule stands: the book and the page, section or entry, and the books themselves."""
+"""Where a rule stands: the book and its page, section or entry; the books; the decisions taken where the books are open."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
+
+HOUSE: Final = "house"
+"""The book that a table's own agreements are cited from; they need no page."""
 
 
 class Citation(NamedTuple):
-    """A place in a book: the book's id and a page, a section or an entry (of a list), and the figure if there is one."""
+    """A place in a book: the book's id and a page, a section or an entry (of a list), and the figure if there is one.
+
+    `decision` is the id of the decision on which the reading of that place rests (`decisions`).
+    """
 
     book: str
     page: str | None = None
     section: str | None = None
     entry: str | None = None
     figure: str | None = None
+    decision: str | None = None
 
     def __str__(self) -> str:
         parts = [short_name(self.book)]
@@ -27,12 +35,11 @@ class Citation(NamedTuple):
             parts.append(f"“{self.entry}”")
         if self.figure is not None:
             parts.append(f"Fig. {self.figure}")
-        return ", ".join(parts)
+        return ", ".join(parts) + (f"; decision “{self.decision}”" if self.decision is not None else "")
 
     def to_dict(self) -> dict[str, str]:
         """The fields that are given, as the JSON output carries them."""
-        names = ("book", "page", "section", "entry", "figure")
-        return {name: getattr(self, name) for name in names if getattr(self, name) is not None}
+        return {name: value for name, value in self._asdict().items() if value is not None}
 
 
 class Book(NamedTuple):
@@ -45,11 +52,57 @@ class Book(NamedTuple):
     short: str
 
 
+class Decision(NamedTuple):
+    """What the program does where the books leave a reading open or disagree.
+
+    `number` is the one under which it was first written down; `overruled` tells how a book changed an earlier decision, and is
+    empty where none did.
+    """
+
+    id: str
+    number: int
+    question: str
+    decided: str
+    cites: tuple[Citation, ...]
+    overruled: str = ""
+
+
 @cache
 def bibliography() -> dict[str, Book]:
     """The books by id."""
-    data = tomllib.loads((Path(__file__).parent / "rulesets" / "bibliography.toml").read_text("utf-8"))
-    return {key: Book(key, entry["author"], entry["title"], entry.get("year"), entry["short"]) for key, entry in data.items()}
+    return {
+        key: Book(key, entry["author"], entry["title"], entry.get("year"), entry["short"])
+        for key, entry in _shipped("bibliography").items()
+    }
+
+
+@cache
+def decision_ids() -> tuple[str, ...]:
+    """The ids of the decisions, found by their headings: every ruleset that is loaded asks for them, and few ask for more."""
+    return tuple(re.findall(r"^\[([a-z-]+)\]$", _text("decisions"), re.MULTILINE))
+
+
+def decisions() -> dict[str, Decision]:
+    """The decisions by id, in the order of their numbers."""
+    return {
+        id: Decision(
+            id,
+            entry["number"],
+            entry["question"],
+            entry["decided"],
+            tuple(Citation(**cite) for cite in entry["cites"]),
+            entry.get("overruled", ""),
+        )
+        for id, entry in _shipped("decisions").items()
+    }
+
+
+def _shipped(name: str) -> dict[str, Any]:
+    return tomllib.loads(_text(name))
+
+
+def _text(name: str) -> str:
+    return (Path(__file__).parent / "rulesets" / f"{name}.toml").read_text("utf-8")
 
 
 def short_name(book: str) -> str:

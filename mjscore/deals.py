@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from importlib import import_module
+from typing import Final, NamedTuple
 
-from mjscore.hands import CountedHand, Hand, Origin
+from mjscore.hands import CountedHand, Hand, brief
+from mjscore.places import Origin
+from mjscore.problems import Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 
@@ -17,28 +20,47 @@ class Ending(StrEnum):
     DRAW = "draw"
     WASHED = "washed"
 
+    def __repr__(self) -> str:
+        return f"Ending.{self.name}"
+
 
 class Offence(StrEnum):
     """What a `penalty:` line punishes."""
 
     FALSE_MAH_JONGG = "false mah-jongg"
     FALSE_NAMING = "false naming"
+    CORRECTION = "correction"
+
+    def __repr__(self) -> str:
+        return f"Offence.{self.name}"
 
 
 class Result(NamedTuple):
-    """A deal that nobody won: a draw, or washed `by` the seat whose hand shows it."""
+    """A deal that nobody won: a draw, or washed `by` the seat whose hand shows it; `heads` were counted by hand."""
 
     ending: Ending
     by: Seat | None = None
+    heads: int | None = None
 
 
 class Penalty(NamedTuple):
-    """An offence and who committed it; for false naming also `claim` (chow, pung, kong, mah-jongg) and `claimant`."""
+    """An offence and who committed it; for false naming also `claim` (chow, pung, kong, mah-jongg) and `claimant`.
+
+    A correction tells of another player's count: `corrected` had `counted` his hand at so many points, perhaps with `doubles`.
+    """
 
     offence: Offence
     offenders: tuple[Seat, ...]
     claim: str | None = None
     claimant: Seat | None = None
+    corrected: Seat | None = None
+    counted: int | None = None
+    doubles: int | None = None
+
+    @property
+    def ends(self) -> bool:
+        """Whether it may tell how a deal without a winner ended; where a count was corrected somebody had won."""
+        return self.offence is not Offence.CORRECTION
 
 
 class Liability(NamedTuple):
@@ -49,17 +71,18 @@ class Liability(NamedTuple):
     first_discard: bool = False
 
 
-NOT_STATED = -1
-"""The `limit` of a deal whose header names none: the ruleset's own then holds."""
+NOT_STATED: Final = -1
+"""A `limit` that nobody has stated: the ruleset's own holds. None means that there is no limit."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Deal:
     """One play by everybody at the table.
 
     `seats` pairs each seat with its hand, in the order in which they are written. `rules` names a ruleset or a house file,
     `options` what is switched on (`-id`: switched off); `limit` is in points, None for no limit, NOT_STATED where the
     header is silent. `wall` counts the tiles left in the live wall at the last discard; `streak` East's wins running.
+    `no_choice` names those who held only dangerous tiles, and showed it.
     """
 
     seats: tuple[tuple[Seat, Hand | CountedHand], ...]
@@ -74,9 +97,22 @@ class Deal:
     penalties: tuple[Penalty, ...] = ()
     wall: int | None = None
     streak: int | None = None
-    no_choice: Seat | None = None
+    no_choice: tuple[Seat, ...] = ()
     liable: tuple[Liability, ...] = ()
     origin: Origin | None = field(default=None, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        return brief(self)
+
+    def __str__(self) -> str:
+        # What a player would write; a deal that the notation cannot hold is shown as the expression that makes it.
+        try:
+            return str(import_module("mjscore.notation.writer").write_deal(self))
+        except Problem:
+            return brief(self)
+
+    def _repr_html_(self) -> str:
+        return str(import_module("mjscore.reports.notebook").deal_html(self))
 
     @property
     def players(self) -> tuple[Seat, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
+from mjscore.codes import form_of, group_code, kind_of, tile_of
 from mjscore.seats import Seat
 from mjscore.tiles import CODES, TILES, Tile
 
@@ -20,6 +21,9 @@ class Kind(IntEnum):
     KNITTED_TRIPLE = 5
     KNITTED_PAIR = 6
 
+    def __repr__(self) -> str:
+        return f"Kind.{self.name}"
+
 
 class Form(IntEnum):
     """How a group came about.
@@ -33,6 +37,9 @@ class Form(IntEnum):
     ADDED = 2
     ANNEXED = 3
 
+    def __repr__(self) -> str:
+        return f"Form.{self.name}"
+
 
 KIND_WORDS: Final = {
     Kind.SINGLE: "tile",
@@ -44,10 +51,14 @@ KIND_WORDS: Final = {
     Kind.KNITTED_PAIR: "knitted pair",
 }
 SIZES: Final = (1, 2, 3, 3, 4, 3, 2)
+_SEVERAL_KINDS: Final = (Kind.CHOW, Kind.KNITTED_TRIPLE, Kind.KNITTED_PAIR)
 
 
 class Group:
     """One group: its `kind`, lowest `tile`, `form` and, for a claimed group, the seat it was taken `source` from.
+
+    Plain numbers and names serve as well: `Group(3, 0)` is the pung of 1D. ValueError for what is no kind, tile, form or seat,
+    and for tiles that make no such group.
 
     `code` numbers kind, form and tile (not the source) in one small integer: see `group_code`. Immutable; equal by value.
     A knitted triple starts at its dot; a knitted pair at the suit from which the other follows in the circle dots, bamboo,
@@ -67,6 +78,12 @@ class Group:
 
     def __init__(self, kind: Kind, tile: Tile, form: Form = Form.EXPOSED, source: Seat | None = None) -> None:
         put = object.__setattr__
+        if type(kind) is not Kind or type(tile) is not Tile or type(form) is not Form:
+            kind, tile, form = Kind(kind), Tile(tile), Form(form)
+        if source is not None and type(source) is not Seat:
+            source = Seat(source)
+        if kind in _SEVERAL_KINDS and not _starts(kind, tile):
+            raise ValueError(f"no {KIND_WORDS[kind]} starts at {tile}")
         put(self, "kind", kind)
         put(self, "tile", tile)
         put(self, "form", form)
@@ -86,8 +103,8 @@ class Group:
         return (Group, (self.kind, self.tile, self.form, self.source))
 
     def __repr__(self) -> str:
-        source = f", {self.source}" if self.source is not None else ""
-        return f"Group({self.kind!s}, {self.tile!r}, {self.form!s}{source})"
+        source = f", {self.source!r}" if self.source is not None else ""
+        return f"Group({self.kind!r}, {self.tile!r}, {self.form!r}{source})"
 
     def __str__(self) -> str:
         return f"{tiles_text(self.kind, self.tile)} {form_words(self.kind, self.form)}"
@@ -111,9 +128,9 @@ class Group:
         return Group(self.kind, self.tile, self.form, source)
 
 
-def group_code(kind: int, tile: int, form: int) -> int:
-    """The number of a group: `kind << 8 | form << 6 | tile`; less than 2048."""
-    return kind << 8 | form << 6 | tile
+def _starts(kind: Kind, tile: Tile) -> bool:
+    """Whether a chow, a knitted triple or a knitted pair can start at this tile."""
+    return tile < 27 and (kind is not Kind.CHOW or tile % 9 < 7) and (kind is not Kind.KNITTED_TRIPLE or tile < 9)
 
 
 def group_tiles(kind: int, tile: int) -> tuple[Tile, ...]:
@@ -146,27 +163,19 @@ def form_words(kind: Kind, form: Form) -> str:
 
 def group_of(code: int) -> Group:
     """The group of a number made by `group_code`."""
-    return _GROUPS[code]
+    return Group(Kind(kind_of(code)), TILES[tile_of(code)], Form(form_of(code)))
 
 
-class GroupTiles(dict[int, tuple[Tile, ...]]):
-    """The tiles of every group there can be, by its code; worked out when first asked for."""
-
-    def __missing__(self, code: int) -> tuple[Tile, ...]:
-        tiles = self[code] = group_tiles(code >> 8, code & 63)
-        return tiles
-
-
-TILES_OF: Final = GroupTiles()
-"""The tiles of every group, by its code."""
-
-
-class Groups(dict[int, Group]):
-    """Every group there can be, by its code, without a source; made when first asked for."""
-
-    def __missing__(self, code: int) -> Group:
-        group = self[code] = Group(Kind(code >> 8), TILES[code & 63], Form(code >> 6 & 3))
-        return group
+def _tiles_by_code() -> dict[int, tuple[Tile, ...]]:
+    found = {}
+    for kind in Kind:
+        for tile in TILES:
+            if kind not in _SEVERAL_KINDS or _starts(kind, tile):
+                tiles = group_tiles(kind, tile)
+                for form in Form:
+                    found[group_code(kind, tile, form)] = tiles
+    return found
 
 
-_GROUPS: Final = Groups()
+TILES_OF: Final = _tiles_by_code()
+"""The tiles of every group there can be, by its code."""

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
-from typing import Final, NamedTuple
+from importlib import import_module
+from typing import Final
 
-from mjscore.groups import Form, Group, Kind
-from mjscore.problems import Span
+from mjscore.groups import SIZES, Form, Group, Kind
+from mjscore.places import Origin
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 
 HAND_SIZE: Final = 13
 """Standing tiles of a hand, a kong counting as three; ten in Parker's six-handed game."""
+
+
+STANDING: Final = tuple(size - (kind is Kind.KONG) for kind, size in zip(Kind, SIZES, strict=True))
+"""How many standing tiles a group of each kind stands for; a kong counts as three."""
 
 
 class Means(StrEnum):
@@ -23,6 +28,9 @@ class Means(StrEnum):
     LOOSE = "loose"
     ROB = "rob"
     DEALT = "dealt"
+
+    def __repr__(self) -> str:
+        return f"Means.{self.name}"
 
 
 class Remark(StrEnum):
@@ -36,6 +44,9 @@ class Remark(StrEnum):
     UNSHOWN = "unshown"
     AFTER_BONUS = "after bonus"
 
+    def __repr__(self) -> str:
+        return f"Remark.{self.name}"
+
 
 class Status(StrEnum):
     """An incorrect hand; its tiles are not counted."""
@@ -45,8 +56,11 @@ class Status(StrEnum):
     SHORT = "short"
     FOUL = "foul"
 
+    def __repr__(self) -> str:
+        return f"Status.{self.name}"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Win:
     """How a hand was completed.
 
@@ -62,27 +76,26 @@ class Win:
     completing: Group | None = None
     among: bool = False
 
+    def __str__(self) -> str:
+        return str(import_module("mjscore.notation.writer").write_won(self))
+
+    def __repr__(self) -> str:
+        return brief(self)
+
     @property
     def claimed(self) -> bool:
         """The tile came from another player: a discard, or a robbed kong."""
         return self.means is Means.DISCARD or self.means is Means.ROB
 
 
-class Origin(NamedTuple):
-    """Where a hand was written, so that a later refusal can point at it: the text, its name, the hand's stretch."""
-
-    text: str
-    source: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hand:
     """One player's tiles as written down; canonical, so that two hands that mean the same compare equal.
 
     `exposed` are the groups on the table in the order in which they were laid down, a declared concealed kong among them
     where it was written there. `fixed` are concealed groups that a kind word fixed, declared concealed kongs included;
-    `free` the other standing tiles, sorted. `bonus` and `visible` are sorted. `won` is None for a hand that did not win.
+    `free` the other standing tiles, sorted. `others` counts the standing tiles of a losing hand that were not told. `bonus` and
+    `visible` are sorted. `won` is None for a hand that did not win.
     """
 
     exposed: tuple[Group, ...] = ()
@@ -94,7 +107,18 @@ class Hand:
     won: Win | None = None
     visible: tuple[Tile, ...] = ()
     status: Status | None = None
+    others: int = 0
     origin: Origin | None = field(default=None, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        return brief(self)
+
+    def __str__(self) -> str:
+        # What a player would write; the notation, which stands above the values, is found when somebody asks.
+        return str(import_module("mjscore.notation.writer").write_hand(self))
+
+    def _repr_html_(self) -> str:
+        return str(import_module("mjscore.reports.notebook").hand_html(self))
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -111,8 +135,16 @@ class Hand:
 
     @property
     def size(self) -> int:
-        """The number of tiles written, a kong counting as three: 13, or 14 with the winning tile (10 and 11 six-handed)."""
-        return len(self.free) + sum(len(group.tiles) - (group.kind is Kind.KONG) for group in self.groups)
+        """The number of tiles, a kong counting as three: 13, or 14 with the winning tile (10 and 11 six-handed).
+
+        Tiles that were not told are counted.
+        """
+        size = len(self.free) + self.others
+        for group in self.exposed:
+            size += STANDING[group.kind]
+        for group in self.fixed:
+            size += STANDING[group.kind]
+        return size
 
     @property
     def kongs(self) -> tuple[Group, ...]:
@@ -125,11 +157,35 @@ class Hand:
         return self.exposed + tuple(group for group in self.fixed if group.kind is Kind.KONG and group.form is Form.CONCEALED)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CountedHand:
-    """A hand that was counted by hand: its `score` in points and, for a winner, how it won as far as that is written."""
+    """A hand that was counted by hand: its `score` in points and, for a winner, how it won as far as that is written.
+
+    `doubles` says how many doubles the score holds, where a rule turns on it.
+    """
 
     score: int
     seat: Seat | None = None
     won: Win | None = None
     status: Status | None = None
+    doubles: int | None = None
+    origin: Origin | None = field(default=None, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        return brief(self)
+
+    def __str__(self) -> str:
+        return str(import_module("mjscore.notation.writer").write_counted(self))
+
+    def _repr_html_(self) -> str:
+        return str(import_module("mjscore.reports.notebook").counted_html(self))
+
+
+def brief(value: object) -> str:
+    """The expression that makes a value: its fields that differ from what they are by default, or that have no default."""
+    told = []
+    for each in fields(value):  # type: ignore[arg-type]
+        content = getattr(value, each.name)
+        if each.repr and (each.default is MISSING or content != each.default):
+            told.append(f"{each.name}={content!r}")
+    return f"{type(value).__name__}({', '.join(told)})"

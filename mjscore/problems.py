@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 
@@ -55,6 +54,46 @@ class Problem(Exception):
         return (_rebuild, (type(self), self.faults, self.text, self.source))
 
 
+class Faults:
+    """Collects what is wrong with an input, each fault once, at most `most` of them."""
+
+    def __init__(self, most: int = 100) -> None:
+        self.found: list[Fault] = []
+        self._most = most
+
+    @property
+    def full(self) -> bool:
+        """Whether enough has been found wrong: nothing more is looked for, nor what was meant."""
+        return len(self.found) >= self._most
+
+    def note(self, fault: Fault) -> None:
+        """Note a fault."""
+        if not self.full and fault not in self.found:
+            self.found.append(fault)
+
+    def add(self, code: str, where: str, message: str, hint: str = "") -> None:
+        """Note a fault of data at a key path."""
+        self.note(Fault(code, message, where=where, hint=hint))
+
+    def wrong_type(self, where: str, wanted: str, value: object) -> None:
+        """Note a value of another type than is wanted."""
+        self.add("wrong-type", where, f"expected {wanted}, found {shown(value)}")
+
+    def unknown(self, code: str, where: str, what: str, found: str, known: Iterable[str]) -> None:
+        """Note a name that is not among those known, with what was probably meant."""
+        if self.full:
+            return
+        names = list(known)
+        hint = did_you_mean(found, names) or f"known: {', '.join(sorted(names))}"
+        self.add(code, where, f"unknown {what} “{found}”", hint)
+
+
+def shown(value: object) -> str:
+    """A value as a refusal shows it, cut to a readable length."""
+    text = repr(value)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
 class NotationProblem(Problem):
     """The text is not in the notation."""
 
@@ -79,6 +118,12 @@ class UsageProblem(Problem):
     """What is asked for does not exist (a ruleset, an option, a file)."""
 
 
+def expect(value: object, kind: type, wanted: str) -> None:
+    """Raise TypeError, in words, for a value of another type than is `wanted`."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{wanted} is expected, not {type(value).__name__} {printable(repr(value)[:60])}")
+
+
 def _rebuild(kind: type[Problem], faults: tuple[Fault, ...], text: str, source: str) -> Problem:
     return kind(faults, text=text, source=source)
 
@@ -90,18 +135,40 @@ def line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 
 def printable(text: str) -> str:
-    """`text` with control characters replaced, so that nothing quoted from an input can steer a terminal."""
-    if text.isprintable():
+    """`text` with characters that nobody sees, or that steer a terminal, shown by their numbers: `Ann<U+202E>`."""
+    if text.isprintable() and (text.isascii() or _BLANKS.isdisjoint(text)):
         return text
-    return "".join(ch if ch.isprintable() or ch == " " else "\N{REPLACEMENT CHARACTER}" for ch in text)
+    return "".join(ch if _is_seen(ch) else f"<U+{ord(ch):04X}>" for ch in text)
+
+
+def one_for_one(text: str) -> str:
+    """As `printable`, but with one sign for each character, so that a caret below still points at the right place."""
+    return "".join(ch if _is_seen(ch) else "\N{REPLACEMENT CHARACTER}" for ch in text)
+
+
+def _is_seen(ch: str) -> bool:
+    return ch.isprintable() and ch not in _BLANKS
+
+
+_BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs of Unicode that look like nothing; format characters and blanks other than the space are not printable."""
 
 
 def steadied(json: str) -> str:
-    """JSON in which characters that could steer a terminal, or are half of one, are written as escapes."""
-    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", json)
+    """JSON in which characters that nobody sees, that steer a terminal, or are half of one, are written as escapes."""
+    return re.sub(_UNSEEN, lambda found: _escape(found[0]), json)
 
 
-_STEERING: Final = re.compile("[\\x7f-\\x9f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ud800-\\udfff\\ufeff]")
+def _escape(ch: str) -> str:
+    units = ch.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
+
+
+_UNSEEN: Final = (
+    "[\x7f-\xa0\xad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u1680\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f"
+    f"{''.join(sorted(_BLANKS))}\u3000\ud800-\uf8ff\ufeff\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff]"
+)
+"""`re` compiles it when it is first used, and keeps it: only JSON needs it, and it takes a twentieth of a start."""
 _EXCERPT = 100
 
 
@@ -117,7 +184,7 @@ def _excerpt(text: str, span: Span) -> tuple[str, str]:
     shown = line[cut : cut + _EXCERPT]
     tail = "…" if cut + _EXCERPT < len(line) else ""
     carets = " " * (column - cut + len(lead)) + "^" * max(1, min(width, len(shown) - (column - cut)))
-    return lead + printable(shown) + tail, carets
+    return lead + one_for_one(shown) + tail, carets
 
 
 def render(problem: Problem) -> str:
@@ -144,16 +211,10 @@ def _render_fault(fault: Fault, text: str, source: str) -> str:
 
 def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
     """The known words most like `word`, best first: what was probably meant."""
-    return list(_nearest(word.casefold()[:60], tuple(known), most))
-
-
-@lru_cache(maxsize=1024)
-def _nearest(word: str, known: tuple[str, ...], most: int) -> tuple[str, ...]:
-    """The like, remembered: in many lines the same words are wrong."""
     import difflib
 
     table = {name.casefold(): name for name in known}
-    return tuple(table[name] for name in difflib.get_close_matches(word, table, n=most, cutoff=0.6))
+    return [table[name] for name in difflib.get_close_matches(word.casefold()[:60], table, n=most, cutoff=0.6)]
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -16,6 +16,9 @@ class Seat(StrEnum):
     NORTH_EAST = "North East"
     SOUTH_WEST = "South West"
 
+    def __repr__(self) -> str:
+        return f"Seat.{self.name}"
+
 
 class Round(StrEnum):
     """The prevailing wind; Centre is the red dragons' round of Millington's five-handed game (128)."""
@@ -25,6 +28,9 @@ class Round(StrEnum):
     WEST = "West"
     NORTH = "North"
     CENTRE = "Centre"
+
+    def __repr__(self) -> str:
+        return f"Round.{self.name}"
 
 
 TABLE_ORDER: Final = (

@@ -6,16 +6,32 @@ from typing import Final
 
 
 class Tile(int):
-    """One kind of tile; an int subclass, so that tiles sort, hash and index tables at the speed of integers.
+    """One kind of tile. It sorts and indexes tables like its number, and equals nothing but itself.
 
     Kinds 0-8 are dots 1-9, 9-17 bamboo, 18-26 characters, 27-30 the winds E S W N, 31 and 32 Parker's NE and SW,
     33-35 the dragons RD GD WD, 36-39 the green bonus series F1-F4 (flowers), 40-43 the red series S1-S4 (seasons).
 
     >>> Tile.of("5B").rank, str(Tile.of("gd")), Tile.of("E").is_honour
     (5, 'GD', True)
+    >>> Tile.of("1D") == 0, Tile(0) is Tile.of("1D")
+    (False, True)
     """
 
     __slots__ = ()
+
+    def __new__(cls, number: int) -> Tile:
+        """The tile of a number from 0 to 43; there is one object for each. ValueError for any other number."""
+        if not 0 <= number < len(TILES):
+            raise ValueError(f"{number} is the number of no tile: they are 0 to {len(TILES) - 1}")
+        return TILES[number]
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
+    __hash__ = int.__hash__
 
     @staticmethod
     def of(code: str) -> Tile:
@@ -86,7 +102,7 @@ CODES: Final[tuple[str, ...]] = (
     *("E", "S", "W", "N", "NE", "SW", "RD", "GD", "WD"),
     *(f"{series}{number}" for series in "FS" for number in range(1, 5)),
 )
-TILES: Final[tuple[Tile, ...]] = tuple(Tile(index) for index in range(len(CODES)))
+TILES: Final[tuple[Tile, ...]] = tuple(int.__new__(Tile, index) for index in range(len(CODES)))
 BY_CODE: Final[dict[str, Tile]] = {code: TILES[index] for index, code in enumerate(CODES)}
 
 KINDS: Final = 36

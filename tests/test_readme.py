@@ -55,7 +55,14 @@ def test_the_picture_is_what_the_program_draws() -> None:
     assert drawn == (ROOT / "examples" / "deals" / "saturday.svg").read_text(encoding="utf-8")
 
 
-if __name__ == "__main__":
+def test_the_page_of_the_tests_names_each_folder() -> None:
+    tests = ROOT / "tests"
+    named = re.findall(r"^\| `(\w+)/` \|", (tests / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert named == sorted(each.name for each in tests.iterdir() if each.is_dir() and each.name[0] not in "_.")
+
+
+def regenerate() -> None:
+    """Write what the commands of the README print now."""
     fresh = re.sub(
         r"```console\n\$ (.*?)\n.*?```",
         lambda block: f"```console\n$ {block[1]}\n{run(block[1]).rstrip()}\n```",

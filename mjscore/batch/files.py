@@ -1,29 +1,54 @@
-"""A batch from file to file: what was already written is kept, what was cut off is done again."""
+"""A batch from file to file: results that were already written are kept, and a result that was cut off is written again."""
 
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Iterator
-from io import TextIOWrapper
-from itertools import islice
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
 
+from mjscore.batch.line import LONGEST_LINE
 from mjscore.problems import Fault, UsageProblem
 
-_TAIL = 1 << 20
-_RESULT = b'{"line": '
+_TAIL: Final = 1 << 20
+_RESULT: Final = b'{"line": '
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 
 
 def lines_of(stream: BinaryIO, skip: int = 0) -> Iterator[str]:
-    """The lines of a UTF-8 stream from the one after `skip` on; bytes that are no UTF-8 become U+FFFD, which no hand holds."""
-    text = TextIOWrapper(stream, "utf-8-sig", errors="replace", newline="\n")
-    try:
-        yield from islice(text, skip, None)
-    finally:
-        if not stream.closed:
-            text.detach()  # what was given stays open
+    """The lines of a UTF-8 stream from the one after `skip` on.
+
+    Bytes that are no UTF-8 become U+FFFD, which no hand holds. Of a line longer than LONGEST_LINE bytes only the beginning is
+    kept, which is itself too long, so that the line is refused without having been read whole.
+    """
+    number = 0
+    while line := stream.readline(LONGEST_LINE + 1):
+        if number == 0:
+            line = line.removeprefix(_BYTE_ORDER_MARK)
+        number += 1
+        if number > skip:
+            yield line.decode("utf-8", "replace")
+        if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
+            _pass_over(stream)
+
+
+def _pass_over(stream: BinaryIO) -> None:
+    """Read the rest of a line and forget it."""
+    while (rest := stream.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
+        pass
+
+
+def count_lines(path: str) -> int | None:
+    """The number of lines of a file; None for what is no plain file, such as a pipe."""
+    if not os.path.isfile(path):
+        return None
+    lines, last = 0, b"\n"
+    with open(path, "rb") as file:
+        while block := file.read(_TAIL):
+            lines += block.count(b"\n")
+            last = block[-1:]
+    return lines + (last != b"\n")
 
 
 def resume(output: Path) -> int:

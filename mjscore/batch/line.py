@@ -9,17 +9,20 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import lru_cache
+from math import isfinite
 from typing import Any, Final, NamedTuple
 
+from mjscore.deals import NOT_STATED
 from mjscore.hands import Hand
 from mjscore.notation.reader import read_hand, read_round, read_seat
 from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean, steadied
-from mjscore.rulesets import UNSET, load_ruleset
+from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import Sheet
-from mjscore.scoring.engine import Scorer, scorer
-from mjscore.scoring.sheet import ScoredItem, describe_group
+from mjscore.rulesets.sources import DEFAULT_RULES
+from mjscore.scoring import Sheet, score
+from mjscore.scoring.lines import ScoredItem
+from mjscore.scoring.sheet import describe_group
 from mjscore.vocabulary.pieces import group_of_piece
 
 
@@ -36,18 +39,20 @@ class Job:
     """How the lines of a batch are scored: a ruleset with its options and limit, and what hands leave out.
 
     `limit` is in points, None for no limit; left out, the ruleset's own. `seat` and `round` stand in where a hand gives none.
+    `house_files` permits a line to name a house-rule file as its ruleset; otherwise lines may name shipped rulesets alone.
     """
 
-    rules: str = "babcock"
+    rules: str = DEFAULT_RULES
     options: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
-    limit: int | None = UNSET
+    limit: int | None = NOT_STATED
     seat: str | None = None
     round: str | None = None
     detail: Detail = Detail.ITEMS
+    house_files: bool = False
 
 
-class Result(NamedTuple):
+class LineResult(NamedTuple):
     """The output for one line: its `number` from 1, its JSON `text`, and whether the hand was `scored` or refused."""
 
     number: int
@@ -56,11 +61,14 @@ class Result(NamedTuple):
 
 
 KEYS: Final = ("hand", "id", "rules", "options", "without", "limit", "seat", "round")
+LONGEST_LINE: Final = 200_000
+"""The most characters of a line that is read; a hand with everything that can be said of it has some thousand."""
+_MOST_DIGITS: Final = 10
 _OWN_RULES: Final = frozenset(("rules", "options", "without", "limit"))
 _OBJECT: Final = 'write {"hand": "concealed: …; won: …"}'
 
 
-def score_line(line: str, number: int, job: Job) -> Result | None:
+def score_line(line: str, number: int, job: Job) -> LineResult | None:
     """The output for one line; None for an empty line or a comment.
 
     A refused hand gives `{"line": …, "error": {…}}` with code, message, line, column and hint; nothing is raised for it.
@@ -69,13 +77,16 @@ def score_line(line: str, number: int, job: Job) -> Result | None:
     return scored_line(line, number, job, prepared(job))
 
 
-def scored_line(line: str, number: int, job: Job, known: Prepared) -> Result | None:
+def scored_line(line: str, number: int, job: Job, known: PreparedJob) -> LineResult | None:
     """As `score_line`, for a job that has been made ready once for many lines."""
     stripped = line.strip()
     if not stripped or stripped.startswith("#"):
         return None
     marker = None
     try:
+        if len(line) > LONGEST_LINE:
+            fault = Fault("too-long", f"more than {LONGEST_LINE:,} characters in a line", hint="write one hand on each line")
+            raise UsageProblem(fault, source="line")
         if stripped.startswith("{"):
             data = _object(stripped)
             marker = data.get("id")
@@ -84,18 +95,17 @@ def scored_line(line: str, number: int, job: Job, known: Prepared) -> Result | N
             hand = known.read(_hand_text(data), data.get("seat"), data.get("round"))
         else:
             hand = known.read(stripped, None, None)
-        sheet = known.scorer.score(hand)
+        sheet = score(hand, known.ruleset)
     except Problem as problem:
-        return Result(number, _refused(problem, number, marker), False)
-    return Result(number, write_sheet(sheet, number, marker, job.detail), True)
+        return LineResult(number, _refused(problem, number, marker), False)
+    return LineResult(number, write_sheet(sheet, number, marker, job.detail), True)
 
 
-class Prepared:
+class PreparedJob:
     """A job made ready in one process: its ruleset compiled, its seat and round read."""
 
     def __init__(self, ruleset: Ruleset, seat: str | None, round: str | None) -> None:
         self.ruleset = ruleset
-        self.scorer: Scorer = scorer(ruleset)
         self.seat = read_seat(seat) if seat is not None else None
         self.round = read_round(round) if round is not None else None
         self._size = None if ruleset.hand_size == 13 else ruleset.hand_size
@@ -108,19 +118,20 @@ class Prepared:
         return read_hand(text, source="hand", hand_size=self._size, seat=own, round=prevailing, extra_winds=self._extra_winds)
 
 
-@lru_cache(maxsize=64)
-def prepared(job: Job) -> Prepared:
-    """A job made ready, once for each process."""
-    return Prepared(load_ruleset(job.rules, job.options, job.without, job.limit), job.seat, job.round)
+def prepared(job: Job) -> PreparedJob:
+    """A job made ready for many lines; raises Problem for a ruleset or an option that does not exist."""
+    return PreparedJob(load_ruleset(job.rules, job.options, job.without, job.limit), job.seat, job.round)
 
 
-def _prepared_for(data: Mapping[str, Any], job: Job) -> Prepared:
+def _prepared_for(data: Mapping[str, Any], job: Job) -> PreparedJob:
     """The job of one line: its own ruleset, options or limit where it names any."""
     own = "rules" in data
-    limit = data.get("limit", UNSET if own else job.limit)
+    if own:
+        _check_permitted(data["rules"], job)
+    limit = data.get("limit", NOT_STATED if own else job.limit)
     return prepared(
         Job(
-            rules=str(data.get("rules", job.rules)),
+            rules=data.get("rules", job.rules),
             options=_names(data, "options", () if own else job.options),
             without=_names(data, "without", () if own else job.without),
             limit=None if limit == "none" else limit,
@@ -128,6 +139,17 @@ def _prepared_for(data: Mapping[str, Any], job: Job) -> Prepared:
             round=job.round,
         )
     )
+
+
+def _check_permitted(rules: object, job: Job) -> None:
+    """Raise UsageProblem where a line names a house file and the job does not permit it, or something that is no name."""
+    if not isinstance(rules, str):
+        fault = Fault("wrong-type", "“rules” is the name of a ruleset", where="rules", hint='write "babcock"')
+        raise UsageProblem(fault, source="line")
+    if rules.endswith(".toml") and rules != job.rules and not job.house_files:
+        hint = "permit it with --allow-house-files, or name a shipped ruleset"
+        fault = Fault("house-file", f"a line may not name a file as its ruleset: “{rules}”", where="rules", hint=hint)
+        raise UsageProblem(fault, source="line")
 
 
 def _names(data: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple[str, ...]:
@@ -141,13 +163,13 @@ def _names(data: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        data = json.loads(text)
+        data = json.loads(text, parse_constant=_refused_number, parse_float=_finite)
     except json.JSONDecodeError as error:
         place = Span(error.pos, error.pos + 1)
         raise UsageProblem(Fault("not-json", f"not JSON: {error.msg}", place, _OBJECT), text=text, source="line") from error
     except RecursionError as error:
         raise UsageProblem(Fault("not-json", "JSON nested too deeply", hint=_OBJECT), source="line") from error
-    except ValueError as error:  # a whole number of more digits than Python reads
+    except ValueError as error:  # NaN and Infinity; a whole number of more digits than Python reads
         raise UsageProblem(Fault("not-json", f"not JSON: {error}", hint=_OBJECT), source="line") from error
     faults = [
         Fault("unknown-key", f"unknown key “{key}”", where=key, hint=did_you_mean(key, KEYS) or _OBJECT)
@@ -161,8 +183,19 @@ def _object(text: str) -> dict[str, Any]:
     return dict(data)
 
 
+def _finite(text: str) -> float:
+    value = float(text)
+    return value if isfinite(value) else _refused_number(text)
+
+
+def _refused_number(text: str) -> float:
+    raise ValueError(f"{text[:40]} is no number of JSON")
+
+
 def _is_limit(value: object) -> bool:
-    return value in (None, "none") or isinstance(value, int) and not isinstance(value, bool) and value > 0
+    if value in (None, "none"):
+        return True
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < value < 10**_MOST_DIGITS
 
 
 def _hand_text(data: Mapping[str, Any]) -> str:
@@ -189,20 +222,13 @@ def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
     return f'{text}, "items": [{items}], "sets": [{sets}], "notes": {notes}}}'
 
 
-_item_texts: dict[int, tuple[ScoredItem, str]] = {}
-
-
+@lru_cache(maxsize=8192)
 def _item_text(item: ScoredItem) -> str:
-    """A line of a score as JSON; the engine gives the same line as the same object, so each is written once."""
-    known = _item_texts.get(id(item))
-    if known is None or known[0] is not item:
-        if len(_item_texts) > 100_000:
-            _item_texts.clear()
-        known = _item_texts[id(item)] = (item, steadied(json.dumps(item.to_dict(), ensure_ascii=False)))
-    return known[1]
+    """A line of a score as JSON."""
+    return steadied(json.dumps(item.to_dict(), ensure_ascii=False))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _set_text(code: int) -> str:
     return json.dumps(describe_group(group_of_piece(code)), ensure_ascii=False)
 

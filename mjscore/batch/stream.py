@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mjscore.batch.line import Job, Result, prepared, scored_line
+from mjscore.batch.line import Job, LineResult, prepared, scored_line
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -18,7 +18,7 @@ CHUNK = 2_000
 Chunk = list[tuple[int, str]]
 
 
-def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1, first: int = 1) -> Iterator[Result]:
+def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1, first: int = 1) -> Iterator[LineResult]:
     """The results of lines of notation or JSON, in order, as they come; empty lines and comments give none.
 
     `jobs` is the number of processes, `first` the number of the first line. Raises Problem, before any line is read, where
@@ -35,7 +35,7 @@ def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1, first: int = 1
     return _in_processes(iter(lines), first, job, jobs)
 
 
-def score_chunk(chunk: Chunk, job: Job) -> list[Result]:
+def score_chunk(chunk: Chunk, job: Job) -> list[LineResult]:
     """The results of some numbered lines: what one process does at a time."""
     known = prepared(job)
     results = (scored_line(line, number, job, known) for number, line in chunk)
@@ -46,12 +46,12 @@ _Columns = tuple[list[int], list[str], list[bool]]
 
 
 def _columns(lines: list[str], first: int, job: Job) -> _Columns:
-    """The results of some lines, their numbers, texts and ends apart: so they pass from one process to another faster."""
+    """The results of some lines as three lists, which pass from one process to another faster."""
     results = score_chunk(list(enumerate(lines, first)), job)
     return [each.number for each in results], [each.text for each in results], [each.scored for each in results]
 
 
-def _in_processes(lines: Iterator[str], first: int, job: Job, jobs: int) -> Iterator[Result]:
+def _in_processes(lines: Iterator[str], first: int, job: Job, jobs: int) -> Iterator[LineResult]:
     """As many processes as wanted, never more than two chunks for each under way, so that memory stays flat."""
     from concurrent.futures import ProcessPoolExecutor
 
@@ -62,9 +62,9 @@ def _in_processes(lines: Iterator[str], first: int, job: Job, jobs: int) -> Iter
                 pending.append(pool.submit(_columns, chunk, first, job))
                 first += len(chunk)
                 if len(pending) > 2 * jobs:
-                    yield from map(Result, *pending.popleft().result())
+                    yield from map(LineResult, *pending.popleft().result())
             while pending:
-                yield from map(Result, *pending.popleft().result())
+                yield from map(LineResult, *pending.popleft().result())
         finally:
             for future in pending:
                 future.cancel()

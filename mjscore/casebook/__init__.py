@@ -1,21 +1,21 @@
 """The books' worked examples: files of a hand or a deal with what a book says of it, read, replayed and compared."""
 
 from mjscore.casebook.columns import Explanation, explain
-from mjscore.casebook.example import Example, ExampleProblem, Expectation, Kind, Verdict
-from mjscore.casebook.replays import Comparison, Outcome, replay
+from mjscore.casebook.example import BookVerdict, Example, ExampleKind, ExampleProblem, Expectation
+from mjscore.casebook.replays import Comparison, ReplayedExample, replay
 from mjscore.casebook.shelf import examples_folder, load_examples, read_example, select
 from mjscore.casebook.summary import CheckReport, check
 
 __all__ = [
+    "BookVerdict",
     "CheckReport",
     "Comparison",
     "Example",
+    "ExampleKind",
     "ExampleProblem",
     "Expectation",
     "Explanation",
-    "Kind",
-    "Outcome",
-    "Verdict",
+    "ReplayedExample",
     "check",
     "examples_folder",
     "explain",

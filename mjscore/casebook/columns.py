@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mjscore.casebook.example import Example, PrintedLine, Slip
-from mjscore.casebook.replays import Comparison, Outcome, Replay, amount
+from mjscore.casebook.replays import Comparison, Replay, ReplayedExample, amount
 from mjscore.scoring import Sheet
 
 
@@ -51,7 +51,7 @@ class _Line:
     times: int = 1
 
 
-def explain(outcome: Outcome) -> Explanation:
+def explain(outcome: ReplayedExample) -> Explanation:
     """The columns of a replayed example."""
     example = outcome.example
     rulings = tuple(_ruling(example, replayed) for replayed in outcome.replays)

@@ -6,17 +6,19 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from mjscore.citations import Citation
+from mjscore.deals import NOT_STATED
 from mjscore.problems import Problem
-from mjscore.rulesets import UNSET
 
 
 class ExampleProblem(Problem):
     """An example file is not valid."""
 
 
-class Kind(StrEnum):
-    """What a file shows: one hand, a deal and its settlement, what a hand waits for, a proven best, sheer arithmetic, or a slip
-    in the words of a rule, of which nothing can be computed.
+class ExampleKind(StrEnum):
+    """What a file shows.
+
+    One hand; a deal and its settlement; what a hand waits for; a proven best; arithmetic; whom a throw of the dice reaches;
+    advice on how to play a hand; or a slip in the words of a rule, of which nothing can be computed.
     """
 
     HAND = "hand"
@@ -24,10 +26,12 @@ class Kind(StrEnum):
     WAITS = "waits"
     BEST = "best"
     CLAIM = "claim"
+    COUNT = "count"
+    ADVICE = "advice"
     WORDS = "words"
 
 
-class Verdict(StrEnum):
+class BookVerdict(StrEnum):
     """What became of the printed figures."""
 
     AGREES = "agrees"
@@ -78,16 +82,17 @@ class HandExpectation:
 class Expectation:
     """What an example must come to under one ruleset, and the place in the book that says so (`source`).
 
-    `limit` is in points, None for none, UNSET for the ruleset's own. `waits` are tile codes; `chances` counts the tiles left
-    of all kinds waited for. `hands`, `scores`, `net` and `payments` (from, to, amount in points) are those of a deal, by
-    seat. `refused` is the code of the refusal that is expected instead.
+    `limit` is in points, None for none, NOT_STATED for the ruleset's own. `waits` are tile codes; `chances` counts the tiles
+    left of all kinds waited for. `hands`, `scores`, `net` and `payments` (from, to, amount in points) are those of a deal, by
+    seat. `refused` is the code of the refusal that is expected instead. Of an advice, `left` counts for each way the tiles left
+    that help, and `best` are the numbers of the ways that the figures favour, 1 being the book's.
     """
 
     rules: str
     source: str
     options: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
-    limit: int | None = UNSET
+    limit: int | None = NOT_STATED
     hand: HandExpectation = HandExpectation()
     waits: tuple[str, ...] | None = None
     only_place: bool | None = None
@@ -97,10 +102,12 @@ class Expectation:
     net: tuple[tuple[str, int], ...] | None = None
     payments: tuple[tuple[str, str, int], ...] | None = None
     refused: str | None = None
+    left: tuple[int, ...] | None = None
+    best: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Search:
+class HandSearch:
     """Complete hands to be tried: all of the sets by four with a pair of `pairs`, each won in each of `won`.
 
     `exposed` and `concealed` are groups in the notation, `pairs` tile codes; in `won` a `*` stands for every tile on which
@@ -116,11 +123,47 @@ class Search:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Arithmetic:
     """A sum of products that the book says to equal a number."""
 
     products: tuple[tuple[int, ...], ...]
     equals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A table of throws: the `players` in the order of counting, the first of them one, and which totals reach whom.
+
+    `totals` are the least and the greatest total that the table covers.
+    """
+
+    players: tuple[str, ...]
+    totals: tuple[int, int]
+    reached: tuple[tuple[str, tuple[int, ...]], ...]
+
+    def reaching(self, player: str) -> tuple[int, ...]:
+        """The totals that count round to a player."""
+        return tuple(
+            total
+            for total in range(self.totals[0], self.totals[1] + 1)
+            if self.players[(total - 1) % len(self.players)] == player
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way of playing on: what the player does, and the thirteen tiles that he then holds, in the notation."""
+
+    does: str
+    hand: str
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """How a book advises to play a hand: its words, and the ways that were open, the one advised first."""
+
+    says: str
+    ways: tuple[Way, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +184,17 @@ class Example:
 
     name: str
     title: str
-    kind: Kind
+    kind: ExampleKind
     cite: Citation
-    verdict: Verdict
+    verdict: BookVerdict
     body: str
     expectations: tuple[Expectation, ...]
     printed: Printed = field(default_factory=Printed)
-    claim: Claim | None = None
+    claim: Arithmetic | None = None
+    count: Count | None = None
+    advice: Advice | None = None
     slip: Slip | None = None
-    searches: tuple[Search, ...] = ()
+    searches: tuple[HandSearch, ...] = ()
     reconstructed: str = ""
     note: str = ""
     source: str = "<example>"

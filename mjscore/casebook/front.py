@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from mjscore.casebook.example import (
-    Claim,
+    Advice,
+    Arithmetic,
+    BookVerdict,
+    Count,
     Example,
+    ExampleKind,
     ExampleProblem,
     Expectation,
     HandExpectation,
+    HandSearch,
     Items,
-    Kind,
     Printed,
     PrintedLine,
-    Search,
     Slip,
-    Verdict,
+    Way,
 )
 from mjscore.citations import Citation
+from mjscore.deals import NOT_STATED
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, RulesetProblem, Span
-from mjscore.rulesets import UNSET
-from mjscore.rulesets.loader import parse_toml
-from mjscore.rulesets.parse import Faults, Table, cite_values, join, strings_at
+from mjscore.problems import Fault, Faults, RulesetProblem, Span
+from mjscore.rulesets.fields import cite_values
+from mjscore.toml.fields import Fields
+from mjscore.toml.text import TomlText, read_toml
 
-_HAND_KEYS: Final = frozenset({"total", "points", "doubles", "unlimited", "items"})
-EXPECT_KEYS: Final = _HAND_KEYS | {
-    *("rules", "source", "options", "without", "limit", "waits", "only-place", "chances"),
-    *("hands", "scores", "net", "payments", "refused"),
+_OWN_TABLES: Final = {
+    ExampleKind.CLAIM: "claim",
+    ExampleKind.COUNT: "count",
+    ExampleKind.ADVICE: "advice",
+    ExampleKind.BEST: "search",
+    ExampleKind.WORDS: "words",
 }
-TOP_KEYS: Final = frozenset(
-    {"title", "kind", "cite", "verdict", "printed", "reconstructed", "note", "expect", "claim", "search", "words"}
-)
-_OWN_TABLES: Final = {Kind.CLAIM: "claim", Kind.BEST: "search", Kind.WORDS: "words"}
 _LARGEST: Final = 10**12
+_MOST_TOTALS: Final = 100
 _FRONT: Final = "begin with +++, then title, kind, verdict, cite and [[expect]], then +++"
 
 
@@ -46,246 +49,237 @@ def parse_example(text: str, name: str, source: str) -> Example:
     if front is None:
         fault = Fault("no-front-matter", "an example begins with a TOML front matter between two lines +++", Span(0, 1), _FRONT)
         raise ExampleProblem(fault, text=text, source=source)
+    begin = text.index("\n") + 1
     try:
-        table = parse_toml(front, source)
+        toml = read_toml(front, source)
     except RulesetProblem as problem:
-        begin = text.index("\n") + 1
         raise ExampleProblem([_moved(each, begin) for each in problem.faults], text=text, source=source) from problem
     faults = Faults()
-    example = _example(table, name, body, source, faults)
+    example = _example(toml, name, body, faults)
     if faults.found:
-        raise ExampleProblem(faults.found, source=source)
+        raise ExampleProblem([_moved(toml.located(each), begin) for each in faults.found], text=text, source=source)
     return example
 
 
 def _moved(fault: Fault, begin: int) -> Fault:
+    """A fault of the front matter, which begins at an offset of the file."""
     span = fault.span or Span(0, 1)
     return fault._replace(span=Span(begin + span.start, begin + span.end))
 
 
-def _example(table: Table, name: str, body: str, source: str, faults: Faults) -> Example:
-    faults.keys(table, TOP_KEYS, "")
-    kind = _word(table, "kind", list(Kind), faults)
-    example = Example(
-        name=name,
-        title=_text(table, "title", "", faults, needed=True),
-        kind=Kind(kind),
-        cite=_cite(table, faults),
-        verdict=Verdict(_word(table, "verdict", list(Verdict), faults)),
-        body=body,
-        expectations=tuple(_expectation(each, where, faults) for where, each in _tables(table, "expect", faults)),
-        printed=_printed(table, faults),
-        claim=_claim(table, faults),
-        slip=_slip(table, faults),
-        searches=tuple(_search(each, where, faults) for where, each in _tables(table, "search", faults)),
-        reconstructed=_text(table, "reconstructed", "", faults),
-        note=_text(table, "note", "", faults),
-        source=source,
-    )
-    if not example.expectations and kind not in (Kind.CLAIM, Kind.WORDS):
-        faults.add("no-expectation", "expect", "an example says what it must come to", "add a table [[expect]]")
-    for owner, key in _OWN_TABLES.items():
-        if (key in table) != (kind == owner):
-            faults.add(
-                "wrong-table",
-                key,
-                f"a file of the kind “{owner}”, and no other, has a table “{key}”",
-                "write the one or the other",
-            )
-    return example
+class FrontFields(Fields):
+    """A table of the front matter."""
 
+    def choice(self, key: str, words: list[Any]) -> str:
+        """One of some words; the first where it is none of them."""
+        value = self.value(key)
+        if isinstance(value, str) and value in words:
+            return value
+        self.faults.unknown("unknown-word", self.path(key), key, str(value), [str(word) for word in words])
+        return str(words[0])
 
-def _cite(table: Table, faults: Faults) -> Citation:
-    cite = table.get("cite")
-    if not isinstance(cite, Mapping) or not isinstance(cite.get("book"), str):
-        faults.add("no-citation", "cite", "no citation", 'write cite = { book = "babcock-1923", page = "41" }')
-        return Citation("")
-    values = cite_values(cite, "cite", faults)
-    return Citation(values.pop("book"), **values)
-
-
-def _printed(table: Table, faults: Faults) -> Printed:
-    printed = _table(table, "printed", "", faults)
-    faults.keys(printed, {"total", "lines", "errata", "ocr"}, "printed")
-    return Printed(
-        _number(printed, "total", "printed", faults),
-        _lines(printed, faults),
-        _text(printed, "errata", "printed", faults),
-        _text(printed, "ocr", "printed", faults),
-    )
-
-
-def _lines(printed: Table, faults: Faults) -> tuple[PrintedLine, ...]:
-    value = printed.get("lines", [])
-    if isinstance(value, list) and all(
-        isinstance(line, list) and len(line) in (2, 3) and all(isinstance(each, str) for each in line) for line in value
-    ):
-        return tuple(PrintedLine(*line) for line in value)
-    faults.wrong_type("printed.lines", "a list of [words, figure] or [words, figure, item beside]", value)
-    return ()
-
-
-def _claim(table: Table, faults: Faults) -> Claim | None:
-    if "claim" not in table:
+    def optional(self, key: str, test: Callable[[Any], bool], wanted: str) -> Any:
+        """What stands under a key if it passes a test; None where nothing, or something else, stands there."""
+        value = self.value(key)
+        if value is None or test(value):
+            return value
+        self.wrong(key, wanted)
         return None
-    claim = _table(table, "claim", "", faults)
-    faults.keys(claim, {"products", "equals"}, "claim")
-    products = claim.get("products")
-    if not isinstance(products, list) or not all(isinstance(each, list) and all(_whole(n) for n in each) for each in products):
-        faults.wrong_type("claim.products", "a list of lists of numbers", products)
-        products = []
-    return Claim(tuple(tuple(each) for each in products), _number(claim, "equals", "claim", faults) or 0)
+
+    def whole(self, key: str) -> int | None:
+        """A whole number."""
+        found: int | None = self.optional(key, _whole, "a whole number")
+        return found
+
+    def wholes(self, key: str) -> tuple[int, ...]:
+        """A list of whole numbers."""
+        return tuple(self.optional(key, lambda value: _list_of(value, _whole), "a list of whole numbers") or ())
+
+    def points_by_name(self, key: str) -> tuple[tuple[str, int], ...] | None:
+        """A table of points by seat or name."""
+        value = self.optional(key, _points_by_name, "a table of seats and points")
+        return None if value is None else tuple(value.items())
+
+    def table_or_empty(self, key: str) -> FrontFields:
+        """The table under a key, empty where there is none."""
+        return self.table_at(key) or self.inner({}, self.path(key))
 
 
-def _slip(table: Table, faults: Faults) -> Slip | None:
-    if "words" not in table:
-        return None
-    words = _table(table, "words", "", faults)
-    faults.keys(words, {"printed", "meant"}, "words")
-    return Slip(
-        _text(words, "printed", "words", faults, needed=True),
-        _text(words, "meant", "words", faults, needed=True),
-    )
-
-
-def _search(table: Table, where: str, faults: Faults) -> Search:
-    faults.keys(table, {"seek", "exposed", "concealed", "pairs", "won", "seat"}, where)
-    seek = _word(table, "seek", ["highest", "lowest"], faults, where)
-    return Search(
-        seek == "highest",
-        strings_at(table, "exposed", where, faults),
-        strings_at(table, "concealed", where, faults),
-        strings_at(table, "pairs", where, faults),
-        strings_at(table, "won", where, faults),
-        _text(table, "seat", where, faults) or None,
-    )
-
-
-def _expectation(table: Table, where: str, faults: Faults) -> Expectation:
-    faults.keys(table, EXPECT_KEYS, where)
-    hands = _table(table, "hands", where, faults)
-    return Expectation(
-        rules=_text(table, "rules", where, faults, needed=True),
-        source=_text(table, "source", where, faults, needed=True),
-        options=strings_at(table, "options", where, faults),
-        without=strings_at(table, "without", where, faults),
-        limit=_limit(table, where, faults),
-        hand=_hand(table, where, faults),
-        waits=strings_at(table, "waits", where, faults) if "waits" in table else None,
-        only_place=_truth(table, "only-place", where, faults),
-        chances=_number(table, "chances", where, faults),
-        hands=tuple(
-            (seat, _closed_hand(_table(hands, seat, join(where, "hands"), faults), join(where, f"hands.{seat}"), faults))
-            for seat in hands
-        ),
-        scores=_by_seat(table, "scores", where, faults),
-        net=_by_seat(table, "net", where, faults),
-        payments=_payments(table, where, faults),
-        refused=_text(table, "refused", where, faults) or None,
-    )
-
-
-def _hand(table: Table, where: str, faults: Faults) -> HandExpectation:
-    total, points, doubles, unlimited = (
-        _number(table, key, where, faults) for key in ("total", "points", "doubles", "unlimited")
-    )
-    return HandExpectation(total, points, doubles, unlimited, _pairs(table, "items", where, faults))
-
-
-def _closed_hand(table: Table, where: str, faults: Faults) -> HandExpectation:
-    faults.keys(table, _HAND_KEYS, where)
-    return _hand(table, where, faults)
-
-
-def _tables(table: Table, key: str, faults: Faults) -> list[tuple[str, Table]]:
-    value = table.get(key, [])
-    if isinstance(value, list) and all(isinstance(each, Mapping) for each in value):
-        return [(f"{key}[{index}]", each) for index, each in enumerate(value)]
-    faults.wrong_type(key, f"tables [[{key}]]", value)
-    return []
-
-
-def _table(table: Table, key: str, where: str, faults: Faults) -> Table:
-    value = table.get(key, {})
-    if isinstance(value, Mapping):
-        return value
-    faults.wrong_type(join(where, key), "a table", value)
-    return {}
-
-
-def _text(table: Table, key: str, where: str, faults: Faults, *, needed: bool = False) -> str:
-    value = table.get(key, "")
-    if isinstance(value, str) and (value.strip() or not needed):
-        return value
-    faults.wrong_type(join(where, key), "a text", value)
-    return ""
-
-
-def _word(table: Table, key: str, words: list[Any], faults: Faults, where: str = "") -> str:
-    value = table.get(key)
-    if isinstance(value, str) and value in words:
-        return value
-    faults.unknown("unknown-word", join(where, key), key, str(value), [str(word) for word in words])
-    return str(words[0])
+def _list_of(value: object, test: Callable[[Any], bool]) -> bool:
+    return isinstance(value, list) and all(test(each) for each in value)
 
 
 def _whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < _LARGEST
 
 
-def _number(table: Table, key: str, where: str, faults: Faults) -> int | None:
-    value = table.get(key)
-    if value is None or _whole(value):
-        return value
-    faults.wrong_type(join(where, key), "a whole number", value)
-    return None
+def _texts(*lengths: int) -> Callable[[Any], bool]:
+    """A test of a list of so many texts."""
+    return lambda value: _list_of(value, lambda each: isinstance(each, str)) and len(value) in lengths
 
 
-def _truth(table: Table, key: str, where: str, faults: Faults) -> bool | None:
-    value = table.get(key)
-    if value is None or isinstance(value, bool):
-        return value
-    faults.wrong_type(join(where, key), "true or false", value)
-    return None
+def _points_by_name(value: object) -> bool:
+    return isinstance(value, Mapping) and all(_whole(each) for each in value.values())
 
 
-def _limit(table: Table, where: str, faults: Faults) -> int | None:
-    if table.get("limit") == "none":
+def _is_payment(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 3 and _texts(2)(value[:2]) and _whole(value[2])
+
+
+def _example(toml: TomlText, name: str, body: str, faults: Faults) -> Example:
+    fields = FrontFields(toml.data, "", faults)
+    kind = ExampleKind(fields.choice("kind", list(ExampleKind)))
+    example = Example(
+        name=name,
+        title=fields.text("title", needed=True),
+        kind=kind,
+        cite=_cite(fields),
+        verdict=BookVerdict(fields.choice("verdict", list(BookVerdict))),
+        body=body,
+        expectations=tuple(_expectation(each) for each in fields.list_of_tables("expect", "tables [[expect]]")),
+        printed=_printed(fields.table_or_empty("printed")),
+        claim=_claim(fields.table_or_empty("claim")) if "claim" in fields else None,
+        count=_count(fields.table_or_empty("count")) if "count" in fields else None,
+        advice=_advice(fields.table_or_empty("advice")) if "advice" in fields else None,
+        slip=_slip(fields.table_or_empty("words")) if "words" in fields else None,
+        searches=tuple(_search(each) for each in fields.list_of_tables("search", "tables [[search]]")),
+        reconstructed=fields.text("reconstructed"),
+        note=fields.text("note"),
+        source=toml.source,
+    )
+    for key in _OWN_TABLES.values():
+        fields.value(key)
+    fields.close()
+    if not example.expectations and kind not in (ExampleKind.CLAIM, ExampleKind.COUNT, ExampleKind.WORDS):
+        faults.add("no-expectation", "expect", "an example says what it must come to", "add a table [[expect]]")
+    for owner, key in _OWN_TABLES.items():
+        if (key in fields) != (kind == owner):
+            message = f"a file of the kind “{owner}”, and no other, has a table “{key}”"
+            faults.add("wrong-table", key, message, "write the one or the other")
+    return example
+
+
+def _cite(fields: FrontFields) -> Citation:
+    cite = fields.value("cite")
+    if not isinstance(cite, Mapping) or not isinstance(cite.get("book"), str):
+        fields.faults.add("no-citation", "cite", "no citation", 'write cite = { book = "babcock-1923", page = "41" }')
+        return Citation("")
+    values = cite_values(cite, "cite", fields.faults)
+    return Citation(values.pop("book"), **values)
+
+
+def _printed(fields: FrontFields) -> Printed:
+    wanted = "a list of [words, figure] or [words, figure, item beside]"
+    lines = fields.optional("lines", lambda value: _list_of(value, _texts(2, 3)), wanted) or ()
+    found = Printed(
+        fields.whole("total"), tuple(PrintedLine(*line) for line in lines), fields.text("errata"), fields.text("ocr")
+    )
+    fields.close()
+    return found
+
+
+def _claim(fields: FrontFields) -> Arithmetic:
+    products = fields.value("products")
+    if not _list_of(products, lambda each: _list_of(each, _whole)):
+        fields.wrong("products", "a list of lists of numbers")
+        products = []
+    found = Arithmetic(tuple(tuple(each) for each in products), fields.whole("equals") or 0)
+    fields.close()
+    return found
+
+
+def _count(fields: FrontFields) -> Count:
+    players, totals = fields.strings("players"), fields.wholes("totals")
+    if not players:
+        fields.wrong("players", "the players in the order of counting")
+    if len(totals) != 2 or totals[1] - totals[0] not in range(_MOST_TOTALS):
+        fields.wrong("totals", "the least and the greatest total")
+        totals = (0, 0)
+    reached = fields.table_or_empty("reached")
+    found = Count(players, totals[:2], tuple((each, reached.wholes(each)) for each in reached))
+    fields.close()
+    return found
+
+
+def _advice(fields: FrontFields) -> Advice:
+    found = Advice(
+        fields.text("says", needed=True),
+        tuple(_way(each) for each in fields.list_of_tables("ways", "tables [[advice.ways]]")),
+    )
+    if not found.ways:
+        fields.wrong("ways", "tables [[advice.ways]], the one advised first")
+    fields.close()
+    return found
+
+
+def _way(fields: FrontFields) -> Way:
+    found = Way(fields.text("does", needed=True), fields.text("hand", needed=True))
+    fields.close()
+    return found
+
+
+def _slip(fields: FrontFields) -> Slip:
+    found = Slip(fields.text("printed", needed=True), fields.text("meant", needed=True))
+    fields.close()
+    return found
+
+
+def _search(fields: FrontFields) -> HandSearch:
+    found = HandSearch(
+        fields.choice("seek", ["highest", "lowest"]) == "highest",
+        fields.strings("exposed"),
+        fields.strings("concealed"),
+        fields.strings("pairs"),
+        fields.strings("won"),
+        fields.text("seat") or None,
+    )
+    fields.close()
+    return found
+
+
+def _expectation(fields: FrontFields) -> Expectation:
+    found = Expectation(
+        rules=fields.text("rules", needed=True),
+        source=fields.text("source", needed=True),
+        options=fields.strings("options"),
+        without=fields.strings("without"),
+        limit=_limit(fields),
+        hand=_hand(fields),
+        waits=fields.strings("waits") if "waits" in fields else None,
+        only_place=fields.optional("only-place", lambda value: isinstance(value, bool), "true or false"),
+        chances=fields.whole("chances"),
+        hands=tuple((seat, _closed_hand(each)) for seat, each in fields.tables("hands")),
+        scores=fields.points_by_name("scores"),
+        net=fields.points_by_name("net"),
+        payments=_payments(fields),
+        refused=fields.text("refused") or None,
+        left=fields.wholes("left") if "left" in fields else None,
+        best=fields.wholes("best") if "best" in fields else None,
+    )
+    fields.close()
+    return found
+
+
+def _hand(fields: FrontFields) -> HandExpectation:
+    total, points, doubles, unlimited = (fields.whole(key) for key in ("total", "points", "doubles", "unlimited"))
+    items = fields.optional("items", lambda value: _list_of(value, _texts(2)), "a list of pairs of texts")
+    pairs: Items | None = None if items is None else tuple((first, second) for first, second in items)
+    return HandExpectation(total, points, doubles, unlimited, pairs)
+
+
+def _closed_hand(fields: FrontFields) -> HandExpectation:
+    found = _hand(fields)
+    fields.close()
+    return found
+
+
+def _limit(fields: FrontFields) -> int | None:
+    if fields.value("limit") == "none":
         return None
-    limit = _number(table, "limit", where, faults)
-    return UNSET if limit is None else limit
+    limit = fields.whole("limit")
+    return NOT_STATED if limit is None else limit
 
 
-def _pairs(table: Table, key: str, where: str, faults: Faults) -> Items | None:
-    value = table.get(key)
-    if value is None:
-        return None
-    if isinstance(value, list) and all(
-        isinstance(pair, list) and len(pair) == 2 and all(isinstance(each, str) for each in pair) for pair in value
-    ):
-        return tuple((first, second) for first, second in value)
-    faults.wrong_type(join(where, key), "a list of pairs of texts", value)
-    return None
-
-
-def _by_seat(table: Table, key: str, where: str, faults: Faults) -> tuple[tuple[str, int], ...] | None:
-    value = table.get(key)
-    if value is None:
-        return None
-    if isinstance(value, Mapping) and all(_whole(each) for each in value.values()):
-        return tuple(value.items())
-    faults.wrong_type(join(where, key), "a table of seats and points", value)
-    return None
-
-
-def _payments(table: Table, where: str, faults: Faults) -> tuple[tuple[str, str, int], ...] | None:
-    value = table.get("payments")
-    if value is None:
-        return None
-    if isinstance(value, list) and all(
-        isinstance(each, list) and len(each) == 3 and isinstance(each[0], str) and isinstance(each[1], str) and _whole(each[2])
-        for each in value
-    ):
-        return tuple((payer, payee, amount) for payer, payee, amount in value)
-    faults.wrong_type(join(where, "payments"), "a list of [from, to, points]", value)
-    return None
+def _payments(fields: FrontFields) -> tuple[tuple[str, str, int], ...] | None:
+    value = fields.optional("payments", lambda value: _list_of(value, _is_payment), "a list of [from, to, points]")
+    return None if value is None else tuple((payer, payee, amount) for payer, payee, amount in value)

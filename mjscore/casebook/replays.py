@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
-from typing import TYPE_CHECKING, Final, TypeAlias, Union
+from typing import Final, TypeAlias
 
-from mjscore.casebook.example import Example, Expectation, HandExpectation, Items, Kind
+from mjscore.casebook.advice import WeighedWay, best_ways, weigh
+from mjscore.casebook.example import Count, Example, ExampleKind, Expectation, HandExpectation, Items
 from mjscore.casebook.search import best_of
 from mjscore.hands import Hand
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
@@ -17,11 +18,9 @@ from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score, waits
+from mjscore.settlement import Settlement, settle
 
-if TYPE_CHECKING:
-    from mjscore.settlement import Settlement
-
-Figures: TypeAlias = Union[Sheet, "Settlement", None]
+Figures: TypeAlias = Sheet | Settlement | None
 
 NOTHING: Final = "—"
 """How a figure is shown that one side does not have."""
@@ -56,7 +55,7 @@ class Replay:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ReplayedExample:
     """An example replayed under every ruleset that its file names."""
 
     example: Example
@@ -68,14 +67,17 @@ class Outcome:
         return not any(replay.differences for replay in self.replays)
 
 
-def replay(example: Example) -> Outcome:
+def replay(example: Example) -> ReplayedExample:
     """The example recomputed. A text or a ruleset that is refused is a difference too, not an error."""
     replays = [_replay(example, each) for each in example.expectations]
     if example.claim is not None:
         found = sum(prod(factors) for factors in example.claim.products)
         expectation = Expectation("", f"the arithmetic of {example.cite}")
         replays.append(Replay(expectation, (Comparison("claim", str(example.claim.equals), str(found)),)))
-    return Outcome(example, tuple(replays))
+    if example.count is not None:
+        expectation = Expectation("", f"counting round, as {example.cite} says")
+        replays.append(Replay(expectation, tuple(_compare_count(example.count))))
+    return ReplayedExample(example, tuple(replays))
 
 
 def _replay(example: Example, expectation: Expectation) -> Replay:
@@ -92,12 +94,12 @@ def _replay(example: Example, expectation: Expectation) -> Replay:
 
 
 def _figures(example: Example, expectation: Expectation, rules: Ruleset) -> tuple[Figures, list[Comparison]]:
-    if example.kind is Kind.BEST:
+    if example.kind is ExampleKind.BEST:
         sheet = best_of(example.searches, rules)
         return sheet, list(_compare_hand(expectation.hand, sheet, ""))
+    if example.advice is not None:
+        return None, list(_compare_advice(expectation, weigh(example.advice, rules, example.source)))
     if looks_like_deal(example.body):
-        from mjscore.settlement import settle
-
         settlement = settle(read_deal(example.body, source=example.source), rules)
         return settlement, list(_compare_deal(expectation, settlement))
     hand = read_hand(example.body, source=example.source)
@@ -108,6 +110,29 @@ def _figures(example: Example, expectation: Expectation, rules: Ruleset) -> tupl
         comparisons += _compare_hand(expectation.hand, figures, "")
     comparisons += _compare_waits(expectation, hand, rules)
     return figures, comparisons
+
+
+def _compare_advice(expectation: Expectation, weighed: tuple[WeighedWay, ...]) -> Iterator[Comparison]:
+    if expectation.left is not None:
+        for number, each in enumerate(weighed):
+            told = expectation.left[number : number + 1]
+            yield Comparison(f"tiles left: {each.way.does}", _numbers(told), str(each.left))
+    if expectation.best is not None:
+        yield Comparison("favoured", _ways(expectation.best, weighed), _ways(best_ways(weighed), weighed))
+
+
+def _ways(numbers: Iterable[int], weighed: tuple[WeighedWay, ...]) -> str:
+    return "; ".join(weighed[number - 1].way.does if number <= len(weighed) else str(number) for number in numbers)
+
+
+def _compare_count(count: Count) -> Iterator[Comparison]:
+    told = dict(count.reached)
+    for player in dict.fromkeys([*count.players, *told]):
+        yield Comparison(f"totals of {player}", _numbers(told.get(player, ())), _numbers(count.reaching(player)))
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers)) or NOTHING
 
 
 def _compare_hand(expected: HandExpectation, sheet: Sheet, whose: str) -> Iterator[Comparison]:

@@ -1,27 +1,51 @@
-"""The best or the worst hand of many: every hand that can be put together from given sets and pairs, scored."""
+"""The best or the worst hand of many: every hand that can be put together from given sets and pairs is scored."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from mjscore.casebook.example import Search
-from mjscore.groups import Group
+from mjscore.casebook.example import HandSearch
+from mjscore.groups import Group, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.notation.reader import read_hand, read_seat, read_tiles, read_won
+from mjscore.notation.reader import read_groups, read_seat, read_tiles, read_won
+from mjscore.places import Section
 from mjscore.problems import Fault, ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
+from mjscore.seats import Seat
 from mjscore.tiles import Tile
 
 Groups: TypeAlias = tuple[Group, ...]
 
+_ANY: Final = "*"
+_STAND_IN: Final = "E"
+"""The tile that is read where a win is told of any tile."""
 
-def best_of(searches: Sequence[Search], rules: Ruleset) -> Sheet:
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way of winning: the win, and whether any tile that could have come last may stand in it."""
+
+    win: Win
+    any_tile: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Material:
+    """What the hands of a search are put together from."""
+
+    exposed: Groups
+    concealed: Groups
+    pairs: tuple[Tile, ...]
+    ways: tuple[_Way, ...]
+    seat: Seat | None
+
+
+def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
     """The sheet of the highest (or lowest) total among all hands of the searches; of equals the first.
 
     Raises ImpossibleHand where no hand can be put together, or where the ruleset does not let one win.
@@ -43,43 +67,49 @@ def best_of(searches: Sequence[Search], rules: Ruleset) -> Sheet:
     return best
 
 
-def hands_of(search: Search) -> Iterator[Hand]:
+def hands_of(search: HandSearch) -> Iterator[Hand]:
     """Every hand of four of the sets (a run more than once too) and a pair, won in every way that is asked for."""
-    exposed = _groups("exposed", search.exposed)
-    concealed = _groups("concealed", search.concealed)
-    pairs = [read_tiles(text)[0] for text in search.pairs]
-    seat = read_seat(search.seat) if search.seat else None
-    for four in combinations_with_replacement((*exposed, *concealed), 4):
+    material = _read(search)
+    for four in combinations_with_replacement((*material.exposed, *material.concealed), 4):
         counts = Counter(tile for group in four for tile in group.tiles)
         if max(counts.values()) > 4:
             continue
-        table = tuple(group for group in four if group in exposed)
-        standing = tuple(group for group in four if group not in exposed)
-        for pair in pairs:
-            if counts[pair] > 2:
-                continue
-            for way in search.won:
-                for win in _wins(way, table, standing, pair):
-                    yield Hand(exposed=table, fixed=standing, free=(pair, pair), seat=seat, won=win)
+        table = tuple(group for group in four if group in material.exposed)
+        standing = tuple(group for group in four if group not in material.exposed)
+        for pair in material.pairs:
+            if counts[pair] <= 2:
+                for win in _wins(material.ways, table, standing, pair):
+                    if win.means is Means.LOOSE and all(group.kind is not Kind.KONG for group in four):
+                        continue
+                    yield Hand(exposed=table, fixed=standing, free=(pair, pair), seat=material.seat, won=win)
 
 
-def _groups(section: str, texts: Sequence[str]) -> Groups:
-    return tuple(group for text in texts for group in read_hand(f"{section}: {text}; status: short").groups)
+def _read(search: HandSearch) -> _Material:
+    return _Material(
+        exposed=_groups(Section.EXPOSED, search.exposed),
+        concealed=_groups(Section.CONCEALED, search.concealed),
+        pairs=tuple(read_tiles(text)[0] for text in search.pairs),
+        ways=tuple(_way(text) for text in search.won),
+        seat=read_seat(search.seat) if search.seat else None,
+    )
 
 
-def _wins(way: str, exposed: Groups, standing: Groups, pair: Tile) -> Iterator[Win]:
-    """The wins of a `won:` text, its `*` standing for every tile that could have come last: none of a kong's."""
-    if "*" not in way:
-        yield _win(way)
-        return
-    claimed = _win(way.replace("*", str(pair))).means in (Means.DISCARD, Means.ROB)
-    sets = (*exposed, *standing) if claimed else standing
-    tiles = [tile for group in sets if len(group.tiles) == 3 for tile in group.tiles]
-    for tile in dict.fromkeys((*tiles, pair)):
-        yield _win(way.replace("*", str(tile)))
+def _groups(section: Section, texts: Sequence[str]) -> Groups:
+    return tuple(group for text in texts for group in read_groups(text, section))
 
 
-@lru_cache(maxsize=500)
-def _win(text: str) -> Win:
-    win = read_won(text)
-    return replace(win, among=win.tile is not None)
+def _way(text: str) -> _Way:
+    win = read_won(text.replace(_ANY, _STAND_IN))
+    return _Way(replace(win, among=win.tile is not None), _ANY in text)
+
+
+def _wins(ways: Sequence[_Way], exposed: Groups, standing: Groups, pair: Tile) -> Iterator[Win]:
+    """The win of each way, with every tile that could have come last where any may: none of a kong's."""
+    for way in ways:
+        if not way.any_tile:
+            yield way.win
+            continue
+        sets = (*exposed, *standing) if way.win.claimed else standing
+        tiles = [tile for group in sets if len(group.tiles) == 3 for tile in group.tiles]
+        for tile in dict.fromkeys((*tiles, pair)):
+            yield replace(way.win, tile=tile)

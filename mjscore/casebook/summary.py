@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from mjscore.casebook.example import Example, Verdict
-from mjscore.casebook.replays import Outcome, replay
+from mjscore.casebook.example import BookVerdict, Example
+from mjscore.casebook.replays import ReplayedExample, replay
 from mjscore.citations import short_name
+
+Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ class BookLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class DifferingFigure:
     """A figure that is not what an example expects: which example, under which ruleset, and both figures."""
 
     example: Example
@@ -59,7 +61,7 @@ class Difference:
 class CheckReport:
     """Every example replayed, in order."""
 
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[ReplayedExample, ...]
 
     @property
     def agrees(self) -> bool:
@@ -73,10 +75,10 @@ class CheckReport:
         return tuple(_line(book, [each for each in self.outcomes if each.example.book == book]) for book in books)
 
     @property
-    def differences(self) -> tuple[Difference, ...]:
+    def differences(self) -> tuple[DifferingFigure, ...]:
         """Every figure that differs, example by example."""
         return tuple(
-            Difference(outcome.example, replayed.expectation.rules, each.what, each.expected, each.found)
+            DifferingFigure(outcome.example, replayed.expectation.rules, each.what, each.expected, each.found)
             for outcome in self.outcomes
             for replayed in outcome.replays
             for each in replayed.differences
@@ -92,28 +94,34 @@ class CheckReport:
         }
 
 
-def check(examples: Iterable[Example]) -> CheckReport:
-    """The examples replayed."""
-    return CheckReport(tuple(replay(example) for example in examples))
+def check(examples: Iterable[Example], progress: Progress | None = None) -> CheckReport:
+    """The examples replayed; `progress` is told after each how many are done, and of how many."""
+    wanted = tuple(examples)
+    outcomes = []
+    for example in wanted:
+        outcomes.append(replay(example))
+        if progress is not None:
+            progress(len(outcomes), len(wanted))
+    return CheckReport(tuple(outcomes))
 
 
-def _line(book: str, outcomes: list[Outcome]) -> BookLine:
+def _line(book: str, outcomes: list[ReplayedExample]) -> BookLine:
     agreed = [outcome.example.verdict for outcome in outcomes if outcome.agrees]
-    count = {verdict: agreed.count(verdict) for verdict in Verdict}
+    count = {verdict: agreed.count(verdict) for verdict in BookVerdict}
     return BookLine(
         book=book,
         name=short_name(book),
         examples=len(outcomes),
-        agreements=count[Verdict.AGREES] + count[Verdict.OCR_DAMAGE] + count[Verdict.READING],
-        damaged=count[Verdict.OCR_DAMAGE],
-        readings=count[Verdict.READING],
-        corrected=count[Verdict.CORRECTED],
-        misprints=count[Verdict.MISPRINT],
+        agreements=count[BookVerdict.AGREES] + count[BookVerdict.OCR_DAMAGE] + count[BookVerdict.READING],
+        damaged=count[BookVerdict.OCR_DAMAGE],
+        readings=count[BookVerdict.READING],
+        corrected=count[BookVerdict.CORRECTED],
+        misprints=count[BookVerdict.MISPRINT],
         differences=len(outcomes) - len(agreed),
     )
 
 
-def _example_dict(outcome: Outcome) -> dict[str, Any]:
+def _example_dict(outcome: ReplayedExample) -> dict[str, Any]:
     example = outcome.example
     shown: dict[str, Any] = {
         "name": example.name,

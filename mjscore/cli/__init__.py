@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import atexit
-import gc
 import os
 import sys
+
+from mjscore.cli.app import app
+from mjscore.cli.output import unwritten
+from mjscore.problems import Problem, printable
 
 REFUSED = 1
 INTERRUPTED = 130
@@ -13,35 +15,19 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Run the command line; exit status 0 done, 1 refused, 2 wrong usage."""
-    collecting = gc.isenabled()
-    # A command that lives for a tenth of a second leaves nothing worth collecting; looking for it, then and once more when
-    # the interpreter ends, would take a fifth of that time.
-    gc.disable()
-    # Nor is there anything to look for when the process ends, which would take as long again.
-    atexit.register(gc.freeze)
-    from mjscore.problems import Problem, printable
-
     try:
-        from mjscore.cli.app import app
-
         app(prog_name="mjscore")
     except Problem as problem:
         refuse(str(problem))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except OSError as error:  # what reads and writes files refuses by itself: this was help on its way out
-        from mjscore.cli.output import unwritten
-
         refuse(str(unwritten(error.strerror or str(error))))
     except Exception as error:
         if os.environ.get("MJSCORE_DEBUG"):
             raise
         told = printable(f"{type(error).__name__}: {error}"[:300])
         refuse(f"mjscore: a defect of the program, not of what you gave it: {told}\n    MJSCORE_DEBUG=1 shows where")
-    finally:
-        if collecting:
-            gc.freeze()
-            gc.enable()
 
 
 def refuse(message: str) -> None:

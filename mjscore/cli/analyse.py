@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from mjscore.cli import options as flags
+from mjscore.reports.words.tiles import Tiles
+from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
 
 if TYPE_CHECKING:
-    from mjscore.analyser import Analysis
     from mjscore.deals import Deal
     from mjscore.groups import Group
     from mjscore.rulesets.schema import Ruleset
     from mjscore.seats import Seat
+    from mjscore.strategy.chances.answer import Prospects
+    from mjscore.strategy.chances.prospects import LookAhead
+    from mjscore.strategy.sight import Sight
 
 app = flags.one_command()
 
@@ -30,6 +35,19 @@ Before = Annotated[
     typer.Option("--before", metavar="'SEAT: GROUPS'", help="The groups before another player (repeatable)."),
 ]
 Wall = Annotated[int | None, typer.Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
+Turns = Annotated[
+    int | None,
+    typer.Option("--turns", min=1, max=MOST_TURNS, metavar="N", help="Look N turns ahead: the chances of each discard."),
+]
+Aim = Annotated[ChanceAim, typer.Option("--aim", help="What --turns plays for.")]
+Claiming = Annotated[Claims, typer.Option("--claims", help="Whether --turns claims discards.")]
+Rivals = Annotated[
+    float, typer.Option("--rivals", min=0, max=0.99, metavar="P", help="The chance that somebody else wins in a turn.")
+]
+Explain = Annotated[bool, typer.Option("--explain", help="Say why the first discard is better than the second.")]
+Reach = Annotated[int | None, typer.Option("--reach", min=1, max=14, metavar="N", help="The most tiles a plan takes.")]
+Number = Annotated[int, typer.Option("--games", min=2, metavar="N", help="Games for each estimate of a hand far from ready.")]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Where the games begin.")]
 
 
 @app.command()
@@ -43,8 +61,16 @@ def analyse(
     round: flags.RoundName = None,
     before: Before = None,
     wall: Wall = None,
+    turns: Turns = None,
+    aim: Aim = ChanceAim.WINNINGS,
+    claims: Claiming = Claims.ALL,
+    rivals: Rivals = 0.0,
+    explain: Explain = False,
+    reach: Reach = None,
+    games: Number = GAMES,
+    seed: Seed = 1,
     format: flags.OutputFormat = flags.Format.TEXT,
-    tiles: flags.ShowTiles = flags.TileWords.CODES,
+    tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
     """Say what a hand waits for, what to discard, what is dangerous.
 
@@ -53,12 +79,14 @@ def analyse(
       mjscore analyse 'concealed: 2345678B 345C WD WD WD; seat: South'
       mjscore analyse 'hand: 123D 456D 77B 89C EE RD S' --before 'West: 3×RD pung, 3×GD pung' -r babcock-chinese -w insurance
       mjscore analyse deal.mj --seat South
+      mjscore analyse 'hand: 123D 456D 77B 89C EE RD S; seat: South' --turns 12 --explain
     """
     from mjscore.cli.inputs import read_given
-    from mjscore.cli.output import put_report
+    from mjscore.cli.output import put, put_report, report_text
     from mjscore.notation.reader import looks_like_deal
-    from mjscore.reports.analyse import analyse_report
-    from mjscore.reports.tile_words import Tiles
+    from mjscore.reports.contents.analyse import analyse_report
+    from mjscore.strategy.analysis import analyse_sight
+    from mjscore.strategy.chances.prospects import LookAhead
 
     given = read_given(hand, "hand")
     if looks_like_deal(given.text):
@@ -66,22 +94,51 @@ def analyse(
 
         if seat is None or before or wall is not None:
             raise typer.BadParameter("a deal needs --seat, and says the rest itself", param_hint="[HAND|FILE|-]")
-        found, ruleset = _analysed_seat(seat, *read_deal_given(given, rules, options, without, limit, round))
+        sight, ruleset = _seat_seen(seat, *read_deal_given(given, rules, options, without, limit, round))
     else:
-        from mjscore.analyser import analyse as analyse_hand
         from mjscore.cli.inputs import hand_of
+        from mjscore.strategy.sight import Sight
 
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
         read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
-        found = analyse_hand(read, ruleset, [_before(each) for each in before or ()], wall)
-    put_report(analyse_report(found, ruleset, tiles=Tiles(tiles)), format)
+        sight = Sight(read, tuple(_before(each) for each in before or ()), wall)
+    found = analyse_sight(sight, ruleset)
+    if turns is None:
+        if explain:
+            raise typer.BadParameter("tells of the chances: write --turns N too", param_hint="--explain")
+        put_report(analyse_report(found, ruleset, tiles=tiles), format)
+        return
+    ahead = _looked_ahead(sight, ruleset, LookAhead(turns, aim, claims, rivals, reach, games, seed))
+    text = report_text(analyse_report(found, ruleset, ahead=ahead, explain=explain, tiles=tiles), format)
+    put(text + (_chart(ahead) if format is flags.Format.TEXT else ""))
 
 
-def _analysed_seat(seat: str, deal: Deal, ruleset: Ruleset) -> tuple[Analysis, Ruleset]:
-    from mjscore.analyser import analyse_seat
+def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
+    """The prospects, with a sign of progress on the terminal."""
+    from mjscore.cli.progress import Progress
+    from mjscore.strategy.chances.prospects import prospects_of
+
+    progress = Progress("hands")
+    try:
+        return prospects_of(sight, ruleset, replace(asked, progress=progress.reached))
+    finally:
+        progress.clear()
+
+
+def _chart(ahead: Prospects) -> str:
+    """The chance to have won by turn, in letters."""
+    from mjscore.reports.contents.chances import chances_by_turn
+    from mjscore.reports.drawings.terminal_chart import terminal_chart
+
+    series = chances_by_turn(ahead)
+    return f"\nChance to have won by turn\n\n{terminal_chart(series, 'turn', '{} %')}" if series else ""
+
+
+def _seat_seen(seat: str, deal: Deal, ruleset: Ruleset) -> tuple[Sight, Ruleset]:
     from mjscore.notation.reader import read_seat
+    from mjscore.strategy.sight import sight_in_deal
 
-    return analyse_seat(deal, read_seat(seat, source="--seat"), ruleset), ruleset
+    return sight_in_deal(deal, read_seat(seat, source="--seat")), ruleset
 
 
 def _before(text: str) -> tuple[Seat, tuple[Group, ...]]:

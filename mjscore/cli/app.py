@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 
@@ -10,33 +9,44 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 
-class Entry(NamedTuple):
-    """A command: the module that holds it, the line that describes it, and whether it makes much that is then thrown away."""
+class CommandEntry(NamedTuple):
+    """A command: the module that holds it, and the line that describes it."""
 
     module: str
     help: str
-    collects: bool = False
 
 
 COMMANDS: Final = {
-    "score": Entry("score", "Score one hand, itemised, every line cited."),
-    "settle": Entry("settle", "Settle a deal: the scores, and who pays whom."),
-    "analyse": Entry("analyse", "Say what a hand waits for, what to discard, what is dangerous.", collects=True),
-    "compare": Entry("compare", "Score one hand under several rulesets, side by side."),
-    "best": Entry("best", "Find the highest-scoring hand of a ruleset, and prove it.", collects=True),
-    "check": Entry("check", "Replay the worked examples of the books.", collects=True),
-    "deal": Entry("deal", "Deal a random legal hand, a finished win or a whole deal.", collects=True),
-    "quiz": Entry("quiz", "Count a hand, and be told what you missed.", collects=True),
-    "session": Entry("session", "Keep the account of many deals: seats, rounds, running totals.", collects=True),
-    "batch": Entry("batch", "Score many hands, one a line, as JSON Lines.", collects=True),
-    "rules": Entry("rules", "The rulesets as cited score sheets; house rules."),
-    "convert": Entry("convert", "Write a hand or a deal in another notation."),
+    "score": CommandEntry("score", "Score one hand, itemised, every line cited."),
+    "settle": CommandEntry("settle", "Settle a deal: the scores, and who pays whom."),
+    "analyse": CommandEntry("analyse", "Say what a hand waits for, what to discard, what is dangerous."),
+    "compare": CommandEntry("compare", "Score one hand under several rulesets, side by side."),
+    "explain": CommandEntry("explain", "Say which rulesets and options let a hand win."),
+    "best": CommandEntry("best", "Find the highest-scoring hand of a ruleset, and prove it."),
+    "check": CommandEntry("check", "Replay the worked examples of the books."),
+    "deal": CommandEntry("deal", "Deal a random legal hand, a finished win or a whole deal."),
+    "quiz": CommandEntry("quiz", "Count a hand, and be told what you missed and why."),
+    "session": CommandEntry("session", "Keep the account of many deals: seats, rounds, running totals."),
+    "table": CommandEntry("table", "Keep the account of an evening: deal after deal, with history and completion."),
+    "batch": CommandEntry("batch", "Score many hands, one a line, as JSON Lines."),
+    "rules": CommandEntry("rules", "The rulesets as cited score sheets; house rules."),
+    "convert": CommandEntry("convert", "Write a hand or a deal in another notation."),
+    "page": CommandEntry("page", "The page for a phone: the engine in the browser, without a server."),
+    "help": CommandEntry("help", "Read about a topic or a command."),
 }
 """The commands in the order in which the help lists them; `help` is also the first line of the command's own help."""
 
 EPILOG: Final = (
     "\b\nExample:\n  mjscore score 'exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East'"
 )
+
+
+QUOTED: Final = "'888d | wd wd eee 567c 123b; won: 8d from west'"
+"""A hand as the shell must be given it."""
+
+QUOTES: Final = "A hand of several words stands in quotes, because the shell takes ; and | for itself"
+
+SHORT_HELP: Final = {"help_option_names": ["--help", "-h"]}
 
 
 class LazyGroup(TyperGroup):
@@ -56,16 +66,43 @@ class LazyGroup(TyperGroup):
 
 def load(name: str) -> Any:
     """A command by its name, ready to be called."""
-    entry = COMMANDS[name]
-    if entry.collects:
-        gc.enable()
-    made: typer.Typer = import_module(f"mjscore.cli.{entry.module}").app
+    made: typer.Typer = import_module(f"mjscore.cli.{COMMANDS[name].module}").app
     command = typer.main.get_command(made)
     command.name = name
+    if any("HAND" in (each.metavar or "") for each in command.params if each.param_type_name == "argument"):
+        _ask_for_quotes(command)
     return command
 
 
-app = typer.Typer(cls=LazyGroup, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True, epilog=EPILOG)
+def _ask_for_quotes(command: Any) -> None:
+    """Let a command that is given a hand in several words say that the hand is to be quoted.
+
+    The words are not put together again: the shell has taken every ; and | for itself, and what stood behind them is lost.
+    """
+    parse = command.parse_args
+
+    def parse_args(ctx: Any, args: list[str]) -> Any:
+        try:
+            return parse(ctx, args)
+        except typer.Exit:
+            raise
+        except Exception as error:
+            message = getattr(error, "message", "")
+            if "unexpected extra argument" in str(message):
+                error.message = f"{message}. {QUOTES}: {QUOTED}"  # type: ignore[attr-defined]
+            raise
+
+    command.parse_args = parse_args
+
+
+app = typer.Typer(
+    cls=LazyGroup,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    no_args_is_help=True,
+    epilog=EPILOG,
+    context_settings=SHORT_HELP,
+)
 
 
 def _show_version(wanted: bool) -> None:
@@ -78,6 +115,6 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _mjscore(
-    version: bool = typer.Option(False, "--version", callback=_show_version, is_eager=True, help="Show the version."),
+    version: bool = typer.Option(False, "--version", "-V", callback=_show_version, is_eager=True, help="Show the version."),
 ) -> None:
     """Classical mah-jongg by the books of 1922-1977: scores, settlements, every line cited."""

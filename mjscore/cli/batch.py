@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import gc
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
+from mjscore.batch.line import Detail, Job
 from mjscore.cli import options as flags
+from mjscore.cli.batch_run import BatchFiles, run_batch
 
 app = flags.one_command()
-
-
-class DetailWord(StrEnum):
-    """How much of a score each line carries; the values are those of `mjscore.batch.line.Detail`."""
-
-    TOTALS = "totals"
-    ITEMS = "items"
-    FULL = "full"
 
 
 @app.command()
@@ -35,27 +27,33 @@ def batch(
     round: flags.RoundName = None,
     output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on where an earlier run into --output stopped.")] = False,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Begin --output anew, even if it has results.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, metavar="N", help="So many processes.")] = 1,
     stop: Annotated[bool, typer.Option("--stop", help="Stop at the first line that is refused.")] = False,
-    detail: Annotated[DetailWord, typer.Option("--detail", help="How much of each score to write.")] = DetailWord.ITEMS,
+    lenient: Annotated[bool, typer.Option("--lenient", help="End with status 0 although lines were refused.")] = False,
+    house_files: Annotated[
+        bool, typer.Option("--allow-house-files", help="Lines may name house-rule files as their ruleset.")
+    ] = False,
+    detail: Annotated[Detail, typer.Option("--detail", help="How much of each score to write.")] = Detail.ITEMS,
 ) -> None:
     """Score many hands, one a line, as JSON Lines.
 
-    A line that is refused is reported with its number, and the others are scored.
+    A line that is refused is reported with its number, and the others are scored. The exit status is then 1, or 0 with
+    --lenient.
 
     \b
     Example:
       mjscore batch hands.txt --rules millington --jobs 2 > scores.jsonl
       mjscore batch hands.jsonl --output scores.jsonl --resume
     """
-    if resume and output is None:
-        raise typer.BadParameter("needs --output", param_hint="--resume")
-    from mjscore.batch.line import Detail, Job
-    from mjscore.cli.lines import run_batch
-
-    # What is remembered lives as long as the batch: looking through it again and again for garbage costs a tenth of the time.
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 50)
-    job = Job(rules, tuple(options or ()), tuple(without or ()), flags.limit_of(limit), seat, round, Detail(detail))
-    if not run_batch(file, output, job, jobs=jobs, resume=resume, stop=stop):
+    for name, wanted in (("--resume", resume), ("--overwrite", overwrite)):
+        if wanted and output is None:
+            raise typer.BadParameter("needs --output", param_hint=name)
+    if resume and overwrite:
+        raise typer.BadParameter("does not go with --resume", param_hint="--overwrite")
+    job = Job(
+        rules, tuple(options or ()), tuple(without or ()), flags.limit_of(limit), seat, round, detail, house_files=house_files
+    )
+    refused = run_batch(BatchFiles(file, output, resume, overwrite), job, jobs=jobs, stop=stop)
+    if refused and (stop or not lenient):
         raise typer.Exit(1)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
 from mjscore.cli import options as flags
+from mjscore.cli.output import put_report
+from mjscore.cli.progress import Progress
+from mjscore.reports.contents.best import best_report
+from mjscore.reports.words.tiles import Tiles
+from mjscore.strategy.best import best_hand
 
 app = flags.one_command()
-
-_WIDTH = 40
 
 
 @app.command()
@@ -22,7 +24,7 @@ def best(
     limit: flags.Limit = None,
     dealt: Annotated[bool, typer.Option("--dealt/--not-dealt", help="Whether East's original hand counts.")] = True,
     format: flags.OutputFormat = flags.Format.TEXT,
-    tiles: flags.ShowTiles = flags.TileWords.CODES,
+    tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
     """Find the highest-scoring hand of a ruleset, and prove it.
 
@@ -31,20 +33,6 @@ def best(
       mjscore best --rules babcock --limit none
       mjscore best --rules harr --not-dealt
     """
-    from mjscore.analyser.best import best_hand
-    from mjscore.cli.output import put_report
-    from mjscore.reports.best import best_report
-    from mjscore.reports.tile_words import Tiles
-
     ruleset = flags.ruleset_of(rules, options, without, limit)
-    found = best_hand(ruleset, original=dealt, progress=_bar if sys.stderr.isatty() else None)
-    put_report(best_report(found, ruleset, tiles=Tiles(tiles)), format)
-
-
-def _bar(done: int, of: int) -> None:
-    """A bar on standard error, taken away when all is done."""
-    if done >= of:
-        print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-        return
-    filled = _WIDTH * done // max(1, of)
-    print(f"\r[{'#' * filled}{'.' * (_WIDTH - filled)}] {done} of {of}", end="\x1b[K", file=sys.stderr, flush=True)
+    found = best_hand(ruleset, original=dealt, progress=Progress("circumstances").show)
+    put_report(best_report(found, ruleset, tiles=tiles), format)

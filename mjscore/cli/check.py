@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated
 
 import typer
 
+from mjscore import casebook
+from mjscore.cli import completion
 from mjscore.cli import options as flags
+from mjscore.cli.output import put_report
+from mjscore.cli.progress import Progress
+from mjscore.problems import Fault, UsageProblem
+from mjscore.reports.contents.check import check_report
 
 app = flags.one_command()
 
@@ -17,7 +24,10 @@ def check(
         str | None,
         typer.Argument(metavar="[PATH]", help="Example files of your own, or a folder of them; the books' if left out."),
     ] = None,
-    book: Annotated[str | None, typer.Option("--book", metavar="BOOK", help="Only the examples of this book.")] = None,
+    book: Annotated[
+        str | None,
+        typer.Option("--book", metavar="BOOK", help="Only the examples of this book.", autocompletion=completion.books),
+    ] = None,
     figure: Annotated[
         str | None, typer.Option("--figure", metavar="FIGURE", help="Only this figure, example, page or section.")
     ] = None,
@@ -33,17 +43,15 @@ def check(
       mjscore check
       mjscore check --book babcock --figure 'Fig. 21' --explain
     """
-    from mjscore import casebook
-    from mjscore.cli.output import put_report
-    from mjscore.problems import Fault, UsageProblem
-    from mjscore.reports.check import check_report
-
     examples = casebook.select(casebook.load_examples(path), book=book, figure=figure)
     if not examples:
         hint = "book by its author, figure as “Fig. 17”, “Example 3”, “p. 40” or the file's name"
         raise UsageProblem(Fault("no-examples", "no example is like that", hint=hint), source=path or "examples")
-    found = casebook.check(examples)
+    found = casebook.check(examples, Progress("examples").show)
     explained = [casebook.explain(outcome) for outcome in found.outcomes] if explain else []
     put_report(check_report(found, explained), format)
     if not found.agrees:
+        differing = sum(book.differences for book in found.books)
+        differ = "1 example differs from what its file expects"
+        print(differ if differing == 1 else f"{differing} examples differ from what their files expect", file=sys.stderr)
         raise typer.Exit(1)

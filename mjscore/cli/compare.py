@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
+from mjscore.cli import completion
 from mjscore.cli import options as flags
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mjscore.hands import Hand
-    from mjscore.reports.compare import Compared
-    from mjscore.rulesets.schema import Ruleset
+from mjscore.cli.inputs import read_hand_given
+from mjscore.cli.output import put_report
+from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.reports.contents.compare import compare_report
+from mjscore.reports.words.tiles import Tiles
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.comparing import compare as compare_hand
 
 app = flags.one_command()
 
@@ -23,7 +26,13 @@ def compare(
     hand: flags.HandText = None,
     rules: Annotated[
         list[str] | None,
-        typer.Option("--rules", "-r", metavar="RULES", help="One of the rulesets to compare (repeatable); all if left out."),
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="RULES",
+            help="One of the rulesets to compare (repeatable); all if left out.",
+            autocompletion=completion.rulesets,
+        ),
     ] = None,
     options: flags.With = None,
     without: flags.Without = None,
@@ -32,7 +41,7 @@ def compare(
     round: flags.RoundName = None,
     won: flags.WonWords = None,
     format: flags.OutputFormat = flags.Format.TEXT,
-    tiles: flags.ShowTiles = flags.TileWords.CODES,
+    tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
     """Score one hand under several rulesets, side by side.
 
@@ -43,32 +52,13 @@ def compare(
       mjscore compare 'concealed: 2233445566788B; won: draw 7B; seat: South'
       mjscore compare hand.mj -r babcock -r harr -r house.toml
     """
-    from mjscore.cli.inputs import read_hand_given
-    from mjscore.cli.output import put_report
-    from mjscore.reports.compare import compare_report
-    from mjscore.reports.tile_words import Tiles
-
-    rulesets = _rulesets(rules, options or (), without or (), flags.limit_of(limit))
+    rulesets = chosen_rulesets(rules, options or (), without or (), flags.limit_of(limit))
     read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
-    put_report(compare_report(read, [_compared(read, each) for each in rulesets], tiles=Tiles(tiles)), format)
+    put_report(compare_report(read, compare_hand(read, rulesets), tiles=tiles), format)
 
 
-def _compared(hand: Hand, ruleset: Ruleset) -> Compared:
-    from mjscore.problems import ImpossibleHand
-    from mjscore.reports.compare import Compared
-    from mjscore.scoring import score
-
-    try:
-        return Compared(ruleset, score(hand, ruleset))
-    except ImpossibleHand as problem:
-        return Compared(ruleset, problem)
-
-
-def _rulesets(ids: Sequence[str] | None, on: Sequence[str], off: Sequence[str], limit: int | None) -> list[Ruleset]:
-    """The rulesets to compare, each with those of the options that it has; an option that none has is refused."""
-    from mjscore.problems import Fault, UsageProblem, did_you_mean
-    from mjscore.rulesets import load_ruleset, ruleset_ids
-
+def chosen_rulesets(ids: Sequence[str] | None, on: Sequence[str], off: Sequence[str], limit: int | None) -> list[Ruleset]:
+    """The rulesets that are named, or all, each with those of the options that it has; an option that none has is refused."""
     chosen = [load_ruleset(id) for id in dict.fromkeys(ids or ruleset_ids())]
     known = {option.id: None for each in chosen for option in each.options}
     for id in (*on, *off):

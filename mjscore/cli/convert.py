@@ -7,6 +7,10 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
+from mjscore.cli.inputs import read_given
+from mjscore.cli.output import put
+from mjscore.notation.convert import convert_to, read_any
+from mjscore.notation.forms import Notation
 
 app = flags.one_command()
 
@@ -14,7 +18,7 @@ app = flags.one_command()
 @app.command()
 def convert(
     hand: flags.HandText = None,
-    to: flags.WrittenAs = flags.Notation.TEXT,
+    to: flags.WrittenAs = Notation.TEXT,
     lines: Annotated[bool, typer.Option("--lines", help="A line for each section of a hand.")] = False,
 ) -> None:
     """Write a hand or a deal in another notation.
@@ -24,16 +28,12 @@ def convert(
       mjscore convert '123m456p789s1122z' --to unicode
       mjscore convert deal.mj --to json
     """
-    from mjscore.cli.inputs import read_given
-    from mjscore.cli.output import put
-    from mjscore.notation.convert import convert_to, read_any
-
     given = read_given(hand, "hand")
     value = read_any(given.text, source=given.source)
-    if to is flags.Notation.JSON:
+    if to is Notation.JSON:
         import json
 
-        from mjscore.reports.to_json import json_text
+        from mjscore.reports.writers.to_json import json_text
 
         put(json_text(json.loads(convert_to(value, to))))
     else:

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
+from random import SystemRandom
 from typing import Annotated
 
 import typer
 
 from mjscore.cli import options as flags
+from mjscore.cli.output import put
+from mjscore.cli.progress import Progress
+from mjscore.deals import Deal
+from mjscore.hands import Hand
+from mjscore.notation.convert import convert_to
+from mjscore.notation.forms import Notation
+from mjscore.practice.dealer import random_play
+from mjscore.rulesets.schema import Ruleset
 
 app = flags.one_command()
 
@@ -34,7 +44,7 @@ def deal(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    to: flags.WrittenAs = flags.Notation.TEXT,
+    to: flags.WrittenAs = Notation.TEXT,
 ) -> None:
     """Deal a random legal hand, a finished win or a whole deal.
 
@@ -44,19 +54,21 @@ def deal(
       mjscore deal deal --rules millington > deal.mj
       mjscore deal win --number 1000 > hands.txt
     """
-    from mjscore.analyser.dealer import random_play
-    from mjscore.cli.output import put
-    from mjscore.notation.convert import convert_to
-
     ruleset = flags.ruleset_of(rules, options, without, limit)
     first = any_seed() if seed is None else seed
-    plays = (random_play(what.value, ruleset, first + step) for step in range(number))
-    between = "\n\n" if what is Dealt.DEAL and to is not flags.Notation.JSON else "\n"
+    plays = _dealt(what, ruleset, first, number)
+    between = "\n\n" if what is Dealt.DEAL and to is not Notation.JSON else "\n"
     put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
+
+
+def _dealt(what: Dealt, ruleset: Ruleset, first: int, number: int) -> Iterator[Hand | Deal]:
+    progress = Progress(f"{what}s", number)
+    for step in range(number):
+        yield random_play(what.value, ruleset, first + step)
+        progress.step()
+    progress.clear()
 
 
 def any_seed() -> int:
     """A seed that nobody chose."""
-    from random import SystemRandom
-
     return SystemRandom().randrange(2**32)

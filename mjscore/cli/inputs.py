@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from mjscore.cli.options import DEFAULT_RULES, limit_of
+from mjscore.deals import Deal
+from mjscore.hands import HAND_SIZE, Hand, Win
+from mjscore.notation.reader import has_tiles, looks_like_deal, read_deal, read_hand, read_round, read_seat, read_won
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mjscore.deals import Deal
-    from mjscore.hands import Hand
-    from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.schema import Ruleset
 
 _LARGEST = 1_000_000
 _SIX = 6
@@ -102,33 +101,34 @@ def read_hand_given(
     argument: str | None, *rulesets: Ruleset, seat: str | None = None, round: str | None = None, won: str | None = None
 ) -> Hand:
     """The hand of an argument, to be scored by these rulesets; flags stand above what the text says."""
-    given = read_given(argument, "hand")
-    if won is not None:
-        given = Given(_with_win(given, won), given.source)
-    return hand_of(given, *rulesets, seat=seat, round=round)
+    return hand_of(read_given(argument, "hand"), *rulesets, seat=seat, round=round, won=won)
 
 
 def hand_of(
-    given: Given, *rulesets: Ruleset, seat: str | None = None, round: str | None = None, discarding: bool = False
+    given: Given,
+    *rulesets: Ruleset,
+    seat: str | None = None,
+    round: str | None = None,
+    won: str | None = None,
+    discarding: bool = False,
 ) -> Hand:
-    """The hand of a text, at the seat and in the round of the flags where they are given.
+    """The hand of a text, at the seat, in the round and won in the way of the flags where they are given.
 
     A ruleset says how many tiles a hand has, and which are played; several rulesets only that the winds of any may occur.
     """
-    from mjscore.notation.reader import read_hand, read_round, read_seat
-
     own = None if seat is None else read_seat(seat, source="--seat")
     prevailing = None if round is None else read_round(round, source="--round")
-    text = given.text
-    if text.lstrip().startswith("{") or text.strip() and ":" not in text:
-        hand = _read_other_form(text, given.source, discarding)
+    win = None if won is None else read_won(won, source="--won")
+    if given.text.lstrip().startswith("{"):
+        hand = _read_json(given, discarding, win)
     else:
         hand = read_hand(
-            text,
+            given.text,
             source=given.source,
             hand_size=rulesets[0].hand_size if len(rulesets) == 1 else None,
             seat=own,
             round=prevailing,
+            won=win,
             discarding=discarding,
             extra_winds=any(each.play.extra_tiles for each in rulesets),
         )
@@ -137,35 +137,15 @@ def hand_of(
     return hand
 
 
-def _read_other_form(text: str, source: str, discarding: bool) -> Hand:
-    """A hand as JSON or as bare tiles."""
-    from mjscore.hands import Hand
-    from mjscore.notation.convert import read_any
+def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
+    """A hand as JSON."""
+    from mjscore.notation.convert import read_any  # not for every start
 
-    found = read_any(text, source=source, discarding=discarding)
+    found = read_any(given.text, source=given.source, discarding=discarding, won=won)
     if not isinstance(found, Hand):
         fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "a deal is settled: mjscore settle")
-        raise NotationProblem(fault, text=text, source=source)
+        raise NotationProblem(fault, text=given.text, source=given.source)
     return found
-
-
-def _with_win(given: Given, won: str) -> str:
-    """The text with its `won:` section blanked out and the one of the command line put at its end."""
-    from mjscore.notation.outline import normalise, sections, split_front_matter, without_comments
-    from mjscore.notation.reader import read_won
-    from mjscore.notation.words import SECTION_WORDS, Section
-    from mjscore.notation.writer import write_hand, write_won
-
-    win = write_won(read_won(won, source="--won"))
-    text = normalise(given.text)
-    if text.lstrip().startswith("{"):
-        text = write_hand(replace(_read_other_form(text, given.source, False), won=None))
-    for start, piece in sections(without_comments(split_front_matter(text, given.source)[1])):
-        name = " ".join(piece.partition(":")[0].lower().split())
-        if SECTION_WORDS.get(name) is Section.WON:
-            text = text[:start] + " " * len(piece) + text[start + len(piece) :]
-    lead = "concealed: " if text.strip() and ":" not in text else ""
-    return f"{lead}{text.rstrip()}\nwon: {win}"
 
 
 def read_deal_given(
@@ -180,10 +160,6 @@ def read_deal_given(
 
     A ruleset named by a flag leaves the header's options behind, since they belong to the header's own.
     """
-    from mjscore.hands import HAND_SIZE, Hand
-    from mjscore.notation.reader import read_round
-    from mjscore.rulesets import load_ruleset
-
     on, off = on or (), off or ()
     deal = _read_deal(given, None)
     header = deal.options if rules in (None, deal.rules) else ()
@@ -201,34 +177,26 @@ def read_deal_given(
 
 
 def _read_deal(given: Given, hand_size: int | None) -> Deal:
-    from mjscore.deals import Deal
-    from mjscore.notation.convert import read_any
-    from mjscore.notation.reader import read_deal
-
     text = given.text
     if not text.lstrip().startswith("{"):
         if _is_one_hand(text):
             raise NotationProblem(_ONE_HAND, text=text, source=given.source)
         return read_deal(text, source=given.source, hand_size=hand_size)
+    from mjscore.notation.convert import read_any  # not for every start
+
     found = read_any(text, source=given.source)
     if not isinstance(found, Deal):
         raise NotationProblem(_ONE_HAND, text=text, source=given.source)
     return found
 
 
-_ONE_HAND = Fault("hand-not-deal", "this is one hand, not a deal", None, "a hand is scored: mjscore score")
+_DEAL_HINT = "a deal has a block for each seat, headed [East] or East:, [South] …; one hand is scored: mjscore score"
+_ONE_HAND = Fault("hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT)
 
 
 def _is_one_hand(text: str) -> bool:
     """Whether a text has tiles, but no seats."""
-    from mjscore.notation.outline import sections, split_front_matter, without_comments
-    from mjscore.notation.reader import looks_like_deal
-    from mjscore.notation.words import SECTION_WORDS, Section
-
-    if looks_like_deal(text):
-        return False
-    names = (piece.partition(":")[0].lower() for _, piece in sections(without_comments(split_front_matter(text)[1])))
-    return any(SECTION_WORDS.get(" ".join(name.split())) in (Section.EXPOSED, Section.CONCEALED) for name in names)
+    return not looks_like_deal(text) and has_tiles(text)
 
 
 def _beside(source: str, rules: str | None) -> str:

@@ -4,34 +4,54 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
+from enum import StrEnum
 from importlib import import_module
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
-from mjscore.cli.options import Format
+from mjscore.cli.pager import paged
 from mjscore.problems import Fault, UsageProblem
 
 if TYPE_CHECKING:
     from mjscore.reports.content import Report
 
 
+class Format(StrEnum):
+    """In which form a result is written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    JSON = "json"
+    CSV = "csv"
+    HTML = "html"
+    SVG = "svg"
+
+
 def put_report(report: Report, form: Format) -> None:
-    """Write a report in a form to standard output."""
-    put(report_text(report, form))
+    """Write a report in a form to standard output; a long text for a terminal goes through the pager."""
+    put_long(report_text(report, form), form)
+
+
+def put_long(text: str, form: Format) -> None:
+    """Write the text of a report; where it is for a terminal and longer than that, through the pager."""
+    if form is not Format.TEXT or not paged(text):
+        put(text)
 
 
 def report_text(report: Report, form: Format) -> str:
-    """A report in a form; colour only in text for a terminal."""
+    """A report in a form; colour and folded lines only in text for a terminal."""
     if form is Format.TEXT:
-        from mjscore.reports.to_text import to_text
+        from mjscore.reports.writers.to_text import to_text
 
-        return to_text(report, colour=wants_colour())
+        return to_text(report, colour=wants_colour(), width=terminal_width())
     if form is Format.SVG:
         if report.picture is None:
             raise UsageProblem(
                 Fault("no-picture", "there is nothing here to draw", hint="leave out --format svg"), source="--format"
             )
         return report.picture() + "\n"
-    write = getattr(import_module(f"mjscore.reports.to_{form}"), f"to_{form}")
+    write = getattr(import_module(f"mjscore.reports.writers.to_{form}"), f"to_{form}")
     return str(write(report))
 
 
@@ -40,6 +60,11 @@ def wants_colour() -> bool:
     return (
         sys.stdout is not None and sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     )
+
+
+def terminal_width() -> int | None:
+    """The width at which text is folded: the terminal's; None where standard output is none."""
+    return get_terminal_size().columns if sys.stdout is not None and sys.stdout.isatty() else None
 
 
 def put(text: str) -> None:
@@ -58,6 +83,15 @@ def put(text: str) -> None:
         raise
     except OSError as error:
         raise unwritten(error.strerror or str(error)) from error
+
+
+def put_done(text: str) -> None:
+    """Write what has been done to standard output; where that fails say so on standard error, for it is done all the same."""
+    try:
+        put(text)
+    except (UsageProblem, BrokenPipeError):
+        with suppress(OSError, ValueError, AttributeError):
+            print("It was done, but could not be shown: standard output takes nothing.", file=sys.stderr)
 
 
 def unwritten(reason: str, source: str = "<stdout>") -> UsageProblem:

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import Annotated
 
 import typer
 
 from mjscore.cli import options as flags
 from mjscore.cli.deal import LARGEST_SEED, any_seed
-
-if TYPE_CHECKING:
-    from mjscore.hands import Hand
-    from mjscore.reports.tile_words import Tiles
-    from mjscore.rulesets.schema import Ruleset
+from mjscore.cli.inputs import decoded, read_hand_given
+from mjscore.cli.output import put_report
+from mjscore.hands import Hand
+from mjscore.notation.writer import write_hand
+from mjscore.practice.answers import read_answer
+from mjscore.practice.quiz import mark, question
+from mjscore.problems import Problem
+from mjscore.reports.contents.quiz import quiz_report
+from mjscore.reports.words.tiles import Tiles, shown
+from mjscore.rulesets.schema import Ruleset
 
 app = flags.one_command()
+
+_LONGEST_ANSWER = 100_000
+"""The most bytes that are read as an answer."""
 
 
 @app.command()
@@ -34,42 +43,44 @@ def quiz(
     without: flags.Without = None,
     limit: flags.Limit = None,
     format: flags.OutputFormat = flags.Format.TEXT,
-    tiles: flags.ShowTiles = flags.TileWords.CODES,
+    tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
-    """Count a hand, and be told what you missed.
+    """Count a hand, and be told what you missed and why.
 
     \b
     Example:
       mjscore quiz
       mjscore quiz --seed 7 --answer '20, 2 drawn, x2 red dragons, = 44'
     """
-    from mjscore.analyser.quiz import mark, question
-    from mjscore.cli.inputs import read_hand_given
-    from mjscore.cli.output import put_report
-    from mjscore.reports.quiz import quiz_report
-    from mjscore.reports.tile_words import Tiles
-
     ruleset = flags.ruleset_of(rules, options, without, limit)
     if hand is None:
         asked = question(ruleset, any_seed() if seed is None else seed)
     else:
         asked = read_hand_given(hand, ruleset)
-    counted = answer if answer is not None else _counted(asked, ruleset, Tiles(tiles))
-    put_report(quiz_report(mark(asked, ruleset, counted), tiles=Tiles(tiles)), format)
+    counted = answer if answer is not None else _counted(asked, ruleset, tiles)
+    put_report(quiz_report(mark(asked, ruleset, counted), ruleset, tiles=tiles), format)
 
 
 def _counted(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
     """What the player counts, read from standard input up to an empty line; the question goes to standard error."""
-    from mjscore.cli.inputs import decoded
-    from mjscore.notation.writer import write_hand
-    from mjscore.reports.tile_words import shown
-
     limit = "no limit" if ruleset.limit.points is None else f"limit {ruleset.limit.points}"
     print(f"{ruleset.title}, {limit}", shown(write_hand(hand, layout="lines"), tiles), "", sep="\n", file=sys.stderr)
     print("Count it, a line for each item (20, x2, limit, = 64 for the total); an empty line ends.", file=sys.stderr)
-    lines = []
-    for line in iter(sys.stdin.buffer.readline, b""):
-        if not line.strip():
-            break
-        lines.append(line)
-    return decoded(b"".join(lines), "<stdin>")
+    return "".join(_typed(asking=sys.stdin.isatty()))
+
+
+def _typed(asking: bool) -> Iterator[str]:
+    """The lines of the answer. Where a person is asked, a line that cannot be read is refused at once and asked again."""
+    read = 0
+    for line in iter(lambda: sys.stdin.buffer.readline(_LONGEST_ANSWER), b""):
+        read += len(line)
+        if not line.strip() or read > _LONGEST_ANSWER:
+            return
+        text = decoded(line, "<stdin>")
+        try:
+            read_answer(text)
+        except Problem as refused:
+            if asking:
+                print(refused, "Write this line again.", sep="\n", file=sys.stderr)
+                continue
+        yield text

@@ -1,4 +1,4 @@
-"""`mjscore rules`: list, show, diff and check."""
+"""`mjscore rules`: list, show, diff, words, new, decisions and check."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def list_(format: flags.OutputFormat = flags.Format.TEXT) -> None:
       mjscore rules list
     """
     from mjscore.cli.output import put_report
-    from mjscore.reports.rules_list import list_report
+    from mjscore.reports.contents.rules_list import list_report
     from mjscore.rulesets import load_ruleset, ruleset_ids
 
     put_report(list_report([load_ruleset(id) for id in ruleset_ids()]), format)
@@ -38,18 +38,32 @@ def show(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
+    ids: Annotated[bool, typer.Option("--ids", help="Show the id of each item, as a house-rule file names it.")] = False,
+    card: Annotated[bool, typer.Option("--card", help="A card to print: HTML on one page of A4 paper.")] = False,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Print a ruleset as a score sheet, cited line by line.
 
     \b
     Example:
-      mjscore rules show harr-limit --with mandarins --format html > card.html
+      mjscore rules show harr-limit --with mandarins
+      mjscore rules show millington --card > card.html
     """
-    from mjscore.cli.output import put_report
-    from mjscore.reports.rules_show import show_report
+    from mjscore.cli.output import put, put_report
+    from mjscore.reports.contents.rules_show import show_report
 
-    put_report(show_report(flags.ruleset_of(rules, options, without, limit)), format)
+    if card:
+        from mjscore.problems import Fault, UsageProblem
+        from mjscore.reports.contents.rules_card import card_report
+        from mjscore.reports.writers.to_card import to_card
+
+        if ids or format not in (flags.Format.TEXT, flags.Format.HTML):
+            raise UsageProblem(
+                Fault("not-together", "a card is HTML, without ids", hint="leave out --ids and --format"), source="--card"
+            )
+        put(to_card(card_report(flags.ruleset_of(rules, options, without, limit))))
+        return
+    put_report(show_report(flags.ruleset_of(rules, options, without, limit), ids=ids), format)
 
 
 @app.command()
@@ -69,7 +83,7 @@ def diff(
       mjscore rules diff babcock babcock --with seasons
     """
     from mjscore.cli.output import put_report
-    from mjscore.reports.rules_diff import diff_report
+    from mjscore.reports.contents.rules_diff import diff_report
     from mjscore.rulesets import load_ruleset
 
     second = flags.ruleset_of(after, options, without, limit)
@@ -77,15 +91,78 @@ def diff(
 
 
 @app.command()
+def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
+    """Print what a ruleset file can say: every key, condition, piece word and shape, with an example.
+
+    \b
+    Example:
+      mjscore rules words
+    """
+    from mjscore.cli.output import put_report
+    from mjscore.reports.contents.rules_words import words_report
+
+    put_report(words_report(), format)
+
+
+@app.command()
+def new(
+    rules: Annotated[
+        str, typer.Argument(metavar="[RULES]", help="The ruleset that the house rules are laid on.")
+    ] = flags.DEFAULT_RULES,
+) -> None:
+    """Print a house-rule file to begin with: it changes nothing yet, and says what each line would do.
+
+    \b
+    Example:
+      mjscore rules new millington > house.toml
+    """
+    from mjscore.cli.output import put
+    from mjscore.rulesets import load_ruleset
+    from mjscore.rulesets.starter import starter
+
+    put(starter(load_ruleset(rules)))
+
+
+@app.command("decisions")
+def decisions_(
+    ids: Annotated[
+        list[str] | None, typer.Argument(metavar="[ID]...", help="Only these, by id or number; left out: all.")
+    ] = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
+) -> None:
+    """Print the decisions: what is done where the books leave a reading open, with the places each rests on.
+
+    \b
+    Example:
+      mjscore rules decisions only-place
+    """
+    from mjscore.citations import decisions
+    from mjscore.cli.output import put_report
+    from mjscore.problems import Fault, UsageProblem, did_you_mean
+    from mjscore.reports.contents.rules_decisions import decisions_report
+
+    known = decisions()
+    named = {**known, **{str(each.number): each for each in known.values()}}
+    faults = [
+        Fault("unknown-decision", f"no decision “{id}”", hint=did_you_mean(id, known) or f"known: {', '.join(known)}")
+        for id in ids or ()
+        if id not in named
+    ]
+    if faults:
+        raise UsageProblem(faults, source="decisions")
+    put_report(decisions_report([named[id] for id in ids] if ids else list(known.values())), format)
+
+
+@app.command()
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A house-rule file.")],
 ) -> None:
-    """Check a house-rule file: silent if all is well, else every fault with its key, what is allowed and what was meant.
+    """Check a house-rule file: silent if all is well, else every fault with its place and what was meant.
 
     \b
     Example:
       mjscore rules check house.toml
     """
-    from mjscore.cli.house import check_house
+    from mjscore.rulesets import load_ruleset
 
-    check_house(file)
+    load_ruleset(file)

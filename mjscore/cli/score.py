@@ -7,6 +7,11 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
+from mjscore.cli.inputs import read_hand_given
+from mjscore.cli.output import put_report
+from mjscore.reports.contents.score import score_report
+from mjscore.reports.words.tiles import Tiles
+from mjscore.scoring import score as score_hand
 
 app = flags.one_command()
 
@@ -22,8 +27,9 @@ def score(
     round: flags.RoundName = None,
     won: flags.WonWords = None,
     format: flags.OutputFormat = flags.Format.TEXT,
-    tiles: flags.ShowTiles = flags.TileWords.CODES,
+    tiles: flags.ShowTiles = Tiles.CODES,
     explain: Annotated[bool, typer.Option("--explain", help="Say why items that nearly apply do not.")] = False,
+    why: Annotated[list[str] | None, typer.Option("--why", metavar="ITEM", help="Say why this item counts or not.")] = None,
 ) -> None:
     """Score one hand, itemised, every line cited.
 
@@ -32,18 +38,14 @@ def score(
       mjscore score 'exposed: 3×1D, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West'
       mjscore score hand.mj --rules millington --with roof-off --format html > hand.html
     """
-    from mjscore.cli.inputs import read_hand_given
-    from mjscore.cli.output import put_report
-    from mjscore.reports.score import score_report
-    from mjscore.reports.tile_words import Tiles
-    from mjscore.scoring import score as score_hand
-
     ruleset = flags.ruleset_of(rules, options, without, limit)
     read = read_hand_given(hand, ruleset, seat=seat, round=round, won=won)
     sheet = score_hand(read, ruleset)
-    missed = None
-    if explain:
-        from mjscore.reports.near_misses import near_misses
+    missed, asked = None, []
+    if explain or why:
+        from mjscore.scoring.near_misses import near_misses  # not for every start
+        from mjscore.scoring.why import why as why_item
 
-        missed = near_misses(sheet, ruleset)
-    put_report(score_report(sheet, ruleset, tiles=Tiles(tiles), near_misses=missed), format)
+        missed = near_misses(sheet, ruleset) if explain else None
+        asked = [why_item(sheet, ruleset, name) for name in why or ()]
+    put_report(score_report(sheet, ruleset, tiles=tiles, near_misses=missed, why=asked), format)

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
+import os
+from datetime import date as calendar
+from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from mjscore.cli.options import DEFAULT_RULES, Format, Limit, Rules, With, Without, limit_of
+from mjscore.cli.completion import players
+from mjscore.cli.editor import edited
+from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
+from mjscore.cli.output import put, put_done
 from mjscore.cli.session_deals import always, deal_maker, write_deal_into
+from mjscore.cli.session_show import export, show
+from mjscore.sessions.chosen import chosen_file, is_session_file
+from mjscore.sessions.played import deal_text
+from mjscore.sessions.record import (
+    PreparedDeal,
+    entry_at,
+    new_session,
+    prepare,
+    stated_seating,
+    with_deal,
+    with_replaced,
+    without_last,
+)
+from mjscore.sessions.session import Session
+from mjscore.sessions.storage import change_session, create_session, load_session
+from mjscore.sessions.writer import write_entry
 
-if TYPE_CHECKING:
-    from mjscore.sessions.record import Prepared
-    from mjscore.sessions.session import Session
+_MOST_DIGITS = 6
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, no_args_is_help=True)
 
@@ -24,7 +44,7 @@ def session() -> None:
     \b
     Example:
       mjscore session new thursday.session --players 'Ann, Bob, Cleo, Dan' --rules babcock
-      mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4 --winner Ann
+      mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4,Dan=0 --winner Ann
       mjscore session show thursday.session
     """
 
@@ -36,23 +56,22 @@ class EastWord(StrEnum):
     STAYS = "stays"
 
 
-class ExportForm(StrEnum):
-    """In which form a session is exported."""
-
-    CSV = "csv"
-    JSON = "json"
-    MARKDOWN = "markdown"
-    HTML = "html"
-
-
-File = Annotated[str, typer.Argument(metavar="FILE", help="The session's file.")]
+NewFile = Annotated[str, typer.Argument(metavar="FILE", help="The session's file.")]
+File = Annotated[
+    str | None, typer.Argument(metavar="[FILE]", help="The session's file; MJSCORE_SESSION or the newest here if left out.")
+]
 DealText = Annotated[
     str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")
 ]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write without asking.")]
 Scores = Annotated[str | None, typer.Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
-Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores; left out: a draw.")]
-From = Annotated[str, typer.Option("--from", metavar="PLAYER", help="Whose discard won, with --scores; left out: drawn.")]
+Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=players)]
+Draw = Annotated[bool, typer.Option("--draw", help="Nobody won.")]
+Joins = Annotated[list[str] | None, typer.Option("--joins", metavar="NAME", help="A player who is new (repeatable).")]
+From = Annotated[
+    str,
+    typer.Option("--from", metavar="PLAYER", help="Whose discard won, with --scores; left out: drawn.", autocompletion=players),
+]
 Seats = Annotated[str, typer.Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
 East = Annotated[EastWord | None, typer.Option("--east", help="Whether East passes, if not as the rules say.")]
 Ask = Annotated[bool, typer.Option("--ask", help="Ask for the deal step by step.")]
@@ -60,7 +79,7 @@ Ask = Annotated[bool, typer.Option("--ask", help="Ask for the deal step by step.
 
 @app.command()
 def new(
-    file: File,
+    file: NewFile,
     players: Annotated[str, typer.Option("--players", "-p", metavar="NAMES", help="In the order of play, East first.")],
     rules: Rules = DEFAULT_RULES,
     options: With = None,
@@ -76,28 +95,24 @@ def new(
     Example:
       mjscore session new thursday.session --players 'Ann, Bob, Cleo, Dan' --rules millington --title Thursday
     """
-    from datetime import date as calendar
-
-    from mjscore.cli.output import put
-    from mjscore.sessions.record import new_session
-    from mjscore.sessions.storage import create_session
-
     when = calendar.today().isoformat() if date is None else date
     text = new_session(
         players.split(","), rules, options or (), without or (), limit_of(limit), title=title, date=when, start=start
     )
     made = create_session(file, text)
-    put(f"{file}: {made.ruleset.title}; {made.players}\n")
+    put_done(f"{file}: {made.ruleset.title}; {made.players}\n")
 
 
 @app.command()
 def add(
-    file: File,
+    file: File = None,
     deal: DealText = None,
     scores: Scores = None,
     winner: Winner = "",
     source: From = "",
+    draw: Draw = False,
     seats: Seats = "",
+    joins: Joins = None,
     east: East = None,
     ask: Ask = False,
     yes: Yes = False,
@@ -109,27 +124,29 @@ def add(
     \b
     Example:
       mjscore session add thursday.session deal.mj
-      mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4 --winner Ann --from Bob --yes
+      mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4,Dan=0 --winner Ann --from Bob --yes
     """
-    from mjscore.sessions.record import prepare, with_deal
+    file, deal = _file_and_deal(file, deal)
+    text, called = deal_maker(deal, scores, winner, source, ask, yes, draw)
 
-    text, called = deal_maker(deal, scores, winner, source, ask, yes)
-
-    def make(now: Session) -> Prepared:
-        return prepare(now, text(now, None, seats), source=called, seats=seats, east=east or "")
+    def make(now: Session) -> PreparedDeal:
+        stated_seating(seats, now, joins or ()) if seats else None
+        return prepare(now, text(now, None, seats), source=called, seats=seats, east=east or "", joins=joins or ())
 
     write_deal_into(file, make, with_deal, yes)
 
 
 @app.command()
 def edit(
-    file: File,
-    number: Annotated[int, typer.Argument(metavar="NUMBER", min=1, help="Which deal.")],
+    file: Annotated[str, typer.Argument(metavar="[FILE]", help="The session's file, or the number of the deal.")],
+    number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="Which deal.")] = None,
     deal: DealText = None,
     scores: Scores = None,
     winner: Winner = "",
     source: From = "",
+    draw: Draw = False,
     seats: Seats = "",
+    joins: Joins = None,
     east: East = None,
     yes: Yes = False,
 ) -> None:
@@ -142,44 +159,37 @@ def edit(
       mjscore session edit thursday.session 7
       mjscore session edit thursday.session 7 corrected.mj --yes
     """
-    from mjscore.cli.editor import edited
-    from mjscore.sessions.played import deal_text
-    from mjscore.sessions.record import entry_at, prepare, with_replaced
-    from mjscore.sessions.storage import load_session
-
-    if deal is None and scores is None:
-        before = deal_text(entry_at(load_session(file), number).body).strip()
+    file, at, deal = _file_number_deal(file, number, deal)
+    if deal is None and scores is None and not draw:
+        before = deal_text(entry_at(load_session(file), at).body).strip()
         changed = edited(before + "\n")
-        text, called = always(changed), f"deal {number}"
+        text, called = always(changed), f"deal {at}"
         if changed.strip() == before and not seats and east is None:
             typer.echo("Nothing was changed.", err=True)
             raise typer.Exit(1)
     else:
-        text, called = deal_maker(deal, scores, winner, source, False, yes)
+        text, called = deal_maker(deal, scores, winner, source, False, yes, draw)
 
-    def make(now: Session) -> Prepared:
-        there = entry_at(now, number)
-        stated = seats or str(there.seating)
+    def make(now: Session) -> PreparedDeal:
+        there = entry_at(now, at)
+        stated = str(stated_seating(seats, now, joins or ()) if seats else there.seating)
         said = east or (there.stated if east is None else "")
-        return prepare(now, text(now, number, stated), source=called, seats=stated, east=said, number=number)
+        words = text(now, at, stated)
+        return prepare(now, words, source=called, seats=stated, east=said, number=at, joins=joins or ())
 
     when = _now()
     write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes)
 
 
 @app.command()
-def undo(file: File, yes: Yes = False) -> None:
+def undo(file: File = None, yes: Yes = False) -> None:
     """Take the last deal out; it is kept in the file under a heading of its own.
 
     \b
     Example:
       mjscore session undo thursday.session
     """
-    from mjscore.cli.output import put
-    from mjscore.sessions.record import without_last
-    from mjscore.sessions.storage import change_session, load_session
-    from mjscore.sessions.writer import write_entry
-
+    file = chosen_file(file)
     shown = load_session(file)
     without_last(shown, "")
     last = shown.entries[-1]
@@ -196,65 +206,28 @@ def undo(file: File, yes: Yes = False) -> None:
     if change_session(file, change) is None:
         typer.echo("Another deal has been written meanwhile; nothing was undone.", err=True)
         raise typer.Exit(1)
-    put(f"Deal {last.number} is undone: {last.account.outcome}\n")
+    put_done(f"Deal {last.number} is undone: {last.account.outcome}\n")
 
 
-@app.command()
-def show(
-    file: File,
-    format: Annotated[Format, typer.Option("--format", "-f", help="The form of the result.")] = Format.TEXT,
-    every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
-    counters: Annotated[bool, typer.Option("--counters", help="Show what counters each player holds.")] = False,
-) -> None:
-    """Show the deals, the totals, what can be said of each player, and a chart of the running totals.
-
-    \b
-    Example:
-      mjscore session show thursday.session --counters
-    """
-    from mjscore.cli.output import put, report_text
-    from mjscore.reports.session import MOST_LINES, session_report
-    from mjscore.reports.terminal_chart import terminal_chart
-    from mjscore.sessions.purses import counters_moved
-    from mjscore.sessions.storage import load_session
-    from mjscore.sessions.summary import summarise
-
-    found = load_session(file)
-    summary = summarise(found)
-    last = None if every or format is not Format.TEXT else MOST_LINES
-    held = counters_moved(found, [entry.account for entry in found.entries]) if counters else None
-    text = report_text(session_report(found, summary, last=last, held=held), format)
-    if format is Format.TEXT and found.entries:
-        text += "\n" + terminal_chart(summary.totals())
-    put(text)
+app.command()(show)
+app.command()(export)
 
 
-@app.command()
-def export(
-    file: File,
-    form: Annotated[ExportForm, typer.Option("--to", "-t", help="The form of the file.")] = ExportForm.CSV,
-    output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else printed.")] = None,
-) -> None:
-    """Write a session as CSV, JSON, Markdown or a page for the browser.
+def _file_and_deal(file: str | None, deal: str | None) -> tuple[str, str | None]:
+    """The session's file and the deal; a single word that is no session's file is the deal, for the session that is meant."""
+    if file is not None and deal is None and not is_session_file(file) and not os.path.exists(file):
+        return chosen_file(None), file
+    return chosen_file(file), deal
 
-    \b
-    Example:
-      mjscore session export thursday.session --to html --output thursday.html
-    """
-    from mjscore.cli.output import put, report_text
-    from mjscore.reports.session import session_report
-    from mjscore.sessions.storage import load_session, write_beside
-    from mjscore.sessions.summary import summarise
 
-    found = load_session(file)
-    text = report_text(session_report(found, summarise(found)), Format(form))
-    if output is None:
-        put(text)
-    else:
-        write_beside(output, text)
+def _file_number_deal(file: str, number: str | None, deal: str | None) -> tuple[str, int, str | None]:
+    """The session's file, the number of a deal and the deal; without a file the session that is meant."""
+    if file.isdecimal() and not os.path.exists(file):
+        file, number, deal = chosen_file(None), file, number if deal is None else deal
+    if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
+        raise typer.BadParameter("which deal? Write its number", param_hint="NUMBER")
+    return file, int(number), deal
 
 
 def _now() -> str:
-    from datetime import datetime
-
     return datetime.now().strftime("%Y-%m-%d %H:%M")

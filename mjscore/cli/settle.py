@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from mjscore.cli import options as flags
-
-if TYPE_CHECKING:
-    from mjscore.deals import Deal
-    from mjscore.rulesets.schema import Ruleset
-    from mjscore.settlement import CountersMoved, Settlement
+from mjscore.cli.inputs import read_deal_given, read_given
+from mjscore.cli.output import put_report
+from mjscore.cli.tables import scores_settled
+from mjscore.deals import Deal
+from mjscore.reports.contents.settle import settle_report
+from mjscore.reports.words.tiles import Tiles
+from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.schema import Ruleset
+from mjscore.settlement import CountersMoved, Settlement, counter_set, counters
+from mjscore.settlement import settle as settle_deal
 
 app = flags.one_command()
 
@@ -42,7 +47,7 @@ def settle(
     discarder: Discarder = None,
     counters: Counters = None,
     format: flags.OutputFormat = flags.Format.TEXT,
-    tiles: flags.ShowTiles = flags.TileWords.CODES,
+    tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
     """Settle a deal: the scores, and who pays whom.
 
@@ -54,14 +59,6 @@ def settle(
     """
     _check_usage(scores, winner, discarder, deal, round)
 
-    from mjscore.cli.inputs import read_deal_given, read_given
-    from mjscore.cli.output import put_report
-    from mjscore.cli.tables import scores_settled
-    from mjscore.reports.settle import settle_report
-    from mjscore.reports.tile_words import Tiles
-    from mjscore.rulesets import load_ruleset
-    from mjscore.settlement import settle as settle_deal
-
     found: Deal | None = None
     if scores is not None and winner is not None:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
@@ -70,7 +67,7 @@ def settle(
         found, ruleset = read_deal_given(read_given(deal, "deal"), rules, options, without, limit, round)
         settled = settle_deal(found, ruleset)
     moved = None if counters is None else _moved(settled, load_ruleset(counters))
-    put_report(settle_report(settled, ruleset, deal=found, moved=moved, tiles=Tiles(tiles)), format)
+    put_report(settle_report(settled, ruleset, deal=found, moved=moved, tiles=tiles), format)
 
 
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:
@@ -81,6 +78,4 @@ def _check_usage(scores: str | None, winner: str | None, discarder: str | None, 
 
 
 def _moved(settled: Settlement, book: Ruleset) -> CountersMoved:
-    from mjscore.settlement import counter_set, counters
-
     return counters(settled.payments, counter_set(book), list(settled.net))

@@ -2,25 +2,23 @@
 
 A tile is its code, a seat or a round its name; a group is `{"kind", "tiles", "form", "from"}`; a win is `{"means", "tile",
 "from", "remarks", "completing", "among"}`. What is not known is null, a list that is empty is empty: every key is there.
-Where data is read, a key may be left out.
+Where data is read, a key may be left out; without `among` the reader tells by counting, as it does in a text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any
 
-from mjscore.deals import NOT_STATED, Deal, Penalty
+from mjscore.deals import NOT_STATED, Deal, Penalty, Result
 from mjscore.groups import KIND_WORDS, Group
 from mjscore.hands import CountedHand, Hand, Remark, Win
+from mjscore.legality import check_deal, check_hand
 from mjscore.notation.from_json import DataReader
-from mjscore.notation.reader import read_deal, read_hand
-from mjscore.notation.writer import write_deal, write_hand
 from mjscore.tiles import Tile
 
 Data = dict[str, Any]
-_Value = TypeVar("_Value")
 
 
 def hand_to_dict(hand: Hand) -> Data:
@@ -35,6 +33,7 @@ def hand_to_dict(hand: Hand) -> Data:
         "won": _win(hand.won),
         "visible": _codes(hand.visible),
         "status": _name(hand.status),
+        "others": hand.others,
     }
 
 
@@ -48,34 +47,32 @@ def deal_to_dict(deal: Deal) -> Data:
         "visible": _codes(deal.visible),
         "date": deal.date,
         "title": deal.title,
-        "result": None if deal.result is None else {"ending": str(deal.result.ending), "by": _name(deal.result.by)},
+        "result": _result(deal.result),
         "penalties": [_penalty(penalty) for penalty in deal.penalties],
         "wall": deal.wall,
         "streak": deal.streak,
-        "no_choice": _name(deal.no_choice),
+        "no_choice": [str(seat) for seat in deal.no_choice],
         "liable": [{"seat": str(each.seat), "half": each.half, "first_discard": each.first_discard} for each in deal.liable],
         "hands": {str(seat): _seated(hand) for seat, hand in deal.seats},
     }
 
 
 def hand_from_dict(
-    data: Mapping[str, Any], *, source: str = "<json>", extra_winds: bool = True, discarding: bool = True
+    data: Mapping[str, Any],
+    *,
+    source: str = "<json>",
+    extra_winds: bool = True,
+    discarding: bool = True,
+    won: Win | None = None,
 ) -> Hand:
-    """The hand of such data, checked like one that is read; raises NotationProblem or ImpossibleHand."""
-    return _checked(
-        lambda: DataReader(source).hand(data, "hand"),
-        lambda hand: read_hand(write_hand(hand), source=source, extra_winds=extra_winds, discarding=discarding),
-    )
+    """The hand of such data, if it can be; raises NotationProblem or ImpossibleHand. `won` stands above the data's own."""
+    hand = DataReader(source).hand(data, "hand", won)
+    return check_hand(hand, source=source, extra_winds=extra_winds, discarding=discarding)
 
 
 def deal_from_dict(data: Mapping[str, Any], *, source: str = "<json>") -> Deal:
-    """The deal of such data, checked like one that is read; raises NotationProblem or ImpossibleHand."""
-    return _checked(lambda: DataReader(source).deal(data), lambda deal: read_deal(write_deal(deal), source=source))
-
-
-def _checked(read: Callable[[], _Value], again: Callable[[_Value], _Value]) -> _Value:
-    """What is read, once it has proved to be writable and possible."""
-    return again(read())
+    """The deal of such data, if it can have happened; raises NotationProblem or ImpossibleHand."""
+    return check_deal(DataReader(source).deal(data), source=source)
 
 
 def _codes(tiles: Sequence[Tile]) -> list[str]:
@@ -111,9 +108,15 @@ def _win(win: Win | None) -> Data | None:
 
 def _seated(hand: Hand | CountedHand) -> Data:
     if isinstance(hand, CountedHand):
-        return {"score": hand.score, "won": _win(hand.won), "status": _name(hand.status)}
+        return {"score": hand.score, "doubles": hand.doubles, "won": _win(hand.won), "status": _name(hand.status)}
     data = hand_to_dict(hand)
-    return {key: data[key] for key in ("exposed", "fixed", "free", "bonus", "won", "status")}
+    return {key: data[key] for key in data if key not in ("seat", "visible")}
+
+
+def _result(result: Result | None) -> Data | None:
+    if result is None:
+        return None
+    return {"ending": str(result.ending), "by": _name(result.by), "heads": result.heads}
 
 
 def _penalty(penalty: Penalty) -> Data:
@@ -122,4 +125,7 @@ def _penalty(penalty: Penalty) -> Data:
         "offenders": [str(seat) for seat in penalty.offenders],
         "claim": penalty.claim,
         "claimant": _name(penalty.claimant),
+        "corrected": _name(penalty.corrected),
+        "counted": penalty.counted,
+        "doubles": penalty.doubles,
     }

@@ -13,16 +13,16 @@ import json
 from typing import Final
 
 from mjscore.deals import Deal
-from mjscore.hands import Hand
+from mjscore.hands import Hand, Win
 from mjscore.notation import styles
 from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
-from mjscore.notation.outline import normalise, split_front_matter, without_comments
+from mjscore.notation.forms import Notation
+from mjscore.notation.outline import normalise
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
-from mjscore.notation.words import SECTION_WORDS, Section
 from mjscore.notation.writer import Layout, write_deal, write_hand
-from mjscore.problems import Fault, NotationProblem, Problem, Span, UsageProblem, did_you_mean
+from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, did_you_mean
 
-FORMS: Final = ("text", "ascii", "unicode", "mpsz", "json")
+FORMS: Final = tuple(form.value for form in Notation)
 """What `convert_to` can write."""
 
 _STYLES: Final = {"text": styles.NOTATION, "ascii": styles.ASCII, "unicode": styles.UNICODE, "mpsz": styles.MPSZ}
@@ -46,23 +46,22 @@ def convert_to(value: Hand | Deal, form: str, *, layout: Layout = "line") -> str
     return write_hand(value, layout=layout, style=style)
 
 
-def read_any(text: str, *, source: str = "<hand>", extra_winds: bool = True, discarding: bool = True) -> Hand | Deal:
+def read_any(
+    text: str, *, source: str = "<hand>", extra_winds: bool = True, discarding: bool = True, won: Win | None = None
+) -> Hand | Deal:
     """The hand or the deal of a text in any of the FORMS; raises NotationProblem or ImpossibleHand.
 
-    A text without any section is read as the standing tiles of a hand.
+    `won` stands above what a hand says of its win.
     """
     shown = normalise(text)
     if shown.lstrip().startswith("{"):
-        return _from_json(shown, source)
+        return _from_json(shown, source, won)
     if looks_like_deal(shown):
         return read_deal(shown, source=source)
-    body = without_comments(split_front_matter(shown, source)[1])
-    if body.strip() and ":" not in body and body.split()[0].lower() not in SECTION_WORDS:
-        return _bare(shown, source, extra_winds=extra_winds, discarding=discarding)
-    return read_hand(shown, source=source, extra_winds=extra_winds, discarding=discarding)
+    return read_hand(shown, source=source, extra_winds=extra_winds, discarding=discarding, won=won)
 
 
-def _from_json(text: str, source: str) -> Hand | Deal:
+def _from_json(text: str, source: str, won: Win | None) -> Hand | Deal:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as failure:
@@ -70,25 +69,9 @@ def _from_json(text: str, source: str) -> Hand | Deal:
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
         fault = Fault("not-json", message, Span(at, min(at + 1, len(text))), _JSON)
         raise NotationProblem(fault, text=text, source=source) from None
+    if not isinstance(data, dict):
+        fault = Fault("bad-data", f"an object is expected, {type(data).__name__} found", None, _JSON)
+        raise NotationProblem(fault, text=text, source=source)
     if "hands" in data:
         return deal_from_dict(data, source=source)
-    return hand_from_dict(data, source=source)
-
-
-def _bare(text: str, source: str, *, extra_winds: bool, discarding: bool) -> Hand:
-    """Bare tiles as standing tiles; a refusal speaks of the text as it was given."""
-    lead = f"{Section.CONCEALED}: "
-    try:
-        hand = read_hand(lead + text, source=source, extra_winds=extra_winds, discarding=discarding)
-    except Problem as problem:
-        moved = [_moved(fault, -len(lead)) for fault in problem.faults]
-        raise type(problem)(moved, text=text, source=source) from None
-    return hand
-
-
-def _moved(fault: Fault, by: int) -> Fault:
-    if fault.span is None:
-        return fault
-    return Fault(
-        fault.code, fault.message, Span(max(0, fault.span.start + by), max(0, fault.span.end + by)), fault.hint, fault.where
-    )
+    return hand_from_dict(data, source=source, won=won)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from mjscore.deals import Liability, Offence, Penalty, Result
 from mjscore.notation import deal_words
@@ -12,9 +12,21 @@ if TYPE_CHECKING:
     from pyparsing import ParseResults
 
 
+class CountText(NamedTuple):
+    """A score counted by hand: points, and the doubles in it where they are told."""
+
+    points: int
+    doubles: int | None
+
+
 def number(text: str, start: int, found: ParseResults) -> int:
     """`300`."""
     return int(found[0])
+
+
+def score(text: str, start: int, found: ParseResults) -> CountText:
+    """`48`, `128, 3 doubles`."""
+    return CountText(found["points"], by_name(found, "doubles"))
 
 
 def no_limit(text: str, start: int, found: ParseResults) -> list[None]:
@@ -28,15 +40,18 @@ def lower(text: str, start: int, found: ParseResults) -> str:
 
 
 def result(text: str, start: int, found: ParseResults) -> Result:
-    """`draw`, `washed by South`."""
+    """`draw`, `washed by South`, `washed by South, 9 heads`."""
     by = by_name(found, "by")
-    return Result(deal_words.ENDINGS[found["ending"].lower()], by[0] if by else None)
+    return Result(deal_words.ENDINGS[found["ending"].lower()], by[0] if by else None, by_name(found, "heads"))
 
 
 def penalty(text: str, start: int, found: ParseResults) -> Penalty:
-    """`false naming West, chow by North`."""
+    """`false naming West, chow by North`; `correction West, South counted 24`."""
     offence = deal_words.OFFENCES[spaced(found["offence"])]
     offenders = tuple(found["offenders"])
+    if offence is Offence.CORRECTION:
+        corrected, counted = found["corrected"]
+        return Penalty(offence, offenders, corrected=corrected, counted=counted.points, doubles=counted.doubles)
     if "claim" not in found or offence is not Offence.FALSE_NAMING:
         return Penalty(offence, offenders)
     claim, claimant = found["claim"]

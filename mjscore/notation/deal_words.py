@@ -11,6 +11,7 @@ _MAH_JONGG: Final = ("mah-jongg", "mah jongg", "mahjongg", "mah-jong", "mah jong
 ENDINGS: Final[dict[str, Ending]] = {str(ending): ending for ending in Ending}
 OFFENCES: Final[dict[str, Offence]] = {
     str(Offence.FALSE_NAMING): Offence.FALSE_NAMING,
+    str(Offence.CORRECTION): Offence.CORRECTION,
     **dict.fromkeys((f"false {name}" for name in _MAH_JONGG), Offence.FALSE_MAH_JONGG),
 }
 CLAIMS: Final[dict[str, str]] = {

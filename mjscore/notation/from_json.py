@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from enum import Enum
 from typing import Any, Final, NoReturn, TypeVar
 
 from mjscore.deals import NOT_STATED, Deal, Ending, Liability, Offence, Penalty, Result
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
 from mjscore.hands import CountedHand, Hand, Means, Remark, Status, Win
+from mjscore.legality.holding import standing_size
 from mjscore.problems import Fault, NotationProblem, did_you_mean
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BY_CODE, Tile
@@ -90,7 +92,7 @@ class DataReader:
 
     def tiles(self, data: object, where: str) -> tuple[Tile, ...]:
         """A list of tiles, sorted."""
-        return tuple(sorted(self.tile(item, path) for item, path in self.items(data, where)))
+        return tuple(sorted([self.tile(item, path) for item, path in self.items(data, where)], key=int))
 
     def group(self, data: object, where: str) -> Group:
         """A group whose tiles fit its kind."""
@@ -129,41 +131,54 @@ class DataReader:
             self.flag(table.get("among", False), f"{where}.among"),
         )
 
-    def hand(self, data: object, where: str) -> Hand:
-        """A hand."""
-        keys = ("exposed", "fixed", "free", "bonus", "seat", "round", "won", "visible", "status")
+    def hand(self, data: object, where: str, won: Win | None = None, seat: Seat | None = None) -> Hand:
+        """A hand; `won` stands above its own win, `seat` in for its seat. Without `among` the winning tile is counted for."""
+        keys = ("exposed", "fixed", "free", "bonus", "seat", "round", "won", "visible", "status", "others")
         table = self.table(data, where, keys)
-        return Hand(
+        written = table.get("won")
+        hand = Hand(
             self.groups(table.get("exposed"), f"{where}.exposed"),
             self.groups(table.get("fixed"), f"{where}.fixed"),
             self.tiles(table.get("free"), f"{where}.free"),
             self.tiles(table.get("bonus"), f"{where}.bonus"),
-            self.named(table.get("seat"), f"{where}.seat", Seat),
+            self.named(table.get("seat"), f"{where}.seat", Seat) or seat,
             self.named(table.get("round"), f"{where}.round", Round),
-            self.win(table.get("won"), f"{where}.won"),
+            self.win(written, f"{where}.won") if won is None else won,
             self.tiles(table.get("visible"), f"{where}.visible"),
             self.named(table.get("status"), f"{where}.status", Status),
+            self.number(table.get("others"), f"{where}.others") or 0,
         )
+        told = won is None and isinstance(written, Mapping) and "among" in written
+        return hand if hand.won is None or told else counted_for(hand, hand.won)
 
     def seated(self, data: object, where: str, seat: Seat) -> Hand | CountedHand:
         """A hand in a deal, or one counted by hand."""
         if isinstance(data, Mapping) and "score" in data:
-            table = self.table(data, where, ("score", "won", "status"))
+            table = self.table(data, where, ("score", "doubles", "won", "status"))
             score = self.must(self.number(table["score"], f"{where}.score"), f"{where}.score")
             status = self.named(table.get("status"), f"{where}.status", Status)
-            return CountedHand(score, seat, self.win(table.get("won"), f"{where}.won"), status)
-        return self.hand(data, where)
+            doubles = self.number(table.get("doubles"), f"{where}.doubles")
+            return CountedHand(score, seat, self.win(table.get("won"), f"{where}.won"), status, doubles)
+        return self.hand(data, where, seat=seat)
 
     def penalty(self, data: object, where: str) -> Penalty:
         """An offence."""
-        table = self.table(data, where, ("offence", "offenders", "claim", "claimant"))
-        offenders = [self.named(item, path, Seat) for item, path in self.items(table.get("offenders"), f"{where}.offenders")]
+        table = self.table(data, where, ("offence", "offenders", "claim", "claimant", "corrected", "counted", "doubles"))
         return Penalty(
             self.must(self.named(table.get("offence"), f"{where}.offence", Offence), f"{where}.offence"),
-            tuple(seat for seat in offenders if seat is not None),
+            self.seats(table.get("offenders"), f"{where}.offenders"),
             self.text(table.get("claim"), f"{where}.claim"),
             self.named(table.get("claimant"), f"{where}.claimant", Seat),
+            self.named(table.get("corrected"), f"{where}.corrected", Seat),
+            self.number(table.get("counted"), f"{where}.counted"),
+            self.number(table.get("doubles"), f"{where}.doubles"),
         )
+
+    def seats(self, data: object, where: str) -> tuple[Seat, ...]:
+        """A list of seats, or one seat."""
+        listed = [data] if isinstance(data, str) else data
+        found = [self.named(item, path, Seat) for item, path in self.items(listed, where)]
+        return tuple(seat for seat in found if seat is not None)
 
     def liability(self, data: object, where: str) -> Liability:
         """A statement of who is liable."""
@@ -178,9 +193,10 @@ class DataReader:
         """The end of a deal without a winner, or null."""
         if data is None:
             return None
-        table = self.table(data, where, ("ending", "by"))
+        table = self.table(data, where, ("ending", "by", "heads"))
         ending = self.must(self.named(table.get("ending"), f"{where}.ending", Ending), f"{where}.ending")
-        return Result(ending, self.named(table.get("by"), f"{where}.by", Seat))
+        heads = self.number(table.get("heads"), f"{where}.heads")
+        return Result(ending, self.named(table.get("by"), f"{where}.by", Seat), heads)
 
     def deal(self, data: object) -> Deal:
         """A deal."""
@@ -189,12 +205,14 @@ class DataReader:
         limit = table.get("limit", "not stated")
         options = [self.text(item, path) for item, path in self.items(table.get("options"), "options")]
         hands = self.table(table.get("hands", {}), "hands", [str(seat) for seat in Seat])
+        seated = [(Seat(name), self.seated(hand, f"hands.{name}", Seat(name))) for name, hand in hands.items()]
+        wind = self.named(table.get("round"), "round", Round)
         return Deal(
-            tuple((Seat(name), self.seated(hand, f"hands.{name}", Seat(name))) for name, hand in hands.items()),
+            tuple((seat, _in_round(hand, wind)) for seat, hand in seated),
             self.text(table.get("rules"), "rules"),
             tuple(option for option in options if option is not None),
             NOT_STATED if limit == "not stated" else self.number(limit, "limit"),
-            self.named(table.get("round"), "round", Round),
+            wind,
             self.tiles(table.get("visible"), "visible"),
             self.text(table.get("date"), "date"),
             self.text(table.get("title"), "title"),
@@ -202,6 +220,17 @@ class DataReader:
             tuple(self.penalty(item, path) for item, path in self.items(table.get("penalties"), "penalties")),
             self.number(table.get("wall"), "wall"),
             self.number(table.get("streak"), "streak"),
-            self.named(table.get("no_choice"), "no_choice", Seat),
+            self.seats(table.get("no_choice"), "no_choice"),
             tuple(self.liability(item, path) for item, path in self.items(table.get("liable"), "liable")),
         )
+
+
+def counted_for(hand: Hand, won: Win) -> Hand:
+    """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has standing."""
+    among = hand.size == standing_size(hand, hand.size, None) + 1
+    return replace(hand, won=replace(won, among=among))
+
+
+def _in_round(hand: Hand | CountedHand, wind: Round | None) -> Hand | CountedHand:
+    """The hand, in the round of the deal where it names none itself."""
+    return replace(hand, round=wind) if isinstance(hand, Hand) and hand.round is None else hand

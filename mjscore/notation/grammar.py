@@ -1,36 +1,60 @@
-"""The grammar of a hand: pyparsing expressions, each named as its rule in grammar/notation.ebnf.
+"""The grammar of what stands in the sections of a hand: pyparsing expressions, each named as its rule in grammar/notation.ebnf.
 
-Importing this module imports pyparsing and builds the expressions, which takes longer than reading a hand: it is imported
-where something really is to be parsed. The grammar of a deal's header, which fewer texts need, is in `deal_grammar`.
+This and `deal_grammar` are the only readers of the notation; `parse` gives them the pieces of a text. `hand_grammar` adds the
+rules of a whole hand.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 import pyparsing as pp
 
 from mjscore.notation import meaning, words
-from mjscore.tiles import Tile
+from mjscore.notation.meaning import CODE_WORDS, END
 
-END: Final = r"(?![A-Za-z0-9])"
-"""What follows a whole word."""
 BLANKS: Final = " \t"
 """What may stand between words; a line end separates sections."""
 
 
+class Terminal(pp.Regex):
+    """A pattern that never matches the empty string; at the end of a text it is therefore not tried.
+
+    pyparsing compiles a pattern when it is first tried. Most texts need few of them, and to compile all of them costs more than
+    the start of an empty command.
+    """
+
+    def parseImpl(self, instring: str, loc: int, do_actions: bool = True) -> Any:
+        """Match, or raise ParseException."""
+        if loc >= len(instring):
+            raise pp.ParseException(instring, loc, self.errmsg, self)
+        return super().parseImpl(instring, loc, do_actions)
+
+
 def rule(name: str, pattern: str, action: pp.ParseAction | None = None) -> pp.ParserElement:
-    """A terminal rule: a pattern in which case does not matter."""
-    made = pp.Regex(pattern, flags=re.IGNORECASE | re.ASCII).set_name(name)
+    """A terminal rule: a pattern in which case does not matter and which never matches the empty string."""
+    made = Terminal(pattern, flags=re.IGNORECASE).set_name(name)
+    made.mayReturnEmpty = False
     return made if action is None else made.set_parse_action(action)
 
 
 def either(known: Iterable[str]) -> str:
-    """The pattern of any of these words, the longest first."""
-    longest_first = sorted(known, key=lambda word: (-len(word), word))
-    return "(?:" + "|".join(word.replace(" ", "[ \t]+") for word in longest_first) + ")"
+    """The pattern of any of these words, the longest first; no letter or digit follows one that ends in a letter."""
+    longest_first = sorted(set(known), key=lambda word: (-len(word), word))
+    lettered = "|".join([_word(word) for word in longest_first if _ends_in_letter(word)])
+    others = [_word(word) for word in longest_first if not _ends_in_letter(word)]
+    return f"(?:{'|'.join([f'(?:{lettered}){END}', *others] if lettered else others)})"
+
+
+def _ends_in_letter(word: str) -> bool:
+    """Whether the last sign is a Latin letter; Chinese words need no blank between them."""
+    return word[-1].isalpha() and ord(word[-1]) < 0x250
+
+
+def _word(word: str) -> str:
+    return word if word.isalnum() else re.escape(word).replace(r"\ ", "[ \t]+")
 
 
 def kept(name: str, made: pp.ParserElement) -> pp.ParserElement:
@@ -38,123 +62,119 @@ def kept(name: str, made: pp.ParserElement) -> pp.ParserElement:
     return made.set_name(name).set_parse_action(meaning.unchanged)
 
 
-def keyword(words_: str) -> pp.ParserElement:
-    """A word, or several, that stand for themselves."""
-    return pp.Suppress(rule(f'"{words_}"', either([words_]) + END)).set_name(f'"{words_}"')
+def keyword(*known: str) -> pp.ParserElement:
+    """A word, or one of several, that stand for themselves."""
+    return pp.Suppress(rule(f'"{known[0]}"', either(known))).set_name(f'"{known[0]}"')
 
-
-_default_blanks = pp.ParserElement.DEFAULT_WHITE_CHARS
-pp.ParserElement.set_default_whitespace_chars(BLANKS)
 
 comma = pp.Suppress(",").set_name("comma")
 
 # Tiles.
 _SUIT = either(words.SUITS)
-_RANKS = f"(?:[1-9]+|{either(words.NUMBERS)})"
-suited = rule("suited", r"(?:[1-9]+[DBC])+" + END, meaning.suited)
-wind = rule("wind", r"(?:E+|S+|W+|N+)" + END, meaning.wind)
-dragon = rule("dragon", r"[RGW]D" + END, meaning.code)
-bonus_tile = rule("bonus_tile", r"[FS][1-4]" + END, meaning.code)
-extra_wind = rule("extra_wind", r"(?:NE|SW)" + END, meaning.code)
-modern = rule("modern", rf"(?!(?-i:[1-9]+S){END})(?:[1-9]+[mps]|[1-7]+z)+{END}", meaning.modern)
-code_word = kept("code_word", suited | wind | dragon | bonus_tile | extra_wind | modern)
+_LATIN = [word for word in words.NUMBERS if ord(word[0]) < 0x250]
+_HAN = "".join(word for word in words.NUMBERS if word not in _LATIN)
+_APART = r"[1-9]+(?:(?:[ \t]*[-–][ \t]*|[ \t]+)[1-9]+){1,13}"
+_RANKS = f"(?:{_APART}|[1-9]+|[{_HAN}]+|{either(_LATIN)})"
+_OF = either(words.OF)
+_TIMES = f"(?:[1-4]|{either(words.COUNTS)})"
+_CODE = "(?:" + "|".join(CODE_WORDS.values()) + ")"
+suited = rule("suited", CODE_WORDS["suited"], meaning.codes)
+wind = rule("wind", CODE_WORDS["wind"], meaning.codes)
+dragon = rule("dragon", CODE_WORDS["dragon"], meaning.codes)
+bonus_tile = rule("bonus_tile", CODE_WORDS["bonus_tile"], meaning.codes)
+extra_wind = rule("extra_wind", CODE_WORDS["extra_wind"], meaning.codes)
+modern = rule("modern", CODE_WORDS["modern"], meaning.codes)
+dragons = rule("dragons", CODE_WORDS["dragons"], meaning.codes)
+code_word = kept("code_word", suited | wind | dragon | dragons | bonus_tile | extra_wind | modern)
+codes = rule("codes", rf"(?:{_CODE}[ \t]*)+$", meaning.codes)
 
-_CODE_WORDS: Final = (
-    (suited, meaning.suited),
-    (wind, meaning.wind),
-    (dragon, meaning.code),
-    (bonus_tile, meaning.code),
-    (extra_wind, meaning.code),
-    (modern, meaning.modern),
+_WINDS_OF_SEVERAL = either(words.WINDS_OF_SEVERAL)
+_SOME = f"{either(words.COUNTS)}[ \t]+[1-9]|[1-4][ \t]+{either(_LATIN)}"
+spoken_suited = rule("spoken_suited", rf"(?:{_SOME}|{_RANKS})[ \t]*(?:{_OF}[ \t]+)?{_SUIT}", meaning.spoken_suited)
+spoken_wind = rule(
+    "spoken_wind",
+    rf"{_TIMES}[ \t]+(?:{either(words.SPOKEN_WINDS)}(?:[ \t]+winds?{END})?|{_WINDS_OF_SEVERAL})"
+    rf"|{either(words.SPOKEN_WINDS)}(?:[ \t]+wind{END})?(?![ \t]+winds{END})",
+    meaning.spoken_honour,
 )
-
-
-def one_code_word(text: str) -> list[Tile] | None:
-    """The tiles of a text that is a `code_word` from end to end, by the patterns of its rules; None for any other.
-
-    Says the same as parsing it, in a tenth of the time.
-    """
-    for terminal, means in _CODE_WORDS:
-        found = terminal.re_match(text)  # type: ignore[attr-defined]
-        if found is not None and found.end() == len(text):
-            return means(text, 0, pp.ParseResults([text]))
-    return None
-
-
-spoken_suited = rule("spoken_suited", rf"{_RANKS}[ \t]*(?:of[ \t]+)?{_SUIT}{END}", meaning.spoken_suited)
-spoken_wind = rule("spoken_wind", rf"{either(words.SPOKEN_WINDS)}(?:[ \t]+wind)?{END}", meaning.spoken_wind)
-spoken_dragon = rule("spoken_dragon", rf"{either(words.COLOURS)}(?:[ \t]+dragon)?{END}", meaning.spoken_dragon)
+spoken_dragon = rule(
+    "spoken_dragon",
+    rf"{_TIMES}[ \t]+(?:{either((*words.DRAGONS, *words.PLURALS))}|{either(words.COLOURS)}(?![ \t]*[1-4]|[ \t]+dragons?{END}))"
+    rf"|{either(words.DRAGONS)}|{either(words.COLOURS)}(?![ \t]+dragons{END})",
+    meaning.spoken_honour,
+)
 spoken_bonus = rule(
     "spoken_bonus",
-    rf"(?:{either(words.SERIES)}[ \t]*[1-4]{END}(?![ \t]*(?:[x×]|(?:of[ \t]+)?{_SUIT}{END}))"
-    rf"|{either(words.FLOWERS)}[ \t]+flower|{either(set(words.FLOWERS) - {'bamboo'})}|{either(words.SEASONS)}){END}",
+    rf"(?:{'|'.join(words.SERIES)})[ \t]*[1-4]{END}(?![ \t]*(?:[x×]|(?:{_OF}[ \t]+)?{_SUIT}))"
+    rf"|{either(words.FLOWERS)}[ \t]+flower{END}|{either(set(words.FLOWERS) - {'bamboo'})}|{either(words.SEASONS)}",
     meaning.spoken_bonus,
 )
 spoken_tile = kept("spoken_tile", spoken_suited | spoken_wind | spoken_bonus | spoken_dragon)
 
-picture = pp.Regex("(?:[\U0001f000-\U0001f029][\ufe0e\ufe0f]?)+").set_name("picture").set_parse_action(meaning.picture)
+picture = rule("picture", "(?:[\U0001f000-\U0001f029][\ufe0e\ufe0f]?)+", meaning.picture)
 tile_word = kept("tile_word", code_word | spoken_tile | picture)
 _times = rule("times", r"[1-9](?=[ \t]*×|[ \t]+x|x[^ \t]|(?-i:x))")
 count = kept("count", _times + pp.Suppress(rule("mark", "[x×]")))
 counted = (count - tile_word).set_name("counted").set_parse_action(meaning.counted)
 
 # Groups.
-seat = rule("seat", either(words.SEATS) + rf"(?:[ \t]+wind)?{END}", meaning.seat)
-from_seat = (keyword("from") - seat).set_name("from_seat")
-qualifier = rule("qualifier", either(words.QUALIFIERS) + END, meaning.qualifier)
-kind = rule("kind", either(words.KINDS) + END, meaning.kind)
-tiles = pp.OneOrMore(counted | tile_word, stop_on=kind).set_name("tiles")
-group = (
-    (pp.Group(tiles)("tiles") + pp.Opt(qualifier("qualifier")) + pp.Opt(kind("kind")) + pp.Opt(from_seat("source")))
-    .set_name("group")
-    .set_parse_action(meaning.group)
+seat = rule("seat", rf"{either(words.SEATS)}(?:[ \t]+wind{END})?", meaning.seat)
+from_seat = (keyword(*words.FROM) - seat).set_name("from_seat")
+qualifier = rule("qualifier", either(words.QUALIFIERS), meaning.qualifier)
+kind = rule("kind", either(words.KINDS), meaning.kind)
+_REST_WORDS: Final = either(word for word in words.REST if word[0].isalpha())
+_REST_MARKS: Final = "|".join(re.escape(word) for word in words.REST if not word[0].isalpha())
+others = rule(
+    "others",
+    rf"(?:[0-9]{{1,9}}[ \t]*|{either((*_LATIN, *words.TENS))}[ \t]+){either(words.OTHERS)}|{_REST_WORDS}|{_REST_MARKS}",
+    meaning.others,
 )
-groups = (group + pp.ZeroOrMore(comma - group)).set_name("groups")
-tile_list = (tiles + pp.ZeroOrMore(comma - tiles)).set_name("tile_list")
+_tile = counted | tile_word
+tiles = kept("tiles", _tile + pp.ZeroOrMore(_tile, stop_on=kind | others))
+plural = rule(
+    "plural",
+    rf"{either(words.PLURALS)}|{either(words.SPOKEN_WINDS)}[ \t]+winds{END}|{_WINDS_OF_SEVERAL}",
+    meaning.spoken_honour,
+)
+_of_what = pp.Group(plural | tiles)("tiles")
+named_group = (
+    pp.Opt(qualifier("qualifier")) + kind("kind") + pp.Opt(keyword(*words.OF)) + _of_what + pp.Opt(from_seat("source"))
+)
+named_group.set_name("named_group").set_parse_action(meaning.group)
+plain_group = pp.Group(tiles)("tiles") + pp.Opt(qualifier("qualifier")) + pp.Opt(kind("kind")) + pp.Opt(from_seat("source"))
+plain_group.set_name("plain_group").set_parse_action(meaning.group)
+group = kept("group", plain_group | named_group)
+standing = kept("standing", codes | others | group + pp.Opt(others))
+nothing = rule("nothing", either(words.NOTHING), meaning.nothing)
+tile_list = (nothing | tiles + pp.ZeroOrMore(comma - tiles)).set_name("tile_list")
 
 # How a hand was won.
-means = rule("means", either(words.MEANS) + END, meaning.means)
-after_bonus = rule("after_bonus", either(["after bonus"]) + END, meaning.after_bonus)
-remark = rule("remark", either(words.REMARKS) + END, meaning.remark)
+means = rule("means", either(words.MEANS), meaning.means)
+after_bonus = rule("after_bonus", either(["after bonus"]), meaning.after_bonus)
+remark = rule("remark", either(words.REMARKS), meaning.remark)
 completing = (keyword("completing") - group).set_name("completing")
 win_remark = kept("win_remark", remark | after_bonus | completing)
-won = (
-    (
-        means("means")
-        + pp.Opt(pp.Group(tile_word)("tile"))
-        + pp.Opt(from_seat("source"))
-        + pp.Opt(after_bonus("after_bonus"))
-        + pp.Group(pp.ZeroOrMore(comma - win_remark))("remarks")
-    )
-    .set_name("won")
-    .set_parse_action(meaning.won)
-)
+win_tile = pp.Group(tile_word).set_name("win_tile")
+filling = keyword(*words.FILLERS).set_name("filling")
+_fillers = pp.OneOrMore(filling)
+_tile_named = win_tile("tile") | pp.Opt(comma) + pp.Opt(_fillers) + win_tile("tile")
+_how = means("means") + pp.Opt(_tile_named) + pp.Opt(from_seat("source")) + pp.Opt(after_bonus("after_bonus"))
+_came = win_tile("tile") + pp.Opt(comma) + (means("means") | _fillers + means("means")) + pp.Opt(from_seat("source"))
+_claimed = win_tile("tile") + from_seat("source")
+_said = _how | _came | _claimed
+_remarks = pp.Group(pp.ZeroOrMore(comma - win_remark))("remarks")
+won = ((_said | _fillers + _said) + _remarks).set_name("won").set_parse_action(meaning.won)
 
-# The other sections, and a hand.
-round_ = rule("round", either(words.ROUNDS) + rf"(?:[ \t]+wind)?{END}", meaning.round_)
-status = rule("status", either(words.STATUSES) + END, meaning.status)
-
-comment = pp.Suppress(pp.Regex("#[^\n]*")).set_name("comment")
-separator = kept("separator", pp.Suppress(";") | pp.Opt(comment) + pp.Suppress("\n"))
+# The other sections.
+round_ = rule("round", rf"{either(words.ROUNDS)}(?:[ \t]+wind{END})?", meaning.round_)
+status = rule("status", either(words.STATUSES), meaning.status)
 
 
-def named(section: words.Section, content: pp.ParserElement) -> pp.ParserElement:
-    """A section: one of its names, a colon, its content."""
-    names = [word for word, meant in words.SECTION_WORDS.items() if meant is section]
-    return pp.Suppress(rule(f'"{section}"', either(names) + "(?=[ \t]*:)")) - pp.Suppress(":") - content
+def with_blanks(whole: pp.ParserElement) -> None:
+    """Let blanks and tabs, and no line ends, stand between the parts of a rule; changes no setting of pyparsing's own."""
+    parts: Iterable[pp.ParserElement] = whole.visit_all()  # type: ignore[no-untyped-call]
+    for part in parts:
+        part.set_whitespace_chars(BLANKS)
 
 
-section = (
-    named(words.Section.EXPOSED, pp.Opt(groups))
-    | named(words.Section.CONCEALED, pp.Opt(groups))
-    | named(words.Section.BONUS, pp.Opt(tile_list))
-    | named(words.Section.SEAT, seat)
-    | named(words.Section.ROUND, round_)
-    | named(words.Section.WON, won)
-    | named(words.Section.VISIBLE, pp.Opt(tile_list))
-    | named(words.Section.STATUS, status)
-).set_name("section")
-hand = pp.Opt(section) + pp.ZeroOrMore(separator - pp.Opt(section)) + pp.Opt(comment)
-hand.set_name("hand").parse_with_tabs()
-
-pp.ParserElement.set_default_whitespace_chars(_default_blanks)
+with_blanks(pp.MatchFirst([group, standing, tile_list, won, seat, round_, status, codes, code_word, win_remark]))

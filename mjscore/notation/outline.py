@@ -6,22 +6,28 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from mjscore.notation.words import SEATS
 from mjscore.problems import Fault, NotationProblem, Span
 
 _EVEN: Final = {
     **dict.fromkeys(map(ord, "\r\v\f\x85\u2028\u2029"), "\n"),
     **dict.fromkeys(map(ord, "\t\x1c\x1d\x1e\x1f\xa0\u1680\u202f\u205f\u3000"), " "),
     **dict.fromkeys(range(0x2000, 0x200B), " "),
-    **{ord(wide): narrow for wide, narrow in zip("：；，＃［］", ":;,#[]", strict=True)},
+    **{ord(wide): narrow for wide, narrow in zip("：；，、＃［］（）？｜", ":;,,#[]()?|", strict=True)},
 }
 _ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _EVEN)))}\ufeff]")
 LONGEST_TEXT: Final = 1_000_000
 """The longest text that is read as one hand or deal, in characters."""
+_SEAT: Final = "(?:" + "|".join(re.escape(word) for word in sorted(SEATS, key=len, reverse=True)) + ")(?![^\\W_])"
 _COMMENT: Final = r"#[^\n]*"
+_HASHED: Final = rf"(?im)^[ ]*##[ ]*({_SEAT})[ ]*:?[ ]*$"
+_NO_HEADING: Final = rf"(?i)(?!(?<![^\n])##[ ]*{_SEAT}[ ]*:?[ ]*(?:\n|$))#[^\n]*"
+"""These patterns are compiled when they are first tried, by `re`, which keeps them: one hand needs none of them, and the seats'
+names in every language make them a tenth of the start of an empty command."""
 _FENCE: Final = "+++"
 
 
-class Heading(NamedTuple):
+class BlockHeading(NamedTuple):
     """The start of a block: the text between the brackets of `[East]` and where it stands."""
 
     text: str
@@ -65,7 +71,10 @@ def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, s
 
 def without_comments(text: str) -> str:
     """The text with comments blanked out, offsets unchanged."""
-    return re.sub(_COMMENT, lambda comment: " " * len(comment[0]), text) if "#" in text else text
+    if "#" not in text:
+        return text
+    heads = set(re.findall(_HASHED, text)) if "[" not in text else set()
+    return re.sub(_COMMENT if len(heads) < 2 else _NO_HEADING, lambda comment: " " * len(comment[0]), text)
 
 
 def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
@@ -76,23 +85,50 @@ def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
         start += len(piece) + 1
 
 
-def blocks(text: str) -> list[tuple[Heading | None, list[tuple[int, str]]]]:
-    """The header (heading None) and the blocks of a deal, each with its sections and their offsets."""
-    found: list[tuple[Heading | None, list[tuple[int, str]]]] = [(None, [])]
+def blocks(text: str) -> list[tuple[BlockHeading | None, list[tuple[int, str]]]]:
+    """The header (heading None) and the blocks of a deal, each with its sections and their offsets.
+
+    A block is headed `[East]`; where no text stands in brackets, `(East)`, `East:` or, for two seats and more, `## East`.
+    """
+    found: list[tuple[BlockHeading | None, list[tuple[int, str]]]] = [(None, [])]
+    heading_of = _bracketed if _has_brackets(text) else _player_s
     for start, piece in sections(text):
-        lead = len(piece) - len(piece.lstrip())
-        if piece[lead] != "[":
-            found[-1][1].append((start, piece))
-            continue
-        begin = start + lead
-        name, bracket, rest = piece[lead + 1 :].partition("]")
-        end = begin + 1 + len(name) + len(bracket)
-        found.append((Heading(name if bracket else "", begin, end), []))
-        if rest.strip():
-            found[-1][1].append((end, rest))
+        heading, rest = heading_of(start, piece)
+        if heading is not None:
+            found.append((heading, []))
+        if not rest.isspace() and rest:
+            found[-1][1].append((start + len(piece) - len(rest), rest))
     return found
+
+
+def _has_brackets(text: str) -> bool:
+    return "[" in text and any(piece.lstrip()[0] == "[" for _, piece in sections(text))
+
+
+def _bracketed(start: int, piece: str) -> tuple[BlockHeading | None, str]:
+    """The heading `[East]` with which a piece begins, and the rest of the piece."""
+    lead = len(piece) - len(piece.lstrip())
+    if piece[lead] != "[":
+        return None, piece
+    begin = start + lead
+    name, bracket, rest = piece[lead + 1 :].partition("]")
+    end = begin + 1 + len(name) + len(bracket)
+    return BlockHeading(name if bracket else "", begin, end), rest if bracket else ""
+
+
+_PLAYER_S: Final = rf"(?i)\s*(?:\(\s*({_SEAT})\s*\)|({_SEAT})\s*:|##\s*({_SEAT})\s*:?\s*$)"
+"""The headings of players who do without brackets: `(East)`, `East:`, `## East`."""
+
+
+def _player_s(start: int, piece: str) -> tuple[BlockHeading | None, str]:
+    found = re.match(_PLAYER_S, piece)
+    if found is None:
+        return None, piece
+    seat = found[1] or found[2] or found[3]
+    lead = len(piece) - len(piece.lstrip())
+    return BlockHeading(seat, start + lead, start + found.end()), piece[found.end() :]
 
 
 def is_deal(text: str) -> bool:
     """Whether a normalised text without comments has a block such as `[East]`."""
-    return "[" in text and any(heading is not None for heading, _ in blocks(text))
+    return any(heading is not None for heading, _ in blocks(text))

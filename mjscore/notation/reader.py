@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import replace
+from typing import Any, Final
 
-from mjscore.hands import Hand, Origin, Win
-from mjscore.notation import pieces
+from mjscore.deals import Deal
+from mjscore.groups import Group
+from mjscore.hands import Hand, Win
+from mjscore.legality import check_hand
 from mjscore.notation.meaning import Refusal
-from mjscore.notation.outline import is_deal, normal_text, normalise, sections, split_front_matter, without_comments
-from mjscore.notation.sheets import Faults, build_hand, read_sheet
-from mjscore.notation.words import HAND_SECTIONS, Section
-from mjscore.problems import Fault, ImpossibleHand, NotationProblem, Span
+from mjscore.notation.outline import blocks, is_deal, normal_text, normalise, sections, split_front_matter, without_comments
+from mjscore.notation.parse import LONGEST, Misread, read_anew
+from mjscore.notation.sheets import TextFaults, build_hand, read_sheet
+from mjscore.notation.tables import read_table
+from mjscore.notation.words import HAND_SECTIONS
+from mjscore.places import Origin, Section, in_order
+from mjscore.problems import Fault, NotationProblem, Span, expect
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 
-if TYPE_CHECKING:
-    from mjscore.deals import Deal
-
 __all__ = [
+    "has_tiles",
     "looks_like_deal",
     "read_deal",
+    "read_groups",
     "read_hand",
     "read_round",
     "read_seat",
@@ -29,6 +34,8 @@ __all__ = [
 ]
 
 _HAND: Final = frozenset(HAND_SECTIONS)
+_NO_TILES: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
+"""A hand has at least one of these sections."""
 
 
 def read_hand(
@@ -40,42 +47,45 @@ def read_hand(
     round: Round | None = None,
     discarding: bool = False,
     extra_winds: bool = False,
+    won: Win | None = None,
 ) -> Hand:
     """The hand that a text means.
 
-    `seat` and `round` stand in for what the text leaves out. `hand_size` is the number of standing tiles: 13 if not given, or
-    10 where Parker's extra winds are used and nothing else fits. `discarding` allows a fourteenth tile without `won:`;
-    `extra_winds` allows NE and SW wherever the player sits. Raises NotationProblem for a text that is not in the notation,
-    ImpossibleHand for a hand that cannot be; either carries every fault.
+    `seat` and `round` stand in for what the text leaves out; `won` replaces what it says of the win. `hand_size` is the
+    number of standing tiles: 13 if not given, or 10 where Parker's extra winds are used and nothing else fits. `discarding`
+    allows a fourteenth tile without `won:`; `extra_winds` allows NE and SW wherever the player sits. Raises NotationProblem
+    for a text that is not in the notation, ImpossibleHand for a hand that cannot be; either carries every fault.
     """
+    expect(text, str, "a text")
     shown = normal_text(text, source)
     body = split_front_matter(shown, source)[1] if shown.startswith("+++") else shown
     body = without_comments(body)
-    if "[" in body and is_deal(body):
-        raise _deal(shown, body.index("["), source)
-    faults = Faults()
+    if ("[" in body or "(" in body or "##" in body) and is_deal(body):
+        raise _deal(shown, body, source)
+    faults = TextFaults()
     sheet = read_sheet(sections(body), _HAND, faults)
-    if not faults.found and Section.EXPOSED not in sheet and Section.CONCEALED not in sheet and Section.STATUS not in sheet:
+    values = sheet.values
+    if not faults.found and _NO_TILES.isdisjoint(values):
         faults.found.append(
             Fault("no-tiles", "no tiles are written", Span(0, 0), "write the standing tiles: concealed: 123D EEE RD")
         )
     if faults.found:
-        raise NotationProblem(faults.found, text=shown, source=source)
+        raise NotationProblem(in_order(faults.found), text=shown, source=source)
+    if won is not None:
+        values[Section.WON] = (replace(won, among=False), replace(won, among=True))
+        sheet.written = [each for each in sheet.written if each[0] is not Section.WON]
     if seat is not None:
-        sheet.setdefault(Section.SEAT, seat)
+        values.setdefault(Section.SEAT, seat)
     if round is not None:
-        sheet.setdefault(Section.ROUND, round)
-    origin = Origin(shown, source, Span(0, len(shown)))
-    hand, wrong = build_hand(sheet, origin, hand_size, discarding=discarding, extra_winds=extra_winds)
-    if wrong:
-        from mjscore.notation.places import faults_of
-
-        raise ImpossibleHand(faults_of(wrong, origin), text=shown, source=source)
-    return hand
+        values.setdefault(Section.ROUND, round)
+    origin = Origin(shown, source, Span(0, len(shown)), tuple(sheet.written))
+    hand = build_hand(sheet, origin, hand_size)
+    return check_hand(hand, hand_size=hand_size, discarding=discarding, extra_winds=extra_winds)
 
 
-def _deal(text: str, at: int, source: str) -> NotationProblem:
-    """The refusal of a deal where a hand is wanted; its first block begins at `at`."""
+def _deal(text: str, body: str, source: str) -> NotationProblem:
+    """The refusal of a deal where a hand is wanted; it points at the first block."""
+    at = next(heading.start for heading, _ in blocks(body) if heading is not None)
     hint = "a hand has no blocks such as [East]; a deal is settled"
     fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
     return NotationProblem(fault, text=text, source=source)
@@ -87,9 +97,8 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     `hand_size` is the number of standing tiles: if not given 13, or 10 with six players or one who sits South West. Raises
     NotationProblem or ImpossibleHand with every fault of every hand.
     """
-    from mjscore.notation import tables
-
-    return tables.read_table(text, source, hand_size)
+    expect(text, str, "a text")
+    return read_table(text, source, hand_size)
 
 
 def looks_like_deal(text: str) -> bool:
@@ -102,38 +111,58 @@ def looks_like_deal(text: str) -> bool:
     return is_deal(without_comments(body))
 
 
+def has_tiles(text: str) -> bool:
+    """Whether a text has the tiles of one hand, in `exposed:` or `concealed:` or with no section named."""
+    body = without_comments(split_front_matter(normalise(text))[1])
+    sheet = read_sheet(sections(body), _HAND, TextFaults())
+    return not sheet.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
+
+
 def read_tiles(text: str, *, source: str = "<tiles>") -> tuple[Tile, ...]:
     """The tiles of a list, sorted; raises NotationProblem."""
-    return tuple(_alone(text, source, lambda body: pieces.tiles(Section.VISIBLE, body)))
+    found: tuple[Tile, ...] = _alone(Section.VISIBLE, text, source)
+    return found
+
+
+def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = "<groups>") -> tuple[Group, ...]:
+    """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
+    faults = TextFaults()
+    sheet = read_sheet([(0, f"{section}: {text}")], _HAND, faults)
+    if faults.found:
+        raise NotationProblem(faults.found, text=f"{section}: {text}", source=source)
+    found = sheet.values[section]
+    groups: tuple[Group, ...] = found if section is Section.EXPOSED else found.fixed
+    return groups
 
 
 def read_won(text: str, *, source: str = "<won>") -> Win:
-    """How a hand was won, as `won:` says it, the tile left out of the groups; raises NotationProblem."""
-    win: Win = _alone(text, source, lambda body: pieces.win(Section.WON, body)[0])
-    return win
+    """How a hand was won, as `won:` says it; the tile is not among the groups. Raises NotationProblem."""
+    found: Win = _alone(Section.WON, text, source)
+    return found
 
 
 def read_seat(text: str, *, source: str = "<seat>") -> Seat:
     """A seat; raises NotationProblem."""
-    seat: Seat = _alone(text, source, lambda body: pieces.whole(Section.SEAT, body))
-    return seat
+    found: Seat = _alone(Section.SEAT, text, source)
+    return found
 
 
 def read_round(text: str, *, source: str = "<round>") -> Round:
     """A prevailing wind; raises NotationProblem."""
-    found: Round = _alone(text, source, lambda body: pieces.whole(Section.ROUND, body))
+    found: Round = _alone(Section.ROUND, text, source)
     return found
 
 
-def _alone(text: str, source: str, read: Any) -> Any:
+def _alone(section: Section, text: str, source: str) -> Any:
+    """What a text says as the content of a section."""
     shown = normalise(text)
+    faults = TextFaults()
     try:
-        if len(shown) > pieces.LONGEST:
-            raise Refusal(
-                "too-long", f"{len(shown)} characters; {pieces.LONGEST} are the most that is read here", "write less", 0, 1
-            )
-        return read(shown)
-    except Refusal as refusal:
-        faults = Faults()
-        faults.refuse(refusal, shown, 0)
+        if len(shown) > LONGEST:
+            message = f"{len(shown)} characters; {LONGEST} are the most that is read here"
+            raise Misread([Refusal("too-long", message, "write less", 0, 1)])
+        return read_anew(section, shown)[0].values[0]
+    except Misread as misread:
+        for refusal in misread.refusals:
+            faults.refuse(refusal, shown, 0)
         raise NotationProblem(faults.found, text=shown, source=source) from None

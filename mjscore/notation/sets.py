@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from mjscore.groups import KIND_WORDS, SIZES, Form, Group, Kind
-from mjscore.hands import Means, Remark, Win
+from mjscore.hands import Win
+from mjscore.legality import win_faults
 from mjscore.notation.meaning import GroupText, Refusal, WinText
+from mjscore.places import Mention, TextPiece
 from mjscore.tiles import Tile, write_tiles
 
-_DRAWN: Final = (Means.DRAW, Means.LOOSE)
-_REMARK_NEEDS: Final = {
-    Remark.LAST_TILE: ((*_DRAWN, Means.ROB), "the last tile of the wall is drawn; of the discard after it say last discard"),
-    Remark.LAST_DISCARD: ((Means.DISCARD,), "of the last drawable tile of the wall say last tile"),
-    Remark.FIRST_DISCARD: ((Means.DISCARD,), "it is said of East's first discard"),
-    Remark.ORIGINAL_CALL: ((*_DRAWN, Means.DISCARD, Means.ROB), "an original call is made before the winning tile comes"),
-    Remark.KONG_UPON_KONG: ((Means.LOOSE,), "the tile that wins upon a kong is a loose tile: write loose"),
-    Remark.UNSHOWN: (_DRAWN, "only a drawn tile can be taken in unshown"),
-    Remark.AFTER_BONUS: (_DRAWN, "a tile that replaces a bonus tile is drawn: write loose"),
-}
-"""With which means each remark can go, and what to write where it does not."""
-
+_MOST_MENTIONS: Final = 20
+"""The most mentions that are cut into groups: four kongs and a pair are eighteen tiles."""
 _A: Final = {Kind.PAIR: "a pair", Kind.CHOW: "a chow", Kind.PUNG: "a pung", Kind.KONG: "a kong"}
 
 
@@ -29,12 +22,49 @@ def kind_of(tiles: Sequence[Tile]) -> Kind | None:
     """What these tiles are when they are taken together, in whatever order; None if they are no group."""
     if not 2 <= len(tiles) <= 4 or tiles[0].is_bonus:
         return None
-    first, *others = sorted(tiles)
-    if all(tile == first for tile in others):
+    first, *others = sorted(tiles, key=int)
+    if all(tile is first for tile in others):
         return (Kind.PAIR, Kind.PUNG, Kind.KONG)[len(others) - 1]
-    if others == [first + 1, first + 2] and first.is_suit and first.suit == others[1].suit:
+    if first.is_suit and [*map(int, others)] == [first + 1, first + 2] and first.suit == others[1].suit:
         return Kind.CHOW
     return None
+
+
+def exposed_groups(written: GroupText) -> list[TextPiece]:
+    """The groups on the table that are written; raises Refusal if there can be none.
+
+    Tiles without a word and without a comma between them are several groups where they can be cut in one way only.
+    """
+    whole = written.mentions
+    alone = written.kind is not None or written.qualifier is not None or kind_of(written.tiles) is not None
+    cut = [whole] if alone else _cut(whole)
+    if len(cut) < 2:
+        return [_piece(whole, exposed_group(written))]
+    parts = [written._replace(mentions=part, source=None) for part in cut]
+    parts[-1] = parts[-1]._replace(source=written.source)
+    return [_piece(part.mentions, exposed_group(part)) for part in parts]
+
+
+def _piece(mentions: tuple[Mention, ...], value: object) -> TextPiece:
+    return TextPiece((value,), mentions, mentions[0].start, mentions[-1].end)
+
+
+def _cut(mentions: tuple[Mention, ...]) -> list[tuple[Mention, ...]]:
+    """The mentions cut into sets, the last perhaps a pair; empty where there is no way or more than one.
+
+    More than a hand can hold are not cut: there would be ways without end.
+    """
+    ways = list(islice(_ways(mentions), 2)) if len(mentions) <= _MOST_MENTIONS else []
+    return ways[0] if len(ways) == 1 else []
+
+
+def _ways(mentions: tuple[Mention, ...]) -> Iterator[list[tuple[Mention, ...]]]:
+    if not mentions:
+        yield []
+    for end in range(1, min(len(mentions), 4) + 1):
+        kind = kind_of([tile for mention in mentions[:end] for tile in mention.tiles])
+        if kind is not None and (kind is not Kind.PAIR or end == len(mentions)):
+            yield from ([mentions[:end], *rest] for rest in _ways(mentions[end:]))
 
 
 def exposed_group(written: GroupText) -> Group:
@@ -48,7 +78,7 @@ def exposed_group(written: GroupText) -> Group:
         raise Refusal(
             "claimed-concealed-kong", f"a concealed kong was drawn, not taken from {written.source}", "leave out from"
         )
-    return Group(kind, min(written.tiles), form, written.source)
+    return Group(kind, min(written.tiles, key=int), form, written.source)
 
 
 def concealed_group(written: GroupText) -> Group | tuple[Tile, ...]:
@@ -57,54 +87,31 @@ def concealed_group(written: GroupText) -> Group | tuple[Tile, ...]:
         message = f"a standing group was not taken from {written.source}"
         raise Refusal("claimed-concealed", message, "a claimed group lies on the table: write it under exposed:")
     if written.kind is None and written.qualifier is None:
-        _no_bonus(written.tiles)
+        refuse_bonus(written.tiles)
         return written.tiles
     kind = _settled_kind(written)
     if written.qualifier in (Form.ADDED, Form.ANNEXED):
         _only_a_kong(written, kind, "leave the word out")
         message = f"an {written.qualifier.name.lower()} kong lies on the table"
         raise Refusal("kong-not-concealed", message, "write it under exposed:")
-    return Group(kind, min(written.tiles), Form.CONCEALED)
-
-
-def completed_group(written: GroupText, tile: Tile | None) -> Group:
-    """The group that a winning tile completed, without its form; raises Refusal if the tile could not complete it."""
-    if written.qualifier is not None or written.source is not None:
-        raise Refusal("completing-too-much", "completing names a group and nothing more", "such as completing 567C")
-    kind = _settled_kind(written)
-    what = write_tiles(written.tiles)
-    if kind is Kind.KONG:
-        message = f"{what}: a kong cannot be completed by the winning tile"
-        raise Refusal("completing-kong", message, "a winning tile completes a pair, a chow or a pung")
-    if tile is not None and tile not in written.tiles:
-        raise Refusal(
-            "completing-without-tile", f"{what} does not contain the winning tile {tile}", "name the group that holds it"
-        )
-    return Group(kind, min(written.tiles))
+    return Group(kind, min(written.tiles, key=int), Form.CONCEALED)
 
 
 def win(written: WinText) -> Win:
     """The win that is written, its tile left out of the groups; raises Refusal for words that contradict each other."""
-    if written.source is not None and written.means not in (Means.DISCARD, Means.ROB):
-        found = {Means.DRAW: "a drawn tile", Means.LOOSE: "a loose tile", Means.DEALT: "a dealt hand"}[written.means]
-        tile = f" {written.tile}" if written.tile is not None else ""
-        raise Refusal(
-            "draw-from", f"{found} comes from nobody", f"write discard{tile} from {written.source}, or leave out from"
-        )
-    if written.means is Means.DEALT:
-        if written.tile is not None:
-            raise Refusal("dealt-tile", f"a dealt hand has no winning tile, {written.tile} is written", "write won: dealt")
-        if written.remarks or written.completing is not None:
-            raise Refusal("dealt-remark", "a dealt hand has nothing more to say", "write won: dealt")
-    for remark in sorted(written.remarks):
-        means, hint = _REMARK_NEEDS[remark]
-        if written.means not in means:
-            raise Refusal("remark-does-not-fit", f"{remark} does not go with {written.means}", hint)
-    completing = None if written.completing is None else completed_group(written.completing, written.tile)
-    return Win(written.means, written.tile, written.source, written.remarks, completing)
+    completing = None
+    if written.completing is not None:
+        if written.completing.qualifier is not None or written.completing.source is not None:
+            raise Refusal("completing-too-much", "completing names a group and nothing more", "such as completing 567C")
+        completing = Group(_settled_kind(written.completing), min(written.completing.tiles, key=int))
+    found = Win(written.means, written.tile, written.source, written.remarks, completing)
+    for fault in win_faults(found):
+        raise Refusal(fault.code, fault.message, fault.hint)
+    return found
 
 
-def _no_bonus(tiles: Sequence[Tile]) -> None:
+def refuse_bonus(tiles: Sequence[Tile]) -> None:
+    """Refuse bonus tiles, which belong to no group."""
     for tile in tiles:
         if tile.is_bonus:
             raise Refusal(
@@ -121,7 +128,7 @@ def _only_a_kong(written: GroupText, kind: Kind, hint: str) -> None:
 def _settled_kind(written: GroupText) -> Kind:
     """What the written tiles are, by their word or by themselves."""
     tiles = written.tiles
-    _no_bonus(tiles)
+    refuse_bonus(tiles)
     found = kind_of(tiles)
     if found is None or (written.kind is not None and found is not written.kind):
         raise _misfit(tiles, written.kind, found)
@@ -132,7 +139,8 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
     what = write_tiles(tiles)
     if meant is None:
         if len(tiles) == 1:
-            return Refusal("lone-tile", f"{what}: one tile is no group", "a group is a pair, a chow, a pung or a kong")
+            hint = f"a group is a pair, a chow, a pung or a kong, its tiles without commas between them: 3×{what}"
+            return Refusal("lone-tile", f"{what}: one tile is no group", hint)
         if len(tiles) == 3:
             return Refusal("not-a-group", f"{what} is no pung, and no chow: {_why_no_chow(tiles)}", _COMMAS)
         return Refusal("not-a-group", f"{what}: {len(tiles)} tiles that are not one group", _COMMAS)

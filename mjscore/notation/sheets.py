@@ -1,38 +1,35 @@
-"""Sheets: what the sections of one hand, or of the header of a deal, say; and the hand that they make."""
+"""Sheets: what the sections of one hand, or of the header of a deal, say and where; and the hand that they make."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
-from typing import Any, Final
+import re
+from collections.abc import Iterable
+from operator import index
+from typing import Any, Final, NamedTuple
 
-from mjscore.groups import SIZES, Group, Kind
-from mjscore.hands import HAND_SIZE, Hand, Origin, Win
-from mjscore.notation import pieces
-from mjscore.notation.checks import SIX_HANDED_SIZE, Violation, uses_extra_winds, violations
-from mjscore.notation.meaning import Refusal
-from mjscore.notation.words import SECTION_WORDS, Section
-from mjscore.problems import Fault, Span
+from mjscore.groups import Group, Kind
+from mjscore.hands import HAND_SIZE, STANDING, Hand, Win
+from mjscore.legality.holding import SIX_HANDED_SIZE, standing_size
+from mjscore.notation.explain import is_like_a_tile, no_section, section_meant, which_section
+from mjscore.notation.meaning import OthersText, Refusal
+from mjscore.notation.parse import KNOWN, LONGEST, Misread, code_words, read_anew, stretch
+from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
+from mjscore.places import Origin, Section, TextPiece, Written
+from mjscore.problems import Fault, Faults, Span
 from mjscore.tiles import Tile
 
-Sheet = dict[Section, Any]
-"""What each section says: groups, tiles, a seat, a pair of wins."""
-
-_STANDING: Final = tuple(size - (kind is Kind.KONG) for kind, size in zip(Kind, SIZES, strict=True))
-"""How many standing tiles a group of each kind stands for."""
 _MOST_FAULTS: Final = 20
+_LONGEST_NOTHING: Final = 40
+_GROUPS: Final = (Section.EXPOSED, Section.CONCEALED)
+_NOTHING: Final = frozenset(("", *NOTHING))
+_BARE_SCORE: Final = re.compile(r"\s*[0-9]{1,9}\s*(?:points?|pts?)?\s*", re.IGNORECASE)
 
 
-class Faults:
-    """What has been found wrong with a text so far; `full` when that is enough."""
+class TextFaults(Faults):
+    """Collects what is wrong with a text; where it is full, the rest of the text need not be read."""
 
     def __init__(self) -> None:
-        self.found: list[Fault] = []
-
-    @property
-    def full(self) -> bool:
-        """Whether the rest of the text need not be read."""
-        return len(self.found) >= _MOST_FAULTS
+        super().__init__(_MOST_FAULTS)
 
     def refuse(self, refusal: Refusal, piece: str, start: int) -> None:
         """Add a refusal of a piece that begins at the offset `start`; without a stretch of its own it is of the whole."""
@@ -40,160 +37,245 @@ class Faults:
             return
         begin, end = refusal.start, refusal.end
         if end is None:
-            stripped = piece.rstrip()
-            begin, end = max(begin, len(piece) - len(piece.lstrip())), len(stripped)
-        span = Span(start + begin, start + max(begin, end))
-        self.found.append(Fault(refusal.code, refusal.message, span, refusal.hint))
+            first, end = stretch(piece)
+            begin = max(begin, first)
+        self.note(Fault(refusal.code, refusal.message, Span(start + begin, start + max(begin, end)), refusal.hint))
 
 
-def read_sheet(written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: Faults) -> Sheet:
+class WrittenSections:
+    """What the sections of a hand or a header say: `values` by section, and the pieces that say it, as `written`.
+
+    The value of a section is None where it was refused. `unnamed` are tiles that stand without the name of a section.
+    """
+
+    __slots__ = ("unnamed", "values", "written")
+
+    def __init__(self) -> None:
+        self.values: dict[Section, Any] = {}
+        self.written: list[Written] = []
+        self.unnamed: tuple[int, str] | None = None
+
+    @property
+    def refused(self) -> bool:
+        """Whether a section of it could not be read."""
+        return None in self.values.values()
+
+
+class Concealed(NamedTuple):
+    """A `concealed:` section: fixed groups, free tiles, how many others are not told, and whether all the rest are not."""
+
+    fixed: tuple[Group, ...] = ()
+    free: tuple[Tile, ...] = ()
+    others: int = 0
+    rest: bool = False
+
+
+_NOTHING_CONCEALED: Final = Concealed()
+
+
+def read_sheet(written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: TextFaults) -> WrittenSections:
     """What these sections say, each given by its offset and text; what is wrong with them is added to `faults`."""
-    sheet: Sheet = {}
-    for start, piece in written:
-        known = pieces.sections.get(piece)
-        if known is None or known[0] not in allowed:
-            known = _read_section(start, piece, allowed, faults)
-            if faults.full:
-                break
-            if known is None:
-                continue
-        section, value = known
-        if section in sheet:
-            value = _again(section, sheet[section], value, start, piece, faults)
-        sheet[section] = value
+    sheet = WrittenSections()
+    values, places = sheet.values, sheet.written
+    for start, text in written:
+        known = KNOWN.get(text)
+        if known is not None and known[0] not in values and known[0] in allowed:
+            section, values[section], piece, body = known
+            places.append((section, start + body, piece))
+            continue
+        _read_section(sheet, start, text, allowed, faults)
+        if faults.full:
+            break
     return sheet
 
 
-def _read_section(start: int, piece: str, allowed: frozenset[Section], faults: Faults) -> tuple[Section, Any] | None:
-    name, colon, body = piece.partition(":")
-    section = SECTION_WORDS.get(name.strip()) or SECTION_WORDS.get(" ".join(name.lower().split())) if colon else None
-    if section is None or section not in allowed:
-        from mjscore.notation.explain import no_section
+def _read_section(sheet: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
+    """Read one section, or the tiles of a hand that stand without the name of one."""
+    name, colon, body = text.partition(":")
+    section = _section_of(name) if colon else None
+    if colon and section is None and Section.WON in allowed and " ".join(name.lower().split()) in WIN_SECTIONS:
+        _read_content(sheet, Section.WON, f"{name} {body}", start, faults, (start, text))
+    elif section is None or section not in allowed:
+        _read_unnamed(sheet, start, text, allowed, faults)
+    elif len(text) > LONGEST:
+        message = f"{section}: {len(text)} characters; {LONGEST} are the most that a section may have"
+        faults.refuse(Refusal("too-long", message, "leave out what is no part of the hand", 0, len(name)), text, start)
+    else:
+        _read_content(sheet, section, body, start + len(name) + 1, faults, (start, text))
 
-        faults.refuse(no_section(piece, allowed), piece, start)
-        return None
-    if len(piece) > pieces.LONGEST:
-        message = f"{section}: {len(piece)} characters; {pieces.LONGEST} are the most that a section may have"
-        faults.refuse(Refusal("too-long", message, "leave out what is no part of the hand", 0, len(name)), piece, start)
-        return None
+
+def _read_unnamed(sheet: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
+    """Read tiles that stand without the name of a section, or refuse a text that names none.
+
+    The faults in the content of a section whose name is misspelt are told as well.
+    """
+    if Section.SCORE in allowed and _BARE_SCORE.fullmatch(text):
+        _read_content(sheet, Section.SCORE, text, start, faults, (start, text))
+        return
+    bare = bare_parts(text) if Section.CONCEALED in allowed and sheet.values.keys().isdisjoint(_GROUPS) else []
+    for section, offset, part in bare:
+        _read_content(sheet, section, part, start + offset, faults, (start + offset, part))
+    if bare:
+        sheet.unnamed = (start, text)
+        return
+    faults.refuse(no_section(text, allowed), text, start)
+    meant = section_meant(text, allowed)
+    if meant is not None:
+        section, at = meant
+        _read_content(WrittenSections(), section, text[at:], start + at, faults, None)
+        sheet.values.setdefault(section, None)
+
+
+def _section_of(name: str) -> Section | None:
+    return SECTION_WORDS.get(name.strip()) or SECTION_WORDS.get(" ".join(name.lower().split()))
+
+
+def _read_content(
+    sheet: WrittenSections, section: Section, body: str, begin: int, faults: TextFaults, whole: tuple[int, str] | None
+) -> None:
+    """Read the content of a section, which begins at `begin`; `whole` is the section with its offset, if its name is right."""
     before = len(faults.found)
-    value = _READ[section](section, body, start + len(name) + 1, faults)
-    if len(faults.found) > before or faults.full:  # where it is full, nothing more is noted, and nothing may be remembered
-        return section, None
-    if section is not Section.CONCEALED:
-        pieces.remember(pieces.sections, piece, (section, value))
-    return section, value
+    if section in _GROUPS:
+        written = _between_commas(section, body, begin, faults)
+        value: Any = _exposed(written) if section is Section.EXPOSED else _concealed(written)
+    else:
+        try:
+            (piece,) = read_anew(section, body)
+        except Misread as misread:
+            _refuse(misread, body, begin, faults)
+            sheet.values[section] = None
+            return
+        written = [(section, begin, piece)]
+        value = piece.values if section is Section.WON else piece.values[0]
+        if whole is not None:
+            KNOWN.keep(whole[1], whole[1], (section, value, piece, begin - whole[0]))
+    if len(faults.found) > before or faults.full:
+        value = None
+    if section in sheet.values and whole is not None:
+        value = _again(section, sheet, value, whole, faults)
+    sheet.values[section] = value
+    sheet.written += written
 
 
-def _again(section: Section, first: Any, second: Any, start: int, piece: str, faults: Faults) -> Any:
+def _again(section: Section, sheet: WrittenSections, second: Any, whole: tuple[int, str], faults: TextFaults) -> Any:
     """A section that is written a second time: some add to the first, most are refused."""
+    first = sheet.values[section]
     if first is None or second is None:
         return None
     if section is Section.BONUS:
-        return tuple(sorted(first + second))
+        return tuple(sorted(first + second, key=int))
     if section in (Section.PENALTY, Section.LIABLE):
         return first + second
-    end = len(piece.partition(":")[0].rstrip())
-    begin = len(piece) - len(piece.lstrip())
-    faults.refuse(Refusal("repeated-section", f"{section}: is written twice", "leave one out", begin, end), piece, start)
+    if sheet.unnamed is not None and section in _GROUPS:
+        start, text = sheet.unnamed
+        faults.refuse(which_section(text), text, start)
+        return first
+    start, text = whole
+    begin = len(text) - len(text.lstrip())
+    end = len(text.partition(":")[0].rstrip())
+    faults.refuse(Refusal("repeated-section", f"{section}: is written twice", "leave one out", begin, end), text, start)
     return first
 
 
-def _between_commas(body: str, start: int) -> Iterable[tuple[int, str]]:
-    for piece in body.split(","):
-        yield start, piece
-        start += len(piece) + 1
+def bare_parts(text: str) -> list[tuple[Section, int, str]]:
+    """The parts of a hand's tiles that are written without the name of a section: those before a bar lie on the table.
+
+    Each with its section, its offset and its text; none where the text does not begin like tiles.
+    """
+    left, bar, right = text.partition("|")
+    if not bar:
+        return [(Section.CONCEALED, 0, text)] if is_like_a_tile(text) else []
+    table = [(Section.EXPOSED, 0, left)] if left.strip() else []
+    return [*table, (Section.CONCEALED, len(left) + 1, right)]
 
 
-def _exposed(section: Section, body: str, start: int, faults: Faults) -> tuple[Group, ...]:
-    found: list[Group] = []
-    if body and not body.isspace():
-        for begin, piece in _between_commas(body, start):
+def _between_commas(section: Section, body: str, start: int, faults: TextFaults) -> list[Written]:
+    """The pieces of a section that are separated by commas."""
+    if len(body) < _LONGEST_NOTHING and body.strip().lower() in _NOTHING:
+        return [(section, start, TextPiece((), (), *stretch(body)))]
+    written: list[Written] = []
+    for text in body.split(","):
+        known = KNOWN.get((section, text))
+        if known is not None:
+            written += [(section, start, piece) for piece in known]
+        elif words := code_words(text, start) if section is Section.CONCEALED else None:
+            written += words
+        else:
             try:
-                found.append(pieces.exposed(piece))
-            except Refusal as refusal:
-                faults.refuse(refusal, piece, begin)
-                if faults.full:
-                    break
-    return tuple(found)
+                written += [(section, start, piece) for piece in read_anew(section, text)]
+            except Misread as misread:
+                _refuse(misread, text, start, faults)
+                if faults.full or misread.refusals[-1].code == "missing-separator":
+                    break  # what follows belongs to another section
+        start += len(text) + 1
+    return written
 
 
-def _concealed(section: Section, body: str, start: int, faults: Faults) -> tuple[tuple[Group, ...], tuple[Tile, ...]]:
+def _refuse(misread: Misread, text: str, start: int, faults: TextFaults) -> None:
+    for refusal in misread.refusals:
+        faults.refuse(refusal, text, start)
+
+
+def _exposed(written: list[Written]) -> tuple[Group, ...]:
+    return tuple([group for _, _, piece in written for group in piece.values])
+
+
+def _concealed(written: list[Written]) -> Concealed:
     fixed: list[Group] = []
     free: list[Tile] = []
-    if body and not body.isspace():
-        for begin, piece in _between_commas(body, start):
-            try:
-                found = pieces.concealed(piece)
-            except Refusal as refusal:
-                faults.refuse(refusal, piece, begin)
-                if faults.full:
-                    break
-                continue
-            if isinstance(found, tuple):
-                free += found
+    others = 0
+    rest = False
+    for _, _, piece in written:
+        for each in piece.values:
+            if isinstance(each, Group):
+                fixed.append(each)
+            elif isinstance(each, OthersText):
+                others += each.number or 0
+                rest = rest or each.number is None
             else:
-                fixed.append(found)
+                free += each
     if len(fixed) > 1:
         fixed.sort(key=_kongs_first)
-    free.sort()
-    return tuple(fixed), tuple(free)
+    if len(written) > 1:
+        free.sort(key=index)
+    return Concealed(tuple(fixed), tuple(free), others, rest)
 
 
 def _kongs_first(group: Group) -> tuple[bool, int, int]:
-    return group.kind is not Kind.KONG, group.tile, group.kind
+    return group.kind is not Kind.KONG, int(group.tile), group.kind
 
 
-def _whole(read: Callable[[Section, str], Any]) -> Callable[[Section, str, int, Faults], Any]:
-    def reader(section: Section, body: str, start: int, faults: Faults) -> Any:
-        try:
-            return read(section, body)
-        except Refusal as refusal:
-            faults.refuse(refusal, body, start)
-            return None
-
-    return reader
-
-
-_READ: Final[dict[Section, Callable[[Section, str, int, Faults], Any]]] = {
-    **dict.fromkeys(Section, _whole(pieces.whole)),
-    Section.EXPOSED: _exposed,
-    Section.CONCEALED: _concealed,
-    Section.BONUS: _whole(pieces.tiles),
-    Section.VISIBLE: _whole(pieces.tiles),
-    Section.WON: _whole(pieces.win),
-}
-"""How each section is read."""
-
-
-def build_hand(
-    sheet: Sheet, origin: Origin, hand_size: int | None, *, discarding: bool = False, extra_winds: bool = False
-) -> tuple[Hand, list[Violation]]:
-    """The hand that a sheet makes, and every reason why it cannot be."""
-    get = sheet.get
+def build_hand(sheet: WrittenSections, origin: Origin, hand_size: int | None) -> Hand:
+    """The hand that a sheet makes; whether there can be such a hand is another question."""
+    get = sheet.values.get
     exposed: tuple[Group, ...] = get(Section.EXPOSED, ())
-    concealed: tuple[tuple[Group, ...], tuple[Tile, ...]] = get(Section.CONCEALED, ((), ()))
-    fixed, free = concealed
-    size = len(free)
+    concealed: Concealed = get(Section.CONCEALED, _NOTHING_CONCEALED)
+    fixed, free, others, rest = concealed
+    size = len(free) + others
     for group in exposed:
-        size += _STANDING[group.kind]
+        size += STANDING[group.kind]
     for group in fixed:
-        size += _STANDING[group.kind]
+        size += STANDING[group.kind]
     wins: tuple[Win, Win] | None = get(Section.WON)
-    standing = HAND_SIZE if hand_size is None else hand_size
-    hand = Hand(
-        exposed,
-        fixed,
-        free,
-        get(Section.BONUS, ()),
-        get(Section.SEAT),
-        get(Section.ROUND),
-        None if wins is None else wins[size == standing + 1],
-        get(Section.VISIBLE, ()),
-        get(Section.STATUS),
-        origin,
-    )
-    if hand_size is None and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1) and uses_extra_winds(hand):
-        standing = SIX_HANDED_SIZE
-        hand = replace(hand, won=None if wins is None else wins[size == standing + 1])
-    return hand, violations(hand, size, standing, discarding=discarding, extra_winds=extra_winds)
+
+    def made(standing: int) -> Hand:
+        """The hand in a game of so many standing tiles: the winning tile is among the tiles written if there is one more."""
+        return Hand(
+            exposed,
+            fixed,
+            free,
+            get(Section.BONUS, ()),
+            get(Section.SEAT),
+            get(Section.ROUND),
+            None if wins is None else wins[size == standing + 1],
+            get(Section.VISIBLE, ()),
+            get(Section.STATUS),
+            others + max(standing - size, 0) if rest else others,
+            origin,
+        )
+
+    hand = made(HAND_SIZE if hand_size is None else hand_size)
+    if hand_size is None and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1):
+        standing = standing_size(hand, size, None)
+        return hand if standing == HAND_SIZE else made(standing)
+    return hand

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from mjscore.groups import Kind, group_tiles, tiles_text
 from mjscore.notation import words
 from mjscore.tiles import TILES, Tile, write_tiles
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """How a list of tiles and the tiles of a group are written; the reader reads every style."""
 
     tiles: Callable[[Sequence[Tile]], str]

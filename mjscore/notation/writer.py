@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from dataclasses import replace
+from typing import Literal
 
+from mjscore.deals import NOT_STATED, Deal, Liability, Penalty
 from mjscore.groups import Group, form_words
 from mjscore.hands import CountedHand, Hand, Remark, Win
 from mjscore.notation.styles import NOTATION, Style
-from mjscore.notation.words import Section
-from mjscore.problems import Fault, NotationProblem
-
-if TYPE_CHECKING:
-    from mjscore.deals import Deal, Liability, Penalty
+from mjscore.places import Section
+from mjscore.problems import Fault, NotationProblem, expect
 
 Layout = Literal["line", "lines"]
 
@@ -23,6 +22,7 @@ def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) 
     >>> write_hand(read_hand("hand: 22333444455566B; won: drew 6B; seat: w"))
     'concealed: 22333444455566B; seat: West; won: draw 6B'
     """
+    expect(hand, Hand, "a hand (mjscore.read_hand)")
     parts = [
         (Section.EXPOSED, ", ".join(write_group(group, style) for group in hand.exposed)),
         (Section.CONCEALED, _concealed(hand, style)),
@@ -63,6 +63,7 @@ def write_deal(deal: Deal, style: Style = NOTATION) -> str:
 
     Raises NotationProblem for a title, a date or a ruleset's name that the notation cannot hold.
     """
+    expect(deal, Deal, "a deal (mjscore.read_deal)")
     blocks = ["".join(f"{line}\n" for line in _header(deal, style))]
     for seat, hand in deal.seats:
         blocks.append("".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand, deal, style))))
@@ -73,16 +74,28 @@ def _concealed(hand: Hand, style: Style) -> str:
     parts = [write_group(group, style) for group in hand.fixed]
     if hand.free:
         parts.append(style.tiles(hand.free))
+    if hand.others:
+        parts.append(f"{hand.others} other{'s' * (hand.others != 1)}")
     return ", ".join(parts)
+
+
+def write_counted(hand: CountedHand) -> str:
+    """The lines of a block that was counted by hand, in one: `score: 48; won: draw`."""
+    return "; ".join(_counted_lines(hand, NOTATION))
 
 
 def _block(hand: Hand | CountedHand, deal: Deal, style: Style) -> list[str]:
     if isinstance(hand, Hand):
         round = hand.round if deal.round is None else None
-        bare = Hand(hand.exposed, hand.fixed, hand.free, hand.bonus, round=round, won=hand.won, status=hand.status)
+        bare = replace(hand, seat=None, round=round, visible=())
         written = write_hand(bare, layout="lines", style=style)
         return written.split("\n") if written else []
-    lines = [f"{Section.SCORE}: {hand.score}"]
+    return _counted_lines(hand, style)
+
+
+def _counted_lines(hand: CountedHand, style: Style) -> list[str]:
+    doubles = "" if hand.doubles is None else f", {hand.doubles} doubles"
+    lines = [f"{Section.SCORE}: {hand.score}{doubles}"]
     if hand.won is not None:
         lines.append(f"{Section.WON}: {write_won(hand.won, style)}")
     if hand.status is not None:
@@ -91,12 +104,12 @@ def _block(hand: Hand | CountedHand, deal: Deal, style: Style) -> list[str]:
 
 
 def _header(deal: Deal, style: Style) -> list[str]:
-    from mjscore.deals import NOT_STATED
 
     limit = None if deal.limit == NOT_STATED else "none" if deal.limit is None else str(deal.limit)
     result = None
     if deal.result is not None:
         result = str(deal.result.ending) + (f" by {deal.result.by}" if deal.result.by is not None else "")
+        result += f", {deal.result.heads} heads" if deal.result.heads is not None else ""
     parts: list[tuple[Section, str | None]] = [
         (Section.TITLE, _text(Section.TITLE, deal.title)),
         (Section.DATE, _text(Section.DATE, deal.date)),
@@ -109,7 +122,7 @@ def _header(deal: Deal, style: Style) -> list[str]:
         *((Section.PENALTY, _penalty(penalty)) for penalty in deal.penalties),
         (Section.WALL, None if deal.wall is None else str(deal.wall)),
         (Section.STREAK, None if deal.streak is None else str(deal.streak)),
-        (Section.NO_CHOICE, deal.no_choice),
+        (Section.NO_CHOICE, ", ".join(deal.no_choice) or None),
         *((Section.LIABLE, _liability(liability)) for liability in deal.liable),
     ]
     return [f"{section}: {content}" for section, content in parts if content is not None]
@@ -128,6 +141,9 @@ def _penalty(penalty: Penalty) -> str:
     written = f"{penalty.offence} {', '.join(penalty.offenders)}"
     if penalty.claim is not None:
         written += f", {penalty.claim} by {penalty.claimant}"
+    if penalty.counted is not None:
+        written += f", {penalty.corrected} counted {penalty.counted}"
+        written += f", {penalty.doubles} doubles" if penalty.doubles is not None else ""
     return written
 
 

@@ -71,14 +71,3 @@ class Report(NamedTuple):
     records: Callable[[], Records]
     data: Callable[[], Any]
     picture: Callable[[], str] | None = None
-
-
-def listed(words: tuple[str, ...] | list[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`.
-
-    >>> listed(["2B", "5B", "8B"])
-    '2B, 5B and 8B'
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from types import MappingProxyType
 from typing import Any, Final
 
 from mjscore.citations import Citation
+from mjscore.problems import Faults
+from mjscore.rulesets.fields import NO_CITATION, ItemNames, RuleFields, read_tiles
+from mjscore.rulesets.items import read_item
 from mjscore.rulesets.merge import STAGE_TABLES, Document
-from mjscore.rulesets.parse import (
-    Faults,
-    Table,
-    flag_at,
-    parse_cite,
-    parse_conditions,
-    parse_item,
-    parse_seat,
-    parse_tiles,
-    strings_at,
-    table_at,
-    whole_number,
-)
 from mjscore.rulesets.schema import Item, LimitRule, Option, PlayRule, Ruleset, WinRule, WithoutLimit
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EAST, NORTH, NORTH_EAST, SOUTH, SOUTH_WEST, WEST, Tile
-from mjscore.vocabulary.conditions import CONDITIONS, Takes
 from mjscore.vocabulary.pieces import MOST_PIECES
 
 OWN_TILES: Final = {
@@ -35,9 +25,16 @@ OWN_TILES: Final = {
     "North East": (NORTH_EAST,),
     "South West": (SOUTH_WEST,),
 }
-FOUR_SEATS: Final = ("East", "South", "West", "North")
+FOUR_SEATS: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 INCORRECT: Final = ("dead", "long", "short", "foul")
-INTERNAL: Final = ("from-book", "from-where")
+WIN_KEYS: Final = frozenset(
+    {"sets", "shapes", "requires", "by", "minimum-points", "minimum-doubles", "minimum-combinations", "dealt", "cite", "note"}
+)
+PLAY_KEYS: Final = frozenset(
+    {"seats", "own-tiles", "prevailing-tiles", "bonus-tiles", "without-tiles", "extra-tiles", "cite", "note"}
+)
+_MOST: Final = {"points": 4_000_000_000, "doubles": 800}
+"""What one hand may be worth: beyond that its score is no number that could be written, paid or averaged."""
 
 
 def build(
@@ -46,71 +43,44 @@ def build(
     lineage: tuple[str, ...],
     options: tuple[Option, ...],
     on: tuple[str, ...],
-    digested: Callable[[], str],
+    digested: Callable[[Ruleset], str],
     source: str,
     faults: Faults,
 ) -> Ruleset:
     """The ruleset of a resolved document; what is wrong is noted in `faults`."""
-    items = tuple(_item(each, table, faults) for each, table in document["items"].items())
-    win = _win(document, faults)
-    _check_references(items, win, document, faults)
+    names = ItemNames(document.items.keys(), document.known())
+
+    def fields(key: str) -> RuleFields:
+        return RuleFields(document.tables[key], key, faults, document.book, names)
+
+    items = tuple(read_item(each.where.partition(".")[2], each) for each in _item_tables(document, faults, names))
     _check_sums(items, faults)
-    incorrect = {key: document["incorrect"].get(key, "nothing") for key in INCORRECT}
-    faults.keys(document["incorrect"], (*INCORRECT, "cite"), "incorrect")
-    for key, value in incorrect.items():
-        if value not in ("nothing", "sets"):
-            faults.unknown("wrong-value", f"incorrect.{key}", "value", str(value), ("nothing", "sets"))
+    tables = {key: deepcopy(document.tables[key]) for key in STAGE_TABLES}
+    _drop_names(tables, names, faults)
     changed = tuple(
         option.id if option.id in on else f"-{option.id}" for option in options if (option.id in on) is not option.default
     )
     return Ruleset(
         id=id,
-        title=str(document.get("title") or id),
-        book=document["book"],
+        title=document.title or id,
+        book=document.book,
         lineage=lineage,
         items=items,
-        limit=_limit(document, faults),
-        win=win,
-        play=_play(document["play"], faults),
-        incorrect=MappingProxyType(incorrect),
+        limit=_limit(fields("limit")),
+        win=_win(fields("win")),
+        play=_play(fields("play")),
+        incorrect=_incorrect(fields("incorrect")),
         options=options,
         on=on,
         changed=changed,
-        tables=MappingProxyType({key: document[key] for key in STAGE_TABLES}),
+        tables=MappingProxyType(tables),
         digested=digested,
         source=source,
     )
 
 
-def _item(id: str, table: Table, faults: Faults) -> Item:
-    own = {key: value for key, value in table.items() if key not in INTERNAL}
-    return parse_item(id, own, table["from-book"], table["from-where"], faults)
-
-
-def _check_references(items: tuple[Item, ...], win: WinRule, document: Document, faults: Faults) -> None:
-    """Items named by others, or by what a win needs, must exist, at least in an option that may be off."""
-    known = {item.id for item in items}
-    for option in document["options"].values():
-        known |= set(option.get("items", {}))
-    named = [(each, "win.by") for each in sorted(win.by)]
-    pending = [(each, "win") for each in win.requires]
-    for item in items:
-        where = f"items.{item.id}"
-        named += [(each, f"{where}.excludes") for each in item.excludes]
-        pending += [(each, where) for each in (*item.when, *item.unless)]
-    while pending:
-        condition, where = pending.pop()
-        entry = CONDITIONS.get(condition.name)
-        if entry is not None and entry.takes is Takes.ITEMS:
-            named += [(each, f"{where}.{condition.name}") for each in condition.names]
-        pending += [(each, where) for branch in condition.branches for each in branch]
-    for each, where in named:
-        if each not in known:
-            faults.unknown("unknown-item", where, "item", each, known)
-
-
-_MOST: Final = {"points": 4_000_000_000, "doubles": 800}
-"""What one hand may be worth: beyond that its score is no number that could be written, paid or averaged."""
+def _item_tables(document: Document, faults: Faults, names: ItemNames) -> list[RuleFields]:
+    return [RuleFields(table, f"items.{id}", faults, document.book, names) for id, table in document.items.items()]
 
 
 def _check_sums(items: tuple[Item, ...], faults: Faults) -> None:
@@ -125,69 +95,103 @@ def _check_sums(items: tuple[Item, ...], faults: Faults) -> None:
             faults.add("wrong-amount", "items", f"a hand could be worth {worth[amount]:,} {amount}", hint)
 
 
-def _table_cite(table: Table, document: Document, where: str, faults: Faults) -> Citation:
-    return parse_cite(table, table.get("from-book", document["book"]), where, faults)
-
-
-def _limit(document: Document, faults: Faults) -> LimitRule:
-    table = document["limit"]
-    faults.keys(table, {"points", "without-limit", "notional", "cite", "note", *INTERNAL}, "limit")
-    points = table.get("points", "none")
-    number = None if points == "none" else whole_number(points, "limit.points", faults, 1, 10**9)
-    rule = table.get("without-limit", "count")
-    if rule not in tuple(WithoutLimit):
-        faults.unknown("wrong-value", "limit.without-limit", "value", str(rule), list(WithoutLimit))
-        rule = "count"
-    notional = whole_number(table.get("notional", 0), "limit.notional", faults, 0, 10**9)
-    return LimitRule(number, WithoutLimit(rule), notional, _table_cite(table, document, "limit", faults))
-
-
-WIN_KEYS: Final = frozenset(
-    {"sets", "shapes", "requires", "by", "minimum-points", "minimum-doubles", "cite", "note", *INTERNAL}
+_NAMING: Final = (
+    ("dangers", "*", "while-item"),
+    ("settlement", "excuses", "*", "items"),
+    ("settlement", "robbing", "concealed-kong-for"),
 )
+"""Where the tables of other stages name items."""
 
 
-def _win(document: Document, faults: Faults) -> WinRule:
-    table = document["win"]
-    faults.keys(table, WIN_KEYS, "win")
-    shapes = dict.fromkeys(strings_at(table, "shapes", "win", faults))
-    return WinRule(
-        sets=whole_number(table.get("sets", 4), "win.sets", faults, 1, 4),
-        shapes=tuple(shapes) or ("standard",),
-        requires=parse_conditions(table.get("requires", []), "win.requires", faults),
-        by=frozenset(strings_at(table, "by", "win", faults)),
-        minimum_points=whole_number(table.get("minimum-points", 0), "win.minimum-points", faults, 0, 10_000),
-        minimum_doubles=whole_number(table.get("minimum-doubles", 0), "win.minimum-doubles", faults, 0, 20),
-        cite=_table_cite(table, document, "win", faults),
+def _drop_names(tables: dict[str, Any], names: ItemNames, faults: Faults) -> None:
+    """Leave out of the other stages' tables what names an item that is not in force; a danger without any of its own goes."""
+    for path in _NAMING:
+        _drop_at(tables, path, "", names, faults)
+    for id, danger in list(tables["dangers"].items()):
+        if isinstance(danger, dict) and danger.get("while-item") == []:
+            del tables["dangers"][id]
+
+
+def _drop_at(table: Any, path: tuple[str, ...], where: str, names: ItemNames, faults: Faults) -> None:
+    if not isinstance(table, dict):
+        return
+    key, *rest = path
+    if rest:
+        for each in list(table) if key == "*" else [key] if key in table else []:
+            _drop_at(table[each], tuple(rest), f"{where}.{each}".lstrip("."), names, faults)
+    elif isinstance(table.get(key), list) and table[key]:
+        table[key] = list(RuleFields(table, where, faults, "", names).items_named(key))
+
+
+def _needed_cite(fields: RuleFields) -> Citation:
+    """The citation of a table that every ruleset has: who forgot what the file extends is told so."""
+    if "cite" not in fields:
+        fields.faults.add("no-citation", fields.where, "no citation", NO_CITATION)
+    return fields.cite()
+
+
+def _limit(fields: RuleFields) -> LimitRule:
+    points = fields.value("points", "none")
+    found = LimitRule(
+        points=None if points == "none" else fields.number("points", low=1),
+        without_limit=WithoutLimit(fields.word("without-limit", list(WithoutLimit))),
+        notional=fields.number("notional"),
+        cite=_needed_cite(fields),
     )
+    fields.close()
+    return found
 
 
-PLAY_KEYS: Final = frozenset(
-    {"seats", "own-tiles", "prevailing-tiles", "bonus-tiles", "without-tiles", "extra-tiles", "cite", "note"}
-)
+def _win(fields: RuleFields) -> WinRule:
+    by = fields.items_named("by")
+    if fields.value("by") and fields.strings("by") and not by and not fields.faults.found:
+        message = "every item by which a hand could win is taken out: none would win"
+        fields.faults.add("unknown-item", "win.by", message, "name one that is left, or write by = []")
+    found = WinRule(
+        sets=fields.number("sets", 4, 1, 4),
+        shapes=fields.shapes("shapes") or ("standard",),
+        requires=fields.conditions("requires"),
+        by=frozenset(by),
+        minimum_points=fields.number("minimum-points", 0, 0, 10_000),
+        minimum_doubles=fields.number("minimum-doubles", 0, 0, 20),
+        minimum_combinations=fields.number("minimum-combinations", 0, 0, 20),
+        dealt=fields.flag("dealt", True),
+        cite=_needed_cite(fields),
+    )
+    fields.close()
+    return found
 
 
-def _play(table: Table, faults: Faults) -> PlayRule:
-    faults.keys(table, PLAY_KEYS, "play")
-    names = strings_at(table, "seats", "play", faults) or FOUR_SEATS
-    seats = tuple(seat for seat in (parse_seat(name, "play.seats", faults) for name in names) if seat is not None)
+def _play(fields: RuleFields) -> PlayRule:
+    fields.value("cite")
+    seats = fields.seats("seats") or FOUR_SEATS
     if len(set(seats)) < len(seats):
-        faults.add("wrong-value", "play.seats", "a seat is named twice", "name each seat once")
-    return PlayRule(
+        fields.faults.add("wrong-value", "play.seats", "a seat is named twice", "name each seat once")
+    found = PlayRule(
         seats=seats,
-        own_tiles=_tiles_by_name(table, "own-tiles", OWN_TILES, list(Seat), faults),
-        prevailing_tiles=_tiles_by_name(table, "prevailing-tiles", OWN_TILES, list(Round), faults),
-        bonus_tiles=flag_at(table, "bonus-tiles", "play", faults),
-        without_tiles=frozenset(parse_tiles(table.get("without-tiles", ""), "play.without-tiles", faults)),
-        extra_tiles=frozenset(parse_tiles(table.get("extra-tiles", ""), "play.extra-tiles", faults)),
+        own_tiles=_tiles_by_name(fields, "own-tiles", list(Seat)),
+        prevailing_tiles=_tiles_by_name(fields, "prevailing-tiles", list(Round)),
+        bonus_tiles=fields.flag("bonus-tiles"),
+        without_tiles=frozenset(fields.tiles("without-tiles")),
+        extra_tiles=frozenset(fields.tiles("extra-tiles")),
     )
+    fields.close()
+    return found
 
 
-def _tiles_by_name(
-    table: Table, key: str, default: Mapping[str, tuple[Tile, ...]], names: list[Any], faults: Faults
-) -> Mapping[str, tuple[Tile, ...]]:
-    given = table_at(table, key, "play", faults)
-    faults.keys(given, [str(name) for name in names], f"play.{key}")
-    return MappingProxyType(
-        {**default, **{name: parse_tiles(value, f"play.{key}.{name}", faults) for name, value in given.items()}}
-    )
+def _tiles_by_name(fields: RuleFields, key: str, names: list[Any]) -> Mapping[str, tuple[Tile, ...]]:
+    inner = fields.table_at(key)
+    found: dict[str, tuple[Tile, ...]] = dict(OWN_TILES)
+    for name in map(str, names) if inner is not None else ():
+        if inner is not None and name in inner:
+            found[name] = read_tiles(inner.value(name), inner.path(name), fields.faults)
+    if inner is not None:
+        inner.close()
+    return MappingProxyType(found)
+
+
+def _incorrect(fields: RuleFields) -> Mapping[str, str]:
+    fields.value("cite")
+    found = {key: fields.word(key, ("nothing", "sets")) for key in INCORRECT}
+    fields.close()
+    return MappingProxyType(found)

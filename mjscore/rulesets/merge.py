@@ -1,14 +1,19 @@
-"""Deltas laid one upon another: what a file extends, its own entries, and the options in force, down to one document."""
+"""Deltas laid one upon another: what a file extends, its own entries, and the options in force, down to one document.
+
+A document remembers where each value was written (`origins`), so that a fault of the whole is told at its place in a file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from mjscore.rulesets.parse import AMOUNTS, OF_A_LIMIT, Faults, Table, join, strings_at, table_at
-
-Document = dict[str, Any]
+from mjscore.citations import HOUSE, bibliography
+from mjscore.problems import Faults
+from mjscore.rulesets.items import AMOUNTS, OF_A_LIMIT
+from mjscore.toml.fields import Fields, Table, unknown_keys
+from mjscore.toml.places import join
 
 STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washing", "session", "incorrect")
 """Tables that other stages read and validate themselves."""
@@ -16,104 +21,292 @@ STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washin
 MERGED: Final = ("limit", "win", "play", *STAGE_TABLES)
 TABLE_KEYS: Final = (*MERGED, "items", "change")
 DELTA_KEYS: Final = frozenset({*TABLE_KEYS, "remove"})
-OPTION_KEYS: Final = DELTA_KEYS | {"title", "cite", "default", "implies", "note"}
+OPTION_KEYS: Final = DELTA_KEYS | {"title", "cite", "default", "implies", "rivals", "not-with", "note"}
 FILE_KEYS: Final = DELTA_KEYS | {"title", "book", "extends", "options", "option-defaults", "remove-options", "note"}
+_EITHER: Final = (("points", "doubles", "limit", "shared-points"), ("at-most", "at-most-of-limit"))
+"""Amounts, one of which takes the place of another."""
+_NO_FIGURES: Final = frozenset({"name", "title", "note", "cite", "default", "implies", "rivals", "not-with"})
+"""What a file may change of an entry that keeps its citation: words, not figures."""
 
 
-def empty_document() -> Document:
-    """A document that nothing has been laid upon."""
-    return {"items": {}, "options": {}, **{key: {} for key in MERGED}}
+_PARTS: Final = {
+    ("settlement", "east-doubles"): "east",
+    ("settlement", "losers-settle"): "losers",
+    ("settlement.liability", "losers-settle"): "losers",
+    ("session", "winds"): "round-winds",
+    ("session", "start"): "counters",
+}
+"""Parts of a rule that may be cited apart, each by the table and key that tell it, with the key of its citation."""
 
 
-def lay_file(document: Document, data: Table, source: str, faults: Faults) -> None:
-    """Lay a file's own entries on what it extends; entries remember the book and file that they come from."""
-    faults.keys(data, FILE_KEYS, "")
-    book = str(data.get("book", "house"))
-    document["book"] = str(data.get("book", document.get("book", "house")))
-    document["title"] = data.get("title", document.get("title", ""))
-    lay_delta(document, data, book, "", faults, strict=True)
-    options = document["options"]
-    for id, option in table_at(data, "options", "", faults).items():
+class ValueOrigin(NamedTuple):
+    """Where a value was written: the file and the key path there; without a file, a path of the document itself."""
+
+    source: str
+    where: str
+
+
+class Document:
+    """A ruleset in the making: its tables, and where each value was written.
+
+    `removed` and `removed_options` are what a delta has taken out; others may still name it.
+    """
+
+    def __init__(self) -> None:
+        self.tables: dict[str, Any] = {"items": {}, "options": {}, **{key: {} for key in MERGED}}
+        self.title, self.book = "", HOUSE
+        self.removed: set[str] = set()
+        self.removed_options: set[str] = set()
+        self.origins: dict[str, ValueOrigin] = {}
+        self._parents: set[str] = set()
+        """Every key path below which the place of something was noted."""
+
+    @property
+    def items(self) -> dict[str, Any]:
+        """The tables of the items, by id."""
+        found: dict[str, Any] = self.tables["items"]
+        return found
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The tables of the options, by id."""
+        found: dict[str, Any] = self.tables["options"]
+        return found
+
+    def known(self) -> set[str]:
+        """Every item that a rule may name: in force, of an option that may be off, or taken out."""
+        of_options = (id for option in self.options.values() for id in option.get("items", {}))
+        return {*self.items, *of_options, *self.removed}
+
+    def origin(self, where: str) -> ValueOrigin:
+        """Where what stands at a key path was written, as far as is known."""
+        rest = ""
+        for _ in range(100):
+            if where in self.origins:
+                found = self.origins[where]
+                if found.source:
+                    return ValueOrigin(found.source, found.where + rest)
+                where = found.where + rest
+                rest = ""
+                continue
+            cut = max(where.rfind("."), where.rfind("["))
+            if cut <= 0:
+                break
+            where, rest = where[:cut], where[cut:] + rest
+        return ValueOrigin("", where + rest)
+
+    def note_origin(self, where: str, origin: ValueOrigin) -> None:
+        """Keep where what stands at a key path was written."""
+        self.origins[where] = origin
+        while (cut := max(where.rfind("."), where.rfind("["))) > 0:
+            where = where[:cut]
+            if where in self._parents:
+                break
+            self._parents.add(where)
+
+    def forget_origins(self, where: str) -> None:
+        """Drop what is known of a key path and all below it."""
+        self.origins.pop(where, None)
+        if where in self._parents:
+            below = (f"{where}.", f"{where}[")
+            for each in [each for each in self.origins if each.startswith(below)]:
+                del self.origins[each]
+
+
+class Delta(NamedTuple):
+    """Changes to be laid on a document: their table, where it stands and the book that its entries are cited from."""
+
+    table: Table
+    origin: ValueOrigin
+    book: str
+
+    def at(self, *keys: str) -> ValueOrigin:
+        """Where something within the table stands."""
+        where = self.origin.where
+        for key in keys:
+            where = join(where, key)
+        return self.origin._replace(where=where)
+
+
+def lay_file(document: Document, data: Table, source: str, faults: Faults, name: str = "") -> None:
+    """Lay a file's own entries on what it extends. `name` is how a file without a title is called."""
+    unknown_keys(data, FILE_KEYS, "", faults)
+    fields = Fields(data, "", faults)
+    document.book = fields.text("book", HOUSE)
+    base = document.title
+    document.title = fields.text("title") or (f"House rules “{name}”, based on {base}" if base and name else base)
+    delta = Delta(data, ValueOrigin(source, ""), document.book)
+    lay_delta(document, delta, faults, strict=True)
+    _lay_options(document, delta, fields, faults)
+
+
+def _lay_options(document: Document, delta: Delta, fields: Fields, faults: Faults) -> None:
+    options = document.options
+    given = fields.table_at("options")
+    for id in given or ():
         where = f"options.{id}"
-        if not isinstance(option, Mapping):
-            faults.wrong_type(where, "a table", option)
+        option = given.table_at(id) if given is not None else None
+        if option is None:
             continue
-        faults.keys(option, OPTION_KEYS, where)
+        unknown_keys(option.table, OPTION_KEYS, where, faults)
         for key in TABLE_KEYS:
-            table_at(option, key, where, faults)
-        merged = deepcopy(options.get(id, {}))
-        _deep_update(merged, option)
-        options[id] = {**merged, "from-book": merged.get("from-book", book)}
-    for id in strings_at(data, "remove-options", "", faults):
-        if options.pop(id, None) is None:
-            faults.unknown("unknown-option", "remove-options", "option", id, options)
-    defaults = table_at(data, "option-defaults", "", faults)
-    faults.keys(defaults, {"on", "off"}, "option-defaults")
-    for key in ("on", "off"):
-        for id in strings_at(defaults, key, "option-defaults", faults):
+            option.table_at(key)
+        options.setdefault(id, {})
+        _lay_table(document, options[id], Delta(option.table, delta.at("options", id), delta.book), where)
+        options[id].setdefault("from-book", delta.book)
+        if _is_house(delta.book) and _has_figures(option.table):
+            options[id]["from-book"] = delta.book
+    for index, id in enumerate(fields.strings("remove-options")):
+        gone = options.pop(id, None)
+        if gone is None:
+            faults.unknown("unknown-option", f"remove-options[{index}]", "option", id, options)
+        else:
+            document.removed |= set(gone.get("items", {}))
+            document.removed_options.add(id)
+    defaults = fields.table_at("option-defaults")
+    for key in ("on", "off") if defaults is not None else ():
+        for index, id in enumerate(defaults.strings(key) if defaults is not None else ()):
             if id in options:
                 options[id]["default"] = key == "on"
             else:
-                faults.unknown("unknown-option", f"option-defaults.{key}", "option", id, options)
+                faults.unknown("unknown-option", f"option-defaults.{key}[{index}]", "option", id, options)
+    if defaults is not None:
+        defaults.close()
 
 
-def lay_delta(document: Document, delta: Table, book: str, where: str, faults: Faults, *, strict: bool) -> None:
+def lay_delta(document: Document, delta: Delta, faults: Faults, *, strict: bool) -> None:
     """Lay items, changes, removals and tables on a document.
 
     A `strict` delta may change and remove only what is there; an option's delta passes over items whose own option is off.
     """
-    items = document["items"]
-    for id, item in table_at(delta, "items", where, faults).items():
-        if not isinstance(item, Mapping):
-            faults.wrong_type(join(where, f"items.{id}"), "a table", item)
-            continue
-        items.pop(id, None)
-        items[id] = {**item, "from-book": book, "from-where": join(where, f"items.{id}")}
-    for id, change in table_at(delta, "change", where, faults).items():
-        place = join(where, f"change.{id}")
-        if not isinstance(change, Mapping):
-            faults.wrong_type(place, "a table", change)
-        elif id in items:
-            items[id] = _changed(items[id], change, book, place)
-        elif strict:
-            faults.unknown("unknown-item", place, "item", id, items)
-    for id in strings_at(delta, "remove", where, faults):
-        if items.pop(id, None) is None and strict:
-            faults.unknown("unknown-item", join(where, "remove"), "item", id, items)
+    fields = Fields(delta.table, delta.origin.where, faults)
+    for id, item in _inner_tables(fields, "items"):
+        document.items.pop(id, None)
+        document.forget_origins(f"items.{id}")
+        document.items[id] = _cited(item, delta.book)
+        document.note_origin(f"items.{id}", delta.at("items", id))
+    for id, change in _inner_tables(fields, "change"):
+        holders = list(_holders(document, id, strict))
+        for items, where in holders:
+            _change(document, items, where, id, Delta(change, delta.at("change", id), delta.book))
+        if strict and not holders:
+            faults.unknown("unknown-item", fields.path(f"change.{id}"), "item", id, document.known())
+    for index, id in enumerate(fields.strings("remove")):
+        if strict and id not in document.known():
+            faults.unknown("unknown-item", f"{fields.path('remove')}[{index}]", "item", id, document.known())
+        for items, _ in list(_holders(document, id, strict)):
+            del items[id]
+            document.removed.add(id)
     for key in MERGED:
-        table = deepcopy(dict(table_at(delta, key, where, faults)))
-        if key == "win" and isinstance(table.get("shapes"), list):
-            table["shapes"] = [*document["win"].get("shapes", []), *table["shapes"]]
-        if key in STAGE_TABLES:
-            _name_the_book(table, book)
-        _deep_update(document[key], table)
-        if table and key in ("limit", "win"):
-            document[key]["from-book"] = book
+        inner = fields.table_at(key)
+        if inner is not None:
+            _lay_merged(document, key, Delta(inner.table, delta.at(key), delta.book))
 
 
-def _changed(item: Table, change: Table, book: str, where: str) -> Document:
-    changed = {**item, **change, "from-where": where}
-    if any(key in change for key in AMOUNTS):
-        for key in (*AMOUNTS, *OF_A_LIMIT):
-            if key not in change and not (key in OF_A_LIMIT and "limit" in change):
-                changed.pop(key, None)
-    if "cite" in change:
-        changed["from-book"] = book
-    return changed
+def _inner_tables(fields: Fields, key: str) -> Iterator[tuple[str, Table]]:
+    yield from ((id, each.table) for id, each in fields.tables(key))
 
 
-def _name_the_book(table: Document, book: str) -> None:
-    """Say in every citation of a table which book it is to, so that a file which extends it may have another."""
-    for key, value in table.items():
-        if key == "cite" and isinstance(value, dict):
-            value.setdefault("book", book)
-        elif isinstance(value, dict):
-            _name_the_book(value, book)
+def _holders(document: Document, id: str, options_too: bool) -> Iterator[tuple[dict[str, Any], str]]:
+    """The tables that hold an item, each with its key path: that of the items, and those of options that bring it."""
+    if id in document.items:
+        yield document.items, "items"
+    for option, table in document.options.items() if options_too else ():
+        if id in table.get("items", {}):
+            yield table["items"], f"options.{option}.items"
 
 
-def _deep_update(target: Document, update: Table) -> None:
+def _lay_merged(document: Document, key: str, delta: Delta) -> None:
+    target = document.tables[key]
+    shapes = target.get("shapes", [])
+    _lay_table(document, target, delta, key)
+    if key == "win" and isinstance(delta.table.get("shapes"), list):
+        target["shapes"] = [*shapes, *delta.table["shapes"]]
+
+
+def _change(document: Document, items: dict[str, Any], holder: str, id: str, delta: Delta) -> None:
+    """Change an item: what the change does not name stays, but for the amount that another takes the place of."""
+    change, item, where = delta.table, dict(items[id]), f"{holder}.{id}"
+    given = [key for key in AMOUNTS if key in change]
+    for key in (*AMOUNTS, *OF_A_LIMIT) if given else ():
+        if key not in change and not (key in OF_A_LIMIT and "limit" in change):
+            item.pop(key, None)
+    item.update(deepcopy(dict(change)))
+    if isinstance(change.get("cite"), Mapping):
+        item["cite"] = {"book": delta.book, **change["cite"]}
+    elif _has_figures(change) and _is_house(delta.book):
+        item["cite"] = {"book": HOUSE}
+    items[id] = item
+    for key in change:
+        document.forget_origins(f"{where}.{key}")
+        document.note_origin(f"{where}.{key}", delta.at(key))
+    document.note_origin(where, delta.origin)
+
+
+def _lay_table(document: Document, target: dict[str, Any], delta: Delta, where: str) -> bool:
+    """Lay a table on another, key by key. Whether a figure changed under no citation of its own.
+
+    A figure that a table of players changes is theirs: the nearest citation above it names them, unless they cite a place.
+    """
+    update, cited_before = delta.table, isinstance(target.get("cite"), Mapping)
+    for keys in _EITHER:
+        if any(key in update and not isinstance(update[key], Mapping) for key in keys):
+            for key in keys:
+                if key not in update:
+                    target.pop(key, None)
+    changed = False
     for key, value in update.items():
-        if key != "cite" and isinstance(value, Mapping) and isinstance(target.get(key), dict):
-            _deep_update(target[key], value)
+        path, place = f"{where}.{key}", delta.at(key)
+        if key == "cite":
+            target[key] = {"book": delta.book, **value} if isinstance(value, Mapping) else value
+        elif isinstance(value, Mapping):
+            if not isinstance(target.get(key), dict):
+                target[key] = {}
+            if path not in document.origins:
+                document.note_origin(path, place)
+            changed |= _lay_table(document, target[key], Delta(value, place, delta.book), path)
+            continue
         else:
             target[key] = deepcopy(value)
+            changed |= key not in _NO_FIGURES and not _cited_apart(target, delta, where, key)
+        document.forget_origins(path)
+        document.note_origin(path, place)
+    if not isinstance(target.get("cite"), Mapping):
+        return changed
+    if changed and cited_before and "cite" not in update and _is_house(delta.book):
+        target["cite"] = {"book": HOUSE}
+    return False
+
+
+def _cited_apart(target: dict[str, Any], delta: Delta, where: str, key: str) -> bool:
+    """Whether a part of a rule that players changed is now cited as theirs, the rest of it as before."""
+    part = _PARTS.get((where, key))
+    if part is None or "cite" in delta.table or "cite" not in target or not _is_house(delta.book):
+        return False
+    target.setdefault(part, {})
+    target[part]["cite"] = {"book": HOUSE}
+    return True
+
+
+def _has_figures(table: Table) -> bool:
+    """Whether a delta says more than how something is called and where it stands."""
+    return any(
+        _has_figures(value) if isinstance(value, Mapping) else key not in _NO_FIGURES
+        for key, value in table.items()
+        if key != "cite"
+    )
+
+
+def _is_house(book: str) -> bool:
+    """Whether entries of this book are a table's own."""
+    return book not in bibliography() or book == HOUSE
+
+
+def _cited(table: Table, book: str) -> dict[str, Any]:
+    """A copy of an item's table whose citation names its book."""
+    copied = deepcopy(dict(table))
+    if isinstance(copied.get("cite"), Mapping):
+        copied["cite"] = {"book": book, **copied["cite"]}
+    elif "cite" not in copied and book == HOUSE:
+        copied["cite"] = {"book": HOUSE}
+    return copied

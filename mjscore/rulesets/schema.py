@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from mjscore.citations import Citation
@@ -72,7 +75,8 @@ class WinRule(NamedTuple):
     """What completes a hand: the number of sets beside the pair, the shapes let win, and what every win must meet.
 
     `requires` are conditions that must all hold; where `by` names items, a win must score one of them; and it must have
-    `minimum_points`, before doubling, and `minimum_doubles`.
+    `minimum_points`, before doubling, `minimum_doubles`, and `minimum_combinations`: so many scored items that double. `dealt`:
+    a hand may be complete as dealt.
     """
 
     sets: int
@@ -81,6 +85,8 @@ class WinRule(NamedTuple):
     by: frozenset[str]
     minimum_points: int
     minimum_doubles: int
+    minimum_combinations: int
+    dealt: bool
     cite: Citation
 
 
@@ -96,22 +102,29 @@ class PlayRule(NamedTuple):
 
 
 class Option(NamedTuple):
-    """Something that a table may agree upon: its id, title and citation, whether it is on by default, what it implies."""
+    """Something that a table may agree upon: its id, title and citation, whether it is on by default, what it implies.
+
+    `rivals` agree otherwise on the same thing: switched on, an option takes their place. It is not played `not_with` others.
+    """
 
     id: str
     title: str
     cite: Citation
     default: bool = False
     implies: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
+    not_with: tuple[str, ...] = ()
 
 
-class Ruleset(NamedTuple):
-    """A resolved ruleset: every delta and option applied; a plain value that the engine compiles, equal only to itself.
+@dataclass(frozen=True, eq=False)
+class Ruleset:
+    """A resolved ruleset: every delta and option applied; a plain value that the engine compiles.
 
     `id` is that of a shipped ruleset, or the path of a house file, `source` the file's name; `lineage` are the ids it extends,
-    nearest first. `on` lists the options in force; `changed` those that differ from the defaults, one switched off as `-id`, in
-    the file's order. `tables` holds the TOML tables that other stages read (settlement, counters, session, dangers ...),
-    resolved; `digested` works out the digest.
+    nearest first. `on` lists the options in force; `changed` those that differ from the defaults, one switched off as `-id`.
+    `tables` holds the TOML tables that other stages read (settlement, counters, session, dangers ...), resolved; `digested`
+    works out the digest. Rulesets of the same content are equal; where
+    it was read (`source`) and how its digest is found make no difference.
     """
 
     id: str
@@ -127,19 +140,41 @@ class Ruleset(NamedTuple):
     on: tuple[str, ...]
     changed: tuple[str, ...]
     tables: Mapping[str, Any]
-    digested: Callable[[], str]
+    digested: Callable[[Ruleset], str]
     source: str
 
+    def __str__(self) -> str:
+        changed = [f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in self.changed]
+        return ", ".join((self.title, *changed))
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """What makes two rulesets the same."""
+        return (
+            *(self.id, self.title, self.book, self.lineage, self.items, self.limit, self.win, self.play, self.incorrect),
+            *(self.options, self.on, self.changed, self.tables),
+        )
+
+    @cached_property
+    def _hash(self) -> int:
+        """Kept: the engine looks a ruleset up for every hand."""
+        return hash((self.id, self.title, self.on, self.limit, len(self.items)))
+
     def __eq__(self, other: object) -> bool:
-        return self is other
+        if self is other:
+            return True
+        return isinstance(other, Ruleset) and self._hash == other._hash and self.content == other.content
 
     def __hash__(self) -> int:
-        return id(self)
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _unpickled, ({field.name: _plain(getattr(self, field.name)) for field in fields(self)},)
 
     @property
     def digest(self) -> str:
         """The sha-256 of the whole resolved content; worked out when asked for."""
-        return self.digested()
+        return self.digested(self)
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""
@@ -157,3 +192,19 @@ class Ruleset(NamedTuple):
     def hand_size(self) -> int:
         """How many tiles a player holds: 13 with four sets to make, 10 with three."""
         return 3 * self.win.sets + 1
+
+
+def _plain(value: Any) -> Any:
+    """A value that can be pickled: mappings that cannot be changed become dictionaries."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, PlayRule):
+        return value._replace(own_tiles=dict(value.own_tiles), prevailing_tiles=dict(value.prevailing_tiles))
+    return value
+
+
+def _unpickled(values: dict[str, Any]) -> Ruleset:
+    play: PlayRule = values["play"]
+    own, prevailing = MappingProxyType(dict(play.own_tiles)), MappingProxyType(dict(play.prevailing_tiles))
+    proxies = {key: MappingProxyType(values[key]) for key in ("incorrect", "tables")}
+    return Ruleset(**{**values, **proxies, "play": play._replace(own_tiles=own, prevailing_tiles=prevailing)})

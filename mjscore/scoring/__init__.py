@@ -1,6 +1,8 @@
 """Items of a ruleset matched with every reading of a hand, and the best reading written up as a sheet."""
 
-from mjscore.scoring.engine import ALONE, Table, score, waits
-from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
+from mjscore.scoring.engine import Value, score, value, waits
+from mjscore.scoring.lines import ScoredItem
+from mjscore.scoring.sheet import Reading, Sheet
+from mjscore.scoring.waiting import ALONE, TableView
 
-__all__ = ["ALONE", "Reading", "ScoredItem", "Sheet", "Table", "score", "waits"]
+__all__ = ["ALONE", "Reading", "ScoredItem", "Sheet", "TableView", "Value", "score", "value", "waits"]

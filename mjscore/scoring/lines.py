@@ -1,70 +1,80 @@
-"""The lines of a score: an item with what it gave and the tiles that show it; the same line is always the same object."""
+"""The lines of a score: an item with what it gave and the tiles that show it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, NamedTuple
 
-from mjscore.groups import tiles_text
-from mjscore.hands import Hand
+from mjscore.citations import Citation
 from mjscore.rulesets.schema import Item
-from mjscore.scoring.compile import HandItem, Program
-from mjscore.scoring.sheet import ScoredItem
-from mjscore.tiles import CODES
-from mjscore.vocabulary.pieces import BONUS, piece_of
-from mjscore.vocabulary.words import Place
-
-if TYPE_CHECKING:
-    from mjscore.analysis.lanes import Codes
+from mjscore.scoring.rules import ScoringRules, evidence, is_shown_by_winning_tile
+from mjscore.tiles import Tile
+from mjscore.vocabulary.pieces import Piece
+from mjscore.vocabulary.terms import fits
 
 
-def piece_lines(program: Program, place: Place, code: int, winner: bool) -> tuple[ScoredItem, ...]:
-    """The lines that one piece scores by itself."""
-    text = piece_text(code)
-    scored = program.scored_by(program.seen(code, place), winner)
-    return tuple([_line(item, 1, text, program.order[item.id]) for item in scored])
+class ScoredItem(NamedTuple):
+    """A line of a score: an item of the ruleset, what it gave, and the tiles that show it.
+
+    Gives `points`, `doubles` or a fraction `limit` of the limit; the others are None. `tiles` is empty where the item is
+    about the whole hand or the manner of winning. `order` is its place on the ruleset's sheet.
+    """
+
+    id: str
+    name: str
+    points: int | None
+    doubles: int | None
+    limit: Fraction | None
+    tiles: str
+    cite: Citation
+    order: int
+
+    def __str__(self) -> str:
+        worth = f"{self.points}" if self.points is not None else f"×{1 << (self.doubles or 0)}"
+        if self.limit is not None:
+            worth = "the limit" if self.limit == 1 else f"{self.limit} of the limit"
+        shown = f", {self.tiles}" if self.tiles else ""
+        return f"{self.name}{shown}: {worth} ({self.cite})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line as the JSON output carries it."""
+        line: dict[str, Any] = {"id": self.id, "name": self.name}
+        if self.points is not None:
+            line["points"] = self.points
+        if self.doubles is not None:
+            line["doubles"] = self.doubles
+        if self.limit is not None:
+            line["limit"] = float(self.limit)
+        if self.tiles:
+            line["tiles"] = self.tiles
+        line["cite"] = self.cite.to_dict()
+        return line
 
 
-def piece_text(code: int) -> str:
-    """The tiles of a piece as evidence shows them: `3×1D`, `F1`."""
-    piece = piece_of(code)
-    return CODES[piece.tile] if piece.kind == BONUS else tiles_text(piece.kind, piece.tile)
+def piece_lines(piece: Piece, items: Iterable[Item], rules: ScoringRules) -> tuple[ScoredItem, ...]:
+    """The lines of the items that a piece scores by itself."""
+    return tuple(line_of(item, 1, str(piece), rules) for item in items)
 
 
-def _line(item: Item, times: int, tiles: str, order: int) -> ScoredItem:
+def hand_line(item: Item, times: int, pieces: Iterable[Piece], tile: Tile | None, rules: ScoringRules) -> ScoredItem:
+    """The line of an item of the whole hand: shown by the pieces that its conditions count, or else by the winning tile."""
+    shown = dict.fromkeys(str(piece) for piece in pieces if shows(piece, item))
+    if not shown and tile is not None and is_shown_by_winning_tile(item):
+        shown = dict.fromkeys([str(tile)])
+    return line_of(item, times, ", ".join(shown), rules)
+
+
+def line_of(item: Item, times: int, tiles: str, rules: ScoringRules) -> ScoredItem:
+    """The line of an item that is scored so many times, and shown by these tiles."""
+    order = rules.order[item.id]
+    if item.doubles_without_limit and rules.ruleset.limit.points is None:
+        return ScoredItem(item.id, item.name, item.points, item.doubles_without_limit, None, tiles, item.cite, order)
     points = item.points * times if item.points is not None else None
     doubles = item.doubles * times if item.doubles is not None else None
     return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order)
 
 
-def hand_line(program: Program, item: Item, times: int, tiles: str) -> ScoredItem:
-    """The line of an item of the whole hand with the tiles that show it; the same line is the same object."""
-    key = (item.id, times, tiles)
-    known = program.hand_lines.get(key)
-    if known is None:
-        known = _line(item, times, tiles, program.order[item.id])
-        if item.doubles_without_limit and program.ruleset.limit.points is None:
-            known = known._replace(doubles=item.doubles_without_limit, limit=None)
-        program.hand_lines[key] = known
-    return known
-
-
-def shown_line(item: Item, times: int, hand: Hand, program: Program, place: Place, codes: Codes) -> ScoredItem:
-    """The line of an item of the whole hand that pieces show, those that its conditions count, or else the winning tile."""
-    entry = program.evidence[item.id]
-    tiles = ""
-    if entry.evidence:
-        shown = [_shows(program, entry, code, place) for code in codes]
-        tiles = ", ".join(dict.fromkeys(filter(None, shown)))
-    if entry.shows_winning_tile and not tiles and hand.won is not None and hand.won.tile is not None:
-        tiles = CODES[hand.won.tile]
-    return hand_line(program, item, times, tiles)
-
-
-def _shows(program: Program, entry: HandItem, code: int, place: Place) -> str:
-    """The tiles of a piece if it is evidence for an item, else nothing."""
-    key = (entry.order << 16 | code) << 16 | place.id
-    known = program.shown.get(key)
-    if known is None:
-        piece = program.seen(code, place)
-        known = program.shown[key] = piece_text(code) if any(test(piece) for test in entry.evidence) else ""
-    return known
+def shows(piece: Piece, item: Item) -> bool:
+    """Whether a piece is evidence for an item of the whole hand."""
+    return any(fits(words, piece) for words in evidence(item))

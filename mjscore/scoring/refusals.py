@@ -2,65 +2,127 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NoReturn
 
-from mjscore.hands import Hand, Status
-from mjscore.problems import Fault, ImpossibleHand, Span
+from mjscore.arrangements.distance import distance, distance_of_winner
+from mjscore.arrangements.lanes import PACKED, WEIGHT
+from mjscore.arrangements.readings import cases, readings
+from mjscore.arrangements.shapes import SHAPES
+from mjscore.groups import SIZES
+from mjscore.hands import Hand, Means, Remark, Status, Win
+from mjscore.problems import Fault, ImpossibleHand, Problem, Span
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import EXTRA_WINDS, NAMES, Tile
+from mjscore.vocabulary.phrases import listed
 
 _SECTIONS: Final = {
     "no-such-seat": "seat",
     "incorrect-winner": "status",
+    "not-dealt": "won",
+    "no-bonus-tile": "won",
+    "no-kong": "won",
     "not-complete": "won",
     "not-so-completed": "won",
     "not-let-win": "won",
+    "not-told": "concealed",
 }
 """The section of a hand that each refusal points at; the others point at the whole hand."""
 
 
 def refuse(hand: Hand, faults: Sequence[Fault]) -> NoReturn:
     """Raise the refusal of a hand, pointing at where it was written."""
-    from mjscore.notation.places import place_of
-
     origin = hand.origin
     if origin is None:
         raise ImpossibleHand(faults, source="hand")
     placed = []
     for fault in faults:
         section = _SECTIONS.get(fault.code)
-        span = fault.span or (place_of(hand, section) if section is not None else None)
+        span = fault.span or (origin.place(section) if section is not None else None)
         placed.append(fault._replace(span=span or origin.span))
     raise ImpossibleHand(placed, text=origin.text, source=origin.source)
 
 
-def check(hand: Hand, ruleset: Ruleset) -> None:
-    """Refuse a hand at a seat, with tiles or of a size that the ruleset does not know."""
-    faults: list[Fault] = []
-    play = ruleset.play
-    if hand.seat is not None and hand.seat not in play.seats:
-        seats = ", ".join(play.seats)
-        faults.append(Fault("no-such-seat", f"nobody sits {hand.seat} under {ruleset.id}", hint=f"the seats are {seats}"))
-    for tile in sorted(set(hand.tiles) & barred_tiles(ruleset)):
-        faults.append(_barred(tile, ruleset))
-    if hand.status is None:
-        size = hand.size - (hand.won is not None and (hand.won.among or hand.won.tile is None))
-        if size != ruleset.hand_size:
-            message = f"{ruleset.id} is played with {ruleset.hand_size} tiles, this hand has {size}"
-            faults.append(Fault("wrong-size", message, hint="a kong counts as three; the winning tile is not counted"))
-    if faults:
-        refuse(hand, faults)
+def check(hand: Hand, rules: ScoringRules) -> None:
+    """Refuse a hand that the ruleset cannot score: its seat, tiles, size, or a win that cannot be; all faults at once."""
+    win, size, held = hand.won, len(hand.free) + hand.others, 0
+    for group in hand.groups:
+        size += _COUNTED[group.kind]
+        held |= PACKED[group.code]
+    if win is not None:
+        if hand.status is not None:
+            refuse(hand, [incorrect_winner(hand.status)])
+        if hand.others:
+            check_told(hand)
+        size -= win.among or win.tile is None
+        if win.tile is None or win.remarks or win.means is Means.LOOSE:
+            impossible = list(impossible_ways(len(hand.kongs), bool(hand.bonus), win, rules.ruleset))
+            if impossible:
+                refuse(hand, impossible)
+    wrong_size = size != rules.size and hand.status is None
+    if wrong_size or hand.seat not in rules.seats or _has_barred(hand, held, rules):
+        refuse(hand, list(_faults(hand, rules, size)))
+
+
+def _has_barred(hand: Hand, held: int, rules: ScoringRules) -> bool:
+    """Whether a hand, whose groups are these packed tiles, has tiles that the ruleset does not play with."""
+    barred = rules.barred
+    if held & rules.barred_mask or not barred.isdisjoint(hand.free) or hand.bonus and not barred.isdisjoint(hand.bonus):
+        return True
+    return hand.won is not None and hand.won.tile in barred
+
+
+def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iterator[Fault]:
+    """The ways of winning that cannot have been, for want of a kong, a bonus tile, or of such a deal."""
+    id = ruleset.id
+    if win.means is Means.DEALT and not ruleset.win.dealt:
+        message = f"no hand is complete as dealt under {id}: all are dealt {ruleset.hand_size} tiles, and East draws"
+        yield Fault("not-dealt", f"{message} ({ruleset.win.cite})", hint="name the tile that East drew: won: draw 5D")
+    if Remark.AFTER_BONUS in win.remarks and not (bonus and ruleset.play.bonus_tiles):
+        what = "this hand has no bonus tile" if ruleset.play.bonus_tiles else f"{id} is played without bonus tiles"
+        yield Fault("no-bonus-tile", f"“after bonus”: {what}", hint="write the bonus tile, or leave out “after bonus”")
+    elif win.means is Means.LOOSE and not kongs and not bonus:
+        message = "a loose tile is drawn after a kong or a bonus tile: this hand has neither"
+        yield Fault("no-kong", message, hint="write the kong, or write draw for loose")
+    if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
+        found = "one kong" if kongs else "none"
+        yield Fault("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", hint="write both kongs")
+
+
+_COUNTED: Final = tuple(min(size, 3) for size in SIZES)
+"""How many tiles a group of each kind counts as: a kong as three."""
+
+
+def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:
+    id = rules.ruleset.id
+    if hand.seat not in rules.seats:
+        yield no_such_seat(hand, rules.ruleset)
+    won = {hand.won.tile} if hand.won is not None and hand.won.tile is not None else set()
+    for tile in sorted(rules.barred & {*hand.tiles, *hand.bonus, *won}):
+        yield _barred(tile, rules.ruleset)
+    if hand.status is None and size != rules.size:
+        message = f"{id} is played with {rules.size} tiles, this hand has {size}"
+        yield Fault("wrong-size", message, hint="a kong counts as three; the winning tile is not counted")
+
+
+def no_such_seat(hand: Hand, ruleset: Ruleset) -> Fault:
+    """The fault of a hand held at a seat where nobody sits."""
+    seats = ", ".join(ruleset.play.seats)
+    return Fault("no-such-seat", f"nobody sits {hand.seat} under {ruleset.id}", hint=f"the seats are {seats}")
+
+
+def check_told(hand: Hand) -> None:
+    """Refuse a hand with tiles that were not told, where every tile must be known."""
+    if hand.others:
+        message = f"{hand.others} tile{'s' * (hand.others != 1)} of this hand {'are' if hand.others != 1 else 'is'} not told"
+        refuse(hand, [Fault("not-told", message, hint="write every tile of the hand")])
 
 
 def incorrect_winner(status: Status, span: Span | None = None) -> Fault:
     """The fault of an incorrect hand that claims a win."""
     return Fault("incorrect-winner", f"a {status} hand cannot win", span, "leave out won:, or status:")
-
-
-def barred_tiles(ruleset: Ruleset) -> frozenset[Tile]:
-    """The kinds that a ruleset does not play with."""
-    return ruleset.play.without_tiles | (frozenset(EXTRA_WINDS) - ruleset.play.extra_tiles)
 
 
 def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
@@ -69,10 +131,16 @@ def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
     return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", hint="leave these tiles out")
 
 
-def refuse_incomplete(hand: Hand, ruleset: Ruleset) -> NoReturn:
-    """Refuse a win whose tiles do not make a complete hand."""
-    from mjscore.analysis.distance import distance_of_winner
+def refuse_win(hand: Hand, rules: ScoringRules) -> NoReturn:
+    """Refuse a win of which no reading is legal: because it is not complete, or because the ruleset does not let it win."""
+    win = rules.ruleset.win
+    if any(arranged for case in cases(hand) for _, arranged in readings(hand, case, win.shapes, win.sets)):
+        _refuse_not_let_win(hand, rules.ruleset)
+    _refuse_incomplete(hand, rules.ruleset)
 
+
+def _refuse_incomplete(hand: Hand, ruleset: Ruleset) -> NoReturn:
+    """Refuse a win whose tiles do not make a complete hand."""
     away = distance_of_winner(hand, ruleset.win.shapes, ruleset.win.sets)
     completing = hand.won.completing if hand.won is not None else None
     if away < 0:
@@ -91,14 +159,63 @@ def refuse_incomplete(hand: Hand, ruleset: Ruleset) -> NoReturn:
         )
     tiles = "tile" if away == 0 else "tiles"
     message = f"not a complete hand: {away + 1} {tiles} would have to be exchanged"
-    refuse(hand, [Fault("not-complete", message, hint="drop `won:` if another player won")])
+    alone = _standing_alone(hand, ruleset) if away == 0 else ""
+    hint = _other_rules(hand, ruleset) or _undeclared(hand) or "drop `won:` if another player won"
+    refuse(hand, [Fault("not-complete", message + alone, hint=hint)])
 
 
-def refuse_not_let_win(hand: Hand, ruleset: Ruleset) -> NoReturn:
+def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
+    """The standing tiles any one of which could be exchanged to complete the hand, where they are few."""
+    case = cases(hand)[0]
+    tile = hand.won.tile if hand.won is not None else None
+    standing = case.standing + (WEIGHT[tile] if tile is not None else 0)
+    melded = case.held - case.standing
+    win = ruleset.win
+    alone = [
+        str(each)
+        for each in dict.fromkeys(sorted((*hand.tiles, *([tile] if tile is not None else []))))
+        if standing & 7 * WEIGHT[each] and distance(standing - WEIGHT[each], melded, case.melds, win.sets, win.shapes) == 0
+    ]
+    return f"; {listed(alone)} {'stands' if len(alone) == 1 else 'stand'} alone" if 0 < len(alone) <= 2 else ""
+
+
+def _undeclared(hand: Hand) -> str:
+    """Four alike among the free tiles, which count as a kong only when they are declared."""
+    four = next((tile for tile in hand.free if hand.free.count(tile) == 4), None)
+    return "" if four is None else f"four {four} stand undeclared: a kong is written 4×{four} concealed kong"
+
+
+def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
+    """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
+    case = cases(hand)[0]
+    if case.melds:
+        return ""
+    free = case.standing + (WEIGHT[hand.won.tile] if hand.won is not None and hand.won.tile is not None else 0)
+    shapes = [name for name in SHAPES if name not in ruleset.win.shapes and SHAPES[name].divisions(free, 0, ruleset.win.sets)]
+    for shape in shapes:
+        told = f"they are {shape.replace('-', ' ')}: "
+        for option in ruleset.options:
+            if option.id not in ruleset.on and shape in _shapes_of(ruleset.id, option.id):
+                return f"{told}the option {option.id} lets them win"
+        others = [id for id in ruleset_ids() if shape in load_ruleset(id).win.shapes]
+        if others:
+            return f"{told}{listed(others, 'or')} lets them win"
+    return ""
+
+
+def _shapes_of(ruleset: str, option: str) -> tuple[str, ...]:
+    try:
+        return load_ruleset(ruleset, [option]).win.shapes
+    except Problem:  # an option that cannot be on by itself
+        return ()
+
+
+def _refuse_not_let_win(hand: Hand, ruleset: Ruleset) -> NoReturn:
     """Refuse a complete hand that the ruleset or its options do not let win."""
     win = ruleset.win
     needs = [f"{win.minimum_points} points"] if win.minimum_points else []
     needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []
+    needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
     what = [f"it needs {' and '.join(needs)}"] if needs else []
     if win.requires or win.by:
         what.append("every win must be " + " and ".join([*map(str, win.requires), *_by(ruleset)]))

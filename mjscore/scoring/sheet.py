@@ -2,44 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from importlib import import_module
 from typing import Any, NamedTuple
 
-from mjscore.citations import Citation
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
+from mjscore.scoring.lines import ScoredItem
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
-
-
-class ScoredItem(NamedTuple):
-    """A line of a score: an item of the ruleset, what it gave, and the tiles that show it.
-
-    Gives `points`, `doubles` or a fraction `limit` of the limit; the others are None. `tiles` is empty where the item is
-    about the whole hand or the manner of winning. `order` is its place on the ruleset's sheet.
-    """
-
-    id: str
-    name: str
-    points: int | None
-    doubles: int | None
-    limit: Fraction | None
-    tiles: str
-    cite: Citation
-    order: int
-
-    def to_dict(self) -> dict[str, Any]:
-        """The line as the JSON output carries it."""
-        line: dict[str, Any] = {"id": self.id, "name": self.name}
-        if self.points is not None:
-            line["points"] = self.points
-        if self.doubles is not None:
-            line["doubles"] = self.doubles
-        if self.limit is not None:
-            line["limit"] = float(self.limit)
-        if self.tiles:
-            line["tiles"] = self.tiles
-        line["cite"] = self.cite.to_dict()
-        return line
 
 
 class Reading(NamedTuple):
@@ -97,6 +66,13 @@ class Sheet(NamedTuple):
     def groups(self) -> tuple[Group, ...]:
         """The groups of the chosen reading."""
         return self.reading.groups
+
+    def __str__(self) -> str:
+        return str(import_module("mjscore.reports.notebook").sheet_text(self))
+
+    def _repr_html_(self) -> str:
+        # A notebook asks the value how it looks; the reports, which stand above it, are found when it asks.
+        return str(import_module("mjscore.reports.notebook").sheet_html(self))
 
     def to_dict(self) -> dict[str, Any]:
         """The score as `score --format json` prints it."""

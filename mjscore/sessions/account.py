@@ -23,7 +23,7 @@ _CHECK_DIGITS: Final = 16
 _WINS: Final = re.compile(r"(.+) wins (\d+)(, the limit)?")
 _PAID: Final = re.compile(r"(.+) (\d+) to (.+)")
 _MOST_DIGITS: Final = 300
-"""How many digits an amount may have: without a limit it may have hundreds, but averages are worked out of it."""
+"""The most digits of an amount. Without a limit it may have hundreds, and averages must still be computed from it."""
 _EAST: Final = {True: "passes", False: "stays"}
 
 
@@ -110,7 +110,7 @@ def _check(lines: Sequence[str], body: str, digest: str) -> str:
 
 
 def read_account(text: str, seating: Seating, body: str, digest: str) -> Account | None:
-    """The account that a text holds; None where it is not the one that this deal was last given."""
+    """The account in a text; None where its check sum does not fit the deal and the rules, or it cannot be read."""
     lines = [line.rstrip() for line in text.split("\n")[1:]]
     lines = [line for line in lines if line and not line.startswith("#")]
     if not lines or lines.pop() != f"check: {_check(lines, body, digest)}":

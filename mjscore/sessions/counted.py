@@ -1,4 +1,4 @@
-"""Deals as most tables write them down: the scores, who won and from whom; players are called by name or by seat."""
+"""Deals as most tables write them down: the scores, who won and from whom."""
 
 from __future__ import annotations
 
@@ -6,57 +6,63 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from mjscore.notation.words import SEATS
-from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.problems import Fault, UsageProblem
+from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
+from mjscore.sessions.naming import seat_called
 from mjscore.sessions.seating import Seating
+from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.told import told_scores
 
 DRAWN: Final = frozenset({"", "draw", "drawn", "drew", "wall", "self"})
-_MOST: Final = 9
-
-
-def seat_called(text: str, seating: Seating, source: str = "player") -> Seat:
-    """The seat of a player called by name, by the beginning of his name, or by the seat itself; raises UsageProblem."""
-    word = " ".join(text.split()).casefold()
-    names = {name.casefold(): seat for seat, name in seating.seats}
-    if word in names:
-        return names[word]
-    begun = [seat for name, seat in names.items() if word and name.startswith(word)]
-    by_seat = SEATS.get(word)
-    if by_seat is not None and by_seat in dict(seating.seats):
-        return by_seat
-    if len(begun) == 1:
-        return begun[0]
-    shown = ", ".join(f"{name} ({seat})" for seat, name in seating.seats)
-    hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
-    raise UsageProblem(Fault("unknown-player", f"“{text[:40]}” does not play this deal", hint=hint), source=source)
+_EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
+"""Scores in a hint, one for each player."""
 
 
 def read_scores(text: str, seating: Seating, source: str = "--scores") -> dict[Seat, int]:
-    """The scores in `Ann=48, Bob=16` or `E=48,S=16`, in points; a player left out has none. Raises UsageProblem."""
-    scores = dict.fromkeys((seat for seat, _ in seating.seats), 0)
-    given = set()
-    for piece in text.split(","):
-        who, equals, number = piece.partition("=")
-        number = number.strip()
-        if not equals or not (number.isascii() and number.isdigit() and len(number) <= _MOST):
-            message = f"“{piece.strip()[:40]}” is not a player's score"
-            raise UsageProblem(Fault("not-a-score", message, hint="such as Ann=48,Bob=16,Cleo=4,Dan=0"), source=source)
+    """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
+    scores: dict[Seat, int] = {}
+    example = ",".join(f"{name}={score}" for (_, name), score in zip(seating.seats, _EXAMPLE, strict=False))
+    for who, score, _ in told_scores(text, example, source):
         seat = seat_called(who, seating, source)
-        if seat in given:
+        if seat in scores:
             raise UsageProblem(Fault("two-scores", f"{seating.name(seat)} has two scores", hint="leave one out"), source=source)
-        given.add(seat)
-        scores[seat] = int(number)
+        scores[seat] = score
     return scores
 
 
-def counted_deal(seating: Seating, scores: Mapping[Seat, int], winner: str, how: str) -> str:
-    """The notation of a deal counted by hand; without a `winner` a draw. `how` is `drawn` or whose discard it was."""
-    won = seat_called(winner, seating, "--winner") if winner.strip() else None
+def losers_matter(ruleset: Ruleset, score: int | None) -> bool:
+    """Whether the losers' hands can change what anybody pays, given the winner's score (None: not known)."""
+    rules, limit = settlement_rules(ruleset), ruleset.limit.points
+    if not rules.stakes.losers_settle:
+        return False
+    return rules.limit_win is None or limit is None or score is None or score < limit
+
+
+def counted_deal(
+    seating: Seating, scores: Mapping[Seat, int], winner: str, how: str, *, ruleset: Ruleset | None = None, draw: bool = False
+) -> str:
+    """The notation of a deal counted by hand; `how` is `drawn` or names the discarder; `draw`: nobody won.
+
+    Raises UsageProblem where the winner is not told, or a score that counts; under a `ruleset` that cancels the losers'
+    scores none is asked of them.
+    """
+    if draw or not winner.strip():
+        if not draw:
+            hint = "write --winner and the player's name; or --draw, if nobody won"
+            raise UsageProblem(Fault("no-winner-told", "who won is not told", hint=hint), source="--winner")
+        return deal_of({seat: ["score: 0"] for seat, _ in seating.seats}, ["result: draw"])
+    won = seat_called(winner, seating, "--winner")
+    if won not in scores:
+        name = seating.name(won)
+        raise UsageProblem(Fault("no-score", f"{name} has won, with what score?", hint=f"write {name}=20"), source="--scores")
+    missing = [name for seat, name in seating.seats if seat not in scores]
+    if missing and (ruleset is None or losers_matter(ruleset, scores[won])):
+        hint = f"write {', '.join(f'{name}=0' for name in missing)} if nothing counts there"
+        raise UsageProblem(Fault("no-score", f"no score is told of {' and '.join(missing)}", hint=hint), source="--scores")
     blocks = {seat: [f"score: {scores.get(seat, 0)}"] for seat, _ in seating.seats}
-    if won is not None:
-        blocks[won].append(counted_win(how, seating))
-    return deal_of(blocks, [] if won is not None else ["result: draw"])
+    blocks[won].append(counted_win(how, seating))
+    return deal_of(blocks, [])
 
 
 def counted_win(how: str, seating: Seating, source: str = "--from") -> str:
@@ -71,21 +77,3 @@ def deal_of(blocks: Mapping[Seat, list[str]], header: list[str]) -> str:
     parts = ["\n".join(header)] if header else []
     parts += ["\n".join((f"[{seat}]", *lines)) for seat, lines in blocks.items()]
     return "\n\n".join(parts) + "\n"
-
-
-def with_seats_for_names(text: str, seating: Seating) -> str:
-    """A header line in which players are called by their names, with their seats in place of these."""
-    for seat, name in sorted(seating.seats, key=lambda each: -len(each[1])):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", str(seat), text, flags=re.IGNORECASE)
-    return text
-
-
-def named_deal(text: str, seating: Seating) -> str:
-    """A deal in which players are called by name - `[Ann]`, `from Ann`, `by Ann` - with their seats in place of the names."""
-    longest_first = sorted(seating.seats, key=lambda each: -len(each[1]))
-    names = "|".join(f"({re.escape(name)})" for _, name in longest_first)
-    heading = re.compile(rf"^([ \t]*\[[ \t]*)(?:{names})(?=[ \t]*\])", re.MULTILINE | re.IGNORECASE)
-    source = re.compile(rf"\b((?:from|by)[ \t]+)(?:{names})(?!\w)", re.IGNORECASE)
-    for pattern in (heading, source):
-        text = pattern.sub(lambda found: found[1] + str(longest_first[(found.lastindex or 2) - 2][0]), text)
-    return text

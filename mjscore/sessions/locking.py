@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -15,6 +16,9 @@ from mjscore.problems import Fault, SessionProblem, UsageProblem
 PATIENCE: Final = 10.0
 """How long another writer is waited for, in seconds."""
 _PAUSE: Final = 0.02
+_IN_USE: Final = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK, errno.ENOENT)
+"""How the system says that another holds the lock, or took its file away."""
+_LOCKING: Final = "keep it on a disk that locks files; nothing was written"
 _FOLDER: Final = "name a file in a folder that is there and may be written to"
 
 if sys.platform == "win32":
@@ -65,7 +69,10 @@ def _locked_file(beside: Path) -> int | None:
         _take(file)
         if os.path.samestat(os.fstat(file), os.stat(beside)):
             return file
-    except OSError:
-        pass
+    except OSError as error:
+        if error.errno not in _IN_USE:
+            os.close(file)
+            fault = Fault("unlockable", f"cannot be locked: {error.strerror or error}", hint=_LOCKING)
+            raise UsageProblem(fault, source=str(beside.with_name(beside.name[1:].removesuffix(".lock")))) from error
     os.close(file)
     return None

@@ -6,13 +6,12 @@ import re
 from typing import Final
 
 from mjscore.deals import NOT_STATED, Deal
-from mjscore.notation.reader import read_deal
 from mjscore.notation.words import ROUNDS
 from mjscore.problems import Fault, Problem, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round
 from mjscore.sessions.account import HEADING, account_of, read_account, write_account
-from mjscore.sessions.reading import MARK, Chunk, Reading, seating_at
+from mjscore.sessions.reading import MARK, Chunk, SessionReading, seating_at
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Entry
@@ -26,7 +25,7 @@ _THEIRS: Final = "begin each hand with the seat of one of them, such as [East]"
 _ROUND: Final = re.compile(r"^(?:[^\n#]*;)?[ \t]*round[ \t]*:[ \t]*([A-Za-z]+)", re.MULTILINE | re.IGNORECASE)
 
 
-def read_entries(chunks: list[Chunk], ruleset: Ruleset, reading: Reading) -> tuple[Entry, ...]:
+def read_entries(chunks: list[Chunk], ruleset: Ruleset, reading: SessionReading) -> tuple[Entry, ...]:
     """Every deal of the file, in order; what is wrong with any is noted in `reading`."""
     entries = []
     for number, chunk in enumerate(chunks, start=1):
@@ -38,7 +37,7 @@ def read_entries(chunks: list[Chunk], ruleset: Ruleset, reading: Reading) -> tup
     return tuple(entries)
 
 
-def _entry(number: int, chunk: Chunk, ruleset: Ruleset, reading: Reading) -> Entry | None:
+def _entry(number: int, chunk: Chunk, ruleset: Ruleset, reading: SessionReading) -> Entry | None:
     """One deal; where its account is not the one that it was last given, it is settled anew."""
     if int(chunk.heading.split()[-1]) != number:
         end = chunk.at + len(MARK) + 1 + len(chunk.heading)
@@ -77,7 +76,7 @@ def _stated(body: str) -> str:
 
 
 def settle_body(
-    number: int, body: str, start: int, old: str, seating: Seating, ruleset: Ruleset, reading: Reading
+    number: int, body: str, start: int, old: str, seating: Seating, ruleset: Ruleset, reading: SessionReading
 ) -> Entry | None:
     """A deal settled from what is written of it; comments in its `old` account are kept."""
     stated = _EAST.search(body)
@@ -104,11 +103,18 @@ def _moved(fault: Fault, start: int) -> Fault:
 def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
     """The deal in what is written under a heading; raises Problem, also where it does not fit the session."""
     text = deal_text(body)
-    deal = read_deal(text, source=source, hand_size=ruleset.hand_size)
+    deal = deal_told(text, ruleset, source)
     faults = misfits(deal, seating, ruleset)
     if faults:
         raise SessionProblem(faults, text=text, source=source)
     return deal
+
+
+def deal_told(text: str, ruleset: Ruleset, source: str) -> Deal:
+    """The deal that a text tells, played by a ruleset; raises NotationProblem or ImpossibleHand."""
+    from mjscore.notation.reader import read_deal  # an evening without deals begins without the parser: 0.2 s on a phone
+
+    return read_deal(text, source=source, hand_size=ruleset.hand_size)
 
 
 def deal_text(body: str) -> str:

@@ -11,7 +11,7 @@ from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 
 
 def counters_moved(session: Session, accounts: Sequence[Account]) -> CountersMoved:
-    """The counters moved for the last of these accounts, all having been paid in their order; players by their names.
+    """The counters that the last of these accounts moves after the others were paid in order; players by their names.
 
     What could not be paid for one deal is paid with the next, if it can be. Raises UsageProblem where the session's book
     describes no counters, or where the players did not begin with what it gives them.

@@ -8,16 +8,17 @@ from typing import Final
 
 from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, RulesetProblem, SessionProblem, Span, did_you_mean
-from mjscore.rulesets.frozen import ruleset_from_text, text_digest
-from mjscore.rulesets.loader import LARGEST
+from mjscore.rulesets.frozen import LARGEST_RULES, ruleset_from_text, text_digest
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.played import read_entries
-from mjscore.sessions.reading import MARK, Chunk, Reading, seating_at
+from mjscore.sessions.reading import MARK, Chunk, SessionReading, seating_at
+from mjscore.sessions.replacing import streaks_settled
 from mjscore.sessions.rules import session_rules
-from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import Kept, Session
+from mjscore.sessions.seating import Seating, wrong_name
+from mjscore.sessions.session import FormerDeal, Session
+from mjscore.toml.text import LARGEST
 
-HEAD_FIELDS: Final = ("title", "date", "rules", "options", "limit", "players", "start")
+HEAD_FIELDS: Final = ("title", "date", "rules", "options", "limit", "players", "start", "joined")
 _MOST_HEADINGS: Final = 20_000
 _CUT: Final = "the end of the file was cut off or its heading changed: put it back from a copy"
 _HEADING: Final = re.compile(rf"^{MARK}[ \t]*([^\n]*)$", re.MULTILINE)
@@ -31,7 +32,7 @@ def read_session(text: str, source: str = "<session>") -> Session:
 
     Raises SessionProblem with every fault found, each with its line and column.
     """
-    reading = Reading(normalise(text), source)
+    reading = SessionReading(normalise(text), source)
     head, chunks = _chunks(reading)
     if len(head) > LARGEST:
         reading.fault("too-large", f"a head of more than {LARGEST:,} characters", LARGEST, 0, "leave out what nobody reads")
@@ -41,17 +42,20 @@ def read_session(text: str, source: str = "<session>") -> Session:
     fields = _head(head, reading)
     reading.refuse()
     players = _players(fields, ruleset, reading)
+    joined = _joined(fields, reading)
+    reading.known = (*(players.players if players is not None else ()), *joined)
     start = _start(fields, session_rules(ruleset).start, reading)
     _same_rules(fields, ruleset, reading)
     entries = read_entries([chunk for chunk in chunks if DEAL.fullmatch(chunk.heading)], ruleset, reading)
-    kept = tuple(Kept(chunk.heading, chunk.body) for chunk in chunks if _KEPT.fullmatch(chunk.heading))
+    kept = tuple(FormerDeal(chunk.heading, chunk.body) for chunk in chunks if _KEPT.fullmatch(chunk.heading))
     reading.refuse()
     assert players is not None
     title, date = (fields[key][0] if key in fields else "" for key in ("title", "date"))
-    return Session(title, date, players, start, head, entries, kept, rules_text, ruleset, source)
+    session = Session(title, date, players, start, head, entries, kept, rules_text, ruleset, source, joined)
+    return streaks_settled(session)
 
 
-def _chunks(reading: Reading) -> tuple[str, list[Chunk]]:
+def _chunks(reading: SessionReading) -> tuple[str, list[Chunk]]:
     """The head, and what stands under each heading."""
     text = reading.text
     found = list(islice(_HEADING.finditer(text), _MOST_HEADINGS + 1))
@@ -67,7 +71,7 @@ def _chunks(reading: Reading) -> tuple[str, list[Chunk]]:
     ]
 
 
-def _rules(chunks: list[Chunk], reading: Reading) -> tuple[Ruleset, str]:
+def _rules(chunks: list[Chunk], reading: SessionReading) -> tuple[Ruleset, str]:
     """The rules at the end of the file; their digest must be right. Other headings are looked at, too."""
     rules: Chunk | None = None
     for chunk in chunks:
@@ -85,8 +89,9 @@ def _rules(chunks: list[Chunk], reading: Reading) -> tuple[Ruleset, str]:
         reading.fault("no-rules", f"the rules are missing: no heading “{MARK} Rules sha256 …”", len(reading.text), 0, _CUT)
         reading.refuse()
     assert rules is not None
-    if len(rules.body) > LARGEST:
-        reading.fault("too-large", f"rules of more than {LARGEST:,} characters", rules.start + LARGEST, 0, _CUT)
+    if len(rules.body) > LARGEST_RULES:
+        message = f"rules of more than {LARGEST_RULES:,} characters"
+        reading.fault("too-large", message, rules.start + LARGEST_RULES, 0, _CUT)
         reading.refuse()
     digest, stated = text_digest(rules.body), rules.heading.split()[-1].lower()
     if digest != stated:
@@ -110,7 +115,7 @@ def _in_the_rules(fault: Fault, start: int) -> Fault:
     return Fault(fault.code, f"in the rules: {place}{fault.message}", Span(start + span.start, start + span.end), fault.hint)
 
 
-def _head(head: str, reading: Reading) -> dict[str, tuple[str, int]]:
+def _head(head: str, reading: SessionReading) -> dict[str, tuple[str, int]]:
     """The fields of the head with the offsets of what they say."""
     fields: dict[str, tuple[str, int]] = {}
     at = 0
@@ -133,7 +138,7 @@ def _head(head: str, reading: Reading) -> dict[str, tuple[str, int]]:
     return fields
 
 
-def _players(fields: dict[str, tuple[str, int]], ruleset: Ruleset, reading: Reading) -> Seating | None:
+def _players(fields: dict[str, tuple[str, int]], ruleset: Ruleset, reading: SessionReading) -> Seating | None:
     if "players" not in fields:
         reading.fault(
             "no-players", "the session does not say who plays", 0, 1, "players: East Ann, South Bob, West Cleo, North Dan"
@@ -143,7 +148,18 @@ def _players(fields: dict[str, tuple[str, int]], ruleset: Ruleset, reading: Read
     return seating_at(text, at, ruleset, reading)
 
 
-def _start(fields: dict[str, tuple[str, int]], default: int, reading: Reading) -> int:
+def _joined(fields: dict[str, tuple[str, int]], reading: SessionReading) -> tuple[str, ...]:
+    """The players who joined later."""
+    if "joined" not in fields:
+        return ()
+    text, at = fields["joined"]
+    names = tuple(" ".join(name.split()) for name in text.split(","))
+    for wrong in filter(None, map(wrong_name, names)):
+        reading.fault("bad-name", wrong, at, at + len(text), "a name is one to forty letters")
+    return names
+
+
+def _start(fields: dict[str, tuple[str, int]], default: int, reading: SessionReading) -> int:
     if "start" not in fields:
         return default
     text, at = fields["start"]
@@ -160,7 +176,7 @@ def rules_fields(ruleset: Ruleset) -> dict[str, str]:
     return {key: value for key, value in fields.items() if value}
 
 
-def _same_rules(fields: dict[str, tuple[str, int]], ruleset: Ruleset, reading: Reading) -> None:
+def _same_rules(fields: dict[str, tuple[str, int]], ruleset: Ruleset, reading: SessionReading) -> None:
     """The head may not say something else than the rules at the end."""
     wanted = rules_fields(ruleset)
     for key in ("rules", "options", "limit"):

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from mjscore.problems import Fault, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.rules import session_rules
-from mjscore.sessions.seating import Seating, read_seating
+from mjscore.sessions.seating import Seating, read_seating, stranger_fault
 
 MARK: Final = "==="
 _MOST_FAULTS: Final = 20
@@ -24,13 +24,17 @@ class Chunk(NamedTuple):
 
 
 @dataclass(slots=True)
-class Reading:
-    """A session file on the way: its text and its rules, and what has been found wrong with it."""
+class SessionReading:
+    """A session file on the way: its text and its rules, and what has been found wrong with it.
+
+    `known` are the players that its head names; a deal can be played by no other.
+    """
 
     text: str
     source: str
     faults: list[Fault] = field(default_factory=list)
     seatings: dict[str, Seating] = field(default_factory=dict)
+    known: tuple[str, ...] = ()
 
     @property
     def full(self) -> bool:
@@ -52,7 +56,7 @@ class Reading:
             raise SessionProblem(found, text=self.text, source=self.source)
 
 
-def seating_at(text: str, at: int, ruleset: Ruleset, reading: Reading) -> Seating | None:
+def seating_at(text: str, at: int, ruleset: Ruleset, reading: SessionReading) -> Seating | None:
     """The seating that a text tells, if it is one of the ruleset's."""
     if text in reading.seatings:
         return reading.seatings[text]
@@ -67,6 +71,10 @@ def seating_at(text: str, at: int, ruleset: Ruleset, reading: Reading) -> Seatin
         message = f"nobody sits {strangers[0]} in this game" if strangers else f"{len(seating.players)} players; {wanted}"
         hint = f"the seats are {', '.join(rules.seats)}" + (", Sitting out" if rules.sits_out else "")
         reading.fault("wrong-seats", message, at, at + len(text.rstrip()), hint)
+        return None
+    unknown = [name for name in seating.players if reading.known and name not in reading.known]
+    if unknown:
+        reading.add([stranger_fault(name, reading.known, text, at) for name in unknown])
         return None
     reading.seatings[text] = seating
     return seating

@@ -8,20 +8,20 @@ from typing import Final
 
 from mjscore.deals import NOT_STATED, Deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.notation.reader import read_deal
 from mjscore.notation.writer import write_deal
 from mjscore.problems import Fault, Problem, SessionProblem
 from mjscore.rulesets.frozen import write_ruleset
-from mjscore.rulesets.loader import UNSET, load_ruleset
+from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import account_of, write_account
-from mjscore.sessions.counted import named_deal
-from mjscore.sessions.played import deal_text, misfits
+from mjscore.sessions.naming import named_deal
+from mjscore.sessions.played import deal_text, deal_told, misfits
+from mjscore.sessions.replacing import after_change
 from mjscore.sessions.rotation import counts_as_streak, is_over, wind_of
 from mjscore.sessions.rules import session_rules
-from mjscore.sessions.seating import Seating, read_seating, seat_players, wrong_name
-from mjscore.sessions.session import Entry, Kept, Session
+from mjscore.sessions.seating import Seating, read_seating, seat_players, stranger_fault, wrong_name
+from mjscore.sessions.session import Entry, FormerDeal, Session
 from mjscore.sessions.writer import first_text, write_entry, write_head
 from mjscore.settlement import Settlement, settle
 
@@ -29,7 +29,7 @@ _IN_NO_FIELD: Final = frozenset("#")
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
+class PreparedDeal:
     """A deal ready to be written: the entry, the deal as understood, its settlement, and what a player should know."""
 
     entry: Entry
@@ -43,7 +43,7 @@ def new_session(
     rules: str,
     options: Iterable[str] = (),
     without: Iterable[str] = (),
-    limit: int | None = UNSET,
+    limit: int | None = NOT_STATED,
     *,
     title: str = "",
     date: str = "",
@@ -64,6 +64,9 @@ def new_session(
             faults.append(
                 Fault("bad-field", f"“{text[:40]}” cannot be a session's {key}", where=key, hint="one line without #")
             )
+    if _IN_NO_FIELD & set(ruleset.id) or not ruleset.id.isprintable() or ruleset.id != ruleset.id.strip():
+        message = f"“{ruleset.id[:60]}” cannot be written into a session as the name of its rules"
+        faults.append(Fault("bad-field", message, where="rules", hint="give the file a name of one line without #"))
     if faults:
         raise SessionProblem(faults, source="players")
     seating = seat_players(names, session.seats, session.playing)
@@ -78,18 +81,26 @@ def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fa
         faults.append(Fault("seated-twice", "two players have the same name", hint="tell them apart: Ann B, Ann C"))
     if len(names) != wanted:
         last = ", the last of whom sits out first" if sits_out else ""
-        hint = "in the order of play, East first"
+        hint = "in the order of play, East first, with commas between them"
         faults.append(Fault("wrong-seats", f"{len(names)} players; this game is for {wanted}{last}", hint=hint))
     return faults
 
 
 def prepare(
-    session: Session, text: str, *, source: str = "<deal>", seats: str = "", east: str = "", number: int | None = None
-) -> Prepared:
+    session: Session,
+    text: str,
+    *,
+    source: str = "<deal>",
+    seats: str = "",
+    east: str = "",
+    number: int | None = None,
+    joins: Sequence[str] = (),
+) -> PreparedDeal:
     """A deal settled under the session's rules, ready to be added or to stand in the place of deal `number`.
 
     The seats and the round are those that the rotation gives (or the replaced deal's), unless `seats` or the deal say else.
-    `east`: `passes` or `stays`, where the players say so. Raises Problem for a deal that is refused.
+    `east`: `passes` or `stays`, where the players say so. `joins` are players who are new to the session. Raises Problem for a
+    deal that is refused.
     """
     rules, ruleset = session.rules, session.ruleset
     if number is None:
@@ -98,9 +109,9 @@ def prepare(
     else:
         position = list(session.positions())[number - 1][1]
         wind = session.entries[number - 1].wind
-    seating = position.seating if not seats else _stated_seating(seats)
-    shown = named_deal(split_front_matter(normalise(text), source)[1], seating)
-    given = read_deal(shown, source=source, hand_size=ruleset.hand_size)
+    seating = position.seating if not seats else stated_seating(seats, session, joins)
+    shown = named_deal(split_front_matter(normalise(text), source)[1], seating, source)
+    given = deal_told(shown, ruleset, source)
     faults = misfits(given, seating, ruleset, round_needed=False)
     if faults:
         raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
@@ -122,13 +133,19 @@ def prepare(
         notes.append(f"the deal says that {deal.round} prevails; by the rotation it is {wind}")
     if number is None and is_over(position, rules):
         notes.append(f"the {rules.rounds} rounds of the game have been played; this deal goes beyond them")
-    return Prepared(entry, deal, settlement, tuple(notes))
+    prepared = PreparedDeal(entry, deal, settlement, tuple(notes))
+    return prepared if number is None else replace(prepared, notes=(*notes, *consequences(session, prepared)))
 
 
-def _stated_seating(text: str) -> Seating:
+def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Seating:
+    """The seating that players state; raises SessionProblem for one that is none, or a name that is new and does not join."""
     seating, faults = read_seating(text)
     if seating is None:
         raise SessionProblem(faults, text=text, source="--seats")
+    known = (*session.names, *joins)
+    strangers = [stranger_fault(name, known, text) for name in seating.players if name not in known]
+    if strangers:
+        raise SessionProblem(strangers, text=text, source="--seats")
     return seating
 
 
@@ -144,7 +161,7 @@ def _body(given: Deal, shown: str, seating: Seating, wind: Round | None, streak:
 
 def _settled(given: Deal, body: str, ruleset: Ruleset, source: str) -> tuple[Deal, Settlement]:
     """The deal as it will stand in the file, and its settlement; a refusal points at what was given, if it can."""
-    deal = read_deal(deal_text(body), source=source, hand_size=ruleset.hand_size)
+    deal = deal_told(deal_text(body), ruleset, source)
     try:
         return deal, settle(deal, ruleset)
     except Problem:
@@ -152,9 +169,19 @@ def _settled(given: Deal, body: str, ruleset: Ruleset, source: str) -> tuple[Dea
         raise
 
 
-def with_deal(session: Session, prepared: Prepared) -> Session:
+def with_deal(session: Session, prepared: PreparedDeal) -> Session:
     """The session with a deal more."""
-    return replace(session, entries=(*session.entries, prepared.entry))
+    return replace(_joined(session, prepared.entry), entries=(*session.entries, prepared.entry))
+
+
+def _joined(session: Session, entry: Entry) -> Session:
+    """The session with the players of a deal who are new to it written in its head."""
+    new = tuple(name for name in entry.seating.players if name not in session.names)
+    if not new:
+        return session
+    joined = (*session.joined, *new)
+    lines = [line for line in session.head.rstrip().split("\n") if not line.lower().startswith("joined:")]
+    return replace(session, joined=joined, head="\n".join((*lines, f"joined: {', '.join(joined)}")) + "\n")
 
 
 def without_last(session: Session, when: str) -> Session:
@@ -164,16 +191,25 @@ def without_last(session: Session, when: str) -> Session:
             Fault("nothing-to-undo", "no deal has been played yet", hint="add one: mjscore session add"), source=session.source
         )
     *before, last = session.entries
-    kept = Kept(f"Undone deal {last.number}, {when}", _whole(last))
+    kept = FormerDeal(f"Undone deal {last.number}, {when}", _whole(last))
     return replace(session, entries=tuple(before), kept=(*session.kept, kept))
 
 
-def with_replaced(session: Session, prepared: Prepared, when: str) -> Session:
+def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
     """The session with one deal in the place of another, which is kept."""
     number = prepared.entry.number
-    kept = Kept(f"Replaced deal {number}, {when}", _whole(entry_at(session, number)))
+    kept = FormerDeal(f"Replaced deal {number}, {when}", _whole(entry_at(session, number)))
     entries = tuple(prepared.entry if each.number == number else each for each in session.entries)
-    return replace(session, entries=entries, kept=(*session.kept, kept))
+    changed = replace(_joined(session, prepared.entry), entries=entries, kept=(*session.kept, kept))
+    return after_change(session, changed, number)[0]
+
+
+def consequences(session: Session, prepared: PreparedDeal) -> tuple[str, ...]:
+    """What a deal in the place of another changes in the deals after it, in words."""
+    number = prepared.entry.number
+    entry_at(session, number)
+    entries = tuple(prepared.entry if each.number == number else each for each in session.entries)
+    return after_change(session, replace(session, entries=entries), number)[1]
 
 
 def entry_at(session: Session, number: int) -> Entry:

@@ -1,4 +1,4 @@
-"""Where a session stands: whose East it is, in which round, for which time; and how each deal moves that on."""
+"""Where a session stands: who is East, in which round, and how often; and how each deal moves that on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mjscore.seats import Round, Seat
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import Seating, east_to, east_to_right, exchanged, sitter_enters
 from mjscore.settlement.penalties import offending_east_passes
-from mjscore.settlement.tables import settlement_rules
+from mjscore.settlement.rules.tables import settlement_rules
 
 FOUR_FOURS: Final = 4
 
@@ -61,14 +61,16 @@ def is_over(position: Position, rules: SessionRules) -> bool:
 
 
 def counts_as_streak(position: Position, rules: SessionRules) -> bool:
-    """Whether a win by East now would be the one that counts for something."""
+    """Whether a win by East now would complete the streak that is rewarded."""
     return rules.streak is not None and position.streak + 1 == rules.streak.wins
 
 
 def passes(deal: Deal, ruleset: Ruleset) -> bool:
-    """Whether East passes after a deal, which says of itself all that this depends on."""
+    """Whether East passes after a deal; nothing but the deal and the ruleset decides it."""
     rules = session_rules(ruleset)
     if offending_east_passes(deal, settlement_rules(ruleset)):
+        return True
+    if "every-deal" in rules.passes:
         return True
     if deal.winner is Seat.EAST:
         streak = rules.streak
@@ -131,7 +133,7 @@ def _streak_after(position: Position, outcome: Outcome, rules: SessionRules) -> 
 
 
 def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: SessionRules) -> Position:
-    """The position as it is written, where that is not the one expected: what was played at the table stands."""
+    """The position as recorded, even if the rules expected another."""
     turned = wind is not None and rules.winds and wind is not wind_of(expected, rules)
     if seating == expected.seating and not turned:
         return expected

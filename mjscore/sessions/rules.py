@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from mjscore.citations import Citation
-from mjscore.problems import RulesetProblem
-from mjscore.rulesets.parse import Faults, join, parse_seat
+from mjscore.problems import Faults, RulesetProblem
+from mjscore.rulesets.fields import read_seat
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
-from mjscore.settlement.fields import Fields
+from mjscore.settlement.rules.fields import SettlingFields
 
-EVENTS: Final = ("win-by-another", "draw", "draw-after-fours", "draw-at-four-fours", "washed-by-east")
-"""What may make East pass: another player's win; a draw, whatever it holds, or after any or after four declared fours; an
-original hand that East himself washed. Offences say of themselves whether an offending East passes."""
+EVENTS: Final = ("win-by-another", "draw", "draw-after-fours", "draw-at-four-fours", "washed-by-east", "every-deal")
+"""What may make East pass: another player's win; any draw, a draw with a declared four, or one with four of them; an original
+hand that East himself washed; every deal, however it ended. The rule of an offence says whether an offending East passes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Streak:
-    """East's wins running that count for something: how many, whether draws between them are passed over, whether he passes."""
+class StreakRule:
+    """A reward for East's wins running: how many wins, whether draws between them are ignored, whether East then passes."""
 
     wins: int
     across_draws: bool
@@ -37,6 +36,8 @@ class SessionRules:
     said), `winds` what prevails in each, over again after the last. `passes` holds the events of EVENTS at which East passes;
     `to_winner`: he passes to the winner. `swaps` are the changes of seats after a round, by its wind. `sits_out`: one more
     player than play; he enters when East passes (`east`) or with a new round (`round`). `start` is in points.
+    `progress`: so many players with the highest totals go to the next table when the rounds are over (0: nobody).
+    `winds_cite` and `start_cite` say where the book names the rounds and gives out the points.
     """
 
     seats: tuple[Seat, ...]
@@ -46,10 +47,13 @@ class SessionRules:
     start: int
     passes: Mapping[str, Citation]
     to_winner: bool
-    streak: Streak | None
+    streak: StreakRule | None
     swaps: Mapping[str, tuple[tuple[Seat, Seat], ...]]
     sits_out: str
+    progress: int
     cite: Citation
+    winds_cite: Citation
+    start_cite: Citation
 
     @property
     def playing(self) -> int:
@@ -62,11 +66,10 @@ class SessionRules:
         return self.playing + bool(self.sits_out)
 
 
-@lru_cache(maxsize=64)
 def session_rules(ruleset: Ruleset) -> SessionRules:
     """The session rules of a ruleset; raises RulesetProblem with every fault of its table."""
     faults = Faults()
-    fields = Fields(ruleset.tables.get("session", {}), "session", ruleset.book, faults)
+    fields = SettlingFields(ruleset.tables.get("session", {}), "session", faults, ruleset.book)
     rules = _read(ruleset, fields, faults)
     fields.close()
     if faults.found:
@@ -74,10 +77,11 @@ def session_rules(ruleset: Ruleset) -> SessionRules:
     return rules
 
 
-def _read(ruleset: Ruleset, fields: Fields, faults: Faults) -> SessionRules:
-    settlement = Fields(ruleset.tables.get("settlement", {}), "settlement", ruleset.book, faults)
+def _read(ruleset: Ruleset, fields: SettlingFields, faults: Faults) -> SessionRules:
+    settlement = SettlingFields(ruleset.tables.get("settlement", {}), "settlement", faults, ruleset.book)
     sitting = fields.table_at("sitting-out")
     streak = fields.table_at("streak")
+    cite = fields.cite()
     return SessionRules(
         seats=ruleset.play.seats,
         players=settlement.number("players", 4, 2, 6) if "players" in settlement else 0,
@@ -89,21 +93,34 @@ def _read(ruleset: Ruleset, fields: Fields, faults: Faults) -> SessionRules:
         streak=None if streak is None else _streak(streak),
         swaps=_swaps(fields, faults),
         sits_out="" if sitting is None else _sitting_out(sitting),
-        cite=fields.cite(),
+        progress=fields.number("progress", 0, 0, 5),
+        cite=cite,
+        winds_cite=_cite_of(fields, "round-winds", cite),
+        start_cite=_cite_of(fields, "counters", cite),
     )
 
 
-def _winds(fields: Fields, faults: Faults) -> tuple[Round, ...]:
+def _cite_of(fields: SettlingFields, key: str, default: Citation) -> Citation:
+    """The citation that a table gives for one part of its rule."""
+    inner = fields.table_at(key)
+    if inner is None:
+        return default
+    cite = inner.cite()
+    inner.close()
+    return cite
+
+
+def _winds(fields: SettlingFields, faults: Faults) -> tuple[Round, ...]:
     found = []
     for name in fields.strings("winds"):
         if name in tuple(Round):
             found.append(Round(name))
         else:
-            faults.unknown("unknown-round", join(fields.where, "winds"), "round", name, list(Round))
+            faults.unknown("unknown-round", fields.path("winds"), "round", name, list(Round))
     return tuple(found)
 
 
-def _passes(fields: Fields, faults: Faults) -> dict[str, Citation]:
+def _passes(fields: SettlingFields, faults: Faults) -> dict[str, Citation]:
     found: dict[str, Citation] = {}
     for event, inner in fields.tables("east-passes-after"):
         if event not in EVENTS:
@@ -114,8 +131,8 @@ def _passes(fields: Fields, faults: Faults) -> dict[str, Citation]:
     return found
 
 
-def _streak(fields: Fields) -> Streak:
-    found = Streak(
+def _streak(fields: SettlingFields) -> StreakRule:
+    found = StreakRule(
         wins=fields.number("wins", 9, 2, 99),
         across_draws=fields.flag("across-draws"),
         passes=fields.flag("east-passes"),
@@ -125,14 +142,14 @@ def _streak(fields: Fields) -> Streak:
     return found
 
 
-def _sitting_out(fields: Fields) -> str:
+def _sitting_out(fields: SettlingFields) -> str:
     found = fields.word("changes-with", ("east", "round"))
     fields.cite()
     fields.close()
     return found
 
 
-def _swaps(fields: Fields, faults: Faults) -> dict[str, tuple[tuple[Seat, Seat], ...]]:
+def _swaps(fields: SettlingFields, faults: Faults) -> dict[str, tuple[tuple[Seat, Seat], ...]]:
     inner = fields.table_at("swaps")
     found: dict[str, tuple[tuple[Seat, Seat], ...]] = {}
     if inner is None:
@@ -142,7 +159,7 @@ def _swaps(fields: Fields, faults: Faults) -> dict[str, tuple[tuple[Seat, Seat],
         pairs = []
         for written in inner.strings(name):
             one, _, other = written.partition("-")
-            seats = (parse_seat(one, join(inner.where, name), faults), parse_seat(other, join(inner.where, name), faults))
+            seats = (read_seat(one, inner.path(name), faults), read_seat(other, inner.path(name), faults))
             if seats[0] is not None and seats[1] is not None:
                 pairs.append((seats[0], seats[1]))
         if pairs:

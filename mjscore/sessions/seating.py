@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from mjscore.problems import Fault, Span, did_you_mean
@@ -18,7 +17,7 @@ _PLACE: Final = re.compile(
     rf"\s*({'|'.join(name.replace(' ', ' +') for name in sorted(_PLACES, key=len, reverse=True))})\s+", re.IGNORECASE
 )
 _MOST_PIECES: Final = len(_PLACES) + 1
-"""How many pieces of a seating are looked at: of so many at least one is wrong."""
+"""The most pieces of a seating that are read: among so many at least one is wrong."""
 _IN_NO_NAME: Final = frozenset(",;:#[]=")
 
 
@@ -106,6 +105,14 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
     return Seating(seated, dict(found).get(SITTING_OUT)), []
 
 
+def stranger_fault(name: str, known: Sequence[str], text: str, start: int = 0) -> Fault:
+    """The fault of a name in a seating that is none of the session's players'; `start` is the offset of the text."""
+    at = start + max(0, text.find(name))
+    hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
+    message = f"{name} is none of the session's players"
+    return Fault("unknown-player", message, Span(at, at + len(name)), f"{hint}; whoever is new joins first: joined: {name}")
+
+
 def wrong_name(name: str) -> str:
     """Why a text is no name of a player; empty for one that is."""
     if not name:
@@ -115,7 +122,6 @@ def wrong_name(name: str) -> str:
     return f"“{name}” would be read as a seat" if _PLACE.match(name + " ") else ""
 
 
-@lru_cache(maxsize=64)
 def east_to_right(seating: Seating, order: tuple[Seat, ...]) -> Seating:
     """East passes to the right; the others keep their places at the table, and a seat that is empty is passed over."""
     circle = [_name_at(seating, seat) for seat in _places(seating, order)]

@@ -33,7 +33,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class FormerDeal:
     """A deal that was undone or replaced: the words of its heading and all that was written under it."""
 
     heading: str
@@ -44,8 +44,9 @@ class Kept:
 class Session:
     """An evening's account.
 
-    `head` is the text above the first deal, `players` those whom it names with their seats, `start` in points what each began
-    with. `rules_text` is the ruleset's whole content, by which every deal is scored, and `ruleset` what it builds.
+    `head` is the text above the first deal, `players` those whom it names with their seats, `joined` those who came later,
+    `start` in points what each began with. `rules_text` is the ruleset's whole content, by which every deal is scored, and
+    `ruleset` what it builds.
     """
 
     title: str
@@ -54,10 +55,11 @@ class Session:
     start: int
     head: str
     entries: tuple[Entry, ...]
-    kept: tuple[Kept, ...]
+    kept: tuple[FormerDeal, ...]
     rules_text: str
     ruleset: Ruleset
     source: str = "<session>"
+    joined: tuple[str, ...] = ()
 
     @property
     def rules(self) -> SessionRules:
@@ -67,13 +69,13 @@ class Session:
     @property
     def names(self) -> tuple[str, ...]:
         """Every player, those who joined later last."""
-        names = dict.fromkeys(self.players.players)
+        names = dict.fromkeys((*self.players.players, *self.joined))
         for entry in self.entries:
             names.update(dict.fromkeys(entry.seating.players))
         return tuple(names)
 
     def positions(self) -> Iterator[tuple[Position, Position]]:
-        """For each deal the position that the rules lead to and the one that is written; last, twice, the next deal's."""
+        """For each deal the position that the rules give and the one that is written; last the next deal's position, twice."""
         rules = self.rules
         position = opening(self.players)
         for entry in self.entries:

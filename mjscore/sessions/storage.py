@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from collections.abc import Callable
@@ -17,6 +18,8 @@ from mjscore.sessions.session import Session
 from mjscore.sessions.writer import write_session
 
 _LARGEST: Final = 8_000_000
+_CANNOT_FLUSH: Final = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM)
+"""Errors by which systems and network disks say that they do not flush folders. Flushing a file must not fail."""
 
 
 def load_session(path: str | Path) -> Session:
@@ -53,8 +56,8 @@ def change_session(path: str | Path, change: Callable[[Session], Session | None]
         return after
 
 
-def write_beside(path: str | Path, text: str) -> None:
-    """Write a text into a file of its own, all at once; raises UsageProblem where that cannot be done."""
+def write_beside(path: str | Path, text: str | bytes) -> None:
+    """Write a text or bytes into a file of its own, all at once; raises UsageProblem where that cannot be done."""
     _replace(_real(path), text)
 
 
@@ -73,24 +76,22 @@ def _text(path: Path) -> str:
         raise UsageProblem(Fault("unreadable", f"cannot be read: {reason}", hint=hint), source=str(path)) from error
 
 
-def _replace(path: Path, text: str) -> None:
-    """Put a new text in the place of the file, all at once, and see it on the disk before returning."""
+def _replace(path: Path, text: str | bytes) -> None:
+    """Replace the file by a new text in one step, and return only when that is on the disk."""
     try:
         _write_and_rename(path, text)
     except OSError as error:
         raise unwritable(path, error) from error
-    _flush_folder(path.parent)
+    _flush_folder(path)
 
 
-def _write_and_rename(path: Path, text: str) -> None:
-    for leftover in path.parent.glob(f".{path.name}.*.part"):
-        with suppress(OSError):
-            leftover.unlink()
+def _write_and_rename(path: Path, text: str | bytes) -> None:
+    _clear_leftovers(path)
     mode = path.stat().st_mode & 0o777 if path.exists() else None
     file, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     try:
         with os.fdopen(file, "wb") as written:
-            written.write(text.encode())
+            written.write(text.encode() if isinstance(text, str) else text)
             written.flush()
             os.fsync(written.fileno())
         if mode is not None:
@@ -104,17 +105,37 @@ def _write_and_rename(path: Path, text: str) -> None:
         raise
 
 
+def _clear_leftovers(path: Path) -> None:
+    """Remove what a writer that was killed has left."""
+    with os.scandir(path.parent) as files:
+        leftovers = [each.path for each in files if each.name.startswith(f".{path.name}.") and each.name.endswith(".part")]
+    for leftover in leftovers:
+        with suppress(OSError):
+            os.unlink(leftover)
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
 
 
-def _flush_folder(folder: Path) -> None:
-    """See the new name on the disk; where folders cannot be opened (Windows) the system sees to it."""
-    with suppress(OSError):
-        opened = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(opened)
-        finally:
-            os.close(opened)
+def _flush_folder(path: Path) -> None:
+    """See the new name on the disk; where folders cannot be opened or flushed (Windows) the system sees to it.
+
+    Raises SessionProblem where the disk fails: the file is written then, but nobody can promise that it stays.
+    """
+    try:
+        opened = os.open(path.parent, os.O_RDONLY)
+    except OSError:
+        return
+    try:
+        os.fsync(opened)
+    except OSError as error:
+        if error.errno in _CANNOT_FLUSH:
+            return
+        message = f"it was written, but whether it stays if the power fails cannot be told: {error.strerror or error}"
+        fault = Fault("not-flushed", message, hint="look after the disk, and at the file: mjscore session show")
+        raise SessionProblem(fault, source=str(path)) from error
+    finally:
+        os.close(opened)

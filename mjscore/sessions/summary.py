@@ -15,7 +15,7 @@ _MOST_NOTES: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DealLine:
     """One deal: its round and turn, who was East, how it ended, and for each player what it brought and the total since."""
 
     number: int
@@ -86,7 +86,7 @@ class Player:
 class Summary:
     """A session worked out: its deals, its players, where it stands, and what a player should know."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[DealLine, ...]
     players: tuple[Player, ...]
     position: Position
     wind: str
@@ -102,7 +102,7 @@ def summarise(session: Session) -> Summary:
     """The summary of a session."""
     names, rules = session.names, session.rules
     totals = dict.fromkeys(names, 0)
-    lines: list[Line] = []
+    lines: list[DealLine] = []
     departures: list[str] = []
     *places, (_, position) = session.positions()
     for entry, (expected, written) in zip(session.entries, places, strict=True):
@@ -112,7 +112,7 @@ def summarise(session: Session) -> Summary:
             totals[name] += amount
         wind = str(entry.wind or wind_of(written, rules) or "")
         lines.append(
-            Line(
+            DealLine(
                 number=entry.number,
                 wind=wind,
                 turn=written.label,
@@ -129,6 +129,8 @@ def summarise(session: Session) -> Summary:
         if written is not expected:
             departures.append(f"deal {entry.number}: {_departure(expected, written, session)}")
     notes = _notes(departures, [str(entry.number) for entry in session.entries if entry.anew])
+    if rules.progress and is_over(position, rules):
+        notes = (*notes, _progress(totals, rules.progress))
     received, paid = _biggest(lines)
     players = tuple(
         _player(name, lines, totals[name], session.start, received.get(name, 0), paid.get(name, 0)) for name in names
@@ -146,13 +148,23 @@ def _notes(departures: Sequence[str], anew: Sequence[str]) -> tuple[str, ...]:
     return tuple(notes)
 
 
+def _progress(totals: dict[str, int], number: int) -> str:
+    """Who goes to the next table, and who stays (Babcock p. 86)."""
+    ranked = sorted(totals, key=lambda name: -totals[name])
+    go, stay = ranked[:number], ranked[number:]
+    if stay and totals[go[-1]] == totals[stay[0]]:
+        level = [name for name in ranked if totals[name] == totals[stay[0]]]
+        return f"{' and '.join(level)} are level: who goes to the next table they must settle"
+    return f"to the next table go {' and '.join(go)}; {' and '.join(stay)} stay, and all begin anew"
+
+
 def _departure(expected: Position, written: Position, session: Session) -> str:
     wind = wind_of(expected, session.rules)
     said = f", {wind} round" if wind is not None else ""
     return f"by the rotation it would be {expected.seating}{said}; what is written stands"
 
 
-def _biggest(lines: Sequence[Line]) -> tuple[dict[str, int], dict[str, int]]:
+def _biggest(lines: Sequence[DealLine]) -> tuple[dict[str, int], dict[str, int]]:
     """For each player the biggest single payment that he got, and the biggest that he made."""
     received: dict[str, int] = {}
     made: dict[str, int] = {}
@@ -165,7 +177,7 @@ def _biggest(lines: Sequence[Line]) -> tuple[dict[str, int], dict[str, int]]:
     return received, made
 
 
-def _player(name: str, lines: Sequence[Line], total: int, start: int, received: int, paid: int) -> Player:
+def _player(name: str, lines: Sequence[DealLine], total: int, start: int, received: int, paid: int) -> Player:
     won = [line for line in lines if line.winner == name]
     return Player(
         name=name,

@@ -1,6 +1,6 @@
 """Who pays whom for a deal, why, and by which rule."""
 
-from mjscore.settlement.counter_sets import CounterSet, CountersMoved, counter_set, counters
+from mjscore.settlement.counters.counter_sets import CounterSet, CountersMoved, counter_set, counters
 from mjscore.settlement.payments import SITTING_OUT, Payment
 from mjscore.settlement.scores import Counted
 from mjscore.settlement.settle import Settlement, settle, settle_scores

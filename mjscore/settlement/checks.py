@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from mjscore.deals import Deal, Offence, Penalty
-from mjscore.groups import Form, Kind
-from mjscore.hands import Hand, Means, Status
-from mjscore.notation.table_checks import misdeals
+from mjscore.groups import Group, Kind
+from mjscore.hands import CountedHand, Hand, Status, Win
+from mjscore.legality import deal_faults
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
 from mjscore.settlement.payments import left_of, right_of
 from mjscore.settlement.places import place, undecided
-from mjscore.settlement.rules import SettlementRules
-from mjscore.tiles import Tile
+from mjscore.settlement.robbing import robbery_of, robbing_faults
+from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.settlement.scores import impossible_score
 
 _MOVE: Final = "write the hand at one of these seats, or another ruleset"
 
@@ -27,16 +27,18 @@ def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list
 
     What a deal must be whatever the ruleset has been seen to where it was read from a text.
     """
-    wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *_robbing(deal, rules), *_chows(deal)]
+    wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery_of(deal), rules)]
+    wrong += [*_chows(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset), *_own_naming(deal)]
+    wrong += _won_after_draw(deal, rules)
     if deal.origin is None:
-        wrong += [Fault(each.code, each.message, hint=each.hint) for _, each in misdeals(deal) if each.code != "no-winner"]
+        wrong += [fault for fault in deal_faults(deal) if fault.code != "no-winner"]
     return wrong
 
 
 def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     """Raise UndecidedDeal where nothing says how a deal ended."""
     stopped = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
-    if deal.winner is None and deal.result is None and not deal.penalties and not stopped:
+    if deal.winner is None and deal.result is None and not any(each.ends for each in deal.penalties) and not stopped:
         message = "nobody has won, and nothing says how the deal ended"
         raise undecided(deal, Fault("no-winner", message, hint="write won: in the winner's hand, or result: draw"))
 
@@ -67,47 +69,40 @@ def _incorrect_winner(deal: Deal) -> Iterator[Fault]:
             yield incorrect_winner(hand.status, place(deal, "status", seat))
 
 
-def _robbing(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
-    """A robbed kong must be somebody's; a concealed one can be robbed only where the ruleset has a hand that may."""
-    winner = deal.winner
-    won = deal.hand(winner).won if winner is not None else None
-    if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
+def _claimed_chows(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
+    """A chow claimed from another than the left-hand neighbour, where the ruleset allows that only to complete the hand."""
+    if rules.chows is None:
         return
-    others = [(seat, hand) for seat, hand in deal.seats if seat is not winner and won.source in (None, seat)]
-    written = [hand for _, hand in others if isinstance(hand, Hand)]
-    if len(written) < len(others) or any(_exposed_three(hand, won.tile) or hand.status is not None for hand in written):
-        return
-    concealed = any(each.tile == won.tile and each.form is Form.CONCEALED for hand in written for each in hand.kongs)
-    source = f" from {won.source}" if won.source is not None else ""
-    if concealed and not rules.rob_concealed:
-        message = f"rob {won.tile}{source}: in this game no concealed kong can be robbed"
-        yield Fault("concealed-kong-robbed", message, place(deal, "won", winner), _robbed_of(won.tile))
-    elif not concealed and won.source is None:
-        message = f"rob {won.tile}: nobody has an exposed three of them to be robbed of the fourth"
-        yield Fault("nothing-to-rob", message, place(deal, "won", winner), _robbed_of(won.tile))
+    for seat, hand in deal.seats:
+        if not isinstance(hand, Hand):
+            continue
+        left = left_of(seat, deal.players)
+        strangers = [group for group in hand.exposed if group.kind is Kind.CHOW and group.source not in (None, left)]
+        completing = next((group for group in strangers if _may_have_won(hand.won, group)), None)
+        for group in strangers:
+            if group is completing or group.source not in deal.players:
+                continue
+            message = f"{group} from {group.source}: {seat} can chow only from {left}, who plays just before"
+            hint = f"write from {left}; another's discard makes a chow only where it completes the hand ({rules.chows})"
+            yield Fault("chow-out-of-turn", message, place(deal, "exposed", seat), hint)
 
 
-def _robbed_of(tile: Tile) -> str:
-    return f"write exposed: 3×{tile} pung in the hand that was robbed, or how else the tile came"
+def _may_have_won(won: Win | None, group: Group) -> bool:
+    """Whether a group on the table can be the one that a claimed winning tile completed."""
+    if won is None or not won.claimed or not won.among or won.tile not in group.tiles:
+        return False
+    named = won.completing
+    return won.source in (None, group.source) and (named is None or (named.kind, named.tile) == (group.kind, group.tile))
 
 
-def _exposed_three(hand: Hand, tile: Tile) -> bool:
-    return any(group.kind is Kind.PUNG and group.tile == tile for group in hand.exposed)
-
-
-def with_the_robbed(deal: Deal) -> Deal:
-    """The deal with the player who was robbed named in `won:`, where only one can have been."""
-    winner = deal.winner
-    won = deal.hand(winner).won if winner is not None else None
-    if winner is None or won is None or won.means is not Means.ROB or won.source is not None or won.tile is None:
-        return deal
-    robbed = [
-        seat for seat, hand in deal.seats if seat is not winner and isinstance(hand, Hand) and _exposed_three(hand, won.tile)
-    ]
-    if len(robbed) != 1:
-        return deal
-    named = replace(deal.hand(winner), won=replace(won, source=robbed[0]))
-    return replace(deal, seats=tuple((seat, named if seat is winner else hand) for seat, hand in deal.seats))
+def _counted_scores(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
+    """Scores counted by hand that no hand of the ruleset can have."""
+    for seat, hand in deal.seats:
+        if not isinstance(hand, CountedHand) or hand.status is not None:
+            continue
+        fault = impossible_score(hand.score, hand.won is not None, ruleset)
+        if fault is not None:
+            yield fault._replace(span=place(deal, "score", seat))
 
 
 def _chows(deal: Deal) -> Iterator[Fault]:
@@ -117,6 +112,26 @@ def _chows(deal: Deal) -> Iterator[Fault]:
             namer = penalty.offenders[0]
             message = f"only {right_of(namer, deal.players)}, who plays next, can claim {namer}'s discard for a chow"
             yield Fault("chow-out-of-turn", message, place(deal, "penalty"), f"write chow by {right_of(namer, deal.players)}")
+
+
+def _won_after_draw(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
+    """Nobody wins a hand that so many declared fours have ended (Babcock p. 79)."""
+    if rules.draw_at is None or deal.winner is None:
+        return
+    fours = sum(len(hand.kongs) for _, hand in deal.seats if isinstance(hand, Hand))
+    if fours >= rules.draw_at.number:
+        message = (
+            f"{fours} fours were declared: the hand was drawn then, and {deal.winner} cannot have won ({rules.draw_at.cite})"
+        )
+        yield Fault("won-after-end", message, place(deal, "won", deal.winner), "leave out won: and write result: draw")
+
+
+def _own_naming(deal: Deal) -> Iterator[Fault]:
+    """Nobody claims his own discard."""
+    for penalty in deal.penalties:
+        if penalty.claimant is not None and penalty.claimant in penalty.offenders:
+            message = f"{penalty.claimant} cannot claim {penalty.claimant}'s own discard"
+            yield Fault("own-discard", message, place(deal, "penalty"), "write by and the player who claimed it")
 
 
 def _in_turn(deal: Deal, penalty: Penalty) -> bool:

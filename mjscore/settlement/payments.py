@@ -30,6 +30,10 @@ class Payment:
         if self.amount <= 0 or self.payer == self.payee:
             raise ValueError(f"no payment: {self}")
 
+    def __str__(self) -> str:
+        source = "" if self.cite is None else f" ({self.cite})"
+        return f"{self.payer} pays {self.payee} {self.amount}: {self.why}{source}"
+
     def to_dict(self) -> dict[str, Any]:
         """As the JSON output carries it: from, to, amount, why and cite."""
         shown: dict[str, Any] = {"from": str(self.payer), "to": str(self.payee), "amount": self.amount, "why": self.why}

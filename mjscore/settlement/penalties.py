@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mjscore.deals import Deal, Offence, Penalty
 from mjscore.hands import Status
@@ -13,7 +13,8 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.settlement.payments import Payment, in_order, pay
 from mjscore.settlement.places import impossible, place, undecided
-from mjscore.settlement.rules import Flat, PenaltyRule, SettlementRules
+from mjscore.settlement.rules.fields import Money
+from mjscore.settlement.rules.rules import Flat, PenaltyRule, SettlementRules
 
 _MAH_JONGG = "mah-jongg"
 
@@ -35,8 +36,8 @@ class Fines:
 def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
     """What the offences of a deal cost; raises UndecidedDeal where that is a part of a limit that is not in force."""
     found = Fines()
-    paid: Counter[tuple[Seat, Seat]] = Counter()
-    for penalty, both in _offences(deal, rules.penalties):
+    paid: dict[int, Counter[tuple[Seat, Seat]]] = defaultdict(Counter)
+    for penalty, both, discard in _offences(deal, rules.penalties):
         rule = _rule_for(penalty, both, rules.penalties)
         if rule is None:
             found.notes.append(f"{penalty.offence}: this ruleset knows no penalty")
@@ -45,19 +46,37 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
         if rule.for_all:
             found.for_all = (penalty.offenders[0], rule)
             continue
-        payments = _payments(deal, penalty, both, rule, ruleset.limit.points, paid)
+        payments = _payments(
+            deal, penalty, both, rule, _Amounts(ruleset.limit.points, rules.stakes.east_doubles), paid[discard]
+        )
         found.payments += payments
         if not payments:
             found.notes.append(f"{penalty.offence}: no penalty ({rule.cite})")
     if rules.long_hand is not None:
-        _long_hands(deal, ruleset.limit.points, rules.long_hand, found)
+        _long_hands(deal, _Amounts(ruleset.limit.points, rules.stakes.east_doubles), rules.long_hand, found)
     return found
 
 
-def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[tuple[Penalty, bool]]:
+@dataclass(frozen=True, slots=True)
+class _Amounts:
+    """What fixed amounts come to: the `limit` in force, and whether this ruleset plays with double stakes for East at all."""
+
+    limit: int | None
+    east_doubles: bool
+
+    def between(self, one: Seat, other: Seat, money: Money, doubled: bool) -> int:
+        """What one pays another, in points; of a part of the limit East pays and receives twice the part (Harr p. 67)."""
+        twice = doubled and self.east_doubles and Seat.EAST in (one, other)
+        return (replace(money, points=2 * money.points, limit=money.limit and 2 * money.limit) if twice else money).worth(
+            self.limit
+        ) or 0
+
+
+def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[tuple[Penalty, bool, int]]:
     """The offences, each with whether the discard was falsely named and the claim false too; claims of mah-jongg first.
 
-    False calls by several players are one offence where the ruleset has a rule for so many.
+    With each the number of the discard that was falsely named. False calls by several players are one offence where the ruleset
+    has a rule for so many.
     """
     false_calls = {seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders}
     namings = [each for each in deal.penalties if each.offence is Offence.FALSE_NAMING]
@@ -69,8 +88,24 @@ def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[tuple[Penalty, b
     together = Penalty(Offence.FALSE_MAH_JONGG, in_order({seat for each in calls for seat in each.offenders}))
     if len(calls) > 1 and any(rule.offenders == len(together.offenders) for rule in rules):
         calls = [together]
-    namings.sort(key=lambda each: each.claim != _MAH_JONGG)
-    return [*((each, False) for each in calls), *((each, each in both) for each in namings)]
+    numbered = sorted(_by_discard(namings), key=lambda each: each[0].claim != _MAH_JONGG)
+    return [*((each, False, 0) for each in calls), *((each, each in both, number) for each, number in numbered)]
+
+
+def _by_discard(namings: Sequence[Penalty]) -> list[tuple[Penalty, int]]:
+    """Each false naming with the number of the discard, from 1.
+
+    Claims of several players are of one discard (88); who claims again from the same player claims another.
+    """
+    found: list[tuple[Penalty, int]] = []
+    last: dict[Seat, tuple[int, set[Seat | None]]] = {}
+    for each in namings:
+        number, claimants = last.get(each.offenders[0], (0, set()))
+        if not number or each.claimant in claimants:
+            number, claimants = 1 + max((taken for _, taken in found), default=0), set()
+        last[each.offenders[0]] = number, claimants | {each.claimant}
+        found.append((each, number))
+    return found
 
 
 def _rule_for(penalty: Penalty, both: bool, rules: Sequence[PenaltyRule]) -> PenaltyRule | None:
@@ -85,24 +120,30 @@ def _rule_for(penalty: Penalty, both: bool, rules: Sequence[PenaltyRule]) -> Pen
 
 
 def _payments(
-    deal: Deal, penalty: Penalty, both: bool, rule: PenaltyRule, limit: int | None, paid: Counter[tuple[Seat, Seat]]
+    deal: Deal, penalty: Penalty, both: bool, rule: PenaltyRule, amounts: _Amounts, paid: Counter[tuple[Seat, Seat]]
 ) -> list[Payment]:
-    worth = rule.money.worth(limit)
-    if worth is None:
+    if rule.money.worth(amounts.limit) is None:
         what = f"{penalty.offence}: the penalty is a part of the limit, and no limit is in force"
         raise undecided(deal, Fault("no-limit", what, place(deal, "penalty"), "write limit: and a number"))
     offenders = list(penalty.offenders)
     if both and penalty.claimant is not None:
         offenders.append(penalty.claimant)
-    if rule.money.shared:
-        worth //= len(offenders) * max(1, len(deal.players) - len(offenders))
+    parts = len(offenders) * max(1, len(deal.players) - len(offenders)) if rule.money.shared else 1
     found: list[Payment] = []
     for payer in offenders:
         for payee in _payees(deal, penalty, payer, offenders, rule):
-            amount = _amount(worth, payer, payee, rule, paid)
+            amount = amounts.between(payer, payee, rule.money, rule.east_doubles) // parts
+            most = _most(rule, amounts.limit)
+            if most is not None:
+                amount = max(0, min(amount, most - paid[payer, payee]))
             found += pay(payer, payee, amount, _why(penalty, both), rule.cite)
             paid[payer, payee] += amount
     return found
+
+
+def _most(rule: PenaltyRule, limit: int | None) -> int | None:
+    """The most that one player gets for one discard, in points; None where there is no bound."""
+    return rule.most if rule.most_of_limit is None else Money(limit=rule.most_of_limit).worth(limit)
 
 
 def _payees(deal: Deal, penalty: Penalty, payer: Seat, offenders: Sequence[Seat], rule: PenaltyRule) -> list[Seat]:
@@ -113,11 +154,6 @@ def _payees(deal: Deal, penalty: Penalty, payer: Seat, offenders: Sequence[Seat]
     return [seat for seat in in_order(deal.players) if seat is not payer and not (innocent_only and seat in offenders)]
 
 
-def _amount(worth: int, payer: Seat, payee: Seat, rule: PenaltyRule, paid: Counter[tuple[Seat, Seat]]) -> int:
-    amount = 2 * worth if rule.east_doubles and Seat.EAST in (payer, payee) else worth
-    return amount if rule.most is None else max(0, min(amount, rule.most - paid[payer, payee]))
-
-
 def _why(penalty: Penalty, both: bool) -> str:
     if penalty.offence is Offence.FALSE_MAH_JONGG:
         return "false call of mah-jongg"
@@ -125,26 +161,25 @@ def _why(penalty: Penalty, both: bool) -> str:
     return f"discard falsely named{claim}{', falsely too' if both else ''}"
 
 
-def _long_hands(deal: Deal, limit: int | None, rule: Flat, found: Fines) -> None:
+def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None:
     """A hand of too many tiles stops the play: its player pays each other one, and nothing else is settled."""
     for seat, hand in deal.seats:
         if hand.status is not Status.LONG:
             continue
-        worth = rule.money.worth(limit)
-        if worth is None:
+        if rule.money.worth(amounts.limit) is None:
             what = f"{seat}'s hand is long and costs the limit, and no limit is in force"
             raise undecided(deal, Fault("no-limit", what, place(deal, "status", seat), "write limit: and a number"))
         for other in in_order(deal.players):
             if other is not seat:
-                doubled = rule.east_doubles and Seat.EAST in (seat, other)
-                found.payments += pay(seat, other, 2 * worth if doubled else worth, "a hand of too many tiles", rule.cite)
+                amount = amounts.between(seat, other, rule.money, rule.east_doubles)
+                found.payments += pay(seat, other, amount, "a hand of too many tiles", rule.cite)
         found.stopped = True
         found.notes.append(f"{seat}'s hand of too many tiles stopped the play: nothing else is settled ({rule.cite})")
 
 
 def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
     """Whether East loses his seat by an offence of his own (Millington 82, 87)."""
-    for penalty, both in _offences(deal, rules.penalties):
+    for penalty, both, _ in _offences(deal, rules.penalties):
         rule = _rule_for(penalty, both, rules.penalties)
         offenders = (*penalty.offenders, penalty.claimant) if both else penalty.offenders
         if rule is not None and rule.east_passes and Seat.EAST in offenders:

@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mjscore.deals import Deal
-from mjscore.hands import Hand
-from mjscore.notation.checks import Violation
-from mjscore.notation.places import header_fault_of, heading_of, place_of
-from mjscore.notation.words import Section
 from mjscore.problems import Fault, ImpossibleHand, Span, UndecidedDeal
 from mjscore.seats import Seat
 
@@ -21,11 +17,9 @@ def place(deal: Deal, section: str, seat: Seat | None = None) -> Span | None:
     if deal.origin is None:
         return None
     if seat is None:
-        return header_fault_of(Violation("", "", Section(section)), deal.origin).span
-    hand = deal.hand(seat) if seat in deal.players else None
-    if not isinstance(hand, Hand):
-        return None
-    return place_of(hand, section) or heading_of(hand)
+        return deal.origin.place(section) or deal.origin.head
+    origin = deal.hand(seat).origin if seat in deal.players else None
+    return None if origin is None else origin.place(section) or origin.heading
 
 
 def impossible(deal: Deal, faults: Sequence[Fault]) -> ImpossibleHand:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import CountedHand, Hand
-from mjscore.problems import ImpossibleHand, Problem
-from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import ALONE, Sheet, Table, score
+from mjscore.hands import CountedHand, Hand, Means
+from mjscore.problems import Fault, ImpossibleHand, Problem
+from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
+from mjscore.scoring import ALONE, Sheet, TableView, score
+from mjscore.scoring.specials import part_of
 from mjscore.seats import Seat
 from mjscore.settlement.payments import in_order
 from mjscore.tiles import Tile
@@ -32,18 +33,25 @@ class Counted:
 Scores = Mapping[Seat, Sheet | Counted]
 
 
-def score_deal(deal: Deal, ruleset: Ruleset) -> dict[Seat, Sheet | Counted]:
-    """The score of each seat, in the order of the seats; raises ImpossibleHand with what is wrong with any of the hands."""
+def score_deal(deal: Deal, ruleset: Ruleset, *, as_discard: bool = False) -> dict[Seat, Sheet | Counted]:
+    """The score of each seat, in the order of the seats; raises ImpossibleHand with what is wrong with any of the hands.
+
+    `as_discard`: a robbed tile counts as a discard, for it came from a concealed kong (Millington 58, 117k).
+    """
     scores: dict[Seat, Sheet | Counted] = {}
     refused: list[Problem] = []
     for seat in in_order(deal.players):
         hand = deal.hand(seat)
         if isinstance(hand, CountedHand):
-            scores[seat] = _counted(hand, ruleset)
+            scores[seat] = _counted(hand, ruleset, seat, deal.streak or 0)
             continue
         try:
-            table = ALONE if hand.won is None else Table(open_tiles(deal, seat), deal.streak or 0)
-            scores[seat] = score(hand, ruleset, table)
+            table = ALONE if hand.won is None else TableView(open_tiles(deal, seat), deal.streak or 0)
+            if as_discard and hand.won is not None:
+                sheet = score(replace(hand, won=replace(hand.won, means=Means.DISCARD)), ruleset, table)
+                scores[seat] = sheet._replace(hand=hand)
+            else:
+                scores[seat] = score(hand, ruleset, table)
         except ImpossibleHand as problem:
             refused.append(problem)
     if refused:
@@ -53,19 +61,68 @@ def score_deal(deal: Deal, ruleset: Ruleset) -> dict[Seat, Sheet | Counted]:
     return scores
 
 
-def _counted(hand: CountedHand, ruleset: Ruleset) -> Counted:
+def _counted(hand: CountedHand, ruleset: Ruleset, seat: Seat, streak: int) -> Counted:
     """A counted hand; an incorrect one that counts for nothing is worth nothing whatever was written."""
     if hand.status is not None and ruleset.incorrect[hand.status] == "nothing":
         return Counted(hand.score, 0)
+    counted = as_counted(hand.score, hand.won is not None, ruleset)
+    return counted if hand.won is None else replace(counted, total=max(_worth_of_streak(ruleset, seat, streak), counted.total))
+
+
+def as_counted(points: int, wins: bool, ruleset: Ruleset) -> Counted:
+    """A count as it was written, after the limit; in Harr's Part II a loser's is not capped."""
     limit = ruleset.limit.points
-    capped = hand.won is not None or ruleset.caps_losers
-    return Counted(hand.score, hand.score if limit is None or not capped else min(hand.score, limit))
+    return Counted(points, min(points, limit) if limit is not None and (wins or ruleset.caps_losers) else points)
+
+
+def _worth_of_streak(ruleset: Ruleset, seat: Seat, streak: int) -> int:
+    """What a win is worth by East's wins running alone, whatever its tiles (Millington 122r); 0 if nothing."""
+    for item in ruleset.items:
+        if item.limit is None or item.each or item.unless or not _is_of_streak(item, seat, streak):
+            continue
+        if ruleset.limit.points is not None:
+            return part_of(ruleset.limit.points, item.limit)
+        if ruleset.limit.without_limit is not WithoutLimit.COUNT:
+            return part_of(ruleset.limit.notional, item.limit)
+    return 0
+
+
+def _is_of_streak(item: Item, seat: Seat, streak: int) -> bool:
+    asked = {condition.name: condition for condition in item.when if not condition.negated}
+    if "streak" not in asked or not {"streak", "seat"}.issuperset(asked) or len(asked) < len(item.when):
+        return False
+    return asked["streak"].number == streak and ("seat" not in asked or seat in asked["seat"].names)
+
+
+def least_of_winner(ruleset: Ruleset) -> int:
+    """The points that every winner has: those of the items of which nothing is asked but to win."""
+    always = (each for each in ruleset.items if each.who is not Who.LOSERS and not (each.each or each.when or each.unless))
+    return sum(item.points or 0 for item in always)
+
+
+def only_even(ruleset: Ruleset, *, winner: bool) -> bool:
+    """Whether every score of a winner, or of a loser, is even, because all that counts is; parts of the limit are even too."""
+    other = Who.LOSERS if winner else Who.WINNER
+    notional = ruleset.limit.points is None and ruleset.limit.without_limit is not WithoutLimit.COUNT
+    values = [item.points or 0 for item in ruleset.items if item.who is not other]
+    return not any(value % 2 for value in (*values, ruleset.limit.notional if notional else 0))
+
+
+def impossible_score(counted: int, wins: bool, ruleset: Ruleset) -> Fault | None:
+    """Why no hand of the ruleset can have a score that was counted by hand; None where one can."""
+    least, limit = least_of_winner(ruleset) if wins else 0, ruleset.limit.points
+    if counted < least:
+        message = f"score: {counted}, but nobody wins with fewer than {least} points"
+        return Fault("score-too-low", message, hint="count again, with the points for winning")
+    if counted % 2 and (limit is None or counted < limit) and only_even(ruleset, winner=wins):
+        return Fault("score-odd", f"score: {counted} cannot be, for every value is even", hint="count again")
+    return None
 
 
 def open_tiles(deal: Deal, seat: Seat) -> tuple[Tile, ...]:
     """The tiles that `seat` sees lying open beside his own: `visible:`, and the exposed and declared sets of the others.
 
-    A group that a claimed winning tile completed lay concealed before, and does not count (DECISIONS 21).
+    A group that a claimed winning tile completed lay concealed before, and does not count (decision “visible-in-a-deal”).
     """
     shown = list(deal.visible)
     for other, hand in deal.seats:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from mjscore.deals import Deal, Ending, Result
 from mjscore.hands import CountedHand, Means, Win
-from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal
+from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
-from mjscore.settlement.checks import contradictions, must_have_ended, with_the_robbed
-from mjscore.settlement.liability import Verdict, verdict
+from mjscore.settlement.checks import contradictions, must_have_ended
+from mjscore.settlement.corrections import corrections
+from mjscore.settlement.liability.liability import Verdict, verdict
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, in_order, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, stopped
 from mjscore.settlement.places import impossible, undecided
-from mjscore.settlement.rules import SettlementRules
+from mjscore.settlement.robbing import Robbery, as_it_came_about, must_be_robbed_for, robbery_of
+from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.settlement.scores import Counted, Scores, score_deal
-from mjscore.settlement.tables import settlement_rules
 from mjscore.settlement.washing import wash
 from mjscore.settlement.winning import Winning
 
@@ -40,6 +43,13 @@ class Settlement:
     net: Mapping[Party, int]
     notes: tuple[str, ...]
 
+    def __str__(self) -> str:
+        return str(import_module("mjscore.reports.notebook").settlement_text(self))
+
+    def _repr_html_(self) -> str:
+        # Reports stand above this room; they are imported only when a notebook asks for HTML.
+        return str(import_module("mjscore.reports.notebook").settlement_html(self))
+
     def to_dict(self) -> dict[str, Any]:
         """As `settle --format json` prints it."""
         return {
@@ -58,30 +68,40 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
 
     Raises ImpossibleHand for a deal that contradicts itself or the ruleset, UndecidedDeal where a fact that matters is missing.
     """
+    expect(deal, Deal, "a deal (mjscore.read_deal)")
+    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     rules = settlement_rules(ruleset)
-    deal = with_the_robbed(deal)
     wrong = contradictions(deal, ruleset, rules)
     if wrong and deal.winner is None:
         raise impossible(deal, wrong)
     must_have_ended(deal, rules)
-    scores = _scores(deal, ruleset, wrong) if deal.winner is not None else {}
+    robbery = robbery_of(deal)
+    deal = as_it_came_about(deal, robbery)
+    scores = _scores(deal, ruleset, wrong, robbery) if deal.winner is not None else {}
+    must_be_robbed_for(deal, robbery, scores, rules)
     fined = fines(deal, ruleset, rules)
     if stopped(deal, fined) or deal.winner is None:
         payments, notes = _without_winner(deal, rules, fined)
         return _settlement(deal, ruleset, rules, {}, payments, notes, None)
     won = deal.hand(deal.winner).won
     assert won is not None
-    liable = _liable(deal, scores, ruleset, rules, fined)
+    liable = _liable(deal, scores, ruleset, rules, fined, robbery)
     winning = Winning(deal, deal.winner, won, scores, ruleset, rules)
-    payments = (*winning.payments(liable), *fined.payments)
-    notes = (*fined.notes, *liable.notes, *winning.notes)
+    due = winning.payments(liable)
+
+    def due_with(counted: Deal, with_counts: Scores) -> Sequence[Payment]:
+        return Winning(counted, winning.winner, won, with_counts, ruleset, rules).payments(liable)
+
+    refunds, said = corrections(deal, scores, ruleset, rules, due_with)
+    payments = (*due, *fined.payments, *refunds)
+    notes = (*fined.notes, *liable.notes, *winning.notes, *said)
     return _settlement(deal, ruleset, rules, scores, payments, notes, deal.winner)
 
 
-def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault]) -> dict[Seat, Sheet | Counted]:
-    """What every hand scores; what is wrong with the hands is told together with what is wrong with the deal."""
+def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbery | None) -> dict[Seat, Sheet | Counted]:
+    """What every hand scores; faults of the hands and of the deal (`wrong`) are raised together."""
     try:
-        scores = score_deal(deal, ruleset)
+        scores = score_deal(deal, ruleset, as_discard=robbery is not None and robbery.concealed)
     except ImpossibleHand as problem:
         told = {fault.code for fault in wrong}
         raise impossible(deal, [*wrong, *(fault for fault in problem.faults if fault.code not in told)]) from problem
@@ -105,11 +125,13 @@ def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[t
     return (*washed, *payments), (*notes, f"washed by {deal.result.by}: {why}; no scores count")
 
 
-def _liable(deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, fined: Fines) -> Verdict:
+def _liable(
+    deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, fined: Fines, robbery: Robbery | None
+) -> Verdict:
     if fined.for_all is not None:
         seat, rule = fined.for_all
         return Verdict(whole=seat, why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
-    return verdict(deal, scores, ruleset, rules)
+    return verdict(deal, scores, ruleset, rules, discarded=robbery is None or not robbery.concealed)
 
 
 def _settlement(
@@ -136,6 +158,7 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
 
     Without a winner nothing counts. Raises as `settle` does.
     """
+    expect(scores, Mapping, "a score for each seat, such as {Seat.EAST: 48, …},")
     if winner is not None and winner not in scores:
         raise UndecidedDeal(
             Fault("no-score", f"{winner} has won, with what score?", hint=f"write {winner}=20"), source="--scores"

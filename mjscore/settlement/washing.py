@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from mjscore.deals import Deal
 from mjscore.groups import Form
-from mjscore.hands import Hand
+from mjscore.hands import HAND_SIZE, Hand
 from mjscore.problems import Fault
 from mjscore.seats import Seat
 from mjscore.settlement.payments import Payment, in_order, pay
 from mjscore.settlement.places import impossible, place, undecided
-from mjscore.settlement.rules import WashingRule
+from mjscore.settlement.rules.rules import WashingRule
 from mjscore.tiles import Tile
 
 
@@ -24,20 +24,46 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
     hand = deal.hand(by)
     if not rules:
         raise _refusal(deal, "no-washing", "no hand can be washed under this ruleset and its options")
+    heads = deal.result.heads if deal.result is not None else None
     if not isinstance(hand, Hand):
-        raise undecided(
-            deal, Fault("counted-hand", f"washed by {by}, whose tiles are not written", hint="write the original hand")
-        )
+        return _by_heads(deal, by, rules, heads)
     if any(group.form is not Form.CONCEALED for group in hand.exposed):
         raise _refusal(deal, "not-original", f"washed by {by}, who has claimed a tile: only an original hand can be washed")
-    fitting = [(_worth(rule, hand), rule) for rule in rules if _fits(rule, hand)]
+    if hand.others:
+        what = f"washed by {by}, of whose hand {hand.others} tiles are not told"
+        raise undecided(
+            deal, Fault("tiles-not-told", what, place(deal, "concealed", by), "write every tile of the original hand")
+        )
+    fitting = [(_worth(rule, hand), rule) for rule in rules if not _wanting(rule, hand, by)]
     if not fitting:
-        shown = "; ".join(f"{rule.name}: {_wanting(rule, hand)}" for rule in rules)
+        shown = "; ".join(f"{rule.name}: {_wanting(rule, hand, by)}" for rule in rules)
         raise _refusal(deal, "nothing-to-wash", f"washed by {by}, whose hand does not allow it ({shown})")
     worth, rule = max(fitting, key=lambda each: each[0])
-    others = [seat for seat in in_order(deal.players) if seat is not by]
+    if heads is not None and rule.different and heads != _different(rule, hand):
+        message = f"washed by {by} with {heads} heads, and the hand that is written shows {_different(rule, hand)}"
+        raise impossible(deal, [Fault("contradiction", message, place(deal, "result"), "leave out one of them")])
     why = f"{rule.name}: {_different(rule, hand)} of them" if rule.different else rule.name
-    return tuple(payment for seat in others for payment in pay(seat, by, worth, why, rule.cite)), f"{why} ({rule.cite})"
+    return _paid(deal, by, worth, why, rule), f"{why} ({rule.cite})"
+
+
+def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | None) -> tuple[tuple[Payment, ...], str]:
+    """What is paid for heads that were counted by hand; the tiles themselves are not written."""
+    counted = [rule for rule in rules if rule.different]
+    if heads is None or not counted:
+        hint = "write the original hand" + (f", or how many it showed: result: washed by {by}, 9 heads" if counted else "")
+        raise undecided(deal, Fault("counted-hand", f"washed by {by}, whose tiles are not written", hint=hint))
+    least = min(rule.different for rule in counted)
+    if not least <= heads <= HAND_SIZE:
+        message = f"washed by {by} with {heads} heads: from {least} to {HAND_SIZE} will do"
+        raise impossible(deal, [Fault("nothing-to-wash", message, place(deal, "result"), "count them again, each kind once")])
+    rule = max(counted, key=lambda each: _pays(each, heads))
+    why = f"{rule.name}: {heads} of them"
+    return _paid(deal, by, _pays(rule, heads), why, rule), f"{why} ({rule.cite})"
+
+
+def _paid(deal: Deal, by: Seat, worth: int, why: str, rule: WashingRule) -> tuple[Payment, ...]:
+    others = [seat for seat in in_order(deal.players) if seat is not by]
+    return tuple(payment for seat in others for payment in pay(seat, by, worth, why, rule.cite))
 
 
 def _refusal(deal: Deal, code: str, message: str) -> Exception:
@@ -50,24 +76,24 @@ def _different(rule: WashingRule, hand: Hand) -> int:
 
 def _worth(rule: WashingRule, hand: Hand) -> int:
     """What each other player pays; more tiles than the table names pay as much as its last line."""
-    most = max(rule.pays, default=0)
-    return rule.pays.get(min(_different(rule, hand), most), 0)
+    return _pays(rule, _different(rule, hand))
 
 
-def _fits(rule: WashingRule, hand: Hand) -> bool:
+def _pays(rule: WashingRule, different: int) -> int:
+    return rule.pays.get(min(different, max(rule.pays, default=0)), 0)
+
+
+def _wanting(rule: WashingRule, hand: Hand, by: Seat) -> str:
+    """Why a hand does not allow what a rule demands; empty for one that does."""
+    dealt = HAND_SIZE + (by is Seat.EAST)
+    if rule.original and (len(hand.tiles) != dealt or hand.kongs):
+        return f"{len(hand.tiles)} tiles, and {by} is dealt {dealt}"
     if rule.apart:
-        return apart(hand.tiles) >= rule.apart
-    if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles):
-        return False
-    return _different(rule, hand) >= rule.different
-
-
-def _wanting(rule: WashingRule, hand: Hand) -> str:
-    if rule.apart:
-        return f"{apart(hand.tiles)} tiles apart, {rule.apart} are needed"
+        found = apart(hand.tiles)
+        return f"{found} tiles apart, {rule.apart} are needed" if found < rule.apart else ""
     if _different(rule, hand) < rule.different:
         return f"{_different(rule, hand)} different, {rule.different} are needed"
-    return "there is a pair"
+    return "there is a pair" if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles) else ""
 
 
 def apart(tiles: Sequence[Tile]) -> int:
@@ -81,7 +107,7 @@ def apart(tiles: Sequence[Tile]) -> int:
     taken = 0
     last: Tile | None = None
     for tile in sorted(counts):
-        touching = last is not None and tile.is_suit and tile == last + 1 and tile.suit == last.suit
+        touching = last is not None and tile.is_suit and int(tile) == last + 1 and tile.suit == last.suit
         if not touching:
             taken += 1
             last = tile

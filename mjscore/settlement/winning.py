@@ -8,15 +8,15 @@ from itertools import combinations
 
 from mjscore.citations import Citation
 from mjscore.deals import Deal
-from mjscore.hands import Win
+from mjscore.hands import CountedHand, Win
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
-from mjscore.settlement.liability import Verdict
+from mjscore.settlement.liability.liability import Verdict
 from mjscore.settlement.payments import SITTING_OUT, Payment, in_order, pay
-from mjscore.settlement.places import undecided
-from mjscore.settlement.rules import Discarder, SettlementRules, SittingOut
+from mjscore.settlement.places import place, undecided
+from mjscore.settlement.rules.rules import Discarder, SettlementRules, SittingOut
 from mjscore.settlement.scores import Scores
 
 
@@ -49,7 +49,7 @@ class Winning:
         return tuple(found)
 
     def _due(self, loser: Seat) -> Due:
-        """What a loser owes the winner; more than the score asks for, where East has won often enough running."""
+        """What a loser owes the winner; more if East has won the required number of deals running."""
         ordinary, streak = self._ordinary_due(loser), self._streak_due()
         return streak if streak is not None and streak.amount > ordinary.amount else ordinary
 
@@ -58,7 +58,7 @@ class Winning:
         if self.rules.discarder is not None:
             return self._new_method(loser, total, self.rules.discarder)
         if self._doubled(loser, self.winner):
-            return Due(2 * total, f"{self.winner}'s {total}, doubled for East", self.stakes.cite)
+            return Due(2 * total, f"{self.winner}'s {total}, doubled for East", self.stakes.east_cite or self.stakes.cite)
         return Due(total, f"{self.winner}'s {total}", self.stakes.cite)
 
     def _new_method(self, loser: Seat, total: int, method: Discarder) -> Due:
@@ -87,7 +87,7 @@ class Winning:
         return self.stakes.east_doubles and Seat.EAST in (one, other)
 
     def _to_winner(self, dues: Mapping[Seat, Due], verdict: Verdict) -> Iterator[Payment]:
-        """Each loser's due, borne by whoever is liable."""
+        """Each loser's payment, made by whoever is liable."""
         if verdict.first is not None and verdict.last is not None:
             yield from self._halves(dues, verdict.first, verdict.last, verdict)
             return
@@ -117,7 +117,8 @@ class Winning:
         if not self.stakes.losers_settle:
             return False
         if verdict.anybody and not verdict.losers_settle:
-            self._note(f"the losers do not settle among themselves, one being liable ({verdict.cite})")
+            cite = verdict.cite if self.rules.liability is None else self.rules.liability.losers_cite
+            self._note(f"the losers do not settle among themselves, one being liable ({cite})")
             return False
         limit = self.ruleset.limit.points
         if self.rules.limit_win is not None and limit is not None and self.scores[self.winner].total >= limit:
@@ -133,9 +134,10 @@ class Winning:
         limit = self.ruleset.limit.points
         if self.stakes.caps_differences and limit is not None and amount > limit:
             amount, why = limit, f"{why}, no more than the limit of {limit}"
+        cite = self.stakes.losers_cite
         if self._doubled(one, other):
-            amount, why = 2 * amount, f"{why}, doubled for East"
-        return pay(low, high, amount, why, self.stakes.losers_cite)
+            amount, why, cite = 2 * amount, f"{why}, doubled for East", self.stakes.east_cite or cite
+        return pay(low, high, amount, why, cite)
 
     def _to_the_sitter(self) -> Iterator[Payment]:
         rule = self.rules.sitting_out
@@ -157,8 +159,12 @@ class Winning:
                 return rule.limit_doubles
         if isinstance(sheet, Sheet):
             return sheet.doubles
+        hand = self.deal.hand(self.winner)
+        if isinstance(hand, CountedHand) and hand.doubles is not None:
+            return hand.doubles
         what = "what the one who sits out is paid depends on the doubles of the winning hand, which was counted by hand"
-        raise undecided(self.deal, Fault("counted-hand", what, hint=f"write {self.winner}'s tiles"))
+        hint = f"write how many doubles it has: score: {sheet.counted}, 2 doubles"
+        raise undecided(self.deal, Fault("counted-hand", what, place(self.deal, "score", self.winner), hint))
 
     def _note(self, text: str) -> None:
         if text not in self.notes:

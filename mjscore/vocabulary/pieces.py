@@ -1,4 +1,4 @@
-"""The pieces that words describe: groups, loose tiles and bonus tiles, with what the winning tile did to them."""
+"""The pieces of a reading as the words see them: groups, single tiles and bonus tiles, and what the winning tile completed."""
 
 from __future__ import annotations
 
@@ -6,74 +6,98 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from mjscore.groups import Form, Group, Kind, group_code, group_of, group_tiles
-from mjscore.tiles import TILES, Tile
-
-BONUS: Final = 7
-"""The kind number of a bonus tile, beside the kinds of groups."""
+from mjscore.codes import BONUS, completed_code, completed_place, form_of, group_code, kind_of, tile_of, uncompleted
+from mjscore.groups import Form, Group, Kind, group_of, group_tiles, tiles_text
+from mjscore.tiles import BONUS_TILES, CODES, TILES, Tile
 
 MOST_PIECES: Final = 14 + 8
 """The most pieces that a hand can be taken apart into: single tiles and bonus tiles."""
 
-_COMPLETION: Final = 11
-_GROUP: Final = (1 << _COMPLETION) - 1
+
+class Place(NamedTuple):
+    """A player's place: the tiles that are his own, and those that prevail; empty where seat or round is not known.
+
+    `number` is that of his bonus tiles, 0 where he has none.
+    """
+
+    own: frozenset[Tile] = frozenset()
+    prevailing: frozenset[Tile] = frozenset()
+    number: int = 0
+
+
+NOWHERE: Final = Place()
+"""The place of a player whose seat and round are not known."""
 
 
 class Piece(NamedTuple):
-    """A piece as the words see it.
+    """A group, a single tile or a bonus tile of a hand, with everything that a piece word can ask about it.
 
-    `completed` is 0 for a piece that the winning tile did not complete, otherwise the place of the winning tile in it,
-    from 1. `colour_complete` is meant of bonus tiles.
+    `completed` says where the winning tile lies in it, from 1; 0 where the winning tile did not complete it. `own` and
+    `prevailing` say what its tile is to the player; of a bonus tile `own` means the number of his seat. `whole_series` is True
+    of a bonus tile whose series the player holds whole. `scores` are the items that it scores by itself and that count as a
+    score.
     """
 
     kind: int
     tile: Tile
     form: Form
-    completed: int
-    colour_complete: bool
+    completed: int = 0
+    whole_series: bool = False
+    own: bool = False
+    prevailing: bool = False
+    scores: frozenset[str] = frozenset()
+
+    @property
+    def is_bonus(self) -> bool:
+        """A flower or a season."""
+        return self.kind == BONUS
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The tiles of the piece, lowest first."""
         return (self.tile,) if self.kind == BONUS else group_tiles(self.kind, self.tile)
 
+    def __str__(self) -> str:
+        return CODES[self.tile] if self.kind == BONUS else tiles_text(self.kind, self.tile)
 
-def piece_of(code: int) -> Piece:
-    """The piece of a code."""
-    kind, form, tile = code >> 8 & 7, code >> 6 & 3, TILES[code & 63]
+
+def piece_of(code: int, place: Place = NOWHERE) -> Piece:
+    """The piece of a code, at a player's place."""
+    kind, form, tile = kind_of(code), form_of(code), TILES[tile_of(code)]
     if kind == BONUS:
-        return Piece(BONUS, tile, Form.CONCEALED, 0, form == 1)
-    return Piece(kind, tile, Form(form), code >> _COMPLETION, False)
+        return Piece(BONUS, tile, Form.CONCEALED, whole_series=form == 1, own=tile.rank == place.number)
+    own, prevailing = tile in place.own, tile in place.prevailing
+    return Piece(kind, tile, Form(form), completed_place(code), own=own, prevailing=prevailing)
 
 
 def group_of_piece(code: int) -> Group:
-    """The group of a piece's code, its completion forgotten."""
-    return group_of(code & _GROUP)
+    """The group of a piece's code, its completion left out."""
+    return group_of(uncompleted(code))
 
 
 def is_completed(code: int) -> bool:
     """Whether this is the piece that the winning tile completed."""
-    return code >> _COMPLETION != 0
+    return completed_place(code) != 0
 
 
 def completed(code: int, tile: int, form: Form) -> int:
     """The code of a group that `tile` completed, in its new form; 0 where the group has no such tile or is a kong."""
-    kind, low = code >> 8 & 7, code & 63
+    kind, low, tile = kind_of(code), tile_of(code), int(tile)
     if kind == Kind.KONG:
         return 0
     if kind == Kind.CHOW:
         if not 0 <= tile - low <= 2:
             return 0
         place = tile - low + 1
-    elif tile == low or kind >= Kind.KNITTED_TRIPLE and tile in group_tiles(kind, low):
+    elif tile == low or kind >= Kind.KNITTED_TRIPLE and TILES[tile] in group_tiles(kind, low):
         place = 1
     else:
         return 0
-    return group_code(kind, low, form) | place << _COMPLETION
+    return completed_code(group_code(kind, low, form), place)
 
 
 class Completions(dict[int, int]):
-    """The code of each group as completed by one tile in one form, 0 where it cannot be; worked out when first asked for."""
+    """The code of each group as completed by one tile in one form, 0 where it cannot be. At most 300 groups each."""
 
     def __init__(self, tile: int, form: Form) -> None:
         self.tile, self.form = tile, form
@@ -89,7 +113,10 @@ def completions(tile: int, form: Form) -> Completions:
     return Completions(tile, form)
 
 
+_SERIES: Final = (BONUS_TILES[:4], BONUS_TILES[4:])
+
+
 def bonus_codes(bonus: Sequence[Tile]) -> tuple[int, ...]:
-    """The codes of bonus tiles; all four of one colour are marked as complete."""
-    full = [sum(tile // 4 == colour for tile in bonus) == 4 for colour in (9, 10)]
-    return tuple(BONUS << 8 | full[tile // 4 - 9] << 6 | tile for tile in bonus)
+    """The codes of bonus tiles; the four of a whole series are marked as such."""
+    whole = {tile for series in _SERIES if set(series) <= set(bonus) for tile in series}
+    return tuple(group_code(BONUS, tile, tile in whole) for tile in bonus)

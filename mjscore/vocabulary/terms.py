@@ -1,23 +1,26 @@
-"""How a ruleset file speaks: a piece word, a condition with what it takes, and the situation of a win."""
+"""How a ruleset file speaks: piece words, and conditions with what they take from the file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
-from mjscore.hands import Means, Remark
-from mjscore.seats import Seat
 from mjscore.tiles import Tile, write_tiles
 from mjscore.vocabulary.pieces import Piece
-from mjscore.vocabulary.words import Place
+from mjscore.vocabulary.words import WORDS
 
 
 class Word(NamedTuple):
-    """A piece word: `pung`, `not exposed`, or the set of tiles among which all the tiles of the piece must be."""
+    """A piece word as written: `pung`, `not exposed`, or the set of tiles among which all the tiles of the piece must be."""
 
     name: str
     negated: bool = False
     tiles: frozenset[Tile] = frozenset()
+
+    def is_true_of(self, piece: Piece) -> bool:
+        """Whether the word is true of a piece."""
+        truth = self.tiles.issuperset(piece.tiles) if self.name == "tiles" else WORDS[self.name].test(piece)
+        return truth is not self.negated
 
     def __str__(self) -> str:
         shown = self.name if not self.tiles else f"among {write_tiles(sorted(self.tiles))}"
@@ -25,6 +28,12 @@ class Word(NamedTuple):
 
 
 Words = tuple[Word, ...]
+
+
+def fits(words: Words, piece: Piece) -> bool:
+    """Whether all words are true of a piece; bonus tiles fit only where a word speaks of them."""
+    of_bonus = any(word.name in WORDS and WORDS[word.name].of_bonus for word in words)
+    return piece.is_bonus is of_bonus and all(word.is_true_of(piece) for word in words)
 
 
 MANY: Final = 99
@@ -35,7 +44,7 @@ class Condition(NamedTuple):
     """A named condition of the closed vocabulary with what it takes from the file.
 
     `words` of count, some, none, every; `low` and `high` of count; `tiles`, `names` and `number` of those that take them;
-    `branches` of any-of. `where` is the key path, for refusals.
+    `branches` of any-of.
     """
 
     name: str
@@ -47,7 +56,6 @@ class Condition(NamedTuple):
     names: tuple[str, ...] = ()
     number: int = 0
     branches: tuple[tuple[Condition, ...], ...] = ()
-    where: str = ""
 
     def __str__(self) -> str:
         return ("not " if self.negated else "") + self._positive()
@@ -66,56 +74,9 @@ class Condition(NamedTuple):
         return " ".join([self.name, *taken])
 
 
-class Situation(NamedTuple):
-    """How things stood when the hand was scored: everything that conditions ask beside the pieces.
-
-    `shape` is empty for a hand that did not win. `tile` is the winning tile, or None where the ruleset never asks for it.
-    `only_place` and `only_place_left` say that the thirteen waited for one kind (kinds that lie open four times aside);
-    `gates` that they were the concealed Nine Gates; `fourth` that the tile is the fourth of an exposed pung; `streak` counts
-    East's wins running; `waiting_for` are the items of the wins a loser waited for.
-    """
-
-    shape: str = ""
-    means: Means | None = None
-    remarks: frozenset[Remark] = frozenset()
-    tile: Tile | None = None
-    seat: Seat | None = None
-    only_place: bool = False
-    only_place_left: bool = False
-    gates: bool = False
-    fourth: bool = False
-    streak: int = 0
-    waiting_for: frozenset[str] = frozenset()
-
-
-Number = Callable[[int], int]
-"""Reads a number from the packed facts of a reading."""
-
-Judge = Callable[[int], bool]
-"""Judges a condition on the packed facts of a reading."""
-
-
-class Count(Protocol):
-    """A counter over the pieces of a reading: who asks less of it has fewer readings told apart."""
-
-    def number(self) -> Number:
-        """The number itself."""
-
-    def at_least(self, low: int) -> Judge:
-        """Whether it is this number or more."""
-
-
-class Counting(Protocol):
-    """Where a condition registers what it needs counted, before any hand is seen."""
-
-    def pieces(self, words: Words) -> Count:
-        """How many pieces fit the words."""
-
-    def others(self, words: Words) -> Count:
-        """How many groups and single tiles do not fit the words."""
-
-    def matching(self, name: str, test: Callable[[Piece, Place], bool]) -> Count:
-        """How many pieces pass a test of the vocabulary's own, known by `name`."""
-
-    def scoring_pieces(self, but: frozenset[str]) -> Count:
-        """How many pieces score by themselves, items named aside."""
+def with_inner(conditions: Iterable[Condition]) -> Iterator[Condition]:
+    """Conditions and those inside them, each before what it holds."""
+    for condition in conditions:
+        yield condition
+        for branch in condition.branches:
+            yield from with_inner(branch)

@@ -5,16 +5,17 @@ import json
 import pickle
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 import pytest
 
-from mjscore.batch import Job, Result, score_lines
-from mjscore.batch.files import lines_of, resume
-from mjscore.batch.line import Detail
+from mjscore.batch import Job, LineResult, score_lines
+from mjscore.batch.files import count_lines, lines_of, resume
+from mjscore.batch.line import LONGEST_LINE, Detail
 from mjscore.batch.stream import CHUNK, score_chunk
 from mjscore.problems import Problem
 from mjscore.rulesets import loader
+from tests.cli.running import Ran, run
 
 # Babcock's Fig. 17 for any player and for West (p. 42), and Fig. 21 won with the five of characters (p. 46).
 FIG_17 = "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; won: discard 4B"
@@ -58,6 +59,13 @@ def test_empty_lines_and_comments_give_nothing_but_are_counted() -> None:
         ('{"id": ' + "9" * 5_000 + "}", "not-json"),
         ("[" * 100_000, ""),
         ("{" * 100_000, "not-json"),
+        ("concealed: " + "1D " * 100_000, "too-long"),
+        ('{"id": NaN, "hand": "x"}', "not-json"),
+        ('{"id": [-Infinity]}', "not-json"),
+        ('{"id": 1e999}', "not-json"),
+        (json.dumps({"hand": FIG_17, "rules": 3}), "wrong-type"),
+        (json.dumps({"hand": FIG_17, "rules": "examples/house-rules/club-babcock.toml"}), "house-file"),
+        (json.dumps({"hand": FIG_17, "limit": 10**10}), "wrong-type"),
     ],
 )
 def test_a_bad_line_is_told_by_its_number_and_the_rest_is_scored(line: str, code: str) -> None:
@@ -105,7 +113,7 @@ def test_the_details_of_a_line() -> None:
     assert line(Detail.FULL)["seat"] == "West"
 
 
-def write(results: Iterator[Result], out: TextIO) -> Iterator[Result]:
+def write(results: Iterator[LineResult], out: TextIO) -> Iterator[LineResult]:
     """Write each result as a line and pass it on."""
     for result in results:
         out.write(f"{result.text}\n")
@@ -151,3 +159,81 @@ def test_a_file_that_is_no_batch_is_not_resumed_and_stays_as_it_was(tmp_path: Pa
 def test_bytes_that_are_not_utf_8_are_a_bad_line_not_the_end() -> None:
     source = io.BytesIO(b"\xef\xbb\xbf" + FIG_17.encode() + b"\r\nexposed: \xff\n" + FIG_17.encode())
     assert [result.scored for result in score_lines(lines_of(source), Job())] == [True, False, True]
+
+
+def test_a_line_may_name_a_house_file_where_that_is_permitted(tmp_path: Path) -> None:
+    """Babcock's Fig. 17 is 64 for West (p. 42); this house has a limit of 50."""
+    house = tmp_path / "house.toml"
+    house.write_text('extends = "babcock"\ntitle = "House"\n[limit]\npoints = 50\ncite = { entry = "1998" }\n', "utf-8")
+    line = json.dumps({"hand": FIG_17_WEST, "rules": str(house)})
+    assert totals([line], Job(house_files=True)) == [50]
+    assert totals([line]) == [None]
+    assert totals([line], Job(rules=str(house))) == [50], "the job itself names it"
+
+
+class Endless(io.RawIOBase):
+    """A stream whose second line never ends, which counts what is read of it."""
+
+    def __init__(self) -> None:
+        self.given = 0
+        self.first = f"{FIG_17}\n".encode()
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        assert self.given < 50_000_000, "read on and on"
+        data, self.first = (self.first, b"") if self.first else (b"1D " * (len(buffer) // 3), b"")
+        buffer[: len(data)] = data
+        self.given += len(data)
+        return len(data)
+
+
+def test_a_line_without_an_end_is_refused_before_it_is_read() -> None:
+    source = Endless()
+    results = score_lines(lines_of(io.BufferedReader(source)), Job())
+    assert next(results).scored
+    assert json.loads(next(results).text)["error"]["code"] == "too-long"
+    assert source.given < 2 * LONGEST_LINE
+    with pytest.raises(AssertionError, match="read on and on"):
+        next(results)
+
+
+def test_what_is_kept_of_a_long_line_is_short(tmp_path: Path) -> None:
+    long = b"1D " * 1_000_000
+    first, second, third = lines_of(io.BytesIO(FIG_17.encode() + b"\n" + long + b"\n" + FIG_17.encode()))
+    assert len(second) == LONGEST_LINE + 1
+    assert (first.strip(), third) == (FIG_17, FIG_17)
+    path = tmp_path / "hands.txt"
+    path.write_bytes(b"a\n\nb")
+    assert count_lines(str(path)) == 3
+    assert count_lines(str(tmp_path)) is None
+
+
+def run_into(output: Path, *arguments: str) -> Ran:
+    return run("batch", "--output", str(output), *arguments, given=f"{FIG_17}\n{BAD}\n".encode())
+
+
+def test_results_that_are_there_are_not_overwritten_unless_that_is_asked_for(tmp_path: Path) -> None:
+    output = tmp_path / "scores.jsonl"
+    assert run_into(output).status == 1, "a line was refused"
+    written = output.read_text("utf-8")
+    output.write_text(written[:60], "utf-8")
+    again = run_into(output)
+    assert "[file-exists]" in again.err
+    assert "--resume" in again.err
+    assert output.read_text("utf-8") == written[:60]
+    assert run_into(output, "--resume", "--lenient").status == 0
+    assert output.read_text("utf-8") == written
+    assert run_into(output, "--overwrite", "--lenient").status == 0
+    assert output.read_text("utf-8") == written
+
+
+def test_lines_that_were_refused_are_told_and_make_the_status_1(tmp_path: Path) -> None:
+    ran = run("batch", given=f"{FIG_17}\n{BAD}\n".encode())
+    assert ran.status == 1
+    assert ran.err.endswith("1 of 2 lines refused\n")
+    assert len(ran.out.splitlines()) == 2
+    assert run("batch", "--lenient", given=BAD.encode()).status == 0
+    assert run("batch", "--lenient", "--stop", given=BAD.encode()).status == 1
+    assert run("batch", given=FIG_17.encode()).status == 0

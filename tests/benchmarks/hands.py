@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from mjscore.analysis.lanes import pack
-from mjscore.analysis.waits import waited_for
+from mjscore.arrangements.lanes import pack
+from mjscore.arrangements.waits import waited_for
 from mjscore.groups import Group, Kind, group_tiles
 from mjscore.hands import Hand, Means, Win
 from mjscore.seats import Round, Seat
 from mjscore.tiles import TILES, Tile
 
-KINDS = tuple(tile for tile in TILES[:36] if tile not in (31, 32))
+KINDS = tuple(tile for tile in TILES[:36] if tile not in TILES[31:33])
 SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 ROUNDS = (Round.EAST, Round.SOUTH, Round.WEST, Round.NORTH)
 

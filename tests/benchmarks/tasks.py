@@ -7,16 +7,16 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from mjscore.analysis.distance import standard_distance
-from mjscore.analysis.lanes import pack
-from mjscore.analysis.waits import waited_for
+from mjscore.arrangements.distance import standard_distance
+from mjscore.arrangements.lanes import pack
+from mjscore.arrangements.waits import waited_for
 from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
 from mjscore.casebook import check, examples_folder, load_examples
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.rulesets import load_ruleset
-from mjscore.scoring.engine import Scorer
+from mjscore.scoring import score
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
 from tests.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, won_hands
@@ -73,10 +73,9 @@ def _wholes() -> Iterator[Task]:
 
 def _scoring(rules: str, hands: list[Any]) -> Callable[[], Run]:
     ruleset = load_ruleset(rules)
-    warm = Scorer(ruleset)
     for hand in map(as_hand, won_hands(len(hands), seed=7)):
-        warm.score(hand)
-    return lambda: lambda: [warm.score(hand) for hand in hands]
+        score(hand, ruleset)
+    return lambda: lambda: [score(hand, ruleset) for hand in hands]
 
 
 def _waits(hands: list[Any]) -> Callable[[], Run]:

@@ -11,21 +11,19 @@ from typing import Any
 
 import pytest
 
-import mjscore.settlement
-from mjscore.casebook import Example, Expectation, Kind, load_examples, replay, replays
+from mjscore.casebook import Example, ExampleKind, Expectation, load_examples, replay, replays
 from mjscore.casebook.example import HandExpectation, Items
 from mjscore.casebook.front import parse_example
 
-EXAMPLES = [example for example in load_examples() if example.kind is not Kind.WORDS]
+EXAMPLES = [example for example in load_examples() if example.kind is not ExampleKind.WORDS]
 BOOKS = sorted({example.book for example in EXAMPLES})
 
 
 @pytest.fixture(autouse=True)
 def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each hand is read and scored, and each deal settled, once: what changes is only what the file expects of them."""
-    for name in ("read_hand", "read_deal", "score", "best_of"):
+    """Each hand and deal is worked out once: what changes is only what the file expects of it."""
+    for name in ("load_ruleset", "read_hand", "read_deal", "score", "best_of", "settle", "waits", "weigh"):
         monkeypatch.setattr(replays, name, lru_cache(maxsize=None)(getattr(replays, name)))
-    monkeypatch.setattr(mjscore.settlement, "settle", lru_cache(maxsize=None)(mjscore.settlement.settle))
 
 
 def changed(example: Example) -> Iterator[tuple[str, Example]]:
@@ -36,6 +34,10 @@ def changed(example: Example) -> Iterator[tuple[str, Example]]:
             yield f"{expectation.rules}: {what}", replace(example, expectations=others)
     if example.claim is not None:
         yield "claim", replace(example, claim=replace(example.claim, equals=example.claim.equals + 1))
+    if example.count is not None:
+        for place, (player, totals) in enumerate(example.count.reached):
+            changed_table = with_figure("reached", example.count.reached, place, (player, (*totals[:-1], totals[-1] + 1)))
+            yield f"throws of {player}", replace(example, count=replace(example.count, **changed_table))
 
 
 def changed_expectations(expectation: Expectation) -> Iterator[tuple[str, Expectation]]:
@@ -63,6 +65,10 @@ def changed_expectations(expectation: Expectation) -> Iterator[tuple[str, Expect
             f"{payer} pays {payee}",
             replace(expectation, **with_figure("payments", expectation.payments, place, other_payment)),
         )
+    for name in ("left", "best"):
+        for place, number in enumerate(getattr(expectation, name) or ()):
+            numbers = getattr(expectation, name)
+            yield f"{name} {number}", replace(expectation, **with_figure(name, numbers, place, number + 1))
     if expectation.refused is not None:
         yield "refusal", replace(expectation, refused="another")
 
@@ -105,12 +111,17 @@ def test_every_file_expects_something_that_can_fail(book: str) -> None:
     assert [example.name for example in EXAMPLES if example.book == book and not list(changed(example))] == []
 
 
-FIGURE = re.compile(r"^(?:(?:total|equals|chances|scores|net|waits) = [^\d\n]*|refused = \")([\da-z])", re.MULTILINE)
+FIGURE = re.compile(
+    r"^(?:(?:total|equals|chances|scores|net|waits|best|reached|\"the player who threw\") = [^\d\n]*|refused = \")([\da-z])",
+    re.MULTILINE,
+)
 
 
 def with_another_figure(text: str) -> str:
     """A file's text with the first digit of the first figure that it expects changed, or the first letter of a refusal."""
-    found = FIGURE.search(text, min(at for at in (text.find("[claim]"), text.find("[[expect]]")) if at >= 0))
+    found = FIGURE.search(
+        text, min(at for at in (text.find("[claim]"), text.find("[count]"), text.find("[[expect]]")) if at >= 0)
+    )
     assert found is not None, text
     other = "x" if found[1].isalpha() else "8" if found[1] == "9" else str(int(found[1]) + 1)
     return text[: found.start(1)] + other + text[found.end(1) :]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.casebook import Example, Kind, Verdict, load_examples
+from mjscore.casebook import BookVerdict, Example, ExampleKind, load_examples
 from tests.casebook.contents import BABCOCK, CONTENTS, HARR, MILLINGTON, PARKER
 
 EXAMPLES = load_examples()
@@ -66,7 +66,7 @@ def test_babcock_has_his_two_settlements_and_every_insurance() -> None:
     assert BABCOCK["p. 26-27"] == "settling-1"
     assert BABCOCK["p. 27-28"] == "settling-2"
     insured = {name for names in BABCOCK.values() for name in names.split() if name.startswith("insurance-")}
-    assert {name.split("-")[1] for name in insured} == {"1", "2", "3", "robbed", "exempt", "left"}
+    assert {name.split("-")[1] for name in insured} == {"1", "2", "3", "both", "robbed", "exempt", "left"}
 
 
 def test_harr_has_all_examples_layouts_and_limit_hands() -> None:
@@ -119,7 +119,7 @@ SLIPS = {
     "harr-1922": (
         "illustration-12 page-11-mandarins page-31-each-doubles-once page-56-hand-of-200000 page-62-wind page-64-wind wind-box"
     ),
-    "millington-1977": "117-note 122h-note 4-verb 72-pointer 90-ii-caption",
+    "millington-1977": "117-note 122h-note 4-verb 72-pointer",
     "parker-1923": "winds-and-honors",
 }
 """Words that cannot be right, where nothing can be computed."""
@@ -127,7 +127,7 @@ SLIPS = {
 
 @pytest.mark.parametrize("book", SLIPS)
 def test_slips_in_the_words_are_files_too(book: str) -> None:
-    assert sorted(each.name for each in of_book(book).values() if each.kind is Kind.WORDS) == SLIPS[book].split()
+    assert sorted(each.name for each in of_book(book).values() if each.kind is ExampleKind.WORDS) == SLIPS[book].split()
 
 
 HARR_MISPRINTS = (
@@ -136,6 +136,7 @@ HARR_MISPRINTS = (
     "example-16",
     "example-17-settled",
     "introduction-380928",
+    "layout-1",
     "layout-2",
     "page-11-tiles",
     "page-66-only-open-end",
@@ -149,7 +150,7 @@ HARR_MISPRINTS = (
 
 @pytest.mark.parametrize("name", HARR_MISPRINTS)
 def test_what_harrs_errata_forgot_is_called_a_misprint(name: str) -> None:
-    assert of_book("harr-1922")[name].verdict is Verdict.MISPRINT
+    assert of_book("harr-1922")[name].verdict is BookVerdict.MISPRINT
 
 
 def test_millington_has_all_calling_hands_danger_signals_and_snakes() -> None:
@@ -167,6 +168,28 @@ def test_millington_has_every_penalty_for_false_calls_and_names() -> None:
 
 def test_parker_has_his_hand_his_example_and_his_settlement() -> None:
     assert {"fig-9", "forty-to-320-bamboos", "settlement"} <= {name for names in PARKER.values() for name in names.split()}
+
+
+def test_tables_of_throws_tell_of_every_total_of_two_dice() -> None:
+    """Babcock pp. 8, 64 and 65, Harr's Illustration 6, Millington 17."""
+    tables = [(each.book, each.name) for each in EXAMPLES if each.count is not None and each.count.totals == (2, 12)]
+    assert tables == [
+        ("babcock-1923", "page-8-dice"),
+        ("babcock-1923", "page-64-mingg"),
+        ("babcock-1923", "page-65-first-disc"),
+        ("babcock-1923", "page-65-first-east"),
+        ("babcock-1923", "page-83-three-players"),
+        ("harr-1922", "illustration-6-table"),
+        ("millington-1977", "17-breach-table"),
+    ]
+
+
+def test_every_special_limit_hand_of_harr_and_millington_is_a_file() -> None:
+    """Harr pp. 63-64, nos. 1, 2 and 7 being scored among his examples; Millington 122 a-r."""
+    assert {f"Limit hands, {number}" for number in (3, 4, 5, 6)} | {f"Part II, No. {number}" for number in (5, 6, 7)} <= set(
+        HARR
+    )
+    assert {f"122{letter}" for letter in "abcdefghijklmnopqr"} <= set(MILLINGTON)
 
 
 CLAIMS = {

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import Example, Kind, Verdict, check, examples_folder, load_examples, replay
+from mjscore.casebook import BookVerdict, Example, ExampleKind, check, examples_folder, load_examples, replay
 from mjscore.casebook.example import Expectation, HandExpectation, Items
-from mjscore.rulesets import UNSET
+from mjscore.deals import NOT_STATED
 
 EXAMPLES = load_examples()
 
@@ -31,9 +31,11 @@ def test_it_comes_out_as_the_book_says(example: Example) -> None:
     assert [each for replayed in replay(example).replays for each in replayed.differences] == []
 
 
-def test_all_of_them_agree() -> None:
+def test_all_of_them_agree_and_each_is_counted_as_it_is_done() -> None:
     """How long it takes: python -m tests.benchmarks."""
-    assert check(load_examples()).agrees
+    told: list[tuple[int, int]] = []
+    assert check(EXAMPLES, lambda done, of: told.append((done, of))).agrees
+    assert told == [(done, len(EXAMPLES)) for done in range(1, len(EXAMPLES) + 1)]
 
 
 def test_every_figure_has_a_source() -> None:
@@ -61,7 +63,7 @@ def adds_up(expectation: Expectation, hand: HandExpectation) -> bool:
         return True
     points, times = added(hand.items)
     limited = any("limit" in value for _, value in hand.items)
-    free = expectation.limit is None or (expectation.limit == UNSET and points * times <= 300 and not limited)
+    free = expectation.limit is None or (expectation.limit == NOT_STATED and points * times <= 300 and not limited)
     return (
         hand.points in (None, points)
         and (hand.doubles is None or 2**hand.doubles == times)
@@ -74,8 +76,8 @@ def test_the_items_add_up_to_the_total() -> None:
     assert [name(example) for example in EXAMPLES if not all(adds_up(*each) for each in hands(example))] == []
 
 
-RIGHT = (Verdict.AGREES, Verdict.OCR_DAMAGE)
-COLUMNS = [each for each in EXAMPLES if each.kind is Kind.HAND and each.printed.lines and each.verdict in RIGHT]
+RIGHT = (BookVerdict.AGREES, BookVerdict.OCR_DAMAGE)
+COLUMNS = [each for each in EXAMPLES if each.kind is ExampleKind.HAND and each.printed.lines and each.verdict in RIGHT]
 
 
 @pytest.mark.parametrize("example", COLUMNS, ids=name)
@@ -100,15 +102,15 @@ def column_adds_up(example: Example) -> bool:
 def grounds(example: Example) -> str:
     """What a verdict rests on."""
     match example.verdict:
-        case Verdict.CORRECTED:
+        case BookVerdict.CORRECTED:
             return example.printed.errata
-        case Verdict.MISPRINT:
+        case BookVerdict.MISPRINT:
             return example.note
-        case Verdict.OCR_DAMAGE:
+        case BookVerdict.OCR_DAMAGE:
             return example.printed.ocr
-        case Verdict.READING:
+        case BookVerdict.READING:
             return example.note
-        case Verdict.AGREES:
+        case BookVerdict.AGREES:
             return "the book"
 
 
@@ -117,5 +119,5 @@ def test_every_verdict_says_what_it_rests_on() -> None:
 
 
 def test_what_is_reconstructed_is_told() -> None:
-    shown = [example for example in EXAMPLES if example.kind in (Kind.HAND, Kind.DEAL)]
+    shown = [example for example in EXAMPLES if example.kind in (ExampleKind.HAND, ExampleKind.DEAL)]
     assert [name(example) for example in shown if not example.reconstructed] == []

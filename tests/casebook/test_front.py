@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.casebook import ExampleProblem, Kind, Verdict
+from mjscore.casebook import BookVerdict, ExampleKind, ExampleProblem
 from mjscore.casebook.front import parse_example
 
 GOOD = """\
@@ -27,7 +27,7 @@ def example_text(front: str) -> str:
 
 def test_a_good_front_matter_is_read() -> None:
     example = parse_example(example_text(GOOD), "fig-17-west", "mine.mj")
-    assert (example.kind, example.verdict, example.book) == (Kind.HAND, Verdict.AGREES, "babcock-1923")
+    assert (example.kind, example.verdict, example.book) == (ExampleKind.HAND, BookVerdict.AGREES, "babcock-1923")
     assert example.expectations[0].hand.total == 64
     assert example.body.strip() == HAND
     assert example.body.index("exposed") == example_text(GOOD).index("exposed")
@@ -60,6 +60,15 @@ WRONG = [
     ("[[expect]]", "[claim]\nproducts = [[1]]\nequals = 1\n[[expect]]", "wrong-table", "claim"),
     ("[[expect]]", "[claim]\nproducts = [1]\n[[expect]]", "wrong-type", "claim.products"),
     ("[[expect]]", '[[search]]\nseek = "most"\n[[expect]]', "unknown-word", "search[0].seek"),
+    ('kind = "hand"', 'kind = "count"', "wrong-table", "count"),
+    ("[[expect]]", "[count]\ntotals = [2, 12]\n[[expect]]", "wrong-type", "count.players"),
+    ("[[expect]]", '[count]\nplayers = ["East"]\ntotals = [12, 2]\n[[expect]]', "wrong-type", "count.totals"),
+    ("[[expect]]", '[count]\nplayers = ["East"]\ntotals = ["2"]\n[[expect]]', "wrong-type", "count.totals"),
+    ("[[expect]]", '[count]\nplayers = ["East"]\nreached = { East = 5 }\n[[expect]]', "wrong-type", "count.reached.East"),
+    ('kind = "hand"', 'kind = "advice"', "wrong-table", "advice"),
+    ("[[expect]]", '[advice]\nsays = "keep it"\n[[expect]]', "wrong-type", "advice.ways"),
+    ("[[expect]]", '[advice]\nsays = "keep it"\nways = [{ does = "keep" }]\n[[expect]]', "wrong-type", "advice.ways[0].hand"),
+    ("total = 64", "best = 1", "wrong-type", "expect[0].best"),
     ('kind = "hand"', 'kind = "best"', "wrong-table", "search"),
     ('kind = "hand"', 'kind = "words"', "wrong-table", "words"),
     ("[[expect]]", '[words]\nprinted = "a wind"\n[[expect]]', "wrong-type", "words.meant"),

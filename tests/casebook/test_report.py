@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from mjscore.casebook import Comparison, Outcome, check, explain, load_examples, read_example, replay, select
+from mjscore.casebook import Comparison, ReplayedExample, check, explain, load_examples, read_example, replay, select
 from mjscore.casebook.example import HandExpectation
 from mjscore.casebook.front import parse_example
 from tests.casebook.test_front import GOOD, example_text
@@ -13,7 +13,7 @@ from tests.casebook.test_front import GOOD, example_text
 EXAMPLES = load_examples()
 
 
-def outcome(book: str, name: str) -> Outcome:
+def outcome(book: str, name: str) -> ReplayedExample:
     (example,) = (each for each in EXAMPLES if each.name == name and each.book.startswith(book))
     return replay(example)
 
@@ -89,7 +89,7 @@ def test_a_users_own_file_is_checked(tmp_path: Path) -> None:
     assert replay(read_example(path)).agrees
 
 
-def columns(told: Outcome, ruling: int = 0) -> list[tuple[str, str]]:
+def columns(told: ReplayedExample, ruling: int = 0) -> list[tuple[str, str]]:
     """The figures of both columns, line by line."""
     return [(row.printed_figure, row.our_figure) for row in explain(told).rulings[ruling].rows]
 

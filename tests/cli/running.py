@@ -20,7 +20,10 @@ class Ran(NamedTuple):
 def run(*arguments: str, given: bytes = b"") -> Ran:
     """Run `mjscore` with arguments and standard input."""
     kept = sys.argv, sys.stdin, sys.stdout, sys.stderr, sys.excepthook
-    streams = [io.TextIOWrapper(io.BytesIO(content), "utf-8", newline="", write_through=True) for content in (given, b"", b"")]
+    streams = [
+        io.TextIOWrapper(io.BytesIO(content), "utf-8", errors, newline="", write_through=True)
+        for content, errors in ((given, "strict"), (b"", "strict"), (b"", "backslashreplace"))
+    ]
     sys.argv = ["mjscore", *arguments]
     sys.stdin, sys.stdout, sys.stderr = streams
     try:

@@ -18,6 +18,14 @@ ROOT = Path(__file__).parent.parent.parent
         ("mjscore rules ", {"list", "show", "diff", "check"}),
         ("mjscore score --ex", {"--explain"}),
         ("mjscore score --format m", {"markdown"}),
+        ("mjscore score --rules mill", {"millington"}),
+        ("mjscore score --rules examples/house-rules/cl", {"examples/house-rules/club-babcock.toml"}),
+        ("mjscore score --rules millington --with roof", {"roof-off"}),
+        ("mjscore score --with sea", {"seasons"}),
+        ("mjscore check --book park", {"parker-1923"}),
+        ("mjscore score --seat We", {"West"}),
+        ("mjscore session add examples/sessions/twelfth-night.session --winner B", {"Bob"}),
+        ("mjscore help not", {"notation"}),
     ],
 )
 def test_words_are_completed(words: str, offered: set[str]) -> None:
@@ -30,6 +38,7 @@ def test_words_are_completed(words: str, offered: set[str]) -> None:
             "COMP_CWORD": str(len(parts) - 1),
             "PYTHONPATH": str(ROOT),
         },
+        cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,

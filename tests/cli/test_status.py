@@ -14,7 +14,7 @@ import pytest
 from mjscore.batch.line import Job
 from mjscore.cli import main
 from mjscore.cli.app import COMMANDS
-from mjscore.cli.lines import run_batch
+from mjscore.cli.batch_run import BatchFiles, run_batch
 from mjscore.cli.output import put
 from mjscore.problems import UsageProblem
 from tests.cli.running import run
@@ -38,9 +38,9 @@ REFUSED = [
     (["score", "\x00"], "control character"),
     (["settle", "concealed: 123D"], "hand-not-deal"),
     (["settle", "--scores", "E=1", "--winner", "S"], "South"),
-    (["settle", "--scores", "E=1;S=2", "--winner", "E"], "not-a-score"),
-    (["settle", "--scores", "E=1,S=2,W=3,N=4", "--winner", "E", "--counters", "millington"], "no-counters"),
-    (["settle", "--scores", "E=1,S=2,W=3,N=4", "--winner", "E", "--format", "svg", "--rules", "nobody"], "no ruleset"),
+    (["settle", "--scores", "E=1;S=-2", "--winner", "E"], "not-a-score"),
+    (["settle", "--scores", "E=20,S=2,W=4,N=4", "--winner", "E", "--counters", "millington"], "no-counters"),
+    (["settle", "--scores", "E=20,S=2,W=4,N=4", "--winner", "E", "--format", "svg", "--rules", "nobody"], "no ruleset"),
     (["compare", WON, "-r", "babcock", "-w", "nonsense"], "nonsense"),
     (["convert", "{"], "not JSON"),
     (["convert", "exposed: 5X"], "5X"),
@@ -131,7 +131,7 @@ def test_standard_input_that_is_not_text_is_refused() -> None:
 
 
 def test_a_defect_is_told_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mjscore.notation.reader.read_hand", None)
+    monkeypatch.setattr("mjscore.cli.inputs.read_hand", None)
     ran = run("score", WON)
     assert (ran.status, ran.out) == (1, "")
     assert "a defect of the program" in ran.err
@@ -142,7 +142,7 @@ def test_an_interruption_leaves_no_traceback(monkeypatch: pytest.MonkeyPatch) ->
     def interrupted(*arguments: object, **named: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("mjscore.notation.reader.read_hand", interrupted)
+    monkeypatch.setattr("mjscore.cli.inputs.read_hand", interrupted)
     ran = run("score", WON)
     assert (ran.status, ran.out) == (130, "")
     assert "Traceback" not in ran.err
@@ -155,21 +155,24 @@ def test_python_m_mjscore_is_the_same_command() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments",
+    ("arguments", "needless"),
     [
-        ("score", WON),
-        ("score", WON, "--seat", "east", "--round", "S", "--format", "json"),
-        ("settle", "--scores", "E=48,S=16,W=4,N=0", "--winner", "E", "--from", "s"),
-        ("rules", "show", "millington"),
-        ("--help",),
+        (("score", WON), ("tabulate", "rich", "mjscore.notation.as_json")),
+        (("score", WON, "--seat", "east", "--round", "S", "--format", "json"), ("tabulate", "rich")),
+        (("settle", "--scores", "E=48,S=16,W=4,N=0", "--winner", "E", "--from", "s"), ("tabulate", "rich")),
+        (("convert", '{"free": ["E"], "others": 12}', "--to", "ascii"), ("tabulate", "rich")),
+        (("rules", "show", "millington"), ("pyparsing", "tabulate", "rich", "html")),
+        (("--help",), ("pyparsing", "tabulate", "rich", "html")),
     ],
-    ids=" ".join,
+    ids=lambda value: " ".join(value),
 )
-def test_what_takes_long_to_import_is_imported_only_where_it_is_needed(arguments: tuple[str, ...]) -> None:
+def test_what_takes_long_to_import_is_imported_only_where_it_is_needed(
+    arguments: tuple[str, ...], needless: tuple[str, ...]
+) -> None:
     done = subprocess.run([sys.executable, "-X", "importtime", "-m", "mjscore", *arguments], capture_output=True, check=True)
     imported = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()}
     assert "mjscore.cli.app" in imported
-    assert imported.isdisjoint(("pyparsing", "tabulate", "rich", "html"))
+    assert imported.isdisjoint(needless)
 
 
 def test_arguments_that_are_no_text_are_refused() -> None:
@@ -203,7 +206,7 @@ def test_a_full_disk_is_told_as_that(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     hands = tmp_path / "hands.txt"
     hands.write_text(WON, encoding="utf-8")
     monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BufferedWriter(FullDisk(), 1)))
-    for write in (lambda: put("64"), lambda: run_batch(str(hands), None, Job(), jobs=1, resume=False, stop=False)):
+    for write in (lambda: put("64"), lambda: run_batch(BatchFiles(str(hands), None), Job(), jobs=1, stop=False)):
         with pytest.raises(UsageProblem, match=f"<stdout>: cannot be written: {os.strerror(errno.ENOSPC)}"):
             write()
 
@@ -224,3 +227,11 @@ def test_a_standard_output_that_is_closed_is_told_as_that(monkeypatch: pytest.Mo
 
 def _started(*arguments: str | bytes) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run([sys.executable, "-m", "mjscore", *arguments], capture_output=True, cwd=ROOT, check=False)
+
+
+@pytest.mark.parametrize("command", ["score", "compare", "analyse", "convert"])
+def test_a_hand_without_quotes_is_answered_with_how_to_quote_it(command: str) -> None:
+    done = _started(command, "888d", "567c", "wd")
+    assert done.returncode == 2
+    advice = b"stands in quotes, because the shell takes ; and | for itself: '888d | wd wd eee 567c 123b; won: 8d from west'"
+    assert advice in b" ".join(done.stderr.split())

@@ -13,7 +13,7 @@ from mjscore.hands import Hand
 from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.notation.writer import write_deal, write_hand
-from mjscore.problems import Problem
+from mjscore.problems import NotationProblem, Problem
 
 CASES = Path(__file__).parents[2] / "grammar" / "cases"
 VALID = sorted((CASES / "valid").glob("*.mj"))
@@ -66,7 +66,8 @@ def test_the_answer_is_read_back_as_the_same_value(case: Path) -> None:
 
 @pytest.mark.parametrize("case", INVALID, ids=lambda case: case.stem)
 def test_an_invalid_text_is_refused_to_the_letter(case: Path) -> None:
-    with pytest.raises(Problem) as refused:
+    """For its notation: what no hand or deal may be, though well written, stands in `tests/errors`."""
+    with pytest.raises(NotationProblem) as refused:
         read(text_of(case), case.name)
     assert str(refused.value) + "\n" == case.with_suffix(".txt").read_text("utf-8")
 

@@ -10,20 +10,15 @@ import pytest
 
 from mjscore.problems import Problem
 from tests.cli.running import run
-from tests.errors.catalogue import FOLDER, GROUPS, README, Case, cases, played, readme
 from tests.errors.codes import KEBAB, codes
+from tests.errors.pages import GROUPS, Section, pages, played, printed
 
-CASES = cases()
-CONFORMANCE = FOLDER.parents[1] / "grammar" / "cases" / "invalid"
+PAGES = {page.group: page for page in pages()}
+SECTIONS = [section for page in PAGES.values() for section in page.sections]
+CONFORMANCE = Path(__file__).parents[2] / "grammar" / "cases" / "invalid"
 CODE = re.compile(r" \[([a-z0-9-]+)\]$", re.MULTILINE)
 ADVICE = re.compile(r"did you mean|\bwrite\b|\bexpected\b|\bput a\b|\bare [A-Z]?1 to ")
 """Messages that say themselves what to write instead, and so need no hint."""
-
-
-@pytest.fixture(autouse=True)
-def _in_the_folder(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(FOLDER)
-    monkeypatch.delenv("VISUAL", raising=False)
 
 
 @pytest.fixture
@@ -40,8 +35,8 @@ def raised(monkeypatch: pytest.MonkeyPatch) -> list[Problem]:
     return made
 
 
-def test_every_code_of_the_source_has_an_example_and_every_example_a_code() -> None:
-    assert {case.code for case in CASES} == set(codes())
+def test_every_code_of_the_source_has_a_section_and_every_section_a_code() -> None:
+    assert {section.code for section in SECTIONS} == set(codes())
 
 
 def test_a_code_is_in_kebab_case() -> None:
@@ -49,9 +44,18 @@ def test_a_code_is_in_kebab_case() -> None:
 
 
 def test_a_code_means_one_thing() -> None:
-    assert [code for code, count in Counter(case.code for case in CASES).items() if count > 1] == []
-    assert [meaning for meaning, count in Counter(case.meaning for case in CASES).items() if count > 1] == []
-    assert [case.code for case in CASES if not re.fullmatch(r"[A-Z`×].*\.", case.meaning)] == []
+    assert [code for code, count in Counter(section.code for section in SECTIONS).items() if count > 1] == []
+    assert [meaning for meaning, count in Counter(section.meaning for section in SECTIONS).items() if count > 1] == []
+    assert [section.code for section in SECTIONS if not re.fullmatch(r"[A-Z`×].*\.", section.meaning)] == []
+
+
+def test_the_sections_of_a_page_stand_in_the_order_of_their_codes() -> None:
+    for page in PAGES.values():
+        assert [section.code for section in page.sections] == sorted(section.code for section in page.sections)
+
+
+def test_every_page_is_read() -> None:
+    assert {path.stem for path in Path(__file__).parent.glob("*.md")} == set(GROUPS)
 
 
 def test_the_grammar_is_refused_with_known_codes_alone() -> None:
@@ -60,31 +64,24 @@ def test_the_grammar_is_refused_with_known_codes_alone() -> None:
     assert told <= set(codes())
 
 
-def test_every_folder_is_a_group() -> None:
-    folders = {path.name for path in FOLDER.iterdir() if path.is_dir() and path.name != "__pycache__"}
-    assert folders == set(GROUPS)
-
-
-def test_every_file_is_used() -> None:
-    told = "\n".join(path.read_text("utf-8") for path in FOLDER.rglob("*") if path.suffix in (".txt", ".toml"))
-    files = [path for group in GROUPS for path in (FOLDER / group).iterdir() if path.suffix != ".txt"]
-    assert [path.name for path in files if path.name not in told] == []
-
-
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case.code)
-def test_an_example_is_refused_as_it_is_written(case: Case, raised: list[Problem]) -> None:
-    assert case.blocks
-    for block in case.blocks:
-        raised.clear()
-        assert played(block) == block.expected
-        lines = block.expected.split("\n")
-        assert case.code in CODE.findall(block.expected)
-        assert lines[-1] == ">= 1"
-        assert all(line.startswith("2>") for line in lines[:-1])
-        assert all(line.isprintable() for line in lines)
+@pytest.mark.parametrize("section", SECTIONS, ids=lambda section: section.code)
+def test_a_section_is_refused_as_it_is_written(section: Section, raised: list[Problem]) -> None:
+    page = PAGES[section.group]
+    refusals = 0
+    for number, (step, ran) in enumerate(played(page, section)):
+        assert printed(ran) == step.expected
+        if number < len(page.before) or ran.status == 0:
+            assert (ran.status, ran.err) == (0, "")
+            raised.clear()
+            continue
+        refusals += 1
+        assert (step.refused, ran.status, ran.out) == (True, 1, "")
+        assert section.code in CODE.findall(ran.err)
+        assert all(line.isprintable() for line in ran.err.split("\n"))
         assert raised
         for problem in raised:
             _is_sound(problem)
+    assert refusals
 
 
 def _is_sound(problem: Problem) -> None:
@@ -96,10 +93,6 @@ def _is_sound(problem: Problem) -> None:
         assert (fault.message + fault.hint).isprintable()
         if fault.span is not None and problem.text:
             assert 0 <= fault.span.start <= fault.span.end <= len(problem.text) + 1
-
-
-def test_the_page_is_made_of_the_examples() -> None:
-    assert README.read_text("utf-8") == readme(CASES)
 
 
 EVIL = "\x1b[2J\x07\x9b5n\u202e"
@@ -119,13 +112,20 @@ HOSTILE = [
     ["compare", "concealed: 1123D 45678B EEE N", "--rules", "babcock", "--with", EVIL],
     ["check", EVIL],
     ["session", "show", EVIL],
-    ["session", "new", "sessions/new.session", "--players", f"Ann,Bob,Cleo,{EVIL}"],
-    ["session", "new", "sessions/new.session", "--players", "Ann,Bob,Cleo,Dan", "--title", EVIL],
-    ["session", "add", "sessions/evening.session", "--scores", f"{EVIL}=3", "--winner", "Ann", "--yes"],
-    ["session", "add", "sessions/evening.session", "--scores", "Ann=3", "--winner", EVIL, "--yes"],
+    ["session", "new", "new.session", "--players", f"Ann,Bob,Cleo,{EVIL}"],
+    ["session", "new", "new.session", "--players", "Ann,Bob,Cleo,Dan", "--title", EVIL],
+    ["session", "add", "evening.session", "--scores", f"{EVIL}=3", "--winner", "Ann", "--yes"],
+    ["session", "add", "evening.session", "--scores", "Ann=3", "--winner", EVIL, "--yes"],
 ]
 
 
+@pytest.fixture
+def _in_a_session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("session", "new", "evening.session", "--players", "Ann,Bob,Cleo,Dan").status == 0
+
+
+@pytest.mark.usefixtures("_in_a_session")
 @pytest.mark.parametrize(
     "arguments", HOSTILE, ids=lambda arguments: " ".join(arguments)[:40].encode("ascii", "replace").decode()
 )

@@ -10,7 +10,7 @@ import argparse
 import sys
 from pathlib import Path
 
-NAMES = ("notation", "ruleset", "session", "conversion", "addition")
+NAMES = ("notation", "ruleset", "session", "conversion", "addition", "command", "answer")
 
 
 def main() -> None:
@@ -29,13 +29,14 @@ def main() -> None:
 
         guided(chosen.target, chosen.runs, chosen.seed, chosen.findings)
         return
+    from tests.fuzz.commands import TYPED
     from tests.fuzz.running import Run
     from tests.fuzz.slips import slips
     from tests.fuzz.targets import TARGETS, remember_rules
 
     remember_rules()
     run = Run(chosen.target, chosen.findings)
-    run.over(TARGETS[chosen.target], slips(chosen.target, chosen.seed), chosen.runs)
+    run.over((TARGETS | TYPED)[chosen.target], slips(chosen.target, chosen.seed), chosen.runs)
     print(run.report())
     sys.exit(bool(run.findings))
 

@@ -44,6 +44,21 @@ _ACCOUNTS: Final = (
 )
 
 
+_PAGES: Final = ("README.md", "tests/transcripts/*.txt", "tests/errors/*.md")
+_SHOWN: Final = re.compile(r"^\s*\$ mjscore (.+)$", re.MULTILINE)
+_PIPED: Final = re.compile(r"[|<>]\s*\w+\s*$|\$\(")
+COMMANDS: Final = ("score", "settle", "session", "rules", "convert", "compare", "analyse", "help")
+"""The commands that are fuzzed: the others work for long, ask questions or serve pages."""
+ANSWERS: Final = (
+    "20 mah-jongg, 8 three winds, x2 own wind, = 64",
+    "mah-jongg 20; 2 drawn; x8; limit; total: 300",
+    "20\n8\n4 points three alike\n2 doubles one suit\n= 112 points",
+    "the limit, = 500",
+    "= 24",
+)
+"""Answers of the quiz, right and wrong."""
+
+
 class Seeds(NamedTuple):
     """Texts to start from: `whole` files, and `pieces` of them, which are read many times as fast."""
 
@@ -54,10 +69,20 @@ class Seeds(NamedTuple):
 @cache
 def seeds(target: str) -> Seeds:
     """The seeds of a target, always in the same order."""
+    if target in ("command", "answer"):
+        lines = _command_lines() if target == "command" else ANSWERS
+        return Seeds(lines, lines)
     files = [path for pattern in _FILES[target] for path in sorted(ROOT.glob(pattern)) if path.is_file()]
     whole = [path.read_bytes().decode("utf-8", errors="replace") for path in files]
     pieces = dict.fromkeys(piece for text in whole for piece in _TAKEN_APART[target](text) if len(piece) <= 1000)
     return Seeds(tuple(whole), tuple(pieces))
+
+
+def _command_lines() -> tuple[str, ...]:
+    """Every command line that a transcript, the catalogue of refusals or the README shows, without pipes."""
+    files = [path for pattern in _PAGES for path in sorted(ROOT.glob(pattern))]
+    shown = dict.fromkeys(line for path in files for line in _SHOWN.findall(path.read_text("utf-8")))
+    return tuple(line for line in shown if line.split()[0] in COMMANDS and not _PIPED.search(line))
 
 
 def _of_notation(text: str) -> Iterator[str]:

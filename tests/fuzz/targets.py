@@ -12,18 +12,18 @@ from typing import Final
 from zlib import crc32
 
 from mjscore.deals import Deal
-from mjscore.notation import pieces
 from mjscore.notation.convert import read_any
+from mjscore.notation.parse import KNOWN
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.notation.writer import write_deal, write_hand
 from mjscore.problems import Problem, line_and_column, render
-from mjscore.reports.rules_show import show_report
-from mjscore.reports.session import session_report
-from mjscore.reports.terminal_chart import terminal_chart
-from mjscore.reports.to_csv import to_csv
-from mjscore.reports.to_html import to_html
-from mjscore.reports.to_text import to_text
-from mjscore.rulesets import load_ruleset, loader
+from mjscore.reports.contents.rules_show import show_report
+from mjscore.reports.contents.session import session_report
+from mjscore.reports.drawings.terminal_chart import terminal_chart
+from mjscore.reports.writers.to_csv import to_csv
+from mjscore.reports.writers.to_html import to_html
+from mjscore.reports.writers.to_text import to_text
+from mjscore.rulesets import load_ruleset, sources
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
@@ -73,9 +73,9 @@ def refused(problem: Problem) -> str:
 def remember_rules() -> None:
     """Read what is not fuzzed only once: the rulesets that house files extend, the rules of sessions. For long runs."""
     vars(session_reader)["ruleset_from_text"] = lru_cache(maxsize=32)(ruleset_from_text)
-    read = loader._read
+    read = sources._read
     once = lru_cache(maxsize=32)(read)
-    vars(loader)["_read"] = lambda path, source: (read if path.name == HOUSE else once)(path, source)
+    vars(sources)["_read"] = lambda path, source: (read if path.name == HOUSE else once)(path, source)
 
 
 def seldom(text: str) -> bool:
@@ -87,7 +87,7 @@ def notation(text: str) -> str:
     """A hand or a deal: read, written, read again, scored or settled; the same whatever was read before."""
     came = _played(text)
     if not crc32(text.encode("utf-8", "surrogatepass")) % (32 * SELDOM):
-        pieces.forget()
+        KNOWN.clear()
         assert _played(text) == came
     return came
 

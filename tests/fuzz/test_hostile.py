@@ -58,7 +58,7 @@ HOSTILE = {
     + "Ann 1 to Ann, " * 50_000
     + "\ncheck: right\n=== Rules small",
 }
-SLIPS = {"notation": 4000, "ruleset": 2000, "session": 3000, "conversion": 1000, "addition": 1000}
+SLIPS = {"notation": 2000, "ruleset": 1000, "session": 1500, "conversion": 500, "addition": 500}
 """How many seeded slips are replayed; long runs are made by hand."""
 
 

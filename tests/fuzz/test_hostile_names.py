@@ -102,7 +102,7 @@ def example(tmp_path: Path) -> str:
 
 
 HAND = "exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 1D; seat: West"
-DEAL = f"title: {EVIL}\ndate: {EVIL}\n# {EVIL}\n[East]\nscore: 20\nwon: draw\n"
+DEAL = f"title: {EVIL}\ndate: {EVIL}\n# {EVIL}\n[East]\nscore: 26\nwon: draw\n"
 DEAL += "[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n"
 COMMANDS: dict[str, Callable[[str, str], list[str]]] = {
     "session show": lambda file, form: ["session", "show", file, "--format", form],
@@ -157,7 +157,7 @@ def test_a_deal_added_to_a_session_does_nothing(evening: str) -> None:
         "session",
         "add",
         evening,
-        f"# {EVIL}\ntitle: {NAMES[2]}\nround: South\n[East]\nscore: 1\nwon: draw\n"
+        f"# {EVIL}\ntitle: {NAMES[2]}\nround: South\n[East]\nscore: 24\nwon: draw\n"
         "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0",
         "--yes",
     )
@@ -167,7 +167,7 @@ def test_a_deal_added_to_a_session_does_nothing(evening: str) -> None:
 
 def test_half_a_character_on_the_command_line_is_no_end_of_the_program(evening: str) -> None:
     """Bytes that are no UTF-8 come in as lone surrogates (PEP 383)."""
-    deal = "# \udcff\nround: South\n[East]\nscore: 1\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0"
+    deal = "# \udcff\nround: South\n[East]\nscore: 24\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0"
     for arguments in (["session", "add", evening, deal, "--yes"], ["settle", deal], ["score", f"# \udcff\n{HAND}"]):
         ran = run(*arguments)
         assert "Traceback" not in ran.err

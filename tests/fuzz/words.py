@@ -8,8 +8,9 @@ from typing import Final
 from mjscore.notation import deal_words
 from mjscore.notation import words as notation
 from mjscore.rulesets.build import PLAY_KEYS, WIN_KEYS
+from mjscore.rulesets.fields import BOUNDS, CITE_KEYS
+from mjscore.rulesets.items import ITEM_KEYS
 from mjscore.rulesets.merge import FILE_KEYS, OPTION_KEYS, STAGE_TABLES
-from mjscore.rulesets.parse import BOUNDS, CITE_KEYS, ITEM_KEYS
 from mjscore.seats import Seat
 from mjscore.tiles import CODES
 from mjscore.vocabulary.conditions import CONDITIONS
@@ -38,7 +39,38 @@ _SESSION: Final = (
     *("Ann", "Bob", "Cleo", "Dan", "Eve", "Iris", "Süß", "Kim", "[Kım]", "İRİS", "SÜSS"),
     *_NOTATION,
 )
-_WORDS: Final = {"notation": _NOTATION, "conversion": _NOTATION, "addition": _SESSION, "ruleset": _RULESET, "session": _SESSION}
+_COMMAND: Final = (
+    *(
+        "--rules",
+        "-r",
+        "--with",
+        "-w",
+        "--limit",
+        "--format",
+        "-f",
+        "--why",
+        "--explain",
+        "--winner",
+        "--scores",
+        "--seat",
+        "-y",
+    ),
+    *("-o out.txt", "json", "html", "csv", "babcock", "millington", "parker", "harr", "bmja", "seasons"),
+    *("examples/deals/saturday.mj", "examples/house-rules", "--", "''", '""', "none"),
+    *_NOTATION,
+)
+_ANSWER: Final = (
+    *("x2", "x1", "points", "doubles", "limit", "the limit", "total:", "=", "own wind", "mah-jongg", "drawn", ";", "\n"),
+)
+_WORDS: Final = {
+    "notation": _NOTATION,
+    "conversion": _NOTATION,
+    "addition": _SESSION,
+    "ruleset": _RULESET,
+    "session": _SESSION,
+    "command": _COMMAND,
+    "answer": _ANSWER,
+}
 
 
 @cache

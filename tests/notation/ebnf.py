@@ -69,7 +69,19 @@ def _sequence(marks: list[str]) -> Tree:
     return ("and", parts)
 
 
-GLUED: Final = ("suited", "wind", "dragon", "bonus_tile", "extra_wind", "modern", "picture", "text", "number", "option")
+GLUED: Final = (
+    "suited",
+    "wind",
+    "dragon",
+    "bonus_tile",
+    "extra_wind",
+    "modern",
+    "picture",
+    "dragons",
+    "text",
+    "number",
+    "option",
+)
 """Rules between whose parts no blank may stand."""
 
 

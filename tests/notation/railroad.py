@@ -1,4 +1,4 @@
-"""Draws grammar/railroad.html from the parser: `python -m tests.notation.railroad` writes it, a test compares."""
+"""Draws grammar/railroad.html from the parser: `python -m tests.regenerate railroad` writes it, a test compares."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 import pyparsing as pp
 
-from mjscore.notation import deal_grammar, grammar
+from mjscore.notation import deal_grammar, hand_grammar
 from tests.notation.ebnf import GRAMMAR
 
 RAILROAD: Final = GRAMMAR / "railroad.html"
@@ -17,7 +17,7 @@ RAILROAD: Final = GRAMMAR / "railroad.html"
 def draw() -> str:
     """The diagrams of every rule, in one page; the same for the same grammar and the same pyparsing."""
     page = StringIO()
-    notation = (deal_grammar.deal | grammar.hand).set_name("notation")
+    notation = (deal_grammar.deal | hand_grammar.hand).set_name("notation")
     notation.create_diagram(page, vertical=3, show_results_names=False)
     head = f"<title>The notation of mjscore</title>\n<!-- drawn from the parser by pyparsing {pp.__version__} -->"
     lines = page.getvalue().strip().replace("<head>", f"<head>\n{head}", 1).splitlines()
@@ -29,5 +29,6 @@ def headings(page: str) -> list[str]:
     return sorted(re.findall(r'<h1 class="railroad-heading"[^>]*>(.*?)</h1>', page))
 
 
-if __name__ == "__main__":
+def regenerate() -> None:
+    """Write the page."""
     RAILROAD.write_text(draw(), "utf-8")

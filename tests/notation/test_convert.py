@@ -67,7 +67,7 @@ BAD_JSON = [
     ('{"hands": {"East": {"score": -1}}}', "bad-data", "hands.East.score"),
     ('{"hands": {"Easter": {"score": 1}}}', "bad-data", "hands.Easter"),
     ('{"hands": {}, "limit": "none"}', "bad-data", "limit"),
-    ('{"free": ["1D"]}', "too-few-tiles", ""),
+    ('{"free": ["1D"]}', "too-few-tiles", "concealed"),
     ('{"hands": {"East": {"score": 1}}}', "too-few-hands", ""),
     ("{" * 100_000, "not-json", ""),
 ]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pyparsing as pp
 import pytest
 
-from mjscore.notation import deal_grammar, grammar
+from mjscore.notation import deal_grammar, grammar, hand_grammar
 from mjscore.notation.meaning import Refusal
 from tests.notation.ebnf import Speaker, names_in, read_rules
 
 RULES = read_rules()
 EXPRESSIONS: dict[str, pp.ParserElement] = {
     name.rstrip("_"): value
-    for module in (grammar, deal_grammar)
+    for module in (grammar, hand_grammar, deal_grammar)
     for name, value in vars(module).items()
     if isinstance(value, pp.ParserElement) and not name.startswith("_")
 }
@@ -57,3 +57,11 @@ def test_the_parser_reads_whatever_the_rule_says(name: str) -> None:
             continue
         except pp.ParseBaseException as failure:
             pytest.fail(f"{sentence!r}: {failure}")
+
+
+def test_no_pattern_matches_nothing_as_pyparsing_is_told() -> None:
+    parts = {part for whole in (hand_grammar.hand, deal_grammar.deal) for part in whole.visit_all()}  # type: ignore[no-untyped-call]
+    patterns = [part for part in parts if isinstance(part, pp.Regex)]
+    assert len(patterns) > 40
+    for part in patterns:
+        assert part.re.match("") is None, part.name

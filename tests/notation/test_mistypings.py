@@ -57,7 +57,7 @@ MISTYPED = [
         "8 D: write rank and suit without a space: 8D",
     ),
     (
-        "exposed: 8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
+        "exposed: 1×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
         10,
         "8D is no pung: it has 3 tiles alike, and 1 is written",
     ),
@@ -130,9 +130,9 @@ MISTYPED = [
     ),
     ("exposed: 3×8D pung; concealed; WD WD EEE 567C 123B; won: discard 8D; seat: East", 21, "concealed: no colon after it"),
     (
-        "exposed: 3×8D pung; concealed: WDWD EEE 567C 123B; won: discard 8D; seat: East",
+        "exposed: 3×8D pung; concealed: WDF1 EEE 567C 123B; won: discard 8D; seat: East",
         32,
-        "WDWD: tiles of two letters stand apart; write WD WD",
+        "WDF1: tiles of two letters stand apart; write WD F1",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WB EEE 567C 123B; won: discard 8D; seat: East",
@@ -187,7 +187,7 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 5-6-7C 123B; won: discard 8D; seat: East",
         42,
-        "5-6-7C: neither a tile nor a word that may stand here",
+        "5-6-7C: ranks stand together; did you mean 567C?",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123b pong; won: discard 8D; seat: East",

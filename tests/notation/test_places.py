@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from mjscore.hands import Hand
-from mjscore.notation.places import heading_of, place_of
 from mjscore.notation.reader import read_deal, read_hand
+from mjscore.problems import Span
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
 
 HAND = read_hand("table: 3×8D pung from West; hand: WD WD EEE 567C, 2×1B 3B # 8D\nseat: East; won:  discard 8D")
+
+
+def place_of(hand: Hand, section: str, tile: Tile | None = None) -> Span | None:
+    assert hand.origin is not None
+    return hand.origin.place(section, tile)
 
 
 def said(hand: Hand, section: str, tile: str | None = None) -> str:
@@ -46,13 +51,12 @@ def test_a_place_in_a_deal_is_in_the_block_of_the_hand() -> None:
     assert isinstance(west, Hand)
     assert said(west, "concealed") == "9D SSS 567C 456789B"
     assert place_of(west, "won") is None
-    heading = heading_of(west)
-    assert heading is not None
     assert west.origin is not None
+    heading = west.origin.heading
+    assert heading is not None
     assert west.origin.text[heading.start : heading.end] == "[West]"
 
 
 def test_a_hand_that_was_not_read_has_no_places() -> None:
-    assert place_of(Hand(), "won") is None
-    assert heading_of(Hand()) is None
+    assert Hand().origin is None
     assert place_of(HAND, "visible") is None

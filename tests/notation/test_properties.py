@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 from random import Random
 
 import pyparsing as pp
@@ -15,12 +16,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mjscore.hands import Hand
-from mjscore.notation import grammar, pieces
+from mjscore.notation import grammar, hand_grammar
 from mjscore.notation.as_json import hand_from_dict, hand_to_dict
 from mjscore.notation.convert import FORMS, convert_to, read_any
-from mjscore.notation.meaning import Refusal
+from mjscore.notation.meaning import CODE_WORDS, Refusal
+from mjscore.notation.parse import KNOWN, code_words
 from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
 from mjscore.notation.writer import write_hand
+from mjscore.places import Mention
 from mjscore.problems import NotationProblem, Problem
 from tests.notation.hands import hands, randoms
 
@@ -70,8 +73,8 @@ def test_converting_there_and_back_changes_nothing(hand: Hand) -> None:
 
 @given(hands)
 def test_the_whole_grammar_reads_what_is_written(hand: Hand) -> None:
-    grammar.hand.parse_string(write_hand(hand), parse_all=True)
-    grammar.hand.parse_string(write_hand(hand, layout="lines"), parse_all=True)
+    hand_grammar.hand.parse_string(write_hand(hand), parse_all=True)
+    hand_grammar.hand.parse_string(write_hand(hand, layout="lines"), parse_all=True)
 
 
 def slip(text: str, random: Random) -> str:
@@ -92,9 +95,10 @@ def slip(text: str, random: Random) -> str:
 
 
 def outcome(text: str) -> object:
-    """The hand, or everything that is said of the refusal."""
+    """The hand and where its parts are written, or everything that is said of the refusal."""
     try:
-        return read_hand(text)
+        hand = read_hand(text)
+        return hand, hand.origin
     except Problem as problem:
         refused = problem
     for fault in refused.faults:
@@ -108,8 +112,31 @@ def outcome(text: str) -> object:
 def test_a_slip_gives_the_same_answer_whether_its_pieces_were_read_before_or_not(hand: Hand, random: Random) -> None:
     text = slip(write_hand(hand), random)
     warm = outcome(text)
-    pieces.forget()
+    KNOWN.clear()
     assert outcome(text) == warm
+
+
+@given(hands)
+def test_a_hand_is_the_same_whether_its_pieces_were_read_before_or_not(hand: Hand) -> None:
+    for text in (write_hand(hand), convert_to(hand, "mpsz"), write_hand(hand).replace(" ", "  ").lower()):
+        KNOWN.clear()
+        fresh = outcome(text)
+        assert outcome(text) == fresh
+
+
+CODE_WORD = re.compile("|".join(CODE_WORDS.values()), re.IGNORECASE | re.ASCII)
+
+
+@given(st.lists(st.from_regex(CODE_WORD, fullmatch=True), min_size=1, max_size=8), st.sampled_from((" ", "  ")))
+def test_a_run_of_codes_says_what_its_words_say_one_after_another(run: list[str], blanks: str) -> None:
+    text = blanks.join(run)
+    whole = list(grammar.codes.parse_string(text))
+    for _ in ("read afresh", "remembered"):
+        found = code_words(text, 0)
+        mentions = [
+            Mention(each.tiles, start + each.start, start + each.end) for _, start, piece in found for each in piece.mentions
+        ]
+        assert mentions == whole or any(tile.is_bonus for mention in whole for tile in mention.tiles)
 
 
 @settings(max_examples=300)
@@ -119,7 +146,7 @@ def test_the_reader_reads_nothing_that_the_grammar_does_not(hand: Hand, random: 
     if looks_like_deal(text) or "\r" in text:
         return
     try:
-        grammar.hand.parse_string(text, parse_all=True)
+        hand_grammar.hand.parse_string(text, parse_all=True)
     except Refusal:
         pass
     except pp.ParseBaseException:

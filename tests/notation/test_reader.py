@@ -19,6 +19,7 @@ from mjscore.notation.reader import (
     read_won,
     split_front_matter,
 )
+from mjscore.notation.writer import write_hand
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile, tiles_of
@@ -186,7 +187,7 @@ def test_a_deal() -> None:
     deal = read_deal(DEAL)
     assert deal.players == (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
     assert (deal.title, deal.rules, deal.options) == ("The last deal", "babcock", ("seasons", "-four-wind-hand"))
-    assert (deal.limit, deal.round, deal.wall, deal.streak, deal.no_choice) == (None, Round.SOUTH, 3, 9, Seat.WEST)
+    assert (deal.limit, deal.round, deal.wall, deal.streak, deal.no_choice) == (None, Round.SOUTH, 3, 9, (Seat.WEST,))
     assert deal.liable == (Liability(Seat.WEST, half=True), Liability(Seat.NORTH, first_discard=True))
     assert deal.winner is Seat.EAST
     assert deal.hand(Seat.EAST) == CountedHand(16, Seat.EAST, Win(Means.DISCARD, None, Seat.WEST))
@@ -240,7 +241,7 @@ def test_a_flag_s_worth() -> None:
 @pytest.mark.parametrize(
     ("read", "text", "code"),
     [
-        (read_seat, "Est", "unknown-seat"),
+        (read_seat, "Eest", "unknown-seat"),
         (read_seat, "", "nothing-written"),
         (read_round, "Middle", "unknown-word"),
         (read_tiles, "5X", "unknown-suit"),
@@ -301,3 +302,22 @@ def test_a_long_text_is_refused_in_good_time(text: str) -> None:
         with pytest.raises(Problem) as refused:
             read(text)
         assert len(str(refused.value)) < 20_000
+
+
+@pytest.mark.parametrize(
+    ("written", "others"),
+    [
+        ("table: 999B; hand: SSS, 7 others", 7),
+        ("table: 999B; hand: SSS, ?", 7),
+        ("table: 999B; hand: SSS …", 7),
+        ("table: 999B; hand: SSS EE five other tiles", 5),
+        ("table: 4×E kong; hand: 2×WD, the rest", 8),
+        ("hand: 13 others", 13),
+        ("hand: 3 unknown, 10 more", 13),
+        ("hand: 123D 456D 789D EEE S, ?", 0),
+    ],
+)
+def test_tiles_that_are_not_told_are_counted(written: str, others: int) -> None:
+    hand = read_hand(written)
+    assert (hand.others, hand.size) == (others, 13)
+    assert read_hand(write_hand(hand)) == hand

@@ -107,7 +107,7 @@ def only_adds(plain: Ruleset, option: str) -> bool:
 
 @given(thirteens(), st.sampled_from(ruleset_ids()))
 def test_a_hand_waits_for_exactly_the_tiles_that_complete_it(hand: Hand, id: str) -> None:
-    """DECISIONS 2: a tile is waited for if adding it completes the hand, and not all four are held."""
+    """Decision “waiting”: a tile is waited for if adding it completes the hand, and not all four are held."""
     rules = with_shapes(id)
     held = Counter(hand.tiles)
     completing = set()
@@ -123,7 +123,7 @@ def test_a_hand_waits_for_exactly_the_tiles_that_complete_it(hand: Hand, id: str
 
 @given(wins(), RULESETS)
 def test_only_place_is_a_wait_for_one_kind(hand: Hand, rules: Ruleset) -> None:
-    """DECISIONS 3, for the rulesets that pay for it as such."""
+    """Decision “only-place”, for the rulesets that pay for it as such."""
     sheet = scored(hand, rules)
     if any(item.id == "only-place" and item.when and item.when[0].name == "only-place" for item in rules.items):
         paid = any(item.id == "only-place" for item in sheet.items)
@@ -150,7 +150,7 @@ def test_a_score_survives_writing_and_reading(hand: Hand, rules: Ruleset) -> Non
 @pytest.mark.parametrize("id", ruleset_ids())
 @given(hand=thirteens())
 def test_a_loser_who_declares_nothing_more_scores_his_threes_whatever_he_meant_them_for(id: str, hand: Hand) -> None:
-    """Losers regroup freely: three or four of a kind are a concealed three (Babcock pp. 18, 24; DECISIONS 5)."""
+    """Losers regroup freely: three or four of a kind are a concealed three (Babcock pp. 18, 24; decision “losers-regroup”)."""
     sheet = scored(hand, load_ruleset(id, limit=None))
     held = Counter(hand.free)
     threes = {tile for tile, times in held.items() if times >= 3}

@@ -6,14 +6,17 @@ import csv
 import io
 import json
 import re
+import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from unicodedata import category
 from xml.etree import ElementTree
 
 import pytest
 
 from mjscore.cli import output
 from mjscore.cli.options import Format
+from mjscore.problems import printable
 from mjscore.reports.content import (
     Bullets,
     Column,
@@ -24,11 +27,11 @@ from mjscore.reports.content import (
     Report,
     Table,
 )
-from mjscore.reports.to_csv import to_csv
-from mjscore.reports.to_html import to_html
-from mjscore.reports.to_json import to_json
-from mjscore.reports.to_markdown import to_markdown
-from mjscore.reports.to_text import to_text
+from mjscore.reports.writers.to_csv import to_csv
+from mjscore.reports.writers.to_html import to_html
+from mjscore.reports.writers.to_json import json_text, to_json
+from mjscore.reports.writers.to_markdown import to_markdown
+from mjscore.reports.writers.to_text import to_text
 from tests.cli.running import run
 
 ROOT = Path(__file__).parent.parent.parent
@@ -229,3 +232,59 @@ def test_colour_only_on_a_terminal_that_wants_it(
 
 def test_no_colour_when_piped() -> None:
     assert "\x1b" not in run("rules", "show", "babcock").out
+
+
+@pytest.mark.parametrize(
+    ("name", "shown", "escaped"),
+    [
+        ("Ann\u202e", "Ann<U+202E>", "Ann\\u202e"),
+        ("Ann\u2066", "Ann<U+2066>", "Ann\\u2066"),
+        ("An\u00a0n", "An<U+00A0>n", "An\\u00a0n"),
+        ("An\u00adn", "An<U+00AD>n", "An\\u00adn"),
+        ("An\u200bn", "An<U+200B>n", "An\\u200bn"),
+        ("An\u3164n", "An<U+3164>n", "An\\u3164n"),
+        ("An\U000e0041n", "An<U+E0041>n", "An\\udb40\\udc41n"),
+        ("Zoë × 東", "Zoë × 東", "Zoë × 東"),
+    ],
+    ids=ascii,
+)
+def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(name: str, shown: str, escaped: str) -> None:
+    report = Report("A title", (Paragraph((name,)),), lambda: Records(("name",), ((name,),)), lambda: name)
+    for write in (to_text, to_csv):
+        assert shown in write(report)
+    assert shown.replace("<", "\\<").replace(">", "\\>") in to_markdown(report)
+    assert shown.replace("<", "&lt;").replace(">", "&gt;") in to_html(report)
+    assert to_json(report) == f'"{escaped}"\n'
+    assert json.loads(to_json(report)) == name
+
+
+def test_every_character_that_is_not_seen_is_escaped_in_json() -> None:
+    """Format characters, blanks other than the space, halves of a character and characters for private use."""
+    seen = [
+        chr(number)
+        for number in range(sys.maxunicode + 1)
+        if category(chr(number)) in ("Cf", "Zs", "Zl", "Zp", "Cc", "Cs", "Co") and chr(number) != " "
+    ]
+    assert [ascii(each) for each in seen if each in json_text(each).removesuffix("\n")] == []
+    assert [ascii(each) for each in seen if each in printable(each)] == []
+
+
+@pytest.mark.parametrize(
+    ("field", "written"),
+    [
+        ("=1+1", "'=1+1"),
+        ("＝1+1", "'＝1+1"),
+        ("＋1", "'＋1"),
+        ("－1", "'－1"),
+        ("＠here", "'＠here"),
+        (" =1+1", " '=1+1"),
+        ("Ann;=1+1", "Ann;'=1+1"),
+        ("Ann; ＝1+1;-2", "Ann; '＝1+1;'-2"),
+        ("Ann; Bob", "Ann; Bob"),
+        ("1+1=2", "1+1=2"),
+    ],
+)
+def test_no_field_of_a_spreadsheet_begins_to_calculate(field: str, written: str) -> None:
+    """A European spreadsheet takes `;` for the end of a field."""
+    report = REPORT._replace(records=lambda: Records(("name",), ((field,),)))
+    assert to_csv(report).split("\r\n")[1] == written

@@ -1,32 +1,48 @@
-"""The published JSON Schemas hold for what the commands really print, and refuse what they never print."""
+"""Every JSON that a command writes is as its published schema says, and no schema names what no command writes."""
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
-from referencing import Registry, Resource
 
-import mjscore
+from mjscore.cli.app import COMMANDS, load
+from mjscore.cli.options import Format
+from mjscore.cli.session_show import ExportForm
+from mjscore.deals import Deal
+from mjscore.notation.convert import FORMS
+from mjscore.notation.writer import write_deal, write_hand
+from mjscore.practice import random_play
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.writer import write_session
 from tests.cli.running import run
+from tests.reports.schemas import SCHEMAS, properties, seen, valid, validator
+from tests.rulesets.agreed import together
 
 ROOT = Path(__file__).parent.parent.parent
-FOLDER = Path(mjscore.__file__).parent / "schemas"
-SCHEMAS = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
-REGISTRY: Registry[Any] = Registry().with_resources(
-    (f"{name}.json", Resource.from_contents(each)) for name, each in SCHEMAS.items()
-)
+WRITERS = ROOT / "mjscore" / "reports" / "writers"
 
 FIGURE_17 = "examples/babcock-1923/fig-17.mj"
 SETTLING = "examples/babcock-1923/settling-1.mj"
 JSON = ("--format", "json")
+LIABLE = "liable: South half\n[East]\nwon: draw 8D, completing 88D\nconcealed: 88D WD WD EEE 567C 123B\n[South]\nscore: 4"
+WASHED = "result: washed by South\n[East]\nscore: 4\n[South]\nconcealed: 147D 258B 369C E S W RD"
+ELEVEN_WANTED = "concealed: 147D 258B 369C E S W N"
+INSURED = ("-r", "babcock-chinese", "-w", "insurance")
 PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("score", ("score", FIGURE_17, *JSON)),
     ("score", ("score", FIGURE_17, "--explain", *JSON)),
+    ("score", ("score", FIGURE_17, "--why", "only-place", *JSON)),
     ("score", ("score", "examples/babcock-1923/fig-26.mj", "--limit", "none", *JSON)),
     ("score", ("score", "concealed: 2233445566788B; won: draw 7B", "-r", "millington", *JSON)),
     ("score", ("score", "status: foul; seat: East", *JSON)),
@@ -37,24 +53,69 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("settle", ("settle", "--scores", "E=48,S=16,W=4,N=0", "--winner", "E", "--counters", "harr", *JSON)),
     ("analyse", ("analyse", "123456789m1122p", *JSON)),
     ("analyse", ("analyse", "examples/babcock-1923/fig-17.mj", *JSON)),
-    ("analyse", ("analyse", "hand: 123D 456D 77B 89C EE WD S", "--before", "W: 3×RD, 3×GD", "-r", "babcock-chinese", *JSON)),
+    (
+        "analyse",
+        (
+            "analyse",
+            "hand: 123D 456D 77B 89C EE RD S",
+            "--before",
+            "West: 3×WD pung, 3×GD pung",
+            "-r",
+            "babcock-chinese",
+            "-w",
+            "insurance",
+            *JSON,
+        ),
+    ),
+    ("analyse", ("analyse", "hand: 1111D 567C 88B 123B 4B", *JSON)),
+    ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D; seat: East", "-w", "two-handed", *JSON)),
+    ("analyse", ("analyse", "concealed: 1112345678999D", "--seat", "East", *JSON)),
+    ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D 1B; seat: East", "--turns", "2", *JSON)),
+    ("analyse", ("analyse", "exposed: 999B, 567C, NNN; concealed: 22D 45D", "--turns", "2", "--aim", "win", *JSON)),
+    ("analyse", ("analyse", ELEVEN_WANTED, "--turns", "2", "--games", "2", "--aim", "score", *JSON)),
     ("compare", ("compare", FIGURE_17, *JSON)),
     ("compare", ("compare", "concealed: 2233445566788B; won: draw 7B; seat: West", "-w", "three-handed", *JSON)),
+    ("explain", ("explain", "concealed: 19D 19B 19C E S W N RD GD WD; seat: South; won: discard 1D", *JSON)),
     ("rules-list", ("rules", "list", *JSON)),
     ("rules-show", ("rules", "show", "babcock-chinese", "-w", "seasons", *JSON)),
     ("rules-show", ("rules", "show", "examples/house-rules/family-millington.toml", *JSON)),
     ("rules-diff", ("rules", "diff", "babcock", "millington", *JSON)),
+    ("rules-decisions", ("rules", "decisions", *JSON)),
+    ("rules-words", ("rules", "words", *JSON)),
     ("check", ("check", "--book", "parker", "--explain", *JSON)),
     ("best", ("best", "--limit", "none", *JSON)),
     ("session", ("session", "show", "examples/sessions/twelfth-night.session", *JSON)),
+    ("session-deal", ("session", "show", "examples/sessions/twelfth-night.session", "--deal", "1", *JSON)),
+    ("season", ("session", "show", "examples/sessions", *JSON)),
+    ("session", ("session", "export", "examples/sessions/twelfth-night.session", "--to", "json")),
     ("quiz", ("quiz", FIGURE_17, "--answer", "20, x4 dragons, = 1", *JSON)),
     ("convert", ("convert", FIGURE_17, "--to", "json")),
     ("convert", ("convert", SETTLING, "--to", "json")),
+    ("convert", ("convert", LIABLE, "--to", "json")),
+    (
+        "convert",
+        ("convert", WASHED, "--to", "json"),
+    ),
+    ("convert", ("convert", "penalty: false mah-jongg South\n[East]\nscore: 4\n[South]\nscore: 0", "--to", "json")),
+    ("convert", ("deal", "hand", "--seed", "1", "--to", "json")),
 ]
+"""Commands that write JSON, each with the schema that holds for it."""
+PUBLISHED = {name: schema for name, schema in SCHEMAS.items() if name != "page"}
+"""The schemas of commands; what the page in the browser is told is tried in `tests/page`."""
 
 
-def validator(name: str) -> Draft202012Validator:
-    return Draft202012Validator(SCHEMAS[name], registry=REGISTRY)
+def test_every_command_that_writes_json_is_printed_here() -> None:
+    written = {(name, *words) for name in COMMANDS for words in _writing_json(load(name), ())}
+    printed = {tuple(word for word in arguments[:2] if word.isalpha()) for _, arguments in PRINTED}
+    assert {command for command in written if not any(command == each[: len(command)] for each in printed)} == set()
+
+
+def _writing_json(command: Any, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The words of the commands at and below one whose options offer JSON."""
+    for name, inner in getattr(command, "commands", {}).items():
+        yield from _writing_json(inner, (*words, name))
+    if any("json" in getattr(each.type, "choices", ()) for each in command.params):
+        yield words
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
@@ -62,23 +123,50 @@ def test_a_schema_is_a_schema(name: str) -> None:
     Draft202012Validator.check_schema(SCHEMAS[name])
 
 
-def test_every_schema_is_tried() -> None:
-    assert set(SCHEMAS) == {name for name, _ in PRINTED} | {"batch"}
-
-
 @pytest.mark.parametrize(("name", "arguments"), PRINTED, ids=[" ".join(arguments)[:50] for _, arguments in PRINTED])
 def test_what_is_printed_is_as_published(name: str, arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     ran = run(*arguments)
     assert (ran.status, ran.err) == (0, "")
-    validator(name).validate(json.loads(ran.out))
+    valid(name, ran.out)
+
+
+def test_every_schema_is_of_a_command_and_every_property_is_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(ROOT)
+    found = [(name, json.loads(run(*arguments).out)) for name, arguments in PRINTED]
+    found += [("batch", json.loads(line)) for detail in ("totals", "items", "full") for line in _batch(LINES, detail)]
+    found.append(("check", json.loads(run("check", str(_different(tmp_path)), *JSON).out)))
+    have = {place for name, value in found for place in seen(SCHEMAS[name], value, (name,))}
+    assert {name for name, _ in found} == set(PUBLISHED)
+    assert [place for name, schema in PUBLISHED.items() for place in properties(schema, (name,)) if place not in have] == []
+
+
+def _different(folder: Path) -> Path:
+    """An example that expects of figure 17 what the rules do not give."""
+    path = folder / "different.mj"
+    front, expected, rest = (ROOT / FIGURE_17).read_text("utf-8").partition("[[expect]]")
+    path.write_text(front + expected + re.sub(r"total = \d+", "total = 66", rest, count=1), "utf-8")
+    return path
+
+
+LINES = (
+    "concealed: 5X",
+    "concealed: 2233445566788B; won: draw 7B",
+    json.dumps({"hand": "concealed: 5X", "id": [1, "two", None]}),
+    json.dumps({"hand": "concealed: 2233445566788B; won: draw 7B", "id": {"of": 1.5}, "rules": "millington"}),
+)
+
+
+def _batch(lines: tuple[str, ...], detail: str) -> list[str]:
+    return run("batch", "--detail", detail, given="\n".join(lines).encode()).out.splitlines()
 
 
 @pytest.mark.parametrize("detail", ["totals", "items", "full"])
 def test_the_lines_of_a_batch_are_as_published(detail: str) -> None:
-    ran = run("batch", "--detail", detail, given=b"concealed: 5X\nconcealed: 2233445566788B; won: draw 7B\n")
-    for line in ran.out.splitlines():
-        validator("batch").validate(json.loads(line))
+    written = _batch(LINES, detail)
+    assert len(written) == len(LINES)
+    for line in written:
+        valid("batch", line)
 
 
 @pytest.mark.parametrize("change", [{"total": "64"}, {"seat": "Eest"}, {"items": [{"id": "drawn"}]}, {"more": 1}])
@@ -87,3 +175,87 @@ def test_a_score_of_another_shape_is_not_as_published(change: dict[str, Any], mo
     score = json.loads(run("score", FIGURE_17, *JSON).out)
     with pytest.raises(ValidationError):
         validator("score").validate({**score, **change})
+
+
+RULESETS = tuple(ruleset_ids())
+SEEDS = st.integers(0, 99_999)
+FEW = settings(max_examples=20, phases=(Phase.generate,))
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> tuple[str, ...]:
+    """A ruleset with some of its options, as arguments."""
+    id = draw(st.sampled_from(RULESETS))
+    options = [option.id for option in load_ruleset(id).options if not option.id.endswith("-handed")]
+    chosen = draw(st.lists(st.sampled_from(options), max_size=2, unique=True)) if options else []
+    return ("-r", id, *(word for option in together(id, chosen) for word in ("-w", option)))
+
+
+def _dealt(what: str, chosen: tuple[str, ...], seed: int) -> str:
+    """A hand, a win or a deal of chance under these rules, in the notation."""
+    play = random_play(what, load_ruleset(chosen[1], chosen[3::2]), seed)  # type: ignore[arg-type]
+    return write_deal(play) if isinstance(play, Deal) else write_hand(play)
+
+
+@pytest.mark.parametrize(
+    ("name", "what", "arguments"),
+    [
+        ("score", "win", ("score", "--explain", *JSON)),
+        ("score", "hand", ("score", *JSON)),
+        ("analyse", "hand", ("analyse", *JSON)),
+        ("compare", "win", ("compare", "-r", "harr", *JSON)),
+        ("explain", "win", ("explain", "-r", "harr", *JSON)),
+        ("quiz", "win", ("quiz", "--answer", "20, 4 pung, x2, = 96", *JSON)),
+        ("settle", "deal", ("settle", *JSON)),
+        ("convert", "hand", ("convert", "--to", "json")),
+        ("convert", "win", ("convert", "--to", "json")),
+        ("convert", "deal", ("convert", "--to", "json")),
+        ("rules-show", "", ("rules", "show", *JSON)),
+    ],
+    ids=lambda value: " ".join(value[:1]) if isinstance(value, tuple) else value,
+)
+@FEW
+@given(chosen=rules(), seed=SEEDS)
+def test_whatever_is_written_is_as_published(
+    name: str, what: str, arguments: tuple[str, ...], chosen: tuple[str, ...], seed: int
+) -> None:
+    given_rules = () if name == "convert" else chosen[2:] + chosen[1:2] if name == "rules-show" else chosen
+    ran = run(*arguments, *given_rules, given=_dealt(what, chosen, seed).encode() if what else b"")
+    if ran.status == 0:
+        valid(name, ran.out)
+    else:
+        assert (ran.status, ran.out) == (1, "")
+        assert "a defect of the program" not in ran.err
+
+
+@FEW
+@given(lines=st.lists(st.tuples(rules(), SEEDS, st.recursive(st.none() | st.text() | st.integers() | st.floats(), st.lists))))
+def test_whatever_a_batch_writes_is_as_published(lines: list[tuple[tuple[str, ...], int, Any]]) -> None:
+    given_lines = [
+        json.dumps({"hand": _dealt("win", chosen, seed), "id": marker, "rules": chosen[1], "options": chosen[3::2]})
+        for chosen, seed, marker in lines
+    ]
+    for line in _batch((*given_lines, "no hand"), "full"):
+        valid("batch", line)
+
+
+@settings(FEW, max_examples=10)
+@given(seeds=st.lists(SEEDS, max_size=4), id=st.sampled_from(("babcock", "millington", "harr-limit")))
+def test_whatever_a_session_shows_is_as_published(seeds: list[int], id: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    now = read_session(new_session(("Ann", "Bob", "Cleo", "Dan"), id, title="Thursday", date="1923-04-01"))
+    for seed in seeds:
+        now = with_deal(now, prepare(now, re.sub(r"^(rules|round): .*\n", "", _dealt("deal", ("-r", id), seed), flags=re.M)))
+    path = tmp_path_factory.mktemp("evening") / "evening.session"
+    path.write_text(write_session(now), "utf-8")
+    valid("session", run("session", "show", str(path), *JSON).out)
+
+
+def test_every_form_has_a_writer_and_every_writer_a_form() -> None:
+    """A picture is drawn by the report itself; only sessions are exported as workbooks; `rules show --card` is a flag."""
+    forms = {form.value for form in (*Format, *ExportForm)} - {"svg"} | {"card"}
+    assert {path.stem.removeprefix("to_") for path in WRITERS.glob("to_*.py")} == forms
+
+
+def test_every_notation_is_offered_and_every_offer_a_notation() -> None:
+    (offered,) = (set(each.type.choices) for each in load("convert").params if each.name == "to")
+    assert offered == set(FORMS)

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.reports.svg.chart import DrawnTotals, line_chart
-from mjscore.reports.svg.drawn import DrawnGroup, DrawnHand
-from mjscore.reports.svg.panels import DrawnPayment, DrawnSeat
-from mjscore.reports.svg.picture import hand_picture
-from mjscore.reports.svg.table import table_picture
-from mjscore.reports.svg.tiles import back_and_faces, tile_picture
+from mjscore.reports.drawings.chart import DrawnTotals, line_chart
+from mjscore.reports.drawings.drawn import DrawnGroup, DrawnHand
+from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat
+from mjscore.reports.drawings.picture import hand_picture
+from mjscore.reports.drawings.table import table_picture
+from mjscore.reports.drawings.tiles import back_and_faces, tile_picture
 from mjscore.tiles import TILES
 
 BROWSER = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.svg.chart import DrawnTotals, line_chart
+from mjscore.reports.drawings.chart import DrawnTotals, line_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 

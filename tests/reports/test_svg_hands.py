@@ -8,8 +8,8 @@ import pytest
 
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.reports.svg.drawn import DrawnGroup, DrawnHand, draw_group, draw_hand, draw_tiles
-from mjscore.reports.svg.picture import arrange, hand_picture
+from mjscore.reports.drawings.drawn import DrawnGroup, DrawnHand, draw_group, draw_hand, draw_tiles
+from mjscore.reports.drawings.picture import arrange, hand_picture
 from mjscore.tiles import Tile, tiles_of, write_tiles
 
 SVG = "{http://www.w3.org/2000/svg}"

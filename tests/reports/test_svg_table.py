@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.svg.drawn import draw_tiles
-from mjscore.reports.svg.panels import DrawnPayment, DrawnSeat, net_payments
-from mjscore.reports.svg.table import table_picture
+from mjscore.reports.drawings.drawn import draw_tiles
+from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat, net_payments
+from mjscore.reports.drawings.table import table_picture
 from mjscore.seats import TABLE_ORDER
 from mjscore.tiles import tiles_of
 

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.svg.tiles import back_and_faces, definitions, sprite, symbol, symbol_id, tile_picture
+from mjscore.reports.drawings.tiles import back_and_faces, definitions, sprite, symbol, symbol_id, tile_picture
 from mjscore.tiles import TILES, Tile, tiles_of
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -345,9 +345,9 @@ DOUBLES_OF_THE_WINNER = [
         lacks="earths-blessing",
     ),
     Case(
-        "a pong claimed since then shows that the hand was changed",
+        "a second set claimed since then shows that the hand was changed",
         "117l",
-        "exposed: 222D; concealed: 456B 789D RD RD 45C; won: discard 6C, original call; seat: South; round: West",
+        "exposed: 222D, 456B; concealed: 789D RD RD 45C; won: discard 6C, original call; seat: South; round: West",
         14,
         "mah-jongg 10, exposed-pung-minor 2, dragon-pair 2",
         lacks="original-call",

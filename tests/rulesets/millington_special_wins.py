@@ -176,12 +176,4 @@ SPECIAL_WINS = [
         "mah-jongg 10, drawn 2, only-place 2, exposed-kong-minor 8 8, dragon-pair 2, loose-tile ×2",
         lacks="kong-upon-kong",
     ),
-    Case(
-        "there must be two kongs",
-        "122f",
-        "exposed: 4×3B kong; concealed: 123D 789D RD RD 57D; won: loose 6D, kong upon kong; seat: South; round: West",
-        48,
-        "mah-jongg 10, drawn 2, only-place 2, exposed-kong-minor 8, dragon-pair 2, loose-tile ×2",
-        lacks="kong-upon-kong",
-    ),
 ]

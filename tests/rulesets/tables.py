@@ -88,6 +88,7 @@ def parametrize(cases: Iterable[Case]) -> pytest.MarkDecorator:
 
 
 def item_ids(ruleset: str) -> frozenset[str]:
-    """The items of a ruleset with all its options switched on."""
-    options = [option.id for option in mjscore.load_ruleset(ruleset).options]
-    return frozenset(item.id for item in mjscore.load_ruleset(ruleset, options=options).items)
+    """The items of a ruleset, those of each of its options among them."""
+    plain = mjscore.load_ruleset(ruleset)
+    each_on = (mjscore.load_ruleset(ruleset, options=[option.id]) for option in plain.options if option.id not in plain.on)
+    return frozenset(item.id for rules in (plain, *each_on) for item in rules.items)

@@ -8,6 +8,7 @@ import pytest
 
 import mjscore
 from mjscore.rulesets.schema import Item
+from tests.rulesets.agreed import together
 from tests.rulesets.casefile import Written, missed_ids, pages_of, read_cases, scored_ids, verify
 
 CASES: Final = read_cases("babcock-chinese")
@@ -21,8 +22,7 @@ def test_chinese_game(written: Written) -> None:
 
 
 def _items(ruleset: str) -> dict[str, Item]:
-    listed = mjscore.load_ruleset(ruleset)
-    return {item.id: item for item in mjscore.load_ruleset(ruleset, options=[option.id for option in listed.options]).items}
+    return {item.id: item for item in mjscore.load_ruleset(ruleset, options=together(ruleset)).items}
 
 
 def test_every_item_of_its_own_has_a_winning_hand_and_a_near_miss() -> None:

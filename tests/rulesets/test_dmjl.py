@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 import mjscore
-from mjscore.scoring import Table
+from mjscore.scoring import TableView
 from tests.rulesets.casefile import Written, missed_ids, read_cases, scored_ids, verify
 from tests.rulesets.tables import item_ids
 
@@ -24,7 +24,7 @@ def test_entries(written: Written) -> None:
 @pytest.mark.parametrize(("seat", "streak", "total"), [("East", 9, 500), ("East", 8, 22), ("South", 9, 22)])
 def test_east_won_nine_times_in_a_row(seat: str, streak: int, total: int) -> None:
     hand = mjscore.read_hand(f"exposed: 234D, 3×2C; concealed: 567D 45B 99C; seat: {seat}; won: discard 6B")
-    sheet = mjscore.score(hand, mjscore.load_ruleset("dmjl"), Table(streak=streak))
+    sheet = mjscore.score(hand, mjscore.load_ruleset("dmjl"), TableView(streak=streak))
     assert sheet.total == total
     assert (NINTH in {item.id for item in sheet.items}) is (total == 500)
 

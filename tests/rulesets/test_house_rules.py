@@ -47,8 +47,8 @@ def test_what_the_house_adds_is_cited_as_the_houses() -> None:
     club, family = mjscore.load_ruleset(CLUB), mjscore.load_ruleset(FAMILY)
     assert (club.limit.points, str(club.limit.cite)) == (600, "Babcock, p. 90")
     assert club.on == ("seasons", "four-wind-hand")
-    assert str(family.item("wriggling-snake").cite).startswith("House")
-    assert str(family.item("grandmothers-pond").cite).startswith("House")
+    assert str(family.item("wriggling-snake").cite).startswith("Our table")
+    assert str(family.item("grandmothers-pond").cite).startswith("Our table")
     assert str(family.item("mah-jongg").cite).startswith("Millington")
 
 

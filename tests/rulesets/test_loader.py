@@ -9,6 +9,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
+from tests.rulesets.agreed import together
 
 FIG_19 = "exposed: 3×6C pung, 4×S kong, 4×RD concealed kong; concealed: 22C 99C; won: loose 2C; seat: West"
 
@@ -89,7 +90,7 @@ REFUSALS = [
     ('extends = "../secret.toml"', "extends", "no ruleset", "known"),
     ('extends = "babcock"\nlimits = 3', "limits", "unknown key", "did you mean limit"),
     ('extends = "babcock"\n[change.no-run]\npoints = 1', "change.no-run", "unknown item", "no-runs"),
-    ('extends = "babcock"\nremove = ["draw"]', "remove", "unknown item", "drawn"),
+    ('extends = "babcock"\nremove = ["draw"]', "remove[0]", "unknown item", "drawn"),
     (item('points = 1\nwhen = ["drwan"]'), "items.mine.when[0]", "unknown condition", "drawn"),
     (item('points = 1\neach = ["pong"]'), "items.mine.each[0]", "unknown piece word", "pung"),
     (item("points = 1\ndoubles = 1"), "items.mine", "one of them", ""),
@@ -98,7 +99,7 @@ REFUSALS = [
     (item('points = 1\nwhen = [{ count = ["pung"] }]'), "items.mine.when[0]", "needs exactly, at-least or at-most", ""),
     (item('points = 1\nwhen = [{ seat = ["Easst"] }]'), "items.mine.when[0].seat", "unknown seat", "East"),
     (item('points = 1\neach = [{ tiles = "5X" }]'), "items.mine.each[0].tiles", "no tile 5X", "written like"),
-    (item('points = 1\nexcludes = ["drwn"]'), "items.mine.excludes", "unknown item", "drawn"),
+    (item('points = 1\nexcludes = ["drwn"]'), "items.mine.excludes[0]", "unknown item", "drawn"),
     (item('limit = "2/0"'), "items.mine.limit", "a fraction of the limit", ""),
     (item('limit = "1e99999999"'), "items.mine.limit", "a fraction of the limit", ""),  # would be worked out for hours
     (item('doubles = 1\nscores = "yes"'), "items.mine.scores", "true or false", ""),
@@ -111,11 +112,11 @@ REFUSALS = [
     (item('points = 1\nwhen = [{ count = ["pung"], at-least = 3, at-most = 2 }]'), "items.mine.when[0]", "no number", ""),
     (
         item('points = 1\nwhen = [{ any-of = [[{ nothing-scored-but = ["drwn"] }]] }]'),
-        "items.mine.nothing-scored-but",
+        "items.mine.when[0].any-of[0][0].nothing-scored-but[0]",
         "unknown item",
         "drawn",
     ),
-    ('extends = "babcock"\n[win]\nby = ["all-honors"]', "win.by", "unknown item", "all-honours"),
+    ('extends = "babcock"\n[win]\nby = ["all-honors"]', "win.by[0]", "unknown item", "all-honours"),
     ('extends = "babcock"\n[play]\nbonus-tiles = "yes"', "play.bonus-tiles", "true or false", ""),
     ('extends = "babcock"\n[play]\nseats = ["East", "West", "East"]', "play.seats", "named twice", "each seat once"),
     (
@@ -130,15 +131,18 @@ REFUSALS = [
         "true or false",
         "",
     ),
-    (item('points = 1\nwhen = [{ shape = "seven-twin" }]'), "items.mine.when[0]", "unknown shape", "seven-twins"),
+    (item('points = 1\nwhen = [{ shape = "seven-twin" }]'), "items.mine.when[0].shape", "unknown shape", "seven-twins"),
     (
         'extends = "babcock"\n[items.mine]\nname = "M"\nwho = "winer"\npoints = 1\ncite = { entry = "x" }',
         "items.mine.who",
         "unknown player",
         "winner",
     ),
-    ('extends = "babcock"\n[items.mine]\nname = "M"\nwho = "all"\npoints = 1', "items.mine", "no citation", "where it stands"),
-    ('extends = "babcock"\n[option-defaults]\non = ["season"]', "option-defaults.on", "unknown option", "seasons"),
+    (
+        'extends = "babcock"\nbook = "babcock-1923"\n[items.mine]\nname = "M"\nwho = "all"\npoints = 1',
+        *("items.mine", "no citation", "where it stands"),
+    ),
+    ('extends = "babcock"\n[option-defaults]\non = ["season"]', "option-defaults.on[0]", "unknown option", "seasons"),
     ('extends = "babcock"\n[limit]\npoints = "many"', "limit.points", "a whole number", ""),
 ]
 
@@ -187,7 +191,7 @@ def test_an_unknown_ruleset_file_or_option_is_refused_with_what_was_meant(rulese
 
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_a_shipped_ruleset_compiles_with_each_of_its_options_and_with_all(id: str) -> None:
-    options = [option.id for option in load_ruleset(id).options]
+    options = together(id)
     for chosen in ([], *([option] for option in options), options):
         rules = load_ruleset(id, chosen)
         assert len({item.id for item in rules.items}) == len(rules.items)

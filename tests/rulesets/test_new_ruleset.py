@@ -1,16 +1,15 @@
 """A ruleset that nobody thought of needs no Python: one is written to a file here, out of nearly the whole vocabulary."""
 
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 
-from mjscore.hands import Hand
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score, waits
-from mjscore.vocabulary.conditions import CONDITIONS, Takes
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.words import WORDS
 
 HEAD = """
@@ -106,40 +105,3 @@ def test_its_option_its_limit_and_its_requirement_are_in_force(tmp_path: Path) -
     assert score(hand, load_ruleset(path)).total == 5000
     with pytest.raises(ImpossibleHand, match="does not let this hand win"):
         score(read_hand("concealed: 234B 567B 888B 123C N; won: draw N; seat: West; round: North"), load_ruleset(path))
-
-
-HANDS = [
-    "exposed: 3×1D pung, 3×E pung; concealed: 777C 456B 2C; won: draw 2C; seat: East; round: East; bonus: F1 S3",
-    "exposed: 4×RD concealed kong, 4×GD annexed kong; concealed: N N N 555C 9C; won: loose 9C; seat: North; round: South",
-    "concealed: 123D 456D 78D 345C 88B; won: discard 9D; seat: East; round: East",
-    "concealed: 1112345678999B; won: draw 5B; seat: East; round: East; bonus: S1 S2 S3 S4",
-    "exposed: 3×RD; concealed: 1111D E E 345C 9B; seat: East; round: West",
-]
-
-
-@pytest.mark.parametrize("id", ruleset_ids())
-def test_options_combine_in_pairs(id: str) -> None:
-    """Each pair is in force together: both options' own items are there, and every hand is scored or refused, never lost."""
-    options = [option.id for option in load_ruleset(id).options]
-    hands = [read_hand(text) for text in HANDS]
-    alone = {option: own_items(id, [option]) for option in options}
-    for pair in combinations(options, 2):
-        rules = load_ruleset(id, pair)
-        assert set(pair) <= set(rules.on)
-        both = {item.id for item in rules.items}
-        removed = {item for option in pair for item in own_items(id, []) if item not in alone[option]}
-        assert alone[pair[0]] | alone[pair[1]] <= both | removed
-        for hand in hands:
-            assert scored_or_refused(hand, id, pair)
-
-
-def own_items(id: str, options: list[str]) -> set[str]:
-    return {item.id for item in load_ruleset(id, options).items}
-
-
-def scored_or_refused(hand: Hand, id: str, options: tuple[str, ...]) -> bool:
-    try:
-        sheet = score(hand, load_ruleset(id, options))
-    except ImpossibleHand as refusal:
-        return bool(refusal.message)
-    return sheet.unlimited == sheet.points << sheet.doubles

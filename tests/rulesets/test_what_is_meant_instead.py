@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from mjscore.problems import Fault, RulesetProblem
+from mjscore.problems import Fault, Faults, RulesetProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.build import build
-from mjscore.rulesets.loader import parse_toml
-from mjscore.rulesets.merge import empty_document, lay_file
-from mjscore.rulesets.parse import Faults
+from mjscore.rulesets.merge import Document, lay_file
+from mjscore.rulesets.written import digest_of
+from mjscore.toml.text import read_toml
 from mjscore.vocabulary.conditions import CONDITIONS
 
 CITE = {"cite": {"page": "1"}}
@@ -20,9 +20,9 @@ CITE = {"cite": {"page": "1"}}
 
 def faults_of(**tables: Any) -> list[Fault]:
     """What is wrong with a ruleset of these tables that extends nothing."""
-    faults, document = Faults(), empty_document()
+    faults, document = Faults(), Document()
     lay_file(document, {"limit": CITE, "win": CITE, **tables}, "house.toml", faults)
-    build(document, "house", (), (), (), str, "house.toml", faults)
+    build(document, "house", (), (), (), digest_of, "house.toml", faults)
     return faults.found
 
 
@@ -58,7 +58,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     ),
     (
         when({"waiting-for": ["one"]}),
-        *("unknown-item", "items.ones.waiting-for", "unknown item “one”", "did you mean ones?"),
+        *("unknown-item", "items.ones.when[0].waiting-for[0]", "unknown item “one”", "did you mean ones?"),
     ),
     (
         when({"any-off": []}),
@@ -121,7 +121,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     (
         {"items": {"ones": {**item(points=1), "cite": {"page": "1", "zzz": "2"}}}},
         *("unknown-key", "items.ones.cite.zzz", "unknown key “zzz”"),
-        "allowed here: book, entry, figure, page, section",
+        "allowed here: book, decision, entry, figure, page, section",
     ),
     (
         {"items": {"ones": {**item(points=1), "cite": {"book": "x"}}}},
@@ -149,7 +149,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     (
         {"win": {**CITE, "requires": [{"waiting-for": ["one"]}]}},
         "unknown-item",
-        "win.waiting-for",
+        "win.requires[0].waiting-for[0]",
         "unknown item “one”",
         "known: ",
     ),
@@ -184,34 +184,31 @@ def test_every_item_that_is_named_must_exist_however_deep_the_condition() -> Non
     win = {**CITE, "by": ["f"], "requires": [{"waiting-for": ["g"]}]}
     told = {(fault.where, fault.message) for fault in faults_of(items=items, win=win)}
     assert told == {
-        ("items.x.waiting-for", "unknown item “a”"),
-        ("items.x.waiting-for", "unknown item “b”"),
-        ("items.x.waiting-for", "unknown item “c”"),
-        ("items.x.excludes", "unknown item “d”"),
-        ("items.y.nothing-scored-but", "unknown item “e”"),
-        ("win.by", "unknown item “f”"),
-        ("win.waiting-for", "unknown item “g”"),
+        ("items.x.when[0].waiting-for[0]", "unknown item “a”"),
+        ("items.x.when[1].any-of[0][0].waiting-for[0]", "unknown item “b”"),
+        ("items.x.when[1].any-of[1][0].any-of[0][0].waiting-for[0]", "unknown item “c”"),
+        ("items.x.excludes[0]", "unknown item “d”"),
+        ("items.y.unless[0].nothing-scored-but[0]", "unknown item “e”"),
+        ("win.by[0]", "unknown item “f”"),
+        ("win.requires[0].waiting-for[0]", "unknown item “g”"),
     }
 
 
 WRITTEN = [
     # a condition, its field, what that is then
-    ({"winning-tile": "5D"}, "where", "items.ones.when[0]"),
     ({"winning-tile": "5D", "not": True}, "negated", True),
     ({"streak": 9, "not": True}, "negated", True),
     ({"streak": 9, "not": True}, "number", 9),
-    ({"streak": 9}, "where", "items.ones.when[0]"),
     ({"seat": "East", "not": True}, "negated", True),
     ({"count": ["pung"], "at-least": 1, "not": True}, "negated", True),
-    ({"any-of": [["drawn"], ["robbed"]]}, "where", "items.ones.when[0]"),
 ]
 
 
 @pytest.mark.parametrize(("condition", "field", "meaning"), WRITTEN)
 def test_what_a_condition_keeps_of_what_is_written(condition: dict[str, Any], field: str, meaning: Any) -> None:
-    faults, document = Faults(), empty_document()
+    faults, document = Faults(), Document()
     lay_file(document, {"limit": CITE, "win": CITE, **when(condition)}, "house.toml", faults)
-    ruleset = build(document, "house", (), (), (), str, "house.toml", faults)
+    ruleset = build(document, "house", (), (), (), digest_of, "house.toml", faults)
     assert faults.found == []
     assert getattr(ruleset.items[0].when[0], field) == meaning
 
@@ -234,9 +231,9 @@ def test_an_item_of_an_option_that_is_off_may_be_named() -> None:
 
 
 def test_a_fraction_is_taken_to_the_nearest_with_a_denominator_of_a_thousand() -> None:
-    faults, document = Faults(), empty_document()
+    faults, document = Faults(), Document()
     lay_file(document, {"limit": CITE, "win": CITE, "items": {"ones": item(limit="1/1001")}}, "house.toml", faults)
-    ruleset = build(document, "house", (), (), (), str, "house.toml", faults)
+    ruleset = build(document, "house", (), (), (), digest_of, "house.toml", faults)
     assert str(ruleset.items[0].limit) == "1/1000"
 
 
@@ -318,11 +315,11 @@ def test_what_one_hand_could_be_worth_has_an_end(items: dict[str, Any], told: tu
 def test_a_text_too_large_is_told_where_it_has_to_end() -> None:
     text = 201 * (999 * "#" + "\n")
     with pytest.raises(RulesetProblem) as refused:
-        parse_toml(text, "the session")
+        read_toml(text, "the session")
     (fault,) = refused.value.faults
     assert (fault.code, fault.message) == ("too-large", "it is larger than 200,000 characters")
     assert fault.hint == "a ruleset extends another"
     assert fault.span is not None
     assert (fault.span.start, fault.span.end) == (200_000, 200_001)
     assert (refused.value.text, refused.value.source) == (text, "the session")
-    assert parse_toml(200 * (999 * "#" + "\n"), "the session") == {}
+    assert read_toml(200 * (999 * "#" + "\n"), "the session").data == {}

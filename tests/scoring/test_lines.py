@@ -1,4 +1,4 @@
-"""The lines of a score: what is not shown by tiles, what a limit hand is worth without a limit, and lines kept as they are."""
+"""The lines of a score: what is not shown by tiles, and what a limit hand is worth without a limit."""
 
 from __future__ import annotations
 
@@ -27,14 +27,6 @@ def test_each_line_has_the_tiles_that_show_it_or_none() -> None:
         ("dragon-set", "4×RD"),
         ("one-suit-with-honours", ""),
     ]
-
-
-def test_two_hands_share_the_lines_that_are_the_same() -> None:
-    """A batch writes a line once for all the hands that score it."""
-    rules = load_ruleset("babcock")
-    first, second = (score(read_hand(FIG_19 + more), rules).items for more in ("", "; round: North"))
-    assert first == second
-    assert all(one is other for one, other in zip(first, second, strict=True))
 
 
 LIMIT_HANDS = [

@@ -40,12 +40,13 @@ def test_an_incorrect_hand_cannot_win(status: str) -> None:
 
 
 CALLED = [
-    # Babcock p. 36, Millington 117l: a set claimed after the call, or under Babcock any declared four, spoils it.
+    # Babcock p. 36, Millington 55a, 117l: a set claimed after the call, or under Babcock any declared four, spoils it.
     ("concealed: 111D 777C 456B 234D 2C; won: discard 2C, original call", "babcock", True),
     ("exposed: 3×1D pung; concealed: 777C 456B 234D 2C; won: discard 2C, original call", "babcock", False),
     ("concealed: 4×1D concealed kong, 777C 456B 234D 2C; won: discard 2C, original call", "babcock", False),
     ("concealed: 111D 777C 456B 234D 2C; won: discard 2C, original call", "millington", True),
-    ("exposed: 3×1D pung; concealed: 777C 456B 234D 2C; won: discard 2C, original call", "millington", False),
+    ("exposed: 3×1D pung; concealed: 777C 456B 234D 2C; won: discard 2C, original call", "millington", True),
+    ("exposed: 3×1D pung, 3×7C pung; concealed: 456B 234D 2C; won: discard 2C, original call", "millington", False),
     ("concealed: 4×1D concealed kong, 777C 456B 234D 2C; won: discard 2C, original call", "millington", True),
 ]
 

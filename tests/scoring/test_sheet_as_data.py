@@ -59,7 +59,7 @@ def test_a_limit_hand_s_line_gives_its_part_of_the_limit() -> None:
         "id": "hand-from-heaven",
         "name": "The Hand from Heaven",
         "limit": 1.0,
-        "cite": {"book": "babcock-1923", "page": "36"},
+        "cite": {"book": "babcock-1923", "page": "36", "decision": "original-hand"},
     }
 
 

@@ -46,10 +46,11 @@ def last_culprit(deal: Deal, table: Table, hand: Hand) -> Seat | None:
     """The one whose dangerous tile was claimed to win, unless he is excused."""
     assert hand.won is not None
     source = hand.won.source
-    if not hand.won.claimed or source is None or deal.no_choice is source or hand.won.tile is None:
+    if not hand.won.claimed or source is None or source in deal.no_choice or hand.won.tile is None:
         return None
     dangers = dangers_of(table, hand, displayed(hand), {hand.won.tile})
-    if all(is_excused(table, danger, deal.hand(source)) for danger in dangers):
+    risky = risky_tiles(table, deal, source) if table.rules == "babcock-chinese" else set()
+    if all(is_excused(table, danger, deal.hand(source), risky) for danger in dangers):
         return None
     return source
 
@@ -70,7 +71,7 @@ def first_culprit(deal: Deal, table: Table, hand: Hand) -> Seat | None:
             continue
         if dangers_of(table, hand, table_sets[:place], set(group.tiles)):
             source = group.source if group.source is not None else left_of(deal, hand)
-            found = found if source is deal.no_choice else source
+            found = found if source in deal.no_choice else source
     return found
 
 
@@ -132,13 +133,63 @@ def all_sets(groups: list[Group], kinds: frozenset[Tile]) -> bool:
     return sum(set(group.tiles) <= kinds for group in groups) >= 3
 
 
-def is_excused(table: Table, danger: tuple[str, frozenset[Tile]], discarder: object) -> bool:
+def pleads_falsely(deal: Deal, table: Table) -> bool:
+    """Whether the discarder of a dangerous winning tile pleads that he had no choice, and his hand shows a harmless tile."""
+    hand = None if deal.winner is None else deal.hand(deal.winner)
+    insured = table.rules == "babcock-chinese" and table.has("insurance")
+    if not isinstance(hand, Hand) or hand.won is None or not (insured or table.rules in ("harr-limit", "millington")):
+        return False
+    source, tile = hand.won.source, hand.won.tile
+    if not hand.won.claimed or tile is None or source is None or source not in deal.no_choice:
+        return False
+    discarder, dangers = deal.hand(source), dangers_of(table, hand, displayed(hand), {tile})
+    if not dangers or not isinstance(discarder, Hand):
+        return False
+    risky = risky_tiles(table, deal, source).union(*(kinds for _, kinds in dangers))
+    harmless = [each for each in before(discarder)[1] if each not in risky]
+    return bool(harmless) and not all(is_excused(table, danger, discarder, set()) for danger in dangers)
+
+
+def risky_tiles(table: Table, deal: Deal, discarder: Seat) -> set[Tile]:
+    """Every tile that "might make him liable" (Babcock p. 77), by what each of the others has on the table."""
+    found: set[Tile] = set()
+    for seat, hand in deal.seats:
+        if seat is not discarder and isinstance(hand, Hand):
+            groups = displayed(hand) if hand.won is not None else [g for g in before(hand)[0] if g.kind is not Kind.PAIR]
+            found |= risky_to(table, groups)
+    return found
+
+
+def risky_to(table: Table, groups: list[Group]) -> set[Tile]:
+    """The tiles that are dangerous to discard to a player with these sets on the table."""
+    found: set[Tile] = set()
+    winds = {group.tile for group in groups if group.tile.is_wind}
+    dragons = {group.tile for group in groups if group.tile.is_dragon}
+    if len(dragons) == 2:
+        found |= set(DRAGONS) - dragons
+    if table.rules == "babcock-chinese":
+        found |= set(WINDS) if table.has("four-wind-hand") and len(winds) >= 3 else set()
+    elif len(winds) >= 3:
+        found |= set(WINDS) - winds
+    majors = frozenset(t for t in table.tiles if t.is_major)
+    whole = [frozenset(t for t in table.tiles if t.suit == suit) for suit in "DBC"]
+    if table.rules == "harr-limit" or table.rules == "babcock-chinese" and table.has("ones-nines-honours"):
+        whole.append(majors)
+    if table.rules == "millington":
+        whole += [frozenset(t for t in majors if t.is_honour), frozenset(JADE), frozenset(t for t in majors if t.is_terminal)]
+    for kinds in whole:
+        if len(groups) >= 3 and all(set(group.tiles) <= kinds for group in groups):
+            found |= kinds
+    return found
+
+
+def is_excused(table: Table, danger: tuple[str, frozenset[Tile]], discarder: object, risky: set[Tile]) -> bool:
     """The discarder had no other choice, or a high hand of his own was ready."""
     if not isinstance(discarder, Hand) or table.rules == "millington":
         return False
     name, kinds = danger
     standing = before(discarder)[1]
-    if standing and set(standing) <= kinds:
+    if standing and set(standing) <= kinds | risky:
         return True
     if discarder.status is not None:
         return False

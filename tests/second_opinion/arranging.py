@@ -161,7 +161,10 @@ def complete_divisions(table: Table, melds: Division, tiles: tuple[Tile, ...]) -
     gates = False
     for shape in shapes if len(whole) == 14 else ():
         for division in special_divisions(shape, whole):
-            if all(group in [each.with_form(group.form) for each in division] for group in melds):
+            named = [
+                group for group in melds if shape != "gates" or group.form is not Form.CONCEALED or group.kind is Kind.KONG
+            ]
+            if all(group in [each.with_form(group.form) for each in division] for group in named):
                 gates = gates or shape == "gates"
                 yield shape, division
     for division in divisions(tuple(sorted(tiles)), table.set_count - (len(melds) - pairs), 1 - pairs):
@@ -169,9 +172,13 @@ def complete_divisions(table: Table, melds: Division, tiles: tuple[Tile, ...]) -
             yield "sets", melds + division
 
 
+def _are_standing(melds: Division) -> bool:
+    return all(group.form is Form.CONCEALED and group.kind is not Kind.KONG for group in melds)
+
+
 @lru_cache(maxsize=200_000)
 def waits_of(table: Table, melds: Division, standing: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    """The kinds that complete the hand; never one of which it holds all four (DECISIONS 2)."""
+    """The kinds that complete the hand; never one of which it holds all four (decision “waiting”)."""
     held = Counter(standing)
     for group in melds:
         held.update(group.tiles)
@@ -180,6 +187,11 @@ def waits_of(table: Table, melds: Division, standing: tuple[Tile, ...]) -> tuple
         for tile in table.tiles
         if held[tile] < 4 and next(complete_divisions(table, melds, (*standing, tile)), None) is not None
     )
+
+
+def places_of(table: Table, melds: Division, standing: tuple[Tile, ...]) -> tuple[Tile, ...]:
+    """The same by shape, a kind of which it holds all four not left out."""
+    return tuple(tile for tile in table.tiles if next(complete_divisions(table, melds, (*standing, tile)), None) is not None)
 
 
 def hand_waits(table: Table, hand: Hand) -> tuple[Tile, ...]:
@@ -196,7 +208,7 @@ def before(hand: Hand) -> tuple[Division, tuple[Tile, ...]]:
 
 
 def winning_readings(table: Table, hand: Hand) -> Iterator[Reading]:
-    """Every legal reading of a winning hand (DECISIONS 4).
+    """Every legal reading of a winning hand (decision “best-reading”).
 
     A winning tile that is left out of the groups completed none of those that a kind word fixed.
     """
@@ -246,7 +258,7 @@ def legal_readings(table: Table, hand: Hand) -> list[Reading]:
 
 
 def losing_reading(hand: Hand) -> Reading:
-    """A loser's best layout: three or four alike are a concealed three, two alike a pair (DECISIONS 5)."""
+    """A loser's best layout: three or four alike are a concealed three, two alike a pair (decision “losers-regroup”)."""
     found = list(hand.exposed + hand.fixed)
     for tile, times in sorted(Counter(hand.free).items()):
         kind = Kind.SINGLE if times == 1 else Kind.PAIR if times == 2 else Kind.PUNG

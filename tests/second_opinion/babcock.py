@@ -32,7 +32,10 @@ def count_babcock(look: Look) -> Count:
     if is_heaven(look) and look.table.limit is None:
         extra += 3
     season_points, season_doubles = seasons(look)
-    return Count(points + bonus + season_points, doubles + extra + season_doubles, fraction)
+    beyond = 2 * (suit_doubles(look, chinese) == 3) + 2 * (is_heaven(look) and look.table.limit is None)
+    if look.table.has("seasons"):
+        beyond += 2 * (look.full_bonus("F") + look.full_bonus("S"))
+    return Count(points + bonus + season_points, doubles + extra + season_doubles, fraction, beyond=beyond)
 
 
 def sets_and_pairs(look: Look) -> int:
@@ -92,7 +95,7 @@ def winner_points(look: Look, scored: int, chinese: bool) -> tuple[int, int]:
     doubles = 0
     if nothing and points == 0 and tens == 0 and not hidden:
         tens += 1
-    if nothing and look.drawn and points == 2 and tens == 0 and table.has("drawn-no-score"):
+    if nothing and look.drawn and points == 2 and tens == 0 and not hidden and table.has("drawn-no-score"):
         doubles += 1
     if table.has("tens-as-doubles"):
         return game + points, doubles + tens
@@ -105,7 +108,7 @@ def only_place(look: Look, chinese: bool) -> bool:
         return False
     if chinese:
         return look.made_pair or look.run_place in ("middle", "edge")
-    return len(look.waits) == 1
+    return len(look.places) == 1
 
 
 def concealed_sets(look: Look, annexed: bool) -> int:
@@ -120,7 +123,7 @@ def is_heaven(look: Look) -> bool:
 
 
 def changed(look: Look) -> bool:
-    """An exposed group or a declared four shows that the original hand was changed (DECISIONS 20)."""
+    """An exposed group or a declared four shows that the original hand was changed (decision “declared-ready”)."""
     others = [group for n, group in enumerate(look.groups) if n != look.reading.completed]
     return any(group.kind is Kind.KONG or group.form is not Form.CONCEALED for group in others)
 
@@ -214,7 +217,7 @@ def count_parker(look: Look) -> Count:
         points += 2
     if look.loose:
         points += 8
-    only = not look.dealt and len(look.waits) == 1
+    only = not look.dealt and look.is_only_left()
     if only:
         points += 2
     if look.robbed:

@@ -10,6 +10,7 @@ import mjscore
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 
+from .answering import pleads_falsely
 from .arranging import hand_waits
 from .dealing import Dealer, random_agreement, tidy
 from .playing import SETTLEMENT_OPTIONS, random_deal
@@ -97,8 +98,8 @@ def deal_differences(rules: str, deals: int, seed: int, per_table: int = 10) -> 
             if problem.code in CANNOT_BE_TOLD:
                 continue
             first = problem.code
-            second: object = "settled"
+            second: object = "had-a-choice" if pleads_falsely(deal, table) else "settled"
         else:
-            second = settle(deal, table)
+            second = "had-a-choice" if pleads_falsely(deal, table) else settle(deal, table)
         if first != second:
             yield Difference(rules, *agreement, text, first, second)

@@ -205,7 +205,7 @@ class Dealer:
             return self.winning()
         tile = self.random.choice(hand.free)
         held = Counter(hand.tiles)
-        means = [Means.DRAW, Means.DISCARD] + [Means.LOOSE] * (2 * (kongs > 0) + bool(hand.bonus))
+        means = [Means.DRAW, Means.DISCARD] + [Means.LOOSE] * (2 * (kongs > 0) + (bool(hand.bonus) and self.table.plays_bonus))
         if held[tile] == 1:
             means += [Means.ROB] * 2
         how = self.random.choice(means)
@@ -232,7 +232,7 @@ class Dealer:
         found: set[Remark] = set()
         original = self.chance(0.12)
         if how is Means.LOOSE:
-            if kongs == 0 or (hand.bonus and self.chance(0.3)):
+            if kongs == 0 or (hand.bonus and self.table.plays_bonus and self.chance(0.3)):
                 found.add(Remark.AFTER_BONUS)
             if kongs > 1 and self.chance(0.3):
                 found.add(Remark.KONG_UPON_KONG)

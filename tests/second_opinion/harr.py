@@ -32,7 +32,7 @@ def count_harr(look: Look) -> Count:
         doubles += 1
     if not look.winner:
         return Count(scored, doubles)
-    only = not look.dealt and len(look.waits) == 1
+    only = not look.dealt and len(look.places) == 1
     points = scored + 20
     if look.no_runs:
         points += 10
@@ -100,7 +100,7 @@ def count_harr_limit(look: Look) -> Count:
     if not look.winner:
         return Count(scored, doubles)
     points = scored + (20 if look.table.has("game-20") else 10)
-    if scored == 0 and look.standard:
+    if scored == 0 and look.standard and not (look.drawn and look.unshown):
         points += 10
     if look.last_tile:
         doubles += 1

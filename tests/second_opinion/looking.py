@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 
-from .arranging import Reading, waits_of
+from .arranging import Reading, places_of, waits_of
 from .table import Table
 
 OWN = {
@@ -138,6 +140,18 @@ class Look:
     def waits(self) -> tuple[Tile, ...]:
         """What the hand waited for before the winning tile came."""
         return waits_of(self.table, self.reading.melds, self.reading.standing)
+
+    @property
+    def places(self) -> tuple[Tile, ...]:
+        """What could have completed it by its shape, kinds all four of which it holds among them (Babcock p. 46)."""
+        return places_of(self.table, self.reading.melds, self.reading.standing)
+
+    def is_only_left(self) -> bool:
+        """Whether no other kind that it waited for could come: kinds that lie open four times cannot."""
+        shown = Counter(self.hand.visible)
+        for group in self.reading.melds:
+            shown.update(group.tiles)
+        return all(kind == self.tile or shown[kind] >= 4 for kind in self.waits)
 
     def old_set_points(self, group: Group) -> int:
         """Three of 2-8 exposed 2; twice that for ones, nines and honours; twice if concealed; four times for a four."""

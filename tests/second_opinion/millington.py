@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 
 from mjscore.groups import Form, Kind
@@ -95,11 +94,7 @@ def winner_points(look: Look) -> int:
 
 def is_only_place(look: Look) -> bool:
     """115c: rival kinds all four of which lie open on the table do not count."""
-    tile = look.tile
-    shown = Counter(look.hand.visible)
-    for group in look.reading.melds:
-        shown.update(group.tiles)
-    return all(kind == tile or shown[kind] >= 4 for kind in look.waits)
+    return look.is_only_left()
 
 
 def all_concealed(look: Look) -> bool:
@@ -140,9 +135,12 @@ def winner_doubles(look: Look) -> int:
 
 
 def is_changed(look: Look) -> bool:
-    """An exposed group other than the one just completed (DECISIONS 20)."""
+    """Exposed groups other than the one just completed (decision “declared-ready”); others than East may have one (55a)."""
     others = [group for n, group in enumerate(look.groups) if n != look.reading.completed]
-    return any(group.form is not Form.CONCEALED for group in others)
+    exposed = [group for group in others if group.form is not Form.CONCEALED]
+    if look.hand.seat is Seat.EAST or len(exposed) > 1:
+        return bool(exposed)
+    return any(group.form is Form.ADDED for group in exposed)
 
 
 def is_special(look: Look) -> bool:

@@ -83,7 +83,7 @@ def random_deal(table: Table, random: Random) -> Deal:
                 taken = both
                 break
     ordered = tuple((seat, hands[seat]) for seat in seats)
-    no_choice = random.choice(seats) if random.random() < 0.1 else None
+    no_choice = (random.choice(seats),) if random.random() < 0.1 else ()
     return Deal(ordered, round=prevailing, no_choice=no_choice)
 
 

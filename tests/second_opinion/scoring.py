@@ -46,7 +46,7 @@ def count(look: Look) -> Count:
 
 
 def counts_nothing(table: Table, status: Status | None) -> bool:
-    """Whether an incorrect hand scores nothing at all (DECISIONS 24)."""
+    """Whether an incorrect hand scores nothing at all (decision “incorrect-hands”)."""
     if status is None:
         return False
     if table.rules == "babcock-chinese":
@@ -74,9 +74,11 @@ def score(hand: Hand, table: Table) -> Answer | None:
 
 
 def is_enough(counted: Count, table: Table) -> bool:
-    """Whether a winning reading has the doubles two players must have (Babcock p. 85), or the points and doubles agreed on."""
-    doubles = next((n for n in (1, 2, 3) if table.has(f"doubles-needed-{n}")), 2 if table.has("two-handed") else 0)
+    """Whether a winning reading has two combinations of two players (Babcock p. 84), the points and doubles agreed on."""
+    doubles = next((n for n in (1, 2, 3) if table.has(f"doubles-needed-{n}")), 0)
     points = next((n for n in (30, 50) if table.has(f"points-needed-{n}")), 0)
+    if table.has("two-handed") and counted.doubles - counted.beyond < 2:
+        return False
     return counted.doubles >= doubles and counted.points >= points
 
 

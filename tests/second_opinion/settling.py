@@ -32,14 +32,14 @@ def scores_of(deal: Deal, table: Table) -> dict[Seat, int] | None:
 
 
 def counted(hand: CountedHand, table: Table) -> int:
-    """A hand counted by hand is capped like any other; not a loser's in Harr's Part II (DECISIONS 18)."""
+    """A hand counted by hand is capped like any other; not a loser's in Harr's Part II (decision “counted-by-hand”)."""
     if table.limit is None or (table.rules == "harr-limit" and hand.won is None):
         return hand.score
     return min(hand.score, table.limit)
 
 
 def seen(deal: Deal, hand: Hand) -> Hand:
-    """A hand with all that lies open at the table: the sets of the others count as visible (DECISIONS 21)."""
+    """A hand with all that lies open at the table: the sets of the others count as visible (decision “visible-in-a-deal”)."""
     open_tiles = list(deal.visible) + list(hand.visible)
     for _, other in deal.seats:
         if isinstance(other, Hand) and other is not hand:
@@ -108,7 +108,7 @@ def stakes(deal: Deal, table: Table, loser: Seat, winner: Seat) -> int:
 
 
 def is_whole_limit(deal: Deal, table: Table, total: int) -> bool:
-    """The winner reached the whole limit, by count or by a special hand (DECISIONS 22)."""
+    """The winner reached the whole limit, by count or by a special hand (decision “limit-cancels-losers”)."""
     return table.limit is not None and total >= table.limit
 
 
@@ -121,8 +121,8 @@ def sitters_dues(deal: Deal, table: Table, scores: dict[Seat, int], winner: Seat
     hand = deal.hand(winner)
     answer = None if isinstance(hand, CountedHand) else score(seen(deal, hand), table)
     doubles = None if answer is None else answer.doubles
-    if table.has("pay-dreamer"):
-        start = 2
+    if table.has("pay-dreamer") and not table.has("three-handed") and not table.has("three-handed-dragons"):
+        start = 2  # a custom of the game for five alone (123, 128)
         by_limit = table.limit is not None and scores[winner] >= table.limit
         by_value = table.limit is None and answer is not None and answer.whole_limit and answer.unlimited <= NOTIONAL_VALUE
         if by_limit or by_value:

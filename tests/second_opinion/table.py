@@ -61,6 +61,11 @@ class Table:
         return option in self.options
 
     @property
+    def plays_bonus(self) -> bool:
+        """Whether bonus tiles are played."""
+        return self.rules == "parker-royal" or any(map(self.has, ("seasons", "bonus-tiles", "mandarins")))
+
+    @property
     def set_count(self) -> int:
         """Sets of a complete hand besides the pair."""
         return 3 if self.has("six-handed") else 4
@@ -81,6 +86,8 @@ class Table:
 def table_of(rules: str, options: frozenset[str], without: frozenset[str], limit: int | str | None = "own") -> Table:
     """The table for a ruleset with options switched on and off; `limit="own"` takes the ruleset's own limit."""
     chosen = (DEFAULTS.get(rules, frozenset()) - without) | options
+    if "four-concealed-drawn" in options:  # agreed otherwise, in place of the hand that any tile may complete (Babcock p. 59)
+        chosen -= {"four-concealed"}
     if "shanghai-seasons" in chosen:
         chosen |= {"seasons"}
     if limit != "own":
@@ -98,12 +105,16 @@ def table_of(rules: str, options: frozenset[str], without: frozenset[str], limit
 
 @dataclass(frozen=True)
 class Count:
-    """What one reading comes to: points, doubles, the greatest part of the limit earned and what is added after doubling."""
+    """What one reading comes to: points, doubles, the greatest part of the limit earned and what is added after doubling.
+
+    `beyond` are the doubles that single combinations give beyond one each.
+    """
 
     points: int
     doubles: int
     fraction: Fraction = Fraction(0)
     added: Fraction = Fraction(0)
+    beyond: int = 0
 
     @property
     def unlimited(self) -> int:
@@ -115,7 +126,7 @@ NOTIONAL_VALUE = 1000
 
 
 def even(amount: Fraction) -> int:
-    """The nearest even number; an odd number goes down (DECISIONS 8)."""
+    """The nearest even number; an odd number goes down (decision “parts-of-the-limit”)."""
     below = int(amount) // 2 * 2
     return below if amount - below <= 1 else below + 2
 

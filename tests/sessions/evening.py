@@ -1,6 +1,6 @@
 """The evenings of `examples/sessions` played again deal by deal, under the rules as they are now.
 
-`python -m tests.sessions.evening` writes the files anew, where the words of a ruleset have changed.
+`python -m tests.regenerate evenings` writes the files anew, where the words of a ruleset have changed.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from mjscore.rulesets import UNSET
+from mjscore.deals import NOT_STATED
 from mjscore.sessions.played import deal_text
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, without_last
-from mjscore.sessions.session import Kept, Session
+from mjscore.sessions.session import FormerDeal, Session
 from mjscore.sessions.writer import write_session
 
 FOLDER = Path(__file__).parents[2] / "examples" / "sessions"
@@ -25,11 +25,13 @@ class Evening(NamedTuple):
     players: tuple[str, ...]
     rules: str
     options: tuple[str, ...] = ()
-    limit: int | None = UNSET
+    limit: int | None = NOT_STATED
 
 
 EVENINGS = {
-    "twelfth-night": Evening(("Ann", "Bob", "Cleo"), "babcock-chinese", ("three-handed", "insurance", "nine-mummies"), 600),
+    "twelfth-night": Evening(
+        ("Ann", "Bob", "Cleo"), "babcock-chinese", ("three-handed", "insurance", "nine-mummies", "nine-mummies-bonus"), 600
+    ),
     "boxing-day": Evening(("Ann", "Bob", "Cleo", "Dan"), "millington"),
 }
 
@@ -51,20 +53,21 @@ def played_again(name: str) -> Session:
     return now
 
 
-def _deals(text: str) -> tuple[list[str], dict[int, Kept]]:
+def _deals(text: str) -> tuple[list[str], dict[int, FormerDeal]]:
     bodies: list[str] = []
-    undone: dict[int, Kept] = {}
+    undone: dict[int, FormerDeal] = {}
     for part in text.split("\n=== ")[1:]:
         heading, _, body = part.partition("\n")
         deal = body.partition("[account]")[0]
         if heading.startswith("Deal "):
             bodies.append(deal)
         elif heading.startswith("Undone deal "):
-            undone[int(heading.removeprefix("Undone deal ").partition(",")[0])] = Kept(heading, deal)
+            undone[int(heading.removeprefix("Undone deal ").partition(",")[0])] = FormerDeal(heading, deal)
     return bodies, undone
 
 
-if __name__ == "__main__":
+def regenerate() -> None:
+    """Write every evening."""
     for each in EVENINGS:
         written = path(each).read_text("utf-8")
         path(each).write_text(write_session(replace(played_again(each), head=written[: written.index("\n=== ")])), "utf-8")

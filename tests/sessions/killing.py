@@ -17,7 +17,7 @@ from pathlib import Path
 from mjscore.sessions.record import new_session
 from mjscore.sessions.storage import create_session, load_session
 
-ADD = ("session", "add", "{file}", "--scores", "Ann=48,Bob=16,Cleo=4", "--winner", "Bob", "--yes")
+ADD = ("session", "add", "{file}", "--scores", "Ann=48,Bob=26,Cleo=4,Dan=0", "--winner", "Bob", "--yes")
 
 
 @dataclass

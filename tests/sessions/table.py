@@ -18,9 +18,10 @@ def session(rules: str = "babcock", *options: str, players: tuple[str, ...] = FO
 
 
 def counted(now: Session, scores: str, winner: str = "", how: str = "") -> str:
-    """A deal by its scores: `Ann=48,Bob=16`; without a winner a draw."""
+    """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
     seating = now.next_position().seating
-    return counted_deal(seating, read_scores(scores, seating), winner, how)
+    told = {**dict.fromkeys((seat for seat, _ in seating.seats), 0), **read_scores(scores, seating)}
+    return counted_deal(seating, told, winner, how, draw=not winner)
 
 
 def long_session(deals: int) -> str:

@@ -27,7 +27,7 @@ score: 4
 [North]
 score: 0
 """
-SCORES = ("--scores", "Ann=48,Bob=16,Cleo=4", "--winner", "Ann")
+SCORES = ("--scores", "Ann=48,Bob=16,Cleo=4,Dan=0", "--winner", "Ann")
 
 
 def mjscore(*arguments: str, said: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -74,11 +74,11 @@ def test_a_deal_from_a_file_from_standard_input_and_as_text(file: str, tmp_path:
     (tmp_path / "deal.mj").write_text(
         DEAL.replace(" draw WD, completing WD WD WD", " discard 4C from West").replace("2×WD", "9C 9C"), "utf-8"
     )
-    written = "[East]\nscore: 8\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0"
+    written = "[East]\nscore: 28\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0"
     assert mjscore("session", "add", file, written, "--yes").returncode == 0
     assert mjscore("session", "add", file, "-", "--yes", said=written).returncode == 0
     assert mjscore("session", "add", file, "--yes", said=written).returncode == 0
-    assert entries(file) == ["Ann wins 8"] * 3
+    assert entries(file) == ["Ann wins 28"] * 3
 
 
 def test_what_is_refused_leaves_with_1_and_says_where(file: str) -> None:
@@ -149,7 +149,10 @@ def test_edit_opens_the_editor(file: str, tmp_path: Path) -> None:
 def test_edit_takes_a_deal(file: str) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")
     mjscore("session", "add", file, *SCORES, "--yes")
-    assert mjscore("session", "edit", file, "1", "--scores", "Ann=2,Bob=30", "--winner", "Bob", "--yes").returncode == 0
+    assert (
+        mjscore("session", "edit", file, "1", "--scores", "Ann=2,Bob=30,Cleo=0,Dan=0", "--winner", "Bob", "--yes").returncode
+        == 0
+    )
     assert entries(file) == ["Bob wins 30", "Ann wins 48"]
     shown = mjscore("session", "show", file)
     assert "deal 2: by the rotation it would be East Bob" in shown.stdout
@@ -158,13 +161,12 @@ def test_edit_takes_a_deal(file: str) -> None:
 def test_asked_step_by_step(file: str) -> None:
     """A hand in the notation for the winner, scores for the others; a wrong answer is asked again."""
     answers = [
-        "won",
         "Zoe",
         "Bob",
-        "0",
         "exposed: 3×5D pung; concealed: 34D 678D 789D E X",
         "exposed: 3×5D pung; concealed: 34D 678D 789D E E",
         "discard 2D from Ann",
+        "0",
         "8",
         "16",
         "",
@@ -181,8 +183,8 @@ def test_asked_step_by_step(file: str) -> None:
 @pytest.mark.parametrize(
     ("answers", "outcome"),
     [
-        (["draw", "", "", "", "", ""], "draw"),
-        (["won", "Ann", "48", "Cleo", "0", "0", "4", ""], "Ann wins 48"),
+        (["draw", ""], "draw"),
+        (["Ann", "48", "Cleo", "0", "0", "4", ""], "Ann wins 48"),
         (["penalty", "false mah-jongg Bob", ""], "false mah-jongg by Bob"),
     ],
 )
@@ -193,7 +195,7 @@ def test_other_endings_asked_for(file: str, answers: list[str], outcome: str) ->
 
 
 def test_an_answer_that_does_not_come_ends_it(file: str) -> None:
-    done = mjscore("session", "add", file, "--ask", said="won\n")
+    done = mjscore("session", "add", file, "--ask", said="Ann\n")
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert entries(file) == []
@@ -215,7 +217,9 @@ def test_export(file: str, tmp_path: Path) -> None:
     assert data["deals"][0]["net"] == {"Ann": 288, "Bob": -68, "Cleo": -104, "Dan": -116}
     assert data["players"][0]["average_winning_score"] == 48
     lines = mjscore("session", "export", file).stdout.lstrip("\ufeff").splitlines()
-    assert lines[1] == "1,East,1,Ann,Ann wins 48,Ann,48,no,288,-68,-104,-116,288,-68,-104,-116"
+    assert (
+        lines[1] == "1,East,1,Ann,Ann wins 48,Ann,48,no,288,-68,-104,-116,288,-68,-104,-116,1923-04-01,drawn,,48,16,4,0,,,,,,,,"
+    )
     assert "Ann wins 48" in mjscore("session", "export", file, "--to", "markdown").stdout
     page = tmp_path / "evening.html"
     assert mjscore("session", "export", file, "--to", "html", "--output", str(page)).returncode == 0

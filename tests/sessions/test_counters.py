@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mjscore.problems import UsageProblem
-from mjscore.reports.session import session_report
-from mjscore.reports.to_text import to_text
+from mjscore.reports.contents.session import session_report
+from mjscore.reports.writers.to_text import to_text
 from mjscore.sessions.purses import counters_moved
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.session import Session

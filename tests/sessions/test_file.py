@@ -89,10 +89,10 @@ def test_an_account_that_was_changed_is_not_believed(evening: Session) -> None:
 
 def test_remarks_stay_where_they_are(evening: Session) -> None:
     text = write_session(evening)
-    text = text.replace("date: 1923", "# rain all day\ndate: 1923").replace("score: 48", "score: 49 # counted twice")
+    text = text.replace("date: 1923", "# rain all day\ndate: 1923").replace("score: 48", "score: 50 # counted twice")
     text = text.replace("east: stays", "# the cat was on the table\neast: stays")
     again = write_session(read_session(text))
-    for remark in ("# rain all day\ndate", "score: 49 # counted twice", "# the cat was on the table"):
+    for remark in ("# rain all day\ndate", "score: 50 # counted twice", "# the cat was on the table"):
         assert remark in again
 
 

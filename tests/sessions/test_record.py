@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionProblem, UsageProblem
-from mjscore.sessions.counted import counted_deal, read_scores, seat_called, with_seats_for_names
+from mjscore.sessions.counted import counted_deal, read_scores
+from mjscore.sessions.naming import seat_called, with_seats_for_names
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, with_replaced, without_last
 from mjscore.sessions.seating import read_seating
@@ -94,6 +97,18 @@ def test_the_one_who_sits_out_is_paid_under_his_name() -> None:
     }
 
 
+def test_the_dreamer_is_paid_only_where_five_are_at_the_table(tmp_path: Path) -> None:
+    """Millington 123, 128: whoever agrees to pay the Dreamer plays with five; in a game of four nobody is there to be paid."""
+    with pytest.raises(SessionProblem, match="this game is for 5"):
+        new_session(FOUR, "millington", ["pay-dreamer"])
+    house = tmp_path / "house.toml"
+    house.write_text('title = "Ours"\nextends = "millington"\n[settlement.sitting-out]\npoints = 2\n', "utf-8")
+    now = read_session(new_session(FOUR, str(house)))
+    now = with_deal(now, prepare(now, CARD))
+    # East wins 20 by a draw: each of the others pays it twice, and nothing to anybody else (106).
+    assert now.entries[0].account.net(now.names) == {"Ann": 120, "Bob": -40, "Cleo": -40, "Dan": -40}
+
+
 def test_undo_keeps_what_it_takes_out() -> None:
     before = play(session(), "Ann")
     after = without_last(play(before, "Bob"), "1923-04-01 21:00")
@@ -171,7 +186,7 @@ def test_scores_that_cannot_be(scores: str) -> None:
 
 def test_a_deal_by_its_scores() -> None:
     seating = session().players
-    text = counted_deal(seating, read_scores("E=8, Bob=20", seating), "Bob", "from Cleo")
+    text = counted_deal(seating, read_scores("E=8, Bob=20, W=0, N=0", seating), "Bob", "from Cleo")
     assert "[South]\nscore: 20\nwon: discard from West" in text
 
 

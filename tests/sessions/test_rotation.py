@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mjscore.sessions.rotation import is_over
+from mjscore.sessions.summary import summarise
 from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
 
 ROUND = "Bob Cleo Dan Ann"
@@ -115,3 +116,17 @@ def test_a_game_is_over_after_its_rounds(rules: str, rounds: int) -> None:
     after = play(before, "Ann")
     assert is_over(after.next_position(), after.rules)
     assert after.next_position().seating.players == FOUR
+
+
+def test_the_progressive_game() -> None:
+    """Babcock pp. 85-86: four hands at a table, East passing after each; the best two go on."""
+    now = play(session("babcock", "progressive"), "Ann draw Cleo")
+    assert where(now) == "East 4: Dan, Ann, Bob, Cleo"
+    assert not summarise(now).over
+    now = play(now, "Dan")
+    assert summarise(now).over
+    # Ann wins 20 as East, Cleo 20 as East, Dan 20 as East: each 120 - 40 - 40; Bob loses 40 three times
+    assert {each.name: each.total for each in summarise(now).players} == {"Ann": 40, "Bob": -120, "Cleo": 40, "Dan": 40}
+    assert any("Ann and Cleo and Dan are level" in note for note in summarise(now).notes)
+    better = play(session("babcock", "progressive"), "Ann Bob draw Ann")
+    assert any("to the next table go Ann and Bob; Cleo and Dan stay" in note for note in summarise(better).notes)

@@ -149,7 +149,7 @@ def test_another_limit(rules: str, options: str, limit: int | None, scores: str,
 
 
 OTHER_NUMBERS = [
-    pytest.param("babcock", "two-handed", "E40 W8", "W", {"E": -16, "W": 16}, id="two players, Babcock pp. 84-85"),
+    pytest.param("babcock", "two-handed", "E40 W28", "W", {"E": -56, "W": 56}, id="two players, Babcock pp. 84-85"),
     pytest.param("babcock", "three-handed", "E10 S40 N20", "S", {"E": -100, "S": 120, "N": -20}, id="three, Babcock pp. 83-84"),
     pytest.param("parker", "three-handed", "E10 S40 N20", "S", {"E": -100, "S": 120, "N": -20}, id="three, Parker"),
     pytest.param("millington", "three-handed", "E10 W40 N20", "W", {"E": -100, "W": 120, "N": -20}, id="three, Millington 132"),
@@ -208,7 +208,7 @@ def test_the_fifth_player_is_paid_twenty_doubled_as_often_as_the_winning_hand() 
 
 
 def test_east_who_wins_leaves_the_fifth_player_single_stakes() -> None:
-    """Babcock p. 85 doubles East's payment as a loser only (DECISIONS 17)."""
+    """Babcock p. 85 doubles East's payment as a loser only (decision “five-players”)."""
     text = BABCOCK_FIVE.replace("[East]", "[was East]").replace("[South]", "[East]").replace("[was East]", "[South]")
     assert net(settled(text))["Sitting out"] == 240
 

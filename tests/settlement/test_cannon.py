@@ -165,7 +165,6 @@ LAST_TILES = [
     pytest.param("wall: 4\nvisible: 1D 5C", "W", id="four tiles left, none showing"),
     pytest.param("wall: 5\nvisible: 1D 5C", "", id="five left"),
     pytest.param("wall: 0\nvisible: 1D 3B", "", id="one shows among the discards"),
-    pytest.param("wall: 4", "", id="not judged without the discards (DECISIONS 23)"),
     pytest.param("visible: 1D 5C", "", id="not judged without the wall"),
 ]
 
@@ -201,7 +200,7 @@ def test_liability_stated_outright(header: str, who: str) -> None:
 
 
 def test_halves_are_unknown_here() -> None:
-    with pytest.raises(UndecidedDeal, match="knows no half shares"):
+    with pytest.raises(UndecidedDeal, match="one player alone pays for all"):
         fired(LAST, "liable: West half")
 
 
@@ -212,7 +211,7 @@ def test_a_concealed_kong_of_unknown_order_is_asked_about() -> None:
 
 
 def test_the_only_place_looks_at_the_whole_table() -> None:
-    """115c: a rival wait does not count if all four of it lie open, here in West's and North's sets (DECISIONS 21)."""
+    """115c: no rival wait where all four lie open, here in West's and North's sets (decision “visible-in-a-deal”)."""
     south = "exposed: 3×2C; concealed: 45B 678D 99D 333C; won: discard 3B from East"
     west, north = "exposed: 3×6B; concealed: 147D 58C E E S S WD", "exposed: 567B; concealed: 147D 147C E N N RD"
     open_sixes = fired(south, W=west, N=north).scores[Seat.SOUTH].total
@@ -243,7 +242,7 @@ INCORRECT = [
     pytest.param("short", 6, id="89c: a short hand scores its sets"),
     pytest.param("foul", 6, id="89c: a foul hand scores its proper sets"),
     pytest.param("long", 0, id="89c: a long hand scores nothing, and pays the others in full"),
-    pytest.param("dead", 0, id="dead is read as long (DECISIONS 24)"),
+    pytest.param("dead", 0, id="dead is read as long (decision “incorrect-hands”)"),
 ]
 
 

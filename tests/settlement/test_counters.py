@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from mjscore.problems import UsageProblem
 from mjscore.settlement import Payment, counter_set, counters
-from mjscore.settlement.change import cheapest
-from mjscore.settlement.pool import pool
+from mjscore.settlement.counters.change import cheapest
+from mjscore.settlement.counters.pool import pool
 from tests.settlement.table import bare, rules_of
 
 SEATS = ("East", "South", "West", "North")
@@ -145,13 +145,13 @@ def test_what_two_players_owe_each_other_is_one_sum() -> None:
 
 
 def test_counters_as_json() -> None:
-    settlement = bare("E0 S0 W12 N0", "W", rules="harr")
+    settlement = bare("E0 S0 W22 N0", "W", rules="harr")
     shown = counters(settlement.payments, counter_set(rules_of("harr")), list(settlement.net)).to_dict()
     assert shown == {
         "moves": [
-            {"from": "East", "to": "West", "counters": {"10": 2, "2": 2}, "why": "24"},
-            {"from": "South", "to": "West", "counters": {"10": 1, "2": 1}, "why": "12"},
-            {"from": "North", "to": "West", "counters": {"10": 1, "2": 1}, "why": "12"},
+            {"from": "East", "to": "West", "counters": {"10": 4, "2": 2}, "why": "44"},
+            {"from": "South", "to": "West", "counters": {"10": 2, "2": 1}, "why": "22"},
+            {"from": "North", "to": "West", "counters": {"10": 2, "2": 1}, "why": "22"},
         ],
         "holdings": None,
         "owed": [],

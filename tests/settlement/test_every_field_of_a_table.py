@@ -5,7 +5,7 @@ The page cited is that of an imaginary house book; what the shipped books say is
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,16 +13,18 @@ import pytest
 
 from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.settlement.fields import TILE_CLASSES, Money
-from mjscore.settlement.rules import SettlementRules
-from mjscore.settlement.tables import settlement_rules
+from mjscore.settlement.rules.fields import TILE_CLASSES, Money
+from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.settlement.rules.tables import settlement_rules
 
 CITE = {"cite": {"page": "1"}}
 
 
 def read(**tables: Any) -> SettlementRules:
-    """The settlement of a ruleset that has these tables alone."""
-    return settlement_rules(load_ruleset("millington")._replace(book="house", tables={"settlement": CITE, **tables}))
+    """The settlement of a ruleset that has these tables alone, in a game in which one player sits out."""
+    session = {"sitting-out": {"changes-with": "east", **CITE}}
+    tables = {"settlement": CITE, "session": session, **tables}
+    return settlement_rules(replace(load_ruleset("millington"), book="house", tables=tables))
 
 
 def settlement(**entries: Any) -> SettlementRules:
@@ -41,8 +43,8 @@ def entry(table: str, given: dict[str, Any]) -> Any:
 
 
 def said(value: Any) -> dict[str, Any]:
-    """The fields of a typed table without its citation."""
-    return {field.name: getattr(value, field.name) for field in fields(value) if field.name != "cite"}
+    """The fields of a typed table without its citations."""
+    return {field.name: getattr(value, field.name) for field in fields(value) if not field.name.endswith("cite")}
 
 
 SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
@@ -77,6 +79,7 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {
             "id": "x",
             "no_choice": False,
+            "same_danger": False,
             "waiting": False,
             "rank": None,
             "kinds": (),
@@ -87,6 +90,7 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
             "own_wind": "",
             "items": (),
             "doubles": 0,
+            "scored": 0,
             "would_double": 0,
         },
     ),
@@ -103,6 +107,7 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
             "to_claimant": False,
             "east_doubles": False,
             "most": None,
+            "most_of_limit": None,
             "for_all": False,
             "ends": False,
             "east_passes": False,
@@ -111,7 +116,16 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     (
         "washing",
         {"name": "a scatter"},
-        {"id": "x", "name": "a scatter", "kinds": (), "different": 0, "without_pairs": False, "apart": 0, "pays": {}},
+        {
+            "id": "x",
+            "name": "a scatter",
+            "kinds": (),
+            "different": 0,
+            "without_pairs": False,
+            "apart": 0,
+            "original": False,
+            "pays": {},
+        },
     ),
 ]
 
@@ -124,11 +138,18 @@ def test_what_is_not_said_has_its_plain_meaning(table: str, given: dict[str, Any
 def test_a_settlement_that_says_nothing_pays_east_double_and_settles_the_losers_differences() -> None:
     rules = settlement()
     stakes = said(rules.stakes)
-    del stakes["losers_cite"]
     assert stakes == {"east_doubles": True, "losers_settle": True, "caps_differences": False}
     assert rules.stakes.losers_cite == rules.stakes.cite
+    assert rules.stakes.east_cite is None
     others = {name: value for name, value in said(rules).items() if name != "stakes" and value}
     assert others == {}
+
+
+def test_nobody_is_paid_for_sitting_out_where_all_play() -> None:
+    # Millington 123, 128: only a game of five has a Dreamer.
+    given = {**CITE, "sitting-out": {**CITE, "points": 2}}
+    assert settlement(**given).sitting_out is not None
+    assert read(settlement=given, session={}).sitting_out is None
 
 
 WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
@@ -151,6 +172,7 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("dangers", "tiles", "winds", {}, "kinds", TILE_CLASSES["winds"]),
     ("dangers", "name", "four winds", {}, "name", "four winds"),
     ("excuses", "no-choice", True, {}, "no_choice", True),
+    ("excuses", "same-danger", True, {}, "same_danger", True),
     ("excuses", "waiting", True, {}, "waiting", True),
     ("excuses", "whole-hand", True, {}, "whole_hand", True),
     ("excuses", "own-wind", "in-a-set", {}, "own_wind", "in-a-set"),
@@ -170,6 +192,7 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("penalties", "pays-for-all", True, {}, "for_all", True),
     ("penalties", "pays-for-all", True, {}, "money", Money()),
     ("washing", "without-pairs", True, {}, "without_pairs", True),
+    ("washing", "original", True, {}, "original", True),
     ("washing", "pays", {"9": 50, "10": 70, "144": 1}, {}, "pays", {9: 50, 10: 70, 144: 1}),
     ("washing", "tiles", "majors", {}, "kinds", TILE_CLASSES["majors"]),
     ("sitting-out", "east-doubles", True, {"points": 2}, "east_doubles", True),
@@ -206,6 +229,7 @@ NUMBERS: list[tuple[str, str, int, int, Any, str]] = [
     ("excuses", "of-the-last", 0, 4, {}, "last"),
     ("excuses", "doubles", 0, 30, {}, "doubles"),
     ("excuses", "would-double", 0, 30, {}, "would_double"),
+    ("excuses", "scored", 0, 30, {}, "scored"),
     ("penalties", "offenders", 0, 5, {"points": 3}, "offenders"),
     ("penalties", "at-most", 0, MOST, {"points": 3}, "most"),
     ("washing", "different", 0, 14, {}, "different"),

@@ -68,7 +68,12 @@ WON = EXAMPLE_1.format("4D")
 EXCUSES = [
     pytest.param("exposed: 3×RD, 3×WD; concealed: 123C 99C 78B", "", False, id="two dragon sets, and waiting"),
     pytest.param("exposed: 3×RD, 3×W; concealed: 123C 99C 78B", "", False, id="a dragon set and the own wind, and waiting"),
-    pytest.param("exposed: 3×W; concealed: 123C 456C 99C 78B", "round: West", False, id="the own wind in its round counts two"),
+    pytest.param(
+        "exposed: 3×W; concealed: 123C 456C 99C 78B",
+        "round: West",
+        True,
+        id="p. 68: one set is one honor, the own wind in its round too",
+    ),
     pytest.param("exposed: 3×W; concealed: 123C 456C 99C 78B", "", True, id="the own wind alone counts one"),
     pytest.param("exposed: 3×RD, 3×WD; concealed: 14C 69C 78B 4B", "", True, id="two, but not waiting"),
     pytest.param("exposed: 3×RD; concealed: 456C 678B 99C 78C", "", True, id="one, and waiting"),
@@ -88,7 +93,7 @@ def test_who_is_excused(west: str, header: str, expected: bool) -> None:
 
 
 def test_no_choice_pleaded_outright() -> None:
-    assert not pays_for_all(dealt(WON, header="no choice: West"))
+    assert not pays_for_all(dealt(WON, "20", header="no choice: West"))
 
 
 def test_what_he_holds_must_be_known() -> None:

@@ -63,8 +63,8 @@ DANGERS = [
     pytest.param(f"{BAMBOO}; concealed: 5666B; won: discard 5B from West", WEST_PAYS_ALL, id="2: wins at once"),
     pytest.param(f"{BAMBOO}, 3×6B pung from West; concealed: 5B; won: draw 5B", WEST_HALF, id="2: punged, won later by a draw"),
     pytest.param(
-        "exposed: 3×1B, 4×9B concealed kong, 3×2B, 678B chow from West; concealed: 5B; won: draw 5B; ",
-        WEST_HALF,
+        "exposed: 3×1B, 4×9B concealed kong, 3×2B, 678B chow from East; concealed: 5B; won: draw 5B; ",
+        {"E": 3, "W": 0.5, "N": 0.5},
         id="2: chowed, won later by a draw",
     ),
     pytest.param(
@@ -217,6 +217,19 @@ def test_who_holds_only_dangerous_tiles_is_exempt(west: str, expected: dict[str,
         assert any("liable: West" in note for note in settlement.notes)
 
 
+DOTS_OF_EAST = [
+    pytest.param("exposed: 3×1D, 3×5D, 3×9D; concealed: 147C E", EXEMPT, id="three sets of dots: 7D is dangerous to East"),
+    pytest.param("exposed: 3×1D, 3×5D, 3×9D, 123C; concealed: E", LIABLE, id="and a run of characters: East's hand cannot be"),
+    pytest.param("exposed: 3×1D, 3×5D; concealed: 147C 9D 9D E E", LIABLE, id="two sets do not warn"),
+]
+
+
+@pytest.mark.parametrize(("east", "expected"), DOTS_OF_EAST)
+def test_what_is_dangerous_to_another_leaves_no_choice_either(east: str, expected: dict[str, float]) -> None:
+    """Page 77: "contains no tile other than one which might make him liable for the insurance penalty", whoever wins by it."""
+    assert shares(insured(FIRST, E=east, W="exposed: 3×3D, 3×4C, 567C; concealed: 247B 7D")) == expected
+
+
 def test_he_is_not_if_he_had_claimed_on_that_turn() -> None:
     """Page 77; the deal cannot show it, and states who is liable."""
     west = "exposed: 3×3D, 3×4C, 567C; concealed: 2477B"
@@ -231,7 +244,6 @@ STATED = [
     pytest.param("liable: West first discard, East", {"E": 2, "W": 2, "N": 0}, id="the first of two, and who made the second"),
     pytest.param("liable: East half, West first discard", {"E": 2, "W": 2, "N": 0}, id="the first of two, and another's half"),
     pytest.param("liable: North first discard", {"E": 0, "W": 0, "N": 4}, id="both by one player"),
-    pytest.param("no choice: North", ORDINARY, id="no choice"),
 ]
 
 
@@ -239,6 +251,12 @@ STATED = [
 def test_liability_stated_outright(header: str, expected: dict[str, float]) -> None:
     south = f"{BAMBOO}; concealed: 5666B; won: discard 5B from North"
     assert shares(insured(south, header=header, N=NOTHING_EITHER)) == expected
+
+
+def test_no_choice_pleaded_outright() -> None:
+    """Page 77."""
+    south = f"{BAMBOO}; concealed: 5666B; won: discard 5B from North"
+    assert shares(insured(south, header="no choice: North", N="0")) == ORDINARY
 
 
 UNCLEAR = ["West half, North", "West, North", "West half, North half, East half", "West first discard, North first discard"]
@@ -273,7 +291,7 @@ UNDECIDED = [
 def test_a_missing_fact_is_named(south: str, west: str, message: str) -> None:
     with pytest.raises(UndecidedDeal, match=message) as refusal:
         insured(south, W=west)
-    assert "liable:" in refusal.value.hint
+    assert refusal.value.hint
     assert refusal.value.line is not None
 
 
@@ -288,4 +306,4 @@ def test_a_hand_with_no_dangerous_set_needs_no_source() -> None:
 
 def test_the_second_of_two_dangerous_discards_must_be_somebodys() -> None:
     with pytest.raises(UndecidedDeal, match="who made the second"):
-        insured(f"{BAMBOO}, 3×6B; concealed: 5B; won: draw 5B", header="liable: West first discard")
+        insured(f"{BAMBOO}, 3×6B; concealed: 5B; won: discard 5B", header="liable: West first discard")

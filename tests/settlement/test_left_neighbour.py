@@ -37,7 +37,7 @@ LEFT_NEIGHBOUR = [
 
 @pytest.mark.parametrize(("south", "expected"), LEFT_NEIGHBOUR)
 def test_who_fed_all_four_sets_pays_for_all(south: str, expected: dict[str, float]) -> None:
-    """Page 78: whatever the score, and whoever discards the winning tile; the losers' own settlement stays."""
+    """Page 78: whatever the score, and whoever discards the winning tile."""
     text = "rules: babcock-chinese\noptions: left-neighbour-insurance\n" + hands(E="0", S=south, W="0", N="0")
     assert shares(settled(text)) == expected
 
@@ -48,11 +48,12 @@ def test_liability_stated_outright() -> None:
     assert shares(settled(text + hands(E="0", S=south, W="0", N="0"))) == {"E": 0, "W": 4, "N": 0}
 
 
-def test_the_losers_still_settle_when_the_left_neighbour_pays() -> None:
+def test_the_losers_scores_are_cancelled_when_the_left_neighbour_pays() -> None:
+    """Page 78: when an insurance penalty is paid, all scores of the three losers are cancelled."""
     text = "rules: babcock-chinese\noptions: left-neighbour-insurance\n" + hands(E="0", S=f"{FED}; won: draw 5B", W="20", N="0")
     settlement = settled(text)
     total = next(score.total for seat, score in settlement.scores.items() if seat == "South")
-    assert net(settlement) == {"E": -4 * total - 40, "S": 4 * total, "W": 60, "N": -20}
+    assert net(settlement) == {"E": -4 * total, "S": 4 * total, "W": 0, "N": 0}
 
 
 def test_four_claimed_sets_without_a_source_are_undecided() -> None:

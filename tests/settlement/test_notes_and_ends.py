@@ -42,7 +42,7 @@ NOTED: list[Any] = [
         ["every payment to the nearest 10 (Babcock, p. 82)"],
     ),
     (
-        written("rules: babcock-chinese\noptions: nine-mummies\nresult: washed by South", NINE),
+        written("rules: babcock-chinese\noptions: nine-mummies-bonus\nresult: washed by South", NINE),
         ["washed by South: Nine Mummies: 10 of them (Babcock, p. 80); no scores count"],
     ),
     (
@@ -59,7 +59,7 @@ NOTED: list[Any] = [
     ),
     (
         written("rules: babcock-chinese\noptions: insurance\nliable: West", FED),
-        ["the losers do not settle among themselves, one being liable (Babcock, p. 75)"],
+        ["the losers do not settle among themselves, one being liable (Babcock, p. 78)"],
     ),
     (
         written(
@@ -71,7 +71,7 @@ NOTED: list[Any] = [
     (written("rules: millington\nno choice: West", SUIT), ["West had no choice but to discard dangerously"]),
     (
         written("rules: babcock-chinese\noptions: insurance", SUIT, W="concealed: 1112223334B; exposed: 789B"),
-        ["West discarded dangerously and is excused: waiting with one suit (Babcock, p. 76)"],
+        ["West discarded dangerously and is excused: waiting with one suit (Babcock, p. 77)"],
     ),
 ]
 

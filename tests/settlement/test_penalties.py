@@ -11,7 +11,7 @@ from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.penalties import offending_east_passes
-from mjscore.settlement.tables import settlement_rules
+from mjscore.settlement.rules.tables import settlement_rules
 from tests.settlement.table import hands, net, rules_of, settled
 
 NOBODY = {"E": 0, "S": 0, "W": 0, "N": 0}
@@ -46,12 +46,17 @@ MILLINGTON = [
         id="88: both are paid",
     ),
     pytest.param(
-        4 * ["false naming West, pung by South"], {"E": 0, "S": 300, "W": -300, "N": 0}, id="88: however often it happens"
+        4 * ["false naming West, pung by South"], {"E": 0, "S": 400, "W": -400, "N": 0}, id="86: four discards, 100 for each"
     ),
     pytest.param(
         ["false naming West, chow by North", "false naming West, mah-jongg by South"],
         {"E": 300, "S": 300, "W": -900, "N": 300},
         id="88: no more than 300 to each",
+    ),
+    pytest.param(
+        ["false naming West, pung by South", "false naming West, mah-jongg by South"],
+        {"E": 300, "S": 400, "W": -1000, "N": 300},
+        id="86 and 87a: South claims twice, so that two discards were falsely named",
     ),
 ]
 
@@ -59,6 +64,45 @@ MILLINGTON = [
 @pytest.mark.parametrize(("penalties", "result"), MILLINGTON)
 def test_millington(penalties: list[str], result: dict[str, int]) -> None:
     assert net(fined("millington", *penalties)) == result
+
+
+RAISED = [
+    pytest.param("", ["false mah-jongg North"], {"E": 1000, "S": 1000, "W": 1000, "N": -3000}, id="82"),
+    pytest.param("limit: 2000", ["false mah-jongg North"], {"E": 2000, "S": 2000, "W": 2000, "N": -6000}, id="82: 2000"),
+    pytest.param(
+        "limit: 2000", ["false mah-jongg North, South"], {"E": 2000, "S": -2000, "W": 2000, "N": -2000}, id="83: half each"
+    ),
+    pytest.param(
+        "limit: 2000",
+        ["false naming West, mah-jongg by North"],
+        {"E": 2000, "S": 2000, "W": -6000, "N": 2000},
+        id="87a: the cap of 88 is raised with it",
+    ),
+    pytest.param(
+        "limit: 2000",
+        ["false naming West, chow by North", "false naming West, mah-jongg by South"],
+        {"E": 2000, "S": 2000, "W": -6000, "N": 2000},
+        id="88: no more than the limit to each",
+    ),
+    pytest.param(
+        "limit: 200",
+        ["false naming West, chow by North", "false naming West, mah-jongg by South"],
+        {"E": 200, "S": 200, "W": -600, "N": 200},
+        id="88: nor than a low limit",
+    ),
+    pytest.param(
+        "limit: 2000",
+        ["false naming West, chow by North", "false naming West, pung by South"],
+        {"E": 0, "S": 100, "W": -150, "N": 50},
+        id="85, 86: not raised",
+    ),
+]
+
+
+@pytest.mark.parametrize(("limit", "penalties", "result"), RAISED)
+def test_penalties_raised_to_the_limit_follow_it(limit: str, penalties: list[str], result: dict[str, int]) -> None:
+    """82, note: the limit to each player, and 83, 87 and 88 increased commensurately."""
+    assert net(fined("millington", *penalties, header=f"options: raised-penalties\n{limit}")) == result
 
 
 def test_play_goes_on_after_a_false_naming_and_both_are_settled() -> None:

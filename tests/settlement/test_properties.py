@@ -15,6 +15,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.payments import rounded
+from tests.rulesets.agreed import together
 
 SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 OTHER_GAMES = {"two-handed", "three-handed", "three-handed-dragons", "five-handed", "six-handed"}
@@ -28,7 +29,7 @@ def games(draw: st.DrawFn) -> Ruleset:
     on = draw(st.lists(st.sampled_from(known), unique=True)) if known else []
     off = [option.id for option in load_ruleset(id).options if option.default and option.id not in on]
     limit = draw(st.sampled_from([-1, None, 300, 400, 301, 1000]))
-    return load_ruleset(id, options=[each for each in on if each not in off], limit=limit)
+    return load_ruleset(id, options=together(id, [each for each in on if each not in off]), limit=limit)
 
 
 @st.composite

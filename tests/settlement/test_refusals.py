@@ -81,7 +81,7 @@ def test_a_draw_is_refused_too_where_the_seats_are_wrong() -> None:
 
 @pytest.mark.parametrize("rules", ["millington", "dmjl", "bmja"])
 def test_thirteen_orphans_may_rob_a_concealed_kong(rules: str) -> None:
-    """Millington 58 (DECISIONS 25)."""
+    """Millington 58 (decision “robbed-kong”)."""
     text = f"rules: {rules}\n" + hands(
         E="0",
         S="concealed: 19D 19B 19C E E S W N RD GD; won: rob WD from West",
@@ -141,6 +141,6 @@ def test_the_settlement_as_json() -> None:
         "to": "East",
         "amount": 96,
         "why": "East's 48, doubled for East",
-        "cite": {"book": "babcock-1923", "page": "25"},
+        "cite": {"book": "babcock-1923", "page": "26"},
     }
     assert shown["net"] == {"East": 288, "South": -68, "West": -104, "North": -116}

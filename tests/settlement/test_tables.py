@@ -14,8 +14,9 @@ from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.seats import Seat
 from mjscore.settlement import settle_scores
-from mjscore.settlement.fields import Money
-from mjscore.settlement.tables import settlement_rules
+from mjscore.settlement.rules.fields import Money
+from mjscore.settlement.rules.tables import settlement_rules
+from tests.rulesets.agreed import together
 
 
 def citations(value: Any) -> list[Citation]:
@@ -31,7 +32,7 @@ def citations(value: Any) -> list[Citation]:
 
 @pytest.mark.parametrize("rules", ruleset_ids())
 def test_every_rule_is_cited_to_a_known_book(rules: str) -> None:
-    for options in ([], [option.id for option in load_ruleset(rules).options]):
+    for options in ((), together(rules)):
         found = citations(settlement_rules(load_ruleset(rules, options=options)))
         assert found
         assert {cite.book for cite in found} <= set(bibliography())
@@ -46,7 +47,9 @@ def house(tmp_path: Path, text: str) -> Path:
 def test_what_a_house_file_inherits_still_cites_its_own_book(tmp_path: Path) -> None:
     rules = settlement_rules(load_ruleset(str(house(tmp_path, "settlement.losers-settle = 'nothing'"))))
     assert not rules.stakes.losers_settle
-    assert {cite.book for cite in citations(rules)} == {"millington-1977"}
+    assert [cite.book for cite in citations(rules)].count("house") == 1
+    assert str(rules.stakes.losers_cite) == "Our table"
+    assert {cite.book for cite in citations(rules)} == {"house", "millington-1977"}
 
 
 def test_a_house_file_may_let_the_losers_alone(tmp_path: Path) -> None:
@@ -73,7 +76,7 @@ WRONG = [
     ("settlement.winner-payed = 1", "settlement.winner-payed", "unknown-key", "winner-is-paid"),
     ("settlement.east-doubles = 2", "settlement.east-doubles", "wrong-type", ""),
     ("settlement.losers-settle = 'difference'", "settlement.losers-settle", "wrong-value", "differences"),
-    ("settlement.rounding = { to = 10 }", "settlement.rounding", "no-citation", ""),
+    ("settlement.rounding = { to = 10, cite = { book = 'harr-1922' } }", "settlement.rounding.cite", "no-citation", ""),
     ("settlement.rounding = 10", "settlement.rounding", "wrong-type", ""),
     ("settlement.rounding = { to = 0, cite = { page = '1' } }", "settlement.rounding.to", "wrong-type", ""),
     ("settlement.liability.culprit = 'pay'", "settlement.liability.culprit", "wrong-value", "pays"),

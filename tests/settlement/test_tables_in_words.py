@@ -19,10 +19,10 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.settlement import settle
-from mjscore.settlement.counter_sets import counter_set
+from mjscore.settlement.counters.counter_sets import counter_set
 from mjscore.settlement.payments import Payment
+from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.settlement.scores import Counted
-from mjscore.settlement.tables import settlement_rules
 from tests.settlement.table import hands, net, paid, settled
 
 CITE = {"cite": {"page": "1"}}
@@ -30,7 +30,7 @@ CITE = {"cite": {"page": "1"}}
 
 def rules(**tables: Any) -> Ruleset:
     """A ruleset that has these tables alone."""
-    return load_ruleset("millington")._replace(book="house", tables={"settlement": CITE, **tables})
+    return replace(load_ruleset("millington"), book="house", tables={"settlement": CITE, **tables})
 
 
 FAULTS: list[tuple[dict[str, Any], str, str, str, str | None]] = [
@@ -67,7 +67,7 @@ FAULTS: list[tuple[dict[str, Any], str, str, str, str | None]] = [
         *("expected a fraction of the limit such as “1”, “1/2”, found 'half'", ""),
     ),
     (
-        {"settlement": {**CITE, "long-hand": {"points": 5}}},
+        {"settlement": {**CITE, "long-hand": {"points": 5, "cite": 5}}},
         *("settlement.long-hand", "no-citation", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
     ),
     ({"dangers": {"x": {**CITE, "tiles": "5X"}}}, "dangers.x.tiles", "unknown-tile", "no tile 5X", None),
@@ -147,7 +147,7 @@ def test_a_false_naming_that_nobody_claimed_is_owed_to_nobody(tmp_path: Path) ->
     deal = read_deal("penalty: false naming West\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"))
     settlement = settle(deal, house(tmp_path, text))
     assert settlement.payments == ()
-    assert settlement.notes[0] == "false naming: no penalty (Millington, §84)"
+    assert settlement.notes[0] == "false naming: no penalty (Our table)"
 
 
 def test_a_false_naming_that_nobody_claimed_may_cost_something(tmp_path: Path) -> None:
@@ -202,7 +202,7 @@ def test_offenders_pay_in_the_order_in_which_they_are_named() -> None:
 
 
 ORPHANS = "concealed: 19D 19B 19C E S W N RD GD WD"
-WASHED = "rules: babcock-chinese\noptions: nine-mummies, not-touching\nresult: washed by South\n"
+WASHED = "rules: babcock-chinese\noptions: nine-mummies-bonus, not-touching\nresult: washed by South\n"
 
 
 def test_a_hand_that_may_wash_by_two_rules_does_so_by_the_dearer() -> None:

@@ -39,8 +39,8 @@ MUMMIES = [
 @pytest.mark.parametrize(("tiles", "each"), MUMMIES)
 def test_nine_mummies(tiles: str, each: int) -> None:
     """Pages 80-81: 50 from each player for nine, 50 more for each further; never doubled."""
-    assert washed(f"concealed: {tiles}", "nine-mummies") == {"E": -each, "S": 3 * each, "W": -each, "N": -each}
-    east = washed("0", "nine-mummies", "East", f"concealed: {tiles}")
+    assert washed(f"concealed: {tiles}", "nine-mummies-bonus") == {"E": -each, "S": 3 * each, "W": -each, "N": -each}
+    east = washed("0", "nine-mummies-bonus", "East", f"concealed: {tiles}")
     assert east == {"E": 3 * each, "S": -each, "W": -each, "N": -each}
 
 

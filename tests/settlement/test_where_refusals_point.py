@@ -10,7 +10,7 @@ from tests.settlement.table import hands, settled
 NINE = "concealed: 19D 19B 19C E S 2D 4D 2B 4B 6B"
 CLAIMED = "exposed: 3×2D; concealed: 19D 19B 19C E S W N"
 OTHER_WAY = "write result: draw, or how else the deal ended"
-MUMMIES = "rules: babcock-chinese\noptions: nine-mummies\nresult: washed by South\n"
+MUMMIES = "rules: babcock-chinese\noptions: nine-mummies-bonus\nresult: washed by South\n"
 FOUL = "exposed: 3×2C; concealed: 345B 678D 99D 12B; won: draw 3B; status: foul"
 ROBBER = "exposed: 3×2C; concealed: 345B 678D 99D 45C; won: rob 3C from West"
 KONG = "exposed: 4×3C concealed kong; concealed: 147D 258B E S W N"
@@ -22,10 +22,15 @@ REFUSED = [
     (MUMMIES + hands(E="0", S=NINE, W="0", N="0"), "nothing-to-wash", "washed by South", OTHER_WAY),
     (MUMMIES + hands(E="0", S=CLAIMED, W="0", N="0"), "not-original", "washed by South", OTHER_WAY),
     (
-        MUMMIES.replace("nine-mummies", "nine-gates") + hands(E="0", S=NINE, W="0", N="0"),
+        MUMMIES.replace("nine-mummies-bonus", "nine-gates") + hands(E="0", S=NINE, W="0", N="0"),
         *("no-washing", "washed by South", OTHER_WAY),
     ),
-    (MUMMIES + hands(E="0", S="0", W="0", N="0"), "counted-hand", "", "write the original hand"),
+    (
+        MUMMIES + hands(E="0", S="0", W="0", N="0"),
+        "counted-hand",
+        "",
+        "write the original hand, or how many it showed: result: washed by South, 9 heads",
+    ),
     (
         "rules: millington\n" + hands(E="0", S=FOUL, W="0", N="0"),
         *("incorrect-winner", "foul", "leave out won:, or status:"),
@@ -51,11 +56,11 @@ REFUSED = [
     ("rules: babcock\nresult: draw\n" + hands(E="0", S="0", W="0"), "wrong-number-of-seats", "", "missing: North"),
     (
         "rules: babcock\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", N="0").replace("[East]", "[West]"),
-        *("no-such-seat", "", "write the hand at one of these seats, or another ruleset"),
+        *("no-such-seat", "[West]", "write the hand at one of these seats, or another ruleset"),
     ),
     (
         "rules: babcock\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"),
-        *("no-such-seat", "", "write the hand at one of these seats, or another ruleset"),
+        *("no-such-seat", "[West]", "write the hand at one of these seats, or another ruleset"),
     ),
     (
         "rules: millington\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"),

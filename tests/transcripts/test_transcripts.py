@@ -1,4 +1,4 @@
-"""Every transcript comes out as it is written; `python -m tests.transcripts` writes them anew."""
+"""Every transcript comes out as it is written; `python -m tests.regenerate transcripts` writes them anew."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
+from contextlib import chdir
 from pathlib import Path
 from typing import NamedTuple
 
@@ -63,3 +64,10 @@ def written(head: str, blocks: list[Block]) -> Iterator[str]:
     for block in blocks:
         given = "".join(f"< {line}\n" for line in block.given.splitlines())
         yield f"$ {block.command}\n{given}{played(block)}\n"
+
+
+def regenerate() -> None:
+    """Write every transcript with what its commands print now."""
+    with chdir(ROOT):
+        for path in paths():
+            path.write_text("\n".join(written(*read(path))), "utf-8")

@@ -6,9 +6,10 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.scoring import Table, score
-from mjscore.scoring.compile import all_conditions
+from mjscore.scoring import TableView, score, value
+from mjscore.scoring.rules import all_conditions
 from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.rows import ShownBy, Takes
 
 ONE_ITEM = """
 title = "One item"
@@ -22,6 +23,9 @@ cite = {{ entry = "test" }}
 sets = 4
 shapes = ["standard", "thirteen-orphans", "seven-twins"]
 cite = {{ entry = "test" }}
+
+[play]
+bonus-tiles = true
 
 [items.win]
 name = "For winning"
@@ -52,6 +56,7 @@ cite = {{ entry = "test" }}
 """
 
 PLAIN = "concealed: 123D 456D 789B 22C 55C; won: {won}"
+WITH_KONG = "concealed: 4×1D kong, 456D 789B 22C 55C; bonus: F1; won: {won}"
 TWO_WAYS = "exposed: 123D chow, 456D chow; concealed: 789B 23C 55C; won: {won}"
 ONE_WAY = "exposed: 123D chow, 456D chow; concealed: 789B 13C 55C; won: {won}"
 
@@ -101,7 +106,7 @@ CASES: dict[str, tuple[str, str, str]] = {
     "drawn": ('"drawn"', PLAIN.format(won="draw 5C"), PLAIN.format(won="discard 5C")),
     "claimed": ('"claimed"', TWO_WAYS.format(won="rob 1C"), PLAIN.format(won="draw 5C")),
     "dealt": ('"dealt"', "concealed: 123D 456D 789B 222C 55C; seat: East; won: dealt", PLAIN.format(won="draw 5C")),
-    "loose-tile": ('"loose-tile"', PLAIN.format(won="loose 5C"), PLAIN.format(won="loose 5C after bonus")),
+    "loose-tile": ('"loose-tile"', WITH_KONG.format(won="loose 5C"), WITH_KONG.format(won="loose 5C after bonus")),
     "robbed": ('"robbed"', TWO_WAYS.format(won="rob 1C"), PLAIN.format(won="discard 5C")),
     "last-tile": ('"last-tile"', PLAIN.format(won="draw 5C, last tile"), PLAIN.format(won="draw 5C")),
     "last-discard": ('"last-discard"', PLAIN.format(won="discard 5C, last discard"), PLAIN.format(won="discard 5C")),
@@ -110,11 +115,20 @@ CASES: dict[str, tuple[str, str, str]] = {
     "kong-upon-kong": (
         '"kong-upon-kong"',
         "concealed: 4×1D kong, 4×2D kong, 333B 22C 55C; won: loose 5C, kong upon kong",
-        PLAIN.format(won="loose 5C"),
+        WITH_KONG.format(won="loose 5C"),
     ),
     "shown": ('"shown"', PLAIN.format(won="draw 5C"), PLAIN.format(won="draw 5C, unshown")),
     "winning-tile": ('{ winning-tile = "2C 5C" }', PLAIN.format(won="draw 5C"), TWO_WAYS.format(won="draw 1C")),
-    "only-place": ('"only-place"', ONE_WAY.format(won="discard 2C"), TWO_WAYS.format(won="discard 1C")),
+    "only-place": (
+        '"only-place"',
+        ONE_WAY.format(won="discard 2C"),
+        "exposed: 678C chow, 789C chow; concealed: 67C 88C 678B; won: discard 5C",
+    ),
+    "only-wait": (
+        '"only-wait"',
+        "exposed: 678C chow, 789C chow; concealed: 67C 88C 678B; won: discard 5C",
+        TWO_WAYS.format(won="discard 1C"),
+    ),
     "only-place-left": (
         '"only-place-left"',
         TWO_WAYS.format(won="discard 1C") + "; visible: 4444C",
@@ -124,6 +138,11 @@ CASES: dict[str, tuple[str, str, str]] = {
         '"nine-gates-wait"',
         "concealed: 1112345678999D; won: discard 5D",
         "concealed: 1123456789999D; won: draw 1D",
+    ),
+    "nine-gates-filled": (
+        '"nine-gates-filled"',
+        "concealed: 1123455678999D; won: discard 1D",
+        "concealed: 1112345678999D; won: draw 1D",
     ),
     "fourth-of-exposed": (
         '"fourth-of-exposed"',
@@ -149,30 +168,32 @@ CASES: dict[str, tuple[str, str, str]] = {
 }
 
 
-def judged(tmp_path: Path, condition: str, text: str, table: Table) -> bool:
+def judged(tmp_path: Path, condition: str, text: str, table: TableView) -> bool:
     file = tmp_path / "one-item.toml"
     file.write_text(ONE_ITEM.format(condition=condition), encoding="utf-8")
-    sheet = score(read_hand(text), load_ruleset(str(file)), table)
+    hand, rules = read_hand(text), load_ruleset(str(file))
+    sheet = score(hand, rules, table)
+    assert value(hand, rules, table).total == sheet.total
     return any(item.id == "judged" for item in sheet.items)
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_a_condition_holds_of_what_it_says_and_not_of_the_next_best(name: str, tmp_path: Path) -> None:
     condition, meets, nearly = CASES[name]
-    assert judged(tmp_path, condition, meets, Table(streak=9))
-    assert not judged(tmp_path, condition, nearly, Table(streak=8))
+    assert judged(tmp_path, condition, meets, TableView(streak=9))
+    assert not judged(tmp_path, condition, nearly, TableView(streak=8))
 
 
 def test_conditions_can_be_negated_and_offered_as_alternatives(tmp_path: Path) -> None:
     drawn, claimed = (PLAIN.format(won=won) for won in ("draw 5C", "discard 5C"))
     robbed = TWO_WAYS.format(won="rob 1C")
-    assert judged(tmp_path, '"not drawn"', claimed, Table())
-    assert not judged(tmp_path, '"not drawn"', drawn, Table())
+    assert judged(tmp_path, '"not drawn"', claimed, TableView())
+    assert not judged(tmp_path, '"not drawn"', drawn, TableView())
     either = '{ any-of = [["drawn", { none = ["kong"] }], ["robbed"]] }'
-    assert judged(tmp_path, either, drawn, Table())
-    assert judged(tmp_path, either, robbed, Table())
-    assert not judged(tmp_path, either, claimed, Table())
-    assert judged(tmp_path, '{ some = ["dragon"], not = true }', drawn, Table())
+    assert judged(tmp_path, either, drawn, TableView())
+    assert judged(tmp_path, either, robbed, TableView())
+    assert not judged(tmp_path, either, claimed, TableView())
+    assert judged(tmp_path, '{ some = ["dragon"], not = true }', drawn, TableView())
 
 
 def test_every_condition_has_a_case_and_is_used_by_a_shipped_ruleset() -> None:
@@ -186,6 +207,14 @@ def test_every_condition_has_a_case_and_is_used_by_a_shipped_ruleset() -> None:
 
 
 def test_every_condition_says_what_it_means() -> None:
-    for name, entry in CONDITIONS.items():
-        meaning = entry[1].__doc__
-        assert meaning, name
+    for name, row in CONDITIONS.items():
+        assert row.name == name
+        assert row.clause
+        assert row.meaning.endswith(".")
+
+
+def test_a_condition_that_its_pieces_show_has_words_that_pick_them() -> None:
+    """Without words every piece of the hand would fit, and the sheet would show them all."""
+    shown = [row for row in CONDITIONS.values() if row.shown_by is ShownBy.PIECES]
+    assert shown
+    assert [row.name for row in shown if row.takes not in (Takes.WORDS, Takes.COUNT)] == []

@@ -2,10 +2,11 @@
 
 import pytest
 
-from mjscore.groups import Form, Kind, group_code
+from mjscore.codes import BONUS, group_code
+from mjscore.groups import Form, Kind
 from mjscore.tiles import SOUTH, WEST, Tile
-from mjscore.vocabulary.pieces import BONUS, bonus_codes, completed, piece_of
-from mjscore.vocabulary.words import WORDS, Place
+from mjscore.vocabulary.pieces import Place, bonus_codes, completed, piece_of
+from mjscore.vocabulary.words import WORDS
 
 SOUTH_IN_THE_WEST_ROUND = Place(frozenset({SOUTH}), frozenset({WEST}), 2)
 
@@ -40,6 +41,7 @@ CASES = {
     "set": ([PUNG, ANNEXED], [CHOW_123, group(Kind.PAIR, "5C")]),
     "exposed": ([PUNG, ADDED, ANNEXED], [HIDDEN_KONG, CHOW_123]),
     "concealed": ([HIDDEN_KONG, CHOW_123], [PUNG, ADDED, ANNEXED]),
+    "added": ([ADDED], [ANNEXED, HIDDEN_KONG]),
     "annexed": ([ANNEXED], [ADDED, HIDDEN_KONG]),
     "concealed-or-annexed": ([ANNEXED, HIDDEN_KONG], [ADDED, PUNG]),
     "minor": ([CHOW_456, PUNG], [CHOW_123, group(Kind.PUNG, "9C"), group(Kind.PUNG, "E")]),
@@ -72,14 +74,14 @@ CASES = {
 def test_a_word_is_true_of_what_it_names_and_of_nothing_near(word: str) -> None:
     true_of, false_of = CASES[word]
     for code in true_of:
-        assert WORDS[word](piece_of(code), SOUTH_IN_THE_WEST_ROUND), piece_of(code)
+        assert WORDS[word].test(piece_of(code, SOUTH_IN_THE_WEST_ROUND)), piece_of(code)
     for code in false_of:
-        assert not WORDS[word](piece_of(code), SOUTH_IN_THE_WEST_ROUND), piece_of(code)
+        assert not WORDS[word].test(piece_of(code, SOUTH_IN_THE_WEST_ROUND)), piece_of(code)
 
 
 def test_every_word_has_a_case_and_a_meaning() -> None:
     assert set(CASES) == set(WORDS)
-    assert all(test.__doc__ for test in WORDS.values())
+    assert all(row.meaning and row.phrase for row in WORDS.values())
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,102 @@
+"""How far a hand is from ready: the tiles still to be exchanged, over every shape that is let win, and which tiles help."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mjscore.arrangements.lacking import LACKING_OF
+from mjscore.arrangements.lanes import BITS, LANE_MASK, ONES, PACKED, WEIGHT
+from mjscore.arrangements.profiles import HONOURS, JOINED, LACKING, NUMBER_BITS, SUITS
+from mjscore.arrangements.readings import cases
+from mjscore.arrangements.shapes import SHAPES
+from mjscore.hands import Hand
+
+CHOWS: Final = tuple(kind for kind in range(27) if kind % 9 < 7)
+"""The kinds at which a chow can begin."""
+
+
+def standard_distance(standing: int, sets: int, gone: int = 0) -> int:
+    """How many tiles to exchange until `standing` lacks one tile of `sets` sets and a pair; -1 if it lacks none already.
+
+    `gone` are packed tiles that these sets cannot have: those that lie in melds (no group needs a fifth tile), and four of
+    each kind that is not wanted.
+    """
+    if gone:
+        dots = SUITS.with_gone(standing & LANE_MASK, gone & LANE_MASK)
+        bamboo = SUITS.with_gone(standing >> 27 & LANE_MASK, gone >> 27 & LANE_MASK)
+        characters = SUITS.with_gone(standing >> 54 & LANE_MASK, gone >> 54 & LANE_MASK)
+        honours = HONOURS.with_gone(standing >> 81, gone >> 81)
+    else:
+        dots, bamboo = SUITS[standing & LANE_MASK], SUITS[standing >> 27 & LANE_MASK]
+        characters, honours = SUITS[standing >> 54 & LANE_MASK], HONOURS[standing >> 81]
+    one = JOINED[dots << NUMBER_BITS | bamboo]
+    other = JOINED[characters << NUMBER_BITS | honours]
+    return LACKING[one << NUMBER_BITS | other][sets] - 1
+
+
+def few_chows(standing: int, sets: int, chows: int, gone: int = 0) -> int:
+    """As `standard_distance`, with at most `chows` chows among the sets; each chow is tried in every place."""
+    dots = HONOURS.with_gone(standing & LANE_MASK, gone & LANE_MASK)
+    bamboo = HONOURS.with_gone(standing >> 27 & LANE_MASK, gone >> 27 & LANE_MASK)
+    characters = HONOURS.with_gone(standing >> 54 & LANE_MASK, gone >> 54 & LANE_MASK)
+    honours = HONOURS.with_gone(standing >> 81, gone >> 81)
+    one = JOINED[dots << NUMBER_BITS | bamboo]
+    other = JOINED[characters << NUMBER_BITS | honours]
+    best = LACKING[one << NUMBER_BITS | other][sets] - 1
+    if not chows or not sets:
+        return best
+    for low in CHOWS:
+        rest, used, lacking = standing, gone, 0
+        for kind in (low, low + 1, low + 2):
+            if used >> BITS * kind & 7 >= 4:
+                break
+            used += WEIGHT[kind]
+            if rest >> BITS * kind & 7:
+                rest -= WEIGHT[kind]
+            else:
+                lacking += 1
+        else:
+            if lacking < 3:
+                best = min(best, lacking + few_chows(rest, sets - 1, chows - 1, used))
+    return best
+
+
+def distance(standing: int, melded: int, melds: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
+    """The tiles to be exchanged before a hand is ready in the nearest of the shapes; -1 if it is complete.
+
+    `standing` are the packed tiles that can still be regrouped, `melded` those of the `melds` sets that lie fixed; `sets` is
+    the number of sets of a whole hand, `without` a packed mask (one tile of each) of kinds that may not be used.
+    """
+    gone = melded & ~(7 * without) | without << 2
+    best = 99
+    for name in shapes:
+        if name == "standard":
+            best = min(best, standard_distance(standing, sets - melds, gone))
+        elif not melds:
+            best = min(best, LACKING_OF[name](standing, without) - 1)
+    return best
+
+
+def useful(standing: int, melded: int, melds: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
+    """The packed mask of kinds any one of which brings a hand nearer, or completes a ready one."""
+    here = distance(standing, melded, melds, sets, shapes, without)
+    mask = 0
+    held = standing + melded
+    for kind, weight in enumerate(WEIGHT):
+        if held >> BITS * kind & 7 >= 4 or without & weight:
+            continue
+        if distance(standing + weight, melded, melds, sets, shapes, without) < here:
+            mask |= weight
+    return mask & ONES
+
+
+def distance_of_winner(hand: Hand, shapes: Sequence[str], sets: int) -> int:
+    """How many tiles a hand that claims a win is from ready; -1 where its tiles are complete in some arrangement."""
+    case = cases(hand)[0]
+    winning = hand.won.tile if hand.won is not None else None
+    standing = case.standing + (WEIGHT[winning] if winning is not None else 0)
+    if any(SHAPES[name].divisions(standing, case.melds, sets) for name in shapes):
+        return -1
+    melded = sum([PACKED[group.code] for group in hand.melds]) if case.melds else 0
+    return max(0, distance(standing, melded, case.melds, sets, shapes))

@@ -1,0 +1,181 @@
+"""Tiles packed into one integer, and the memoised table of how one suit (a lane) divides into groups.
+
+A hand is packed with three bits for each of the 36 kinds, so that counts add as integers do. Nine kinds make a lane of
+27 bits: dots, bamboo, characters, honours. Every question about a hand is answered lane by lane from `lanes`, whose answers
+are kept: arrangements, waits and complete hands share them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from mjscore.codes import Codes, group_code
+from mjscore.groups import TILES_OF, Form, Kind
+from mjscore.tiles import KINDS, TILES, Tile
+
+BITS: Final = 3
+LANE_BITS: Final = 27
+LANE_MASK: Final = (1 << LANE_BITS) - 1
+LANES: Final = 4
+HONOUR_LANE: Final = 3
+WEIGHT: Final[tuple[int, ...]] = tuple(1 << BITS * kind for kind in range(KINDS))
+"""The packed value of one tile of each kind."""
+
+ONES: Final = sum(WEIGHT)
+"""One tile of every kind."""
+
+FOURS: Final = ONES << 2
+
+
+class Lane(NamedTuple):
+    """What can be made of the tiles of one lane.
+
+    `size` is their number modulo three. `divisions` are the ways to divide them wholly: into sets where size is 0, into sets
+    and a pair where it is 2; concealed groups as codes. `waits` is a packed mask (one tile of each kind) of what would complete
+    them: to sets and a pair where size is 1, to sets where it is 2.
+    """
+
+    size: int
+    divisions: tuple[Codes, ...]
+    waits: int
+
+
+def pack(tiles: Iterable[int]) -> int:
+    """The packed counts of tiles that can be grouped."""
+    return sum(map(WEIGHT.__getitem__, tiles))
+
+
+class PackedGroups(dict[int, int]):
+    """The packed tiles of every group, by its code; worked out when first asked for."""
+
+    def __missing__(self, code: int) -> int:
+        packed = self[code] = pack(TILES_OF[code])
+        return packed
+
+
+PACKED: Final = PackedGroups()
+"""The packed tiles of every group, by its code."""
+
+
+def kinds(mask: int) -> tuple[Tile, ...]:
+    """The kinds whose count in `mask` is not zero, lowest first."""
+    return tuple(TILES[kind] for kind in range(KINDS) if mask >> BITS * kind & 7)
+
+
+_SHIFTS: Final = tuple(range(0, LANE_BITS, BITS))
+_MOST: Final = 12_000
+"""How many different lanes of one suit are kept; then all are forgotten, so that memory stays flat."""
+
+
+class Suit(dict[int, Lane]):
+    """What can be made of the tiles of one lane, by their packed counts (27 bits); worked out when first asked for."""
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    def __missing__(self, packed: int) -> Lane:
+        if len(self) >= _MOST:
+            self.clear()
+        index = self.index
+        lane = self[packed] = _examine(index, packed) if index in (0, HONOUR_LANE) else _moved(_DOTS[packed], index)
+        return lane
+
+
+_DOTS: Final = Suit(0)
+_BAMBOO: Final = Suit(1)
+_CHARACTERS: Final = Suit(2)
+_HONOURS: Final = Suit(HONOUR_LANE)
+_LANES: Final = (_DOTS, _BAMBOO, _CHARACTERS, _HONOURS)
+
+
+def _moved(dots: Lane, index: int) -> Lane:
+    """What can be made of the same numbers in another suit."""
+    step = 9 * index
+    return Lane(dots.size, tuple([tuple([code + step for code in codes]) for codes in dots.divisions]), dots.waits)
+
+
+def lanes(packed: int) -> tuple[Lane, Lane, Lane, Lane]:
+    """What can be made of a packed hand, lane by lane."""
+    return (
+        _DOTS[packed & LANE_MASK],
+        _BAMBOO[packed >> 27 & LANE_MASK],
+        _CHARACTERS[packed >> 54 & LANE_MASK],
+        _HONOURS[packed >> 81],
+    )
+
+
+def lanes_in(packed: int) -> tuple[int, int, int, int]:
+    """The packed tiles of each lane."""
+    return packed & LANE_MASK, packed >> 27 & LANE_MASK, packed >> 54 & LANE_MASK, packed >> 81
+
+
+_LANE_OF: Final = tuple(min(kind // 9, HONOUR_LANE) for kind in range(KINDS))
+
+
+def lane_of(tile: int) -> int:
+    """The index of the lane that a tile is in."""
+    return _LANE_OF[tile]
+
+
+def lane_with(tile: int, packed: int) -> Lane:
+    """What can be made of the lane of a tile in a packed hand."""
+    index = _LANE_OF[tile]
+    return _LANES[index][packed >> LANE_BITS * index & LANE_MASK]
+
+
+def lane_at(index: int, packed: int) -> Lane:
+    """What can be made of the tiles of one lane."""
+    return _LANES[index][packed]
+
+
+def divisions_of(index: int, packed: int) -> tuple[Codes, ...]:
+    """The ways to divide the tiles of one lane wholly."""
+    return _LANES[index][packed].divisions
+
+
+def _examine(index: int, packed: int) -> Lane:
+    size = sum([packed >> shift & 7 for shift in _SHIFTS]) % 3
+    divisions = _divisions(index, packed, size == 2) if size != 1 else ()
+    waits = 0
+    if size:
+        near = packed | packed << BITS | packed << 2 * BITS | packed >> BITS | packed >> 2 * BITS
+        for shift in _SHIFTS:
+            if near >> shift & 7 and packed >> shift & 7 < 4 and _divisions(index, packed + (1 << shift), size == 1):
+                waits |= 1 << shift
+    return Lane(size, divisions, waits)
+
+
+_USES: Final = ((), (0,), (2, 0), (3, 2, 0), (3, 2, 0), (5, 3, 2, 0))
+"""How many tiles of one rank may be a pung (3), a pair (2) or both, by how many are held; the rest of them begin chows.
+
+A fifth tile occurs only where it is asked what a shape lacks.
+"""
+_PAIRED: Final = (2, 5)
+_NEXT_TWO: Final = (1 << BITS) + (1 << 2 * BITS)
+
+
+@lru_cache(maxsize=1 << 13)
+def _divisions(index: int, packed: int, pair_due: bool) -> tuple[Codes, ...]:
+    """Every division into sets, with one pair if it is due, the groups in the order of their tiles.
+
+    What is left of the lowest rank after a pung or the pair are chows, so that no division comes twice.
+    """
+    if not packed:
+        return () if pair_due else ((),)
+    shift = ((packed & -packed).bit_length() - 1) // BITS * BITS
+    held = packed >> shift & 7
+    most = 0 if index == HONOUR_LANE else min(packed >> shift + BITS & 7, packed >> shift + 2 * BITS & 7)
+    found: list[Codes] = []
+    for used in _USES[held]:
+        chows = held - used
+        if chows > most or used in _PAIRED and not pair_due:
+            continue
+        rest = _divisions(index, packed - (held << shift) - (chows * _NEXT_TWO << shift), pair_due and used not in _PAIRED)
+        if rest:
+            tile = index * 9 + shift // BITS
+            kinds = (Kind.PAIR,) * (used in _PAIRED) + (Kind.CHOW,) * chows + (Kind.PUNG,) * (used in (3, 5))
+            first = tuple([group_code(kind, tile, Form.CONCEALED) for kind in kinds])
+            found += [first + codes for codes in rest]
+    return tuple(found)

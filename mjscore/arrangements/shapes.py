@@ -1,0 +1,261 @@
+"""The shapes of a complete hand: how packed tiles divide into one, and what a hand lacks of it.
+
+A shape is a name with two functions. `divisions(packed, melds, sets)` gives every way in which the standing tiles, beside that
+many melds on the table, make a complete hand; `waits(packed, melds, sets)` the packed mask of kinds any one of which would.
+The special shapes are of fourteen tiles and have no melds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import Final, NamedTuple
+
+from mjscore.arrangements.lanes import BITS, FOURS, LANE_BITS, LANE_MASK, ONES, WEIGHT, lanes, pack
+from mjscore.codes import Codes, group_code
+from mjscore.groups import Form, Kind
+from mjscore.tiles import TILES
+
+Divisions = Callable[[int, int, int], tuple[Codes, ...]]
+Waits = Callable[[int, int, int], int]
+
+
+class Shape(NamedTuple):
+    """A shape of complete hand and how it is recognised."""
+
+    name: str
+    meaning: str
+    divisions: Divisions
+    waits: Waits
+
+
+def standard_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+    """Every division of tiles into sets, with a pair among them if their number calls for one.
+
+    Every division has as many groups; together with the melds they must be `sets` and a pair.
+    """
+    a, b, c, d = lanes(packed)
+    if a.size + b.size + c.size + d.size not in (0, 2):
+        return ()
+    if len(a.divisions) == 1 and len(b.divisions) == 1 and len(c.divisions) == 1 and len(d.divisions) == 1:
+        only = a.divisions[0] + b.divisions[0] + c.divisions[0] + d.divisions[0]
+        return (only,) if len(only) + melds == sets + 1 else ()
+    found = tuple([w + x + y + z for w, x, y, z in product(a.divisions, b.divisions, c.divisions, d.divisions)])
+    return found if found and len(found[0]) + melds == sets + 1 else ()
+
+
+def standard_waits(packed: int, melds: int, sets: int) -> int:
+    """The kinds that complete standing tiles to sets and a pair.
+
+    Of the four lanes one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets.
+    """
+    due: list[tuple[int, tuple[int, tuple[Codes, ...], int]]] = []
+    for index, lane in enumerate(lanes(packed)):
+        if lane.size:
+            due.append((index, lane))
+        elif not lane.divisions:
+            return 0
+    if len(due) == 1:
+        index, (size, _, waits) = due[0]
+        return waits << LANE_BITS * index if size == 1 else 0
+    if len(due) != 2:
+        return 0
+    (index, (size, divisions, waits)), (other, (other_size, other_divisions, other_waits)) = due
+    if size != 2 or other_size != 2:
+        return 0
+    mask = waits << LANE_BITS * index if other_divisions else 0
+    return mask | other_waits << LANE_BITS * other if divisions else mask
+
+
+ORPHANS: Final = pack([tile for tile in TILES if tile.is_major and not 31 <= tile <= 32])
+_NOT_ORPHANS: Final = 7 * (ONES & ~ORPHANS)
+
+
+def orphans_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+    """Thirteen Orphans: one each of the ones, nines, winds and dragons and one of them paired."""
+    if melds or packed & _NOT_ORPHANS:
+        return ()
+    extra = packed - ORPHANS
+    if extra <= 0 or extra & (extra - 1) or extra & ~ORPHANS:
+        return ()
+    codes = []
+    for tile in TILES[:36]:
+        count = packed >> BITS * tile & 7
+        if count:
+            codes.append(group_code(Kind.PAIR if count == 2 else Kind.SINGLE, tile, Form.CONCEALED))
+    return (tuple(codes),)
+
+
+def orphans_waits(packed: int, melds: int, sets: int) -> int:
+    """What Thirteen Orphans lack: the missing kind, or any of the thirteen."""
+    if melds or packed & _NOT_ORPHANS:
+        return 0
+    return sum(WEIGHT[tile] for tile in TILES[:36] if ORPHANS & WEIGHT[tile] and orphans_divisions(packed + WEIGHT[tile], 0, 4))
+
+
+def _pairs_division(packed: int, alike: bool) -> tuple[Codes, ...]:
+    codes: list[int] = []
+    for tile in TILES[:36]:
+        count = packed >> BITS * tile & 7
+        if count & 1 or count == 4 and not alike:
+            return ()
+        codes.extend([group_code(Kind.PAIR, tile, Form.CONCEALED)] * (count // 2))
+    return (tuple(codes),) if len(codes) == 7 else ()
+
+
+def twins_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+    """Seven Twins: seven pairs, of which two may be alike."""
+    if melds or packed & ONES:
+        return ()
+    return _pairs_division(packed, alike=True)
+
+
+def different_pairs_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+    """Seven pairs of seven different kinds."""
+    if melds or packed & (ONES | FOURS):
+        return ()
+    return _pairs_division(packed, alike=False)
+
+
+def pairs_waits(packed: int, melds: int, sets: int) -> int:
+    """What seven pairs lack: the fellow of the one odd tile."""
+    odd = packed & ONES
+    if melds or odd & (odd - 1) or not odd:
+        return 0
+    return odd if _pairs_division(packed + odd, alike=True) else 0
+
+
+def different_pairs_waits(packed: int, melds: int, sets: int) -> int:
+    """What seven different pairs lack."""
+    odd = pairs_waits(packed, melds, sets)
+    return odd if odd and different_pairs_divisions(packed + odd, melds, sets) else 0
+
+
+def _trial_waits(divisions: Divisions, may_be_near: Callable[[int], bool]) -> Waits:
+    """Waits by trying each kind: for shapes too rare to deserve better. `may_be_near` rules out most hands at once."""
+
+    def waits(packed: int, melds: int, sets: int) -> int:
+        if melds or not may_be_near(packed):
+            return 0
+        return sum(weight for weight in WEIGHT if not packed & weight << 2 and divisions(packed + weight, melds, sets))
+
+    return waits
+
+
+def _held(packed: int) -> int:
+    """How many tiles these are."""
+    return (packed & ONES).bit_count() + 2 * (packed >> 1 & ONES).bit_count() + 4 * (packed >> 2 & ONES).bit_count()
+
+
+def _by_suit(packed: int) -> list[int]:
+    """How many tiles of each suit these are, the fewest first."""
+    return sorted(
+        [_held(packed & LANE_MASK), _held(packed >> LANE_BITS & LANE_MASK), _held(packed >> 2 * LANE_BITS & LANE_MASK)]
+    )
+
+
+def _near_knitting(packed: int) -> bool:
+    return not packed & ~_SUITS and _by_suit(packed) == [0, 6, 7]
+
+
+def _near_triple_knitting(packed: int) -> bool:
+    return not packed & ~_SUITS and _by_suit(packed) in ([3, 5, 5], [4, 4, 5])
+
+
+def _near_snake(packed: int) -> bool:
+    """At most one of the thirteen kinds is missing."""
+    return ((packed | packed >> 1) & ONES).bit_count() >= 12
+
+
+_SUITS: Final = LANE_MASK | LANE_MASK << 27 | LANE_MASK << 54
+
+
+def _suit_counts(packed: int) -> list[list[int]]:
+    return [[packed >> BITS * (9 * suit + rank) & 7 for rank in range(9)] for suit in range(3)]
+
+
+def knitting_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+    """Knitting: seven pairs, each of one number in the same two suits; no honours."""
+    if melds or packed & ~_SUITS:
+        return ()
+    counts = _suit_counts(packed)
+    used = [suit for suit in range(3) if any(counts[suit])]
+    if len(used) != 2 or counts[used[0]] != counts[used[1]] or sum(counts[used[0]]) != 7:
+        return ()
+    first = used[0] if used != [0, 2] else 2
+    return (
+        tuple(
+            group_code(Kind.KNITTED_PAIR, 9 * first + rank, Form.CONCEALED)
+            for rank in range(9)
+            for _ in range(counts[used[0]][rank])
+        ),
+    )
+
+
+def triple_knitting_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+    """Triple Knitting: four triples of one number in all three suits, and a pair of one number in two; no honours."""
+    if melds or packed & ~_SUITS:
+        return ()
+    counts = _suit_counts(packed)
+    return tuple(_triples(counts)) if sorted(map(sum, counts)) == [4, 5, 5] else ()
+
+
+def _triples(counts: list[list[int]]) -> Iterator[Codes]:
+    for rank in range(9):
+        for first in range(3):
+            pair = (first, (first + 1) % 3)
+            rest = [[counts[suit][each] - (each == rank and suit in pair) for each in range(9)] for suit in range(3)]
+            if rest[0] == rest[1] == rest[2] and min(rest[0]) >= 0 and sum(rest[0]) == 4:
+                triples = [
+                    group_code(Kind.KNITTED_TRIPLE, each, Form.CONCEALED) for each in range(9) for _ in range(rest[0][each])
+                ]
+                yield (*triples, group_code(Kind.KNITTED_PAIR, 9 * first + rank, Form.CONCEALED))
+
+
+_WINDS: Final = pack([27, 28, 29, 30])
+_ONE_TO_NINE: Final = pack(range(9))
+
+
+def wriggling_snake_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+    """The BMJA's Wriggling Snake: a pair of ones, two to nine of the same suit, and one of each wind."""
+    for suit in range(3):
+        low = 9 * suit
+        if not melds and packed == _WINDS + (_ONE_TO_NINE << LANE_BITS * suit) + WEIGHT[low]:
+            singles = [*range(low + 1, low + 9), 27, 28, 29, 30]
+            return (
+                (
+                    group_code(Kind.PAIR, low, Form.CONCEALED),
+                    *(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in singles),
+                ),
+            )
+    return ()
+
+
+SHAPES: Final[dict[str, Shape]] = {
+    shape.name: shape
+    for shape in (
+        Shape("standard", "sets (pung, kong or chow) and a pair", standard_divisions, standard_waits),
+        Shape("thirteen-orphans", "the thirteen majors, one of them paired", orphans_divisions, orphans_waits),
+        Shape("seven-twins", "seven pairs; four alike may be two of them", twins_divisions, pairs_waits),
+        Shape("seven-different-pairs", "seven pairs of different kinds", different_pairs_divisions, different_pairs_waits),
+        Shape(
+            "knitting",
+            "seven pairs, each one number in the same two suits",
+            knitting_divisions,
+            _trial_waits(knitting_divisions, _near_knitting),
+        ),
+        Shape(
+            "triple-knitting",
+            "four triples of one number in three suits, and a pair in two",
+            triple_knitting_divisions,
+            _trial_waits(triple_knitting_divisions, _near_triple_knitting),
+        ),
+        Shape(
+            "wriggling-snake",
+            "a pair of ones, two to nine of the suit, one of each wind",
+            wriggling_snake_divisions,
+            _trial_waits(wriggling_snake_divisions, _near_snake),
+        ),
+    )
+}
+"""The closed vocabulary of shapes, by name."""

@@ -1,0 +1,62 @@
+"""What a hand waits for in any arrangement of its tiles; the groups that were written are ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mjscore.arrangements.lanes import LANE_BITS, LANES, ONES, WEIGHT, lane_at, lane_of, lanes_in
+from mjscore.arrangements.shapes import SHAPES
+
+
+def waited_for(standing: int, held: int, melds: int, sets: int, shapes: Sequence[str]) -> int:
+    """The packed mask of kinds any one of which makes the hand complete in one of the shapes.
+
+    `standing` are the packed tiles that can still be regrouped, `held` all tiles of the hand, `melds` the number of sets that
+    lie fixed. A kind of which the player holds all four is never waited for.
+    """
+    mask = 0
+    for name in shapes:
+        if not melds or name == "standard":
+            mask |= SHAPES[name].waits(standing, melds, sets)
+    return mask & ~(held >> 2 & ONES) if mask else 0
+
+
+def placed_by_shape(standing: int, held: int, melds: int, sets: int, shapes: Sequence[str]) -> int:
+    """As `waited_for`, by shape alone: a kind held four times is still a place (Babcock pp. 39, 46; Harr p. 30)."""
+    mask = 0
+    for name in shapes:
+        if not melds or name == "standard":
+            mask |= SHAPES[name].waits(standing, melds, sets)
+    fours = standing >> 2 & ONES
+    while fours:
+        weight = fours & -fours
+        fours -= weight
+        if any(SHAPES[name].divisions(standing + weight, melds, sets) for name in shapes):
+            mask |= weight
+    return mask
+
+
+def other_waits(free: int, tile: int) -> int:
+    """The packed mask of other kinds that would have completed tiles which `tile` completed to sets and a pair.
+
+    `free` are the completed tiles. A kind of which four lie in the same lane is left out.
+    """
+    index, packed = lane_of(tile), lanes_in(free)
+    mask, whole = waits_beside(index, packed[index], tile)
+    if whole:
+        for other in range(LANES):
+            if other != index:
+                mask |= pair_waits(other, packed[other])
+    return mask
+
+
+def waits_beside(index: int, packed: int, tile: int) -> tuple[int, bool]:
+    """The other kinds that would have completed a lane in the place of `tile`; whether it was sets and a pair without it."""
+    without = lane_at(index, packed - (WEIGHT[tile] >> LANE_BITS * index))
+    return without.waits << LANE_BITS * index & ~WEIGHT[tile], without.size == 2 and bool(without.divisions)
+
+
+def pair_waits(index: int, packed: int) -> int:
+    """The kinds that would make sets of a lane that holds the pair; none of any other lane."""
+    lane = lane_at(index, packed)
+    return lane.waits << LANE_BITS * index if lane.size == 2 else 0

@@ -1,0 +1,226 @@
+"""The conversation of `mjscore table` and `session add`: questions, commands between the answers, and what is shown."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, Protocol
+
+from mjscore.cli.output import Format, put, report_text, terminal_width
+from mjscore.problems import Fault, Problem, UsageProblem
+from mjscore.reports.contents.deal_shown import deal_shown_report
+from mjscore.reports.writers.folding import fold
+from mjscore.sessions.details import Details, details_of
+from mjscore.sessions.record import PreparedDeal, entry_at, with_deal, with_replaced
+from mjscore.sessions.rotation import is_over
+from mjscore.sessions.session import Session
+from mjscore.sessions.sitting import Sitting
+
+if TYPE_CHECKING:
+    from mjscore.sessions.questions import TableQuestion
+
+HELP: Final = """\
+At every question: Enter takes what stands in brackets; < goes back one answer,
+<3 to the third; answers lists what was answered. A line such as
+penalty: false mah-jongg Ann, liable: Bob or visible: 5C is added to the deal;
+> takes it out again. seats: East Bob, South Ann … tells who sits where, if not
+as the rotation says; east: passes or east: stays what becomes of East;
+joins: Eve that somebody is new; nothing behind the colon takes it back.
+undo takes the last deal out, redo puts it back, edit 3 tells the third deal
+anew, show and show 3 show deals, quit leaves: what was answered is kept, and
+mjscore table goes on with it.
+"""
+LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
+_STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
+_CONFIRM: Final = "Write it? (Enter: yes; < back) "
+
+
+class Asker(Protocol):
+    """Whatever asks: a terminal, or lines that are piped in."""
+
+    def ask(
+        self, text: str, words: Sequence[str], typing: str, value: Callable[[str], str], keep: Callable[[str], None]
+    ) -> str:
+        """One answer; raises EOFError where none comes any more."""
+        ...
+
+
+class Lines:
+    """Asks without a terminal: each line of standard input is an answer."""
+
+    def ask(
+        self, text: str, words: Sequence[str], typing: str, value: Callable[[str], str], keep: Callable[[str], None]
+    ) -> str:
+        """The next line of standard input."""
+        put(text)
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        if not line:
+            raise EOFError
+        put("\n")
+        return line.rstrip("\r\n")
+
+
+class Conversation:
+    """Deal after deal with one asker; `once` ends with the first deal that is written."""
+
+    def __init__(self, sitting: Sitting, asker: Asker, *, once: bool = False, confirm: bool = True) -> None:
+        self.sitting, self.asker, self.once, self.confirm = sitting, asker, once, confirm
+        self.ended = False
+
+    def run(self) -> None:
+        """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
+        if self.sitting.news:
+            self._say(f"{self.sitting.news}\n")
+        self._begin()
+        while not self.ended:
+            try:
+                self._step()
+            except Problem as problem:
+                self._refuse(problem)
+
+    def _say(self, text: str) -> None:
+        put(_folded(text))
+
+    def _refuse(self, problem: Problem) -> None:
+        print(_folded(str(problem)), file=sys.stderr, flush=True)
+
+    def _begin(self) -> None:
+        """Say which deal is told, and what has been answered of it already."""
+        session, form = self.sitting.session, self.sitting.form
+        number = self.sitting.editing or len(session.entries) + 1
+        wind = f", {form.wind} round" if form.wind is not None else ""
+        again = " anew" if self.sitting.editing is not None else ""
+        self._say(f"\nDeal {number}{again}{wind}: {form.seating}. (? for help)\n")
+        if self.sitting.editing is None and is_over(session.next_position(), session.rules):
+            self._say(f"The {session.rules.rounds} rounds of the game have been played.\n")
+        if form.answers or form.header or self.sitting.seats or self.sitting.east or self.sitting.joins:
+            self._answers()
+
+    def _answers(self) -> None:
+        form = self.sitting.form
+        for number, (question, answer) in enumerate(zip(form.asked(), form.answers, strict=True), start=1):
+            self._say(f"{number:3} {question.text.split(':')[0].split('?')[0]}: {answer}\n")
+        now = self.sitting
+        stated = [("seats", now.seats), ("east", now.east), ("joins", ", ".join(now.joins))]
+        for line in (*form.header, *(f"{name}: {words}" for name, words in stated if words)):
+            self._say(f"    {line}\n")
+
+    def _step(self) -> None:
+        question = self.sitting.question
+        if question is None:
+            self._confirm()
+            return
+        said = self._ask(f"{question.text} ", question.words, question)
+        if not self._command(said):
+            self._answer(said)
+
+    def _ask(self, text: str, words: Sequence[str], question: TableQuestion | None = None) -> str:
+        typing, self.sitting.typing = self.sitting.typing, ""
+        value = self.sitting.form.value if question is not None else lambda said: ""
+        return self.asker.ask(text, words, typing, value, self.sitting.keep_typing).strip()
+
+    def _answer(self, said: str) -> None:
+        try:
+            self.sitting.answer(said)
+        except Problem:
+            self.sitting.typing = said
+            raise
+
+    def _confirm(self) -> None:
+        """Show the deal and the standing, and write it if that is agreed to."""
+        try:
+            prepared = self.sitting.prepared()
+        except Problem as problem:
+            self._refuse(problem)
+            self._answers()
+            said = self._ask("Which answer is wrong? (< the last, <2 the second; or a line such as liable: Ann) ", ())
+            if not self._command(said) and said:
+                raise UsageProblem(
+                    Fault("no-answer", f"“{said[:40]}” is no answer here", hint="such as <2"), source="here"
+                ) from None
+            return
+        self._say("\n" + shown(self.sitting.session, prepared))
+        said = self._ask(_CONFIRM, ("yes",)) if self.confirm else "yes"
+        if self._command(said):
+            return
+        if said.casefold() not in ("", "y", "yes"):
+            hint = "Enter or yes writes it; < goes back"
+            raise UsageProblem(Fault("no-answer", f"“{said[:40]}”: shall it be written?", hint=hint), source="here")
+        written = self.sitting.write()
+        self._say(f"Written: deal {written.entry.number}, {written.entry.account.outcome}.\n")
+        if self.once:
+            self.ended = True
+        else:
+            self._begin()
+
+    def _command(self, said: str) -> bool:
+        """Whether what was said is a command between the answers; if so it is done."""
+        word, _, rest = said.partition(" ")
+        if said.startswith("<") and (said[1:].strip().isdecimal() or not said[1:].strip()):
+            number = int(said[1:]) if said[1:].strip() else None
+            self._back(number)
+        elif said == ">":
+            self.sitting.drop_line()
+        elif said == "?":
+            self._say(HELP)
+        elif LINE.match(said):
+            self.sitting.add_line(said)
+        elif stated := _STATED.match(said):
+            self.sitting.state(stated[1].casefold(), stated[2])
+            if not self.sitting.form.answers:
+                self._begin()
+        elif said in ("undo", "redo"):
+            outcome = self.sitting.undo() if said == "undo" else self.sitting.redo()
+            self._say(f"{'Taken out' if said == 'undo' else 'Put back'}: {outcome}.\n")
+            self._begin()
+        elif word == "edit" and rest.isdecimal():
+            self.sitting.edit(int(rest[:6]))
+            self._begin()
+        elif word == "show" and (rest.isdecimal() or not rest):
+            self._show(int(rest[:6]) if rest else None)
+        elif said == "answers":
+            self._answers()
+        elif said == "quit":
+            self.sitting.keep()
+            raise EOFError
+        else:
+            return False
+        self.sitting.keep()
+        return True
+
+    def _back(self, number: int | None) -> None:
+        if not self.sitting.form.answers and self.sitting.editing is not None:
+            self.sitting.leave_edit()
+            self._begin()
+            return
+        self.sitting.typing = self.sitting.back(number)
+
+    def _show(self, number: int | None) -> None:
+        session = self.sitting.session
+        at = number or len(session.entries)
+        self._say(report_text(deal_shown_report(session, details_of(session, entry_at(session, at))), Format.TEXT))
+
+
+def _folded(text: str) -> str:
+    """A text at the width of the terminal; a line with a caret below it stays whole, so that the caret points at its place."""
+    width = terminal_width()
+    if width is None:
+        return text
+    lines = text.split("\n")
+    below = [*lines[1:], ""]
+    folded = (
+        [line] if under.strip() and not under.strip(" ^") else fold(line, width)
+        for line, under in zip(lines, below, strict=True)
+    )
+    return "\n".join(part for parts in folded for part in parts)
+
+
+def shown(session: Session, prepared: PreparedDeal) -> str:
+    """A deal that is to be written with every hand itemised, who pays whom, and the standing that it leads to."""
+    entry = prepared.entry
+    after = with_deal(session, prepared) if entry.number > len(session.entries) else with_replaced(session, prepared, "")
+    details = Details(entry, prepared.deal, prepared.settlement, session.date)
+    text = report_text(deal_shown_report(after, details), Format.TEXT)
+    more = [note for note in prepared.notes if note not in prepared.settlement.notes]
+    return text + "".join(f"- {note}\n" for note in more)

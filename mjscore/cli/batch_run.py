@@ -1,0 +1,135 @@
+"""A batch at work: lines in, results out, refusals and progress on standard error."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import BinaryIO, Final, NamedTuple
+
+from mjscore.batch.files import count_lines, lines_of
+from mjscore.batch.files import resume as lines_done
+from mjscore.batch.line import Job, LineResult, prepared
+from mjscore.batch.stream import score_lines
+from mjscore.cli.output import unwritten
+from mjscore.cli.progress import Progress
+from mjscore.problems import Fault, UsageProblem, printable
+
+_TOGETHER: Final = 50
+"""How many results are written at a time."""
+_REPORTED: Final = 100
+"""How many refused lines are told one by one."""
+
+
+class BatchFiles(NamedTuple):
+    """Where a batch reads and writes: None for a standard stream; what to do with results that are there already."""
+
+    file: str | None
+    output: str | None
+    resume: bool = False
+    overwrite: bool = False
+
+
+def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
+    """Score the lines of a file or of standard input; the number of lines refused."""
+    file, output = (None if path == "-" else path for path in place[:2])
+    prepared(job)
+    if output is None and sys.stdout is None:
+        raise unwritten("it is closed")
+    done = 0 if output is None else _written_before(output, place)
+    try:
+        with ExitStack() as open_files:
+            source = sys.stdin.buffer if file is None else open_files.enter_context(_opened(file, "rb"))
+            kept = None if output is None else open_files.enter_context(_opened(output, "ab" if place.resume else "wb"))
+            results = score_lines(lines_of(source, done), job, jobs=jobs, first=done + 1)
+            lines = _Lines(kept or sys.stdout.buffer)
+            progress = Progress("lines", count_lines(file) if file is not None and sys.stderr.isatty() else None, done)
+            try:
+                return _write(results, lines, file or "<stdin>", stop, progress)
+            finally:
+                lines.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise unwritten(error.strerror or str(error), output or "<stdout>") from error
+
+
+def _written_before(output: str, place: BatchFiles) -> int:
+    """How many lines have results in the output already; raises UsageProblem where they would be lost."""
+    if place.file not in (None, "-") and _same(str(place.file), output):
+        raise UsageProblem(
+            Fault("same-file", "the output would overwrite the hands", hint="give another --output"), source=output
+        )
+    if place.resume:
+        return lines_done(Path(output))
+    if not place.overwrite and os.path.isfile(output) and os.path.getsize(output):
+        hint = "--resume goes on where it ends, --overwrite begins anew; or give another --output"
+        raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
+    return 0
+
+
+def _same(file: str, output: str) -> bool:
+    try:
+        return os.path.samefile(file, output)
+    except (OSError, ValueError):
+        return False
+
+
+def _opened(path: str, mode: str) -> BinaryIO:
+    try:
+        return open(path, mode)  # type: ignore[return-value]
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a path"
+        fault = Fault("unreadable" if mode == "rb" else "unwritable", f"cannot be opened: {reason}", hint="look where it is")
+        raise UsageProblem(fault, source=path) from error
+
+
+class _Lines:
+    """Lines on their way to a binary stream, some of them written at a time."""
+
+    def __init__(self, out: BinaryIO) -> None:
+        self.out = out
+        self._waiting: list[str] = []
+
+    def add(self, line: str) -> None:
+        """One more line."""
+        self._waiting.append(line)
+        if len(self._waiting) >= _TOGETHER:
+            self._write()
+
+    def _write(self) -> None:
+        lines, self._waiting = [*self._waiting, ""], []
+        self.out.write("\n".join(lines).encode("utf-8", "backslashreplace"))
+
+    def flush(self) -> None:
+        """Write whatever waits."""
+        self._write()
+        self.out.flush()
+
+
+def _write(results: Iterator[LineResult], lines: _Lines, name: str, stop: bool, progress: Progress) -> int:
+    """Write each result and tell each refusal; the number of lines refused."""
+    refused = 0
+    for result in results:
+        if not result.scored:
+            refused += 1
+            if refused <= _REPORTED or stop:
+                progress.clear()
+                print(f"{printable(name)}:{result.number}: {_reason(result)}", file=sys.stderr)
+            if stop:
+                return refused
+        lines.add(result.text)
+        progress.step()
+    progress.clear()
+    if refused:
+        print(f"{refused} of {progress.count} lines refused", file=sys.stderr)
+    return refused
+
+
+def _reason(result: LineResult) -> str:
+    error = json.loads(result.text)["error"]
+    hint = f"\n    {printable(error['hint'])}" if error["hint"] else ""
+    return printable(f"{error['message']} [{error['code']}]") + hint

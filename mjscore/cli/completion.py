@@ -1,0 +1,58 @@
+"""What a shell is offered for the values of options: rulesets, their options, books, seats, players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from mjscore.problems import Problem
+
+
+def rulesets(incomplete: str) -> list[str]:
+    """The shipped rulesets, and house files that begin so."""
+    from mjscore.rulesets import ruleset_ids
+
+    folder, _, name = incomplete.rpartition("/")
+    files = Path(folder or ".").glob("*.toml") if Path(folder or ".").is_dir() else ()
+    paths = [f"{folder}/{path.name}" if folder else path.name for path in files if path.name.startswith(name)]
+    return [id for id in ruleset_ids() if id.startswith(incomplete)] + sorted(paths)
+
+
+def options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """The options of the rulesets that are named already, else of all, each with its name."""
+    from mjscore.rulesets import load_ruleset, ruleset_ids
+
+    named = context.params.get("rules") or context.params.get("ruleset")
+    ids = [named] if isinstance(named, str) else list(named or ruleset_ids())
+    try:
+        found = {option.id: option.title for id in ids for option in load_ruleset(id).options}
+    except Problem:
+        return []
+    return [(id, name) for id, name in found.items() if id.startswith(incomplete)]
+
+
+def books(incomplete: str) -> list[str]:
+    """The books that have worked examples."""
+    from mjscore.casebook import examples_folder
+
+    names = sorted({path.parent.name for path in examples_folder().glob("*-[0-9]*/*.mj")})
+    return [name for name in names if name.startswith(incomplete)]
+
+
+def winds(incomplete: str) -> list[str]:
+    """The winds that are seats and rounds."""
+    return [wind for wind in ("East", "South", "West", "North") if wind.lower().startswith(incomplete.lower())]
+
+
+def players(context: typer.Context, incomplete: str) -> list[str]:
+    """The players of the session that is named already, else of the one that is meant where none is named."""
+    from mjscore.sessions.chosen import chosen_file, is_session_file
+    from mjscore.sessions.storage import load_session
+
+    named = context.params.get("file") or next(filter(is_session_file, context.args), None)
+    try:
+        names = load_session(chosen_file(named)).names
+    except (Problem, OSError):
+        return []
+    return [name for name in names if name.lower().startswith(incomplete.lower())]

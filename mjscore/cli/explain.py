@@ -1,0 +1,53 @@
+"""`mjscore explain`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from mjscore.cli import completion
+from mjscore.cli import options as flags
+from mjscore.cli.compare import chosen_rulesets
+from mjscore.cli.inputs import read_hand_given
+from mjscore.cli.output import put_report
+from mjscore.reports.contents.explain import explain_report
+from mjscore.reports.words.tiles import Tiles
+from mjscore.scoring.explaining import explain as explain_hand
+
+app = flags.one_command()
+
+
+@app.command()
+def explain(
+    hand: flags.HandText = None,
+    rules: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rules",
+            "-r",
+            metavar="RULES",
+            help="One of the rulesets to ask (repeatable); all if left out.",
+            autocompletion=completion.rulesets,
+        ),
+    ] = None,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    seat: flags.SeatName = None,
+    round: flags.RoundName = None,
+    won: flags.WonWords = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
+    tiles: flags.ShowTiles = Tiles.CODES,
+) -> None:
+    """Say which rulesets and options let a hand win.
+
+    Where a ruleset does not let it win, each of its options is tried by itself.
+
+    \b
+    Example:
+      mjscore explain 'concealed: 19D 19B 19C E S W N RD GD WD; won: discard 1D; seat: South'
+    """
+    rulesets = chosen_rulesets(rules, options or (), without or (), flags.limit_of(limit))
+    read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
+    put_report(explain_report(read, explain_hand(read, rulesets), tiles=tiles), format)

@@ -1,0 +1,152 @@
+"""`mjscore session show | export`: a session, one deal of it, or a season, in every form."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from mjscore.cli.output import Format, put, report_text
+from mjscore.problems import Fault, UsageProblem
+from mjscore.reports.content import Report
+from mjscore.reports.contents.deal_shown import deal_shown_report
+from mjscore.reports.contents.season import season_report
+from mjscore.reports.contents.session import MOST_LINES, session_report
+from mjscore.reports.drawings.terminal_chart import terminal_chart
+from mjscore.sessions.chosen import chosen_file, session_files
+from mjscore.sessions.details import details_of
+from mjscore.sessions.purses import counters_moved
+from mjscore.sessions.record import entry_at
+from mjscore.sessions.season import season_of
+from mjscore.sessions.session import Session
+from mjscore.sessions.storage import load_session, write_beside
+from mjscore.sessions.summary import summarise
+
+
+class ExportForm(StrEnum):
+    """In which form a session is exported."""
+
+    CSV = "csv"
+    JSON = "json"
+    MARKDOWN = "markdown"
+    HTML = "html"
+    XLSX = "xlsx"
+
+
+_ENDINGS = {
+    "csv": "csv",
+    "json": "json",
+    "md": "markdown",
+    "markdown": "markdown",
+    "html": "html",
+    "htm": "html",
+    "xlsx": "xlsx",
+}
+
+Files = Annotated[
+    list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them; several are shown as a season.")
+]
+DealNumber = Annotated[
+    int | None, typer.Option("--deal", "-d", min=1, metavar="NUMBER", help="One deal, with every hand itemised.")
+]
+
+
+def show(
+    files: Files = None,
+    deal: DealNumber = None,
+    format: Annotated[Format, typer.Option("--format", "-f", help="The form of the result.")] = Format.TEXT,
+    every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
+    counters: Annotated[bool, typer.Option("--counters", help="Show what counters each player holds.")] = False,
+) -> None:
+    """Show a session, one of its deals, or several sessions as a season.
+
+    A session: the deals, the totals, what can be said of each player, and a chart of the running totals.
+
+    \b
+    Example:
+      mjscore session show thursday.session --counters
+      mjscore session show thursday.session --deal 7
+      mjscore session show evening-*.session
+    """
+    report, totals = _report(files, deal, every or format is not Format.TEXT, counters)
+    text = report_text(report, format)
+    if format is Format.TEXT and totals:
+        text += "\n" + terminal_chart(totals)
+    put(text)
+
+
+def export(
+    files: Files = None,
+    deal: DealNumber = None,
+    form: Annotated[
+        ExportForm | None, typer.Option("--to", "-t", help="The form; by the ending of --output, or CSV, if left out.")
+    ] = None,
+    output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else printed.")] = None,
+) -> None:
+    """Write a session, a deal or a season as CSV, JSON, Markdown, a page for the browser, or a workbook.
+
+    \b
+    Example:
+      mjscore session export thursday.session --output thursday.html
+      mjscore session export thursday.session --output thursday.xlsx
+    """
+    chosen = _form_of(form, output)
+    report, _ = _report(files, deal, True, False)
+    if chosen is ExportForm.XLSX:
+        from mjscore.reports.writers.to_xlsx import to_xlsx
+
+        assert output is not None
+        write_beside(output, to_xlsx(report))
+        return
+    text = report_text(report, Format(chosen))
+    if output is None:
+        put(text)
+    else:
+        write_beside(output, text)
+
+
+def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
+    """The form to write; raises UsageProblem where the file's ending says another, or none that is known."""
+    ending = output.rpartition(".")[2].casefold() if output is not None and "." in output.rpartition("/")[2] else ""
+    said = _ENDINGS.get(ending)
+    if output is not None and ending and said is None and form is None:
+        known = ", ".join(f".{each}" for each in _ENDINGS)
+        raise UsageProblem(
+            Fault("unknown-form", f"what form is .{ending}?", hint=f"known are {known}; or say --to csv"), source=output
+        )
+    if form is not None and said is not None and said != form:
+        hint = f"write --to {said}, or give the file another ending"
+        raise UsageProblem(Fault("other-form", f"--to {form}, and the file ends in .{ending}", hint=hint), source=str(output))
+    chosen = form or (ExportForm(said) if said is not None else ExportForm.CSV)
+    if chosen is ExportForm.XLSX and output is None:
+        fault = Fault("no-output", "a workbook is not printed", hint="write --output evening.xlsx")
+        raise UsageProblem(fault, source="--to")
+    return chosen
+
+
+def _report(
+    files: list[str] | None, deal: int | None, every: bool, counters: bool
+) -> tuple[Report, dict[str, tuple[int, ...]]]:
+    """The report of what is named, and the running totals for its chart."""
+    paths = session_files(files) if files else [chosen_file(None)]
+    sessions = [load_session(path) for path in paths]
+    if len(sessions) > 1:
+        if deal is not None or counters:
+            raise typer.BadParameter("are for one session", param_hint="--deal and --counters")
+        season = season_of(sessions)
+        return season_report(season), season.totals()
+    if deal is not None:
+        return _one_deal(sessions[0], deal), {}
+    return _one_session(sessions[0], every, counters)
+
+
+def _one_deal(session: Session, number: int) -> Report:
+    return deal_shown_report(session, details_of(session, entry_at(session, number)))
+
+
+def _one_session(session: Session, every: bool, counters: bool) -> tuple[Report, dict[str, tuple[int, ...]]]:
+    summary = summarise(session)
+    held = counters_moved(session, [entry.account for entry in session.entries]) if counters else None
+    report = session_report(session, summary, last=None if every else MOST_LINES, held=held)
+    return report, summary.totals() if session.entries else {}

@@ -1,0 +1,87 @@
+"""`mjscore table`: an evening in one sitting."""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import date, datetime
+from typing import Annotated
+
+import typer
+
+from mjscore.cli.asking import Asker, Conversation, Lines
+from mjscore.cli.options import DEFAULT_RULES, one_command
+from mjscore.problems import Fault, Problem, UsageProblem
+from mjscore.sessions.chosen import chosen_file
+from mjscore.sessions.draft import sole_table
+from mjscore.sessions.record import new_session
+from mjscore.sessions.sitting import Sitting
+from mjscore.sessions.storage import create_session
+
+app = one_command()
+_INTERRUPTED = 130
+
+File = Annotated[
+    str | None,
+    typer.Argument(metavar="[FILE]", help="The session's file, begun if it is not there; the newest here if left out."),
+]
+
+
+@app.command()
+def table(file: File = None) -> None:
+    """Keep the account of an evening: deal after deal, with history and completion.
+
+    What was answered is kept at every question: Ctrl-C, a crash or a closed lid lose nothing, and the next call goes on with
+    it. Needs prompt_toolkit (the extra `table`) at a terminal; without a terminal each line of standard input is an answer.
+
+    \b
+    Example:
+      mjscore table thursday.session
+    """
+    asker = _terminal() if sys.stdin is not None and sys.stdin.isatty() else Lines()
+    try:
+        path = _file(file, asker)
+        with sole_table(path):
+            sitting = Sitting(path, lambda: datetime.now().strftime("%Y-%m-%d %H:%M"))
+            Conversation(sitting, asker).run()
+    except EOFError:
+        typer.echo("\nGood night. Whatever was answered is kept: mjscore table goes on with it.", err=True)
+    except KeyboardInterrupt:
+        typer.echo("\nWhatever was answered is kept: mjscore table goes on with it.", err=True)
+        raise typer.Exit(_INTERRUPTED) from None
+
+
+def _terminal() -> Asker:
+    try:
+        from mjscore.cli.prompting import Terminal
+    except ImportError as error:
+        hint = "pip install 'mjscore[table]'; or session add asks in a plainer way"
+        fault = Fault("no-prompt-toolkit", "an evening at the terminal needs prompt_toolkit, which is not here", hint=hint)
+        raise UsageProblem(fault, source="table") from error
+    return Terminal()
+
+
+def _file(named: str | None, asker: Asker) -> str:
+    """The session's file; one that is not there is begun with the players that are asked for."""
+    try:
+        path = chosen_file(named)
+    except UsageProblem:
+        path = f"{date.today().isoformat()}.session"
+    while not os.path.exists(path):
+        typer.echo(f"{path} is a new session.")
+        players = _plain(asker, "Players, in the order of play, East first: ")
+        rules = _plain(asker, f"Rules ({DEFAULT_RULES}): ") or DEFAULT_RULES
+        try:
+            _begin(path, players, rules)
+        except Problem as problem:
+            typer.echo(str(problem), err=True)
+    return path
+
+
+def _plain(asker: Asker, text: str) -> str:
+    return asker.ask(text, (), "", lambda said: "", lambda said: None).strip()
+
+
+def _begin(path: str, players: str, rules: str) -> None:
+    made = create_session(path, new_session(players.split(","), rules, date=date.today().isoformat()))
+    typer.echo(f"{path}: {made.ruleset.title}; {made.players}")

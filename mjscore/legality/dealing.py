@@ -1,0 +1,253 @@
+"""What a deal must be: no tile more than four times at the table, one winner, and nobody named who is not there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from mjscore.deals import Deal, Offence
+from mjscore.groups import Form, Kind
+from mjscore.hands import HAND_SIZE, CountedHand, Hand, Means
+from mjscore.legality.holding import FIFTH, SIX_HANDED_SIZE, as_fault, illegal
+from mjscore.legality.winning import WHOSE, Illegal
+from mjscore.places import Section, in_order, placed
+from mjscore.problems import Fault, ImpossibleHand, alternatives
+from mjscore.seats import Seat
+from mjscore.tiles import Tile
+
+_EXTRA_SEATS: Final = frozenset((Seat.NORTH_EAST, Seat.SOUTH_WEST))
+_LOSER: Final = "name the loser who pays, or leave out liable:"
+
+Misfit = tuple[Seat | None, Illegal]
+"""A reason, and the seat in whose block it stands; None for the header."""
+
+
+def deal_faults(deal: Deal, *, hand_size: int | None = None, each_hand_alone: bool = False) -> tuple[Fault, ...]:
+    """Every reason why a deal cannot have happened, whatever the ruleset; empty for one that can.
+
+    `hand_size` is the number of standing tiles: if not given 13, or 10 with six players or one who sits South West. A fault has
+    its place where the deal was read from a text, and names seat and section otherwise. `each_hand_alone` leaves out whether
+    the hands lie at one table.
+    """
+    if hand_size is None:
+        hand_size = SIX_HANDED_SIZE if len(deal.seats) == 6 or Seat.SOUTH_WEST in deal.players else HAND_SIZE
+    extra_winds = not _EXTRA_SEATS.isdisjoint(deal.players)
+    washer = deal.result.by if deal.result is not None else None
+    found: list[Fault] = []
+    for seat, hand in deal.seats:
+        if isinstance(hand, Hand):
+            undiscarded = washer is not None and seat in (washer, Seat.EAST)
+            wrong = illegal(hand, hand.size, hand_size, discarding=undiscarded, extra_winds=extra_winds)
+            found += [as_fault(each, hand, seat) for each in wrong]
+    for seat_, each in () if each_hand_alone else _misfits(deal):
+        fault = Fault(each.code, each.message, None, each.hint)
+        owner = None if seat_ is None else deal.hand(seat_)
+        origin = deal.origin if owner is None else owner.origin
+        found.append(placed(fault, origin, each.section, each.tile, seat_ or ""))
+    return tuple(in_order(found))
+
+
+def check_deal(deal: Deal, *, hand_size: int | None = None, source: str = "<deal>") -> Deal:
+    """The deal itself, if it can have happened; raises ImpossibleHand with every fault otherwise."""
+    faults = deal_faults(deal, hand_size=hand_size)
+    if faults:
+        text, source = ("", source) if deal.origin is None else (deal.origin.text, deal.origin.source)
+        raise ImpossibleHand(faults, text=text, source=source)
+    return deal
+
+
+def _misfits(deal: Deal) -> list[Misfit]:
+    """Every reason why the hands of a deal cannot lie at one table, each by itself aside."""
+    found: list[Misfit] = []
+    if len(deal.seats) < 2:
+        message = f"{len(deal.seats)} hand{'s' * (len(deal.seats) != 1)}: a deal has a hand for each of two to six players"
+        found.append((None, Illegal("too-few-hands", message, None, None, "begin each hand with its seat: [East]")))
+    found.extend(_too_many_alike(deal))
+    found.extend(_bonus_twice(deal))
+    found.extend(_seats(deal))
+    found.extend(_rounds(deal))
+    found.extend(_winners(deal))
+    found.extend(_absent(deal))
+    found.extend(_corrections(deal))
+    found.extend(_robbed(deal))
+    return found
+
+
+def _hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
+    for seat, hand in deal.seats:
+        if isinstance(hand, Hand):
+            yield seat, hand
+
+
+def _held(hand: Hand) -> tuple[Tile, ...]:
+    won = hand.won
+    if won is None or won.tile is None or won.among:
+        return hand.tiles
+    return (*hand.tiles, won.tile)
+
+
+def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
+    counts = Counter(deal.visible)
+    for _, hand in _hands(deal):
+        counts.update(_held(hand))
+    robbed = _robbed_kong(deal)
+    if robbed is not None:
+        counts[robbed] -= 1
+    for tile in sorted(tile for tile, count in counts.items() if count > 4 and not tile.is_bonus):
+        holders = [(seat, _held(hand).count(tile)) for seat, hand in _hands(deal) if tile in _held(hand)]
+        if any(count > 4 for _, count in holders):
+            continue
+        parts = [f"{seat} {count}" for seat, count in holders]
+        if tile in deal.visible:
+            parts.append(f"visible {deal.visible.count(tile)}")
+        message = f"{counts[tile]} of {tile} at the table ({', '.join(parts)}); there are four of each tile"
+        if tile in deal.visible or not holders:
+            yield None, Illegal("five-of-one", message, Section.VISIBLE, tile, FIFTH)
+        else:
+            yield holders[-1][0], Illegal("five-of-one", message, Section.CONCEALED, tile, FIFTH)
+
+
+def _robbed_kong(deal: Deal) -> Tile | None:
+    """The tile of a concealed kong that was robbed; it is written in the kong and in the hand that won (Millington 122q)."""
+    for _, hand in _hands(deal):
+        won = hand.won
+        if won is not None and won.means is Means.ROB and won.tile is not None:
+            for seat, other in _hands(deal):
+                if other is not hand and won.source in (None, seat) and _concealed_kong(other, won.tile):
+                    return won.tile
+    return None
+
+
+def _concealed_kong(hand: Hand, tile: Tile) -> bool:
+    return any(group.tile == tile and group.form is Form.CONCEALED for group in hand.kongs)
+
+
+def _bonus_twice(deal: Deal) -> Iterator[Misfit]:
+    held: dict[Tile, Seat] = {}
+    for seat, hand in _hands(deal):
+        for tile in dict.fromkeys(hand.bonus):
+            if tile in held:
+                message = f"{tile} is held by {held[tile]} and by {seat}; there is one of each bonus tile"
+                yield seat, Illegal("bonus-tile-twice", message, Section.BONUS, tile, "leave one out")
+            held[tile] = seat
+
+
+def _winners(deal: Deal) -> Iterator[Misfit]:
+    winners = [seat for seat, hand in deal.seats if hand.won is not None]
+    for seat in winners[1:]:
+        message = f"{seat} wins, and so does {winners[0]}; only one hand of a deal wins"
+        yield seat, Illegal("two-winners", message, Section.WON, None, "leave out won: in the other hand")
+    if winners and deal.result is not None:
+        message = f"{winners[0]} has won, yet the result is {deal.result.ending}"
+        yield None, Illegal("winner-and-result", message, Section.RESULT, None, "leave out result: or won:")
+    if not winners and deal.result is None and not any(each.ends for each in deal.penalties) and len(deal.seats) > 1:
+        message = "nobody has won: one hand of a deal has a section won:"
+        hint = "write won: in the winner's hand, or result: draw, or the penalty, in the header"
+        yield None, Illegal("no-winner", message, None, None, hint)
+
+
+def _seats(deal: Deal) -> Iterator[Misfit]:
+    """A seat that is said within a block is that of the block, and has one block."""
+    for index, (seat, hand) in enumerate(deal.seats):
+        if hand.seat is not None and hand.seat is not seat:
+            message = f"seat: {hand.seat} is written in the block of {seat}"
+            yield seat, Illegal("contradiction", message, Section.SEAT, None, "leave it out")
+        if seat in deal.players[:index]:
+            yield seat, Illegal("seat-taken", f"[{seat}] is written twice", None, None, "each player has one block")
+
+
+def _rounds(deal: Deal) -> Iterator[Misfit]:
+    """One wind prevails for all."""
+    said = [(seat, hand.round) for seat, hand in _hands(deal) if hand.round is not None]
+    for seat, wind in said if deal.round is not None else said[1:]:
+        if deal.round is not None and wind is not deal.round:
+            message = f"round: {wind} is written, and {deal.round} in the header"
+            yield seat, Illegal("contradiction", message, Section.ROUND, None, "leave it out")
+        elif deal.round is None and wind is not said[0][1]:
+            message = f"round: {wind} is written, and {said[0][1]} in the block of {said[0][0]}"
+            yield seat, Illegal("contradiction", message, Section.ROUND, None, "write the round in the header")
+
+
+def _absent(deal: Deal) -> Iterator[Misfit]:
+    """Seats that are named and not taken."""
+    players = deal.players
+    for seat, hand in deal.seats:
+        named: list[tuple[Section, Seat | None]] = [(Section.WON, hand.won.source if hand.won is not None else None)]
+        if isinstance(hand, Hand):
+            named.extend((Section.EXPOSED, group.source) for group in hand.exposed)
+        elif hand.won is not None and hand.won.source is seat:
+            yield seat, Illegal("own-discard", f"{seat} cannot win from {seat}", Section.WON, None, WHOSE)
+        for section, source in named:
+            if source is not None and source not in players:
+                yield seat, Illegal("nobody-there", f"from {source}: nobody sits there", section, None, _who(players))
+    for section, other in _named_in_header(deal):
+        if other not in players:
+            yield None, Illegal("nobody-there", f"{section}: nobody sits {other}", section, None, _who(players))
+        elif section is Section.LIABLE and other is deal.winner:
+            yield None, Illegal("winner-liable", f"liable: {other} has won and pays nobody", section, None, _LOSER)
+
+
+def _corrections(deal: Deal) -> Iterator[Misfit]:
+    """Counts that were corrected: somebody else's, of a deal that was won."""
+    ended = deal.result is not None or any(each.ends for each in deal.penalties)
+    for each in deal.penalties:
+        if each.offence is not Offence.CORRECTION:
+            continue
+        if each.corrected is None or each.counted is None:
+            message, hint = "correction: of whose count, and what was it?", "write correction West, South counted 24"
+            yield None, Illegal("no-count", message, Section.PENALTY, None, hint)
+        elif each.corrected in each.offenders:
+            message = f"{each.corrected} may correct {each.corrected}'s own count"
+            yield None, Illegal("own-count", message, Section.PENALTY, None, "name another who corrected it, or leave it out")
+        elif deal.winner is None and ended:
+            message = "correction: nobody has won, so that no hand is counted"
+            yield None, Illegal("nothing-counted", message, Section.PENALTY, None, "leave it out, or write won: in a hand")
+
+
+def _who(players: Sequence[Seat]) -> str:
+    return f"the players are {alternatives(players).replace(' or ', ' and ')}"
+
+
+def _named_in_header(deal: Deal) -> Iterator[tuple[Section, Seat]]:
+    if deal.result is not None and deal.result.by is not None:
+        yield Section.RESULT, deal.result.by
+    for penalty in deal.penalties:
+        for seat in penalty.offenders:
+            yield Section.PENALTY, seat
+        if penalty.claimant is not None:
+            yield Section.PENALTY, penalty.claimant
+        if penalty.corrected is not None:
+            yield Section.PENALTY, penalty.corrected
+    for seat in deal.no_choice:
+        yield Section.NO_CHOICE, seat
+    for liability in deal.liable:
+        yield Section.LIABLE, liability.seat
+
+
+def _robbed(deal: Deal) -> Iterator[Misfit]:
+    """A robbed kong: the robbed player's three of the tile are written, and stay a three."""
+    for seat, hand in deal.seats:
+        won = hand.won
+        if (
+            won is None
+            or won.means is not Means.ROB
+            or won.tile is None
+            or won.source not in deal.players
+            or won.source is seat
+        ):
+            continue
+        robbed = deal.hand(won.source)
+        if isinstance(robbed, CountedHand) or robbed.status is not None or robbed.others:
+            continue
+        if _has_three(robbed, won.tile):
+            continue
+        message = f"rob {won.tile} from {won.source}: {won.source} has no exposed pung of {won.tile} to be robbed of the fourth"
+        hint = f"write exposed: 3×{won.tile} pung in {won.source}'s hand; robbed of its fourth it stays a pung"
+        yield seat, Illegal("nothing-to-rob", message, Section.WON, None, hint)
+
+
+def _has_three(hand: Hand, tile: Tile) -> bool:
+    """Whether a hand shows what a robbed kong leaves: an exposed pung, a concealed kong, or its three tiles that are left."""
+    pung = any(group.kind is Kind.PUNG and group.tile is tile for group in hand.groups)
+    return pung or _concealed_kong(hand, tile) or hand.free.count(tile) >= 3

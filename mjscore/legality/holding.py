@@ -1,0 +1,224 @@
+"""What a hand must be: how many tiles, no more of each than there are, and groups that can lie where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from operator import index, is_
+from typing import Final
+
+from mjscore.groups import TILES_OF, Form, Kind
+from mjscore.hands import HAND_SIZE, Hand, Means, Win
+from mjscore.legality.winning import WHOSE, Illegal, impossible_win, win_faults
+from mjscore.places import Section, in_order, placed
+from mjscore.problems import Fault, ImpossibleHand
+from mjscore.seats import Seat
+from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, NORTH_EAST, SOUTH_WEST, Tile
+
+SIX_HANDED_SIZE: Final = 10
+"""Standing tiles of a hand in Parker's six-handed game."""
+FIFTH: Final = "one of them was misread: write another tile for it"
+_EXTRA_SEATS: Final = (Seat.NORTH_EAST, Seat.SOUTH_WEST)
+_EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
+_FIRST_BONUS: Final = int(BONUS_TILES[0])
+_LACKING: Final = "write every tile that stands in the hand or lies on the table"
+_SURPLUS: Final = "leave out what is not in the hand; flowers and seasons stand under bonus:"
+
+
+def hand_faults(
+    hand: Hand, *, hand_size: int | None = None, discarding: bool = False, extra_winds: bool = False
+) -> tuple[Fault, ...]:
+    """Every reason why a hand cannot be, whatever the ruleset; empty for one that can.
+
+    `hand_size` is the number of standing tiles: 13 if not given, or 10 where Parker's extra winds are used and nothing else
+    fits. `discarding` allows the fourteenth tile of a player about to discard; `extra_winds` allows NE and SW wherever the
+    player sits. A fault has its place where the hand was read from a text, and names the section otherwise.
+    """
+    size = hand.size
+    standing = standing_size(hand, size, hand_size)
+    found = illegal(hand, size, standing, discarding=discarding, extra_winds=extra_winds)
+    return tuple(in_order([as_fault(each, hand) for each in found])) if found else ()
+
+
+def check_hand(
+    hand: Hand,
+    *,
+    hand_size: int | None = None,
+    discarding: bool = False,
+    extra_winds: bool = False,
+    source: str = "<hand>",
+) -> Hand:
+    """The hand itself, if it can be; raises ImpossibleHand with every fault otherwise. `source` names a hand without a text."""
+    faults = hand_faults(hand, hand_size=hand_size, discarding=discarding, extra_winds=extra_winds)
+    if faults:
+        text, source = ("", source) if hand.origin is None else (hand.origin.text, hand.origin.source)
+        raise ImpossibleHand(faults, text=text, source=source)
+    return hand
+
+
+def as_fault(each: Illegal, hand: Hand, owner: str = "") -> Fault:
+    """A reason as a fault with its place in the hand."""
+    return placed(Fault(each.code, each.message, None, each.hint), hand.origin, each.section, each.tile, owner)
+
+
+def standing_size(hand: Hand, size: int, hand_size: int | None) -> int:
+    """How many standing tiles the game has in which a hand of `size` tiles is held."""
+    if hand_size is not None:
+        return hand_size
+    six_handed = size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1) and _uses_extra_winds(hand)
+    return SIX_HANDED_SIZE if six_handed else HAND_SIZE
+
+
+def _uses_extra_winds(hand: Hand) -> bool:
+    return _knows_extra_seat(hand) or not _EXTRA_WINDS.isdisjoint(hand.tiles)
+
+
+def _knows_extra_seat(hand: Hand) -> bool:
+    """Whether the hand, or somebody it claimed from, sits North East or South West."""
+    sources = {group.source for group in hand.exposed} | {hand.won.source if hand.won is not None else None}
+    return hand.seat in _EXTRA_SEATS or not sources.isdisjoint(_EXTRA_SEATS)
+
+
+def illegal(hand: Hand, size: int, hand_size: int, *, discarding: bool = False, extra_winds: bool = False) -> list[Illegal]:
+    """Every reason why the hand, of `size` tiles, cannot be; empty for nearly all."""
+    found: list[Illegal] = []
+    won = hand.won
+    held = list(hand.free)
+    odd = bool(hand.bonus) or bool(held) and held[-1] >= _FIRST_BONUS
+    for group in hand.exposed:
+        held += TILES_OF[group.code]
+        odd = odd or group.form is not Form.EXPOSED or group.source is not None
+    for group in hand.fixed:
+        held += TILES_OF[group.code]
+        odd = odd or group.kind is not Kind.KONG
+    if won is not None and won.tile is not None and not won.among:
+        held.append(won.tile)
+    everything = sorted((*held, *hand.visible), key=index)
+    if any(map(is_, everything, everything[4:])):
+        found.extend(_too_many_alike(hand, everything))
+    if any(map(is_, hand.bonus, hand.bonus[1:])):
+        found.extend(_bonus_twice(hand.bonus))
+    if odd:
+        found.extend(_misplaced(hand))
+    stray = not extra_winds and not _EXTRA_WINDS.isdisjoint(held) and _stray_winds(hand, held, hand_size)
+    if stray:
+        found.extend(stray)
+    elif hand.status is None:
+        allowed = _sizes(won, hand_size, discarding)
+        if size not in allowed and not (hand.others and won is not None):
+            found.append(_wrong_size(hand, size, allowed))
+        if Kind.PAIR in [group.kind for group in hand.exposed]:
+            found.extend(_pairs_on_table(hand))
+    if won is not None:
+        found += [Illegal(each.code, each.message, Section.WON, None, each.hint) for each in win_faults(won)]
+        found.extend(impossible_win(hand, won, held, complete=size == hand_size + 1))
+    return found
+
+
+def _misplaced(hand: Hand) -> Iterator[Illegal]:
+    """Tiles and groups that cannot stand where they stand; a text has none of them."""
+    for group in hand.exposed:
+        if group.source is not None and group.source is hand.seat:
+            message = f"{hand.seat} cannot claim from {hand.seat}"
+            yield Illegal("own-discard", message, Section.EXPOSED, group.tile, WHOSE)
+        if group.form is not Form.EXPOSED and group.kind is not Kind.KONG:
+            message = f"only a kong is {group.form.name.lower()} on the table, and {group} is none"
+            yield Illegal("qualifier-without-kong", message, Section.EXPOSED, group.tile, "write it under concealed:")
+        if group.form is Form.CONCEALED and group.source is not None:
+            message = f"a concealed kong was drawn, not taken from {group.source}"
+            yield Illegal("claimed-concealed-kong", message, Section.EXPOSED, group.tile, "leave out from")
+    for group in hand.fixed:
+        if group.form is not Form.CONCEALED or group.source is not None:
+            yield Illegal("kong-not-concealed", f"{group} lies on the table", Section.CONCEALED, group.tile, "write exposed:")
+    for group in hand.groups:
+        if group.kind not in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG):
+            yield Illegal("lone-tile", f"{group}: this is no group of a hand", Section.EXPOSED, group.tile, "write free tiles")
+    if hand.free and hand.free[-1] >= _FIRST_BONUS:
+        tile = hand.free[-1]
+        message = f"{tile} is a bonus tile and belongs to no group"
+        yield Illegal("bonus-tile-in-hand", message, Section.CONCEALED, tile, f"write it under bonus: {tile}")
+    for tile in hand.bonus:
+        if tile < _FIRST_BONUS:
+            hint = "bonus tiles are F1 to F4 and S1 to S4"
+            yield Illegal("not-a-bonus-tile", f"{tile} is not a bonus tile", Section.BONUS, tile, hint)
+
+
+def _too_many_alike(hand: Hand, tiles: Sequence[Tile]) -> Iterator[Illegal]:
+    for tile in dict.fromkeys(tile for tile, fifth in zip(tiles, tiles[4:], strict=False) if tile is fifth):
+        where = ", counting the winning tile" if hand.won is not None and hand.won.tile is tile and not hand.won.among else ""
+        where += ", counting visible:" if tile in hand.visible else ""
+        message = f"{tiles.count(tile)} of {tile}{where}; there are four of each tile"
+        yield Illegal("five-of-one", message, _last_section_with(hand, tile), tile, FIFTH)
+
+
+def _last_section_with(hand: Hand, tile: Tile) -> Section:
+    if hand.won is not None and hand.won.tile is tile and not hand.won.among:
+        return Section.WON
+    if tile in hand.visible:
+        return Section.VISIBLE
+    if tile in hand.free or any(tile in group.tiles for group in hand.fixed):
+        return Section.CONCEALED
+    return Section.EXPOSED
+
+
+def _bonus_twice(bonus: Sequence[Tile]) -> Iterator[Illegal]:
+    for tile in dict.fromkeys(tile for tile, second in pairwise(bonus) if tile is second):
+        message = f"{bonus.count(tile)} of {tile}; there is one of each bonus tile"
+        yield Illegal("bonus-tile-twice", message, Section.BONUS, tile, "leave one out")
+
+
+def _stray_winds(hand: Hand, held: Sequence[Tile], hand_size: int) -> list[Illegal]:
+    if hand_size == SIX_HANDED_SIZE or _knows_extra_seat(hand):
+        return []
+    found: list[Illegal] = []
+    for tile, apart, names in ((NORTH_EAST, "N E", "North and East"), (SOUTH_WEST, "S W", "South and West")):
+        if tile in held:
+            message = f"{tile}: no such wind in this game; for {names} write {apart}"
+            hint = "North East and South West are winds in Parker's five- and six-handed games alone"
+            found.append(Illegal("extra-wind", message, _last_section_with(hand, tile), tile, hint))
+    return found
+
+
+def _sizes(won: Win | None, hand_size: int, discarding: bool) -> tuple[int, ...]:
+    """How many tiles a hand may have."""
+    if won is None:
+        return (hand_size, hand_size + 1) if discarding else (hand_size,)
+    return (hand_size + 1,) if won.means is Means.DEALT else (hand_size + won.among,)
+
+
+def _wrong_size(hand: Hand, size: int, allowed: tuple[int, ...]) -> Illegal:
+    least, most = allowed[0], allowed[-1]
+    if hand.won is None:
+        meant = f"a hand has {least}" + (f", or {most} before a discard" if most > least else "")
+    elif hand.won.means is Means.DEALT:
+        meant = f"a dealt hand that has won has {most}"
+    else:
+        bare = least - hand.won.among
+        meant = f"a hand that has won has {bare} without the winning tile or {bare + 1} with it"
+    message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
+    hint = "a kong counts as three tiles" if hand.kongs else _LACKING if size < allowed[0] else _SURPLUS
+    told = size - hand.others
+    if hand.others and told <= least:
+        hint = f"{told} are told: write {least - told} others"
+    elif hand.won is None and size == least + 1:
+        hint = f"if this hand has won, say how: won: draw {hand.free[-1] if hand.free else '5C'}"
+    elif not hand.kongs and size > most and _undeclared_fours(hand):
+        hint = f"a declared kong counts as three tiles: write {_undeclared_fours(hand)[0]} kong"
+    section = Section.CONCEALED if hand.free or hand.fixed else Section.EXPOSED if hand.exposed else None
+    return Illegal("too-few-tiles" if size < least else "too-many-tiles", message, section, None, hint)
+
+
+def _undeclared_fours(hand: Hand) -> list[str]:
+    return [f"4×{tile}" for tile in dict.fromkeys(hand.free) if hand.free.count(tile) == 4]
+
+
+def _pairs_on_table(hand: Hand) -> Iterator[Illegal]:
+    won = hand.won
+    for place, pair in enumerate([group for group in hand.exposed if group.kind is Kind.PAIR]):
+        completed = won is not None and won.among and won.claimed and won.tile is pair.tile and place == 0
+        if completed and won is not None and won.completing is not None:
+            completed = won.completing.kind is Kind.PAIR
+        if not completed:
+            message = f"2×{pair.tile} on the table: a pair lies exposed only where a claimed winning tile completed it"
+            hint = "a pair that was not claimed stands under concealed:"
+            yield Illegal("exposed-pair", message, Section.EXPOSED, pair.tile, hint)

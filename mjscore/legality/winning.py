@@ -1,0 +1,167 @@
+"""What a win must be: its words agree with each other and with the hand that it completed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final, NamedTuple
+
+from mjscore.groups import Form, Group, Kind, group_tiles
+from mjscore.hands import Hand, Means, Remark, Win
+from mjscore.places import Section
+from mjscore.problems import Fault
+from mjscore.seats import Seat
+from mjscore.tiles import Tile, write_tiles
+
+
+class Illegal(NamedTuple):
+    """A reason why a hand cannot be: code, message and hint, the section where it stands, and the tile that is at fault."""
+
+    code: str
+    message: str
+    section: Section | None
+    tile: Tile | None = None
+    hint: str = ""
+
+
+WHOSE: Final = "name the player who discarded it"
+_NOT_BONUS: Final = "write it under bonus:, and name the tile that won"
+_NOT_DEALT: Final = "write how the winning tile came, or the group under concealed:"
+_DRAWN: Final = (Means.DRAW, Means.LOOSE)
+_REMARK_NEEDS: Final = {
+    Remark.LAST_TILE: ((*_DRAWN, Means.ROB), "the last tile of the wall is drawn; of the discard after it say last discard"),
+    Remark.LAST_DISCARD: ((Means.DISCARD,), "of the last drawable tile of the wall say last tile"),
+    Remark.FIRST_DISCARD: ((Means.DISCARD,), "it is said of East's first discard"),
+    Remark.ORIGINAL_CALL: ((*_DRAWN, Means.DISCARD, Means.ROB), "an original call is made before the winning tile comes"),
+    Remark.KONG_UPON_KONG: ((Means.LOOSE,), "the tile that wins upon a kong is a loose tile: write loose"),
+    Remark.UNSHOWN: (_DRAWN, "only a drawn tile can be taken in unshown"),
+    Remark.AFTER_BONUS: (_DRAWN, "a tile that replaces a bonus tile is drawn: write loose"),
+}
+"""With which means each remark can go, and what to write where it does not."""
+
+
+def win_faults(win: Win) -> tuple[Fault, ...]:
+    """What contradicts itself in a win, whatever the hand; empty for a win that can be."""
+    if win.source is None and not win.remarks and win.completing is None and win.means is not Means.DEALT:
+        return ()
+    return tuple(_contradictions(win))
+
+
+def _contradictions(win: Win) -> Iterator[Fault]:
+    if win.source is not None and not win.claimed:
+        found = {Means.DRAW: "a drawn tile", Means.LOOSE: "a loose tile", Means.DEALT: "a dealt hand"}[win.means]
+        tile = f" {win.tile}" if win.tile is not None else ""
+        hint = f"write discard{tile} from {win.source}, or leave out from"
+        yield Fault("draw-from", f"{found} comes from nobody", hint=hint)
+    if win.means is Means.DEALT:
+        if win.tile is not None:
+            message = f"a dealt hand has no winning tile, {win.tile} is written"
+            yield Fault("dealt-tile", message, hint="write won: dealt")
+        if win.remarks or win.completing is not None:
+            yield Fault("dealt-remark", "a dealt hand has nothing more to say", hint="write won: dealt")
+        return
+    for remark in sorted(win.remarks):
+        means, hint = _REMARK_NEEDS[remark]
+        if win.means not in means:
+            yield Fault("remark-does-not-fit", f"{remark} does not go with {win.means}", hint=hint)
+    if win.completing is not None:
+        yield from _completed(win.completing, win.tile)
+
+
+def _completed(group: Group, tile: Tile | None) -> Iterator[Fault]:
+    what = write_tiles(group.tiles)
+    if group.kind is Kind.KONG:
+        message = f"{what}: a kong cannot be completed by the winning tile"
+        yield Fault("completing-kong", message, hint="a winning tile completes a pair, a chow or a pung")
+    elif tile is not None and tile not in group.tiles:
+        message = f"{what} does not contain the winning tile {tile}"
+        yield Fault("completing-without-tile", message, hint="name the group that holds it")
+
+
+def impossible_win(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bool) -> Iterator[Illegal]:
+    """Why a hand that holds these tiles cannot have won in this way; `complete` where the winning tile is among them."""
+    if hand.status is not None and won.tile is not None and won.among is not complete:
+        message = f"{hand.size} tiles are told: with one more than a hand has standing the winning tile is among them"
+        yield Illegal("contradiction", message, Section.WON, None, "say of the winning tile whether it is among them")
+    if hand.others:
+        message = f"{hand.others} tile{'s' * (hand.others != 1)} not told: a hand that has won is told whole"
+        yield Illegal("others-in-win", message, Section.CONCEALED, None, "write every tile of the hand that won")
+    yield from _impossible_circumstances(hand, won)
+    yield from _impossible_tile(hand, won, held, complete=complete)
+
+
+def _impossible_circumstances(hand: Hand, won: Win) -> Iterator[Illegal]:
+    if won.means is Means.DEALT:
+        claimed = next((group for group in hand.exposed if group.form is not Form.CONCEALED), None)
+        if hand.seat is not None and hand.seat is not Seat.EAST:
+            message = f"dealt: only East is dealt fourteen tiles, and this is {hand.seat}"
+            yield Illegal("dealt-not-east", message, Section.WON, None, "say how the winning tile came: draw or discard")
+        if claimed is not None:
+            message = f"dealt: nothing was claimed for an original hand, yet {claimed} lies on the table"
+            yield Illegal("dealt-with-claims", message, Section.EXPOSED, claimed.tile, _NOT_DEALT)
+    if won.source is not None and won.source is hand.seat:
+        yield Illegal("own-discard", f"{hand.seat} cannot win from {hand.seat}", Section.WON, None, WHOSE)
+    if Remark.FIRST_DISCARD in won.remarks:
+        if hand.seat is Seat.EAST:
+            message = "first discard: East cannot win on East's own first discard"
+            yield Illegal("first-discard-of-own", message, Section.WON, None, "leave out first discard")
+        elif won.source not in (None, Seat.EAST):
+            message = f"first discard: it is East's, not {won.source}'s"
+            yield Illegal("first-discard-of-east", message, Section.WON, None, "write from East, or leave out first discard")
+
+
+def _impossible_tile(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bool) -> Iterator[Illegal]:
+    tile = won.tile
+    if tile is None:
+        if won.means is not Means.DEALT:
+            hint = f"write {won.means} and the tile, such as {won.means} 5C"
+            yield Illegal("no-winning-tile", f"{won.means}: which tile?", Section.WON, None, hint)
+        return
+    if tile.is_bonus:
+        yield Illegal("bonus-tile-wins", f"{tile} is a bonus tile and completes no hand", Section.WON, tile, _NOT_BONUS)
+        return
+    if won.means is Means.ROB and held.count(tile) > 1:
+        others = held.count(tile) - 1
+        message = f"rob {tile}: the other three {tile} lie with the player who was robbed, yet {others} more stand here"
+        yield Illegal("rob-of-own", message, Section.WON, tile, f"if it was discarded, write discard {tile}")
+    if complete:
+        yield from _missing_winning_tile(hand, won, tile)
+    if won.completing is not None and won.completing.kind is not Kind.KONG and tile in won.completing.tiles:
+        yield from _impossible_completion(hand, won, tile, won.completing)
+
+
+def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Illegal]:
+    standing = tile in hand.free or _in(tile, hand.fixed)
+    if standing or (won.claimed and _in(tile, hand.exposed)):
+        return
+    if _in(tile, hand.exposed):
+        message = f"{won.means} {tile}: a drawn tile stays concealed, yet {tile} is only in an exposed group"
+        yield Illegal("drawn-but-exposed", message, Section.WON, tile, "if it was claimed, write discard or rob")
+    elif any(group.tile is tile for group in hand.kongs):
+        message = f"{won.means} {tile}: the only {tile} are in a kong, which the winning tile cannot complete"
+        yield Illegal("winning-tile-in-kong", message, Section.WON, tile, "name the tile that won, or write a pung")
+    else:
+        message = f"{won.means} {tile}: {hand.size} tiles are written and {tile} is not among them"
+        yield Illegal("winning-tile-missing", message, Section.WON, tile, "leave out another tile, or name the tile that won")
+
+
+def _in(tile: Tile, groups: Sequence[Group]) -> bool:
+    return any(tile in group.tiles for group in groups if group.kind is not Kind.KONG)
+
+
+def _impossible_completion(hand: Hand, won: Win, tile: Tile, group: Group) -> Iterator[Illegal]:
+    """Whether the group that `completing` names is there, or is there but for the winning tile."""
+    lacking = list(group_tiles(group.kind, group.tile))
+    if won.among:
+        written = chain(hand.fixed, hand.exposed if won.claimed else ())
+        if any(each.kind is group.kind and each.tile is group.tile for each in written):
+            return
+    else:
+        lacking.remove(tile)
+    for each in hand.free:
+        if each in lacking:
+            lacking.remove(each)
+    if lacking:
+        what = write_tiles(group_tiles(group.kind, group.tile))
+        message = f"completing {what}: {write_tiles(lacking)} is not among the standing tiles"
+        yield Illegal("completing-nothing", message, Section.WON, None, "name a group that the winning tile completes")

@@ -1,0 +1,118 @@
+"""Writing the site: the page's own files, the facts it shows, the tiles, the engine. The same input gives the same bytes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from mjscore import __version__
+from mjscore.page.bundle import FOLDER, bundle
+from mjscore.page.examples import shelf
+from mjscore.page.facts import site_facts
+from mjscore.page.pyodide import TARBALL, pyodide_files
+from mjscore.problems import Fault, UsageProblem
+from mjscore.reports.drawings.tiles import definitions
+from mjscore.tiles import TILES
+
+STATIC: Final = FOLDER / "static"
+PACKAGES: Final = "/lib/python3.14/site-packages"
+_TILES: Final = "<!-- tiles -->"
+_MARK: Final = "site.js"
+"""A file that only a site has: a folder with other things in it is not written over."""
+_HAND: Final = {
+    "exposed": [{"kind": "pung", "tiles": ["8D", "8D", "8D"], "form": "exposed", "from": None}],
+    "free": ["WD", "WD", "E", "E", "E", "5C", "6C", "7C", "1B", "2B", "3B"],
+    "won": {"means": "discard", "tile": "2B", "from": "North", "remarks": [], "among": True},
+}
+WARM: Final[tuple[dict[str, Any], ...]] = (
+    {"do": "read", "text": "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from South; seat: East"},
+    {"do": "new", "rules": {"ruleset": "babcock"}, "players": ["A", "B", "C", "D"]},
+    *(
+        {"do": do, "rules": {"ruleset": "babcock"}, "deal": {"hands": {"East": _HAND}, "round": "East"}}
+        for do in ("deal", "settle")
+    ),
+)
+"""What the engine is asked before its memory is kept as an image, so that later visits find it loaded."""
+
+
+class Site(NamedTuple):
+    """What was built: the folder, its files with their sizes in bytes, and whether Python was compiled beforehand."""
+
+    folder: Path
+    sizes: Mapping[str, int]
+    compiled: bool
+
+
+def build(folder: Path, tarball: Path | None = None, node: str | None = None) -> Site:
+    """Write the site into a folder, made if need be; what an earlier build left there is replaced.
+
+    `tarball` is npm's file of Pyodide; `node` the path of Node, None: Python is not compiled beforehand. Raises UsageProblem.
+    """
+    files, compiled = site_files(pyodide_files(tarball or Path(TARBALL)), node)
+    emptied(folder)
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return Site(folder, {name: len(content) for name, content in files.items()}, compiled)
+
+
+def site_files(pyodide: Mapping[str, bytes], node: str | None) -> tuple[dict[str, bytes], bool]:
+    """Every file of the site by its path, and whether Python was compiled beforehand."""
+    made = bundle(pyodide, node)
+    files = page_files()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        files[f"engine/{name}"] = pyodide[name]
+    files["engine/python_stdlib.zip"] = made.stdlib
+    files["engine/mjscore.bin"] = made.package
+    digest = sha256(b"".join(name.encode() + b"\0" + sha256(files[name]).digest() for name in sorted(files))).hexdigest()[:16]
+    info = json.loads(pyodide["pyodide-lock.json"])["info"]
+    known = {
+        "version": __version__,
+        "digest": digest,
+        "cache": f"mjscore-{digest}",
+        "files": sorted([*files, _MARK, "site-classic.js"]),
+        "packages": PACKAGES,
+        "lock": json.dumps({"info": info, "packages": {}}),
+        "warm": WARM,
+    }
+    files[_MARK] = f"export const SITE = {_json(known)};\n".encode()
+    classic = {key: known[key] for key in ("digest", "cache", "files")}
+    files["site-classic.js"] = f"self.SITE = {_json(classic)};\n".encode()
+    return files, made.compiled
+
+
+def page_files() -> dict[str, bytes]:
+    """The page's own files: those of the repository, and what the package has to show without the engine."""
+    files = {
+        path.relative_to(STATIC).as_posix(): path.read_bytes()
+        for path in sorted(STATIC.rglob("*"))
+        if path.is_file() and not path.name.startswith(".")
+    }
+    tiles = f'<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">{definitions(TILES)}</svg>'
+    files["index.html"] = files["index.html"].decode().replace(_TILES, tiles).encode()
+    files["facts.js"] = f"export const FACTS = {_json(site_facts())};\n".encode()
+    files["examples.json"] = (_json(shelf()) + "\n").encode()
+    return files
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def emptied(folder: Path) -> None:
+    """Make a folder, or take out what an earlier build left in it; raises UsageProblem where there is anything else."""
+    if folder.is_dir() and any(folder.iterdir()):
+        if not (folder / _MARK).is_file():
+            fault = Fault("not-empty", "the folder holds other things than a site", hint="name an empty folder, or a new one")
+            raise UsageProblem(fault, source=str(folder))
+        shutil.rmtree(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fault = Fault("unwritable", f"cannot be written: {error.strerror}", hint="name another folder")
+        raise UsageProblem(fault, source=str(folder)) from error

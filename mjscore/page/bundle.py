@@ -1,0 +1,133 @@
+"""What of Python goes into the site: the package, pyparsing, and as much of the standard library as they need."""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from base64 import b64decode
+from collections.abc import Iterator, Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from mjscore.page.pyodide import FILES
+
+FOLDER: Final = Path(__file__).parent
+PACKAGE: Final = FOLDER.parent
+LEFT_OUT: Final = (
+    *("batch", "casebook", "cli", "examples", "practice", "schemas", "strategy/best", "page/static"),
+    *("notation/convert.py", "notation/forms.py", "rulesets/reference.py", "rulesets/starter.py"),
+    *("reports/writers", "reports/notebook.py", "reports/drawings/terminal_chart.py"),
+    *(f"reports/contents/{each}.py" for each in ("best", "check", "compare", "deal_shown", "explain", "quiz", "season")),
+    *("reports/contents/session_deal.py", "scoring/explaining.py"),
+    *(f"reports/contents/rules_{each}.py" for each in ("card", "decisions", "diff", "list", "words")),
+    *(f"sessions/{each}.py" for each in ("chosen", "counted", "draft", "locking", "purses", "questions", "season", "sitting")),
+    "sessions/storage.py",
+)
+"""Parts of the package that the page never imports."""
+_BUILD_ONLY: Final = ("page/build.py", "page/bundle.py", "page/pyodide.py", "page/examples.py", "page/serve.py", "__main__.py")
+_DATA: Final = (".toml", ".txt")
+_PACKAGES: Final = "site-packages/"
+_KEEP_DOCSTRINGS, _NO_DOCSTRINGS = 1, 2
+"""Levels of optimisation: the vocabulary's docstrings are what a score sheet says."""
+
+
+class Bundle(NamedTuple):
+    """Python for the browser: the standard library as a zip file, the package as one file; whether both are compiled."""
+
+    stdlib: bytes
+    package: bytes
+    compiled: bool
+
+
+def bundle(pyodide: Mapping[str, bytes], node: str | None) -> Bundle:
+    """The bundle, compiled by Pyodide in Node where `node` names it, else as plain source files."""
+    library = dict(_stdlib(pyodide["python_stdlib.zip"]))
+    package = {path: text for path, text in package_files() if path.endswith(".py")}
+    data = {path: text.encode() for path, text in package_files() if not path.endswith(".py")}
+    sources = [(path, text, _NO_DOCSTRINGS) for path, text in library.items()]
+    sources += [(f"{_PACKAGES}{path}", text, _KEEP_DOCSTRINGS) for path, text in package.items()]
+    made = _compiled(pyodide, sources, node) if node is not None else None
+    ready = made or {path: text.encode() for path, text, _ in sources}
+    stdlib = {path: content for path, content in ready.items() if not path.startswith(_PACKAGES)}
+    code = {path.removeprefix(_PACKAGES): content for path, content in ready.items() if path.startswith(_PACKAGES)}
+    return Bundle(_zip(stdlib), _pack({**data, **code}), made is not None)
+
+
+def package_files() -> Iterator[tuple[str, str]]:
+    """The files of the package and of pyparsing, by their paths among the installed packages."""
+    for path in sorted(PACKAGE.rglob("*")):
+        name = path.relative_to(PACKAGE).as_posix()
+        left_out = any(name == part or name.startswith(f"{part}/") for part in LEFT_OUT) or name in _BUILD_ONLY
+        if not left_out and (path.suffix == ".py" or path.suffix in _DATA):
+            yield f"mjscore/{name}", path.read_text("utf-8")
+    spec = find_spec("pyparsing")
+    assert spec is not None
+    assert spec.origin is not None
+    root = Path(spec.origin).parent
+    for path in sorted(root.glob("*.py")):
+        if path.name != "testing.py":
+            yield f"pyparsing/{path.name}", path.read_text("utf-8")
+    yield "pyparsing/testing.py", "class pyparsing_test: ...\n"
+
+
+def stdlib_names() -> tuple[str, ...]:
+    """The files of the standard library that the engine uses; `tests.page.modules` writes the list."""
+    lines = (FOLDER / "stdlib.txt").read_text("utf-8").splitlines()
+    return tuple(line for line in lines if line and not line.startswith("#"))
+
+
+def _stdlib(content: bytes) -> Iterator[tuple[str, str]]:
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        known = set(archive.namelist())
+        for name in stdlib_names():
+            if name in known:
+                yield name, archive.read(name).decode("utf-8")
+
+
+def _compiled(pyodide: Mapping[str, bytes], sources: Sequence[tuple[str, str, int]], node: str) -> dict[str, bytes] | None:
+    """The sources compiled, by the paths of the compiled files; None where Node or Pyodide in it fails."""
+    with tempfile.TemporaryDirectory() as name:
+        if run_node(Path(name), pyodide, sources, node) is None:
+            return None
+        return {path: b64decode(code) for path, code in json.loads((Path(name) / "compiled.json").read_text("utf-8"))}
+
+
+def run_node(
+    work: Path, pyodide: Mapping[str, bytes], sources: Sequence[tuple[str, str, int]], node: str, *program: str
+) -> str | None:
+    """Run `compile.mjs` in Node with Pyodide's files and sources laid out in a folder; what it printed, None if it failed."""
+    for name in FILES:
+        (work / name).write_bytes(pyodide[name])
+    (work / "sources.json").write_text(json.dumps(sources), "utf-8")
+    (work / "package.json").write_text('{"type": "module"}')
+    command = [node, str(FOLDER / "compile.mjs"), str(work), str(work), *program]
+    try:
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):
+        return None
+
+
+def find_node() -> str | None:
+    """The path of Node; None where there is none."""
+    return shutil.which("node")
+
+
+def _zip(files: Mapping[str, bytes]) -> bytes:
+    """A zip file, nothing compressed, that is the same whenever it is made."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), files[name])
+    return made.getvalue()
+
+
+def _pack(files: Mapping[str, bytes]) -> bytes:
+    """Files in one: the length of the table of contents in four bytes, the table as JSON, then the files."""
+    names = sorted(files)
+    contents = json.dumps([[name, len(files[name])] for name in names], separators=(",", ":")).encode()
+    return len(contents).to_bytes(4, "big") + contents + b"".join(files[name] for name in names)

@@ -1,0 +1,108 @@
+"""The evening's account: a session's whole text goes in, and what it says, or the text with a change, comes out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mjscore.deals import NOT_STATED, Deal
+from mjscore.notation.as_json import deal_to_dict
+from mjscore.page.asked import RequestFields
+from mjscore.page.facts import ruleset_facts
+from mjscore.page.houses import laid_out
+from mjscore.page.kept import read_kept
+from mjscore.page.settling import deal_of, draft_of, east_words, prepared_deal
+from mjscore.reports.content import Report
+from mjscore.reports.contents.session import session_report
+from mjscore.sessions.played import read_played
+from mjscore.sessions.record import entry_at, new_session, with_deal, with_replaced, without_last
+from mjscore.sessions.session import Session
+from mjscore.sessions.summary import summarise
+from mjscore.sessions.writer import write_session
+
+
+def new(asked: RequestFields) -> dict[str, Any]:
+    """The verb `new`: the text of a new session by `rules` for `players`, and what it says."""
+    rules = asked.table("rules")
+    limit = rules.number("limit") if "limit" in rules.data else NOT_STATED
+    chosen = (rules.text("ruleset"), rules.texts("options"), rules.texts("without"), limit)
+    with laid_out(rules):
+        text = new_session(
+            asked.texts("players"),
+            *chosen,
+            title=asked.text("title", ""),
+            date=asked.text("date", ""),
+            start=asked.number("start"),
+        )
+    return {"session": text, "view": view(read_kept(text))}
+
+
+def show(asked: RequestFields) -> dict[str, Any]:
+    """The verb `show`: what the text of a `session` says; the text as it stands after what was changed in it by hand."""
+    session = asked.session()
+    return {"session": write_session(session), "view": view(session)}
+
+
+def add(asked: RequestFields) -> dict[str, Any]:
+    """The verb `add`: the session with `deal` written down, or put in the place of deal `number`; `when` is the time."""
+    before = asked.session()
+    prepared = prepared_deal(asked, deal_of(draft_of(asked)))
+    if asked.number("number") is None:
+        after = with_deal(before, prepared)
+    else:
+        after = with_replaced(before, prepared, asked.text("when"))
+    return {**_written(after), "outcome": prepared.entry.account.outcome, "east": east_words(prepared)}
+
+
+def undo(asked: RequestFields) -> dict[str, Any]:
+    """The verb `undo`: the session with its last deal taken out; the text keeps it. `when` is the time."""
+    return _written(without_last(asked.session(), asked.text("when")))
+
+
+def take(asked: RequestFields) -> dict[str, Any]:
+    """The verb `take`: deal `number` of a session as the page taps it, to be looked at or corrected."""
+    session, number = asked.session(), asked.number("number")
+    entry = entry_at(session, number or 0)
+    deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {number}")
+    paid = [{"from": payer, "to": payee, "amount": amount} for payer, payee, amount in entry.account.paid]
+    told = {"outcome": entry.account.outcome, "east": entry.stated, "payments": paid}
+    return {"deal": deal_data(deal), "seats": entry.seating.to_dict(), **told}
+
+
+def deal_data(deal: Deal) -> dict[str, Any]:
+    """A deal as the page taps it: without what the session or the ruleset says, and without what nobody tapped."""
+    data = deal_to_dict(deal)
+    kept = ("result", "penalties", "wall", "no_choice", "liable", "visible")
+    hands = {}
+    for seat, hand in data["hands"].items():
+        hands[seat] = {key: value for key, value in among(hand).items() if key != "others" and value not in (None, [])}
+    return {**{key: data[key] for key in kept if data[key] not in (None, [])}, "round": data["round"], "hands": hands}
+
+
+def among(hand: dict[str, Any]) -> dict[str, Any]:
+    """A hand with its winning tile among its tiles, where the page marks it."""
+    won = hand.get("won")
+    if won is None or won["tile"] is None or won["among"] or "free" not in hand:
+        return hand
+    return {**hand, "free": [*hand["free"], won["tile"]], "won": {**won, "among": True}}
+
+
+def _written(session: Session) -> dict[str, Any]:
+    text = write_session(session)
+    return {"session": text, "view": view(read_kept(text))}
+
+
+def view(session: Session) -> dict[str, Any]:
+    """What a session says: the report that `session show` prints as data, its ruleset's facts and its chart."""
+    summary = summarise(session)
+    report: Report = session_report(session, summary)
+    position = summary.position
+    playing = [str(seat) for seat, _ in position.seating.seats]
+    facts = {**ruleset_facts(session.ruleset), "seats": playing}
+    ranking = sorted(summary.players, key=lambda each: -each.total)
+    chart = report.picture() if report.picture is not None and summary.lines else ""
+    return {**report.data(), "ranking": [each.name for each in ranking], "chart": chart, "facts": facts}
+
+
+def limit_of(deal: Deal) -> dict[str, Any]:
+    """The limit that a deal's header states, as a choice of ruleset has it."""
+    return {} if deal.limit == NOT_STATED else {"limit": deal.limit}

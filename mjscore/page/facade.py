@@ -1,0 +1,83 @@
+"""The one function that the page calls: a request in JSON goes in, an answer in JSON comes out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final
+
+from mjscore.page.asked import RequestFields
+from mjscore.problems import Problem, line_and_column, printable, steadied
+
+VERBS: Final = {
+    "analyse": "sheets",
+    "add": "evenings",
+    "card": "sheets",
+    "chances": "sheets",
+    "deal": "table",
+    "facts": "facts",
+    "new": "evenings",
+    "read": "texts",
+    "settle": "settling",
+    "show": "evenings",
+    "take": "evenings",
+    "undo": "evenings",
+    "why": "sheets",
+    "words": "languages",
+    "write": "texts",
+}
+"""Every verb, and the module whose function of that name answers it; a module is imported when it is first asked for."""
+
+LARGEST: Final = 9_000_000
+"""The longest request that is read, in characters: a session file may have eight million."""
+
+
+def handle(text: str) -> str:
+    """Answer a request: `{"do": verb, …}` gives `{"ok": answer}` or `{"problem": {text, faults}}`; never raises.
+
+    The shapes of requests and answers are published in `schemas/page.json`.
+    """
+    try:
+        answer = {"ok": _answered(text)}
+    except Problem as problem:
+        answer = {"problem": problem_data(problem)}
+    except (Exception, RecursionError) as error:
+        answer = {"problem": _broken(error)}
+    return steadied(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+
+
+def _answered(text: str) -> Any:
+    asked = RequestFields(_request(text))
+    verb = asked.word("do", tuple(VERBS))
+    answer: Callable[[RequestFields], Any] = getattr(import_module(f"mjscore.page.{VERBS[verb]}"), verb)
+    return answer(asked)
+
+
+def _request(text: str) -> Any:
+    if len(text) > LARGEST:
+        return RequestFields.refuse("request", f"more than {LARGEST:,} characters", "send less")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return RequestFields.refuse("request", "not JSON", "send a request in JSON")
+
+
+def problem_data(problem: Problem) -> dict[str, Any]:
+    """A refusal as the page gets it: `text` is what the command line prints, `faults` the same taken to pieces."""
+    return {"text": str(problem), "faults": [_fault(problem, number) for number in range(len(problem.faults))]}
+
+
+def _fault(problem: Problem, number: int) -> dict[str, Any]:
+    fault = problem.faults[number]
+    line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
+    told = {"code": fault.code, "message": printable(fault.message), "hint": printable(fault.hint), "where": fault.where}
+    return {**told, "line": line, "column": column}
+
+
+def _broken(error: BaseException) -> dict[str, Any]:
+    """What is told where the program itself fails: a fault of ours, not of what was tapped."""
+    message = f"the program failed: {type(error).__name__}: {error}"[:300]
+    hint = "what was tapped is kept; leave out the last step, or tell us"
+    fault = {"code": "internal", "message": message, "hint": hint, "where": "", "line": None, "column": None}
+    return {"text": f"mjscore: {message}\n    {hint}", "faults": [fault]}

@@ -1,0 +1,149 @@
+"""What the page shows before the engine answers: tiles and groups, and what each ruleset lets a player say.
+
+`mjscore page build` writes these facts into the site for every shipped ruleset; the page asks for those of a choice of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mjscore.deals import Offence
+from mjscore.hands import Means, Remark, Status
+from mjscore.page.asked import RequestFields
+from mjscore.page.keys import tile_facts
+from mjscore.problems import Problem
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.rules import all_conditions, barred_tiles, fields_of
+from mjscore.sessions.rules import session_rules
+from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, TILES
+from mjscore.vocabulary.conditions import holds
+from mjscore.vocabulary.situation import Situation, View
+
+_KEYPAD: Final = (TILES[18:27], TILES[9:18], TILES[0:9], (*TILES[27:31], *EXTRA_WINDS, *TILES[33:36]), BONUS_TILES)
+"""The rows of the keypad: characters, bamboo, dots, honours, bonus tiles."""
+_WAYS: Final = {
+    Means.DRAW: "drew",
+    Means.DISCARD: "from",
+    Means.LOOSE: "loose tile",
+    Means.ROB: "robbed",
+    Means.DEALT: "as dealt",
+}
+"""How the page calls each way of winning; before a player's name where the tile came from one."""
+
+
+def facts(asked: RequestFields) -> dict[str, Any]:
+    """The verb `facts`: what a choice of ruleset lets a player say."""
+    return ruleset_facts(asked.ruleset())
+
+
+def site_facts() -> dict[str, Any]:
+    """The facts that are the same for every table, and those of each shipped ruleset but for its options."""
+    rulesets = [ruleset_facts(load_ruleset(id)) for id in ruleset_ids()]
+    for each in rulesets:
+        del each["options"]
+    tiles = {code: _briefly(code, known) for code, known in tile_facts().items()}
+    return {"tiles": tiles, "remarks": remark_facts(), "rulesets": rulesets}
+
+
+def _briefly(code: str, known: dict[str, Any]) -> dict[str, Any]:
+    """A tile's facts with the number of copies for what a tap puts down of that tile alone."""
+    taps = {kind: len(tiles) if set(tiles) == {code} else tiles for kind, tiles in known["taps"].items()}
+    return {**known, "taps": taps}
+
+
+def remark_facts() -> dict[str, list[str]]:
+    """For each remark the ways of winning that it can be said of, as the notation reads them."""
+    return {str(remark): [str(means) for means in Means if _fits(means, remark)] for remark in Remark}
+
+
+def _fits(means: Means, remark: Remark) -> bool:
+    from mjscore.notation.reader import read_won  # asked when a site is built; a phone need not load the parser for it
+
+    tile, source = ("", "") if means is Means.DEALT else (" 1D", " from East" if means in (Means.DISCARD, Means.ROB) else "")
+    try:
+        return remark in read_won(f"{means}{tile}{source}, {remark}").remarks
+    except Problem:
+        return False
+
+
+def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
+    """What a ruleset with its options lets a player say and tap."""
+    session, settling = session_rules(ruleset), settlement_rules(ruleset)
+    return {
+        "id": ruleset.id,
+        "title": ruleset.title,
+        "changed": list(ruleset.changed),
+        "limit": ruleset.limit.points,
+        "seats": [str(seat) for seat in session.seats[: session.playing]],
+        "players": session.at_the_table,
+        "sits_out": bool(session.sits_out),
+        "size": ruleset.hand_size,
+        "keys": keypad(ruleset),
+        "means": [
+            {
+                "means": str(means),
+                "words": _WAYS[means],
+                "from": means in (Means.DISCARD, Means.ROB),
+                "tile": means is not Means.DEALT,
+            }
+            for means in Means
+            if _known_means(ruleset, means)
+        ],
+        "remarks": [str(remark) for remark in Remark if _known_remark(ruleset, remark)],
+        "statuses": [str(status) for status in Status if status in ruleset.incorrect],
+        "washing": [rule.name for rule in settling.washing],
+        "offences": offences(settling),
+        "wall": any(danger.wall is not None for danger in settling.dangers),
+        "liability": settling.liability is not None or settling.feeding is not None,
+        "options": [
+            {
+                "id": option.id,
+                "title": option.title,
+                "on": option.id in ruleset.on,
+                "default": option.default,
+                "cite": str(option.cite),
+            }
+            for option in ruleset.options
+        ],
+    }
+
+
+def keypad(ruleset: Ruleset) -> list[list[str]]:
+    """The rows of keys: the tiles that a ruleset plays with."""
+    left_out = barred_tiles(ruleset) | (frozenset() if ruleset.play.bonus_tiles else frozenset(BONUS_TILES))
+    rows = [[CODES[tile] for tile in row if tile not in left_out] for row in _KEYPAD]
+    return [row for row in rows if row]
+
+
+def offences(rules: SettlementRules) -> list[dict[str, Any]]:
+    """The offences that a ruleset punishes, with the claims of a discard falsely named that it knows."""
+    found: dict[str, list[str]] = {}
+    for rule in rules.penalties:
+        if rule.offence is Offence.CORRECTION:  # what was counted cannot be tapped in
+            continue
+        claims = found.setdefault(str(rule.offence), [])
+        claims += [claim for claim in rule.claims if claim not in claims]
+    return [{"offence": offence, "claims": claims} for offence, claims in found.items()]
+
+
+def _known_means(ruleset: Ruleset, means: Means) -> bool:
+    """Whether a way of winning is always told, or the ruleset scores it otherwise than the plain one."""
+    if means in (Means.DRAW, Means.DISCARD):
+        return True
+    plain = Means.DISCARD if means is Means.ROB else Means.DRAW
+    return _tells_apart(ruleset, Situation(means=plain), Situation(means=means))
+
+
+def _known_remark(ruleset: Ruleset, remark: Remark) -> bool:
+    """Whether anything in the ruleset asks for a remark."""
+    return any(
+        _tells_apart(ruleset, Situation(means=means), Situation(means=means, remarks=frozenset({remark}))) for means in Means
+    )
+
+
+def _tells_apart(ruleset: Ruleset, one: Situation, other: Situation) -> bool:
+    of_win = [each for each in all_conditions(ruleset) if fields_of(each)]
+    return any(holds(each, View({}, one)) != holds(each, View({}, other)) for each in of_win)

@@ -1,0 +1,36 @@
+"""Tiles and groups in the words of other languages, as the notation reads them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mjscore.notation.languages import FRENCH, GERMAN, Language
+from mjscore.page.asked import RequestFields
+from mjscore.tiles import BONUS_TILES, CODES, DRAGONS, NAMES, TILES, WINDS, Tile
+
+_LANGUAGES: Final = {"German": GERMAN, "French": FRENCH}
+_KINDS: Final = ("pair", "pung", "chow", "kong")
+
+
+def words(asked: RequestFields) -> dict[str, Any]:
+    """The verb `words`: what tiles and groups are called in a `language`; in English where it has no word of its own."""
+    language = _LANGUAGES[asked.word("language", tuple(_LANGUAGES))]
+    return {
+        "tiles": {CODES[tile]: _name(tile, language) for tile in TILES},
+        "kinds": {kind: _first(language.kinds.get(kind, ())) or kind.capitalize() for kind in _KINDS},
+    }
+
+
+def _name(tile: Tile, language: Language) -> str:
+    suit = tile.suit
+    if suit is not None:
+        singular, plural = language.suits[suit][:2]
+        return f"{tile.rank} {singular if tile.rank == 1 else plural}".title()
+    for tiles, names in ((WINDS, language.winds), (DRAGONS, language.dragons), (BONUS_TILES, language.bonus)):
+        if tile in tiles:
+            return _first(names[tiles.index(tile)]) or NAMES[tile]
+    return NAMES[tile]
+
+
+def _first(names: tuple[str, ...]) -> str:
+    return f"{names[0][:1].upper()}{names[0][1:]}" if names else ""

@@ -1,0 +1,113 @@
+"""The site on this machine: a small web server for trying the page out, on the loopback unless asked otherwise."""
+
+from __future__ import annotations
+
+import gzip
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+from mjscore.problems import Fault, UsageProblem
+
+_KINDS: Final = {
+    ".bin": "application/octet-stream",
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".zip": "application/zip",
+}
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_ANY: Final = ("0.0.0.0", "::", "")
+
+
+class SiteHandler(BaseHTTPRequestHandler):
+    """Answers with the files of one folder, compressed where the browser takes it."""
+
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, folder: Path, *arguments: object) -> None:
+        self.folder = folder.resolve()
+        super().__init__(*arguments)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        """Send a file."""
+        self._answer(send=True)
+
+    def do_HEAD(self) -> None:
+        """Send what a file's answer begins with."""
+        self._answer(send=False)
+
+    def _answer(self, *, send: bool) -> None:
+        name = unquote(urlsplit(self.path).path).lstrip("/") or "index.html"
+        path = (self.folder / name).resolve()
+        if not path.is_relative_to(self.folder) or not path.is_file():
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
+        packed = "gzip" in self.headers.get("Accept-Encoding", "")
+        content = gzip.compress(path.read_bytes(), 6, mtime=0) if packed else path.read_bytes()
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", _KINDS.get(path.suffix, "application/octet-stream"))
+        self.send_header("Content-Length", str(len(content)))
+        if packed:
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Cache-Control", "no-cache" if path.suffix in (".html", ".js") else "max-age=3600")
+        self.send_header("Content-Security-Policy", _POLICY)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.end_headers()
+        if send:
+            self.wfile.write(content)
+
+    def handle(self) -> None:
+        """Answer, and let a browser that has left be gone."""
+        with suppress(ConnectionError):
+            super().handle()
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Say nothing: what is fetched concerns nobody."""
+
+
+def server(folder: Path, host: str = "127.0.0.1", port: int = 0) -> ThreadingHTTPServer:
+    """A server of a site that was built; raises UsageProblem where there is none, or the port is taken."""
+    if not (folder / "site.js").is_file():
+        hint = f"build it first: mjscore page build {folder}"
+        raise UsageProblem(Fault("no-site", "there is no page in this folder", hint=hint), source=str(folder))
+    try:
+        return ThreadingHTTPServer((host, port), partial(SiteHandler, folder))
+    except (OSError, OverflowError) as error:
+        fault = Fault("no-port", f"nothing can be offered at {host}:{port}", hint="name another --port or --host")
+        raise UsageProblem(fault, source="--port") from error
+
+
+def addresses(host: str, port: int) -> Iterator[str]:
+    """The lines that say where to look: on this machine and, where others are let in, on a phone."""
+    if host not in _ANY:
+        yield f"The page: http://{host}:{port}/ (only on this machine; --host 0.0.0.0 lets a phone in). Ctrl-C ends it."
+        return
+    yield f"On this machine: http://127.0.0.1:{port}/"
+    yield f"On a phone in the same network: http://{_own_address()}:{port}/"
+    yield "Without https a phone does not keep the page for later. Everybody in the network can open it. Ctrl-C ends it."
+
+
+def _own_address() -> str:
+    """The address by which other machines of the network reach this one; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"

@@ -1,0 +1,268 @@
+"""The deal settled as it was tapped in, or the question that must be answered first, with the answers to tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from mjscore.deals import Deal, Ending
+from mjscore.hands import Status
+from mjscore.notation.as_json import deal_from_dict
+from mjscore.notation.from_json import DataReader
+from mjscore.notation.writer import write_deal
+from mjscore.page.asked import RequestFields
+from mjscore.page.table import Tapped, counted_hand, tapped_deal, whole_hand
+from mjscore.problems import Problem, UndecidedDeal
+from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Seat
+from mjscore.sessions.record import PreparedDeal, entry_at, prepare
+from mjscore.sessions.seating import Seating
+from mjscore.settlement import Settlement
+from mjscore.settlement import settle as settle_deal
+from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.vocabulary.phrases import listed
+
+
+class DealToSettle(NamedTuple):
+    """A deal to be settled: what was tapped, by whom it was played, and the data as the page keeps it."""
+
+    tapped: Tapped
+    seats: tuple[Seat, ...]
+    names: Mapping[str, str]
+    ruleset: Ruleset
+    data: Mapping[str, Any]
+
+    def name(self, seat: str) -> str:
+        """Who sits there: the player, or the seat itself where nobody is named."""
+        return self.names.get(seat, seat)
+
+    @property
+    def winner(self) -> Seat | None:
+        """The seat that says how it won."""
+        return next((seat for seat, data in self.tapped.seats.items() if data.get("won")), None)
+
+    def changed(self, **around: Any) -> dict[str, Any]:
+        """The page's data with something else around the hands."""
+        return {**self.data, **around}
+
+    def with_hand(self, seat: Seat, **hand: Any) -> dict[str, Any]:
+        """The page's data with something else in the hand of one seat."""
+        hands = self.data.get("hands") or {}
+        return {**self.data, "hands": {**hands, str(seat): {**(hands.get(str(seat)) or {}), **hand}}}
+
+
+def settle(asked: RequestFields) -> dict[str, Any]:
+    """The verb `settle`: who pays whom for `deal`, or what must be said first (`asks`)."""
+    draft = draft_of(asked)
+    question = _untold(draft)
+    if question:
+        return {"asks": [question]}
+    try:
+        return _settled(asked, draft)
+    except UndecidedDeal as problem:
+        questions = [_question(draft, fault.code, fault.message, fault.hint) for fault in problem.faults]
+        if not any(question["answers"] for question in questions):
+            raise
+        return {"asks": questions}
+
+
+def draft_of(asked: RequestFields) -> DealToSettle:
+    """The deal of a request with its seats and players."""
+    tapped, names = tapped_deal(asked), {}
+    if "session" in asked.data:
+        names = seating_of(asked).to_dict()
+    return DealToSettle(tapped, asked.seats(), names, asked.ruleset(), asked.table("deal").data)
+
+
+def seating_of(asked: RequestFields) -> Seating:
+    """Who sits where in the deal of a request: the next one, or the one of `number`."""
+    session, number = asked.session(), asked.number("number")
+    return session.next_position().seating if number is None else entry_at(session, number).seating
+
+
+def _settled(asked: RequestFields, draft: DealToSettle) -> dict[str, Any]:
+    deal = deal_of(draft)
+    if "session" not in asked.data:
+        settlement = settle_deal(deal, draft.ruleset)
+        return {**settled_lines(settlement, draft), "asks": _may_matter(deal, settlement, draft), "text": write_deal(deal)}
+    prepared = prepared_deal(asked, deal)
+    answer = settled_lines(prepared.settlement, draft)
+    return {
+        **answer,
+        "outcome": prepared.entry.account.outcome,
+        "east": east_words(prepared),
+        "notes": list(prepared.notes),
+        "asks": _may_matter(prepared.deal, prepared.settlement, draft),
+        "text": write_deal(deal),
+    }
+
+
+def prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
+    """The deal of a request ready to be written into its session."""
+    number, seats = asked.number("number"), asked.text("seats", "")
+    if number is not None and not seats:
+        seats = str(entry_at(asked.session(), number).seating)
+    source = "the deal" if number is None else f"deal {number}"
+    east = asked.text("east", "")
+    return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number)
+
+
+def east_words(prepared: PreparedDeal) -> str:
+    """What becomes of East after the deal."""
+    east = prepared.entry.seating.east
+    return f"East passes from {east}." if prepared.entry.account.passes else f"{east} stays East."
+
+
+def deal_of(draft: DealToSettle) -> Deal:
+    """The deal that was tapped in; raises NotationProblem or ImpossibleHand for one that cannot be."""
+    hands: dict[str, Any] = {}
+    for seat in draft.seats:
+        data = draft.tapped.seats.get(seat)
+        hands[str(seat)] = {"score": 0} if data is None else _hand_data(data, seat, draft)
+    for seat in draft.tapped.seats:
+        if str(seat) not in hands:
+            hands[str(seat)] = _hand_data(draft.tapped.seats[seat], seat, draft)
+    given = {**draft.tapped.around, "hands": hands}
+    if draft.tapped.round is not None:
+        given["round"] = str(draft.tapped.round)
+    return deal_from_dict(given, source="the deal")
+
+
+def _hand_data(data: Mapping[str, Any], seat: Seat, draft: DealToSettle) -> dict[str, Any]:
+    """One seat's data as a deal has it, what was not told of a losing hand counted."""
+    if data.get("score") is not None:
+        counted_hand(data, seat)
+        return {key: data[key] for key in ("score", "won", "status", "doubles") if data.get(key) is not None}
+    keys = ("exposed", "fixed", "free", "bonus", "won", "status")
+    given = {key: data[key] for key in keys if data.get(key) is not None}
+    others = whole_hand(data, seat, draft.tapped.round, draft.ruleset).others
+    return {**given, "others": others} if others else given
+
+
+def settled_lines(settlement: Settlement, draft: DealToSettle) -> dict[str, Any]:
+    """A settlement for the small screen, players by their names."""
+    return {
+        "scores": {str(seat): score.total for seat, score in settlement.scores.items()},
+        "payments": [
+            {
+                "from": draft.name(each.payer),
+                "to": draft.name(each.payee),
+                "amount": each.amount,
+                "why": each.why,
+                "cite": "" if each.cite is None else str(each.cite),
+            }
+            for each in settlement.payments
+        ],
+        "net": {draft.name(party): amount for party, amount in settlement.net.items()},
+        "notes": list(settlement.notes),
+    }
+
+
+def _untold(draft: DealToSettle) -> dict[str, Any] | None:
+    """What nobody may fill in for the players: how the deal ended, and what an untouched hand scores."""
+    ended = draft.data.get("result") or draft.data.get("penalties")
+    stopped = any(data.get("status") == str(Status.LONG) for data in draft.tapped.seats.values())
+    if draft.winner is None:
+        return None if ended or stopped else _how_it_ended(draft)
+    empty = [seat for seat in draft.seats if seat not in draft.tapped.seats]
+    if not empty:
+        return None
+    hands = {**(draft.data.get("hands") or {}), **{str(seat): {"score": 0} for seat in empty}}
+    names = listed([draft.name(seat) for seat in empty])
+    words = f"{'It scores' if len(empty) == 1 else 'They score'} 0"
+    return _asked(f"Nothing was entered for {names}.", [(words, draft.changed(hands=hands))], about="hands")
+
+
+def _how_it_ended(draft: DealToSettle) -> dict[str, Any]:
+    answers = [("A draw", draft.changed(result={"ending": str(Ending.DRAW), "by": None}))]
+    if settlement_rules(draft.ruleset).washing:
+        for seat in draft.tapped.seats:
+            washed = {"ending": str(Ending.WASHED), "by": str(seat)}
+            answers.append((f"Washed by {draft.name(seat)}", draft.changed(result=washed)))
+    return _asked("Nobody has won. How did the deal end?", answers, about="ending")
+
+
+def _asked(text: str, answers: Sequence[tuple[str, Mapping[str, Any]]], hint: str = "", about: str = "fact") -> dict[str, Any]:
+    """A question; `about`: how the deal ended (`ending`), hands that nobody entered (`hands`), a `fact` that is missing."""
+    return {"about": about, "text": text, "hint": hint, "answers": [{"words": words, "deal": deal} for words, deal in answers]}
+
+
+def _question(draft: DealToSettle, code: str, message: str, hint: str) -> dict[str, Any]:
+    """What settling found missing, with the answers that the notation has for it."""
+    winner = draft.winner
+    answers = [] if winner is None else list(_answers(draft, winner, code, message, hint))
+    return _asked(f"{message[:1].upper()}{message[1:]}", answers, hint)
+
+
+def _answers(draft: DealToSettle, winner: Seat, code: str, message: str, hint: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The answers to tap, each with the deal as it then is; `message` and `hint` say whom and what they are about."""
+    losers = [seat for seat in draft.seats if seat is not winner]
+    won = draft.tapped.seats[winner]["won"]
+    if code == "no-source":
+        for seat in losers:
+            yield from ((f"From {draft.name(seat)}", changed) for changed in _sourced(draft, winner, hint, seat))
+    elif code == "kong-undated":
+        yield from (
+            ("Before", _dated(draft, winner, message, before=True)),
+            ("After", _dated(draft, winner, message, before=False)),
+        )
+    elif code == "counted-hand" and "sits out" in message:
+        yield from (
+            (f"{number} double{'' if number == 1 else 's'}", draft.with_hand(winner, doubles=number)) for number in range(7)
+        )
+    elif code in ("counted-hand", "tiles-not-told"):
+        for seat in losers:
+            if message.startswith(f"{seat} "):
+                yield "Nothing excuses it", _liable(draft, seat)
+                yield "It is excused", draft.changed(no_choice=[str(seat)])
+    elif code == "not-told-what-was-visible" and won.get("from"):
+        yield f"{won['tile']} was showing", draft.changed(visible=[won["tile"]])
+        yield "It was not", _liable(draft, Seat(won["from"]))
+
+
+def _sourced(draft: DealToSettle, winner: Seat, hint: str, seat: Seat) -> Iterator[dict[str, Any]]:
+    """The deal with the claimed group that the hint names taken from a seat."""
+    exposed = list(draft.tapped.seats[winner].get("exposed") or ())
+    for place, group in enumerate(DataReader("deal").groups(exposed, "exposed")):
+        if group.source is None and f"write {group} from" in hint:
+            exposed[place] = {**exposed[place], "from": str(seat)}
+            yield draft.with_hand(winner, exposed=exposed)
+            return
+
+
+def _dated(draft: DealToSettle, winner: Seat, message: str, *, before: bool) -> dict[str, Any]:
+    """The deal with the winner's concealed kongs laid down before or after the group that the message names."""
+    hand = draft.tapped.seats[winner]
+    exposed, fixed = list(hand.get("exposed") or ()), list(hand.get("fixed") or ())
+    groups = DataReader("deal").groups(exposed, "exposed")
+    place = next((place for place, group in enumerate(groups) if f"before {group} " in message), 0) if before else len(exposed)
+    kongs = [group for group in fixed if group["kind"] == "kong"]
+    rest = [group for group in fixed if group["kind"] != "kong"]
+    return draft.with_hand(winner, exposed=[*exposed[:place], *kongs, *exposed[place:]], fixed=rest)
+
+
+def _liable(draft: DealToSettle, seat: Seat) -> dict[str, Any]:
+    return draft.changed(liable=[{"seat": str(seat)}])
+
+
+def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list[dict[str, Any]]:
+    """Who had no choice but to discard dangerously: asked only where the answer changes what is paid."""
+    if deal.winner is None or deal.no_choice or settlement_rules(draft.ruleset).liability is None:
+        return []
+    answers = []
+    for seat in deal.players:
+        if seat is not deal.winner:
+            changed = draft.changed(no_choice=[str(seat)])
+            try:
+                other = settle_deal(
+                    deal_of(draft._replace(tapped=draft.tapped._replace(around=_around(changed)))), draft.ruleset
+                )
+            except Problem:
+                continue
+            if other.net != settlement.net:
+                answers.append((f"{draft.name(seat)} had no choice", changed))
+    return [_asked("Had the discarder any other tile to discard?", answers)] if answers else []
+
+
+def _around(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if key not in ("hands", "round")}

@@ -1,0 +1,133 @@
+"""Reports for the page: a hand explained, a hand analysed, the rules as a card; each as blocks that the page lays out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from mjscore.groups import Group
+from mjscore.hands import Hand
+from mjscore.notation.as_json import hand_from_dict
+from mjscore.page.asked import RequestFields
+from mjscore.page.settling import draft_of
+from mjscore.page.table import Tapped, scored, size_of, whole_hand
+from mjscore.problems import Fault, UsageProblem
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table
+from mjscore.reports.contents.analyse import analyse_report
+from mjscore.reports.contents.rules_show import show_report
+from mjscore.reports.contents.score import score_report
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.near_misses import near_misses
+from mjscore.seats import Seat
+from mjscore.strategy import analyse as analyse_hand
+
+_TURNS: Final = 8
+"""How many own turns the page looks ahead."""
+GAMES: Final = (5, 15, 40, 120)
+"""How many games are played by lot for each first step of a hand far from ready: few at first, then more and more."""
+_SURE: Final = 0.95
+"""How sure the bound is that is told of a chance where no game was won."""
+_NEAR: Final = 2
+"""The distance from ready up to which the page weighs every hand that one tile more than that distance reaches."""
+
+
+def why(asked: RequestFields) -> dict[str, Any]:
+    """The verb `why`: the sheet of the hand at `seat`, the other readings, and why what nearly counts does not."""
+    draft, seat = draft_of(asked), asked.seat("seat")
+    hand = whole_hand(_data(draft.tapped, seat), seat, draft.tapped.round, draft.ruleset)
+    sheet = scored(hand, seat, draft.tapped, draft.ruleset)
+    return report_data(score_report(sheet, draft.ruleset, near_misses=near_misses(sheet, draft.ruleset)))
+
+
+def analyse(asked: RequestFields) -> dict[str, Any]:
+    """The verb `analyse`: waits with scores, discards, dangers of the hand at `seat`; the other hands as far as they show."""
+    hand, ruleset, around = _seen(asked)
+    return report_data(analyse_report(analyse_hand(hand, ruleset, around, asked.number("wall")), ruleset))
+
+
+def chances(asked: RequestFields) -> dict[str, Any]:
+    """The verb `chances`: what the next turns may bring to the hand at `seat`, as far ahead as a phone soon tells.
+
+    A hand far from ready is estimated by `games` played for each first step; `more` is the number to ask for next, or 0.
+    """
+    # imported here: a tap must not wait for them, and the chances run in a worker of their own
+    from mjscore.reports.contents.chances import chance_blocks, chance_records, chances_by_turn
+    from mjscore.strategy import prospects
+    from mjscore.strategy.goals import aim
+
+    hand, ruleset, around = _seen(asked)
+    away = max(0, aim(ruleset).by_tiles(hand) if hand.size > ruleset.hand_size else aim(ruleset).distance(hand))
+    reach, games = away + 1 if away <= _NEAR else None, min(asked.number("games") or GAMES[0], GAMES[-1])
+    found = prospects(hand, ruleset, turns=_TURNS, others=around, wall=asked.number("wall"), reach=reach, games=games)
+    how = "only the shortest plans are weighed" if found.exact else f"only {games} games are played for each step"
+    told = [f"To answer soon on a phone, {how}; mjscore analyse looks further."]
+    if not found.exact:
+        most = 100 * (1 - (1 - _SURE) ** (1 / games))
+        told.append(f"Where no game was won, the chance is less than {most:.0f} % (in 19 cases of 20).")
+    blocks = list(chance_blocks(found, explain=True))
+    blocks.insert(1, Paragraph(tuple(told)))
+    by_turn = chances_by_turn(found)
+    if by_turn:
+        blocks += [Heading("Chance to have won by turn"), _turn_table(by_turn)]
+    report = Report(f"{_TURNS} turns ahead", tuple(blocks), lambda: chance_records(found), found.to_dict)
+    more = 0 if found.exact else next((each for each in GAMES if each > games), 0)
+    return {**report_data(report), "more": more}
+
+
+def _turn_table(by_turn: Mapping[str, Sequence[int]]) -> Table:
+    columns = (Column("Turn", right=True), *(Column(step, right=True) for step in by_turn))
+    rows = tuple(
+        (str(turn), *(f"{chance} %" for chance in row)) for turn, row in enumerate(zip(*by_turn.values(), strict=True), 1)
+    )
+    return Table(columns, rows)
+
+
+def _seen(asked: RequestFields) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:
+    """The hand at `seat` before its next step, the ruleset, and the groups that the other hands show."""
+    draft, seat = draft_of(asked), asked.seat("seat")
+    data = {key: value for key, value in _data(draft.tapped, seat).items() if value is not None}
+    prevailing = None if draft.tapped.round is None else str(draft.tapped.round)
+    hand = hand_from_dict({**data, "seat": str(seat), "round": prevailing}, source=str(seat))
+    others = [(other, _shown(each, other, draft.tapped, draft.ruleset)) for other, each in draft.tapped.seats.items()]
+    return hand, draft.ruleset, [(other, groups) for other, groups in others if other is not seat and groups]
+
+
+def card(asked: RequestFields) -> dict[str, Any]:
+    """The verb `card`: the score sheet of the ruleset that is played, every line cited."""
+    return report_data(show_report(asked.ruleset()))
+
+
+def _data(tapped: Tapped, seat: Seat) -> Mapping[str, Any]:
+    data = tapped.seats.get(seat)
+    if data is None or not (size_of(data) or data.get("status")):
+        raise UsageProblem(
+            Fault("no-hand", f"no tiles are tapped in for {seat}", hint="tap the tiles of the hand"), source=str(seat)
+        )
+    return data
+
+
+def _shown(data: Mapping[str, Any], seat: Seat, tapped: Tapped, ruleset: Ruleset) -> tuple[Group, ...]:
+    """The groups that a hand shows; none of one whose score was counted by hand."""
+    if data.get("score") is not None:
+        return ()
+    return whole_hand({**data, "won": None}, seat, tapped.round, ruleset).melds
+
+
+def report_data(report: Report) -> dict[str, Any]:
+    """A report as the page lays it out: its title and its blocks, drawings left out."""
+    return {"title": report.title, "blocks": list(_blocks(report.blocks))}
+
+
+def _blocks(blocks: Iterable[Block]) -> Iterable[dict[str, Any]]:
+    for block in blocks:
+        if isinstance(block, Heading):
+            yield {"heading": block.text}
+        elif isinstance(block, Paragraph):
+            yield {"lines": list(block.lines), "strong": block.strong}
+        elif isinstance(block, Bullets):
+            yield {"bullets": list(block.items)}
+        elif isinstance(block, Table):
+            columns = [{"title": each.title, "right": each.right, "faint": each.faint} for each in block.columns]
+            yield {"columns": columns, "rows": [list(row) for row in block.rows], "strong": sorted(block.strong)}
+        else:
+            assert isinstance(block, Drawing)

@@ -1,0 +1,115 @@
+// The page: what is drawn for a state, and how the engine and the service worker are started.
+import { html, render } from "./vendor/preact-htm.js";
+import * as core from "./core.js";
+import { start } from "./engine.js";
+import { Digits, Hand, Help, Items, Keypad, Modes, Value, Ways } from "./hand.js";
+import { handOf, undone, winnerOf } from "./state.js";
+import { Dialogs } from "./dialogs.js";
+import { Begin } from "./begin.js";
+import { openLink } from "./sharing.js";
+
+function Tabs({ seat, winner, values, deal }) {
+  return html`<nav class="tabs" aria-label="The players">
+    ${core.seating().map(([each, name]) => {
+      const value = values.seats[each];
+      const total = value && (value.state === "scored" || value.state === "part" || value.state === "counted") ? value.total : value ? (value.state === "refused" ? "!" : "…") : "–";
+      const won = each === winner;
+      return html`<button type="button" key=${each} class=${won ? "winner" : ""} aria-current=${each === seat ? "true" : "false"} onClick=${() =>
+        core.putTable({ ...core.tableOf(), seat: each, mode: core.START_MODE, counting: deal.hands[each] ? deal.hands[each].score > 0 : false })}>
+        <span class="who"><abbr title=${each}>${each.split(" ").map((word) => word[0]).join("")}</abbr> ${name !== each && name}</span>
+        <span class="what">${total}${won && html` <span class="star" aria-hidden="true">★</span><span class="heard">, winner</span>`}</span>
+      </button>`;
+    })}
+  </nav>`;
+}
+
+function title(state) {
+  if (state.trial) return [state.trial.title, core.facts().title];
+  if (state.number !== null) return [`Correct deal ${state.number}`, ""];
+  const rules = core.facts();
+  if (!state.view) return ["Deal 1", rules.title];
+  const { next } = state.view;
+  return [`${next.round || ""} ${next.turn}`.trim(), rules.title];
+}
+
+function Table({ state, values, ui }) {
+  const table = core.tableOf();
+  const seat = core.activeSeat();
+  const hand = handOf(table.deal, seat);
+  const winner = winnerOf(table.deal);
+  const value = values.seats[seat];
+  const facts = core.facts();
+  const marking = value && value.marking;
+  const [when, what] = title(state);
+  return html`<div class="table">
+    <header>
+      <button type="button" class="icon" aria-label="Menu" onClick=${() => core.openDialog("menu")}>☰</button>
+      <h1><button type="button" class="title" onClick=${() => core.openDialog("evening")}><b>${when}</b> <span>${what}</span></button></h1>
+      ${(state.trial || state.number !== null) && html`<button type="button" class="icon" aria-label="Back to the evening" onClick=${back}>✕</button>`}
+      <button type="button" class="icon" aria-label="Take the last step back" disabled=${!table.undo.length} onClick=${() => core.putTable(undone(table))}>↶</button>
+      <button type="button" class="main" onClick=${() => core.openDialog("settle")}>Settle</button>
+    </header>
+    <${Tabs} seat=${seat} winner=${winner} values=${values} deal=${table.deal} />
+    ${ui.told && html`<p class="told" role="status">${ui.told} <button type="button" class="icon" aria-label="Close" onClick=${() => core.tell("")}>×</button></p>`}
+    ${!ui.keeps && html`<p class="told" role="status">This browser keeps nothing here: save or share the evening before you close the page.</p>`}
+    <main tabindex="0">
+      <${Hand} hand=${hand} seat=${seat} name=${core.nameOf(seat)} marking=${marking} />
+      <${Items} value=${value} />
+      ${!Object.keys(table.deal.hands).length && html`<${Help} />`}
+    </main>
+    <section class="tools" aria-label="Tapping in">
+    <${Value} value=${values.problem ? { state: "refused", problem: values.problem } : value} hand=${table.deal.hands[seat] || {}} seat=${seat} engine=${ui.engine} counting=${table.counting} lost=${winner && winner !== seat} />
+    <${Ways} hand=${hand} seat=${seat} winner=${winner} facts=${facts} />
+    ${table.counting
+      ? html`<${Digits} hand=${table.deal.hands[seat] || {}} />`
+      : html`<${Modes} mode=${table.mode} /><${Keypad} mode=${table.mode} spent=${values.spent} keys=${facts.keys} hand=${hand} marking=${marking} />`}
+    </section>
+  </div>`;
+}
+
+function back() {
+  const { trial, kept } = core.get();
+  if (trial) core.step({ trial: null });
+  else core.step({ number: null, corrected: null, seats: "", east: "", table: kept || core.get().table, kept: null });
+}
+
+function Page() {
+  const { state, values, ui } = core.look();
+  document.documentElement.dataset.theme = state.theme;
+  return html`${state.begun || state.trial ? html`<${Table} state=${state} values=${values} ui=${ui} />` : html`<${Begin} first=${true} ui=${ui} />`}<${Dialogs} ui=${ui} state=${state} />`;
+}
+
+let asked = false;
+function draw() {
+  if (asked) return;
+  asked = true;
+  queueMicrotask(() => {
+    asked = false;
+    render(html`<${Page} />`, document.getElementById("app"));
+  });
+}
+
+async function keepOffline() {
+  if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
+  try {
+    await navigator.serviceWorker.register("service-worker.js");
+    if (navigator.storage && navigator.storage.persist) navigator.storage.persist();
+  } catch (error) {
+    console.warn("nothing is kept for a time without a network", error);
+  }
+}
+
+core.onDraw(draw);
+await core.begin();
+start((about) => {
+  if (about.ready) {
+    core.show({ engine: "ready", started: about.ready });
+    core.writeEvening();
+  }
+  // A first visit fetches everything once: for the time without a network it is kept when nothing else is to be done.
+  if (about.kept || about.ready === "image") keepOffline();
+  if (about.failed) core.show({ engine: "failed", told: about.failed });
+  if (about.stopped) core.show({ engine: "loading", told: "The engine stopped and is started again. Nothing that was tapped is lost." });
+});
+await openLink();
+window.addEventListener("hashchange", openLink);

@@ -1,0 +1,109 @@
+import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { FACTS } from "./facts.js";
+import { ask } from "./engine.js";
+import * as core from "./core.js";
+import { Cite, Problem } from "./reading.js";
+import { pickFile } from "./sharing.js";
+
+const HOUSE = "house file";
+
+/** The form of a new evening; `first` where there is none yet. */
+export function Begin({ first, ui }) {
+  const { state } = core.look();
+  const [choice, setChoice] = useState(state.choice);
+  const [players, setPlayers] = useState(state.players);
+  const [title, setTitle] = useState("");
+  const [facts, setFacts] = useState(core.plainFacts(state.choice.ruleset) || FACTS.rulesets[0]);
+  const [problem, setProblem] = useState(null);
+  const plain = core.plainFacts(choice.ruleset);
+  const [opened, setOpened] = useState(false);
+  const isPlain = plain && !choice.options.length && !choice.without.length && choice.limit === undefined;
+
+  useEffect(() => {
+    let mine = true;
+    if (isPlain) {
+      setFacts(plain);
+      setProblem(null);
+    }
+    if (!isPlain || opened)
+      ask({ do: "facts", rules: core.choiceOf(choice) }).then((answer) => {
+        if (!mine) return;
+        if (answer.ok) setFacts(answer.ok);
+        setProblem(answer.problem || null);
+      });
+    return () => (mine = false);
+  }, [JSON.stringify(choice), opened]);
+
+  const choose = (ruleset) => setChoice({ ruleset, options: [], without: [], ...(ruleset === (choice.house || {}).name ? { house: choice.house } : {}) });
+  const toggle = (option) => {
+    const options = choice.options.filter((id) => id !== option.id);
+    const without = choice.without.filter((id) => id !== option.id);
+    if (option.on && option.default) without.push(option.id);
+    if (!option.on && !option.default) options.push(option.id);
+    setChoice({ ...choice, options, without });
+  };
+  const limit = (text) => {
+    const { limit: before, ...rest } = choice;
+    const number = Number.parseInt(text, 10);
+    setChoice(text === "book" ? rest : { ...rest, limit: text === "none" ? null : Number.isNaN(number) ? null : number });
+  };
+  const house = async () => {
+    const file = await pickFile(".toml");
+    if (!file) return;
+    const answer = await ask({ do: "read", text: file.text, name: file.name });
+    if (answer.problem) return setProblem(answer.problem);
+    if (answer.ok.kind !== "house") return setProblem({ text: `${file.name} is no house file`, faults: [] });
+    setChoice({ ruleset: file.name, options: [], without: [], house: answer.ok.house });
+  };
+  const begin = async (event) => {
+    event.preventDefault();
+    core.closeDialog();
+    const refused = await core.newEvening(choice, players.slice(0, facts.players), title);
+    if (refused) {
+      core.step({ begun: false });
+      core.openDialog(first ? "problem" : "new", { problem: refused });
+    }
+  };
+  const limitWords = choice.limit === undefined ? "book" : choice.limit === null ? "none" : "number";
+  const names = Array.from({ length: facts.players }, (_, at) => players[at] || "");
+  const form = html`<form class="begin" onSubmit=${begin} autocomplete="off">
+    ${first && html`<header class="front"><h1>Mah-jongg at the table</h1><p>Tap in the hands; the rules of the old books score them, line by line, and say who pays whom. All of it stays on this phone.</p></header>`}
+    <label>Rules
+      <select value=${choice.ruleset} onChange=${(event) => (event.target.value === HOUSE ? house() : choose(event.target.value))}>
+        ${FACTS.rulesets.map((each) => html`<option key=${each.id} value=${each.id} selected=${each.id === choice.ruleset}>${each.title}</option>`)}
+        ${choice.house && html`<option value=${choice.house.name} selected>${choice.house.name}</option>`}
+        <option value=${HOUSE}>Open a house file…</option>
+      </select>
+    </label>
+    <fieldset><legend>Who plays? In the order of play${facts.sits_out ? "; the last sits out first" : ""}</legend>
+      ${names.map((name, at) => html`<label key=${at}><span>${facts.seats[at] || "Sits out"}</span>
+        <input type="text" maxlength="40" placeholder=${`Player ${at + 1}`} value=${name} onInput=${(event) => {
+          const next = [...names];
+          next[at] = event.target.value;
+          setPlayers(next);
+        }} /></label>`)}
+    </fieldset>
+    <details onToggle=${(event) => event.target.open && setOpened(true)}><summary>Options, limit, fewer or more players</summary>
+      <label>Limit
+        <select value=${limitWords} onChange=${(event) => limit(event.target.value === "number" ? String(facts.limit || 500) : event.target.value)}>
+          <option value="book" selected=${limitWords === "book"}>${plain ? (plain.limit === null ? "The book's: none" : `The book's: ${plain.limit}`) : "The file's"}</option>
+          <option value="number" selected=${limitWords === "number"}>Another number</option>
+          <option value="none" selected=${limitWords === "none"}>No limit</option>
+        </select>
+      </label>
+      ${limitWords === "number" && html`<label>Points <input type="number" min="1" max="1000000" inputmode="numeric" value=${choice.limit} onInput=${(event) => limit(event.target.value)} /></label>`}
+      ${!facts.options && html`<p role="status">A moment…</p>`}
+      ${(facts.options || []).map((option) => html`<label class="check" key=${option.id}><input type="checkbox" checked=${option.on} onChange=${() => toggle(option)} /><span>${option.title} <${Cite} text=${option.cite} /></span></label>`)}
+      ${facts.options && !facts.options.length && html`<p>These rules have no options.</p>`}
+      <label>Name of the evening <input type="text" maxlength="60" value=${title} onInput=${(event) => setTitle(event.target.value)} /></label>
+    </details>
+    <${Problem} problem=${problem} />
+    ${!first && core.keptPast() !== state.past && html`<p class="small">This evening stays among the earlier evenings.</p>`}
+    <div class="actions">
+      ${first && html`<button type="button" onClick=${() => core.openDialog("open")}>Open a file or text…</button>`}
+      <button type="submit" class="main" disabled=${Boolean(problem)}>Begin</button>
+    </div>
+    ${first && html`<p class="small" role="status">${ui.engine === "ready" ? "Ready." : ui.engine === "failed" ? `The engine could not be loaded: ${ui.told}` : "Loading the rules (5 MB, once). You can begin meanwhile."}</p>`}
+  </form>`;
+  return first ? html`<main>${form}</main>` : form;
+}

@@ -1,0 +1,220 @@
+// The state of the page: one value, kept at every step; who draws it subscribes here.
+import { FACTS } from "./facts.js";
+import { askNewest, ask } from "./engine.js";
+import { jot, keep, load, watch } from "./store.js";
+import { emptyTable, START_MODE } from "./state.js";
+
+const DEFAULT = "babcock";
+const BLANK = {
+  rev: 0,
+  begun: false,
+  choice: { ruleset: DEFAULT, options: [], without: [] },
+  players: [],
+  title: "",
+  session: null,
+  view: null,
+  table: emptyTable(),
+  number: null,
+  seats: "",
+  east: "",
+  trial: null,
+  past: [],
+  theme: "auto",
+  language: "English",
+  words: null,
+};
+
+let state = BLANK;
+let values = { seats: {}, spent: {} };
+let ui = { dialog: null, engine: "loading", told: "", keeps: true };
+let draw = () => {};
+
+export const get = () => state;
+export const look = () => ({ state, values, ui });
+export const onDraw = (listener) => (draw = listener);
+
+export function show(change) {
+  ui = { ...ui, ...change };
+  draw();
+}
+
+export const openDialog = (name, more = {}) => show({ dialog: { name, ...more }, told: "" });
+export const closeDialog = () => show({ dialog: null });
+export const tell = (told) => show({ told });
+
+export function step(change) {
+  state = { ...state, ...change, rev: state.rev + 1 };
+  ui = { ...ui, told: "" };
+  jot(state);
+  draw();
+  save(state);
+  value();
+}
+
+/** A step that rests on an answer: taken only if nothing else has happened since `base`; else it is told, and false. */
+export function stepFrom(base, change) {
+  if (state !== base) {
+    tell("The table was changed meanwhile, perhaps in another tab: look at it and do that again.");
+    return false;
+  }
+  step(change);
+  return true;
+}
+
+export const tableOf = (from = state) => (from.trial ? from.trial.table : from.table);
+
+export function putTable(table) {
+  step(state.trial ? { trial: { ...state.trial, table } } : { table });
+}
+
+let writing = Promise.resolve();
+function save(mine) {
+  writing = writing.then(async () => {
+    try {
+      const newer = await keep(mine);
+      if (newer) adopt(newer, "Another tab has gone on with this table: this is what it shows.");
+    } catch (error) {
+      if (ui.keeps) show({ keeps: false });
+    }
+  });
+}
+export const saved = () => writing;
+
+function adopt(newer, told) {
+  state = newer;
+  values = { seats: {}, spent: {} };
+  show(told ? { told } : {});
+  value();
+}
+
+export async function begin() {
+  try {
+    const { kept, jotted } = await load();
+    if (kept) state = { ...BLANK, ...kept };
+    if (jotted) save(state);
+  } catch (error) {
+    ui = { ...ui, keeps: false };
+  }
+  watch(async (rev) => {
+    if (rev > state.rev) adopt((await load()).kept, "");
+  });
+  draw();
+  value();
+}
+
+/** What a tile is called, and a group, in the words that were chosen. */
+export const called = (code) => (state.words ? state.words.tiles[code] : FACTS.tiles[code].name);
+export const kindWord = (kind) => (state.words && state.words.kinds[kind]) || kind[0].toUpperCase() + kind.slice(1);
+
+export async function speak(language) {
+  const answer = language === "English" ? { ok: null } : await ask({ do: "words", language });
+  step({ language, words: answer.ok || null });
+}
+
+const factsOf = (id) => FACTS.rulesets.find((each) => each.id === id);
+
+/** What the ruleset lets a player say; before the engine has answered, what the site says of the ruleset itself. */
+export function facts(from = state) {
+  if (from.trial) return from.trial.facts || factsOf(from.trial.rules.ruleset) || factsOf(DEFAULT);
+  return (from.view && from.view.facts) || factsOf(from.choice.ruleset) || factsOf(DEFAULT);
+}
+
+export const plainFacts = (id) => factsOf(id) || null;
+
+export function seating(from = state) {
+  const seats = facts(from).seats;
+  if (from.trial) return seats.map((seat) => [seat, seat]);
+  if (from.number !== null && from.corrected) return seats.filter((seat) => from.corrected[seat]).map((seat) => [seat, from.corrected[seat]]);
+  const named = from.view ? from.view.next.seats : null;
+  return seats.map((seat, at) => [seat, named ? named[seat] || seat : from.players[at] || `Player ${at + 1}`]);
+}
+
+export function nameOf(seat, from = state) {
+  const found = seating(from).find(([each]) => each === seat);
+  return found ? found[1] : seat;
+}
+
+export const activeSeat = (from = state) => {
+  const seats = seating(from).map(([seat]) => seat);
+  const seat = tableOf(from).seat;
+  return seats.includes(seat) ? seat : seats[0];
+};
+
+/** What every request about the table says: the session or the rules, and the deal as it is tapped. */
+export function aboutTable(from = state) {
+  const { deal } = tableOf(from);
+  if (from.trial) return { rules: from.trial.rules, deal };
+  if (!from.session) return { rules: choiceOf(from.choice), deal };
+  const about = { session: from.session, deal };
+  if (from.number !== null) about.number = from.number;
+  if (from.seats) about.seats = from.seats;
+  if (from.east) about.east = from.east;
+  return about;
+}
+
+export function choiceOf(choice) {
+  const { ruleset, options, without } = choice;
+  const rules = { ruleset, options, without };
+  if (choice.limit !== undefined) rules.limit = choice.limit;
+  if (choice.house) rules.house = choice.house;
+  return rules;
+}
+
+export async function value() {
+  const { deal } = tableOf();
+  const began = performance.now();
+  if (!Object.keys(deal.hands).length) {
+    values = { seats: {}, spent: {} };
+    return draw();
+  }
+  const answer = await askNewest("deal", { do: "deal", ...aboutTable() });
+  if (!answer) return;
+  if (answer.ok) values = answer.ok;
+  else values = { seats: {}, spent: {}, problem: answer.problem };
+  draw();
+  performance.measure("tap to value", { start: began, end: performance.now() });
+}
+
+/** Begin an evening by the choice that is kept; the engine writes its text as soon as it is there. */
+export async function newEvening(choice, players, title) {
+  const past = keptPast();
+  step({ begun: true, choice, players, title, session: null, view: null, table: emptyTable(), number: null, seats: "", east: "", trial: null, past });
+  return writeEvening();
+}
+
+/** The text of the evening, where it is not written yet. */
+export async function writeEvening() {
+  if (!state.begun || state.session) return null;
+  const { choice, players, title } = state;
+  const wanted = (plainFacts(choice.ruleset) || {}).players;
+  const named = players.length ? players : Array.from({ length: wanted || 4 }, () => "");
+  const names = named.map((name, at) => name.trim() || `Player ${at + 1}`);
+  const answer = await ask({ do: "new", rules: choiceOf(choice), players: names, title, date: today() });
+  if (answer.problem) return answer.problem;
+  // Tiles may have been tapped meanwhile: only the choice must be the same.
+  const same = JSON.stringify([choice, players]) === JSON.stringify([state.choice, state.players]);
+  if (!state.session && same) step({ session: answer.ok.session, view: answer.ok.view });
+  return null;
+}
+
+/** The evenings before this one; this one among them if anything was written in it. */
+export function keptPast() {
+  const { session, view, past } = state;
+  if (!session || !view || !view.deals.length) return past;
+  const about = { title: view.title, date: view.date, players: view.players.map((each) => each.player), deals: view.deals.length };
+  return [{ about, session }, ...past].slice(0, 60);
+}
+
+export function useSession(session, view, past = keptPast()) {
+  step({ begun: true, session, view, table: emptyTable(), number: null, seats: "", east: "", trial: null, past });
+}
+
+const two = (number) => String(number).padStart(2, "0");
+export function today(now = new Date()) {
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+export const atThisTime = (now = new Date()) => `${today(now)} ${two(now.getHours())}:${two(now.getMinutes())}`;
+
+export const signed = (number) => (number ? (number > 0 ? `+${number}` : `−${-number}`) : "0");
+
+export { START_MODE };

@@ -1,0 +1,221 @@
+import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { ask, askApart } from "./engine.js";
+import { Evening, Offence, Past, Settle } from "./account.js";
+import { Begin } from "./begin.js";
+import * as core from "./core.js";
+import { Examples, Notation } from "./learning.js";
+import { Blocks, Chip, Problem } from "./reading.js";
+import { canShare, copy, linkOf, pickFile, saveFile, share } from "./sharing.js";
+import { emptyTable } from "./state.js";
+
+function Dialog({ title, children }) {
+  const box = useRef(null);
+  useEffect(() => {
+    const dialog = box.current;
+    if (dialog && !dialog.open) dialog.showModal();
+    return () => dialog && dialog.open && dialog.close();
+  }, []);
+  return html`<dialog ref=${box} aria-label=${title} onCancel=${(event) => {
+    event.preventDefault();
+    core.closeDialog();
+  }} onClick=${(event) => event.target === box.current && core.closeDialog()}>
+    <div class="dialog">
+      <div class="head"><h2 tabindex="-1">${title}</h2><button type="button" class="icon" aria-label="Close" onClick=${core.closeDialog}>×</button></div>
+      ${children}
+    </div>
+  </dialog>`;
+}
+
+export function useAnswer(request, again) {
+  const [answer, setAnswer] = useState(null);
+  useEffect(() => {
+    let mine = true;
+    setAnswer(null);
+    ask(request).then((found) => mine && setAnswer(found));
+    return () => (mine = false);
+  }, again);
+  return answer;
+}
+
+const Report = ({ request }) => html`<${Answer} answer=${useAnswer(request, [JSON.stringify(request)])} />`;
+
+function Answer({ answer }) {
+  if (!answer) return html`<p role="status">A moment…</p>`;
+  if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
+  return html`<p class="strong">${answer.ok.title}</p><${Blocks} blocks=${answer.ok.blocks} />`;
+}
+
+/** What was found stays when the search is stopped; both end with the hand and with the dialog. */
+function Chances({ request }) {
+  const [found, setFound] = useState(null);
+  const [busy, setBusy] = useState(false);
+  const end = useRef(() => {});
+  const stop = () => {
+    end.current();
+    setBusy(false);
+  };
+  useEffect(() => () => (stop(), setFound(null)), [JSON.stringify(request.deal)]);
+  const more = found && found.ok && found.ok.more;
+  const start = () => {
+    setBusy(true);
+    end.current = askApart(request, (answer) => {
+      setFound(answer);
+      setBusy(Boolean(answer.ok && answer.ok.more));
+    });
+  };
+  return html`${found && html`<${Answer} answer=${found} />`}
+    ${busy && html`<p role="status">${more ? `Now ${more} games for each step…` : "Working it out…"}</p><button type="button" onClick=${stop}>Stop</button>`}
+    ${!busy && (more || !found) && html`<button type="button" onClick=${start}>Chances by turn</button>`}`;
+}
+
+const MENU = [
+  ["evening", "The evening so far", "totals, ranking, chart; correct or undo a deal"],
+  ["penalty", "A draw, a penalty…", "a deal that nobody won, an offence"],
+  ["analyse", "Analyse this hand", "waits with scores, what to discard, what is dangerous"],
+  ["card", "The rules as a card", "every score with book and page"],
+  ["share", "Share or save", "the deal or the evening as text, a file, a link"],
+  ["open", "Open", "a file, a pasted text: hand, deal, evening, house file"],
+  ["examples", "Worked examples", "of the old books, to look at and play with"],
+  ["notation", "How to write hands", "with examples to try"],
+  ["past", "Earlier evenings", ""],
+  ["new", "New evening", "rules, options, limit, players"],
+  ["about", "About this page", ""],
+];
+
+function Menu() {
+  return html`<ul class="menu">${MENU.map(([name, words, more]) => html`<li key=${name}><button type="button" onClick=${() => core.openDialog(name)}><b>${words}</b>${more && html`<span>${more}</span>`}</button></li>`)}</ul>`;
+}
+
+function Sharing({ state }) {
+  const [what, setWhat] = useState(Object.keys(core.tableOf().deal.hands).length ? "deal" : "evening");
+  const [told, setTold] = useState("");
+  const answer = useAnswer(what === "deal" ? { do: "write", ...core.aboutTable() } : { do: "facts", rules: core.choiceOf(state.choice) }, [what]);
+  const house = state.choice.house;
+  const ready = what === "deal" ? answer && answer.ok : what === "evening" ? state.session : house;
+  const text = !ready ? "" : what === "deal" ? answer.ok.text : what === "evening" ? state.session : house.text;
+  const name = what === "deal" ? "deal.mj" : what === "evening" ? `${core.today()}.session` : house ? house.name : "";
+  const choice = (each, words) => html`<${Chip} on=${what === each} go=${() => setWhat(each)}>${words}<//>`;
+  const said = (done, words) => setTold(done ? words : "That is not allowed here: mark the text below and copy it.");
+  return html`<div>
+    <div class="chips" role="group" aria-label="What to share">
+      ${choice("deal", "This deal")} ${state.session && choice("evening", "The evening")} ${house && choice("house", "The house file")}
+    </div>
+    ${what === "deal" && answer && html`<${Problem} problem=${answer.problem} />`}
+    ${text && html`<div class="actions">
+      ${canShare() && html`<button type="button" onClick=${async () => said(await share(name, text), "")}>Share…</button>`}
+      <button type="button" onClick=${async () => said(await copy(text), "Copied.")}>Copy</button>
+      <button type="button" onClick=${() => saveFile(name, text)}>Save as a file</button>
+      <button type="button" onClick=${async () => said(await copy(await linkOf(text)), "The link is copied.")}>Copy a link</button>
+    </div>
+    <p role="status">${told}</p>
+    <label>The text <textarea readonly rows="10">${text}</textarea></label>`}
+  </div>`;
+}
+
+/** A text opened: read by the engine, shown for what it is, used only when somebody says so. */
+function Open({ dialog }) {
+  const [text, setText] = useState(dialog.text || "");
+  const [name, setName] = useState("");
+  const [answer, setAnswer] = useState(null);
+  const read = async (given = text, called = name) => setAnswer(await ask({ do: "read", text: given, name: called }));
+  useEffect(() => {
+    if (dialog.text) read(dialog.text, "");
+  }, [dialog.text]);
+  const file = async () => {
+    const found = await pickFile("");
+    if (!found) return;
+    setText(found.text);
+    setName(found.name);
+    read(found.text, found.name);
+  };
+  return html`<form onSubmit=${(event) => {
+    event.preventDefault();
+    read();
+  }}>
+    ${dialog.from && html`<p>This text came by ${dialog.from}. Look at it before you use it.</p>`}
+    <label>A hand, a deal, an evening or a house file
+      <textarea rows="7" spellcheck="false" autocapitalize="off" value=${text} placeholder="exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East" onInput=${(event) => {
+        setText(event.target.value);
+        setName("");
+        setAnswer(null);
+      }}></textarea>
+    </label>
+    <div class="actions"><button type="button" onClick=${file}>Choose a file…</button><button type="submit" class="main">Read it</button></div>
+    ${answer && html`<${Problem} problem=${answer.problem} />`}
+    ${answer && answer.ok && html`<${Opened} found=${answer.ok} />`}
+  </form>`;
+}
+
+function Opened({ found }) {
+  const { state } = core.look();
+  if (found.kind === "session") {
+    const { view } = found;
+    return html`<p><b>An evening</b>: ${view.title || view.date}, ${view.players.map((each) => each.player).join(", ")}; ${view.deals.length} deals, ${view.facts.title}.</p>
+      <div class="actions"><button type="button" class="main" onClick=${() => {
+        core.useSession(found.session, view);
+        core.openDialog("evening");
+      }}>Go on with this evening</button></div>`;
+  }
+  if (found.kind === "house") {
+    return html`<p><b>A house file without a fault</b>: ${found.facts.title}.</p>
+      <div class="actions"><button type="button" class="main" onClick=${() => {
+        core.step({ choice: { ruleset: found.house.name, options: [], without: [], house: found.house } });
+        core.openDialog("new");
+      }}>Play by it</button></div>`;
+  }
+  const deal = found.kind === "deal" ? found.deal : { hands: { [found.seat || "East"]: found.hand }, round: found.hand.round };
+  const rules = found.rules ? { options: [], without: [], ...found.rules } : core.choiceOf(state.choice);
+  const look = () => startTrial(found.kind === "deal" ? "A deal" : "A hand", rules, deal, found.seat);
+  const take = () => {
+    core.step({ trial: null, table: { ...emptyTable(), deal: { ...deal, round: undefined } } });
+    core.closeDialog();
+  };
+  return html`<p><b>${found.kind === "deal" ? "A deal" : "A hand"}</b>${found.rules ? ` by ${found.rules.ruleset}` : ""}.</p>
+    <div class="actions"><button type="button" onClick=${look}>Look at it alone</button>${state.begun && found.kind === "deal" && html`<button type="button" class="main" onClick=${take}>Take it as this deal</button>`}</div>`;
+}
+
+export async function startTrial(title, rules, deal, seat) {
+  const table = { ...emptyTable(), deal, seat: seat || Object.keys(deal.hands)[0] || null };
+  const answer = await ask({ do: "facts", rules });
+  if (answer.problem) return core.openDialog("problem", { problem: answer.problem });
+  core.step({ trial: { title, rules, table, facts: answer.ok } });
+  core.closeDialog();
+  return null;
+}
+
+function About({ ui, state }) {
+  const theme = (name, words) => html`<${Chip} on=${state.theme === name} go=${() => core.step({ theme: name })}>${words}<//>`;
+  return html`<div>
+    <p>This page runs the Python package mjscore in your browser. What you tap stays on this phone: there is no server, no account, no cookie, and nothing is counted.</p>
+    <p>${ui.engine === "ready" ? `The engine was started from ${ui.started === "image" ? "the image kept on this phone" : "its files"}.` : "The engine is being loaded."} After the first visit the page works without a network. To keep it, add it to the home screen.</p>
+    <div class="chips" role="group" aria-label="Light or dark">${theme("auto", "As the phone")}${theme("light", "Light")}${theme("dark", "Dark")}</div>
+    <div class="chips" role="group" aria-label="What tiles are called">${["English", "German", "French"].map((each) => html`<${Chip} key=${each} on=${state.language === each} go=${() => core.speak(each)}>${each}<//>`)}</div>
+    <p>Tile drawings and engine: mjscore, MIT licence. Python runs by Pyodide (MPL 2.0); the page is drawn by preact and htm.</p>
+  </div>`;
+}
+
+export function Dialogs({ ui, state }) {
+  const { dialog } = ui;
+  if (!dialog) return null;
+  const seat = core.activeSeat();
+  const contents = {
+    menu: () => ["Menu", html`<${Menu} />`],
+    settle: () => ["Who pays whom", html`<${Settle} />`],
+    penalty: () => ["A draw, a penalty", html`<${Offence} />`],
+    why: () => [`${core.nameOf(dialog.seat)}: the sheet`, html`<${Report} request=${{ do: "why", seat: dialog.seat, ...core.aboutTable() }} />`],
+    problem: () => ["That cannot be", html`<${Problem} problem=${dialog.problem} />`],
+    evening: () => ["The evening", html`<${Evening} state=${state} />`],
+    past: () => ["Earlier evenings", html`<${Past} state=${state} />`],
+    analyse: () => [`Analysis: ${core.nameOf(seat)}`, html`<${Report} request=${{ do: "analyse", seat, ...core.aboutTable() }} /><${Chances} request=${{ do: "chances", seat, ...core.aboutTable() }} />`],
+    card: () => ["The rules", html`<${Report} request=${{ do: "card", ...(state.session && !state.trial ? { session: state.session } : { rules: state.trial ? state.trial.rules : core.choiceOf(state.choice) }) }} />`],
+    share: () => ["Share or save", html`<${Sharing} state=${state} />`],
+    open: () => ["Open", html`<${Open} dialog=${dialog} />`],
+    examples: () => ["Worked examples", html`<${Examples} />`],
+    notation: () => ["How to write hands", html`<${Notation} />`],
+    new: () => ["New evening", html`${dialog.problem && html`<${Problem} problem=${dialog.problem} />`}<${Begin} first=${false} ui=${ui} />`],
+    about: () => ["About this page", html`<${About} ui=${ui} state=${state} />`],
+  }[dialog.name];
+  if (!contents) return null;
+  const [title, body] = contents();
+  return html`<${Dialog} key=${dialog.name} title=${title}>${body}<//>`;
+}

@@ -1,0 +1,91 @@
+let worker = null;
+let number = 0;
+let heard = () => {};
+const waiting = new Map();
+const newest = new Map();
+
+function begin() {
+  worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  worker.onmessage = ({ data }) => {
+    if (data.about) return heard(data.about);
+    const answer = waiting.get(data.number);
+    waiting.delete(data.number);
+    if (answer) answer(JSON.parse(data.text));
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    stopped(event.message || "it stopped");
+  };
+}
+
+const broken = (text) => ({ problem: { text, faults: [{ code: "internal", message: text, hint: "" }] } });
+
+function stopped(why) {
+  worker.terminate();
+  worker = null;
+  const told = broken(`The engine stopped (${why}) and is started again. Nothing that was tapped is lost.`);
+  for (const answer of waiting.values()) answer(told);
+  waiting.clear();
+  heard({ stopped: why });
+}
+
+export function start(listen) {
+  heard = listen;
+  if (!worker) begin();
+}
+
+/** The answer to a request: `{ok}` or `{problem}`. */
+export function ask(request) {
+  if (!worker) begin();
+  number += 1;
+  const mine = number;
+  return new Promise((resolve) => {
+    waiting.set(mine, resolve);
+    worker.postMessage({ number: mine, text: JSON.stringify(request) });
+  });
+}
+
+/** Ask in a worker of its own, again while an answer says that more can be found; what comes back ends it. */
+export function askApart(request, told) {
+  const apart = new Worker(new URL("worker.js?apart", import.meta.url), { type: "module" });
+  const send = (games) => apart.postMessage({ number: 0, text: JSON.stringify({ ...request, games }) });
+  const end = (answer) => {
+    apart.terminate();
+    told(answer);
+  };
+  apart.onmessage = ({ data }) => {
+    if (!data.text) return;
+    const answer = JSON.parse(data.text);
+    if (!answer.ok || !answer.ok.more) return end(answer);
+    send(answer.ok.more);
+    told(answer);
+  };
+  apart.onerror = (event) => {
+    event.preventDefault();
+    end(broken(`The engine stopped (${event.message}).`));
+  };
+  send();
+  return () => apart.terminate();
+}
+
+/** As `ask`, but while one of a name is under way only the newest of the others is asked; the rest get null. */
+export function askNewest(name, request) {
+  const line = newest.get(name) || { busy: false, next: null };
+  newest.set(name, line);
+  if (line.next) line.next.resolve(null);
+  return new Promise((resolve) => {
+    line.next = { request, resolve };
+    pump(line);
+  });
+}
+
+async function pump(line) {
+  if (line.busy || !line.next) return;
+  const { request, resolve } = line.next;
+  line.next = null;
+  line.busy = true;
+  const answer = await ask(request);
+  line.busy = false;
+  resolve(line.next ? null : answer);
+  pump(line);
+}

@@ -1,0 +1,265 @@
+import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { FACTS } from "./facts.js";
+import * as core from "./core.js";
+import { Chip, Cite } from "./reading.js";
+import * as taps from "./state.js";
+
+const CODES = Object.keys(FACTS.tiles);
+export const Tile = ({ code }) => html`<svg class="tile" viewBox="0 0 30 40" aria-hidden="true"><use href=${`#mj-${code}`} /></svg>`;
+const { called } = core;
+const put = (table) => core.putTable({ ...table, seat: table.seat });
+
+function act(change) {
+  const table = { ...core.tableOf(), seat: core.activeSeat() };
+  put(change(table));
+}
+
+const MODES = [
+  ["Exposed", "exposed", ["pung", "chow", "kong"]],
+  ["Concealed", "concealed", ["tile", "pair", "pung", "chow", "kong"]],
+];
+
+export function Modes({ mode }) {
+  return html`<div class="modes">
+    ${MODES.map(
+      ([title, form, kinds]) => html`<div class=${`modeset ${form}`} role="group" aria-label=${title} key=${form}>
+        <span class="modetitle" aria-hidden="true">${title}</span>
+        <div class="modekeys">
+          ${kinds.map((kind) => {
+            const on = mode.form === form && mode.kind === kind;
+            const word = core.kindWord(kind);
+            return html`<button key=${kind} type="button" aria-pressed=${on} aria-label=${`${title} ${core.kindWord(kind).toLowerCase()}`} onClick=${() =>
+              core.putTable({ ...core.tableOf(), seat: core.activeSeat(), mode: { form, kind } })}>${word}</button>`;
+          })}
+        </div>
+      </div>`,
+    )}
+  </div>`;
+}
+
+/** Arrow keys move among the keys; only one of them is in the order of Tab. */
+function onArrows(event) {
+  const keys = [...event.currentTarget.querySelectorAll("button")];
+  const at = keys.indexOf(document.activeElement);
+  if (at < 0) return;
+  const box = keys[at].getBoundingClientRect();
+  const middle = box.left + box.width / 2;
+  const near = (list) => list.sort((one, other) => Math.abs(center(one) - middle) - Math.abs(center(other) - middle))[0];
+  const center = (key) => key.getBoundingClientRect().left + key.getBoundingClientRect().width / 2;
+  const row = (key) => Math.round(key.getBoundingClientRect().top);
+  const rows = [...new Set(keys.map(row))].sort((one, other) => one - other);
+  const mine = rows.indexOf(row(keys[at]));
+  const to = {
+    ArrowRight: () => keys[at + 1],
+    ArrowLeft: () => keys[at - 1],
+    ArrowUp: () => near(keys.filter((key) => row(key) === rows[mine - 1])),
+    ArrowDown: () => near(keys.filter((key) => row(key) === rows[mine + 1])),
+    Home: () => keys[0],
+    End: () => keys[keys.length - 1],
+  }[event.key];
+  const next = to && to();
+  if (!next) return;
+  event.preventDefault();
+  keys.forEach((key) => (key.tabIndex = key === next ? 0 : -1));
+  next.focus();
+}
+
+export function Keypad({ mode, spent, keys, hand, marking }) {
+  const gone = new Set(spent[mode.kind] || []);
+  const single = new Set(spent.tile || []);
+  const label = `${mode.form === "exposed" ? "Exposed" : "Concealed"} ${mode.kind}`;
+  const roomy = keys.findLastIndex((row) => row.length < 8);
+  const isHeld = (code) => hand.free.includes(code) || groupWith(hand, code) >= 0;
+  const onKey = (code) => act((table) => (marking && isHeld(code) ? taps.completed(table, code, hand.free.includes(code) ? null : groupWith(hand, code)) : taps.tapped(table, code)));
+  return html`<div class="keypad" role="group" aria-label=${`Keypad: ${label}`} onKeyDown=${onArrows}>
+    ${keys.map(
+      (row, line) => html`<div class="keyrow" key=${line}>
+        ${row.map((code, at) => {
+          const { taps: can } = FACTS.tiles[code];
+          const off = !can.pair ? single.has(code) : marking ? !isHeld(code) : !can[mode.kind] || gone.has(code);
+          const first = line === 0 && at === 0;
+          return html`<button key=${code} type="button" class="key" data-tile=${code} aria-label=${called(code)} aria-disabled=${off} tabindex=${first ? 0 : -1}
+            onClick=${() => !off && onKey(code)}><${Tile} code=${code} /></button>`;
+        })}
+        ${line === (roomy < 0 ? keys.length - 1 : roomy) &&
+        html`<button key="back" type="button" class="key word" aria-label="Take the last step back" tabindex="-1" onClick=${() =>
+          core.putTable(taps.undone(core.tableOf()))}>⌫</button>
+          <button key="count" type="button" class="key word" aria-label="123: a score counted by hand" tabindex="-1" onClick=${() =>
+            act((table) => taps.changed(table, { counting: true }))}>123</button>`}
+      </div>`,
+    )}
+  </div>`;
+}
+
+export function Digits({ hand }) {
+  const score = hand.score;
+  const type = (digit) => act((table) => taps.counted(table, Math.min(999999999, (score || 0) * 10 + digit)));
+  const digit = (number) => html`<button key=${number} type="button" class="key digit" onClick=${() => type(number)}>${number}</button>`;
+  const back = () => act((table) => taps.counted(table, score ? Math.floor(score / 10) : null));
+  return html`<div class="keypad digits" role="group" aria-label="Score counted by hand">
+    <div class="keyrow">${[1, 2, 3, 4, 5].map(digit)}</div>
+    <div class="keyrow">${[6, 7, 8, 9, 0].map(digit)}</div>
+    <div class="keyrow">
+      <button type="button" class="key word" aria-label="Take the last digit back" onClick=${back}>⌫</button>
+      <button type="button" class="key word wide" onClick=${() => act((table) => taps.changed(table, { counting: false }))}>Tiles</button>
+    </div>
+  </div>`;
+}
+
+const GROUP_FORMS = [
+  ["exposed", "claimed"],
+  ["added", "added to an exposed pung"],
+  ["concealed", "concealed"],
+  ["annexed", "concealed pung, claimed fourth"],
+];
+
+/** What can be done with something in the hand: taken out, said from whom, what kind of kong it was. */
+function Choices({ picked, hand, seat, close }) {
+  const { list, place } = picked;
+  const item = hand[list][place];
+  const box = useRef(null);
+  useEffect(() => box.current && box.current.querySelector("button").focus(), [list, place]);
+  if (!item) return null;
+  const replace = (change) => {
+    act((table) => taps.replaced(table, list, place, change));
+    close();
+  };
+  const others = core.seating().filter(([each]) => each !== seat);
+  const group = typeof item !== "string";
+  return html`<div class="choices" ref=${box} role="group" aria-label="What to do with it" onKeyDown=${(event) => event.key === "Escape" && close()}>
+    <button type="button" onClick=${() => replace(null)}>Take it out</button>
+    ${group &&
+    list === "exposed" &&
+    others.map(
+      ([each, name]) => html`<button type="button" key=${each} aria-pressed=${item.from === each} onClick=${() =>
+        replace({ ...item, from: item.from === each ? null : each })}>from ${name}</button>`,
+    )}
+    ${group &&
+    item.kind === "kong" &&
+    GROUP_FORMS.map(
+      ([form, words]) => html`<button type="button" key=${form} aria-pressed=${item.form === form} onClick=${() =>
+        replace({ ...item, form })}>${words}</button>`,
+    )}
+    <button type="button" onClick=${close} aria-label="Close">×</button>
+  </div>`;
+}
+
+const groupWith = (hand, code) => hand.exposed.findIndex((each) => each.tiles.includes(code));
+
+export function Hand({ hand, seat, name, marking }) {
+  const [picked, pick] = useState(null);
+  useEffect(() => pick(null), [seat]);
+  const way = hand.won;
+  const known = way && core.facts().means.find((each) => each.means === way.means);
+  const asks = way && (!known || known.tile);
+  const marked = (code, group) => {
+    if (!way || way.tile !== code) return false;
+    const completing = way.completing ? JSON.stringify(way.completing.tiles) : null;
+    return group === null ? completing === null : completing === JSON.stringify(hand.exposed[group].tiles);
+  };
+  let left = true;
+  const onTile = (code, list, place, group) => () => {
+    if (asks && list !== "bonus" && !marked(code, group)) act((table) => taps.completed(table, code, group));
+    else pick({ list, place });
+  };
+  const tile = (code, list, place, group, key) => {
+    const won = left && marked(code, group);
+    if (won) left = false;
+    const label = won ? `${called(code)}, the winning tile` : called(code);
+    return html`<button type="button" key=${key} class=${`held ${won ? "won" : ""}`} data-tile=${code} aria-label=${label} onClick=${onTile(code, list, place, group)}
+      onKeyDown=${(event) => (event.key === "Delete" ? act((table) => taps.replaced(table, list, place, null)) : null)}><${Tile} code=${code} /></button>`;
+  };
+  const groups = (list) =>
+    hand[list].map((group, place) => {
+      const words = `${group.form === "exposed" ? "" : `${group.form} `}${group.kind}${group.from ? ` from ${core.nameOf(group.from)}` : ""}`;
+      const can = list === "exposed" ? place : null;
+      return html`<span class=${`group ${group.form}`} role="group" aria-label=${words} key=${`${list}${place}`}>
+        ${group.tiles.map((code, at) =>
+          can === null
+            ? html`<span class="held still" key=${at} title=${called(code)}><${Tile} code=${code} /></span>`
+            : tile(code, list, place, can, at),
+        )}
+        <button type="button" class="more" aria-label=${`More about the ${words} of ${called(group.tiles[0])}`} onClick=${() => pick({ list, place })}>⋯</button>
+      </span>`;
+    });
+  const order = hand.free.map((code, place) => [code, place]).sort(([one], [other]) => CODES.indexOf(one) - CODES.indexOf(other));
+  return html`<section class=${`hand ${marking ? "marking" : ""}`} aria-label=${`${name}'s hand`}>
+    <div class="row"><h2>Exposed</h2><div class="tiles">${groups("exposed")}</div></div>
+    <div class="row"><h2>Concealed</h2><div class="tiles">${groups("fixed")}${order.map(([code, place]) => tile(code, "free", place, null, `free${place}`))}</div></div>
+    ${hand.bonus.length > 0 &&
+    html`<div class="row"><h2>Bonus</h2><div class="tiles">${hand.bonus.map((code, place) => tile(code, "bonus", place, null, `bonus${place}`))}</div></div>`}
+    ${picked && html`<${Choices} picked=${picked} hand=${hand} seat=${seat} close=${() => pick(null)} />`}
+  </section>`;
+}
+
+export function Ways({ hand, seat, winner, facts }) {
+  const [more, setMore] = useState(false);
+  useEffect(() => setMore(false), [seat]);
+  const others = core.seating().filter(([each]) => each !== seat);
+  const way = hand.won;
+  const chip = (words, on, change, label) => html`<${Chip} key=${label || words} on=${on} label=${label} go=${() => act((table) => change(table))}>${words}<//>`;
+  const one = ({ means, words, from }) => {
+    const by = (source, called, label) => chip(called, way && way.means === means && (way.from || null) === source, (table) => taps.won(table, { means, from: source }), label);
+    return from ? [html`<span class="label" key=${means}>${words}</span>`, others.map(([each, name]) => by(each, name, `${words} ${name}`))] : by(null, words);
+  };
+  const rare = facts.means.slice(2);
+  const remarks = way ? facts.remarks.filter((each) => FACTS.remarks[each].includes(way.means)) : [];
+  const statuses = facts.statuses.map((status) => chip(`${status} hand`, hand.status === status, (table) => taps.stated(table, status)));
+  const open = more || (way && rare.some((each) => each.means === way.means)) || hand.status;
+  if (winner && winner !== seat)
+    return html`<div class="ways" role="group" aria-label="About this hand">
+      ${chip("Scores 0", hand.score === 0, (table) => taps.counted(table, hand.score === 0 ? null : 0))} ${chip("Won instead", false, (table) => taps.won(table, { means: facts.means[0].means, from: null }))} ${statuses}
+    </div>`;
+  return html`<div class="ways" role="group" aria-label="How this hand was won">
+    <span class="label">Won:</span>
+    ${facts.means.slice(0, 2).map(one)} ${remarks.map((remark) => chip(remark, way.remarks.includes(remark), (table) => taps.remarked(table, remark)))}
+    ${open ? rare.map(one) : html`<${Chip} go=${() => setMore(true)}>more…<//>`} ${open && !way && statuses}
+  </div>`;
+}
+
+export const Help = () => html`<ol class="help">
+  <li>Choose what to put down, exposed or concealed, then tap its tile; of a chow the lowest.</li>
+  <li>Winner: tap how the hand was won, then the winning tile. Others: tap only what scores.</li>
+  <li>Settle.</li>
+</ol>`;
+
+export function Value({ value, hand, seat, engine, counting, lost }) {
+  const [line, big, kind] = words(value, hand, engine, counting ? "Type the score that was counted by hand" : lost ? "Tap what scores in this hand" : "Tap the tiles of this hand");
+  return html`<div class=${`value ${kind}`}>
+    <output aria-live="polite" aria-atomic="true">${big !== "" && html`<b>${big}</b>`}<span>${line}</span></output>
+    ${value && value.state === "refused" && html`<button type="button" class="chip" onClick=${() => core.openDialog("problem", { problem: value.problem })}>Why not</button>`}
+    ${value && (value.state === "scored" || value.state === "part") && html`<button type="button" class="chip" onClick=${() => core.openDialog("why", { seat })}>Why</button>`}
+  </div>`;
+}
+
+function words(value, hand, engine, blank) {
+  if (engine === "failed") return ["The engine could not be loaded. What is tapped is kept.", "", "refused"];
+  if (!value) {
+    const empty = !Object.values(hand).some((each) => (Array.isArray(each) ? each.length : each !== null && each !== undefined));
+    if (empty) return [blank, "", ""];
+    return [engine === "loading" ? "The rules are being loaded; go on tapping" : "…", "", ""];
+  }
+  const sum = value.steps ? value.steps.join("; ") : "";
+  switch (value.state) {
+    case "counted":
+      return ["counted by hand", value.total, ""];
+    case "refused":
+      return [value.problem.faults[0].message, "!", "refused"];
+    case "unfinished":
+      return [value.total ? `${value.needs} · so far ${value.total}` : value.needs, "", "needs"];
+    case "part":
+      return [`${sum}; ${value.others} tile${value.others === 1 ? "" : "s"} not told`, value.total, ""];
+    default:
+      return [sum, value.total, ""];
+  }
+}
+
+export function Items({ value }) {
+  if (!value || !value.items || !value.items.length) return null;
+  return html`<ul class="items" aria-label="What scores">
+    ${value.items.map(
+      (item, at) => html`<li key=${at}><span>${item.name} ${item.tiles && html`<i>${item.tiles}</i>`} <${Cite} text=${item.cite} /></span><b>${item.amount}</b></li>`,
+    )}
+    ${(value.notes || []).map((note) => html`<li class="note" key=${note}><span>${note}</span></li>`)}
+  </ul>`;
+}

@@ -1,0 +1,83 @@
+import { html, useEffect, useState } from "./vendor/preact-htm.js";
+import { ask } from "./engine.js";
+import * as core from "./core.js";
+import { startTrial } from "./dialogs.js";
+import { Problem } from "./reading.js";
+
+let shelf = null;
+
+export function Examples() {
+  const [books, setBooks] = useState(shelf);
+  const [book, setBook] = useState(0);
+  const [open, setOpen] = useState(null);
+  useEffect(() => {
+    if (!shelf)
+      fetch("examples.json")
+        .then((answer) => answer.json())
+        .then((found) => setBooks((shelf = found)))
+        .catch(() => setBooks([]));
+  }, []);
+  if (!books) return html`<p role="status">A moment…</p>`;
+  if (!books.length) return html`<p>The examples could not be loaded.</p>`;
+  const { examples } = books[book];
+  return html`<div>
+    <label>Book <select onChange=${(event) => {
+      setBook(Number(event.target.value));
+      setOpen(null);
+    }}>${books.map((each, at) => html`<option key=${at} value=${at} selected=${at === book}>${each.title} (${each.examples.length})</option>`)}</select></label>
+    <ul class="menu">${examples.map((each, at) => html`<li key=${at}><button type="button" aria-expanded=${open === at} onClick=${() => setOpen(open === at ? null : at)}><b>${each.title}</b><span>${each.cite}${each.printed === null ? "" : `: the book prints ${each.printed}`}</span></button>
+      ${open === at && html`<${Example} example=${each} />`}</li>`)}</ul>
+  </div>`;
+}
+
+function Example({ example }) {
+  const [problem, setProblem] = useState(null);
+  const play = async () => {
+    const answer = await ask({ do: "read", text: example.text });
+    if (answer.problem) return setProblem(answer.problem);
+    const { ok } = answer;
+    const deal = ok.kind === "deal" ? ok.deal : { hands: { [ok.seat || "East"]: ok.hand }, round: ok.hand.round };
+    return startTrial(example.title, example.rules, deal, ok.seat);
+  };
+  return html`<div class="example"><pre tabindex="0">${example.text}</pre>${example.note && html`<p>${example.note}</p>`}<${Problem} problem=${problem} /><div class="actions"><button type="button" class="main" onClick=${play}>Play with it</button></div></div>`;
+}
+
+/** Pieces of the notation, each with what it says; the texts are read by the tests. */
+export const PIECES = [
+  ["Suits are dots, bamboo and characters", "concealed: 123D 456B 789C, 4 others"],
+  ["Winds and dragons", "concealed: E S W N RD GD WD, 6 others"],
+  ["Three of a tile", "exposed: 3×8D pung; concealed: 10 others"],
+  ["A chow", "exposed: 567C chow; concealed: 10 others"],
+  ["A kong, exposed or concealed", "exposed: 4×E kong; concealed: 4×2D concealed kong, 7 others"],
+  ["How it was won", "exposed: 3×8D pung, 567C chow; concealed: WD WD EEE 123B; won: discard 2B; seat: East"],
+  ["Flowers and seasons", "exposed: 3×8D, 567C; concealed: WD WD EEE 123B; bonus: F1 S2; won: draw 2B; seat: East"],
+];
+
+export function Notation() {
+  const [text, setText] = useState(PIECES[5][1]);
+  const [answer, setAnswer] = useState(null);
+  useEffect(() => {
+    let mine = true;
+    read(text).then((found) => mine && setAnswer(found));
+    return () => (mine = false);
+  }, [text]);
+  return html`<div>
+    <label>Write a hand <textarea rows="4" spellcheck="false" autocapitalize="off" value=${text} onInput=${(event) => setText(event.target.value)}></textarea></label>
+    <div role="status" aria-live="polite">${answer && (answer.problem ? html`<${Problem} problem=${answer.problem} />` : html`<p class="strong">${answer.ok}</p>`)}</div>
+    <ul class="menu">${PIECES.map(([words, example]) => html`<li key=${example}><button type="button" onClick=${() => setText(example)}><b>${words}</b><code>${example}</code></button></li>`)}</ul>
+  </div>`;
+}
+
+async function read(text) {
+  const answer = await ask({ do: "read", text });
+  if (answer.problem) return answer;
+  const { ok } = answer;
+  if (ok.kind !== "hand") return { ok: `This is a ${ok.kind}.` };
+  const seat = ok.seat || "East";
+  const worth = await ask({ do: "deal", rules: core.choiceOf(core.get().choice), deal: { hands: { [seat]: ok.hand }, round: ok.hand.round } });
+  if (worth.problem) return worth;
+  const value = worth.ok.seats[seat];
+  if (!value) return { ok: "Understood." };
+  if (value.problem) return { problem: value.problem };
+  return { ok: value.needs ? `Understood. ${value.needs}` : `Understood: ${value.total} (${value.steps.join("; ")})` };
+}

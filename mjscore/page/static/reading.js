@@ -1,0 +1,51 @@
+import { html } from "./vendor/preact-htm.js";
+
+export const Cite = ({ text }) => html`<cite>${text.replaceAll(", ", ",\u00a0").replaceAll("p. ", "p.\u00a0")}</cite>`;
+
+export const Chip = ({ on, go, label, children }) => html`<button type="button" class="chip" aria-pressed=${Boolean(on)} aria-label=${label} onClick=${go}>${children}</button>`;
+
+export function Problem({ problem }) {
+  if (!problem) return null;
+  return html`<div class="problem" role="alert">
+    ${problem.faults.map((fault, at) => html`<p key=${at}><b>${fault.message}</b>${fault.hint && html`<br />${fault.hint}`}</p>`)}
+    <pre tabindex="0" aria-label="The refusal in full">${problem.text}</pre>
+  </div>`;
+}
+
+const SCORES = ["Score", "Now"];
+
+function ItemList({ block }) {
+  const titles = block.columns.map((column) => column.title);
+  const figure = titles.findIndex((each) => SCORES.includes(each));
+  return html`<ul class="items">
+    ${block.rows.map(
+      (row, at) => html`<li key=${at}><span>${row[0]} ${titles.map((name, each) => (each === 0 || each === figure || !row[each] ? null : name === "Tiles" ? html`<i>${row[each]}</i> ` : name === "Source" ? html`<${Cite} text=${row[each]} /> ` : html`<small>${row[each]}</small>`))}</span><b>${figure > 0 ? row[figure] : ""}</b></li>`,
+    )}
+  </ul>`;
+}
+
+function Grid({ block, label }) {
+  const headed = block.columns.some((column) => column.title);
+  return html`<div class="wide" tabindex="0" role="group" aria-label=${label}><table>
+    ${headed && html`<thead><tr>${block.columns.map((column, at) => column.title ? html`<th key=${at} scope="col" class=${column.right ? "right" : ""}>${column.title}</th>` : html`<td key=${at}></td>`)}</tr></thead>`}
+    <tbody>${block.rows.map((row, at) => html`<tr key=${at} class=${block.strong.includes(at) ? "strong" : ""}>${row.map((cell, each) => html`<td key=${each} class=${`${block.columns[each].right ? "right" : ""} ${block.columns[each].faint ? "faint" : ""}`}>${cell}</td>`)}</tr>`)}</tbody>
+  </table></div>`;
+}
+
+const LISTED = ["Item", "Option"];
+
+export function Blocks({ blocks }) {
+  let heading = "Table";
+  return html`<div class="blocks">
+    ${blocks.map((block, at) => {
+      if (block.heading) {
+        heading = block.heading;
+        return html`<h3 key=${at}>${block.heading}</h3>`;
+      }
+      if (block.lines) return html`<p key=${at} class=${block.strong ? "strong" : ""}>${block.lines.map((line, each) => html`<span key=${each} class="line">${line}</span>`)}</p>`;
+      if (block.bullets) return html`<ul key=${at}>${block.bullets.map((line, each) => html`<li key=${each}>${line}</li>`)}</ul>`;
+      if (LISTED.includes(block.columns[0].title)) return html`<${ItemList} key=${at} block=${block} />`;
+      return html`<${Grid} key=${at} block=${block} label=${heading} />`;
+    })}
+  </div>`;
+}

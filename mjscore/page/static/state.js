@@ -1,0 +1,95 @@
+// What a tap makes of the table: plain values in, plain values out. Which tiles a tap means comes from facts.js.
+import { FACTS } from "./facts.js";
+
+export const START_MODE = { form: "exposed", kind: "pung" };
+const MOST_UNDO = 60;
+
+export const emptyTable = () => ({ deal: { hands: {} }, seat: null, mode: START_MODE, undo: [], counting: false });
+
+/** The hand of a seat, with every list that a tap may fill. */
+export const handOf = (deal, seat) => ({ exposed: [], fixed: [], free: [], bonus: [], ...(deal.hands[seat] || {}) });
+
+/** The table with something else on it, what was there kept for undo. */
+export function changed(table, change) {
+  const before = { deal: table.deal, seat: table.seat, mode: table.mode, counting: table.counting };
+  return { ...table, ...change, undo: [...table.undo, before].slice(-MOST_UNDO) };
+}
+
+export function undone(table) {
+  if (!table.undo.length) return table;
+  return { ...table, ...table.undo[table.undo.length - 1], undo: table.undo.slice(0, -1) };
+}
+
+const withHand = (deal, seat, hand) => ({ ...deal, hands: { ...deal.hands, [seat]: hand } });
+
+export function tapped(table, code) {
+  const { form, kind } = table.mode;
+  const { taps } = FACTS.tiles[code];
+  const tiles = Array.isArray(taps[kind]) ? taps[kind] : Array(taps[kind]).fill(code);
+  const hand = handOf(table.deal, table.seat);
+  delete hand.score;
+  if (!taps.pair) hand.bonus = [...hand.bonus, code];
+  else if (!taps[kind]) return table;
+  else if (form === "exposed") hand.exposed = [...hand.exposed, { kind, tiles, form: "exposed", from: null }];
+  else if (kind === "kong") hand.fixed = [...hand.fixed, { kind, tiles, form: "concealed", from: null }];
+  else hand.free = [...hand.free, ...tiles];
+  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+}
+
+/** How the hand was won: the same way once more takes it back; nobody else has won then. */
+export function won(table, way) {
+  const hands = {};
+  for (const [seat, hand] of Object.entries(table.deal.hands)) hands[seat] = seat === table.seat ? hand : { ...hand, won: null };
+  const hand = handOf(table.deal, table.seat);
+  const before = hand.won;
+  const same = before && before.means === way.means && (before.from || null) === (way.from || null);
+  hand.won = same ? null : { tile: null, completing: null, remarks: [], ...(before || {}), ...way, among: true };
+  if (hand.won && FACTS.remarks) hand.won.remarks = hand.won.remarks.filter((each) => FACTS.remarks[each].includes(way.means));
+  if (hand.won) delete hand.status;
+  hands[table.seat] = hand;
+  return changed(table, { deal: { ...table.deal, hands, result: null } });
+}
+
+/** A tile of the hand was the winning one; `group` is the place of its exposed group, or null. Once more takes it back. */
+export function completed(table, code, group) {
+  const hand = handOf(table.deal, table.seat);
+  const completing = group === null ? null : { kind: hand.exposed[group].kind, tiles: hand.exposed[group].tiles };
+  const same = hand.won.tile === code && JSON.stringify(hand.won.completing) === JSON.stringify(completing);
+  hand.won = { ...hand.won, tile: same ? null : code, completing: same ? null : completing, among: true };
+  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+}
+
+export function remarked(table, remark) {
+  const hand = handOf(table.deal, table.seat);
+  const has = hand.won.remarks.includes(remark);
+  hand.won = { ...hand.won, remarks: has ? hand.won.remarks.filter((each) => each !== remark) : [...hand.won.remarks, remark] };
+  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+}
+
+/** Something of the hand put in another's place (`put`) or taken out: a place in one of its lists. */
+export function replaced(table, list, place, put) {
+  const hand = handOf(table.deal, table.seat);
+  const gone = hand[list][place];
+  hand[list] = put ? hand[list].map((each, at) => (at === place ? put : each)) : hand[list].filter((_, at) => at !== place);
+  const tiles = gone.tiles || [gone];
+  const left = [...hand.free, ...[...hand.exposed, ...hand.fixed].flatMap((each) => each.tiles)];
+  if (!put && hand.won && hand.won.tile && tiles.includes(hand.won.tile) && (hand.won.completing || !left.includes(hand.won.tile)))
+    hand.won = { ...hand.won, tile: null, completing: null };
+  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+}
+
+export function stated(table, status) {
+  const hand = handOf(table.deal, table.seat);
+  hand.status = hand.status === status ? null : status;
+  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+}
+
+/** A score counted by hand, in place of the tiles; null takes it back. */
+export function counted(table, score) {
+  const { won: way } = handOf(table.deal, table.seat);
+  const hand = score === null ? {} : { score };
+  if (way) hand.won = { means: way.means, from: way.from || null };
+  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+}
+
+export const winnerOf = (deal) => Object.keys(deal.hands).find((seat) => deal.hands[seat] && deal.hands[seat].won) || null;

@@ -1,0 +1,142 @@
+// Runs the Python package. Its files, and an image of its memory, are kept in Cache Storage where that works.
+import { SITE } from "./site.js";
+import { loadPyodide } from "./engine/pyodide.mjs";
+
+const here = new URL("./", import.meta.url);
+const IMAGE = new URL(`image-${SITE.digest}`, here).href;
+const { searchParams } = new URL(import.meta.url);
+const useImage = !searchParams.has("plain");
+
+// Pyodide asks for its own files by itself: it gets them the same way.
+const fromSite = self.fetch.bind(self);
+self.fetch = (asked, options) => (String(asked).startsWith(here.href) ? file(String(asked)) : fromSite(asked, options));
+
+const shelf = () => caches.open(SITE.cache).catch(() => null);
+
+const unkept = new Map();
+
+/** Keep what was fetched, once nothing else is to be done. */
+async function keepFiles() {
+  const cache = await shelf();
+  if (!cache) return;
+  for (const [url, blob] of unkept) await cache.put(url, new Response(await blob));
+  unkept.clear();
+}
+
+/** A file of the site: from the cache of this version, else from the site, and then kept in the cache. */
+async function file(name) {
+  const url = new URL(name, here).href;
+  const cache = typeof caches === "undefined" ? null : await shelf();
+  const kept = cache && (await cache.match(url));
+  if (kept) return kept;
+  const fetched = await fromSite(url);
+  if (!fetched.ok) throw new Error(`${name}: ${fetched.status}`);
+  if (cache) unkept.set(url, fetched.clone().blob());
+  return fetched;
+}
+
+async function image() {
+  if (!useImage || typeof caches === "undefined") return null;
+  const cache = await shelf();
+  const kept = cache && (await cache.match(IMAGE));
+  if (!kept) return null;
+  return new Uint8Array(await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+}
+
+async function keepImage(python) {
+  const bytes = python.makeMemorySnapshot();
+  const cache = await shelf();
+  if (!cache) return;
+  const packed = new Response(bytes).body.pipeThrough(new CompressionStream("gzip"));
+  await cache.put(IMAGE, new Response(packed));
+}
+
+const OPTIONS = { indexURL: new URL("engine/", here).href, lockFileContents: SITE.lock, checkAPIVersion: false };
+const ASKED = "/tmp/asked";
+
+/** Lay out the package: the bundle begins with the length of its table of contents, then the contents follow. */
+async function layOut(python) {
+  const bundle = await (await file("engine/mjscore.bin")).arrayBuffer();
+  const length = new DataView(bundle).getUint32(0);
+  const contents = JSON.parse(new TextDecoder().decode(new Uint8Array(bundle, 4, length)));
+  const made = new Set();
+  let at = 4 + length;
+  for (const [path, size] of contents) {
+    const whole = `${SITE.packages}/${path}`;
+    const folder = whole.slice(0, whole.lastIndexOf("/"));
+    if (!made.has(folder)) python.FS.mkdirTree(folder);
+    made.add(folder);
+    python.FS.writeFile(whole, new Uint8Array(bundle, at, size));
+    at += size;
+  }
+}
+
+async function started() {
+  const kept = await image().catch(() => null);
+  if (kept) {
+    try {
+      const python = await loadPyodide({ ...OPTIONS, _loadSnapshot: kept });
+      await layOut(python);
+      return { python, from: "image" };
+    } catch (error) {
+      console.warn("the kept image is of no use", error);
+      (await shelf())?.delete(IMAGE);
+    }
+  }
+  const python = await loadPyodide({ ...OPTIONS, _makeSnapshot: useImage && typeof caches !== "undefined" });
+  await layOut(python);
+  return { python, from: "files" };
+}
+
+// No proxy of a Python object is held: only so can the memory be kept as an image.
+const ANSWER = `from mjscore.page.facade import handle
+with open("${ASKED}", encoding="utf-8", errors="surrogatepass") as asked:
+    answer = handle(asked.read())
+answer`;
+
+let python = null;
+function handle(text) {
+  python.FS.writeFile(ASKED, text);
+  return python.runPython(ANSWER);
+}
+
+const ready = started().then(({ python: found, from }) => {
+  python = found;
+  python.runPython("from mjscore.page.facade import handle");
+  postMessage({ about: { ready: from } });
+  if (from === "files" && useImage && !searchParams.has("apart")) idle = setTimeout(warmUp, REST);
+});
+ready.catch((error) => postMessage({ about: { failed: String(error) } }));
+
+const REST = 2500;
+let idle = null;
+
+/** When nothing was asked for a while: load what later visits would load, and keep the memory as it then is. */
+async function warmUp() {
+  idle = null;
+  await keepFiles().catch((error) => console.warn("the files are not kept", error));
+  postMessage({ about: { kept: true } });
+  try {
+    for (const request of SITE.warm) handle(JSON.stringify(request));
+    keepImage(python).catch((error) => console.warn("no image is kept", error));
+  } catch (error) {
+    console.warn("no image is kept", error);
+  }
+}
+
+let last = Promise.resolve();
+self.onmessage = ({ data }) => {
+  if (idle !== null) {
+    clearTimeout(idle);
+    idle = setTimeout(warmUp, REST);
+  }
+  last = last.then(async () => {
+    await ready;
+    postMessage({ number: data.number, text: handle(data.text) });
+  });
+  last = last.catch((error) => {
+    setTimeout(() => {
+      throw error;
+    });
+  });
+};

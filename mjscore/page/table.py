@@ -1,0 +1,218 @@
+"""The deal in front of the players while it is tapped in: what each hand is worth so far, and which keys are used up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from mjscore.groups import Group, Kind
+from mjscore.hands import CountedHand, Hand, Means
+from mjscore.notation.as_json import hand_from_dict
+from mjscore.notation.from_json import DataReader
+from mjscore.page.asked import RequestFields
+from mjscore.page.keys import tile_facts
+from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
+from mjscore.reports.words.amounts import item_amount, steps
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import ALONE, Sheet, TableView, score
+from mjscore.seats import TABLE_ORDER, Round, Seat
+from mjscore.settlement.scores import impossible_score
+from mjscore.tiles import BY_CODE, Tile
+
+_COPIES: Final = 4
+TAPPED: Final = ("exposed", "fixed", "free", "bonus")
+"""The lists of a hand that taps fill."""
+MARK: Final = "Tap the winning tile"
+
+
+class Tapped(NamedTuple):
+    """A deal as far as it is tapped in: the data of each seat, and of the deal around them."""
+
+    seats: dict[Seat, Mapping[str, Any]]
+    round: Round | None
+    around: Mapping[str, Any]
+
+
+def deal(asked: RequestFields) -> dict[str, Any]:
+    """The verb `deal`: the value of each hand of `deal`, and the keys of the keypad that are used up."""
+    from mjscore.page.facade import problem_data
+
+    ruleset, tapped = asked.ruleset(), tapped_deal(asked)
+    values: dict[str, Any] = {}
+    for seat, data in tapped.seats.items():
+        try:
+            values[str(seat)] = hand_value(data, seat, tapped, ruleset)
+        except Problem as problem:
+            values[str(seat)] = {"state": "refused", "problem": problem_data(problem)}
+    return {"seats": values, "spent": spent(tapped)}
+
+
+def tapped_deal(asked: RequestFields) -> Tapped:
+    """The deal of a request; seats at which nothing was tapped are left out, the others stand in the order of play."""
+    around = asked.table("deal").data
+    hands = asked.table("deal").table("hands", {}).data
+    reader = DataReader("deal")
+    for name in hands:
+        reader.named(name, "hands", Seat)
+    for name, data in hands.items():
+        _must_be_tapped(data, f"deal.hands.{name}")
+    seats = {seat: hands[str(seat)] for seat in TABLE_ORDER if is_touched(hands.get(str(seat)))}
+    known = reader.named(around.get("round"), "deal.round", Round)
+    if known is None and "session" in asked.data:
+        known = _round_of(asked)
+    return Tapped(seats, known, {key: value for key, value in around.items() if key not in ("hands", "round")})
+
+
+def _round_of(asked: RequestFields) -> Round | None:
+    session, number = asked.session(), asked.number("number")
+    return session.next_wind() if number is None else session.entries[number - 1].wind
+
+
+def _must_be_tapped(data: object, where: str) -> None:
+    """Refuse what no tap leaves at a seat: lists that are none, or that hold other things than tiles and groups."""
+    if data is None:
+        return
+    hand = RequestFields(data, where)
+    for key in TAPPED:
+        kind = Mapping if key in ("exposed", "fixed") else str
+        items = hand.data.get(key)
+        if items is not None and not (isinstance(items, list) and all(isinstance(each, kind) for each in items)):
+            RequestFields.refuse(f"{where}.{key}", "a list of tiles or groups is expected")
+        for place, group in enumerate(items or () if kind is Mapping else ()):
+            RequestFields(group, f"{where}.{key}[{place}]").texts("tiles")
+    won = hand.data.get("won")
+    if won is not None:
+        RequestFields(won, f"{where}.won")
+
+
+def is_touched(data: Mapping[str, Any] | None) -> bool:
+    """Whether anything was tapped at a seat."""
+    return data is not None and any(data.get(key) not in (None, []) for key in (*TAPPED, "won", "status", "score"))
+
+
+def hand_value(data: Mapping[str, Any], seat: Seat, tapped: Tapped, ruleset: Ruleset) -> dict[str, Any]:
+    """What a hand is worth so far, and what it still needs; raises Problem for a hand that cannot be."""
+    if isinstance(data, Mapping) and data.get("score") is not None:
+        counted = counted_hand(data, seat)
+        fault = impossible_score(counted.score, counted.won is not None, ruleset) if counted.status is None else None
+        if fault is not None:
+            raise ImpossibleHand(fault, source=str(seat))
+        return {"state": "counted", "total": counted.score, "winner": counted.won is not None}
+    needs = what_it_needs(data, ruleset)
+    if needs:
+        told = {"state": "unfinished", "needs": needs, "marking": needs == MARK, "winner": bool(data.get("won"))}
+        return {**_so_far(data, seat, tapped, ruleset), **told}
+    sheet = scored(whole_hand(data, seat, tapped.round, ruleset), seat, tapped, ruleset)
+    others = sheet.hand.others
+    return {"state": "part" if others else "scored", "winner": sheet.winner, "others": others, **sheet_lines(sheet)}
+
+
+def what_it_needs(data: Mapping[str, Any], ruleset: Ruleset) -> str:
+    """What must be tapped before a hand can be scored as it will be settled; empty for a hand that can."""
+    size, whole, won = size_of(data), ruleset.hand_size + 1, data.get("won")
+    if won is None:
+        return "" if size != whole or data.get("status") else "How was it won? Else take one tile out"
+    if size < whole:
+        missing = whole - size
+        return f"{missing} more tile{'' if missing == 1 else 's'}"
+    if size == whole and isinstance(won, Mapping) and won.get("tile") is None and won.get("means") != str(Means.DEALT):
+        return MARK
+    return ""
+
+
+def size_of(data: Mapping[str, Any]) -> int:
+    """The number of tiles tapped in, a kong counting as three, bonus tiles aside."""
+    groups = [group for key in ("exposed", "fixed") for group in DataReader("deal").groups(data.get(key), key)]
+    return len(data.get("free") or ()) + sum(len(group.tiles) - (group.kind is Kind.KONG) for group in groups)
+
+
+def whole_hand(data: Mapping[str, Any], seat: Seat, round: Round | None, ruleset: Ruleset) -> Hand:
+    """The hand at a seat as it is settled: what was not tapped of a hand that did not win was not told."""
+    given = {key: value for key, value in data.items() if key != "score" and value is not None}
+    untold = ruleset.hand_size - size_of(data)
+    if data.get("won") is None and data.get("status") is None and untold > 0:
+        given["others"] = untold
+    prevailing = None if round is None else str(round)
+    return hand_from_dict({**given, "seat": str(seat), "round": prevailing}, source=str(seat))
+
+
+def counted_hand(data: Mapping[str, Any], seat: Seat) -> CountedHand:
+    """The hand at a seat whose score was counted by hand."""
+    given = {key: data[key] for key in ("score", "won", "status", "doubles") if data.get(key) is not None}
+    hand = DataReader(str(seat)).seated(given, "hand", seat)
+    if not isinstance(hand, CountedHand):
+        raise UsageProblem(Fault("bad-request", "a score is expected"), source=str(seat))
+    return hand
+
+
+def scored(hand: Hand, seat: Seat, tapped: Tapped, ruleset: Ruleset) -> Sheet:
+    """The sheet of a hand with what lies open at the other seats."""
+    return score(hand, ruleset, ALONE if hand.won is None else TableView(_open_tiles(tapped, seat)))
+
+
+def _open_tiles(tapped: Tapped, seat: Seat) -> tuple[Tile, ...]:
+    shown: list[Tile] = []
+    for other, data in tapped.seats.items():
+        if other is not seat:
+            for group in _groups(data):
+                shown.extend(group.tiles)
+    return tuple(sorted(shown))
+
+
+def _groups(data: Mapping[str, Any]) -> Iterator[Group]:
+    """The groups of a seat that all may see; none of a seat whose data is refused anyhow."""
+    try:
+        reader = DataReader("deal")
+        exposed, fixed = reader.groups(data.get("exposed"), "exposed"), reader.groups(data.get("fixed"), "fixed")
+    except Problem:
+        return
+    yield from exposed
+    yield from (group for group in fixed if group.kind is Kind.KONG)
+
+
+def _so_far(data: Mapping[str, Any], seat: Seat, tapped: Tapped, ruleset: Ruleset) -> dict[str, Any]:
+    """What the tiles tapped so far score as the part of a hand that did not win."""
+    plain = {**data, "won": None}
+    if size_of(plain) > ruleset.hand_size or not any(plain.get(key) for key in TAPPED):
+        return {"total": None}
+    try:
+        return sheet_lines(scored(whole_hand(plain, seat, tapped.round, ruleset), seat, tapped, ruleset))
+    except ImpossibleHand:
+        return {"total": None}
+
+
+def sheet_lines(sheet: Sheet) -> dict[str, Any]:
+    """A sheet for the small screen: the total, the sum in words, and the items, each with its citation."""
+    items = [
+        {"id": item.id, "name": item.name, "tiles": item.tiles, "amount": item_amount(item), "cite": str(item.cite)}
+        for item in sheet.items
+    ]
+    return {"total": sheet.total, "steps": list(steps(sheet)), "items": items, "notes": list(sheet.notes)}
+
+
+def spent(tapped: Tapped) -> dict[str, list[str]]:
+    """For each mode of the keypad the tiles of which not enough are left."""
+    used: Counter[str] = Counter()
+    for data in tapped.seats.values():
+        used.update(_codes(data))
+    left = {code: (1 if tile.is_bonus else _COPIES) - used[code] for code, tile in BY_CODE.items()}
+    found: dict[str, list[str]] = {}
+    for code, known in _TAPS.items():
+        for mode, tiles in known["taps"].items():
+            if any(left[each] < count for each, count in Counter(tiles).items()):
+                found.setdefault(mode, []).append(code)
+    return found
+
+
+_TAPS: Final = tile_facts()
+
+
+def _codes(data: Mapping[str, Any]) -> Iterator[str]:
+    """The codes of the tiles tapped in; of data that is refused anyhow, what can be read."""
+    for key in ("free", "bonus"):
+        yield from (code for code in data.get(key) or () if isinstance(code, str))
+    for key in ("exposed", "fixed"):
+        for group in data.get(key) or ():
+            if isinstance(group, Mapping):
+                yield from (code for code in group.get("tiles") or () if isinstance(code, str))

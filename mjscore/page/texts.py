@@ -1,0 +1,81 @@
+"""Texts that come from a file, a link or the clipboard, and texts to be shared: hands, deals, sessions, house files."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from mjscore.deals import Deal
+from mjscore.hands import Hand
+from mjscore.notation.as_json import hand_to_dict
+from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
+from mjscore.notation.writer import write_deal
+from mjscore.page.asked import RequestFields
+from mjscore.page.evenings import among, deal_data, limit_of, view
+from mjscore.page.kept import read_kept
+from mjscore.page.settling import deal_of, draft_of
+from mjscore.problems import Fault, NotationProblem
+from mjscore.rulesets import load_ruleset
+from mjscore.sessions.writer import write_session
+
+_SESSION: Final = re.compile(r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE)
+_HOUSE: Final = re.compile(r"^[ \t]*(title|extends|book)[ \t]*=", re.MULTILINE)
+_NAME: Final = "house.toml"
+
+
+def read(asked: RequestFields) -> dict[str, Any]:
+    """The verb `read`: what a `text` is - a session, a house file, a deal or a hand - as the page taps it.
+
+    `name` is the file's. Raises what reading it on the command line would be refused with.
+    """
+    text, name = asked.text("text"), asked.text("name", "")
+    if _SESSION.search(text):
+        session = read_kept(text)
+        return {"kind": "session", "session": write_session(session), "view": view(session)}
+    if name.endswith(".toml") or _HOUSE.search(text):
+        return _house(text, name or _NAME)
+    if looks_like_deal(text):
+        deal = read_deal(text, source=name or "<deal>")
+        return {"kind": "deal", "deal": deal_data(deal), **_rules(deal), "seats": [str(seat) for seat in deal.players]}
+    if not text.strip():
+        raise NotationProblem(
+            Fault("nothing-written", "nothing is written", hint="paste a hand, a deal, a session or a house file")
+        )
+    hand = read_hand(text, source=name or "<hand>", discarding=True, extra_winds=True)
+    return {"kind": "hand", "hand": hand_data(hand), "seat": None if hand.seat is None else str(hand.seat)}
+
+
+def hand_data(hand: Hand) -> dict[str, Any]:
+    """A hand as the page taps it: the winning tile among its groups, and nothing that nobody tapped."""
+    data = among(hand_to_dict(hand))
+    keys = ("exposed", "fixed", "free", "bonus", "won", "status", "round", "visible")
+    return {key: data[key] for key in keys if data[key] not in (None, [])}
+
+
+def _rules(deal: Deal) -> dict[str, Any]:
+    """The choice of ruleset that a deal's header makes."""
+    if deal.rules is None:
+        return {"rules": None}
+    return {"rules": {"ruleset": deal.rules, "options": list(deal.options), **limit_of(deal)}}
+
+
+def _house(text: str, name: str) -> dict[str, Any]:
+    """A house file checked as `rules check` does, and its facts."""
+    from mjscore.page.facts import ruleset_facts
+    from mjscore.page.houses import laid_out
+    from mjscore.scoring.rules import scoring_rules
+    from mjscore.sessions.rules import session_rules
+    from mjscore.settlement.rules.tables import settlement_rules
+
+    with laid_out(RequestFields({"house": {"name": name, "text": text}})):
+        plain = load_ruleset(name)
+        for ruleset in (plain, *(load_ruleset(name, options=[each.id]) for each in plain.options if not each.default)):
+            scoring_rules(ruleset)
+            settlement_rules(ruleset)
+            session_rules(ruleset)
+    return {"kind": "house", "house": {"name": name, "text": text}, "facts": ruleset_facts(plain)}
+
+
+def write(asked: RequestFields) -> dict[str, Any]:
+    """The verb `write`: `deal` in the notation."""
+    return {"text": write_deal(deal_of(draft_of(asked)))}

@@ -1,0 +1,123 @@
+"""Where the parts of a hand or deal were written, kept from the moment when its text was read."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from mjscore.problems import Fault, Span
+from mjscore.tiles import Tile
+
+
+class Section(StrEnum):
+    """A section of a hand or of a deal's header, by the name that the writer gives it."""
+
+    EXPOSED = "exposed"
+    CONCEALED = "concealed"
+    BONUS = "bonus"
+    SEAT = "seat"
+    ROUND = "round"
+    WON = "won"
+    VISIBLE = "visible"
+    STATUS = "status"
+    SCORE = "score"
+    RULES = "rules"
+    OPTIONS = "options"
+    LIMIT = "limit"
+    DATE = "date"
+    TITLE = "title"
+    RESULT = "result"
+    PENALTY = "penalty"
+    WALL = "wall"
+    STREAK = "streak"
+    NO_CHOICE = "no choice"
+    LIABLE = "liable"
+
+    def __repr__(self) -> str:
+        return f"Section.{self.name}"
+
+
+class Mention(NamedTuple):
+    """Tiles that are written together, such as `567C` or `3×8D`, with their stretch by offsets in the piece."""
+
+    tiles: tuple[Tile, ...]
+    start: int
+    end: int
+
+
+class TextPiece(NamedTuple):
+    """A piece of text as the grammar read it: what it says, the tiles it mentions, and its stretch without blanks around it.
+
+    All offsets count from the piece's own beginning, so that equal pieces are equal wherever they are written.
+    """
+
+    values: tuple[Any, ...]
+    mentions: tuple[Mention, ...]
+    start: int
+    end: int
+
+
+Written = tuple[Section, int, TextPiece]
+"""A piece of a section with the offset in the text at which it begins."""
+
+
+class Origin(NamedTuple):
+    """Where a hand or a deal's header was written: the text, its name, the stretch, its pieces, and the heading of a block."""
+
+    text: str
+    source: str
+    span: Span
+    written: tuple[Written, ...] = ()
+    heading: Span | None = None
+
+    def place(self, section: str, tile: Tile | None = None) -> Span | None:
+        """The content of a section or, with `tile`, the last mention of the tile in it; None where it is not written.
+
+        A tile that is not mentioned there is at the whole section.
+        """
+        pieces = [(start, piece) for each, start, piece in self.written if each == section]
+        if not pieces:
+            return None
+        for start, piece in reversed(pieces):
+            for mention in reversed(piece.mentions):
+                if tile in mention.tiles:
+                    return Span(start + mention.start, start + mention.end)
+        begin = pieces[0][0] + pieces[0][1].start
+        ends = [start + piece.end for start, piece in pieces]
+        apart = (end for end in ends[:-1] if _ends_section(self.text, end))
+        return Span(begin, next(apart, ends[-1]))
+
+    def place_of_group(self, group: object) -> Span | None:
+        """Where a group on the table or a fixed one was written; of equal groups the first."""
+        for _, start, piece in self.written:
+            if group in piece.values:
+                return Span(start + piece.start, start + piece.end)
+        return None
+
+    @property
+    def head(self) -> Span:
+        """The first line of the stretch, which stands for the whole of it."""
+        begin, end = self.span.start, self.span.end
+        line_end = self.text.find("\n", begin, end)
+        return Span(begin, end if line_end < 0 else line_end)
+
+
+def _ends_section(text: str, end: int) -> bool:
+    """Whether a section ends with the piece that ends here; the next piece of the same section follows a comma."""
+    return text[end:].lstrip(" \t")[:1] in (";", "\n", "#")
+
+
+def placed(fault: Fault, origin: Origin | None, section: str | None, tile: Tile | None = None, owner: str = "") -> Fault:
+    """A fault with the place of a section, or of a tile in it; where nothing was written, the section is named instead.
+
+    `owner` is the seat whose hand it is, in a deal.
+    """
+    if origin is not None:
+        span = origin.place(section, tile) if section is not None else None
+        return fault._replace(span=span or origin.head)
+    return fault._replace(where=" ".join(word for word in (owner, section) if word))
+
+
+def in_order(faults: list[Fault]) -> list[Fault]:
+    """Faults in the order of the text; those without a place come first."""
+    return sorted(faults, key=lambda fault: 0 if fault.span is None else fault.span.start)

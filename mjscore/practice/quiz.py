@@ -1,0 +1,171 @@
+"""A hand to count: what a player counted is compared line by line with the sheet. The books tell beginners to practise this."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from mjscore.hands import Hand
+from mjscore.practice.answers import Claim, Unit, read_answer
+from mjscore.practice.dealer import random_win
+from mjscore.problems import nearest
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import ScoredItem, Sheet, score
+from mjscore.tiles import BY_CODE, NAMES
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A line of the sheet that was missed, or of the answer that is wrong: why, by which page, and which item it is about."""
+
+    line: str
+    why: str
+    cite: str = ""
+    item: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it."""
+        return {"line": self.line, "why": self.why, "cite": self.cite or None}
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """How an answer compares with the sheet.
+
+    `right` are the lines counted rightly, `missed` those of the sheet that were not counted, `wrong` those counted that are not
+    there. `total` says whether the total is right, None where none was given; `sheet` is the score as it should be.
+    """
+
+    sheet: Sheet
+    right: tuple[str, ...]
+    missed: tuple[Marked, ...]
+    wrong: tuple[Marked, ...]
+    total: bool | None
+
+    @property
+    def perfect(self) -> bool:
+        """Nothing missed, nothing wrong."""
+        return not self.missed and not self.wrong and self.total is not False
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it."""
+        return {
+            "perfect": self.perfect,
+            "right": list(self.right),
+            "missed": [remark.to_dict() for remark in self.missed],
+            "wrong": [remark.to_dict() for remark in self.wrong],
+            "total": self.total,
+            "sheet": self.sheet.to_dict(),
+        }
+
+
+def question(ruleset: Ruleset, seed: int) -> Hand:
+    """A finished hand to count; the same for the same seed."""
+    return random_win(ruleset, seed)
+
+
+def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking:
+    """An answer compared with the sheet of a hand; raises as scoring does, and NotationProblem for an unreadable answer."""
+    claims = read_answer(answer) if isinstance(answer, str) else tuple(answer)
+    sheet = score(hand, ruleset)
+    lines = list(sheet.items)
+    right: list[str] = []
+    unmatched: list[Claim] = []
+    counted = [claim for claim in claims if claim.unit != "total"]
+    for claim in sorted(counted, key=lambda claim: not claim.name):
+        found = _matching(claim, lines)
+        if found is None:
+            unmatched.append(claim)
+        else:
+            lines.remove(found)
+            right.append(_shown(found))
+    wrong = [_wrong(claim, lines, sheet, ruleset) for claim in unmatched]
+    missed = [_missed(line) for line in lines]
+    totals = [claim.amount for claim in claims if claim.unit == "total"]
+    if totals and totals[-1] != sheet.total:
+        wrong.append(_wrong_total(totals[-1], sheet))
+    return Marking(sheet, tuple(right), tuple(missed), tuple(wrong), totals[-1] == sheet.total if totals else None)
+
+
+def _matching(claim: Claim, lines: Sequence[ScoredItem]) -> ScoredItem | None:
+    """The line that a claim means: of its amount, and of its name where one was said."""
+    same = [line for line in lines if _amount(line) == (claim.unit, claim.amount)]
+    if not claim.name:
+        return same[0] if same else None
+    return next((line for line in same if _is_called(line, claim.name)), None)
+
+
+def _amount(line: ScoredItem) -> tuple[Unit, int]:
+    if line.points is not None:
+        return "points", line.points
+    return ("doubles", line.doubles) if line.doubles is not None else ("limit", 1)
+
+
+def _is_called(line: ScoredItem, name: str) -> bool:
+    """Whether a player may mean this line: its id, or words that are all in its name or its tiles."""
+    return name.casefold() == line.id or _words(name) <= _words(f"{line.id} {line.name} {line.tiles} {_in_words(line.tiles)}")
+
+
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "sixe", "seven", "eight", "nine")
+
+
+def _words(text: str) -> set[str]:
+    """The words of a text in one form: `sevens`, `seven` and `7` are the same."""
+    found = {word.rstrip("s") for word in re.findall(r"[a-z0-9]+", text.casefold())}
+    return {str(_NUMBERS.index(word) + 1) if word in _NUMBERS else word.replace("six", "6") for word in found}
+
+
+def _in_words(tiles: str) -> str:
+    """The names of tiles that are written as codes, so that a player may say them."""
+    codes = re.findall(r"\b[A-Z0-9]+\b", tiles.replace("×", " "))
+    return " ".join(NAMES[BY_CODE[code]] for code in codes if code in BY_CODE)
+
+
+def _shown(line: ScoredItem) -> str:
+    unit, amount = _amount(line)
+    shown = str(Claim(unit, amount, line.name))
+    return f"{shown} ({line.tiles})" if line.tiles else shown
+
+
+def _missed(line: ScoredItem) -> Marked:
+    why = f"{line.name}: {line.tiles}" if line.tiles else line.name
+    return Marked(_shown(line), why, str(line.cite), line.id)
+
+
+def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Ruleset) -> Marked:
+    """Why a claim is not on the sheet. `lines` are those of the sheet that no claim has matched."""
+    if not claim.name:
+        return Marked(str(claim), "nothing on the sheet gives this, or not so often")
+    line = next((line for line in lines if _is_called(line, claim.name)), None)
+    if line is not None:
+        unit, amount = _amount(line)
+        return Marked(
+            str(claim),
+            f"{line.name} gives {Claim(unit, amount)}, not {Claim(claim.unit, claim.amount)}",
+            str(line.cite),
+            line.id,
+        )
+    items = {item.id: item for item in ruleset.items}
+    named = [item for item in items.values() if claim.name.casefold() == item.id or _words(claim.name) <= _words(item.name)]
+    close = named or [items[id] for id in nearest(claim.name.replace(" ", "-"), items, 1)]
+    if not close:
+        return Marked(str(claim), f"{ruleset.id} has no item of that name")
+    scored = any(line.id == close[0].id for line in sheet.items)
+    why = "this hand does not score it so often" if scored else "this hand does not score it"
+    return Marked(str(claim), f"{close[0].name}: {why}", str(close[0].cite), close[0].id)
+
+
+def _wrong_total(total: int, sheet: Sheet) -> Marked:
+    times = {1: "once", 2: "twice"}.get(sheet.doubles, f"{sheet.doubles} times")
+    doubled = f", doubled {times} = {sheet.unlimited}" if sheet.doubles else ""
+    capped = f", which the limit or a special hand makes {sheet.total}" if sheet.limited else ""
+    return Marked(f"= {total}", f"{sheet.points} points{doubled}{capped}: {sheet.total}")
+
+
+def shares(markings: Iterable[Marking]) -> tuple[int, int]:
+    """How many lines were counted rightly, of how many there were, over several answers."""
+    found = list(markings)
+    right = sum(len(marking.right) for marking in found)
+    return right, right + sum(len(marking.missed) for marking in found)

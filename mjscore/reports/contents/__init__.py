@@ -1,0 +1,1 @@
+"""What each report says: sections, tables and notes, without a format."""

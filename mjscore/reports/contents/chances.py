@@ -1,0 +1,146 @@
+"""The part of an analysis that looks ahead: discards ranked by what they will bring, a chart by turn, how the play goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value
+from mjscore.reports.drawings.chart import DrawnTotals, line_chart
+from mjscore.reports.words.tiles import Tiles, shown
+from mjscore.strategy.chances import ChanceAim, Claims, Outlook, Prospects, Reply
+
+_DRAWN = 3
+"""How many first steps the chart shows."""
+_REPLIES = 12
+"""How many tiles the plan tells of."""
+
+_AIMS = {
+    ChanceAim.WINNINGS: "played for what the others pay",
+    ChanceAim.WIN: "played for the win",
+    ChanceAim.SCORE: "played for the score",
+}
+
+
+def chance_blocks(found: Prospects, *, explain: bool, tiles: Tiles = Tiles.CODES) -> list[Block]:
+    """What is told of the prospects of a hand, `explain` with why the first step is the best."""
+    turns = f"{found.turns} turn{'s' * (found.turns > 1)}"
+    claims = "claims and wins on discards" if found.claims is Claims.ALL else "drawn tiles alone, nothing claimed"
+    blocks: list[Block] = [
+        Heading(f"What the next {turns} may bring"),
+        Paragraph((f"{_AIMS[found.aim]}; {claims}; {found.unseen} tiles unseen{_rivals(found)}".capitalize(), _how(found))),
+    ]
+    if not any(outlook.reached for outlook in found.outlooks):
+        blocks.append(Paragraph(("No complete hand is within reach",), strong=True))
+        return blocks
+    blocks.append(_table(found, tiles))
+    blocks.append(Drawing(lambda: chance_chart(found)))
+    if explain and found.why:
+        blocks.append(Paragraph((shown(f"{found.why[0].upper()}{found.why[1:]}", tiles),), strong=True))
+    if found.notes:
+        blocks.append(Bullets(tuple(shown(note, tiles) for note in found.notes)))
+    if found.best.replies:
+        what = "" if found.best.tile is None else f" after {shown(_step(found.best), tiles)}"
+        blocks += [Heading(f"How it goes on{what}"), _plan(found.best.replies, tiles)]
+    return blocks
+
+
+def _rivals(found: Prospects) -> str:
+    return f"; somebody else wins in {100 * found.rivals:g} % of turns" if found.rivals else ""
+
+
+def _how(found: Prospects) -> str:
+    if found.exact:
+        return f"Exact for the model: {found.hands:,} hands weighed, plans of up to {found.reach} tiles (mjscore help chances)"
+    return (
+        f"Estimated: the best of several simple plans, {found.games} games each with the same luck, seed {found.seed}; "
+        "± is one standard error (mjscore help chances)"
+    )
+
+
+def _table(found: Prospects, tiles: Tiles) -> Table:
+    numbers = ["From ready", "Ready", "Won", "Average", "Score", "Paid", "Limit"]
+    if not found.exact:
+        numbers.append("Behind")
+    columns = (Column("Discard"), *(Column(title, right=True) for title in numbers), Column("Danger"))
+    rows = tuple(_row(outlook, found, tiles) for outlook in found.outlooks)
+    return Table(columns, rows, frozenset({0}))
+
+
+def _row(outlook: Outlook, found: Prospects, tiles: Tiles) -> tuple[str, ...]:
+    danger = "; ".join(dict.fromkeys(_danger(outlook)))
+    name = shown(_step(outlook), tiles) + " !" * outlook.dangerous
+    if not outlook.reached:
+        return name, str(outlook.distance), *("",) * (6 if found.exact else 7), danger
+    error = "" if found.exact else f" ± {100 * outlook.won_error:.1f}"
+    worth = "" if found.exact else f" ± {outlook.error:.1f}"
+    score, paid = f"{outlook.score[-1]:.1f}", "" if outlook.winnings is None else f"{outlook.winnings[-1]:.1f}"
+    return (
+        name,
+        str(outlook.distance),
+        percent(outlook.ready[-1]),
+        percent(outlook.won[-1]) + error,
+        f"{outlook.average:.1f}",
+        score + worth * (found.aim is ChanceAim.SCORE),
+        paid + worth * (found.aim is ChanceAim.WINNINGS),
+        percent(outlook.limit[-1]),
+        *(() if found.exact else (f"{outlook.behind:.1f} ± {outlook.behind_error:.1f}",)),
+        danger,
+    )
+
+
+def percent(chance: float) -> str:
+    """A chance in per cent, with one place.
+
+    >>> percent(0.3127), percent(1.0), percent(0.0)
+    ('31.3 %', '100.0 %', '0.0 %')
+    """
+    return f"{100 * chance:.1f} %"
+
+
+def _danger(outlook: Outlook) -> list[str]:
+    return [f"{threat.why}{f' (excused: {threat.excused})' if threat.excused else ''}" for threat in outlook.dangers]
+
+
+def _step(outlook: Outlook) -> str:
+    if outlook.tile is None:
+        return "(as it stands)"
+    return f"kong of {outlook.tile}" if outlook.kong else f"{outlook.tile}"
+
+
+def _plan(replies: Sequence[Reply], tiles: Tiles) -> Table:
+    columns = (Column("Tile"), Column("Left", right=True), Column("Drawn"), Column("Discarded by another"))
+    rows = tuple(
+        (shown(str(each.tile), tiles), str(each.left), shown(each.drawn, tiles), shown(each.claimed, tiles))
+        for each in replies[:_REPLIES]
+    )
+    return Table(columns, rows)
+
+
+def chances_by_turn(found: Prospects) -> Mapping[str, tuple[int, ...]]:
+    """The chance to have won by each turn in per cent, of the first few steps that differ."""
+    chosen: dict[str, tuple[int, ...]] = {}
+    for outlook in found.outlooks:
+        series = tuple(round(100 * chance) for chance in outlook.won)
+        if outlook.reached and series not in chosen.values() and len(chosen) < _DRAWN:
+            chosen[_step(outlook)] = series
+    return chosen
+
+
+def chance_chart(found: Prospects) -> str:
+    """The chance to have won by turn, as an `<svg>`."""
+    series = [DrawnTotals(name, values) for name, values in chances_by_turn(found).items()]
+    return line_chart(series, title="Chance to have won by turn, in per cent", unit="turns", show=lambda value: f"{value} %")
+
+
+def chance_records(found: Prospects) -> Records:
+    """The figures of every first step by turn."""
+    header = ("step", "tile", "distance", "turn", "ready", "won", "score", "winnings", "limit", "danger")
+    rows: list[tuple[Value, ...]] = []
+    for outlook in found.outlooks:
+        step = "none" if outlook.tile is None else "kong" if outlook.kong else "discard"
+        tile, danger = None if outlook.tile is None else str(outlook.tile), "; ".join(_danger(outlook)) or None
+        for turn in range(len(outlook.won)):
+            paid = None if outlook.winnings is None else outlook.winnings[turn]
+            figures = (outlook.ready[turn], outlook.won[turn], outlook.score[turn], paid, outlook.limit[turn])
+            rows.append((step, tile, outlook.distance, turn + 1, *figures, danger))
+    return Records(header, tuple(rows))

@@ -1,0 +1,123 @@
+"""The report of the replayed examples: a line for each book, what the errata and misprints are, every difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from mjscore.casebook import BookVerdict, CheckReport, Explanation, ReplayedExample
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value
+
+BOOK_COLUMNS = (
+    Column("Book"),
+    *(Column(title, right=True) for title in ("Examples", "Agree", "Errata confirmed", "Misprints found", "Differences")),
+)
+_FINDINGS = (
+    (BookVerdict.CORRECTED, "Printed wrong, and corrected by the book's own errata"),
+    (BookVerdict.MISPRINT, "Misprints that no errata list names"),
+    (BookVerdict.OCR_DAMAGE, "Damaged in the scanned text, and made good"),
+    (BookVerdict.READING, "Right under one reading of the rules"),
+)
+
+
+def check_report(found: CheckReport, explanations: Sequence[Explanation] = ()) -> Report:
+    """The report of all outcomes; each of `explanations` is shown at length after the summary."""
+    blocks: list[Block] = [_summary(found)]
+    for verdict, title in _FINDINGS:
+        rows = tuple(_finding_rows(found, verdict))
+        if rows:
+            columns = (Column("Example"), Column("Source", faint=True), Column("Printed", right=True), Column("What to know"))
+            blocks += [Heading(title), Table(columns, rows)]
+    if found.differences:
+        figures = (Column("Expected", right=True), Column("Found", right=True))
+        different = (Column("Example"), Column("Source", faint=True), Column("Rules"), Column("Figure"), *figures)
+        wrong = tuple(
+            (each.example.title, str(each.example.cite), each.rules, each.what, each.expected, each.found)
+            for each in found.differences
+        )
+        blocks += [Heading("Differences"), Table(different, wrong)]
+    for each in explanations:
+        blocks += explanation_blocks(each)
+    return Report("The books' worked examples", tuple(blocks), partial(_records, found), partial(_data, found, explanations))
+
+
+def _summary(found: CheckReport) -> Table:
+    names = [each.name for each in found.books]
+    lines: list[tuple[int, ...]] = [
+        (each.examples, each.agreements, each.corrected, each.misprints, each.differences) for each in found.books
+    ]
+    if len(lines) > 1:
+        names.append("All")
+        lines.append(tuple(map(sum, zip(*lines, strict=True))))
+    rows = tuple((name, *map(str, numbers)) for name, numbers in zip(names, lines, strict=True))
+    return Table(BOOK_COLUMNS, rows, frozenset({len(rows) - 1} if len(rows) > 1 else ()))
+
+
+def _finding_rows(found: CheckReport, verdict: BookVerdict) -> Iterator[tuple[str, str, str, str]]:
+    for outcome in found.outcomes:
+        example = outcome.example
+        if example.verdict is verdict:
+            printed = "" if example.printed.total is None else str(example.printed.total)
+            yield example.title, str(example.cite), printed, example.printed.errata or example.note or example.printed.ocr
+
+
+def explanation_blocks(told: Explanation) -> list[Block]:
+    """One example: the book's column beside ours, under each ruleset, and the figures that are compared."""
+    example = told.example
+    blocks: list[Block] = [Heading(f"{example.title} ({example.cite})")]
+    remarks = tuple(text for text in (example.reconstructed, example.printed.errata, example.note) if text)
+    if remarks:
+        blocks.append(Paragraph(remarks))
+    for ruling in told.rulings:
+        blocks.append(Paragraph((f"{ruling.rules or 'Arithmetic'}; {ruling.source}",), strong=True))
+        if ruling.rows:
+            columns = (Column("The book"), Column("", right=True), Column("These rules"), Column("", right=True))
+            rows = tuple((row.printed, row.printed_figure, row.ours, row.our_figure) for row in ruling.rows)
+            blocks.append(Table(columns, rows))
+        compared = tuple(
+            (each.what, each.expected, each.found, "" if each.agrees else "differs") for each in ruling.comparisons
+        )
+        if compared:
+            columns = (Column("Figure"), Column("Expected", right=True), Column("Found", right=True), Column(""))
+            blocks.append(Table(columns, compared))
+    return blocks
+
+
+def _records(found: CheckReport) -> Records:
+    header = ("book", "example", "title", "place", "verdict", "agrees", "rules", "figure", "expected", "found")
+    return Records(header, tuple(row for outcome in found.outcomes for row in _outcome_rows(outcome)))
+
+
+def _outcome_rows(outcome: ReplayedExample) -> Iterator[tuple[Value, ...]]:
+    example = outcome.example
+    lead = (example.book, example.name, example.title, str(example.cite).partition(", ")[2], str(example.verdict))
+    for replayed in outcome.replays:
+        for each in replayed.comparisons:
+            agrees = "yes" if each.agrees else "no"
+            yield (*lead, agrees, replayed.expectation.rules, each.what, each.expected, each.found)
+
+
+def _data(found: CheckReport, explanations: Sequence[Explanation]) -> dict[str, Any]:
+    data = found.to_dict()
+    return {**data, "explained": [_explained(each) for each in explanations]} if explanations else data
+
+
+def _explained(told: Explanation) -> dict[str, Any]:
+    return {
+        "example": told.example.name,
+        "title": told.example.title,
+        "agrees": told.agrees,
+        "rulings": [
+            {
+                "rules": ruling.rules,
+                "source": ruling.source,
+                "lines": [
+                    {"printed": row.printed, "figure": row.printed_figure, "ours": row.ours, "our_figure": row.our_figure}
+                    for row in ruling.rows
+                ],
+                "figures": [{"what": each.what, "expected": each.expected, "found": each.found} for each in ruling.comparisons],
+            }
+            for ruling in told.rulings
+        ],
+    }

@@ -1,0 +1,76 @@
+"""The report of what a ruleset file can say: its keys, conditions, piece words and shapes, each with an example."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from mjscore.arrangements.shapes import SHAPES
+from mjscore.reports.content import Block, Column, Heading, Records, Report, Table
+from mjscore.rulesets.reference import KEYS
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.rows import Takes
+from mjscore.vocabulary.words import WORDS
+
+_EXAMPLES: Final = {
+    Takes.NOTHING: '"{name}"',
+    Takes.COUNT: '{{ {name} = ["set", "dragon"], at-least = 2 }}',
+    Takes.WORDS: '{{ {name} = ["pung", "terminal"] }}',
+    Takes.TILES: '{{ {name} = "2468D WD" }}',
+    Takes.SHAPES: '{{ {name} = "seven-twins" }}',
+    Takes.SEATS: '{{ {name} = ["East"] }}',
+    Takes.ITEMS: '{{ {name} = ["mah-jongg"] }}',
+    Takes.NUMBER: "{{ {name} = 9 }}",
+}
+_ANY_OF: Final = '{ any-of = [["drawn"], ["robbed", { none = ["chow"] }]] }'
+
+
+class WordEntry(NamedTuple):
+    """A line of the reference: the kind of word, the word, what it takes, what it means, how it is written."""
+
+    kind: str
+    word: str
+    takes: str
+    meaning: str
+    example: str
+
+
+def entries() -> Iterator[WordEntry]:
+    """Everything that a ruleset file can say."""
+    for key in KEYS:
+        yield WordEntry("key", f"{key.table}.{key.key}".lstrip("."), "", key.meaning, key.example)
+    for name, row in CONDITIONS.items():
+        yield WordEntry("condition", name, row.takes.value, row.meaning, _EXAMPLES[row.takes].format(name=name))
+    meaning = "Of these lists of conditions at least one holds whole."
+    yield WordEntry("condition", "any-of", Takes.BRANCHES.value, meaning, _ANY_OF)
+    for name, word in WORDS.items():
+        yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
+    yield WordEntry("piece word", "tiles", "", "All its tiles are among these.", 'each = [{ tiles = "1D 1B 1C" }]')
+    for name, shape in SHAPES.items():
+        yield WordEntry("shape", name, "", f"{shape.meaning[0].upper()}{shape.meaning[1:]}.", f'shapes = ["{name}"]')
+
+
+_TITLES: Final = {
+    "key": "Keys",
+    "condition": 'Conditions, for when, unless and requires; "not drawn", or not = true in a table, says the contrary',
+    "piece word": 'Piece words, for each, count, some, none and every; "not exposed" says the contrary',
+    "shape": "Shapes, for [win] and the condition shape",
+}
+
+
+def words_report() -> Report:
+    """The reference of all words."""
+    blocks: list[Block] = []
+    columns = (Column("Word"), Column("Meaning"), Column("Written"))
+    for kind, title in _TITLES.items():
+        rows = tuple((each.word, each.meaning, each.example) for each in entries() if each.kind == kind)
+        blocks += [Heading(title), Table(columns, rows)]
+    return Report("What a ruleset file can say", tuple(blocks), _records, _data)
+
+
+def _records() -> Records:
+    return Records(("kind", "word", "takes", "meaning", "example"), tuple(tuple(each) for each in entries()))
+
+
+def _data() -> list[dict[str, Any]]:
+    return [each._asdict() for each in entries()]

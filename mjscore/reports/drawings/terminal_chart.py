@@ -1,0 +1,68 @@
+"""Running totals drawn with letters, for the terminal: a letter for each player, deals from left to right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from mjscore.problems import printable
+
+_WIDTH: Final = 60
+_HEIGHT: Final = 13
+_TOGETHER: Final = "*"
+
+
+def terminal_chart(totals: Mapping[str, Sequence[int]], unit: str = "deal", total: str = "{:+}") -> str:
+    """The running totals of each player after each deal, from nothing; no wider than 72 characters, ends with a line feed.
+
+    `unit` is what goes from left to right, `total` how a total is written.
+
+    Where players stand level there is a `*`; between deals the lines run straight.
+    """
+    deals = max(map(len, totals.values()), default=0)
+    if not deals:
+        return ""
+    columns = [at * deals / (_WIDTH - 1) for at in range(_WIDTH)]
+    series = {name: [0, *values] for name, values in totals.items()}
+    low = min(0, *(min(values) for values in series.values()))
+    high = max(0, *(max(values) for values in series.values()))
+    marks = letters(list(series))
+    grid = [[" "] * len(columns) for _ in range(_HEIGHT)]
+    grid[_row(0, low, high)] = ["·"] * len(columns)
+    for name, values in series.items():
+        for at, deal in enumerate(columns):
+            row = _row(_height(values, deal), low, high)
+            grid[row][at] = marks[name] if grid[row][at] in " ·" else _TOGETHER
+    width = max(len(total.format(low)), len(total.format(high)))
+    labels = {_row(low, low, high): total.format(low), _row(high, low, high): total.format(high), _row(0, low, high): "0"}
+    lines = [f"{labels.get(row, ''):>{width}} {''.join(cells)}".rstrip() for row, cells in enumerate(grid)]
+    last = f"{deals} {unit}{'s' * (deals > 1)}"
+    lines.append(" " * (width + 1) + "0" + last.rjust(len(columns) - 1))
+    lines.append("  ".join(f"{marks[name]} {printable(name)} {total.format(values[-1])}" for name, values in series.items()))
+    return "\n".join(lines) + "\n"
+
+
+def _height(values: Sequence[int], deal: float) -> float:
+    """The total at a moment between two deals, on the straight line between them."""
+    before = int(deal)
+    if before + 1 >= len(values):
+        return values[-1]
+    return values[before] + (values[before + 1] - values[before]) * (deal - before)
+
+
+def _row(total: float, low: int, high: int) -> int:
+    span = max(1, high - low)
+    return (_HEIGHT - 1) - round((total - low) * (_HEIGHT - 1) / span)
+
+
+def letters(names: Sequence[str]) -> dict[str, str]:
+    """A letter for each player: the first of his name that nobody before him has, else a digit.
+
+    >>> letters(["Ann", "Anton", "Al"])
+    {'Ann': 'A', 'Anton': 'N', 'Al': 'L'}
+    """
+    found: dict[str, str] = {}
+    for name in names:
+        wanted = [letter.upper() for letter in name if letter.isalnum() and len(letter.upper()) == 1] + list("123456789")
+        found[name] = next(letter for letter in wanted if letter not in found.values())
+    return found

@@ -1,0 +1,1 @@
+"""Rules, amounts and tiles in a player's words."""

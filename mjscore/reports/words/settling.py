@@ -1,0 +1,249 @@
+"""How a ruleset settles and plays, in sentences: payments, liability, penalties, washing, the session, the counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from mjscore.citations import Citation
+from mjscore.deals import Offence
+from mjscore.problems import Faults
+from mjscore.reports.words.amounts import part_of_limit, points_words
+from mjscore.reports.words.dangers import danger_words, excuse_words, tiles_words
+from mjscore.rulesets.fields import read_cite
+from mjscore.rulesets.schema import Ruleset
+from mjscore.sessions.rules import SessionRules, session_rules
+from mjscore.settlement.counters.counter_sets import CounterSet, counter_set
+from mjscore.settlement.liability.dangers import dangers_in_force
+from mjscore.settlement.rules.fields import Money
+from mjscore.settlement.rules.rules import Flat, LiabilityRule, PenaltyRule, SettlementRules, SittingOut, Stakes, WashingRule
+from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.vocabulary.phrases import listed
+
+_RIGHT: Final = "the player on his right"
+_FOR_EAST: Final = ", double to and from East"
+_ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd"}
+_PASSES: Final = {
+    "win-by-another": "another player wins",
+    "draw": "the hand is drawn",
+    "draw-after-fours": "the hand is drawn and a four was declared",
+    "draw-at-four-fours": "the hand is drawn by four declared fours",
+    "washed-by-east": "East washes his original hand",
+    "every-deal": "a deal ends, however it ended",
+}
+_LATER: Final = {
+    "nothing": "claimed for a set, and the hand completed later, it costs nothing",
+    "half": "claimed for a set, and the hand completed later, it costs half of that",
+    "whole": "claimed for a set, and the hand completed later, it costs as much",
+}
+
+
+class RuleLine(NamedTuple):
+    """One rule: what it is about, the sentence, and where it stands."""
+
+    about: str
+    says: str
+    cite: Citation
+
+
+def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
+    """Every rule of paying and playing in force; raises RulesetProblem for tables that cannot be read."""
+    rules = settlement_rules(ruleset)
+    yield from _payments(rules)
+    if rules.liability is not None:
+        yield RuleLine("Dangerous discards", _liability(rules.liability), rules.liability.cite)
+        if not rules.dangers:
+            yield RuleLine("Dangerous discards", "which are dangerous the players judge", rules.liability.cite)
+        yield from _dangers(rules, ruleset)
+    for penalty in rules.penalties:
+        yield RuleLine(*_penalty(penalty), penalty.cite)
+    for washing in rules.washing:
+        yield RuleLine(washing.name, _washing(washing), washing.cite)
+    if rules.rob_concealed:
+        shapes = listed([shape.replace("-", " ") for shape in rules.rob_concealed], "or")
+        yield RuleLine("Robbing", f"a concealed kong may be robbed for {shapes}", _cite_of(ruleset, "settlement", "robbing"))
+    if ruleset.tables.get("session"):
+        yield from _session(session_rules(ruleset), ruleset)
+    if ruleset.tables.get("counters"):
+        found = counter_set(ruleset)
+        yield RuleLine("Counters", _counters(found), found.cite)
+
+
+def _dangers(rules: SettlementRules, ruleset: Ruleset) -> Iterator[RuleLine]:
+    dangers = dangers_in_force(rules.dangers, ruleset)
+    names = {item.id: item.name for item in ruleset.items}
+    for danger in dangers:
+        yield RuleLine(f"Dangerous: {_words(danger.id)}", danger_words(danger), danger.cite)
+    for excuse in rules.excuses:
+        yield RuleLine(f"Excused: {_words(excuse.id)}", excuse_words(excuse, dangers, names), excuse.cite)
+
+
+def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
+    stakes = rules.stakes
+    if rules.discarder is None:
+        yield RuleLine("The winner", _to_winner(rules), stakes.cite)
+    else:
+        new = rules.discarder
+        says = f"the discarder pays {new.times} times the winner's score, the others pay it once; drawn, each {new.drawn} times"
+        yield RuleLine("The winner", says, new.cite)
+    yield RuleLine("The losers", _among_losers(stakes), stakes.losers_cite)
+    if stakes.east_doubles and stakes.east_cite is not None:
+        yield RuleLine("East", "pays and is paid double", stakes.east_cite)
+    if stakes.caps_differences:
+        yield RuleLine("The limit", "no loser's score is cut to it, but no loser pays another more", stakes.cite)
+    if rules.limit_win is not None:
+        yield RuleLine("A limit hand", "the losers then settle nothing among themselves", rules.limit_win)
+    if rules.rounding is not None:
+        yield RuleLine("Rounding", f"payments go to the nearest {rules.rounding.number}", rules.rounding.cite)
+    if rules.streak is not None:
+        flat = rules.streak.flat
+        says = f"East's {_ordinal(rules.streak.wins)} win running collects {_each(flat)}, if that is more than his due"
+        yield RuleLine("East's wins", says, flat.cite)
+    if rules.sitting_out is not None:
+        yield RuleLine("Sitting out", _sitting_out(rules.sitting_out, stakes), rules.sitting_out.cite)
+    if rules.long_hand is not None:
+        says = f"stops the play, and its player pays each other one {_flat(rules.long_hand)}"
+        yield RuleLine("A hand of too many tiles", says, rules.long_hand.cite)
+    if rules.draw_at is not None:
+        yield RuleLine("Declared fours", f"{rules.draw_at.number} of them end the hand as a draw", rules.draw_at.cite)
+    if rules.chows is not None:
+        yield RuleLine("A chow", "is claimed from the player on the left alone, unless it completes the hand", rules.chows)
+    if rules.feeding is not None:
+        says = f"who feeds the player on his right {rules.feeding.number} sets pays for all"
+        yield RuleLine("Feeding", says, rules.feeding.cite)
+
+
+def _to_winner(rules: SettlementRules) -> str:
+    playing = "" if rules.players is None else f"{rules.players} play; "
+    return f"{playing}each loser pays the winner's score{_double(rules.stakes)}"
+
+
+def _among_losers(stakes: Stakes) -> str:
+    if not stakes.losers_settle:
+        return "settle nothing among themselves"
+    return f"pay each other the differences of their scores{_double(stakes)}"
+
+
+def _double(stakes: Stakes) -> str:
+    """What is said of East's double stakes in a rule; nothing where the book tells of them at a place of its own."""
+    return _FOR_EAST if stakes.east_doubles and stakes.east_cite is None else ""
+
+
+def _sitting_out(rule: SittingOut, stakes: Stakes) -> str:
+    east = ", East twice that" if rule.east_doubles and stakes.east_doubles else ""
+    limit = f"; the limit counts as {rule.limit_doubles} doubles" if rule.limit_doubles is not None else ""
+    return f"each loser pays him {rule.points}, doubled as often as the winner's hand{east}{limit}"
+
+
+def _liability(rule: LiabilityRule) -> str:
+    parts = ["who makes one that completes the hand "]
+    parts[0] += "refunds what the other losers paid the winner" if rule.refunds else "pays the winner for the other losers"
+    parts.append(_LATER[rule.later])
+    if rule.later != "nothing":
+        parts.append("a second one " + ("bears the other half" if rule.shared else "frees the maker of the first"))
+        parts += [] if rule.kongs else ["one claimed for a kong does not count"]
+    parts.append(f"the losers {'' if rule.losers_settle else 'do not '}settle among themselves")
+    return "; ".join(parts)
+
+
+def _penalty(rule: PenaltyRule) -> tuple[str, str]:
+    """What the offence is called, and what it costs."""
+    if rule.offence is Offence.CORRECTION:
+        about = "An undervalued hand pointed out; by the winner, any count corrected"
+        return about, "who speaks refunds what the others lose by it"
+    if rule.offence is Offence.FALSE_MAH_JONGG:
+        about = "A false call of mah-jongg" + (f", by {rule.offenders}" if rule.offenders > 1 else "")
+    else:
+        about = "A discard falsely named" + (f", claimed for {listed(rule.claims, 'or')}" if rule.claims else "")
+        about += ", falsely too" if rule.both else ""
+    parts = [_fine(rule)]
+    most = part_of_limit(rule.most_of_limit) if rule.most_of_limit is not None else rule.most
+    parts += [f"no player gets more than {most} for one discard"] if most is not None else []
+    parts += ["the hand is over"] if rule.ends else []
+    parts += ["an offending East passes"] if rule.east_passes else []
+    return about, "; ".join(parts)
+
+
+def _fine(rule: PenaltyRule) -> str:
+    if rule.for_all:
+        return "the offender pays the winner for all"
+    if rule.money == Money():
+        return "costs nothing"
+    several = rule.both or rule.offenders > 1
+    offender = "each offender" if several else "the offender"
+    if rule.money.shared:
+        return f"{_money(rule.money)} in all, from the offenders to the others in equal parts"
+    whom = "the claimant" if rule.to_claimant else "each innocent player" if several else "each other player"
+    return f"{offender} pays {whom} {_money(rule.money)}{_FOR_EAST if rule.east_doubles else ''}"
+
+
+def _money(money: Money) -> str:
+    return points_words(money.points) if money.limit is None else part_of_limit(money.limit)
+
+
+def _flat(rule: Flat) -> str:
+    return _money(rule.money) + (_FOR_EAST if rule.east_doubles else "")
+
+
+def _each(rule: Flat) -> str:
+    return f"{'twice ' if rule.east_doubles else ''}{_money(rule.money)} from each"
+
+
+def _washing(rule: WashingRule) -> str:
+    if rule.apart:
+        asked = f"an original hand with {rule.apart} tiles that do not touch"
+    else:
+        asked = f"an original hand with {rule.different} or more different {tiles_words(rule.kinds)}"
+    asked += ", without a pair" if rule.without_pairs else ""
+    asked += ", thirteen tiles or East's fourteen," if rule.original else ""
+    if not rule.pays:
+        return f"{asked} ends the hand, and nobody pays"
+    worth = listed([f"{points} for {number}" for number, points in sorted(rule.pays.items())])
+    return f"{asked} ends the hand; each other player pays {worth}, never doubled"
+
+
+def _session(rules: SessionRules, ruleset: Ruleset) -> Iterator[RuleLine]:
+    if rules.rounds:
+        yield RuleLine("The game", f"{rules.rounds} rounds", rules.cite)
+    if rules.winds:
+        yield RuleLine("The rounds", f"{listed([str(wind) for wind in rules.winds])}, one after the other", rules.winds_cite)
+    yield from _passing(rules)
+    for wind, pairs in rules.swaps.items():
+        swaps = listed([f"{one} with {other}" for one, other in pairs])
+        yield RuleLine("Changing seats", f"after the {wind} round {swaps}", _cite_of(ruleset, "session", "swaps"))
+    if rules.progress:
+        says = f"in the end the {rules.progress} players with the highest totals go to the next table; all begin anew"
+        yield RuleLine("Progressing", says, rules.cite)
+    if rules.sits_out:
+        when = "East passes" if rules.sits_out == "east" else "a new round begins"
+        yield RuleLine("Sitting out", f"the one who sits out comes in when {when}", _cite_of(ruleset, "session", "sitting-out"))
+    if rules.start:
+        yield RuleLine("The start", f"each player begins with {points_words(rules.start)}", rules.start_cite)
+
+
+def _passing(rules: SessionRules) -> Iterator[RuleLine]:
+    winner = "the winner" if rules.to_winner else _RIGHT
+    for event, cite in rules.passes.items():
+        to = winner if event == "win-by-another" else _RIGHT
+        yield RuleLine("East", f"passes to {to} when {_PASSES[event]}", cite)
+    if rules.streak is not None and rules.streak.passes:
+        across = ", draws between them passed over" if rules.streak.across_draws else ""
+        yield RuleLine("East", f"passes after {rules.streak.wins} wins running{across}", rules.streak.cite)
+
+
+def _counters(found: CounterSet) -> str:
+    kinds = [f"{'' if kind.number is None else f'{kind.number} × '}{kind.value} ({kind.name})" for kind in found.kinds]
+    return f"{'each player has ' if found.purse is not None else ''}{listed(kinds)}"
+
+
+def _cite_of(ruleset: Ruleset, table: str, key: str) -> Citation:
+    """The citation of a table whose typed value carries none."""
+    return read_cite(ruleset.tables[table][key].get("cite"), ruleset.book, f"{table}.{key}", Faults())
+
+
+def _words(id: str) -> str:
+    return id.replace("-", " ")
+
+
+def _ordinal(number: int) -> str:
+    return _ORDINALS.get(number, f"{number}th")

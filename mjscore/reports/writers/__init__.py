@@ -1,0 +1,1 @@
+"""A writer for each format: text, Markdown, JSON, CSV, HTML."""

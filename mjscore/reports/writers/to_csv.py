@@ -1,0 +1,36 @@
+"""A report as CSV that a spreadsheet opens as it is: UTF-8 with a byte order mark, one table, numbers as numbers."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from typing import Final
+
+from mjscore.problems import printable
+from mjscore.reports.content import Records, Report, Value
+
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""Without it a spreadsheet takes the text for another encoding."""
+_FORMULA: Final = re.compile("(^|;)(\\s*)(?=[-=+@＝＋－＠﹦﹢﹣﹫])")
+"""Where a spreadsheet begins to calculate: at the beginning of a field, and behind `;` where that separates fields."""
+
+
+def to_csv(report: Report) -> str:
+    """The records of a report, lines ended by CR LF (RFC 4180)."""
+    return BYTE_ORDER_MARK + records_text(report.records())
+
+
+def records_text(records: Records) -> str:
+    """Records as CSV lines; what a spreadsheet would take for a formula is led in by an apostrophe."""
+    written = io.StringIO(newline="")
+    writer = csv.writer(written)
+    writer.writerow([_cell(value) for value in records.header])
+    writer.writerows([_cell(value) for value in row] for row in records.rows)
+    return written.getvalue()
+
+
+def _cell(value: Value) -> Value:
+    if not isinstance(value, str):
+        return value
+    return _FORMULA.sub(r"\1\2'", printable(value))

@@ -1,0 +1,142 @@
+"""A report as a page that stands alone: no network, no script, light or dark, readable on a telephone, fit to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from typing import Final
+
+from mjscore.problems import printable
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table
+
+_STYLE: Final = """
+:root { color-scheme: light dark; --ink: #1d2a44; --paper: #fff; --faint: #59607a; --rule: #b9b39f; --shade: #0005; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e6e8ef; --paper: #14181f; --faint: #a9b0c4; --rule: #55524a; --shade: #fff4; }
+}
+@media print { :root { color-scheme: light; --ink: #1d2a44; --paper: #fff; --faint: #59607a; --rule: #b9b39f; } }
+body { font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
+body { margin: 0 auto; padding: 1rem; max-width: 60rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.35rem; margin: 0 0 .75rem; }
+h2 { font-size: 1.1rem; margin: 1.5rem 0 .5rem; border-bottom: 1px solid var(--rule); }
+a { color: inherit; }
+nav ul { columns: 14rem; }
+figure { margin: 1rem 0; text-align: center; background: #fff; border-radius: .5rem; }
+figure:focus-visible, .wide:focus-visible { outline: 2px solid var(--faint); }
+.wide { overflow-x: auto; background: linear-gradient(90deg, var(--paper) 70%, transparent) 0 0 / 2rem 100% local no-repeat,
+  linear-gradient(270deg, var(--paper) 70%, transparent) 100% 0 / 2rem 100% local no-repeat,
+  linear-gradient(90deg, var(--shade), transparent) 0 0 / .75rem 100% scroll no-repeat,
+  linear-gradient(270deg, var(--shade), transparent) 100% 0 / .75rem 100% scroll no-repeat; }
+table { border-collapse: collapse; margin: .5rem 0; }
+caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+th, td { text-align: left; vertical-align: top; padding: .15rem .75rem .15rem 0; white-space: pre-wrap; overflow-wrap: normal; }
+thead th { font-weight: 600; border-bottom: 1px solid var(--rule); }
+tbody th { font-weight: inherit; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.faint { color: var(--faint); font-size: .875rem; }
+tr.strong, p.strong { font-weight: 600; }
+p, ul { margin: .5rem 0; }
+ul { padding-left: 1.25rem; }
+@media (max-width: 34rem) {
+  body { font-size: 15px; padding: .75rem; }
+  th, td { padding-right: .4rem; }
+  thead th { font-size: .85rem; }
+  .number { white-space: normal; }
+  td:last-child:not(.number) { min-width: 7rem; }
+}
+@media print {
+  body { padding: 0; max-width: none; font-size: 10.5pt; }
+  nav { display: none; }
+  h2, tr, figure, li { break-inside: avoid; }
+  h2 { break-after: avoid; }
+  .wide { overflow: visible; background: none; }
+}
+""".strip()
+_LONG: Final = 6
+"""From so many headings on a page begins with its contents."""
+
+
+def to_html(report: Report) -> str:
+    """A whole page: the title, the contents where it is long, then the blocks with their pictures."""
+    body = "\n".join(line for lines in _blocks(report) for line in lines)
+    return (
+        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{words(report.title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n"
+        f"<body>\n<main>\n<h1>{words(report.title)}</h1>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def fragment(report: Report) -> str:
+    """The blocks of a report without a page around them, for a notebook that has a style of its own."""
+    body = "\n".join(line for lines in _blocks(report, contents=False) for line in lines)
+    return f"<h3>{words(report.title)}</h3>\n{body}"
+
+
+def words(text: str) -> str:
+    """Text made safe for the page."""
+    return escape(printable(text), quote=True)
+
+
+def _blocks(report: Report, *, contents: bool = True) -> Iterator[Iterator[str]]:
+    headings = [block.text for block in report.blocks if isinstance(block, Heading)]
+    if contents and len(headings) >= _LONG:
+        yield _contents(headings)
+    number, told = 0, report.title
+    for block in report.blocks:
+        if isinstance(block, Heading):
+            number, told = number + 1, block.text
+        yield _block(block, number, told)
+
+
+def _contents(headings: list[str]) -> Iterator[str]:
+    yield '<nav aria-label="Contents"><ul>'
+    yield from (f'<li><a href="#s{number}">{words(text)}</a></li>' for number, text in enumerate(headings, start=1))
+    yield "</ul></nav>"
+
+
+def _block(block: Block, number: int, told: str) -> Iterator[str]:
+    """The lines of a block; `number` and `told` are those of the heading above it."""
+    match block:
+        case Heading(text):
+            yield f'<h2 id="s{number}">{words(text)}</h2>'
+        case Paragraph(lines, strong):
+            mark = ' class="strong"' if strong else ""
+            yield f"<p{mark}>" + "<br>\n".join(words(line) for line in lines) + "</p>"
+        case Bullets(items):
+            yield "<ul>"
+            yield from (f"<li>{words(item)}</li>" for item in items)
+            yield "</ul>"
+        case Table():
+            yield from _table(block, told)
+        case Drawing(draw):
+            yield f"<figure>{draw()}</figure>"
+
+
+def _table(table: Table, told: str) -> Iterator[str]:
+    # A table that is wider than the page is scrolled, by the keyboard too; shades at its sides say that there is more.
+    yield f'<div class="wide" role="group" aria-label="{words(told)}" tabindex="0"><table>'
+    yield f"<caption>{words(told)}</caption>"
+    if any(column.title for column in table.columns):
+        cells = "".join(_cell("th", ' scope="col"', column, column.title) for column in table.columns)
+        yield f"<thead><tr>{cells}</tr></thead>"
+    yield "<tbody>"
+    for number, row in enumerate(table.rows):
+        mark = ' class="strong"' if number in table.strong else ""
+        cells = "".join(_row_cell(at, column, cell) for at, (column, cell) in enumerate(zip(table.columns, row, strict=True)))
+        yield f"<tr{mark}>{cells}</tr>"
+    yield "</tbody>"
+    yield "</table></div>"
+
+
+def _row_cell(at: int, column: Column, cell: str) -> str:
+    """A cell of the body; what stands first in a row says what the row is about."""
+    return _cell("th", ' scope="row"', column, cell) if at == 0 and cell else _cell("td", "", column, cell)
+
+
+def _cell(tag: str, scope: str, column: Column, cell: str) -> str:
+    empty = tag == "th" and not cell
+    named = "number" if column.right else "faint" if column.faint and scope != ' scope="col"' else ""
+    shown = words(cell).replace(" p. ", " p.&nbsp;")
+    marked = f' class="{named}"' if named else ""
+    return f"<td{marked}></td>" if empty else f"<{tag}{scope}{marked}>{shown}</{tag}>"

@@ -1,0 +1,67 @@
+"""One item of a score sheet, read from its table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mjscore.rulesets.fields import RuleFields
+from mjscore.rulesets.schema import Item, Who
+from mjscore.toml.fields import whole_number
+
+AMOUNTS: Final = ("points", "doubles", "limit")
+OF_A_LIMIT: Final = ("added", "without-limit")
+ITEM_KEYS: Final = frozenset(
+    {"name", "who", "each", "when", "unless", "excludes", "scores", "cite", "note", *AMOUNTS, *OF_A_LIMIT}
+)
+MOST_POINTS: Final = 1_000_000
+MOST_DOUBLES: Final = 20
+
+
+def read_item(id: str, fields: RuleFields) -> Item:
+    """The item of a table; what is wrong with it is noted in the fields' faults."""
+    who = fields.value("who")
+    if who not in tuple(Who):
+        fields.faults.unknown("unknown-who", fields.path("who"), "player", str(who), list(Who))
+    item = Item(
+        id=id,
+        name=fields.text("name", what="a name", needed=True),
+        who=Who(who) if who in tuple(Who) else Who.ALL,
+        cite=fields.cite(),
+        points=fields.number("points", high=MOST_POINTS) if "points" in fields else None,
+        doubles=fields.number("doubles", high=MOST_DOUBLES) if "doubles" in fields else None,
+        limit=fields.fraction("limit") if "limit" in fields else None,
+        each=fields.words("each"),
+        when=fields.conditions("when"),
+        unless=fields.conditions("unless"),
+        excludes=fields.items_named("excludes"),
+        scores=fields.flag("scores"),
+        doubles_without_limit=_without_limit(fields),
+        added=fields.flag("added"),
+        note=fields.text("note"),
+    )
+    _check_amount(item, fields)
+    fields.close()
+    return item
+
+
+def _without_limit(fields: RuleFields) -> int:
+    inner = fields.table_at("without-limit")
+    if inner is None:
+        return 0
+    doubles = whole_number(inner.value("doubles", 0), inner.path("doubles"), fields.faults, 0, MOST_DOUBLES)
+    inner.close()
+    return doubles
+
+
+def _check_amount(item: Item, fields: RuleFields) -> None:
+    """An item is worth one of three things, and some words belong to a part of the limit alone."""
+    faults, where = fields.faults, fields.where
+    amounts = [key for key in AMOUNTS if key in fields]
+    if len(amounts) != 1:
+        found = ", ".join(amounts) or "none"
+        message = f"an item is worth points, doubles or a part of the limit: one of them; found {found}"
+        faults.add("wrong-amount", where, message, "write one")
+    if item.each and amounts == ["limit"]:
+        faults.add("wrong-amount", where, "a part of the limit is not scored for each piece", "use when = […]")
+    if amounts != ["limit"] and any(key in fields for key in OF_A_LIMIT):
+        faults.add("wrong-amount", where, "only a part of the limit is added to the count, or worth doubles without a limit")

@@ -1,0 +1,123 @@
+"""The options of a ruleset: what the files say of each, and which are in force when some are switched on and off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mjscore.problems import Fault, Faults, UsageProblem, alternatives, did_you_mean
+from mjscore.rulesets.fields import RuleFields
+from mjscore.rulesets.merge import Document
+from mjscore.rulesets.schema import Option
+from mjscore.rulesets.sources import FOLDER, ruleset_ids
+
+
+def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
+    """The options of a document, in its order."""
+    found = []
+    for id, table in document.options.items():
+        fields = RuleFields(table, f"options.{id}", faults, document.book)
+        found.append(
+            Option(
+                id=id,
+                title=fields.text("title", what="a title", needed=True),
+                cite=fields.cite(),
+                default=fields.flag("default"),
+                implies=_options_named(fields, "implies", document, faults),
+                rivals=_options_named(fields, "rivals", document, faults),
+                not_with=_options_named(fields, "not-with", document, faults),
+            )
+        )
+    return tuple(found)
+
+
+def _options_named(fields: RuleFields, key: str, document: Document, faults: Faults) -> tuple[str, ...]:
+    """A list of options; one that was taken out is left out."""
+    names = fields.strings(key)
+    known = document.options.keys() | document.removed_options
+    for name in names:
+        if name not in known:
+            faults.unknown("unknown-option", fields.path(key), "option", name, document.options)
+    return tuple(name for name in names if name in document.options)
+
+
+def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], off: Sequence[str]) -> tuple[str, ...]:
+    """The options in force: the defaults, then those switched on in their order, each in the place of its rivals.
+
+    Raises UsageProblem for an option that there is not, is switched both on and off, or is not played with another.
+    """
+    known = {option.id: option for option in listed}
+    _check_names(ruleset, known, on, off)
+    rivals = _both_ways((option.id, option.rivals) for option in listed)
+    wanted: list[str] = []
+
+    def switch_on(id: str) -> None:
+        wanted[:] = [each for each in wanted if each != id and each not in rivals[id]]
+        wanted.append(id)
+        for implied in known[id].implies:
+            if implied not in off and implied not in wanted:
+                switch_on(implied)
+
+    for option in listed:
+        if option.default and option.id not in off:
+            switch_on(option.id)
+    for id in on:
+        switch_on(id)
+    _check_together(known, wanted)
+    return tuple(option.id for option in listed if option.id in wanted)
+
+
+def rivals_of(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
+    """The rivals of each option, whichever of the two says so, in the order of the list."""
+    rivals = _both_ways((option.id, option.rivals) for option in options)
+    return {id: tuple(option.id for option in options if option.id in found) for id, found in rivals.items()}
+
+
+def not_played_with(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
+    """The options with which each is not played, whichever of the two says so, in the order of the list."""
+    others = _both_ways((option.id, option.not_with) for option in options)
+    return {id: tuple(option.id for option in options if option.id in found) for id, found in others.items()}
+
+
+def _both_ways(named: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, set[str]]:
+    """Who belongs to whom, whichever of the two says so."""
+    pairs = [(id, other) for id, others in named for other in (id, *others)]
+    found: dict[str, set[str]] = {}
+    for one, other in pairs:
+        found.setdefault(one, set())
+        if one != other:
+            found[one].add(other)
+            found.setdefault(other, set()).add(one)
+    return found
+
+
+def _check_names(ruleset: str, known: dict[str, Option], on: Sequence[str], off: Sequence[str]) -> None:
+    faults = []
+    for id in (*on, *off):
+        if id not in known:
+            hint = did_you_mean(id, known) or _elsewhere(id) or f"options of {ruleset}: {', '.join(known) or 'none'}"
+            faults.append(Fault("unknown-option", f"{ruleset} has no option “{id}”", hint=hint))
+    faults += [
+        Fault("on-and-off", f"option “{id}” is switched both on and off", hint="leave out one") for id in on if id in off
+    ]
+    if faults:
+        raise UsageProblem(faults, source="options")
+
+
+def _elsewhere(id: str) -> str:
+    """Which shipped rulesets have an option, said as a hint."""
+    texts = {name: (FOLDER / f"{name}.toml").read_text("utf-8") for name in ruleset_ids()}
+    having = [name for name, text in texts.items() if f"\n[options.{id}]" in text]
+    return f"an option of {alternatives(having)}" if having else ""
+
+
+def _check_together(known: dict[str, Option], wanted: Sequence[str]) -> None:
+    faults = [
+        Fault(
+            "not-together", f"“{id}” is not played with “{other}” ({known[id].cite})", hint=f"switch one off: --without {other}"
+        )
+        for id in wanted
+        for other in known[id].not_with
+        if other in wanted
+    ]
+    if faults:
+        raise UsageProblem(faults, source="options")

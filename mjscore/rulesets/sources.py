@@ -1,0 +1,143 @@
+"""The files that a ruleset is made of: its own, and those that it extends; and the place in them of what is wrong."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from mjscore.files import read_text
+from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column
+from mjscore.rulesets.merge import Document, lay_file
+from mjscore.toml.text import LARGEST, TomlText, read_toml, too_large
+
+FOLDER: Final = Path(__file__).parent
+_LONGEST_LINEAGE: Final = 16
+DEFAULT_RULES: Final = "babcock"
+"""The ruleset where none is named: the only one that the program prefers."""
+_NO_RULESETS: Final = ("bibliography", "decisions")
+
+
+_IDS: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem not in _NO_RULESETS))
+
+
+def ruleset_ids() -> tuple[str, ...]:
+    """The ids of the shipped rulesets, in order of the alphabet."""
+    return _IDS
+
+
+class Sources(NamedTuple):
+    """The texts of a ruleset, its own first, then what it extends, nearest first; their paths; the ids that are extended."""
+
+    texts: tuple[TomlText, ...]
+    paths: tuple[Path, ...]
+    lineage: tuple[str, ...]
+
+    @property
+    def source(self) -> str:
+        """How the ruleset's own file is called."""
+        return self.texts[0].source
+
+    def document(self) -> Document:
+        """The files laid on each other; raises RulesetProblem with what is wrong with the deltas."""
+        document, found = Document(), list[tuple[TomlText, Fault]]()
+        for text, path in zip(reversed(self.texts), reversed(self.paths), strict=True):
+            faults = Faults()
+            lay_file(document, text.data, text.source, faults, path.stem)
+            found += [(text, fault) for fault in faults.found]
+        if found:
+            raise self._problem(found)
+        return document
+
+    def problem(self, faults: Sequence[Fault], document: Document) -> RulesetProblem:
+        """The refusal of a document made of these files: each fault where the text stands that brings it."""
+        by_name = {text.source: text for text in self.texts}
+        found = []
+        for fault in faults:
+            origin = document.origin(fault.where)
+            text = by_name.get(origin.source, self.texts[0])
+            found.append((text, fault._replace(where=origin.where)))
+        return self._problem(found)
+
+    def _problem(self, found: Sequence[tuple[TomlText, Fault]]) -> RulesetProblem:
+        """Faults of several files: shown in the nearest that has any; those of the others say their line in words."""
+        nearest = next(text for text in self.texts if any(each is text for each, _ in found))
+        faults = [text.located(fault) if text is nearest else _elsewhere(text, fault) for text, fault in found]
+        faults.sort(key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
+        return RulesetProblem(faults, text=nearest.text, source=nearest.source)
+
+
+def _elsewhere(text: TomlText, fault: Fault) -> Fault:
+    span = text.located(fault).span
+    line, column = line_and_column(text.text, span.start) if span is not None else (1, 1)
+    return fault._replace(where=f"{text.source}:{line}:{column}: {fault.where}")
+
+
+def read_sources(ruleset: str) -> Sources:
+    """The files of an id or a house file's path, down to the one that extends nothing.
+
+    Raises UsageProblem for an id or a file that does not exist, RulesetProblem for what is no TOML or extends itself.
+    """
+    path, source = find_ruleset(ruleset)
+    texts, paths, lineage = list[TomlText](), list[Path](), list[str]()
+    while True:
+        text = _read(path, source)
+        texts.append(text)
+        paths.append(path)
+        base = text.data.get("extends")
+        if base is None:
+            return Sources(tuple(texts), tuple(paths), tuple(lineage))
+        if not isinstance(base, str):
+            raise text.problem([Fault("wrong-type", "expected the name of a ruleset", where="extends")])
+        lineage.append(base)
+        path, source = _find_base(base, path, text)
+        if path in paths or len(paths) > _LONGEST_LINEAGE:
+            fault = Fault("extends-loop", f"“{base}” extends itself in the end", where="extends", hint="break the circle")
+            raise text.problem([fault])
+
+
+def stamp(paths: Sequence[Path]) -> tuple[tuple[str, int, int], ...]:
+    """What tells whether files were changed: their times of change and sizes; nothing of those that are shipped or gone."""
+    found = []
+    for path in paths:
+        if path.parent != FOLDER and os.path.isfile(path):
+            state = os.stat(path)
+            found.append((str(path), state.st_mtime_ns, state.st_size))
+    return tuple(found)
+
+
+def find_ruleset(ruleset: str) -> tuple[Path, str]:
+    """The file of an id or a path, and how it is called."""
+    if ruleset in ruleset_ids():
+        return FOLDER / f"{ruleset}.toml", f"{ruleset}.toml"
+    path = Path(ruleset)
+    if not os.path.isfile(ruleset):
+        looks_like_path = path.suffix == ".toml" or "/" in ruleset or "\\" in ruleset
+        message = f"no file “{ruleset}”" if looks_like_path else f"no ruleset “{ruleset}”"
+        raise UsageProblem(Fault("unknown-ruleset", message, hint=_known(ruleset)), source="ruleset")
+    return path.resolve(), ruleset
+
+
+def _find_base(base: str, asked_by: Path, text: TomlText) -> tuple[Path, str]:
+    """The file that another extends: a shipped ruleset, or one that lies beside it."""
+    if base in ruleset_ids():
+        return FOLDER / f"{base}.toml", f"{base}.toml"
+    beside = asked_by.parent
+    path = beside / base
+    if Path(base).name != base or beside == FOLDER or not os.path.isfile(path) or path.resolve().parent != beside:
+        raise text.problem([Fault("unknown-ruleset", f"no ruleset “{base}” to extend", where="extends", hint=_known(base))])
+    return path.resolve(), base
+
+
+def _known(ruleset: str) -> str:
+    return did_you_mean(ruleset, ruleset_ids()) or f"known: {', '.join(ruleset_ids())}, or a path to a .toml file"
+
+
+def _read(path: Path, source: str) -> TomlText:
+    try:
+        text = read_text(path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source)
+    except OSError as error:
+        fault = Fault("unreadable", f"cannot be read: {error.strerror}", hint="allow it to be read")
+        raise UsageProblem(fault, source=source) from error
+    return read_toml(text, source)

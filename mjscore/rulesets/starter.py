@@ -1,0 +1,64 @@
+"""A house file to begin with: it changes nothing yet, and says beside each line what it would do."""
+
+from __future__ import annotations
+
+from textwrap import indent
+from typing import Final
+
+from mjscore.rulesets.schema import Ruleset
+
+_TEXT: Final = """\
+# House rules on {title}.
+#
+# A line that begins with # says nothing: take the mark away, and the line holds. Check the file with
+#     mjscore rules check house.toml
+# and use it wherever a ruleset is asked for:
+#     mjscore score hand.mj --rules house.toml
+# All items with their ids: mjscore rules show {id} --ids. All words and keys: mjscore rules words.
+
+extends = "{id}"
+title = "Our table"
+
+# Items that you do not play. What else names them passes over them.
+# remove = ["{item}"]
+
+# The limit; no limit: points = "none".
+# [limit]
+# points = {limit}
+
+# Options that are on at your table unless a player switches one off.
+# [option-defaults]
+# on = [{option}]
+{options}
+# An item of the book with another worth: points, doubles or a part of the limit, such as limit = "1/2".
+# [change.{item}]
+# points = 4
+
+# An item of your own. "who" is "all", "winner" or "losers"; all conditions of "when" must hold.
+# [items.our-pond]
+# name = "Our pond: even dots and white dragons"
+# limit = "1"
+# who = "winner"
+# when = ["standard", {{ tiles-within = "2468D WD" }}]
+
+# What is paid: no double stakes for East, and a false call of mah-jongg that costs half the limit to each.
+# [settlement]
+# east-doubles = false
+# [penalties.false-mah-jongg]
+# offence = "false mah-jongg"
+# limit = "1/2"
+"""
+
+
+def starter(ruleset: Ruleset) -> str:
+    """The text of a house file that extends a ruleset; as it stands it changes nothing but the title."""
+    options = [f"{option.id}: {option.title}{' (on by default)' if option.default else ''}" for option in ruleset.options]
+    item = next(item.id for item in ruleset.items if item.points is not None)
+    return _TEXT.format(
+        title=ruleset.title,
+        id=ruleset.id,
+        item=item,
+        limit=600 if ruleset.limit.points is None else 2 * ruleset.limit.points,
+        option=f'"{ruleset.options[0].id}"' if ruleset.options else "",
+        options=indent("\n".join(options) + "\n", "#     ") if options else "",
+    )

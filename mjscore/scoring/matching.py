@@ -1,0 +1,157 @@
+"""The items that a reading scores. This is the plain way: every condition is judged on the pieces as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from mjscore.codes import Codes
+from mjscore.rulesets.schema import Item
+from mjscore.scoring.lines import ScoredItem, hand_line, line_of, piece_lines
+from mjscore.scoring.rules import ScoringRules, asks_score
+from mjscore.scoring.specials import NO_SPECIAL, Special, special_worth
+from mjscore.seats import Round, Seat
+from mjscore.tiles import Tile
+from mjscore.vocabulary.conditions import holds
+from mjscore.vocabulary.pieces import Piece, Place, piece_of
+from mjscore.vocabulary.situation import Question, Situation, View
+from mjscore.vocabulary.terms import fits
+
+
+class Candidate(NamedTuple):
+    """One way to read a hand: its pieces and the situation; `beside` are bonus tiles, and what stands in for tiles not told."""
+
+    codes: Codes
+    beside: Codes
+    situation: Situation
+
+
+class WholeHand(NamedTuple):
+    """What the items of the whole hand come to: each item with how often it is scored, and what special hands are worth.
+
+    `unshown` are the lines of those that no tile shows, `shown` the others. `struck` names the items that others take the place
+    of. `meets` is False where a winner's reading lacks what the ruleset asks of every win, minimum points and doubles aside.
+    """
+
+    items: tuple[tuple[Item, int], ...]
+    unshown: tuple[ScoredItem, ...]
+    shown: tuple[tuple[Item, int], ...]
+    struck: frozenset[str]
+    special: Special
+    meets: bool
+
+
+class Match(NamedTuple):
+    """What a reading scores before the limit: points, doubles, how many items double, and the items of the whole hand."""
+
+    points: int
+    doubles: int
+    doubling: int
+    whole: WholeHand
+
+
+class PlainAnswers(dict[Question, bool]):
+    """The answers of pieces, each question put to every piece."""
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        self.pieces = pieces
+
+    def __missing__(self, question: Question) -> bool:
+        return sum(question.test(piece) for piece in self.pieces) >= question.least
+
+
+class PlainJudge:
+    """Judges the readings of a winner, or of another, at one place."""
+
+    def __init__(self, rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> None:
+        self.rules, self.place, self.winner = rules, rules.place(seat, round), winner
+
+    def match(self, reading: Candidate) -> Match:
+        """What a reading scores."""
+        of_pieces, _ = self.rules.scored_by(self.winner)
+        pieces = [seen_piece(code, self.place, of_pieces) for code in reading.codes + reading.beside]
+        view = View(PlainAnswers(pieces), reading.situation)
+        whole = match_whole(self.rules, self.winner, view, lambda item: _times(item, pieces))
+        scored = [(item, 1) for piece in pieces for item in items_of(piece, of_pieces) if item.id not in whole.struck]
+        scored += whole.items
+        return Match(
+            sum((item.points or 0) * times for item, times in scored),
+            sum(doubles_of(item, self.rules) * times for item, times in scored),
+            sum(times for item, times in scored if doubles_of(item, self.rules)),
+            whole,
+        )
+
+    def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
+        """The lines of a sheet, in its order; `tile` is the winning tile."""
+        of_pieces, _ = self.rules.scored_by(self.winner)
+        pieces = [piece_of(code, self.place) for code in codes]
+        lines = [line for piece in pieces for line in piece_lines(piece, items_of(piece, of_pieces), self.rules)]
+        lines = [line for line in lines if line.id not in match.whole.struck]
+        lines += match.whole.unshown
+        lines += [hand_line(item, times, pieces, tile, self.rules) for item, times in match.whole.shown]
+        return sorted(lines, key=lambda line: line.order)
+
+
+def items_of(piece: Piece, items: Iterable[Item]) -> list[Item]:
+    """The items that a piece scores by itself."""
+    return [item for item in items if fits(item.each, piece)]
+
+
+def seen_piece(code: int, place: Place, items: Iterable[Item]) -> Piece:
+    """The piece of a code, with the items that it scores and that count as a score."""
+    piece = piece_of(code, place)
+    return piece._replace(scores=frozenset(item.id for item in items_of(piece, items) if counts_as_score(item)))
+
+
+def counts_as_score(item: Item) -> bool:
+    """Whether an item bars a hand from being one of “no score”."""
+    return bool(item.points or item.scores)
+
+
+def doubles_of(item: Item, rules: ScoringRules) -> int:
+    """The doubles of an item: also those that a special hand is worth where no limit is in force."""
+    return (item.doubles or 0) + (item.doubles_without_limit if rules.ruleset.limit.points is None else 0)
+
+
+def match_whole(rules: ScoringRules, winner: bool, view: View, times: Callable[[Item], int]) -> WholeHand:
+    """The items of the whole hand that hold; those that look at what else is scored are judged last."""
+    _, items = rules.scored_by(winner)
+    held = [item for item in items if not looks_at_score(item) and applies(item, view, times)]
+    struck = {id for item in held for id in item.excludes}
+    scored = frozenset(item.id for item in held if counts_as_score(item) and item.id not in struck)
+    held += [item for item in items if looks_at_score(item) and applies(item, view._replace(scored=scored), times)]
+    return whole_hand(rules, winner, held, view, times)
+
+
+def whole_hand(rules: ScoringRules, winner: bool, held: Sequence[Item], view: View, times: Callable[[Item], int]) -> WholeHand:
+    """What items that hold come to: some strike others out, special hands are worth a part of the limit."""
+    struck = frozenset(id for item in held for id in item.excludes)
+    kept = tuple([(item, times(item)) for item in held if item.id not in struck])
+    shown = tuple([each for each in kept if each[0].id in rules.shown])
+    unshown = tuple([line_of(item, count, "", rules) for item, count in kept if item.id not in rules.shown])
+    limits = [item for item, _ in kept if item.limit is not None]
+    special = special_worth(limits, rules.ruleset.limit) if limits else NO_SPECIAL
+    return WholeHand(kept, unshown, shown, struck, special, not winner or _meets(rules, kept, view))
+
+
+def looks_at_score(item: Item) -> bool:
+    """Whether an item asks what else is scored."""
+    return any(asks_score(condition) for condition in (*item.when, *item.unless))
+
+
+def applies(item: Item, view: View, times: Callable[[Item], int]) -> bool:
+    """Whether all conditions of an item hold, and none of those that bar it."""
+    if item.each and not times(item):
+        return False
+    return all(holds(each, view) for each in item.when) and not any(holds(each, view) for each in item.unless)
+
+
+def _times(item: Item, pieces: Sequence[Piece]) -> int:
+    """How often an item is scored: once for each piece that fits, or once."""
+    return sum(fits(item.each, piece) for piece in pieces) if item.each else 1
+
+
+def _meets(rules: ScoringRules, kept: Sequence[tuple[Item, int]], view: View) -> bool:
+    """Whether a win is as the ruleset asks: every condition that it makes, and one of the items that it names."""
+    win = rules.ruleset.win
+    return all(holds(each, view) for each in win.requires) and (not win.by or any(item.id in win.by for item, _ in kept))

@@ -1,0 +1,74 @@
+"""Notes on a sheet: what the ruleset does not know of a hand, and what is missing to judge it.
+
+Decisions “what-is-not-known” and “declared-ready”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mjscore.hands import Hand, Means, Remark, Win
+from mjscore.scoring.matching import Match
+from mjscore.scoring.readings import Waited
+from mjscore.scoring.rules import ScoringRules
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.phrases import listed
+
+
+def notes(hand: Hand, rules: ScoringRules, match: Match, waited: Waited) -> tuple[str, ...]:
+    """The notes on a hand of which a reading was chosen; a loser's tells what he `waited` for where that is not plain."""
+    placed = hand.seat is not None and hand.round is not None
+    if placed and not hand.bonus and not hand.others and _is_plain(hand.won) and waited.drawn == waited.claimed:
+        return ()
+    found = list(_notes(hand, rules, match))
+    if waited.drawn != waited.claimed:
+        found.append(_of_waiting(waited, rules))
+    return tuple(found)
+
+
+def _is_plain(win: Win | None) -> bool:
+    """Whether nothing is remarked about a win that some ruleset might not know."""
+    return win is None or not win.remarks and win.means is not Means.ROB and win.means is not Means.LOOSE
+
+
+def _of_waiting(waited: Waited, rules: ScoringRules) -> str:
+    """That a drawn tile would win with other special hands than a claimed one."""
+    drawn, claimed = (
+        listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
+        for ids in waited
+    )
+    return f"waited for {drawn} by a drawn tile, for {claimed} by a claimed one: the better counts"
+
+
+def _notes(hand: Hand, rules: ScoringRules, match: Match) -> Iterator[str]:
+    if hand.seat is None:
+        yield "no seat is given: no wind and no bonus tile is one's own"
+    if hand.round is None and rules.prevails:
+        yield "no round is given: no wind prevails"
+    if hand.others:
+        yield f"{hand.others} {'tiles were' if hand.others != 1 else 'tile was'} not told: taken not to score"
+    if hand.bonus and not rules.ruleset.play.bonus_tiles:
+        yield f"{rules.ruleset.id} is played without bonus tiles: they count nothing"
+    win = hand.won
+    if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
+        yield from _of_the_win(win, rules)
+        if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, match):
+            yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
+
+
+def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
+    """The way of winning and the remarks that no condition of the ruleset asks for."""
+    id = rules.ruleset.id
+    if win.means is Means.ROB and Means.ROB not in rules.rewards:
+        yield f"{id} knows no robbing of a kong: scored as a claimed discard"
+    if win.means is Means.LOOSE and Means.LOOSE not in rules.rewards:
+        yield f"{id} gives nothing for the loose tile: scored as a drawn tile"
+    rewarded = [row.asked_by for row in CONDITIONS.values() if isinstance(row.asked_by, Remark)]
+    for remark in rewarded:
+        if remark in win.remarks and remark not in rules.rewards:
+            yield f"{id} gives nothing for “{remark}”"
+
+
+def _call_counts(rules: ScoringRules, match: Match) -> bool:
+    """Whether a declared call earned something, or would have but for an item that takes its place."""
+    return any(item.id in rules.calls for item, _ in match.whole.items) or not rules.calls.isdisjoint(match.whole.struck)

@@ -1,0 +1,100 @@
+"""What packed hands score: points alone, from group codes and packed tiles, without a sheet being built."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mjscore.arrangements.lanes import PACKED, WEIGHT
+from mjscore.arrangements.readings import Case, loose_pieces
+from mjscore.codes import Codes, kind_of
+from mjscore.groups import Kind
+from mjscore.hands import Hand, Means, Remark, Win
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.compiled import Valued, compiled_judge, values_at
+from mjscore.scoring.matching import Candidate
+from mjscore.scoring.readings import bonus_of
+from mjscore.scoring.refusals import impossible_ways, no_such_seat, refuse
+from mjscore.scoring.rules import scoring_rules
+from mjscore.scoring.tally import tally
+from mjscore.scoring.waiting import ALONE, TableView, tiles_in, waits_of
+from mjscore.seats import Round, Seat
+from mjscore.tiles import TILES, Tile
+from mjscore.vocabulary.situation import Situation
+
+_NO_REMARKS: Final[frozenset[Remark]] = frozenset()
+_PLAIN_WINS: Final = {means: tuple(Win(means, tile) for tile in TILES) for means in Means}
+"""Every win without a remark, by its means and tile."""
+
+
+class HandValues:
+    """The points of packed hands held at one seat, in one round, with the same bonus tiles, under one ruleset.
+
+    `table` gives the tiles that lie open outside the hand, and East's wins running. A hand is its `melds` (codes of the groups
+    on the table, declared concealed kongs included) and its `standing` tiles, packed, the winning tile not among them.
+    Raises ImpossibleHand for a seat that the ruleset does not know.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seat: Seat | None = None,
+        round: Round | None = None,
+        bonus: tuple[Tile, ...] = (),
+        table: TableView = ALONE,
+    ) -> None:
+        self._rules, self._table = scoring_rules(ruleset), table
+        self._place = Hand(bonus=bonus, seat=seat, round=round)
+        if seat not in self._rules.seats:
+            refuse(self._place, [no_such_seat(self._place, ruleset)])
+        self._winner = compiled_judge(self._rules, seat, round, True)
+        self._loser = compiled_judge(self._rules, seat, round, False)
+        self._values = values_at(self._rules, seat, round)
+        self._bonus = bonus_of(self._place, self._rules)
+
+    def of_win(
+        self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark] = _NO_REMARKS
+    ) -> int | None:
+        """The points of the best reading after the limit; None where the ruleset does not let the hand win on this tile."""
+        best = self._best(melds, standing, tile, means, remarks)
+        return None if best is None else best.tally.total
+
+    def of_loser(self, melds: Codes, standing: int) -> int:
+        """The points of a hand that did not win."""
+        waiting = self._waiting_for(melds, standing) if self._rules.waited_for else frozenset()
+        situation = Situation(seat=self._place.seat if "seat" in self._rules.fields else None, waiting_for=waiting)
+        match = self._loser.match(Candidate((*melds, *loose_pieces(standing)), self._bonus, situation))
+        return tally(match, self._rules, winner=False).total
+
+    def waits(self, melds: Codes, standing: int) -> int:
+        """The packed mask of kinds that complete the hand in a way that the ruleset lets win, minimum points aside."""
+        return waits_of(_before(melds, standing), self._place, self._rules, self._winner) & ~self._rules.barred_mask
+
+    def _best(self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark]) -> Valued | None:
+        """The best reading that the ruleset lets win."""
+        rules, held = self._rules, standing + sum([PACKED[code] for code in melds])
+        free = standing + WEIGHT[tile]
+        if (held | free) & rules.barred_mask:
+            return None
+        win = Win(means, TILES[tile], None, remarks) if remarks else _PLAIN_WINS[means][tile]
+        if remarks or means is Means.LOOSE:
+            kongs = sum(kind_of(code) == Kind.KONG for code in melds)
+            if any(impossible_ways(kongs, bool(self._place.bonus), win, rules.ruleset)):
+                return None
+        case = Case(melds, 0, free, standing, held, len(melds))
+        return self._values.best(self._place, win, case, self._bonus, self._table)
+
+    def _waiting_for(self, melds: Codes, standing: int) -> frozenset[str]:
+        """The items, of those that a loser may be rewarded for waiting for, that some win of this hand would use."""
+        wanted: set[str] = set()
+        for tile in tiles_in(self.waits(melds, standing)):
+            for means in (Means.DRAW, Means.DISCARD):
+                best = self._best(melds, standing, tile, means, _NO_REMARKS)
+                if best is not None:
+                    lines = self._winner.lines(melds + best.codes + self._bonus, best.match, tile)
+                    wanted.update(line.id for line in lines)
+        return frozenset(wanted & self._rules.waited_for)
+
+
+def _before(melds: Codes, standing: int) -> Case:
+    """The tiles of a packed hand before its last one came."""
+    return Case(melds, 0, standing, standing, standing + sum([PACKED[code] for code in melds]), len(melds))

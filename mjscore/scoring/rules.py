@@ -1,0 +1,165 @@
+"""What scoring needs to know of a ruleset, worked out once: who scores which items, what its conditions look at, its tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Final
+
+from mjscore.arrangements.lanes import WEIGHT
+from mjscore.hands import Remark
+from mjscore.rulesets.schema import Item, Ruleset, Who
+from mjscore.seats import Round, Seat
+from mjscore.tiles import EXTRA_WINDS, Tile
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.pieces import NOWHERE, Place
+from mjscore.vocabulary.rows import ShownBy
+from mjscore.vocabulary.terms import Condition, Word, Words, with_inner
+
+_BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
+
+
+_OF_A_WAY_TO_WIN: Final = frozenset(
+    ("shape", "means", "remarks", "seat", "only_place", "only_wait", "only_place_left", "waiting_for")
+)
+"""Fields of a situation that are equal for all winners of one seat who won in one way; the values of hands are kept by them.
+
+`waiting_for` is empty for winners. A ruleset that asks for any other field has its situations worked out for each hand.
+"""
+
+
+class ScoringRules:
+    """A ruleset as scoring asks it.
+
+    `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in the order of the sheet.
+    `fields` are the fields of a situation that some condition looks at; the others need not be found out.
+    """
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.order = _sheet_order(ruleset)
+        self.names = {item.id: item.name for item in ruleset.items}
+        self.of_pieces = tuple(item for item in ruleset.items if _is_of_pieces(item))
+        of_hand = [item for item in ruleset.items if not _is_of_pieces(item)]
+        self.of_hand = tuple(sorted(of_hand, key=lambda item: self.order[item.id]))
+        self.shown = frozenset(item.id for item in self.of_hand if is_shown(item))
+        self.conditions = tuple(all_conditions(ruleset))
+        self.fields = frozenset(field for each in self.conditions for field in fields_of(each))
+        self.named_tiles = frozenset(tile for each in self.conditions if "tile" in fields_of(each) for tile in each.tiles)
+        self.waited_for = frozenset(name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names)
+        self.barred = barred_tiles(ruleset)
+        self.barred_mask = packed_kinds(tile for tile in self.barred if not tile.is_bonus)
+        self.calls = frozenset(item.id for item in ruleset.items if any(_is_call(each) for each in item.when))
+        self.seats = frozenset((*ruleset.play.seats, None))
+        self.size = ruleset.hand_size
+        self.shapes, self.sets = ruleset.win.shapes, ruleset.win.sets
+        self.special_shapes = tuple(name for name in self.shapes if name != "standard")
+        self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
+        win = ruleset.win
+        self.names_wins = bool(win.requires or win.by)
+        self.restricts_wins = bool(self.names_wins or win.minimum_points or win.minimum_doubles or win.minimum_combinations)
+        self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
+        self.asks_places = not self.fields.isdisjoint(("only_place", "only_wait", "only_place_left"))
+        self.asks_more = not self.fields <= _OF_A_WAY_TO_WIN
+        self.asks_waits = not self.fields.isdisjoint(("only_wait", "only_place_left"))
+        self.asks_left = "only_place_left" in self.fields
+        self.asks_gates = not self.fields.isdisjoint(("gates", "gates_filled"))
+        self.prevails = any(word.name == "prevailing-wind" for word in self._words())
+
+    def _words(self) -> Iterator[Word]:
+        for item in self.ruleset.items:
+            yield from item.each
+        for condition in self.conditions:
+            yield from condition.words
+
+    def place(self, seat: Seat | None, round: Round | None) -> Place:
+        """What is a player's own at this seat, and what prevails in this round."""
+        play = self.ruleset.play
+        own = frozenset(play.own_tiles.get(seat, ())) if seat is not None else NOWHERE.own
+        prevailing = (
+            frozenset(play.prevailing_tiles.get(round, ())) if round is not None and self.prevails else NOWHERE.prevailing
+        )
+        return Place(own, prevailing, _BONUS_NUMBERS.get(seat, 0) if seat is not None else 0)
+
+    def scored_by(self, winner: bool) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+        """The items that the winner, or another, may score: those of pieces, and those of the whole hand."""
+        of_pieces = tuple(item for item in self.of_pieces if may_score(item, winner))
+        return of_pieces, tuple(item for item in self.of_hand if may_score(item, winner))
+
+
+@lru_cache(maxsize=64)
+def scoring_rules(ruleset: Ruleset) -> ScoringRules:
+    """What scoring needs to know of a ruleset; of the last 64 rulesets it is kept."""
+    return ScoringRules(ruleset)
+
+
+def may_score(item: Item, winner: bool) -> bool:
+    """Whether the winner, or a loser, may score an item."""
+    return item.who is Who.ALL or (item.who is Who.WINNER) is winner
+
+
+def _is_of_pieces(item: Item) -> bool:
+    """Whether a piece scores the item by itself, whatever the rest of the hand."""
+    return bool(item.each) and not item.when and not item.unless
+
+
+def all_conditions(ruleset: Ruleset) -> Iterator[Condition]:
+    """Every condition of a ruleset, those inside others too."""
+    yield from with_inner(ruleset.win.requires)
+    for item in ruleset.items:
+        yield from with_inner((*item.when, *item.unless))
+
+
+def evidence(item: Item) -> list[Words]:
+    """The words that fit the pieces which show an item."""
+    if item.each:
+        return [item.each]
+    return [each.words for each in item.when if each.name in CONDITIONS and CONDITIONS[each.name].shown_by is ShownBy.PIECES]
+
+
+def is_shown_by_winning_tile(item: Item) -> bool:
+    """Whether the winning tile shows an item that no piece shows."""
+    asked = [CONDITIONS[each.name] for each in item.when if each.name in CONDITIONS and not each.negated]
+    return any(row.shown_by is ShownBy.WINNING_TILE for row in asked)
+
+
+def is_shown(item: Item) -> bool:
+    """Whether tiles can show an item: pieces, or the winning tile."""
+    return bool(evidence(item)) or is_shown_by_winning_tile(item)
+
+
+def _is_call(condition: Condition) -> bool:
+    """Whether a condition asks that the player had declared himself ready."""
+    row = CONDITIONS.get(condition.name)
+    return row is not None and row.asked_by is Remark.ORIGINAL_CALL
+
+
+def fields_of(condition: Condition) -> tuple[str, ...]:
+    """The fields of a situation that a condition looks at, those inside it aside."""
+    row = CONDITIONS.get(condition.name)
+    return row.fields if row is not None else ()
+
+
+def asks_score(condition: Condition) -> bool:
+    """Whether a condition, or one inside it, looks at what else is scored."""
+    return any(each.name in CONDITIONS and CONDITIONS[each.name].of_score for each in with_inner((condition,)))
+
+
+def barred_tiles(ruleset: Ruleset) -> frozenset[Tile]:
+    """The kinds that a ruleset does not play with."""
+    return ruleset.play.without_tiles | (frozenset(EXTRA_WINDS) - ruleset.play.extra_tiles)
+
+
+def packed_kinds(tiles: Iterable[Tile]) -> int:
+    """A packed mask of all tiles of these kinds."""
+    return sum(WEIGHT[tile] for tile in tiles) * 7
+
+
+def _sheet_order(ruleset: Ruleset) -> dict[str, int]:
+    """The place of each item on the sheet: points before doubles before limits, for winning first, else as in the file."""
+
+    def rank(item: Item) -> tuple[int, bool]:
+        kind = 0 if item.points is not None else 1 if item.doubles is not None else 2
+        return kind, bool(item.each or item.when or item.unless)
+
+    return {item.id: place for place, item in enumerate(sorted(ruleset.items, key=rank))}

@@ -1,0 +1,42 @@
+"""From what a reading scores to its total: the limit, special hands, and fractions of the limit."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mjscore.scoring.matching import Match
+from mjscore.scoring.rules import ScoringRules
+
+
+class Tally(NamedTuple):
+    """What a reading comes to: the `total` after the limit, points × 2^doubles before it, points and doubles.
+
+    The greater of two tallies is the better for the player (decision “best-reading”).
+    """
+
+    total: int
+    unlimited: int
+    points: int
+    doubles: int
+
+
+def tally(match: Match, rules: ScoringRules, winner: bool) -> Tally:
+    """What a reading comes to, in points: its count capped at the limit, or what a special hand is worth if that is more."""
+    points, doubles, special = match.points, match.doubles, match.whole.special
+    count = points * 2**doubles
+    if special.whatever:
+        return Tally(special.worth, count, points, doubles)
+    most = rules.limit if winner or rules.caps_losers else None
+    total = count + special.added
+    if most is not None and total > most:
+        total = most
+    return Tally(max(total, special.worth), count, points, doubles)
+
+
+def may_win(match: Match, rules: ScoringRules, winner: bool) -> bool:
+    """Whether the ruleset lets a reading win; that of a hand that did not win needs nothing."""
+    if not winner or not rules.restricts_wins:
+        return True
+    win = rules.ruleset.win
+    enough = match.points >= win.minimum_points and match.doubles >= win.minimum_doubles
+    return match.whole.meets and enough and match.doubling >= win.minimum_combinations

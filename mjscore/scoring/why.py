@@ -1,0 +1,93 @@
+"""One item of a ruleset questioned: what it asks for, what this hand has of it, and what is missing."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.scoring.near_misses import Questioning
+from mjscore.scoring.rules import scoring_rules
+from mjscore.scoring.sheet import Sheet
+from mjscore.scoring.waiting import ALONE, TableView
+from mjscore.vocabulary.conditions import condition_words, holds
+from mjscore.vocabulary.phrases import listed, piece_words, word_phrase
+from mjscore.vocabulary.terms import fits
+
+
+class Requirement(NamedTuple):
+    """One thing that an item asks for, whether this hand has it, and what stands in the way or shows it."""
+
+    what: str
+    met: bool
+    found: str
+
+
+class Why(NamedTuple):
+    """Why an item was scored or not: everything that it asks for, in order."""
+
+    item: Item
+    scored: bool
+    asked: tuple[Requirement, ...]
+
+
+def why(sheet: Sheet, ruleset: Ruleset, name: str, table: TableView = ALONE) -> Why:
+    """Why an item, named by its id or its name, was scored or not; UsageProblem where the ruleset has no such item."""
+    item = _item(ruleset, name)
+    questioning = Questioning(sheet, scoring_rules(ruleset), table)
+    asked = [*_who(item, sheet), *_of_pieces(item, questioning)]
+    asked += [*_of_conditions(item, questioning), *_struck(item, questioning)]
+    return Why(item, item.id in questioning.scored, tuple(asked))
+
+
+def _item(ruleset: Ruleset, name: str) -> Item:
+    wanted = name.casefold().strip()
+    for item in ruleset.items:
+        if wanted in (item.id, item.name.casefold()):
+            return item
+    known = {word: item for item in ruleset.items for word in (item.id, item.name)}
+    off = next((option.id for option in ruleset.options if option.id == wanted and option.id not in ruleset.on), None)
+    if off is not None:
+        hint = f"the option {off} is off: switch it on with --with {off}"
+        raise UsageProblem(Fault("unknown-item", f"{ruleset.id} has no item “{name}”", hint=hint), source="item")
+    hint = did_you_mean(name, known) or f"known: {', '.join(item.id for item in ruleset.items)}"
+    raise UsageProblem(Fault("unknown-item", f"{ruleset.id} has no item “{name}”", hint=hint), source="item")
+
+
+def _who(item: Item, sheet: Sheet) -> list[Requirement]:
+    if item.who == "all":
+        return []
+    met = (item.who == "winner") is sheet.winner
+    return [Requirement(f"only {'the winner scores' if item.who == 'winner' else 'losers score'} it", met, "")]
+
+
+def _of_pieces(item: Item, questioning: Questioning) -> list[Requirement]:
+    """The pieces that the item is scored for, or the nearest ones and what they are not."""
+    if not item.each:
+        return []
+    what = f"for each {piece_words(item.each)}"
+    fitting = [str(piece) for piece in questioning.pieces if fits(item.each, piece)]
+    if fitting:
+        return [Requirement(what, True, listed(fitting))]
+    missed = [(piece, [word for word in item.each if not word.is_true_of(piece)]) for piece in questioning.pieces]
+    fewest = min((len(words) for _, words in missed), default=0)
+    nearest = [f"{piece} is not {' nor '.join(map(word_phrase, words))}" for piece, words in missed if len(words) == fewest]
+    return [Requirement(what, False, "; ".join(dict.fromkeys(nearest[:3])) if fewest < len(item.each) else "nothing like it")]
+
+
+def _of_conditions(item: Item, questioning: Questioning) -> list[Requirement]:
+    names = questioning.rules.names
+    asked = []
+    for condition in item.when:
+        missed = questioning.missed(condition)
+        what = condition_words(condition, names)
+        asked.append(Requirement(what, missed is None, "" if missed is None else missed.reason.removeprefix("it asks for: ")))
+    for condition in item.unless:
+        barred = holds(condition, questioning.view)
+        asked.append(Requirement(f"not if: {condition_words(condition, names)}", not barred, "so it is here" if barred else ""))
+    return [each._replace(found="" if each.found == each.what.removeprefix("has ") else each.found) for each in asked]
+
+
+def _struck(item: Item, questioning: Questioning) -> list[Requirement]:
+    by = questioning.struck_by.get(item.id)
+    return [] if by is None else [Requirement("that no other item takes its place", False, f"“{by.name}” does")]

@@ -1,0 +1,123 @@
+"""Players called by their names, by the beginning of a name, or by their seats; a name goes before a seat."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from mjscore.notation.words import SEATS, SECTION_WORDS
+from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
+from mjscore.seats import Seat
+from mjscore.sessions.seating import Seating
+
+_FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
+_HEADER_LINE: Final = re.compile(r"^([ \t]*(?:penalty|liable|no[ \t]+choice)[ \t]*:)([^#\n]*)", re.MULTILINE | re.IGNORECASE)
+_HEADING: Final = re.compile(r"^([ \t]*\[[ \t]*)([^\]#\n]*?)(?=[ \t]*\])", re.MULTILINE)
+_WORD: Final = re.compile(r"(?<!\w)[^\W\d_]{1,2}(?!\w)")
+
+
+def seat_called(text: str, seating: Seating, source: str = "player") -> Seat:
+    """The seat of a player called by name, by the beginning of his name, or by the seat itself.
+
+    Raises UsageProblem for a word that is nobody's, or that is the beginning of one name and another player's seat.
+    """
+    found = _seats_meant(text, seating)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise UsageProblem(_ambiguous(text, found, seating), text=text, source=source)
+    shown = ", ".join(f"{name} ({seat})" for seat, name in seating.seats)
+    hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
+    raise UsageProblem(Fault("unknown-player", f"“{text[:40]}” does not play this deal", hint=hint), source=source)
+
+
+def _seats_meant(text: str, seating: Seating) -> list[Seat]:
+    """The seats that a word may mean: of the player so named, else at the seat so named, else whatever it is short for."""
+    word = " ".join(text.split()).casefold()
+    names = {name.casefold(): seat for seat, name in seating.seats}
+    taken = dict(seating.seats)
+    if word in names:
+        return [names[word]]
+    if word in _FULL_SEATS:
+        return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
+    found = [seat for name, seat in names.items() if word and name.startswith(word)]
+    short = SEATS.get(word)
+    return list(dict.fromkeys([*found, short] if short is not None and short in taken else found))
+
+
+def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None = None) -> Fault:
+    shown = " or ".join(f"{seating.name(seat)} ({seat})" for seat in found)
+    return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, "write the whole name")
+
+
+def with_seats_for_names(text: str, seating: Seating) -> str:
+    """A header line in which players are called by their names, with their seats in place of these.
+
+    Raises UsageProblem for a letter or two that may be a name's beginning or another player's seat.
+    """
+    shown = _replaced(text, seating)
+    for found in _WORD.finditer(text):
+        _refuse_if_ambiguous(found, seating, text, "your answer")
+    return shown
+
+
+def _replaced(text: str, seating: Seating) -> str:
+    for seat, name in sorted(seating.seats, key=lambda each: -len(each[1])):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", str(seat), text, flags=re.IGNORECASE)
+    return text
+
+
+def named_deal(text: str, seating: Seating, source: str = "<deal>") -> str:
+    """A deal in which players are called by name, with their seats in place of the names.
+
+    Names are looked for where the notation has a seat: in `[Ann]`, after `from` and `by`, and in the lines of the header that
+    name players. Raises UsageProblem for the beginning of a name that is also another player's seat.
+    """
+    longest_first = sorted(seating.seats, key=lambda each: -len(each[1]))
+    names = "|".join(f"({re.escape(name)})" for _, name in longest_first)
+    after = re.compile(rf"\b((?:from|by)[ \t]+)(?:{names})(?!\w)", re.IGNORECASE)
+    short = re.compile(r"\b(?:from|by)[ \t]+([^\W\d_]{1,2})(?!\w)", re.IGNORECASE)
+    for found in (*short.finditer(text), *(each for line in _HEADER_LINE.finditer(text) for each in _words_of(line, text))):
+        if "#" not in text[text.rfind("\n", 0, found.start()) + 1 : found.start()]:
+            _refuse_if_ambiguous(found, seating, text, source)
+    shown = _HEADING.sub(lambda found: found[1] + _heading(found, seating, text, source), _with_seat_headings(text, seating))
+    shown = after.sub(lambda found: found[1] + str(longest_first[(found.lastindex or 2) - 2][0]), shown)
+    return _HEADER_LINE.sub(lambda found: found[1] + _replaced(found[2], seating), shown)
+
+
+def _with_seat_headings(text: str, seating: Seating) -> str:
+    """A deal whose blocks are headed `Ann:`, with the seats in place of the names; a deal with brackets is left as it is.
+
+    Two names and more at least stand so, and none that is also the name of a section.
+    """
+    names = {name.casefold(): seat for seat, name in seating.seats if name.casefold() not in SECTION_WORDS}
+    if "[" in text or len(names) < len(seating.seats):
+        return text
+    headed = re.compile(rf"^([ \t]*)({'|'.join(map(re.escape, names))})(?=[ \t]*:)", re.MULTILINE | re.IGNORECASE)
+    if len({found[2].casefold() for found in headed.finditer(text)}) < 2:
+        return text
+    return headed.sub(lambda found: f"{found[1]}{names[found[2].casefold()]}", text)
+
+
+def _words_of(line: re.Match[str], text: str) -> list[re.Match[str]]:
+    return list(_WORD.finditer(text, line.start(2), line.end(2)))
+
+
+def _heading(found: re.Match[str], seating: Seating, text: str, source: str) -> str:
+    """What stands in the brackets of a block, with a seat for whatever means a player."""
+    word = found[2]
+    pattern = [seat for seat, name in seating.seats if re.fullmatch(re.escape(name), word, re.IGNORECASE)]
+    meant = pattern or _seats_meant(word, seating)
+    if len(meant) > 1:
+        fault = _ambiguous(word, meant, seating, Span(found.start(2), found.end(2)))
+        raise UsageProblem(fault, text=text, source=source)
+    return str(meant[0]) if meant else word
+
+
+def _refuse_if_ambiguous(found: re.Match[str], seating: Seating, text: str, source: str) -> None:
+    word = found[found.lastindex or 0]
+    meant = _seats_meant(word, seating)
+    if SEATS.get(word.casefold()) is not None and len(meant) > 1:
+        span = Span(*found.span(found.lastindex or 0))
+        problem: Problem = UsageProblem(_ambiguous(word, meant, seating, span), text=text, source=source)
+        raise problem

@@ -1,0 +1,285 @@
+"""The questions that tell a deal, one after another: a form that knows which comes next, and the deal that its answers make."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from mjscore.hands import Hand, Status
+from mjscore.notation.reader import read_hand, read_won
+from mjscore.notation.words import SECTION_WORDS, WIN_SECTIONS
+from mjscore.places import Section
+from mjscore.problems import Fault, Problem, Span, UsageProblem
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import score
+from mjscore.seats import Round, Seat
+from mjscore.sessions.counted import counted_win, deal_of, losers_matter
+from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
+from mjscore.sessions.seating import Seating
+from mjscore.settlement.scores import impossible_score
+
+ANSWER: Final = "your answer"
+"""What refusals call an answer."""
+DRAW, WASHED, PENALTY = "draw", "washed", "penalty"
+ENDINGS: Final = (DRAW, WASHED, PENALTY)
+_STATUSES: Final = frozenset(str(status) for status in Status)
+_MOST_DIGITS: Final = 9
+_MEANS: Final = re.compile(
+    r"\s*(?:draw|drew|drawn|discard|claimed|punged|chowed|loose|rob|robbed|dealt|self[- ]drawn)\b", re.IGNORECASE
+)
+
+_GROUP: Final = re.compile(r"\d{3,4}[dbc]|([eswn])\1{2,3}|([rgw]d)\2{2,3}", re.IGNORECASE)
+"""Three or four tiles written as one word."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableQuestion:
+    """One question: its key, the words, the player it is about, what Enter means, and the words that may answer it."""
+
+    key: str
+    text: str
+    about: Seat | None = None
+    default: str | None = None
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DealForm:
+    """A deal that is being told: who sits where, the rules, the round, the answers so far, and further lines of the header."""
+
+    seating: Seating
+    ruleset: Ruleset
+    wind: Round | None = None
+    answers: tuple[str, ...] = ()
+    header: tuple[str, ...] = ()
+
+    def question(self) -> TableQuestion | None:
+        """The next question; None where everything is told."""
+        steps = self._steps()
+        for _ in self.answers:
+            next(steps)
+        return next(steps, None)
+
+    def asked(self) -> tuple[TableQuestion, ...]:
+        """The questions that have been answered."""
+        steps = self._steps()
+        return tuple(next(steps) for _ in self.answers)
+
+    def answered(self, said: str) -> DealForm:
+        """The form with one answer more; raises Problem for an answer that cannot be."""
+        question = self.question()
+        assert question is not None
+        said = said.strip() or (question.default or "")
+        self._read(question, said)
+        return replace(self, answers=(*self.answers, said))
+
+    def back(self, number: int | None = None) -> DealForm:
+        """The form as it was before an answer was given: the last, or the one of a number, from 1."""
+        kept = len(self.answers) - 1 if number is None else number - 1
+        return replace(self, answers=self.answers[: max(0, kept)])
+
+    def with_line(self, line: str) -> DealForm:
+        """The form with a further line of the header, such as `penalty: false mah-jongg Ann`."""
+        name, colon, rest = line.partition(":")
+        if not colon:
+            hint = "such as penalty: false mah-jongg Ann, liable: Bob, visible: 5C"
+            raise UsageProblem(Fault("no-line", f"“{line[:40]}” is no line of a deal's header", hint=hint), source=ANSWER)
+        return replace(self, header=(*self.header, f"{name.strip()}:{with_seats_for_names(rest, self.seating)}"))
+
+    def text(self) -> str:
+        """The deal in the notation."""
+        told = dict(zip((question.key for question in self.asked()), self.answers, strict=True))
+        header = list(self.header)
+        ending, seat = self._ending(told["ending"])
+        blocks = {each: ["score: 0"] for each, _ in self.seating.seats}
+        if ending == DRAW:
+            header.insert(0, "result: draw")
+        elif ending == PENALTY:
+            header.insert(0, f"penalty: {with_seats_for_names(told['offence'], self.seating)}")
+        elif ending == WASHED:
+            washer = seat_called(told["washer"], self.seating, ANSWER)
+            header.insert(0, f"result: washed by {washer}")
+            blocks[washer] = self._block(told[f"hand {washer}"], washer)
+        elif seat is not None:
+            for each, _ in self.seating.seats:
+                if f"hand {each}" in told:
+                    blocks[each] = self._block(told[f"hand {each}"], each)
+            if "won" in told:
+                blocks[seat].append(self._won(told["won"], blocks[seat]))
+        return deal_of(blocks, header)
+
+    def _steps(self) -> Iterator[TableQuestion]:
+        names = self.seating.players
+        told = iter(self.answers)
+        yield TableQuestion("ending", f"Who won? ({', '.join(names)}; {', '.join(ENDINGS)})", words=(*names, *ENDINGS))
+        ending, winner = self._ending(next(told))
+        if ending == PENALTY:
+            yield TableQuestion("offence", "Which offence? (false mah-jongg Ann; false naming Bob, pung by Ann)", words=names)
+        elif ending == WASHED:
+            yield TableQuestion("washer", "Who washed the tiles?", words=names)
+            yield self._of_hand(seat_called(next(told), self.seating, ANSWER), "the original hand")
+        elif winner is not None:
+            yield self._of_hand(winner, "score, or hand (999B 567C | EE 123D 13B; won: 2B from Ann)")
+            block = self._block(next(told), winner)
+            if not any(line.startswith("won:") for line in block):
+                if block[0].startswith("score:"):
+                    yield TableQuestion("won", "Whose discard? (Enter: drawn)", winner, "drawn", (*names, "drawn"))
+                else:
+                    yield TableQuestion("won", "Won how? (2B: drawn; 2B from Ann; loose 2B; rob 2B)", winner, words=names)
+                next(told)
+            if losers_matter(self.ruleset, _counted(block)):
+                for seat, _ in self.seating.seats:
+                    if seat is not winner:
+                        yield self._of_hand(seat, "score, or what scores (999B | SSS, 7 others)")
+
+    def _of_hand(self, seat: Seat, asked: str) -> TableQuestion:
+        return TableQuestion(f"hand {seat}", f"{self.seating.name(seat)} ({seat}): {asked}", seat)
+
+    def _ending(self, said: str) -> tuple[str, Seat | None]:
+        """How a deal ended, by a player's name or one of the words; names go before words."""
+        word = said.strip().casefold()
+        endings = [each for each in ENDINGS if word and each.startswith(word)]
+        try:
+            return "won", seat_called(said, self.seating, ANSWER)
+        except UsageProblem:
+            if len(endings) == 1:
+                return endings[0], None
+            raise
+
+    def _read(self, question: TableQuestion, said: str) -> None:
+        """Whether an answer can be, by reading it as the deal will."""
+        key = question.key
+        if key == "ending":
+            self._ending(said)
+        elif key == "washer":
+            seat_called(said, self.seating, ANSWER)
+        elif key == "offence":
+            if not said.strip():
+                raise UsageProblem(Fault("no-answer", "which offence, and whose?", hint="false mah-jongg Ann"), source=ANSWER)
+            with_seats_for_names(said, self.seating)
+        elif key == "won":
+            block = self._block(self.answers[-1], question.about)
+            self._can_win([*block, self._won(said, block)], question.about)
+        else:
+            block = self._block(said, question.about)
+            wins = self._ending(self.answers[0])[1] is question.about
+            if block[0].startswith("score:") and len(block) == 1:
+                self._can_be(int(block[0].partition(":")[2]), wins)
+            elif wins and any(line.startswith("won:") for line in block):
+                self._can_win(block, question.about)
+
+    def _can_be(self, score: int, wins: bool) -> None:
+        """Raise UsageProblem for a score that no hand of the ruleset can have."""
+        fault = impossible_score(score, wins, self.ruleset)
+        if fault is not None:
+            text = str(score)
+            raise UsageProblem(fault._replace(span=Span(0, len(text))), text=text, source=ANSWER)
+
+    def _can_win(self, block: list[str], seat: Seat | None) -> None:
+        """Raise Problem for a winning hand that is none."""
+        if not block[0].startswith("score:"):
+            hand = read_hand("; ".join(block), source=ANSWER, hand_size=self.ruleset.hand_size, seat=seat, round=self.wind)
+            score(hand, self.ruleset)
+
+    def _block(self, said: str, seat: Seat | None) -> list[str]:
+        """The lines of a player's block: a number is a score, a word such as `dead` an incorrect hand, else it is a hand."""
+        text = said.strip()
+        if not text:
+            hint = "write 0 if nothing counts there"
+            raise UsageProblem(Fault("no-answer", "a score or a hand is needed", hint=hint), source=ANSWER)
+        if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
+            return [f"score: {int(text)}"]
+        if text.casefold() in _STATUSES:
+            return ["score: 0", f"status: {text.casefold()}"]
+        written = hand_text(text, self.seating)
+        won = re.search(r"\bwon\s*:", written) is not None
+        read_hand(written, source=ANSWER, hand_size=self.ruleset.hand_size, seat=seat, discarding=not won)
+        return [line.strip() for line in written.split(";") if line.strip()]
+
+    def _won(self, said: str, block: list[str]) -> str:
+        if block[0].startswith("score:"):
+            return counted_win(said, self.seating, ANSWER)
+        words = win_text(said, self.seating)
+        read_won(words, source=ANSWER)
+        return f"won: {words}"
+
+    def value(self, said: str) -> str:
+        """What a hand that is being typed is worth so far, in a few words; empty where that cannot be told."""
+        question = self.question()
+        if question is None or not question.key.startswith("hand ") or not said.strip():
+            return ""
+        try:
+            return self._worth(said, question.about)
+        except Problem as problem:
+            return str(problem.message)
+
+    def _worth(self, said: str, seat: Seat | None) -> str:
+        block = self._block(said, seat)
+        if block[0].startswith("score:"):
+            return block[0]
+        hand = read_hand("; ".join(block), hand_size=self.ruleset.hand_size, seat=seat, round=self.wind, discarding=True)
+        sheet = score(_alone(hand), self.ruleset)
+        doubled = f" × {1 << sheet.doubles}" if sheet.doubles else ""
+        return f"{sheet.points}{doubled} = {sheet.total}"
+
+
+def _alone(hand: Hand) -> Hand:
+    return replace(hand, origin=None)
+
+
+def _counted(block: list[str]) -> int | None:
+    """The score of a hand counted by hand; None where its tiles are written."""
+    return int(block[0].partition(":")[2]) if block[0].startswith("score:") else None
+
+
+def hand_text(said: str, seating: Seating) -> str:
+    """A hand as people write it in the notation: tiles left of a bar lie on the table, a player is called by his name."""
+    hand, *sections = [piece.strip() for piece in named_deal(said, seating, ANSWER).split(";")]
+    if "|" in hand:
+        table, _, standing = hand.partition("|")
+        groups = ", ".join(group for piece in table.split(",") for group in _groups(piece.split()))
+        hand = "; ".join(
+            part
+            for part in (f"exposed: {groups}" if groups else "", f"concealed: {standing.strip()}" if standing.strip() else "")
+            if part
+        )
+    elif ":" not in hand:
+        hand = f"concealed: {hand}"
+    found = [hand]
+    for section in sections:
+        name, colon, words = section.partition(":")
+        called = " ".join(name.casefold().split())
+        if colon and called in WIN_SECTIONS:
+            words = f"{called} {words.strip()}"
+        wins = colon and (called in WIN_SECTIONS or SECTION_WORDS.get(called) is Section.WON)
+        found.append(f"won: {win_text(words, seating)}" if wins else section)
+    return "; ".join(piece for piece in found if piece)
+
+
+def _groups(words: list[str]) -> list[str]:
+    """The groups in words between two commas: each word that is three or four tiles is one, if every word is."""
+    return words if all(_GROUP.fullmatch(word) for word in words) else [" ".join(words)]
+
+
+def win_text(said: str, seating: Seating) -> str:
+    """How a hand was won as people say it: `2B` was drawn, `2B from Ann` discarded."""
+    words = said.strip()
+    source = re.search(r"\b(?:from|by)\s+(?!(?:the|a)\s)(.+?)(?=,|$)", words, re.IGNORECASE)
+    if source is not None:
+        seat = seat_called(source[1], seating, ANSWER)
+        words = f"{words[: source.start(1)]}{seat}{words[source.end(1) :]}"
+    if _MEANS.match(words) is not None:
+        return words
+    supplied = f"{'discard' if source is not None else 'draw'} {words}"
+    return words if _is_win(words) and not _is_win(supplied) else supplied
+
+
+def _is_win(words: str) -> bool:
+    """Whether words say how a hand was won."""
+    try:
+        read_won(words, source=ANSWER)
+    except Problem:
+        return False
+    return True

@@ -1,0 +1,249 @@
+"""An evening in one sitting: the session, the deal that is being told, and every change to the file, without a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from mjscore.problems import Fault, Problem, UsageProblem
+from mjscore.sessions.draft import Draft, load_draft, save_draft, save_typing
+from mjscore.sessions.played import deal_text
+from mjscore.sessions.questions import ANSWER, DealForm, TableQuestion
+from mjscore.sessions.record import PreparedDeal, entry_at, prepare, stated_seating, with_deal, with_replaced, without_last
+from mjscore.sessions.rotation import wind_of
+from mjscore.sessions.seating import Seating
+from mjscore.sessions.session import Session
+from mjscore.sessions.storage import change_session, load_session
+
+EAST_WORDS: Final = ("passes", "stays")
+"""What the players may say of East."""
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A session's file while deals are told, the form of the next deal, and its draft.
+
+    `when` gives the time that is written beside what is undone. `news` is what a person should be told on resuming. `seats`,
+    `east` and `joins` are what the players state of this deal: who sits where, whether East passes, who is new.
+    """
+
+    file: str
+    when: Callable[[], str]
+    session: Session = field(init=False)
+    form: DealForm = field(init=False)
+    editing: int | None = None
+    undone: tuple[str, ...] = ()
+    typing: str = ""
+    news: str = ""
+    seats: str = ""
+    east: str = ""
+    joins: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        self.session = load_session(self.file)
+        draft = load_draft(self.file)
+        self.form = self._new_form()
+        if draft is not None:
+            self._resume(draft)
+
+    def _new_form(self) -> DealForm:
+        if self.editing is not None:
+            entry = entry_at(self.session, self.editing)
+            return DealForm(self._stated() or entry.seating, self.session.ruleset, entry.wind)
+        position = self.session.next_position()
+        return DealForm(self._stated() or position.seating, self.session.ruleset, wind_of(position, self.session.rules))
+
+    def _stated(self) -> Seating | None:
+        """The seating that the players state; raises SessionProblem for one that is none."""
+        return stated_seating(self.seats, self.session, self.joins) if self.seats else None
+
+    def _next_deal(self) -> None:
+        """Begin a deal of which nothing is told or stated."""
+        self.editing, self.typing = None, ""
+        self.seats, self.east, self.joins = "", "", ()
+        self.form = self._new_form()
+
+    def state(self, name: str, words: str) -> None:
+        """State `seats`, `east` (passes or stays) or that somebody `joins`; nothing behind the name takes it back.
+
+        Raises UsageProblem for other words, and where the deal's answers already rest on the seats; SessionProblem for a
+        seating that is none.
+        """
+        words = " ".join(words.split())
+        if name == "east":
+            if words not in ("", *EAST_WORDS):
+                hint = "write east: passes, or east: stays"
+                raise UsageProblem(Fault("no-answer", f"“{words[:40]}” is not said of East", hint=hint), source=ANSWER)
+            self.east = words
+        elif self.form.answers:
+            hint = "<1 goes back to the first question; then state it"
+            raise UsageProblem(Fault("answered-already", "the answers rest on the seats as they are", hint=hint), source=ANSWER)
+        else:
+            before = self.seats, self.joins
+            if name == "joins":
+                self.joins = tuple(each.strip() for each in words.split(",") if each.strip())
+            else:
+                self.seats = words
+            try:
+                self.form = replace(self._new_form(), header=self.form.header)
+            except Problem:
+                self.seats, self.joins = before
+                raise
+        self.keep()
+
+    def _resume(self, draft: Draft) -> None:
+        """Go on where a draft ends; a deal that was written after all is not told again."""
+        self.undone = draft.undone
+        self.seats, self.east, self.joins = draft.seats, draft.east, draft.joins
+        written = draft.editing is None and len(self.session.entries) == draft.deals + 1
+        if draft.editing is not None and draft.editing <= len(self.session.entries):
+            self.editing = draft.editing
+        if written and self._is_last(draft):
+            self._next_deal()
+            self.keep()
+            return
+        try:
+            form = self._new_form()
+        except Problem:
+            self.seats, form = "", DealForm(self.form.seating, self.session.ruleset, self.form.wind)
+        form = replace(form, answers=draft.answers, header=draft.header)
+        if draft.deals != len(self.session.entries):
+            self.news = "the session has been changed meanwhile: look at the answers again"
+        self.form, self.typing = form, draft.typing
+
+    def _is_last(self, draft: Draft) -> bool:
+        """Whether the last deal of the file is the one of the draft, told to its end."""
+        last = self.session.entries[-1]
+        form = DealForm(last.seating, self.session.ruleset, last.wind, draft.answers, draft.header)
+        try:
+            if form.question() is not None:
+                return False
+            before = replace(self.session, entries=self.session.entries[:-1])
+            joined = tuple(name for name in last.seating.players if name not in before.names)
+            again = prepare(before, form.text(), seats=str(last.seating), east=draft.east, joins=joined)
+            return again.entry.body == last.body
+        except (UsageProblem, StopIteration):
+            return False
+
+    @property
+    def question(self) -> TableQuestion | None:
+        """The next question; None where the deal is told to its end."""
+        return self.form.question()
+
+    def _draft(self, typing: str = "") -> Draft:
+        told = self.form.answers, self.form.header, typing, self.editing, self.undone
+        return Draft(len(self.session.entries), *told, self.seats, self.east, self.joins)
+
+    def keep(self) -> None:
+        """Keep the draft as it is; raises Problem where it cannot be written."""
+        save_draft(self.file, self._draft(self.typing))
+
+    def keep_typing(self, typing: str) -> None:
+        """Keep what is being typed."""
+        save_typing(self.file, self._draft(typing))
+
+    def answer(self, said: str) -> None:
+        """Give the answer to the question; raises Problem for one that cannot be."""
+        self.form, self.typing = self.form.answered(said), ""
+        self.keep()
+
+    def add_line(self, line: str) -> None:
+        """Add a line to the header of the deal; raises Problem for one that is none."""
+        self.form = self.form.with_line(line)
+        self.keep()
+
+    def back(self, number: int | None = None) -> str:
+        """Go back to the last answer, or to the one of a number; gives what was answered there."""
+        if not self.form.answers:
+            return ""
+        number = len(self.form.answers) if number is None else min(max(number, 1), len(self.form.answers))
+        answered = self.form.answers[number - 1]
+        self.form = self.form.back(number)
+        self.keep()
+        return answered
+
+    def drop_line(self) -> None:
+        """Take the last line of the header out again."""
+        self.form = replace(self.form, header=self.form.header[:-1])
+        self.keep()
+
+    def prepared(self) -> PreparedDeal:
+        """The deal as told, settled; raises Problem where it cannot be."""
+        return self._prepare(self.session, self.form.text())
+
+    def _prepare(self, session: Session, text: str) -> PreparedDeal:
+        source = "the deal"
+        if self.editing is None:
+            return prepare(session, text, source=source, seats=self.seats, east=self.east, joins=self.joins)
+        there = entry_at(session, self.editing)
+        seats, east = self.seats or str(there.seating), self.east or there.stated
+        return prepare(session, text, source=source, seats=seats, east=east, number=self.editing, joins=self.joins)
+
+    def write(self) -> PreparedDeal:
+        """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
+        text, shown, when = self.form.text(), self.prepared(), self.when()
+        written: list[PreparedDeal] = []
+
+        def change(now: Session) -> Session | None:
+            fresh = self._prepare(now, text)
+            if fresh.entry != shown.entry:
+                return None
+            written.append(fresh)
+            return with_deal(now, fresh) if self.editing is None else with_replaced(now, fresh, when)
+
+        changed = change_session(self.file, change)
+        if changed is None:
+            self.session = load_session(self.file)
+            hint = "look at the deal again: the seats may be others now"
+            raise UsageProblem(
+                Fault("changed-meanwhile", "the session has been changed meanwhile", hint=hint), source=self.file
+            )
+        self.session = changed
+        self.undone = ()
+        self._next_deal()
+        self.keep()
+        return written[0]
+
+    def undo(self) -> str:
+        """Take the last deal out; gives how it had ended. Raises SessionProblem where there is none."""
+        without_last(self.session, "")
+        last = self.session.entries[-1]
+        when = self.when()
+        self._change(lambda now: without_last(now, when) if now.entries[-1:] == (last,) else None)
+        self.undone = (*self.undone, f"{last.stated}\n{last.seating}\n{deal_text(last.body).strip()}")
+        self.keep()
+        return last.account.outcome
+
+    def redo(self) -> str:
+        """Put the deal back that was taken out last; gives how it ended."""
+        if not self.undone:
+            raise UsageProblem(Fault("nothing-to-redo", "nothing was undone", hint="undo takes a deal out"), source=ANSWER)
+        east, seats, text = self.undone[-1].split("\n", 2)
+        self._change(lambda now: with_deal(now, prepare(now, text, seats=seats, east=east)))
+        self.undone = self.undone[:-1]
+        self.keep()
+        return self.session.entries[-1].account.outcome
+
+    def _change(self, change: Callable[[Session], Session | None]) -> None:
+        changed = change_session(self.file, change)
+        if changed is None:
+            hint = "look at it again: session show"
+            raise UsageProblem(
+                Fault("changed-meanwhile", "the session has been changed meanwhile", hint=hint), source=self.file
+            )
+        self.session = changed
+        self._next_deal()
+
+    def edit(self, number: int) -> None:
+        """Begin to tell again a deal of the file; raises SessionProblem where there is none."""
+        entry_at(self.session, number)
+        self._next_deal()
+        self.editing = number
+        self.form = self._new_form()
+        self.keep()
+
+    def leave_edit(self) -> None:
+        """Leave a deal that was being told anew as it is, and go on with the next."""
+        self._next_deal()
+        self.keep()

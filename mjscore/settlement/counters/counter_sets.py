@@ -1,0 +1,216 @@
+"""Payments made with counters: which go from whom to whom, with change where it is needed, and what each player then holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mjscore.citations import Citation
+from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem
+from mjscore.rulesets.schema import Ruleset
+from mjscore.settlement.counters.change import Purse, cheapest
+from mjscore.settlement.payments import Party, Payment
+from mjscore.settlement.rules.fields import SettlingFields
+
+_MOST_KINDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class CounterKind:
+    """One kind of counter: its `value` in points, its name, and the `number` each player begins with (None: not said)."""
+
+    value: int
+    name: str
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSet:
+    """The counters of a set, the largest first."""
+
+    kinds: tuple[CounterKind, ...]
+    cite: Citation
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values, the largest first."""
+        return tuple(kind.value for kind in self.kinds)
+
+    @property
+    def purse(self) -> Purse | None:
+        """What each player begins with; None where the book does not say how many."""
+        numbers = [kind.number for kind in self.kinds]
+        return None if None in numbers else tuple(number or 0 for number in numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Counters that one player hands another: numbers in the order of the set's kinds; `why` is the payment, or `change`."""
+
+    giver: Party
+    taker: Party
+    counters: Purse
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountersMoved:
+    """All that changes hands for a settlement.
+
+    `holdings` are what each party holds afterwards, None where nobody knows what they began with. `owed` could not be paid.
+    """
+
+    counters: CounterSet
+    moves: tuple[Move, ...]
+    holdings: Mapping[Party, Purse] | None
+    owed: tuple[Payment, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it, counters as numbers by value."""
+        return {
+            "moves": [
+                {"from": str(move.giver), "to": str(move.taker), "counters": self._by_value(move.counters), "why": move.why}
+                for move in self.moves
+            ],
+            "holdings": None
+            if self.holdings is None
+            else {str(party): self._by_value(purse) for party, purse in self.holdings.items()},
+            "owed": [payment.to_dict() for payment in self.owed],
+        }
+
+    def _by_value(self, purse: Purse) -> dict[str, int]:
+        return {str(value): number for value, number in zip(self.counters.values, purse, strict=True) if number}
+
+
+def counter_set(ruleset: Ruleset) -> CounterSet:
+    """The counters that a ruleset's book describes; raises UsageProblem where it describes none."""
+    table = ruleset.tables.get("counters", {})
+    if not table:
+        hint = "sets: babcock, parker, harr"
+        raise UsageProblem(Fault("no-counters", f"{ruleset.id} describes no counters", hint=hint), source="counters")
+    faults = Faults()
+    found = read_counter_set(ruleset, faults)
+    if faults.found:
+        raise RulesetProblem(faults.found, source=ruleset.source)
+    return found
+
+
+def read_counter_set(ruleset: Ruleset, faults: Faults) -> CounterSet:
+    """The counters of a ruleset's table; what is wrong with it is noted in `faults`."""
+    fields = SettlingFields(ruleset.tables.get("counters", {}), "counters", faults, ruleset.book)
+    cite = fields.cite()
+    kinds = []
+    for piece in fields.list_of_tables("pieces"):
+        number = piece.number("number") if "number" in piece else None
+        kinds.append(CounterKind(piece.number("value", 1, 1), piece.name(), number))
+        piece.close()
+    fields.close()
+    if len(kinds) > _MOST_KINDS:
+        faults.add("wrong-value", "counters.pieces", f"{len(kinds)} kinds of counters", f"{_MOST_KINDS} are the most")
+    return CounterSet(tuple(sorted(kinds, key=lambda kind: -kind.value)), cite)
+
+
+def counters(
+    payments: Iterable[Payment], kinds: CounterSet, parties: Sequence[Party], holdings: Mapping[Party, Purse] | None = None
+) -> CountersMoved:
+    """The counters that change hands for payments, the fewest for each; what two players owe each other is paid as one sum.
+
+    `holdings` are what the parties hold before; left out, what the set gives each. Where payer and payee cannot make the
+    change between them, a third player changes one counter. What cannot be paid even after all others have paid is owed.
+    """
+    start = kinds.purse
+    given = holdings if holdings is not None else dict.fromkeys(parties, start) if start is not None else None
+    till = _Till(kinds.values, given)
+    waiting = list(_sums(payments))
+    moves: list[Move] = []
+    while waiting:
+        unpaid = []
+        for payment in waiting:
+            found = till.hand_over(payment)
+            moves += found
+            if not found:
+                unpaid.append(payment)
+        if len(unpaid) == len(waiting):
+            break
+        waiting = unpaid
+    return CountersMoved(kinds, tuple(moves), till.purses, tuple(waiting))
+
+
+def _sums(payments: Iterable[Payment]) -> Iterator[Payment]:
+    """One payment for each two parties, in the order in which they first deal with each other."""
+    sums: dict[tuple[Party, Party], int] = {}
+    for payment in payments:
+        pair, sign = (payment.payer, payment.payee), 1
+        if (payment.payee, payment.payer) in sums:
+            pair, sign = (payment.payee, payment.payer), -1
+        sums[pair] = sums.get(pair, 0) + sign * payment.amount
+    for (payer, payee), amount in sums.items():
+        if amount:
+            one, other = (payer, payee) if amount > 0 else (payee, payer)
+            yield Payment(one, other, abs(amount), str(abs(amount)))
+
+
+class _Till:
+    """What everybody holds, changed by one payment after another."""
+
+    def __init__(self, values: tuple[int, ...], purses: Mapping[Party, Purse] | None) -> None:
+        self.values = values
+        self.purses = None if purses is None else dict(purses)
+
+    def hand_over(self, payment: Payment) -> list[Move]:
+        """The moves of one payment, made; none where it cannot be paid."""
+        if self.purses is None:
+            flow = cheapest(payment.amount, self.values, None, None)
+            return [] if flow is None else self._moves(payment.payer, payment.payee, flow, payment.why)
+        flow = cheapest(payment.amount, self.values, self.purses[payment.payer], self.purses[payment.payee])
+        if flow is not None:
+            return self._moves(payment.payer, payment.payee, flow, payment.why)
+        changed = self._with_help(payment)
+        if changed is None:
+            return []
+        party, helper, exchange, flow = changed
+        moves = self._moves(party, helper, exchange, "change")
+        return [*moves, *self._moves(payment.payer, payment.payee, flow, payment.why)]
+
+    def _with_help(self, payment: Payment) -> tuple[Party, Party, Purse, Purse] | None:
+        """Who changes a counter with which third player, the exchange and then the payment; the fewest counters in all."""
+        assert self.purses is not None
+        best: tuple[int, tuple[Party, Party, Purse, Purse]] | None = None
+        for party in (payment.payer, payment.payee):
+            for helper in self.purses:
+                if helper in (payment.payer, payment.payee):
+                    continue
+                for exchange in self._exchanges(party, helper):
+                    purses = {**self.purses, party: _less(self.purses[party], exchange)}
+                    flow = cheapest(payment.amount, self.values, purses[payment.payer], purses[payment.payee])
+                    if flow is None:
+                        continue
+                    moved = sum(map(abs, (*exchange, *flow)))
+                    if best is None or moved < best[0]:
+                        best = moved, (party, helper, exchange, flow)
+        return best[1] if best is not None else None
+
+    def _exchanges(self, party: Party, helper: Party) -> Iterator[Purse]:
+        """One counter of `party` for as few smaller ones of `helper` as make it up."""
+        assert self.purses is not None
+        for place, value in enumerate(self.values):
+            if not self.purses[party][place]:
+                continue
+            smaller = tuple(0 if at <= place else number for at, number in enumerate(self.purses[helper]))
+            back = cheapest(value, self.values, smaller, (0,) * len(self.values))
+            if back is not None:
+                yield tuple((at == place) - number for at, number in enumerate(back))
+
+    def _moves(self, payer: Party, payee: Party, flow: Purse, why: str) -> list[Move]:
+        if self.purses is not None:
+            self.purses[payer] = _less(self.purses[payer], flow)
+            self.purses[payee] = _less(self.purses[payee], tuple(-number for number in flow))
+        given = tuple(max(number, 0) for number in flow)
+        back = tuple(max(-number, 0) for number in flow)
+        moves = [Move(payer, payee, given, why)] if any(given) else []
+        return [*moves, Move(payee, payer, back, "change")] if any(back) else moves
+
+
+def _less(purse: Purse, flow: Purse) -> Purse:
+    return tuple(held - gone for held, gone in zip(purse, flow, strict=True))

@@ -1,0 +1,1 @@
+"""Who pays for all: dangerous discards, insurance, and what excuses a player."""

@@ -1,0 +1,114 @@
+"""Robbed kongs: whose kong it was, what its owner keeps, and whether the ruleset lets it be robbed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from mjscore.deals import Deal
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import CountedHand, Hand, Means, Win
+from mjscore.problems import Fault
+from mjscore.scoring import Sheet
+from mjscore.seats import Seat
+from mjscore.settlement.places import impossible, place
+from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.settlement.scores import Counted
+from mjscore.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Robbery:
+    """The tile that was robbed, of whom, and whether it came from a concealed kong (Millington 58) or an exposed one."""
+
+    tile: Tile
+    victim: Seat
+    concealed: bool
+
+
+def robbery_of(deal: Deal) -> Robbery | None:
+    """The robbery of a deal; None where no kong was robbed, or where nothing tells whose it was."""
+    won = _robbing_win(deal)
+    if won is None or won.tile is None:
+        return None
+    others = [
+        (seat, hand) for seat, hand in deal.seats if hand.won is None and won.source in (None, seat) and isinstance(hand, Hand)
+    ]
+    exposed = [seat for seat, hand in others if _has_exposed_three(hand, won.tile)]
+    concealed = [seat for seat, hand in others if has_concealed_three(hand, won.tile)]
+    if len(exposed) == 1:
+        return Robbery(won.tile, exposed[0], concealed=False)
+    if not exposed and len(concealed) == 1:
+        return Robbery(won.tile, concealed[0], concealed=True)
+    return None
+
+
+def _robbing_win(deal: Deal) -> Win | None:
+    won = deal.hand(deal.winner).won if deal.winner is not None else None
+    return won if won is not None and won.means is Means.ROB and won.tile is not None else None
+
+
+def _has_exposed_three(hand: Hand, tile: Tile) -> bool:
+    return any(group.kind is Kind.PUNG and group.tile == tile for group in hand.exposed)
+
+
+def has_concealed_three(hand: Hand, tile: Tile) -> bool:
+    """Whether a hand holds a concealed kong of a tile, or the three that are left when it has been robbed."""
+    groups = any(group.kind in (Kind.PUNG, Kind.KONG) and group.tile == tile and group.is_concealed for group in hand.groups)
+    return groups or hand.free.count(tile) >= 3
+
+
+def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:
+    """The deal with the victim named in `won:`, and a robbed concealed kong as the concealed three that is left (60)."""
+    winner = deal.winner
+    if robbery is None or winner is None:
+        return deal
+    seats = []
+    for seat, hand in deal.seats:
+        if seat is winner and hand.won is not None:
+            hand = replace(hand, won=replace(hand.won, source=robbery.victim))
+        elif seat is robbery.victim and robbery.concealed and isinstance(hand, Hand):
+            hand = replace(hand, exposed=_three_left(hand.exposed, robbery.tile), fixed=_three_left(hand.fixed, robbery.tile))
+        seats.append((seat, hand))
+    return replace(deal, seats=tuple(seats))
+
+
+def _three_left(groups: tuple[Group, ...], tile: Tile) -> tuple[Group, ...]:
+    left = Group(Kind.PUNG, tile, Form.CONCEALED)
+    return tuple(left if each.kind is Kind.KONG and each.tile == tile and each.is_concealed else each for each in groups)
+
+
+def robbing_faults(deal: Deal, robbery: Robbery | None, rules: SettlementRules) -> Iterator[Fault]:
+    """A robbed kong must be somebody's; a concealed one can be robbed only where the ruleset has a hand that may."""
+    won, winner = _robbing_win(deal), deal.winner
+    if won is None or won.tile is None or winner is None:
+        return
+    source = f" from {won.source}" if won.source is not None else ""
+    if robbery is None:
+        others = [hand for seat, hand in deal.seats if seat is not winner]
+        unknown = any(isinstance(hand, CountedHand) or hand.status is not None or hand.others for hand in others)
+        several = sum(isinstance(hand, Hand) and _has_exposed_three(hand, won.tile) for hand in others)
+        if won.source is None and not unknown and not several:
+            message = f"rob {won.tile}: nobody has an exposed three of them to be robbed of the fourth"
+            yield Fault("nothing-to-rob", message, place(deal, "won", winner), _written_how(won.tile))
+    elif robbery.concealed and not rules.rob_concealed:
+        message = f"rob {won.tile}{source}: in this game no concealed kong can be robbed"
+        yield Fault("concealed-kong-robbed", message, place(deal, "won", winner), _written_how(won.tile))
+
+
+def _written_how(tile: Tile) -> str:
+    return f"write exposed: 3×{tile} pung in the hand that was robbed, or how else the tile came"
+
+
+def must_be_robbed_for(
+    deal: Deal, robbery: Robbery | None, scores: Mapping[Seat, Sheet | Counted], rules: SettlementRules
+) -> None:
+    """Raise ImpossibleHand where a concealed kong was robbed for a hand that may not rob it (Millington 58)."""
+    if robbery is None or not robbery.concealed or deal.winner is None:
+        return
+    sheet = scores[deal.winner]
+    if isinstance(sheet, Sheet) and sheet.reading.shape not in rules.rob_concealed:
+        named = " or ".join(shape.replace("-", " ") for shape in rules.rob_concealed)
+        message = f"rob {robbery.tile} from {robbery.victim}: a concealed kong can be robbed only for {named}"
+        where = place(deal, "won", deal.winner)
+        raise impossible(deal, [Fault("concealed-kong-robbed", message, where, _written_how(robbery.tile))])

@@ -1,0 +1,1 @@
+"""How a ruleset settles: its tables read, checked and typed."""

@@ -1,0 +1,85 @@
+"""The tables of settlement read field by field: types and names checked, every fault with its key path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from mjscore.rulesets.fields import RuleFields
+from mjscore.scoring.specials import part_of
+from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
+
+Kinds = frozenset[Tile]
+
+_SUITS: Final = tuple(frozenset(TILES[start : start + 9]) for start in (0, 9, 18))
+TILE_CLASSES: Final[Mapping[str, tuple[Kinds, ...]]] = {
+    "one-suit": _SUITS,
+    "winds": (frozenset(WINDS),),
+    "dragons": (frozenset(DRAGONS),),
+    "honours": (frozenset((*WINDS, *DRAGONS)),),
+    "terminals": (frozenset(tile for tile in TILES if tile.is_terminal),),
+    "majors": (frozenset(tile for tile in TILES if tile.is_major),),
+}
+"""What a table may call `tiles`, each as the alternatives that it stands for: `one-suit` is any of three."""
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount in a table: so many `points`, or a fraction `limit` of the limit; `shared`: one sum for all together."""
+
+    points: int = 0
+    limit: Fraction | None = None
+    shared: bool = False
+
+    def worth(self, limit: int | None) -> int | None:
+        """The amount in points; None where it is a part of a limit and no limit is in force.
+
+        A part is rounded as the part of the limit that a hand scores is.
+        """
+        if self.limit is None:
+            return self.points
+        return None if limit is None else part_of(limit, self.limit)
+
+
+class SettlingFields(RuleFields):
+    """A table that settlement or a session reads."""
+
+    ignored = frozenset({"note", "name"})
+
+    def name(self, default: str = "") -> str:
+        """What the entry is called."""
+        return self.text("name", default, "a name")
+
+    def kinds(self, key: str = "tiles") -> tuple[Kinds, ...]:
+        """A class of tiles by its name or by its tiles, as the alternatives it stands for; empty where there is none."""
+        value = self.value(key, "")
+        if isinstance(value, str) and value in TILE_CLASSES:
+            return TILE_CLASSES[value]
+        tiles = frozenset(self.tiles(key))
+        return (tiles,) if tiles else ()
+
+    def money(self) -> Money:
+        """An amount: exactly one of `points`, `limit` (a fraction of it) and `shared-points`."""
+        given = [key for key in ("points", "limit", "shared-points") if key in self]
+        if len(given) != 1:
+            self.faults.add("no-amount", self.where, "expected exactly one of points, limit and shared-points")
+        if "limit" in self:
+            return Money(limit=self.fraction("limit"))
+        if "shared-points" in self:
+            return Money(self.number("shared-points"), shared=True)
+        return Money(self.number("points"))
+
+    def by_number(self, key: str) -> dict[int, int]:
+        """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""
+        inner = self.table_at(key)
+        found: dict[int, int] = {}
+        for name in inner or ():
+            if inner is None:
+                continue
+            if name.isdecimal() and len(name) < 4:
+                found[int(name)] = inner.number(name)
+            else:
+                self.faults.wrong_type(inner.path(name), "a number as the key", name)
+        return found

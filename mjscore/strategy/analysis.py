@@ -1,0 +1,178 @@
+"""The analysis of one hand under one ruleset: waits, distance, discards, dangers, and what it scores as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mjscore.deals import Deal
+from mjscore.groups import Group
+from mjscore.hands import Hand
+from mjscore.problems import expect
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import Sheet, score
+from mjscore.scoring.refusals import check_told
+from mjscore.seats import Seat
+from mjscore.strategy.checking import check_table, is_on_turn
+from mjscore.strategy.danger import Threat, threats_to
+from mjscore.strategy.discards import Discard, Helper, after_discard, discards_of, helpers_of, safest_first
+from mjscore.strategy.goals import Aim, aim
+from mjscore.strategy.sight import Sight, before_win, sight_in_deal
+from mjscore.strategy.standing import Four, fours_of, standing_sheet
+from mjscore.strategy.waits import Wait, waits_of
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What there is to know of a hand of thirteen, of fourteen about to discard, or a finished one.
+
+    `distance` counts the tiles still to be exchanged before it is ready: 0 ready, -1 complete. `waits` are those of thirteen
+    tiles, of a finished hand before it won, and of fourteen after the first of the `discards`, which are there for fourteen
+    alone. `helpers` bring a hand of thirteen nearer, `chances` counts their copies left. `standing` is the sheet of thirteen
+    if another player won now, `won` that of a finished hand; `fours` stand undeclared; `threats` say which tiles are
+    dangerous to discard.
+    """
+
+    ruleset: str
+    options: tuple[str, ...]
+    hand: Hand
+    complete: bool
+    distance: int
+    waits: tuple[Wait, ...]
+    helpers: tuple[Helper, ...]
+    discards: tuple[Discard, ...]
+    standing: Sheet | None
+    won: Sheet | None
+    fours: tuple[Four, ...]
+    threats: tuple[Threat, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def chances(self) -> int:
+        """The copies left of the tiles that help."""
+        return sum(helper.left for helper in self.helpers)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `analyse --format json` prints it."""
+        from mjscore.notation.writer import write_hand
+
+        return {
+            "ruleset": self.ruleset,
+            "options": list(self.options),
+            "hand": write_hand(self.hand),
+            "complete": self.complete,
+            "distance": self.distance,
+            "waits": [wait.to_dict() for wait in self.waits],
+            "helpers": [helper.to_dict() for helper in self.helpers],
+            "chances": self.chances,
+            "discards": [discard.to_dict() for discard in self.discards],
+            "standing": None if self.standing is None else self.standing.to_dict(),
+            "won": None if self.won is None else self.won.to_dict(),
+            "fours": [four.to_dict() for four in self.fours],
+            "danger": [threat.to_dict() for threat in self.threats],
+            "notes": list(self.notes),
+        }
+
+
+def analyse(
+    hand: Hand,
+    ruleset: Ruleset,
+    others: Sequence[tuple[Seat, Sequence[Group]]] = (),
+    wall: int | None = None,
+) -> Analysis:
+    """The analysis of a hand: thirteen tiles, fourteen about to discard (read with `discarding`), or a finished hand.
+
+    `others` are the groups before the other players, in the order in which they were laid down; `wall` counts the tiles left to
+    draw. Scores are in points. Raises ImpossibleHand as scoring does, and for a hand of any other size.
+    """
+    expect(hand, Hand, "a hand (mjscore.read_hand)")
+    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    return analyse_sight(Sight(hand, tuple((seat, tuple(groups)) for seat, groups in others), wall), ruleset)
+
+
+def analyse_seat(deal: Deal, seat: Seat, ruleset: Ruleset) -> Analysis:
+    """The analysis of the hand at one seat of a deal, as its player sees the table; raises UsageProblem if there is none."""
+    return analyse_sight(sight_in_deal(deal, seat), ruleset)
+
+
+def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
+    """The analysis of a hand as its player sees the table."""
+    hand = sight.hand
+    check_told(hand)
+    check_table(sight)
+    if hand.won is not None:
+        return _finished(sight, ruleset)
+    known = aim(ruleset)
+    return _on_turn(sight, ruleset, known) if is_on_turn(sight, ruleset) else _between_turns(sight, ruleset, known)
+
+
+def _between_turns(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
+    waits = waits_of(sight, ruleset)
+    away = known.distance(sight.hand)
+    return Analysis(
+        ruleset.id,
+        ruleset.changed,
+        sight.hand,
+        complete=False,
+        distance=away,
+        waits=waits,
+        helpers=tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left) if waits else helpers_of(sight, known),
+        discards=(),
+        standing=standing_sheet(sight, ruleset),
+        won=None,
+        fours=fours_of(sight, ruleset),
+        threats=threats_to(sight, ruleset),
+        notes=_notes(sight),
+    )
+
+
+def _on_turn(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
+    threats = threats_to(sight, ruleset)
+    discards = safest_first(discards_of(sight, ruleset), threats)
+    away = known.distance(sight.hand)
+    complete = away < 0
+    notes = _notes(sight)
+    if complete:
+        notes = ("the fourteen tiles are complete: to score the win, say how it came (won: …)", *notes)
+    return Analysis(
+        ruleset.id,
+        ruleset.changed,
+        sight.hand,
+        complete=complete,
+        distance=-1 if complete else discards[0].distance,
+        waits=waits_of(after_discard(sight, discards[0].tile), ruleset) if discards and not complete else (),
+        helpers=(),
+        discards=discards,
+        standing=None,
+        won=None,
+        fours=fours_of(sight, ruleset),
+        threats=threats,
+        notes=notes,
+    )
+
+
+def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
+    sheet = score(sight.hand, ruleset, sight.table)
+    before = before_win(sight.hand)
+    return Analysis(
+        ruleset.id,
+        ruleset.changed,
+        sight.hand,
+        complete=True,
+        distance=-1,
+        waits=() if before is None else waits_of(sight.with_hand(before), ruleset),
+        helpers=(),
+        discards=(),
+        standing=None,
+        won=sheet,
+        fours=(),
+        threats=(),
+        notes=sheet.notes,
+    )
+
+
+def _notes(sight: Sight) -> tuple[str, ...]:
+    """What a player should know of how the figures were found."""
+    gone = [str(tile) for tile in sorted({*sight.hand.tiles}) if sight.seen[tile] == 4 and sight.hand.tiles.count(tile) == 4]
+    return tuple(f"all four {tile} are in the hand: it is never waited for" for tile in gone)

@@ -1,0 +1,185 @@
+"""The pieces that hands are put together from, sorted into classes that no item of a ruleset tells apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from mjscore.codes import form_of, group_code, kind_of, tile_of
+from mjscore.groups import Form, Kind
+from mjscore.hands import Means
+from mjscore.rulesets.schema import Item
+from mjscore.scoring.compiled import CompiledJudge
+from mjscore.scoring.compiled.counters import CountedAnswers, Counters, amounts
+from mjscore.scoring.compiled.whole_hands import questions_of
+from mjscore.scoring.rules import ScoringRules, asks_score
+from mjscore.tiles import BONUS_TILES, KINDS, TILES
+from mjscore.vocabulary.conditions import holds
+from mjscore.vocabulary.pieces import bonus_codes, completed, piece_of
+from mjscore.vocabulary.questions import Fits
+from mjscore.vocabulary.situation import Situation, View
+from mjscore.vocabulary.terms import with_inner
+
+SPECIAL: Final = {
+    "thirteen-orphans": ((Kind.SINGLE, 12), (Kind.PAIR, 1)),
+    "wriggling-snake": ((Kind.SINGLE, 12), (Kind.PAIR, 1)),
+    "seven-twins": ((Kind.SINGLE, 0), (Kind.PAIR, 7)),
+    "seven-different-pairs": ((Kind.SINGLE, 0), (Kind.PAIR, 7)),
+    "knitting": ((Kind.SINGLE, 0), (Kind.KNITTED_PAIR, 7)),
+    "triple-knitting": ((Kind.KNITTED_TRIPLE, 4), (Kind.KNITTED_PAIR, 1)),
+}
+"""The pieces that each special shape has, and how many."""
+
+
+class CountedPiece:
+    """An item of the whole hand with counters of its own: only what its own conditions count tells pieces apart."""
+
+    def __init__(self, item: Item) -> None:
+        self.item = item
+        self.conditions = tuple(with_inner((*item.when, *item.unless)))
+        self.each = Fits(item.each)
+        self.counters = Counters(questions_of(self.conditions), [self.each] if item.each else [])
+        self.when = tuple(condition for condition in item.when if not asks_score(condition))
+        self.unless = tuple(condition for condition in item.unless if not asks_score(condition))
+        self.points = item.points or 0
+        self.doubles = (item.doubles or 0) + item.doubles_without_limit
+
+    def times(self, counts: int, situation: Situation) -> int:
+        """How often the item is scored by pieces with these counts; conditions on what else is scored are taken to hold."""
+        key = self.counters.start + counts
+        view = View(CountedAnswers(self.counters, key), situation)
+        if not all(holds(each, view) for each in self.when) or any(holds(each, view) for each in self.unless):
+            return 0
+        return self.counters.number(key, self.each) if self.item.each else 1
+
+
+class Traits(NamedTuple):
+    """What scoring sees of a piece: its own points and doubles, and what it adds to the counters of each item."""
+
+    points: int
+    doubles: int
+    counts: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Class:
+    """Pieces with the same traits.
+
+    `family` numbers the kinds of tile that are alike in every group they can be in, None for chows; `codes` are the pieces,
+    `kong` and `exposed` what they are.
+    """
+
+    traits: Traits
+    family: int | None
+    kong: bool
+    exposed: bool
+    codes: tuple[int, ...]
+
+
+class Palette:
+    """All classes of pieces at one place under one ruleset."""
+
+    def __init__(self, rules: ScoringRules, judge: CompiledJudge, items: Sequence[CountedPiece]) -> None:
+        self.rules, self.judge, self.items = rules, judge, items
+        barred = rules.barred
+        self.kinds = [int(tile) for tile in TILES[:KINDS] if tile not in barred]
+        self._traits: dict[int, Traits] = {}
+        self.families = self._families()
+        self.sizes = [list(self.families.values()).count(number) for number in range(len(set(self.families.values())))]
+        self.groups = self._classes(self._group_codes())
+        self.pairs = self._classes([group_code(Kind.PAIR, tile, Form.CONCEALED) for tile in self.kinds])
+
+    def traits(self, code: int) -> Traits:
+        """What scoring sees of a piece."""
+        known = self._traits.get(code)
+        if known is None:
+            piece = piece_of(code, self.judge.place)
+            points, doubles, _ = amounts(self.judge.contributions[code])
+            counts = tuple(item.counters.contribution(piece) for item in self.items)
+            known = self._traits[code] = Traits(points, doubles, counts)
+        return known
+
+    @cached_property
+    def signature(self) -> tuple[object, ...]:
+        """A key that two places share if they differ only in the names of the honours."""
+        suits = tuple(self.traits(code) for code in self._group_codes() if tile_of(code) < 27)
+        honours = sorted(self._kind_traits(tile) for tile in self.kinds if tile >= 27)
+        return suits, tuple(honours)
+
+    def _kind_traits(self, tile: int) -> tuple[Traits, ...]:
+        codes = [group_code(kind, tile, form) for kind in (Kind.PUNG, Kind.KONG) for form in Form]
+        codes += [group_code(Kind.PAIR, tile, Form.CONCEALED)]
+        codes += [
+            completed(group_code(kind, tile, 0), tile, form) for kind in (Kind.PAIR, Kind.PUNG) for form in list(Form)[:2]
+        ]
+        return tuple(self.traits(code) for code in codes)
+
+    def _families(self) -> dict[int, int]:
+        """The number of the family of each kind."""
+        numbers: dict[tuple[Traits, ...], int] = {}
+        return {tile: numbers.setdefault(self._kind_traits(tile), len(numbers)) for tile in self.kinds}
+
+    def _group_codes(self) -> list[int]:
+        codes = [group_code(Kind.PUNG, tile, form) for tile in self.kinds for form in (Form.CONCEALED, Form.EXPOSED)]
+        codes += [group_code(Kind.KONG, tile, form) for tile in self.kinds for form in Form]
+        return codes + [group_code(Kind.CHOW, tile, form) for tile in self._lowest() for form in (Form.CONCEALED, Form.EXPOSED)]
+
+    def _lowest(self) -> list[int]:
+        return [tile for tile in self.kinds if tile < 27 and tile % 9 < 7]
+
+    def _classes(self, codes: Iterable[int]) -> list[Class]:
+        found: dict[tuple[Traits, int | None, bool, bool], list[int]] = {}
+        for code in codes:
+            kind = kind_of(code)
+            family = None if kind == Kind.CHOW else self.families[tile_of(code)]
+            exposed = form_of(code) != Form.CONCEALED
+            found.setdefault((self.traits(code), family, kind == Kind.KONG, exposed), []).append(code)
+        classes = [Class(*key, tuple(members)) for key, members in found.items()]
+        return sorted(classes, key=lambda each: (each.traits.doubles, each.traits.points), reverse=True)
+
+    def special(self, shape: str) -> tuple[list[Class], int, list[Class], int]:
+        """Classes with all pieces of a special shape, and how many of them it has: of singles or triples, then of pairs."""
+        (first, number), (second, more) = SPECIAL[shape]
+        return self._with_completed(first), number, self._with_completed(second), more
+
+    def _with_completed(self, kind: Kind) -> list[Class]:
+        """The classes of one kind of piece, completed by the winning tile or not."""
+        starts = self.kinds if kind < Kind.KNITTED_TRIPLE else range(9 if kind is Kind.KNITTED_TRIPLE else 27)
+        codes = [group_code(kind, tile, Form.CONCEALED) for tile in starts]
+        won = [completed(code, tile, form) for code in codes for tile in TILES[:27] for form in (Form.CONCEALED, Form.EXPOSED)]
+        won += [completed(code, tile_of(code), form) for code in codes for form in (Form.CONCEALED, Form.EXPOSED)]
+        return [
+            Class(traits, None, False, False, ()) for traits in {self.traits(code) for code in (*codes, *filter(None, won))}
+        ]
+
+    def completed(self, form: Form, means: Means) -> list[Class]:
+        """The classes of the group that the winning tile completes, which is then in this form."""
+        codes = []
+        for tile in self._lowest():
+            codes += [completed(group_code(Kind.CHOW, tile, 0), tile + place, form) for place in range(3)]
+        if means is not Means.ROB:
+            # The other three of a robbed tile lie with the player who is robbed.
+            for tile in self.kinds:
+                codes += [completed(group_code(kind, tile, 0), tile, form) for kind in (Kind.PAIR, Kind.PUNG)]
+        return self._classes(codes)
+
+    @cached_property
+    def bonus(self) -> list[tuple[Traits, tuple[int, ...]]]:
+        """What sets of bonus tiles can add, each different one once, with an example."""
+        found: dict[Traits, tuple[int, ...]] = {}
+        most = len(BONUS_TILES) if self.rules.ruleset.play.bonus_tiles else 0
+        for number in range(most, -1, -1):
+            for tiles in combinations(BONUS_TILES, number):
+                traits = [self.traits(code) for code in bonus_codes(tiles)]
+                added = tuple(sum(each.counts[place] for each in traits) for place in range(len(self.items)))
+                total = Traits(sum(each.points for each in traits), sum(each.doubles for each in traits), added)
+                found.setdefault(total, tiles)
+        return list(found.items())
+
+
+def is_pair(code: int) -> bool:
+    """Whether a piece is a pair, completed or not."""
+    return kind_of(code) == Kind.PAIR

@@ -1,0 +1,277 @@
+"""The highest-scoring hands of a ruleset: an exhaustive search over combinations of sets, cut off by upper bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import comb
+from typing import Any, Final
+
+from mjscore.groups import Form
+from mjscore.hands import Hand, Means
+from mjscore.problems import expect
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import Sheet
+from mjscore.scoring.compiled import CompiledJudge, compiled_judge
+from mjscore.scoring.matching import Candidate
+from mjscore.scoring.rules import fields_of, scoring_rules
+from mjscore.scoring.tally import may_win, tally
+from mjscore.strategy.best.bounds import Bounds
+from mjscore.strategy.best.pieces import Class, CountedPiece, Palette, Traits, is_pair
+from mjscore.strategy.best.situations import Circumstances, circumstances
+from mjscore.strategy.best.witness import best_sheet, hands_of
+from mjscore.tiles import TILES
+from mjscore.vocabulary.pieces import Place, bonus_codes
+from mjscore.vocabulary.situation import Situation
+
+NOT_SEARCHED: Final = frozenset({"gates", "gates_filled", "tile", "streak"})
+"""Fields of a situation that the search assumes never to hold; no shipped ruleset gives points or doubles for them."""
+
+Progress = Callable[[int, int], None]
+"""Called with how many circumstances have been searched, of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The highest score of a ruleset, in points, with the hand that has it.
+
+    `combinations` counts the combinations of four sets and a pair that were covered: over classes of sets that no item tells
+    apart, in each of the different `circumstances` of a win; `examined` of them were scored, the others cannot come to more by
+    their upper bounds. `proven` is False where a special shape or a special hand could be worth more.
+    """
+
+    ruleset: str
+    options: tuple[str, ...]
+    sheet: Sheet
+    combinations: int
+    examined: int
+    circumstances: int
+    proven: bool
+
+    @property
+    def total(self) -> int:
+        """The score in points, after the limit."""
+        return self.sheet.total
+
+    @property
+    def hand(self) -> Hand:
+        """The hand that has this score."""
+        return self.sheet.hand
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `best --format json` prints it."""
+        return {
+            "ruleset": self.ruleset,
+            "options": list(self.options),
+            "total": self.total,
+            "combinations": self.combinations,
+            "examined": self.examined,
+            "circumstances": self.circumstances,
+            "proven": self.proven,
+            "sheet": self.sheet.to_dict(),
+        }
+
+
+def best_hand(ruleset: Ruleset, *, original: bool = True, progress: Progress | None = None) -> Best:
+    """The highest-scoring winning hand of a ruleset, by its total and then by its count before the limit.
+
+    Without `original` the hand that East wins as dealt is left aside. `progress` is called after each circumstance.
+    """
+    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    search = BestSearch(ruleset, original)
+    search.run(progress or (lambda done, of: None))
+    assert search.best is not None
+    return Best(
+        ruleset.id,
+        ruleset.changed,
+        search.best,
+        search.covered,
+        search.examined,
+        len(search.plans),
+        search.is_proven(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPlan:
+    """One circumstance to be searched, with its place's palette, its bounds and the most that can come of it."""
+
+    where: Circumstances
+    palette: Palette
+    groups: list[Class]
+    bounds: Bounds
+    starts: list[tuple[int, Traits, Class | None, tuple[int, ...]]]
+
+
+class BestSearch:
+    """One search: what is known of the ruleset, and the best so far."""
+
+    def __init__(self, ruleset: Ruleset, original: bool) -> None:
+        self.ruleset, self.original = ruleset, original
+        self.rules = scoring_rules(ruleset)
+        self.items = [item for item in map(CountedPiece, self.rules.scored_by(winner=True)[1]) if item.points or item.doubles]
+        self.sets = ruleset.win.sets
+        self.best: Sheet | None = None
+        self.covered = self.examined = 0
+        self.plans = sorted(self._plans(), key=lambda plan: plan.starts[0][0], reverse=True)
+
+    @property
+    def mark(self) -> tuple[int, int]:
+        """The total and the count to beat."""
+        return (self.best.total, self.best.unlimited) if self.best is not None else (-1, -1)
+
+    def _key(self, count: int) -> tuple[int, int]:
+        """The most that a count can be worth: its total after the limit, and the count."""
+        limit = self.ruleset.limit.points
+        return (count if limit is None else min(limit, count), count)
+
+    def run(self, progress: Progress) -> None:
+        """Search every circumstance, the most promising first."""
+        for done, plan in enumerate(self.plans):
+            for most, have, completed, bonus in plan.starts:
+                pairs = 0 if completed is not None and is_pair(completed.codes[0]) else 1
+                groups = self.sets - (completed is not None and pairs)
+                self.covered += _multisets(len(plan.groups), groups) * (len(plan.palette.pairs) if pairs else 1)
+                if self._key(most) > self.mark:
+                    Descent(self, plan, completed, bonus).fill(have, groups, pairs, 0, ())
+            progress(done + 1, len(self.plans))
+
+    def judge(self, where: Circumstances) -> CompiledJudge:
+        """The judge of winners at a place."""
+        return compiled_judge(self.rules, where.seat, where.round, True)
+
+    def _plans(self) -> Iterator[SearchPlan]:
+        palettes: dict[Place, Palette] = {}
+        seen: set[object] = set()
+        for where in circumstances(self.ruleset, "standard", self.original):
+            round = where.round if self.rules.prevails else None
+            judge = self.judge(where._replace(round=round))
+            place = judge.place
+            if place not in palettes:
+                palettes[place] = Palette(self.rules, judge, self.items)
+            palette = palettes[place]
+            key = (palette.signature, self._truths(where.situation))
+            if key not in seen:
+                seen.add(key)
+                yield self._plan(where._replace(round=round), palette)
+
+    def _truths(self, situation: Situation) -> tuple[object, ...]:
+        """What conditions see of a situation; of the seat, only which conditions it meets."""
+        seats = [each.names for each in self.rules.conditions if "seat" in fields_of(each)]
+        return (*situation._replace(seat=None), tuple(situation.seat in names for names in seats))
+
+    def _plan(self, where: Circumstances, palette: Palette) -> SearchPlan:
+        groups = [each for each in palette.groups if self._allows(where, each)]
+        won = [each for each in self._completed(where, palette) if each is not None]
+        bounds = Bounds(self.items, where.situation, groups, palette.pairs, won)
+        starts = []
+        for added, bonus in bounds.best_bonus(palette.bonus):
+            for completed in self._completed(where, palette):
+                have = added if completed is None else plus(added, completed.traits)
+                pairs = 0 if completed is not None and is_pair(completed.codes[0]) else 1
+                most = bounds.most(have, self.sets - (completed is not None and pairs), pairs)
+                starts.append((most, have, completed, bonus))
+        starts.sort(key=lambda start: start[0], reverse=True)
+        return SearchPlan(where, palette, groups, bounds, starts)
+
+    def _completed(self, where: Circumstances, palette: Palette) -> Sequence[Class | None]:
+        means = where.situation.means
+        if means is None or means is Means.DEALT:
+            return [None]
+        claimed = means in (Means.DISCARD, Means.ROB)
+        return palette.completed(Form.EXPOSED if claimed else Form.CONCEALED, means)
+
+    def _allows(self, where: Circumstances, group: Class) -> bool:
+        return not (group.exposed and where.concealed_only or group.kong and not where.kongs[1])
+
+    def is_proven(self) -> bool:
+        """Whether nothing outside four sets and a pair, and no special hand, could be worth more than the best."""
+        limit = self.ruleset.limit
+        if any(not NOT_SEARCHED.isdisjoint(fields_of(each)) for item in self.items for each in item.conditions):
+            return False
+        if limit.points is not None:
+            return self.mark[0] >= limit.points
+        special = any(item.limit is not None for item in self.ruleset.items)
+        return (not special or self.mark[0] >= limit.notional) and self._special_shapes() <= self.mark[1]
+
+    def _special_shapes(self) -> int:
+        """The most that any hand of a special shape could count, by its bounds alone."""
+        most = 0
+        for plan in self.plans:
+            for shape in self.ruleset.win.shapes:
+                if shape != "standard":
+                    first, number, second, more = plan.palette.special(shape)
+                    bounds = Bounds(self.items, plan.where.situation._replace(shape=shape), first, second)
+                    for added, _ in bounds.best_bonus(plan.palette.bonus):
+                        most = max(most, bounds.most(added, number, more))
+        return most
+
+
+class Descent:
+    """The search below one start: the completed group and the bonus tiles are chosen, the other pieces are not."""
+
+    def __init__(self, search: BestSearch, plan: SearchPlan, completed: Class | None, bonus: tuple[int, ...]) -> None:
+        self.search, self.plan, self.completed, self.bonus = search, plan, completed, bonus
+        self.sizes = plan.palette.sizes
+        self.judge = search.judge(plan.where)
+        self.beside = bonus_codes([TILES[tile] for tile in bonus]) if search.ruleset.play.bonus_tiles else ()
+
+    def fill(self, have: Traits, groups: int, pairs: int, first: int, chosen: tuple[Class, ...]) -> None:
+        """Fill the open places with groups from the `first` class on, then the pair, the most promising first."""
+        if not groups and not pairs:
+            self._examine(have, chosen)
+            return
+        options = self.plan.groups if groups else self.plan.palette.pairs
+        left = (groups - 1, pairs) if groups else (0, pairs - 1)
+        ways = []
+        for index in range(first if groups else 0, len(options)):
+            option = options[index]
+            if self._fits(option, chosen):
+                then = plus(have, option.traits)
+                most = self.plan.bounds.most(then, *left)
+                if self.search._key(most) > self.search.mark:
+                    ways.append((most, index, then))
+        ways.sort(key=lambda way: way[0], reverse=True)
+        for most, index, then in ways:
+            if self.search._key(most) > self.search.mark:
+                self.fill(then, *left, index, (*chosen, options[index]))
+
+    def _fits(self, option: Class, chosen: tuple[Class, ...]) -> bool:
+        """Whether there are kinds enough in the option's family for one more group."""
+        if option.family is None:
+            return True
+        used = 1 + sum(each.family == option.family for each in chosen)
+        if self.completed is not None and self.completed.family == option.family:
+            used += 1
+        return used <= self.sizes[option.family]
+
+    def _examine(self, have: Traits, chosen: tuple[Class, ...]) -> None:
+        """Score a whole combination, and look for a hand that shows it if it is better than the best."""
+        search, where = self.search, self.plan.where
+        search.examined += 1
+        kongs = sum(each.kong for each in chosen)
+        if not where.kongs[0] <= kongs <= where.kongs[1]:
+            return
+        codes = [each.codes[0] for each in chosen] + ([self.completed.codes[0]] if self.completed is not None else [])
+        match = self.judge.match(Candidate(tuple(codes), self.beside, where.situation))
+        wanted = tally(match, search.rules, winner=True)[:2]
+        if not may_win(match, search.rules, winner=True) or wanted <= search.mark:
+            return
+        completed = () if self.completed is None else self.completed.codes
+        sheet = best_sheet(hands_of(completed, [each.codes for each in chosen], where, self.bonus), search.ruleset, wanted)
+        if sheet is not None and (sheet.total, sheet.unlimited) > search.mark:
+            search.best = sheet
+
+
+def plus(one: Traits, other: Traits) -> Traits:
+    """The sum of two traits."""
+    return Traits(
+        one.points + other.points,
+        one.doubles + other.doubles,
+        tuple([ours + theirs for ours, theirs in zip(one.counts, other.counts, strict=True)]),
+    )
+
+
+def _multisets(classes: int, number: int) -> int:
+    """How many ways there are to choose so many groups of so many classes, a class more than once if need be."""
+    return comb(classes + number - 1, number)

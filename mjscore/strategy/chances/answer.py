@@ -1,0 +1,162 @@
+"""What is known of a hand's prospects: for each first step the chances and winnings by turn, and how the play goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from mjscore.hands import Hand
+from mjscore.strategy.danger import Threat
+from mjscore.strategy.model import ChanceAim, Claims
+from mjscore.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the best play does with one kind of tile next: when it is drawn, and when another player discards it.
+
+    `left` counts its copies that may come; the words are empty where the tile is let pass.
+    """
+
+    tile: Tile
+    left: int
+    drawn: str
+    claimed: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it."""
+        return {"tile": str(self.tile), "left": self.left, "drawn": self.drawn, "claimed": self.claimed}
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What comes of one first step: a tile discarded, or (`kong`) declared as a kong; neither for a hand between turns.
+
+    The figures are lists by turn, each from now to the end of that turn: the chances (between 0 and 1) to have been ready, to
+    have won and to have won a limit hand; the expected `score` (points of the win, nothing for none) and `winnings` (points
+    that the others pay, None where no seat is known). They are empty where no complete hand is within reach. `error` is the
+    standard error of the last winnings, or of the score where those are unknown, if the figures were estimated by games; 0 if
+    they are exact. `worth` is what the step is worth to the aim, `behind` how much less that is than what the best step is
+    worth, `behind_error` the standard error of this difference; `dangers` are those of the discard, `plan` is the simple plan
+    that was played.
+    """
+
+    tile: Tile | None
+    kong: bool
+    distance: int
+    ready: tuple[float, ...]
+    won: tuple[float, ...]
+    score: tuple[float, ...]
+    winnings: tuple[float, ...] | None
+    limit: tuple[float, ...]
+    worth: float
+    won_error: float
+    error: float
+    replies: tuple[Reply, ...]
+    dangers: tuple[Threat, ...]
+    plan: str = ""
+    behind: float = 0.0
+    behind_error: float = 0.0
+
+    @property
+    def surely_behind(self) -> bool:
+        """Whether the step is worth less than the best one by more than two standard errors, or at all if that is exact."""
+        return self.behind > max(2 * self.behind_error, 1e-9)
+
+    @property
+    def dangerous(self) -> bool:
+        """Whether the discard may make its player pay for others, with nothing to excuse him."""
+        return any(not threat.excused for threat in self.dangers)
+
+    @property
+    def reached(self) -> bool:
+        """Whether any complete hand is within reach."""
+        return bool(self.won)
+
+    @property
+    def average(self) -> float:
+        """The mean score of the wins, in points."""
+        return self.score[-1] / self.won[-1] if self.won and self.won[-1] else 0.0
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `analyse --turns N --format json` prints it."""
+        return {
+            "tile": None if self.tile is None else str(self.tile),
+            "step": "none" if self.tile is None else "kong" if self.kong else "discard",
+            "distance": self.distance,
+            "ready": list(self.ready),
+            "won": list(self.won),
+            "score": list(self.score),
+            "winnings": None if self.winnings is None else list(self.winnings),
+            "limit": list(self.limit),
+            "average": self.average,
+            "worth": self.worth,
+            "won_error": self.won_error,
+            "error": self.error,
+            "replies": [reply.to_dict() for reply in self.replies],
+            "danger": [threat.to_dict() for threat in self.dangers],
+            "plan": self.plan,
+            "behind": self.behind,
+            "behind_error": self.behind_error,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """The prospects of a hand under one ruleset, the best first step first; see `model.MODEL_PAGE` for what is reckoned.
+
+    `turns` are the own turns looked ahead, `reach` the most tiles from outside that a plan takes, `hands` how many hands were
+    weighed (0 where the figures were estimated), `games` how many games were played by lot from `seed` for each step (0 where
+    the figures are exact). `why` tells in a sentence why the first step is better than the second.
+    """
+
+    ruleset: str
+    options: tuple[str, ...]
+    hand: Hand
+    aim: ChanceAim
+    claims: Claims
+    turns: int
+    rivals: float
+    unseen: int
+    distance: int
+    reach: int
+    hands: int
+    games: int
+    seed: int
+    outlooks: tuple[Outlook, ...]
+    why: str
+    notes: tuple[str, ...]
+
+    @property
+    def exact(self) -> bool:
+        """Whether the figures are exact for the model; else they were estimated by games."""
+        return self.games == 0
+
+    @property
+    def best(self) -> Outlook:
+        """The first step to take."""
+        return self.outlooks[0]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `analyse --turns N --format json` prints it."""
+        from mjscore.notation.writer import write_hand
+
+        return {
+            "ruleset": self.ruleset,
+            "options": list(self.options),
+            "hand": write_hand(self.hand),
+            "aim": str(self.aim),
+            "claims": str(self.claims),
+            "turns": self.turns,
+            "rivals": self.rivals,
+            "unseen": self.unseen,
+            "distance": self.distance,
+            "reach": self.reach,
+            "exact": self.exact,
+            "hands": self.hands,
+            "games": self.games,
+            "seed": self.seed,
+            "outlooks": [outlook.to_dict() for outlook in self.outlooks],
+            "why": self.why,
+            "notes": list(self.notes),
+        }

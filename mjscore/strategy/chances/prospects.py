@@ -1,0 +1,317 @@
+"""The prospects of a hand under one ruleset: asked for here, reckoned exactly or estimated by games, ranked by the aim."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Final
+
+from mjscore.groups import Group
+from mjscore.hands import Hand
+from mjscore.problems import Fault, UsageProblem, expect
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import TableView
+from mjscore.scoring.packed import HandValues
+from mjscore.scoring.refusals import check_told
+from mjscore.seats import Seat
+from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
+from mjscore.strategy.chances.following import Follower, TurnTally
+from mjscore.strategy.chances.games import Estimate, Games, standard_error
+from mjscore.strategy.chances.receipts import Receipts, players_of
+from mjscore.strategy.chances.reckoning import Notice, Reckoning, Step, TooManyHands, no_winnings, worth_to
+from mjscore.strategy.chances.replies import replies
+from mjscore.strategy.chances.solving import Course, schedule
+from mjscore.strategy.chances.start import start_of
+from mjscore.strategy.chances.unary import kinds_of, unary, without_one
+from mjscore.strategy.chances.why import why_first
+from mjscore.strategy.checking import check_table, is_on_turn
+from mjscore.strategy.danger import Threat, threats_to
+from mjscore.strategy.discards import worth_keeping
+from mjscore.strategy.goals import aim as aim_of
+from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
+from mjscore.strategy.sight import Sight, without
+from mjscore.tiles import TILES, Tile
+
+_EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
+"""The distance up to which chances are exact."""
+
+_MOST_HANDS: Final = 25_000
+"""The most hands that are weighed for the sake of plans longer than the shortest."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAhead:
+    """What is asked of the prospects, besides the hand; see `prospects`."""
+
+    turns: int = 12
+    aim: ChanceAim = ChanceAim.WINNINGS
+    claims: Claims = Claims.ALL
+    rivals: float = 0.0
+    reach: int | None = None
+    games: int = GAMES
+    seed: int = 1
+    progress: Notice | None = None
+
+
+def prospects(
+    hand: Hand,
+    ruleset: Ruleset,
+    *,
+    turns: int = 12,
+    aim: ChanceAim | str = ChanceAim.WINNINGS,
+    claims: Claims | str = Claims.ALL,
+    rivals: float = 0.0,
+    others: Sequence[tuple[Seat, Sequence[Group]]] = (),
+    wall: int | None = None,
+    reach: int | None = None,
+    games: int = GAMES,
+    seed: int = 1,
+    progress: Notice | None = None,
+) -> Prospects:
+    """How likely a hand is to win within so many own turns and what it will bring, for each tile that could be discarded.
+
+    `hand` has thirteen tiles, or fourteen about to discard. `others` are the groups before the other players, `wall` the tiles
+    left to draw, `rivals` the chance that somebody else wins in a turn, `reach` the most tiles from outside that a plan takes.
+    Winnings and scores are in points. Raises ImpossibleHand as analysing does, UsageProblem for a question that has no answer.
+    Source: the model of `mjscore help chances`.
+    """
+    expect(hand, Hand, "a hand (mjscore.read_hand)")
+    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    sight = Sight(hand, tuple((seat, tuple(groups)) for seat, groups in others), wall)
+    asked = LookAhead(turns, ChanceAim(aim), Claims(claims), rivals, reach, games, seed, progress)
+    return prospects_of(sight, ruleset, asked)
+
+
+def prospects_of(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
+    """The prospects of a hand as its player sees the table."""
+    check_told(sight.hand)
+    check_table(sight)
+    on_turn = is_on_turn(sight, ruleset)
+    _check_asked(sight, asked)
+    with _no_collector():
+        return _Answerer(sight, ruleset, asked, on_turn).answer()
+
+
+@contextmanager
+def _no_collector() -> Iterator[None]:
+    """Let the garbage collector rest: what is made is kept until the end, and counting it again and again takes time."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
+
+
+def _check_asked(sight: Sight, asked: LookAhead) -> None:
+    faults = []
+    if not 1 <= asked.turns <= MOST_TURNS:
+        hint = f"write a number of turns from 1 to {MOST_TURNS}"
+        faults.append(Fault("bad-turns", f"{asked.turns} turns cannot be looked ahead", hint=hint))
+    if not 0 <= asked.rivals < 1:
+        hint = "write a number from 0 to 1, such as 0.05 for 5 %"
+        faults.append(Fault("bad-chance", f"rivals: {asked.rivals} is no chance", hint=hint))
+    if sight.hand.seat is None and asked.aim is ChanceAim.WINNINGS:
+        what = "what a win brings depends on the seat, and no seat is given"
+        faults.append(
+            Fault("no-seat", what, hint="write seat: South, or play for the win or the score (--aim win, --aim score)")
+        )
+    if faults:
+        raise UsageProblem(faults, source="prospects")
+
+
+class _Answerer:
+    """One asked about one hand."""
+
+    def __init__(self, sight: Sight, ruleset: Ruleset, asked: LookAhead, on_turn: bool) -> None:
+        self.sight, self.ruleset, self.asked, self.on_turn = sight, ruleset, asked, on_turn
+        hand = sight.hand
+        self.known = aim_of(ruleset)
+        self.others = len(players_of(ruleset, hand.seat)) - 1
+        self.start = start_of(sight, ruleset, self.others)
+        self.values = HandValues(ruleset, hand.seat, hand.round, hand.bonus, self._table())
+        self.receipts = None if hand.seat is None else Receipts(ruleset, hand.seat, sight.streak)
+        limit = ruleset.limit.points
+        self.limit = limit if limit is not None else ruleset.limit.notional or None
+        self.distance = max(0, self.known.by_tiles(hand) if on_turn else self.known.distance(hand))
+        self.threats = threats_to(sight, ruleset) if on_turn else ()
+        claims = asked.claims is Claims.ALL
+        events = schedule(asked.turns, self.others, claims, sight.wall)
+        self.course = Course(events, self.start.total, asked.rivals)
+
+    def _table(self) -> TableView:
+        return TableView((*self.sight.hand.visible, *self.sight.open_tiles), self.sight.streak)
+
+    def answer(self) -> Prospects:
+        """The answer, exact where the hand is near enough."""
+        if self.distance > _EXACT[self.asked.claims] and self.asked.reach is None:
+            return self._estimated()
+        reckoning = self._reckoning()
+        follower, tallies, worths = reckoning.solved(self.course, self.asked.aim, self.receipts, self.limit)
+        found = iter(zip(tallies, worths, strict=True))
+        outlooks = [
+            self._unreached(step) if step.position is None else self._outlook(step, reckoning, follower, *next(found))
+            for step in reckoning.steps
+        ]
+        return self._answer(outlooks, reckoning.positions.reach, len(reckoning.moves), 0)
+
+    def _reckoning(self) -> Reckoning:
+        """Every hand within reach: one tile more than the shortest plan takes, if there are not too many such hands."""
+        asked, claims = self.asked, self.asked.claims is Claims.ALL
+        if asked.reach is not None:
+            return Reckoning.of(self.start, self.values, asked.reach, claims=claims, progress=asked.progress)
+        shortest = self.distance + 1
+        try:
+            return Reckoning.of(self.start, self.values, shortest + 1, claims=claims, most=_MOST_HANDS, progress=asked.progress)
+        except TooManyHands:
+            return Reckoning.of(self.start, self.values, shortest, claims=claims, progress=asked.progress)
+
+    def _outlook(self, step: Step, reckoning: Reckoning, follower: Follower, tally: TurnTally, worth: float) -> Outlook:
+        position = step.position
+        assert position is not None
+        told: tuple[Reply, ...] = ()
+        if not step.kong:
+            standing = list(self.start.standing)
+            if step.kind >= 0:
+                standing[step.kind] -= 1
+            told = self._replies(reckoning, follower, position.number, standing)
+        return Outlook(
+            None if step.kind < 0 else TILES[step.kind],
+            step.kong,
+            position.lacks - 1,
+            tuple(tally.ready),
+            tuple(tally.won),
+            tuple(tally.score),
+            tuple(tally.winnings) if self.receipts is not None else None,
+            tuple(tally.limit),
+            worth,
+            0.0,
+            0.0,
+            told,
+            self._dangers(step),
+        )
+
+    def _replies(self, reckoning: Reckoning, follower: Follower, number: int, standing: Sequence[int]) -> tuple[Reply, ...]:
+        moves, positions = reckoning.moves[number], reckoning.positions.all
+        return replies(follower.solution, positions, moves, number, standing, self._keeping)
+
+    def _unreached(self, step: Step) -> Outlook:
+        """The outlook of a step after which no complete hand is within reach."""
+        tile = TILES[step.kind]
+        return Outlook(tile, step.kong, self._away(step), (), (), (), None, (), 0.0, 0.0, 0.0, (), self._dangers(step))
+
+    def _dangers(self, step: Step) -> tuple[Threat, ...]:
+        if step.kong or step.kind < 0:
+            return ()
+        return tuple(threat for threat in self.threats if TILES[step.kind] in threat.tiles)
+
+    def _keeping(self, tile: Tile) -> int:
+        seat = self.sight.hand.seat
+        return worth_keeping(tile, () if seat is None else self.ruleset.play.own_tiles.get(seat, ()))
+
+    def _answer(self, outlooks: Sequence[Outlook], reach: int, hands: int, games: int) -> Prospects:
+        asked = self.asked
+        most = max(outlook.worth for outlook in outlooks)
+        ranked = tuple(sorted([replace(each, behind=most - each.worth) for each in outlooks], key=self._rank))
+        return Prospects(
+            self.ruleset.id,
+            self.ruleset.changed,
+            self.sight.hand,
+            asked.aim,
+            asked.claims,
+            asked.turns,
+            asked.rivals,
+            self.start.total,
+            self.distance,
+            reach,
+            hands,
+            games,
+            asked.seed,
+            ranked,
+            why_first(ranked, self.sight.hand, asked.aim),
+            self._notes(ranked),
+        )
+
+    def _rank(self, outlook: Outlook) -> tuple[bool, bool, float, int, int]:
+        """The best first; a discard that may cost its player dearly after all that do not."""
+        keeping = 0 if outlook.tile is None else self._keeping(outlook.tile)
+        return not outlook.reached, outlook.dangerous, -outlook.worth, keeping, -(outlook.tile or 0)
+
+    def _notes(self, ranked: Sequence[Outlook]) -> tuple[str, ...]:
+        notes = []
+        if ranked and ranked[0].reached and max(ranked, key=lambda each: each.worth) is not ranked[0]:
+            best = max(ranked, key=lambda each: each.worth)
+            notes.append(f"{best.tile} would bring more, and is dangerous to discard")
+        second = next((each for each in ranked[1:] if each.reached), None)
+        if second is not None and second.behind_error and not second.surely_behind:
+            notes.append(
+                f"the games cannot tell whether {ranked[0].tile} or {second.tile} is better: more of them may (--games)"
+            )
+        if self.sight.wall is not None and self.sight.wall < self.asked.turns * (self.others + 1):
+            notes.append(f"the wall of {self.sight.wall} tiles ends before turn {self.asked.turns} does")
+        if self.on_turn and self.known.by_tiles(self.sight.hand) < 0:
+            notes.append("the hand is complete already; these are the prospects of not winning now")
+        return tuple(notes)
+
+    def _estimated(self) -> Prospects:
+        """The answer by games played by lot."""
+        asked, paid = self.asked, self.receipts.of_win if self.receipts is not None else no_winnings
+        games = Games(
+            self.start,
+            self.values,
+            self.course,
+            worth_to(asked.aim, paid),
+            paid,
+            self.limit,
+            claims=asked.claims is Claims.ALL,
+            turns=asked.turns,
+        )
+        standing = unary(self.start.standing)
+        kinds = kinds_of(standing) if self.on_turn else [-1]
+        outlooks, worths = [], {}
+        for done, kind in enumerate(kinds):
+            rest = standing if kind < 0 else without_one(standing, kind)
+            found = games.estimate(rest, self.distance + 1, asked.games, asked.seed)
+            step = Step(kind, False, None)
+            outlooks.append(self._unreached(step) if found is None else self._by_games(step, found))
+            if found is not None:
+                worths[outlooks[-1].tile] = found.worths
+            if asked.progress is not None:
+                asked.progress(done + 1)
+        best = max(outlooks, key=lambda each: each.worth).tile
+        outlooks = [
+            replace(
+                each,
+                behind_error=standard_error([one - other for one, other in zip(worths[best], worths[each.tile], strict=True)]),
+            )
+            if each.tile in worths
+            else each
+            for each in outlooks
+        ]
+        return self._answer(outlooks, 0, 0, asked.games)
+
+    def _by_games(self, step: Step, found: Estimate) -> Outlook:
+        tally = found.tally
+        winnings = tuple(tally.winnings) if self.receipts is not None else None
+        figures = (tuple(tally.ready), tuple(tally.won), tuple(tally.score), winnings, tuple(tally.limit))
+        away = self._away(step)
+        return Outlook(
+            None if step.kind < 0 else TILES[step.kind],
+            False,
+            away,
+            *figures,
+            found.worth,
+            found.won_error,
+            found.error,
+            (),
+            self._dangers(step),
+            found.plan.name,
+        )
+
+    def _away(self, step: Step) -> int:
+        if step.kind < 0 or step.kong:
+            return self.distance
+        return self.known.distance(without(self.sight.hand, TILES[step.kind]))

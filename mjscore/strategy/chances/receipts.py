@@ -1,0 +1,72 @@
+"""What a win or a loss brings in points paid, by the settlement of the ruleset: all that the others pay, East's double, the
+method.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mjscore.deals import Deal
+from mjscore.hands import CountedHand, Means, Win
+from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Seat
+from mjscore.settlement.liability.liability import NOBODY
+from mjscore.settlement.payments import net_of, rounded
+from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.scores import Counted
+from mjscore.settlement.winning import Winning
+
+
+def players_of(ruleset: Ruleset, seat: Seat | None) -> tuple[Seat, ...]:
+    """The seats at a full table of the ruleset, the player's own and East among them."""
+    seats = ruleset.play.seats
+    number = settlement_rules(ruleset).players or len(seats)
+    first = [each for each in seats if each in (Seat.EAST, seat)]
+    return tuple([*first, *(each for each in seats if each not in first)][:number])
+
+
+class Receipts:
+    """What one player receives, in points, by what his hand scores; each score is settled once and remembered.
+
+    Who is liable for a discard only changes which of the others pays, so that it does not matter here. A loser settles with
+    losers whose hands count nothing, and what he pays the winner is not counted.
+    """
+
+    def __init__(self, ruleset: Ruleset, seat: Seat, streak: int = 0) -> None:
+        self._ruleset, self._seat, self._streak = ruleset, seat, streak
+        self._rules = replace(settlement_rules(ruleset), sitting_out=None)
+        self._players = players_of(ruleset, seat)
+        self._others = tuple(each for each in self._players if each is not seat)
+        self._known: dict[tuple[int, bool | None], float] = {}
+
+    def of_win(self, points: int, claimed: bool) -> float:
+        """What all others pay for a win; on a claimed tile, the mean over who discarded it."""
+        return self._remembered(points, claimed)
+
+    def of_loss(self, points: int) -> float:
+        """What the other losers pay if another player wins, the mean over who does."""
+        return self._remembered(points, None)
+
+    def _remembered(self, points: int, claimed: bool | None) -> float:
+        known = self._known.get((points, claimed))
+        if known is None:
+            known = self._known[points, claimed] = self._mean(points, claimed)
+        return known
+
+    def _mean(self, points: int, claimed: bool | None) -> float:
+        if claimed is None:
+            found = [self._net(points, winner, Win(Means.DRAW)) for winner in self._others]
+        elif claimed:
+            found = [self._net(points, self._seat, Win(Means.DISCARD, source=source)) for source in self._others]
+        else:
+            found = [self._net(points, self._seat, Win(Means.DRAW))]
+        return sum(found) / len(found)
+
+    def _net(self, points: int, winner: Seat, won: Win) -> int:
+        scores = {each: Counted(0, 0) for each in self._players} | {self._seat: Counted(points, points)}
+        seats = tuple((each, CountedHand(scores[each].total, each, won if each is winner else None)) for each in self._players)
+        deal = Deal(seats, streak=self._streak or None)
+        payments = Winning(deal, winner, won, scores, self._ruleset, self._rules).payments(NOBODY)
+        if self._rules.rounding is not None:
+            payments = rounded(payments, self._rules.rounding.number)
+        return net_of(payments, self._players)[self._seat]

@@ -1,0 +1,127 @@
+"""The exact prospects of a hand: every hand within reach, the best play of each, and what comes of every first step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from mjscore.codes import group_code
+from mjscore.groups import Form, Kind
+from mjscore.scoring.packed import HandValues
+from mjscore.strategy.chances.following import Flow, Follower, TurnTally
+from mjscore.strategy.chances.moves import PlayFinder, TileUses
+from mjscore.strategy.chances.positions import PlanHand, PlanHands, with_fourth, with_meld
+from mjscore.strategy.chances.receipts import Receipts
+from mjscore.strategy.chances.solving import Course, Solution, Worth
+from mjscore.strategy.chances.start import Start
+from mjscore.strategy.chances.unary import kinds_of, packed, unary, without_one
+from mjscore.strategy.model import ChanceAim
+
+Notice = Callable[[int], None]
+"""Called now and then with the number of hands that have been looked at."""
+
+_EVERY = 500
+
+
+class TooManyHands(Exception):
+    """More hands are within reach than were allowed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A first step: the kind discarded or declared as a kong (-1: none, for a hand between turns), and the hand after it.
+
+    `position` is None where no complete hand is within reach any more.
+    """
+
+    kind: int
+    kong: bool
+    position: PlanHand | None
+
+
+@dataclass(slots=True)
+class Reckoning:
+    """Everything that is known of the hands within reach of a start."""
+
+    start: Start
+    positions: PlanHands
+    moves: list[TileUses]
+    steps: tuple[Step, ...]
+    values: HandValues
+
+    @staticmethod
+    def of(
+        start: Start, values: HandValues, reach: int, *, claims: bool, most: int | None = None, progress: Notice | None = None
+    ) -> Reckoning:
+        """Find every hand within reach, and its moves; raises TooManyHands for more than `most`."""
+        positions = PlanHands(start, reach)
+        player = PlayFinder(positions, values, claims)
+        steps = tuple(_steps(start, positions))
+        moves: list[TileUses] = []
+        while len(moves) < len(positions.all):
+            if most is not None and len(positions.all) > most:
+                raise TooManyHands
+            moves.append(player.moves(positions.all[len(moves)]))
+            if progress is not None and len(moves) % _EVERY == 0:
+                progress(len(moves))
+        return Reckoning(start, positions, moves, steps, values)
+
+    def solved(
+        self, course: Course, aim: ChanceAim, receipts: Receipts | None, limit: int | None
+    ) -> tuple[Follower, list[TurnTally], list[float]]:
+        """The best play for an aim: the follower, what comes of each first step within reach, and what that is worth."""
+        everyone = self.positions.all
+        lost = [0.0] * len(everyone)
+        if course.rivals and receipts is not None:
+            lost = [receipts.of_loss(self.values.of_loser(each.melded.melds, packed(each.standing))) for each in everyone]
+        paid = receipts.of_win if receipts is not None else no_winnings
+        worth = worth_to(aim, paid)
+        solution = Solution(everyone, self.moves, course, worth, lost, mind_losses=aim is ChanceAim.WINNINGS)
+        follower = Follower(solution, paid, limit)
+        begun = [self._begin(step, follower) for step in self.steps if step.position is not None]
+        first = [*solution.before[0], *[0.0] * len(solution.waits_for), *solution.win_worths]
+        worths = [sum(chance * first[place] for chance, place in each) for each in begun]
+        return follower, follower.tallies(begun), worths
+
+    def _begin(self, step: Step, follower: Follower) -> list[Flow]:
+        """The places that a first step may lead to; a kong draws its loose tile at once."""
+        assert step.position is not None
+        number = follower.solution.of[step.position.number]
+        return follower.loose_at_start(number) if step.kong else [(1.0, number)]
+
+
+def _steps(start: Start, positions: PlanHands) -> Iterator[Step]:
+    """Every first step of a hand."""
+    melded, standing = positions.melded(start.melds), unary(start.standing)
+    if start.size == 3 * start.sets + 1:
+        yield Step(-1, False, positions.at(melded, standing))
+        return
+    for kind in kinds_of(standing):
+        yield Step(kind, False, positions.at(melded, without_one(standing, kind)))
+    for kind in kinds_of(standing):
+        pung = group_code(Kind.PUNG, kind, Form.EXPOSED)
+        if start.standing[kind] == 4:
+            melds, rest = with_meld(start.melds, group_code(Kind.KONG, kind, Form.CONCEALED)), standing ^ 15 << 4 * kind
+        elif pung in start.melds:
+            melds, rest = with_fourth(start.melds, kind), without_one(standing, kind)
+        else:
+            continue
+        yield Step(kind, True, positions.at(positions.melded(melds), rest))
+
+
+def worth_to(aim: ChanceAim, paid: Worth) -> Worth:
+    """What a win is worth to an aim; `paid` says what the others pay."""
+    return {ChanceAim.WINNINGS: paid, ChanceAim.SCORE: _points, ChanceAim.WIN: _one}[aim]
+
+
+def _points(points: int, claimed: bool) -> float:
+    return float(points)
+
+
+def _one(points: int, claimed: bool) -> float:
+    return 1.0
+
+
+def no_winnings(points: int, claimed: bool) -> float:
+    """Nothing: what the others pay cannot be told where no seat is known."""
+    return 0.0

@@ -1,0 +1,57 @@
+"""Where a calculation starts: the tiles held, the copies still unseen, and which sets have to be made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mjscore.codes import Codes
+from mjscore.groups import Kind
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.rules import barred_tiles
+from mjscore.strategy.sight import Sight
+from mjscore.tiles import KINDS, TILES
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The hand at the start: its `melds` (kongs included), the copies of each kind that stand in it, and those `unseen`.
+
+    `sets` is the number of sets of a whole hand, `shapes` those that the ruleset lets win; `others` counts the other players.
+    """
+
+    melds: Codes
+    standing: tuple[int, ...]
+    unseen: tuple[int, ...]
+    sets: int
+    shapes: tuple[str, ...]
+    others: int
+
+    @property
+    def copies(self) -> tuple[tuple[int, int], ...]:
+        """Of each kind the copies that stand in the hand, and those unseen."""
+        return tuple(zip(self.standing, self.unseen, strict=True))
+
+    @property
+    def total(self) -> int:
+        """How many tiles are unseen."""
+        return sum(self.unseen)
+
+    @property
+    def size(self) -> int:
+        """The tiles of the hand, a kong counting as three."""
+        return sum(self.standing) + 3 * len(self.melds)
+
+
+def start_of(sight: Sight, ruleset: Ruleset, others: int) -> Start:
+    """The start of a hand as its player sees the table; unseen are all copies that neither he holds nor the table shows."""
+    melds = tuple(sorted(group.code for group in sight.hand.melds))
+    standing = [0] * KINDS
+    for tile in sight.hand.free:
+        standing[tile] += 1
+    for group in sight.hand.fixed:
+        if group.kind is not Kind.KONG:
+            for tile in group.tiles:
+                standing[tile] += 1
+    barred = barred_tiles(ruleset)
+    unseen = tuple(0 if tile in barred else sight.left(tile) for tile in TILES[:KINDS])
+    return Start(melds, tuple(standing), unseen, ruleset.win.sets, ruleset.win.shapes, others)

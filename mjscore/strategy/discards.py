@@ -1,0 +1,102 @@
+"""What to discard from fourteen tiles: how near each discard leaves the hand, and how many tiles then help.
+
+The quickest discard comes first (Babcock, pp. 100-105: as many chances as possible). What each of them may bring is a question
+for `mjscore.strategy.chances`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mjscore.rulesets.schema import Ruleset
+from mjscore.strategy.danger import Threat
+from mjscore.strategy.goals import Aim, aim
+from mjscore.strategy.sight import Sight, standing_kinds, without
+from mjscore.strategy.standing import standing_total
+from mjscore.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Helper:
+    """A tile that helps, and how many copies of it are left."""
+
+    tile: Tile
+    left: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it."""
+        return {"tile": str(self.tile), "left": self.left}
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """One tile that could be discarded, and what is left of the hand.
+
+    `distance` is that of the thirteen tiles; `helpers` bring them nearer, or complete them; `chances` are their copies left.
+    `standing` is what the hand scores if another player wins next, in points; `dangerous` says that the discard may make its
+    player pay for others, with nothing to excuse him.
+    """
+
+    tile: Tile
+    distance: int
+    helpers: tuple[Helper, ...]
+    standing: int
+    dangerous: bool = False
+
+    @property
+    def chances(self) -> int:
+        """The copies left of the tiles that help."""
+        return sum(helper.left for helper in self.helpers)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `analyse --format json` prints it."""
+        return {
+            "tile": str(self.tile),
+            "distance": self.distance,
+            "chances": self.chances,
+            "helpers": [helper.to_dict() for helper in self.helpers],
+            "standing": self.standing,
+            "dangerous": self.dangerous,
+        }
+
+
+def discards_of(sight: Sight, ruleset: Ruleset) -> tuple[Discard, ...]:
+    """Every discard of fourteen tiles, the nearest to ready first, then by chances, then what is least worth keeping."""
+    known = aim(ruleset)
+    seat = sight.hand.seat
+    own = () if seat is None else ruleset.play.own_tiles.get(seat, ())
+    found = []
+    for tile in standing_kinds(sight.hand):
+        after = after_discard(sight, tile)
+        helpers = helpers_of(after, known)
+        found.append(Discard(tile, known.distance(after.hand), helpers, standing_total(after.hand, ruleset)))
+    return tuple(sorted(found, key=lambda each: (each.distance, -each.chances, worth_keeping(each.tile, own), -each.tile)))
+
+
+def safest_first(discards: Sequence[Discard], threats: Sequence[Threat]) -> tuple[Discard, ...]:
+    """The discards in their order, those that may make their player pay for others marked and behind all that do not."""
+    dangerous = {tile for threat in threats if not threat.excused for tile in threat.tiles}
+    marked = [replace(each, dangerous=each.tile in dangerous) for each in discards]
+    return tuple(sorted(marked, key=lambda each: each.dangerous))
+
+
+def after_discard(sight: Sight, tile: Tile) -> Sight:
+    """The table after a standing tile is discarded, and lies dead."""
+    rest = without(sight.hand, tile)
+    return sight.with_hand(replace(rest, visible=tuple(sorted((*rest.visible, tile)))))
+
+
+def helpers_of(sight: Sight, known: Aim) -> tuple[Helper, ...]:
+    """The tiles that bring thirteen tiles nearer, or complete them, of which any copy is left."""
+    return tuple(Helper(tile, sight.left(tile)) for tile in known.useful(sight.hand) if sight.left(tile))
+
+
+def worth_keeping(tile: Tile, own: Sequence[Tile]) -> int:
+    """What to keep when nothing else tells discards apart: winds of others go first, then ones and nines (Babcock, p. 100)."""
+    if tile.is_wind and tile not in own:
+        return 0
+    if tile.is_terminal:
+        return 1
+    return 2 if tile.is_honour else 3

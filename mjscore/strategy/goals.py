@@ -1,0 +1,158 @@
+"""How far a hand is from ready under a ruleset: the distance to the nearest hand that it and its options let win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from mjscore.arrangements.distance import distance, few_chows
+from mjscore.arrangements.lanes import ONES, PACKED, WEIGHT, pack
+from mjscore.groups import Kind
+from mjscore.hands import Hand
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.engine import packed_waits
+from mjscore.scoring.rules import barred_tiles
+from mjscore.strategy.targets import lacking, targets
+from mjscore.tiles import KINDS, TILES, Tile
+from mjscore.vocabulary.allowed import INEXACT
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.terms import Condition
+
+ANY_NUMBER: Final = 9
+"""More chows than any hand can have."""
+
+FEW_KINDS: Final = 9
+"""The most kinds from which all complete hands are listed."""
+
+
+class Goal(NamedTuple):
+    """What a class of winning hands has in common: its shape, the kinds it may hold (a packed mask), its chows at most.
+
+    `exact` is False where conditions say more than that: not every such hand is let win.
+    """
+
+    shape: str
+    kinds: int = ONES
+    chows: int = ANY_NUMBER
+    exact: bool = True
+
+
+def goals(ruleset: Ruleset) -> tuple[Goal, ...]:
+    """The classes of hands that a ruleset lets win."""
+    win = ruleset.win
+    alternatives = [ruleset.item(id).when for id in sorted(win.by)] or [()]
+    found: dict[Goal, None] = {}
+    for conditions in alternatives:
+        for shape in win.shapes:
+            for goal in _goals_of((*win.requires, *conditions), Goal(shape)):
+                found[goal] = None
+    return tuple(goal for goal in found if not any(_covers(other, goal) for other in found if other != goal))
+
+
+def _covers(wide: Goal, narrow: Goal) -> bool:
+    same = wide.shape == narrow.shape and wide.exact
+    return same and not narrow.kinds & ~wide.kinds and narrow.chows <= wide.chows
+
+
+def _goals_of(conditions: Iterable[Condition], goal: Goal) -> Iterator[Goal]:
+    """What remains of a goal under conditions that must all hold."""
+    choices = [list(_narrowed(condition, goal)) for condition in conditions]
+    for choice in product(*choices):
+        together = goal
+        for each in choice:
+            kinds, chows = together.kinds & each.kinds, min(together.chows, each.chows)
+            together = Goal(goal.shape, kinds, chows, together.exact and each.exact)
+        yield together
+
+
+def _narrowed(condition: Condition, goal: Goal) -> Iterator[Goal]:
+    """The goals that remain under one condition; the goal itself where it says nothing of kinds and chows."""
+    if condition.branches:
+        for branch in condition.branches:
+            yield from _goals_of(branch, goal)
+        return
+    allowed = (INEXACT,) if condition.negated else CONDITIONS[condition.name].allows(condition)
+    for tiles, chows, shapes, exact in allowed:
+        if shapes is None or goal.shape in shapes:
+            kinds = goal.kinds if tiles is None else goal.kinds & pack(tiles)
+            yield Goal(goal.shape, kinds, goal.chows if chows is None else min(goal.chows, chows), goal.exact and exact)
+
+
+class Aim:
+    """What one ruleset lets win, as the distance asks it of hand after hand."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.goals = goals(ruleset)
+        self._listed: dict[int, tuple[int, ...]] = {}
+        self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset))
+        self.strict = bool(ruleset.win.by or ruleset.win.requires)
+
+    def distance(self, hand: Hand) -> int:
+        """The tiles to be exchanged before a hand without a win is ready; -1 if its fourteen tiles are complete."""
+        away = self.by_tiles(hand)
+        if away == 0 and self.strict and self.full(hand) and not packed_waits(hand, self.ruleset):
+            return 1
+        return away
+
+    def full(self, hand: Hand) -> bool:
+        """Whether a hand has the tiles that a player holds between his turns."""
+        return hand.size == self.ruleset.hand_size
+
+    def by_tiles(self, hand: Hand) -> int:
+        """The distance to the nearest goal."""
+        melds = hand.melds
+        melded = sum([PACKED[group.code] for group in melds])
+        standing = pack(hand.tiles) - melded
+        best = min((self._to(goal, hand, standing, melded) for goal in self.goals if goal.exact), default=99)
+        for goal in self.goals:
+            # What a goal says of kinds and chows alone is a lower bound; its hands are listed only where that is nearer.
+            if not goal.exact and (nearest := self._to(goal, hand, standing, melded)) < best:
+                listed = goal.shape == "standard" and not melds and goal.kinds.bit_count() <= FEW_KINDS
+                best = min(best, lacking(standing, self._hands_of(goal.kinds)) - 1 if listed else nearest)
+        return best
+
+    def _hands_of(self, kinds: int) -> tuple[int, ...]:
+        """The complete hands of these kinds, listed when they are first asked for."""
+        if kinds not in self._listed:
+            self._listed[kinds] = targets(self.ruleset, kinds)
+        return self._listed[kinds]
+
+    def _to(self, goal: Goal, hand: Hand, standing: int, melded: int) -> int:
+        without = self.barred | ONES & ~goal.kinds
+        melds, sets = hand.melds, self.ruleset.win.sets
+        if melded and any(not goal.kinds & WEIGHT[tile] for group in melds for tile in group.tiles):
+            return 99
+        if goal.chows < sets and goal.shape == "standard":
+            chows = goal.chows - sum(group.kind is Kind.CHOW for group in melds)
+            gone = melded & ~(7 * without) | without << 2
+            return few_chows(standing, sets - len(melds), chows, gone) if chows >= 0 else 99
+        return distance(standing, melded, len(melds), sets, (goal.shape,), without)
+
+    def useful(self, hand: Hand) -> list[Tile]:
+        """The kinds any one of which brings a hand nearer; for a ready hand those it waits for."""
+        here = self.distance(hand)
+        if here == 0:
+            mask = packed_waits(hand, self.ruleset) & ~self.barred
+            return [tile for tile in TILES[:KINDS] if mask & WEIGHT[tile]]
+        tiles = hand.tiles
+        return [
+            tile
+            for tile in TILES[:KINDS]
+            if not self.barred & WEIGHT[tile] and tiles.count(tile) < 4 and self._nearer(hand, tile, here)
+        ]
+
+    def _nearer(self, hand: Hand, tile: Tile, here: int) -> bool:
+        return self.by_tiles(_with(hand, tile)) < here
+
+
+def _with(hand: Hand, tile: Tile) -> Hand:
+    return Hand(hand.exposed, hand.fixed, (*hand.free, tile))
+
+
+@lru_cache(maxsize=64)
+def aim(ruleset: Ruleset) -> Aim:
+    """What a ruleset lets win, worked out once."""
+    return Aim(ruleset)

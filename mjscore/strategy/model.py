@@ -1,0 +1,105 @@
+"""The model behind the chances, as a page for players; and what can be asked of it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+
+class ChanceAim(StrEnum):
+    """What the player plays for."""
+
+    WINNINGS = "winnings"
+    WIN = "win"
+    SCORE = "score"
+
+
+class Claims(StrEnum):
+    """Which discards of others are claimed."""
+
+    NONE = "none"
+    ALL = "all"
+
+
+MOST_TURNS: Final = 40
+"""How many own turns can be looked ahead."""
+
+GAMES: Final = 400
+"""How many games are played for each first step where chances are estimated."""
+
+
+MODEL_TITLE: Final = "How chances are reckoned"
+
+MODEL_PAGE: Final = """\
+`mjscore analyse HAND --turns N` looks N turns ahead. For each tile that you
+could discard now it tells how likely you are to be ready and to win by then,
+and what the win will bring. For example, twelve turns with the reason:
+
+    mjscore analyse 'hand: 123D 456D 77B 89C EE RD S; seat: South' \\
+        --turns 12 --explain
+
+A turn. After your discard each of the other players discards one tile, the
+player on your left last. Then you draw a tile and discard one.
+
+Which tiles come. Each tile that comes may be any tile that you cannot see.
+You see your own hand, the groups on the table, and the tiles that you name
+as visible. You do not see the hands of the others, so their tiles count as
+tiles that may come.
+
+What you may do. You win with a tile that is drawn or discarded, or with the
+loose tile after a kong, if the ruleset lets the hand win. You claim a pung or
+a kong from anybody, and a chow from the player on your left. The claimed set
+lies exposed and scores less, as the ruleset says. You declare kongs and draw
+a loose tile for each.
+
+What the others do. They only discard: nobody claims a tile that you want. At
+a real table a claim also passes over some players; here all go on in turn.
+With `--claims none` you neither claim nor win on discards, and the others do
+not count at all. The calculators for the Japanese game reckon like that.
+
+How you play. You always do what is best for your aim over all N turns:
+
+    --aim winnings   all that the others pay you (this is the default)
+    --aim win        the chance to win
+    --aim score      the points of your hand
+
+Of two moves that are equally good you make the one that brings you nearer to
+a complete hand.
+
+Which hands you think of. A plan may take only so many tiles from outside; the
+report gives the number. It is as many as the shortest way to a win takes, or
+one more where that is not too much work. `--reach` sets another number: with
+a higher one more hands are weighed, and that takes longer. Because of this
+limit a hand that can grow in many ways may be worth more than is told.
+
+Tiles that went by. The wall gets shorter with each tile that comes. A tile
+that you let pass is taken to be one that you had no use for. This is right as
+long as you wait for the same tiles. If you change your plan and want a kind
+only later, a copy of it may have passed, and the figures are a little too
+high.
+
+What a win brings. Each win is scored by the ruleset, with special hands, a
+drawn or claimed last tile, the only place, and the limit. Points for the
+last tile of the wall, or for robbing a kong, are left out, and so are bonus
+tiles that are still to come. The others then pay as the ruleset says, with
+East's double. Who discarded the tile does not change the sum. "Limit" is the
+chance of a hand that reaches the limit, or the agreed sum where there is
+none.
+
+If somebody else wins. `--rivals 0.05` says that in each turn another player
+wins in 5 of 100 cases. Your hand then ends as it stands: the other losers pay
+you for the sets that your plan has kept. What you pay the winner is left out.
+
+Exact or estimated. If you are at most two tiles from ready (three with
+`--claims none`), every course of the play is weighed, and the figures are
+exact for this model. If you are further away, games are played by lot. Each
+discard is played with the same luck, by the best of a few simple plans, such
+as "pungs" or "one suit". The sign ± then gives the error of a figure: in two
+of three cases the truth is no further away. "Behind" tells how much less a
+discard brings than the best one. If that is less than twice its error, the
+games cannot tell the two apart; `--games` plays more of them.
+
+Danger. What a discard may cost you, because of what lies before the others,
+stands beside it. A dangerous discard is ranked behind all others.
+"""
+"""The page that `help chances` shows under that title."""

@@ -1,0 +1,191 @@
+"""What a ready hand waits for: each tile, how many are left, and what winning on it scores, drawn and claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mjscore.arrangements.lanes import WEIGHT
+from mjscore.arrangements.readings import cases, readings
+from mjscore.groups import Form, Group, tiles_text
+from mjscore.hands import Hand, Means, Win
+from mjscore.problems import ImpossibleHand
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import ScoredItem, Sheet, score
+from mjscore.scoring.engine import packed_waits
+from mjscore.strategy.goals import aim
+from mjscore.strategy.sight import Sight
+from mjscore.tiles import KINDS, TILES, Tile
+from mjscore.vocabulary.pieces import group_of_piece, is_completed
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One group that the tile could complete, and what the hand then scores in points; None where it may not win so."""
+
+    group: str
+    drawn: int | None
+    claimed: int | None
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it."""
+        return {"completing": self.group, "drawn": self.drawn, "claimed": self.claimed}
+
+
+@dataclass(frozen=True, slots=True)
+class LineDifference:
+    """A line that is on only one of the two sheets, or gives something else there: `points`, `doubles` or `limit` in words."""
+
+    id: str
+    name: str
+    drawn: str
+    claimed: str
+    cite: str
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it; an empty word where the line is not on that sheet."""
+        return {"id": self.id, "name": self.name, "drawn": self.drawn, "claimed": self.claimed, "cite": self.cite}
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A tile that completes the hand.
+
+    `left` counts the copies that may still turn up. `drawn` and `claimed` are the sheets of winning on it, None where the
+    ruleset does not let the hand win so, and `refused` says why. `choices` are there where it could complete several groups,
+    the best first; `difference` explains why drawn and claimed are not worth the same.
+    """
+
+    tile: Tile
+    left: int
+    only_place: bool
+    drawn: Sheet | None
+    claimed: Sheet | None
+    choices: tuple[Choice, ...] = ()
+    difference: tuple[LineDifference, ...] = ()
+    refused: str = ""
+
+    @property
+    def average(self) -> float:
+        """The mean of what the win scores drawn and claimed, in points; a win that is not let counts nothing."""
+        return (_total(self.drawn) + _total(self.claimed)) / 2
+
+    @property
+    def best(self) -> int:
+        """The better of the two."""
+        return max(_total(self.drawn), _total(self.claimed))
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `analyse --format json` prints it."""
+        return {
+            "tile": str(self.tile),
+            "left": self.left,
+            "only_place": self.only_place,
+            "drawn": None if self.drawn is None else self.drawn.total,
+            "claimed": None if self.claimed is None else self.claimed.total,
+            "choices": [choice.to_dict() for choice in self.choices],
+            "difference": [line.to_dict() for line in self.difference],
+            **({"refused": self.refused} if self.refused else {}),
+        }
+
+
+def _total(sheet: Sheet | None) -> int:
+    return 0 if sheet is None else sheet.total
+
+
+def waited_tiles(hand: Hand, ruleset: Ruleset) -> list[Tile]:
+    """The kinds that a hand of thirteen waits for, lowest first."""
+    known = aim(ruleset)
+    if not known.full(hand):
+        return []
+    mask = packed_waits(hand, ruleset) & ~known.barred
+    return [tile for tile in TILES[:KINDS] if mask & WEIGHT[tile]]
+
+
+def waits_of(sight: Sight, ruleset: Ruleset) -> tuple[Wait, ...]:
+    """What the hand waits for, lowest tile first; empty where it is not ready."""
+    tiles = waited_tiles(sight.hand, ruleset)
+    return tuple(_wait(sight, tile, len(tiles) == 1, ruleset) for tile in tiles)
+
+
+def _wait(sight: Sight, tile: Tile, only_place: bool, ruleset: Ruleset) -> Wait:
+    drawn = _won(sight, Win(Means.DRAW, tile), ruleset)
+    claimed = _won(sight, Win(Means.DISCARD, tile), ruleset)
+    refusal = next((each for each in (drawn, claimed) if isinstance(each, ImpossibleHand)), None)
+    return Wait(
+        tile,
+        sight.left(tile),
+        only_place,
+        _sheet(drawn),
+        _sheet(claimed),
+        _choices(sight, tile, ruleset),
+        _difference(_sheet(drawn), _sheet(claimed)),
+        "" if refusal is None else refusal.message,
+    )
+
+
+def _won(sight: Sight, win: Win, ruleset: Ruleset) -> Sheet | ImpossibleHand:
+    try:
+        return score(replace(sight.hand, won=win, origin=None), ruleset, sight.table)
+    except ImpossibleHand as refusal:
+        return refusal
+
+
+def _sheet(result: Sheet | ImpossibleHand) -> Sheet | None:
+    return result if isinstance(result, Sheet) else None
+
+
+def _choices(sight: Sight, tile: Tile, ruleset: Ruleset) -> tuple[Choice, ...]:
+    """What each group that the tile could complete makes the hand worth; none where there is but one."""
+    groups = list(dict.fromkeys(_completed(sight.hand, tile, ruleset)))
+    if len(groups) < 2:
+        return ()
+    found = []
+    for group in groups:
+        drawn, claimed = (
+            _sheet(_won(sight, Win(means, tile, completing=group), ruleset)) for means in (Means.DRAW, Means.DISCARD)
+        )
+        name = tiles_text(group.kind, group.tile)
+        found.append(Choice(name, None if drawn is None else drawn.total, None if claimed is None else claimed.total))
+    return tuple(sorted(found, key=lambda choice: (choice.drawn or 0) + (choice.claimed or 0), reverse=True))
+
+
+def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
+    """Each group that the tile completes in some reading, as `completing` names it."""
+    whole = replace(hand, won=Win(Means.DRAW, tile), origin=None)
+    for case in cases(whole):
+        for _, found in readings(whole, case, ruleset.win.shapes, ruleset.win.sets):
+            yield from (group_of_piece(code).with_form(Form.EXPOSED) for codes in found for code in codes if is_completed(code))
+
+
+def _difference(drawn: Sheet | None, claimed: Sheet | None) -> tuple[LineDifference, ...]:
+    """The lines in which the two sheets differ, in the order of the sheet."""
+    if drawn is None or claimed is None:
+        return ()
+    ours, theirs = _by_item(drawn.items), _by_item(claimed.items)
+    lines = {id: line for sheet in (claimed, drawn) for id, line in ((item.id, item) for item in sheet.items)}
+    return tuple(
+        LineDifference(id, line.name, ours.get(id, ""), theirs.get(id, ""), str(line.cite))
+        for id, line in sorted(lines.items(), key=lambda entry: entry[1].order)
+        if ours.get(id, "") != theirs.get(id, "")
+    )
+
+
+def _by_item(items: Sequence[ScoredItem]) -> dict[str, str]:
+    """What each item gives on a sheet, in words: `8 + 4 points`, `1 double`, `1/2 of the limit`."""
+    amounts: dict[str, list[ScoredItem]] = {}
+    for item in items:
+        amounts.setdefault(item.id, []).append(item)
+    return {id: worth(lines) for id, lines in amounts.items()}
+
+
+def worth(lines: Sequence[ScoredItem]) -> str:
+    """What the lines of one item give together, in words."""
+    if lines[0].points is not None:
+        return f"{' + '.join(str(line.points) for line in lines)} points"
+    if lines[0].doubles is not None:
+        doubles = sum(line.doubles or 0 for line in lines)
+        return f"{doubles} double{'s' * (doubles != 1)}"
+    part = lines[0].limit
+    return "the limit" if part == 1 else f"{part} of the limit"

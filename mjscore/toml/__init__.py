@@ -1,0 +1,1 @@
+"""TOML that people write: read up to a size, each value taken field by field, each fault shown where it stands."""

@@ -1,0 +1,135 @@
+"""One table of a TOML text, read field by field: types and names checked, every fault with its key path."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, Self
+
+from mjscore.problems import Faults, did_you_mean
+from mjscore.toml.places import join
+
+Table = Mapping[str, Any]
+
+
+def unknown_keys(table: Table, allowed: Collection[str], where: str, faults: Faults) -> None:
+    """Note every key of a table that is not allowed there."""
+    for key in table:
+        if key not in allowed and not faults.full:
+            hint = did_you_mean(key, allowed) or f"allowed here: {', '.join(sorted(allowed))}"
+            faults.add("unknown-key", join(where, key), f"unknown key “{key}”", hint)
+
+
+class Fields:
+    """One table with its key path; each method reads a field and notes in `faults` what is wrong with it.
+
+    Every method gives a usable value (a default, or nothing) where the field is missing or wrong. `close` refuses the keys that
+    nothing has asked for; `ignored` are always allowed.
+    """
+
+    ignored: frozenset[str] = frozenset()
+
+    def __init__(self, table: object, where: str, faults: Faults) -> None:
+        self.is_table = isinstance(table, Mapping)
+        if not isinstance(table, Mapping):
+            faults.wrong_type(where, "a table", table)
+            table = {}
+        self.table: Table = table
+        self.where, self.faults = where, faults
+        self._read: set[str] = set(self.ignored)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.table
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.table)
+
+    def path(self, key: str) -> str:
+        """The key path of a field."""
+        return join(self.where, key)
+
+    def value(self, key: str, default: Any = None) -> Any:
+        """What stands under a key, whatever it is."""
+        self._read.add(key)
+        return self.table.get(key, default)
+
+    def wrong(self, key: str, wanted: str) -> None:
+        """Note that a field is of another type than is wanted."""
+        self.faults.wrong_type(self.path(key), wanted, self.value(key))
+
+    def close(self) -> None:
+        """Note every key that nothing has asked for."""
+        unknown_keys(self.table, self._read, self.where, self.faults)
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """A yes or no."""
+        value = self.value(key, default)
+        if isinstance(value, bool):
+            return value
+        self.wrong(key, "true or false")
+        return default
+
+    def number(self, key: str, default: int = 0, low: int = 0, high: int = 10**9) -> int:
+        """A whole number within bounds; `low` where it is not one."""
+        return whole_number(self.value(key, default), self.path(key), self.faults, low, high)
+
+    def word(self, key: str, known: Sequence[str]) -> str:
+        """One of the words known here; the first is the default."""
+        value = self.value(key, known[0])
+        if value in known:
+            return str(value)
+        self.faults.unknown("wrong-value", self.path(key), "value", str(value)[:60], known)
+        return str(known[0])
+
+    def text(self, key: str, default: str = "", what: str = "a text", *, needed: bool = False) -> str:
+        """A text; where it is needed it must say something."""
+        value = self.value(key, None if needed else default)
+        if isinstance(value, str) and (value.strip() or not needed):
+            return value
+        self.wrong(key, what)
+        return default
+
+    def strings(self, key: str) -> tuple[str, ...]:
+        """A list of strings, empty where there is none."""
+        value = self.value(key, ())
+        if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+            return tuple(value)
+        self.wrong(key, "a list of strings")
+        return ()
+
+    def inner(self, table: object, where: str) -> Self:
+        """Another table, read in the same way."""
+        return type(self)(table, where, self.faults)
+
+    def table_at(self, key: str) -> Self | None:
+        """The table under a key; None where there is none, or something else stands there."""
+        value = self.value(key)
+        inner = None if value is None else self.inner(value, self.path(key))
+        return inner if inner is not None and inner.is_table else None
+
+    def tables(self, key: str) -> Iterator[tuple[str, Self]]:
+        """The named tables under a key, in the order of the text."""
+        inner = self.table_at(key)
+        if inner is not None:
+            for id in inner.table:
+                each = inner.table_at(id)
+                if each is not None:
+                    yield id, each
+
+    def list_of_tables(self, key: str, wanted: str = "a list of tables") -> Iterator[Self]:
+        """The tables of a list, in its order."""
+        value = self.value(key, ())
+        if not isinstance(value, list | tuple):
+            self.wrong(key, wanted)
+            return
+        for index, each in enumerate(value):
+            fields = self.inner(each, f"{self.path(key)}[{index}]")
+            if fields.is_table:
+                yield fields
+
+
+def whole_number(value: object, where: str, faults: Faults, low: int, high: int) -> int:
+    """A whole number within bounds; `low` where it is not one."""
+    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+        return value
+    faults.wrong_type(where, f"a whole number from {low} to {high}", value)
+    return low

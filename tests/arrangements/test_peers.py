@@ -1,0 +1,138 @@
+"""Waits and distance beside the public engines `mahjong`, `PyMahjongGB` and `xiangting`, on the same seeded hands.
+
+The engines differ on a fifth copy: `mahjong` and PyMahjongGB call a hand ready that waits only for a kind of which it holds all
+four; xiangting and we do not. So xiangting must agree always, the others wherever no kind is held four times, and elsewhere may
+only be the more hopeful.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+
+import pytest
+import xiangting
+from mahjong.agari import Agari
+from mahjong.shanten import Shanten
+from MahjongGB import RegularShanten, SevenPairsShanten, ThirteenOrphansShanten
+
+from mjscore.arrangements.distance import distance, standard_distance, useful
+from mjscore.arrangements.lanes import kinds, pack
+from mjscore.arrangements.waits import waited_for
+from mjscore.tiles import Tile
+from tests.arrangements.dealing import PLAYED, deal, ready
+
+NUMBER = 10_000
+NE_AND_SW = pack([31, 32])
+Tiles = tuple[Tile, ...]
+
+
+@cache
+def deals() -> Sequence[Tiles]:
+    dice = random.Random(1923)
+    return [deal(dice) for _ in range(NUMBER)]
+
+
+@cache
+def ready_hands() -> Sequence[Tiles]:
+    dice = random.Random(1977)
+    return [ready(dice, suits=1 + number % 3) for number in range(NUMBER)]
+
+
+def counts(tiles: Sequence[Tile]) -> list[int]:
+    """The hand as the riichi engines take it: 34 counts."""
+    return [tiles.count(tile) for tile in PLAYED]
+
+
+GB_SUIT = {"D": "T", "B": "B", "C": "W"}
+GB_HONOUR = {"E": "F1", "S": "F2", "W": "F3", "N": "F4", "RD": "J1", "GD": "J2", "WD": "J3"}
+
+
+def gb(tiles: Sequence[Tile]) -> tuple[str, ...]:
+    """The hand as PyMahjongGB takes it."""
+    return tuple(GB_HONOUR.get(str(tile)) or f"{GB_SUIT[tile.suit or '']}{tile.rank}" for tile in tiles)
+
+
+def four_alike(tiles: Sequence[Tile]) -> bool:
+    return any(tiles.count(tile) == 4 for tile in tiles)
+
+
+def standard_waits(tiles: Tiles) -> set[Tile]:
+    packed = pack(tiles)
+    return set(kinds(waited_for(packed, packed, 0, 4, ["standard"])))
+
+
+def hand_id(tiles: Tiles) -> str:
+    return " ".join(map(str, tiles))
+
+
+def test_ready_hands_wait_for_the_same_tiles_as_under_mahjong() -> None:
+    agari = Agari()
+    for tiles in ready_hands():
+        held = counts(tiles)
+        theirs = set()
+        for place, tile in enumerate(PLAYED):
+            if held[place] < 4:
+                held[place] += 1
+                if agari.is_agari(held) and standard_distance(pack([*tiles, tile]), 4) == -1:
+                    theirs.add(tile)
+                held[place] -= 1
+        assert standard_waits(tiles) == theirs, hand_id(tiles)
+
+
+def test_ready_hands_wait_for_the_same_tiles_as_under_pymahjonggb() -> None:
+    by_name = dict(zip(gb(PLAYED), PLAYED, strict=True))
+    for tiles in ready_hands():
+        away, names = RegularShanten(gb(tiles))
+        assert away == 0, hand_id(tiles)
+        theirs = {by_name[name] for name in names}
+        assert standard_waits(tiles) == {tile for tile in theirs if tiles.count(tile) < 4}, hand_id(tiles)
+
+
+def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
+    shapes = ["standard", "seven-different-pairs", "thirteen-orphans"]
+    for tiles in ready_hands():
+        number, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
+        packed = pack(tiles)
+        ours = waited_for(packed, packed, 0, 4, shapes)
+        assert (number == 1) == (ours != 0), hand_id(tiles)
+        if number == 1:
+            theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}
+            assert set(kinds(ours)) == theirs, hand_id(tiles)
+
+
+def test_deals_are_as_far_from_ready_as_under_xiangting() -> None:
+    shapes = ["standard", "seven-different-pairs", "thirteen-orphans"]
+    for tiles in deals():
+        number = xiangting.calculate_replacement_number(counts(tiles), xiangting.PlayerCount.FOUR)
+        assert distance(pack(tiles), 0, 0, 4, shapes) == number - 1, hand_id(tiles)
+
+
+def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
+    shapes = ["standard", "seven-different-pairs", "thirteen-orphans"]
+    for tiles in deals()[::20]:
+        _, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
+        theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}
+        assert set(kinds(useful(pack(tiles), 0, 0, 4, shapes, NE_AND_SW))) == theirs, hand_id(tiles)
+
+
+def test_deals_are_as_far_from_four_sets_and_a_pair_as_under_mahjong() -> None:
+    shanten = Shanten()
+    for tiles in deals():
+        ours, theirs = standard_distance(pack(tiles), 4), shanten.calculate_shanten_for_regular_hand(counts(tiles))
+        assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)
+
+
+PEERS = {
+    "standard": RegularShanten,
+    "seven-twins": SevenPairsShanten,
+    "thirteen-orphans": ThirteenOrphansShanten,
+}
+
+
+@pytest.mark.parametrize("shape", PEERS)
+def test_deals_are_as_far_from_each_shape_as_under_pymahjonggb(shape: str) -> None:
+    for tiles in deals():
+        ours, theirs = distance(pack(tiles), 0, 0, 4, [shape]), PEERS[shape](gb(tiles))[0]
+        assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)

@@ -1,0 +1,91 @@
+"""Help: topics, commands, the man page made of the same text, -h and -V everywhere; progress on a terminal."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+from shutil import which
+
+import pytest
+
+import mjscore
+from mjscore.cli.app import COMMANDS, load
+from mjscore.cli.progress import Progress
+from mjscore.cli.topics import TOPICS
+from tests.cli.running import run
+
+
+def commands() -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = []
+    for name in COMMANDS:
+        inner = getattr(load(name), "commands", {})
+        found += [(name, each) for each in inner] if inner else [(name,)]
+    return found
+
+
+@pytest.mark.parametrize("command", commands(), ids=" ".join)
+def test_a_command_tells_of_itself_in_the_same_words_everywhere(command: tuple[str, ...]) -> None:
+    told = run(*command, "-h")
+    assert (told.status, told.err) == (0, "")
+    assert run(*command, "--help") == told
+    assert run("help", *command).out == told.out
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_a_topic_is_told_and_fits_a_page(topic: str) -> None:
+    told = run("help", topic)
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith(TOPICS[topic].title)
+    assert max(map(len, told.out.splitlines())) <= 128
+
+
+def test_no_topic_is_called_like_a_command_with_other_words() -> None:
+    """`help rules` is the topic; `help rules show` the command."""
+    assert set(TOPICS) & set(COMMANDS) <= {"rules"}
+
+
+def test_the_version_has_a_short_word() -> None:
+    assert run("-V") == run("--version")
+    assert run("-V").out == f"mjscore {mjscore.__version__}\n"
+
+
+def test_the_man_page_tells_of_every_command_and_topic() -> None:
+    page = run("help", "--man").out
+    plain = page.replace("\\-", "-")
+    for command in commands():
+        assert f".SS {' '.join(command)}\n" in plain
+    for topic in TOPICS.values():
+        assert topic.title.upper() in plain
+    assert re.findall(r"^'.*", page, re.MULTILINE) == []
+    assert {line.split(" ")[0] for line in page.splitlines() if line.startswith(".")} <= {
+        *(".TH", ".SH", ".SS", ".TP", ".B", ".I", ".PP", ".nf", ".fi", ".RS", ".RE")
+    }
+    if groff := which("groff"):
+        done = subprocess.run([groff, "-man", "-ww", "-Tutf8", "-Kutf8"], input=page.encode(), capture_output=True, check=True)
+        assert done.stderr == b""
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_shows_how_many_of_how_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr("sys.stderr", screen)
+    monkeypatch.setattr("mjscore.cli.progress._PULSE", -1)
+    progress = Progress("lines", 4_000, done=1_000)
+    progress.step()
+    assert "1,001 of 4,000 lines, " in screen.getvalue()
+    progress.show(3, 6)
+    assert "3 of 6 lines" in screen.getvalue().replace("1,003", "3")
+    progress.show(6, 6)
+    assert screen.getvalue().endswith("\r\x1b[K")
+
+
+def test_progress_is_silent_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    progress = Progress("lines")
+    progress.step()
+    progress.clear()
+    assert capsys.readouterr().err == ""

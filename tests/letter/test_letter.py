@@ -1,0 +1,183 @@
+"""The books sentence by sentence: whatever names a number or a condition is covered, or the list says why nothing scores it.
+
+Each file of this folder lists the sentences of one ruleset's part of a book, by page, section or heading. Beside a sentence
+stands what covers it: `item`, `option` and `rule` (a table or key) of the rulesets, `example` of the
+casebook, `test` of this suite.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from mjscore.casebook import load_examples
+
+HERE: Final = Path(__file__).parent
+TESTS: Final = HERE.parent
+RULESETS: Final = TESTS.parent / "mjscore" / "rulesets"
+FILES: Final = sorted(path.stem for path in HERE.glob("*.toml"))
+NOT_SCORED: Final = "not scored: "
+EXAMPLES: Final = {(each.book, each.name) for each in load_examples()}
+
+
+class Sentence(NamedTuple):
+    """A sentence, where it stands, and what covers it: pairs of kind and name, or the reason why nothing scores it."""
+
+    place: str
+    says: str
+    covered: tuple[tuple[str, str], ...]
+    reason: str
+
+
+@cache
+def document(file: str) -> dict[str, Any]:
+    return tomllib.loads((HERE / f"{file}.toml").read_text("utf-8"))
+
+
+def sentences(file: str) -> Iterator[Sentence]:
+    for place, table in document(file).items():
+        if isinstance(table, Mapping):
+            for says, beside in table.items():
+                yield sentence(place, says, beside)
+
+
+def sentence(place: str, says: str, beside: str) -> Sentence:
+    if beside.startswith(NOT_SCORED):
+        return Sentence(place, says, (), beside.removeprefix(NOT_SCORED))
+    covered = [each.partition(" ") for each in beside.split(", ")]
+    return Sentence(place, says, tuple((kind, name) for kind, _, name in covered), "")
+
+
+@cache
+def ruleset(id: str) -> dict[str, Any]:
+    """A shipped ruleset as it is written, without what it extends."""
+    return tomllib.loads((RULESETS / f"{id}.toml").read_text("utf-8"))
+
+
+def lineage(id: str) -> Iterator[dict[str, Any]]:
+    """A ruleset and all that it extends."""
+    yield ruleset(id)
+    if "extends" in ruleset(id):
+        yield from lineage(ruleset(id)["extends"])
+
+
+def items_of(written: Mapping[str, Any]) -> set[str]:
+    """The items that a ruleset as written brings, those of its options too."""
+    found = set(written.get("items", {}))
+    for option in written.get("options", {}).values():
+        found |= set(option.get("items", {}))
+    return found
+
+
+def options_of(written: Mapping[str, Any]) -> set[str]:
+    return set(written.get("options", {}))
+
+
+def has_rule(written: Mapping[str, Any], path: str) -> bool:
+    value: Any = written
+    for key in path.split("."):
+        if not isinstance(value, Mapping) or key not in value:
+            return False
+        value = value[key]
+    return True
+
+
+@cache
+def names_of_tests() -> frozenset[str]:
+    files = TESTS.rglob("test_*.py")
+    return frozenset(name for path in files for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE))
+
+
+def exists(kind: str, name: str, file: str) -> bool:
+    documents = [each for id in document(file)["rulesets"] for each in lineage(id)]
+    match kind:
+        case "item":
+            return any(name in items_of(each) for each in documents)
+        case "option":
+            return any(name in options_of(each) for each in documents)
+        case "rule":
+            return any(has_rule(each, name) for each in documents)
+        case "example":
+            return (document(file)["book"], name) in EXAMPLES
+        case "test":
+            return name in names_of_tests()
+    return False
+
+
+def test_there_is_a_file_for_each_part_of_a_book() -> None:
+    assert FILES == ["babcock", "babcock-chinese", "harr", "harr-limit", "millington", "parker"]
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_what_a_sentence_names_exists(file: str) -> None:
+    missing = [
+        f"[{each.place}] {kind} {name}"
+        for each in sentences(file)
+        for kind, name in each.covered
+        if not exists(kind, name, file)
+    ]
+    assert missing == []
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_what_is_not_scored_says_why(file: str) -> None:
+    assert [each.says for each in sentences(file) if not each.covered and len(each.reason) < 5] == []
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_every_item_and_option_stands_beside_a_sentence(file: str) -> None:
+    named = {pair for each in sentences(file) for pair in each.covered}
+    wanted = {("item", id) for rules in document(file)["rulesets"] for id in items_of(ruleset(rules))}
+    wanted |= {("option", id) for rules in document(file)["rulesets"] for id in options_of(ruleset(rules))}
+    assert sorted(wanted - named) == []
+
+
+def pages(*files: str) -> set[int]:
+    return {int(each.place) for file in files for each in sentences(file)}
+
+
+def test_every_page_of_babcocks_chapters_ii_to_x_occurs() -> None:
+    assert pages("babcock") == {*range(7, 63), *range(83, 95)}
+    assert pages("babcock-chinese") == set(range(63, 83))
+
+
+LETTERED: Final = {
+    87: "ab",
+    89: "abc",
+    90: "abcdefg",
+    95: "ab",
+    114: "abcde",
+    115: "abcd",
+    116: "abcdefghijk",
+    117: "abcdefghijkl",
+    122: "abcdefghijklmnopqr",
+}
+
+
+def test_every_section_of_millingtons_rules_occurs() -> None:
+    wanted = {str(number) for number in range(1, 133) if number not in LETTERED}
+    wanted |= {f"{number}{letter}" for number, letters in LETTERED.items() for letter in letters}
+    assert wanted - {each.place for each in sentences("millington")} == set()
+
+
+HARR_I: Final = """Summary of the game; Description of tiles; East Wind; Building and breaking the wall;
+Drawing the original hand; Playing the hand; To chow; To pung; Four of a kind; Mah-Jongg or Mah-Diao; Settling the scores;
+Suggestions for careful playing of hands; Use of the Mandarins; Score card; Examples of hands and how they are scored;
+Illustrations of score settling; Two and three-handed games"""
+HARR_II: Final = """Playing with a limit; The procedure of play; The limit hand; Washing the tiles; Bonus scores; Limit hands;
+Scoring values; Explanation of scoring values; Doubling honor scores; Penalties; Examples of winning hands;
+Two and three-handed games"""
+PARKER: Final = """The pack; The sticks or counters; The play; Winning hand; A pung; To Mah-Jongg; For experienced players only;
+Cleared hands; Penalty; Values of the hands; Special bonus scores; Double honor scores; The Royal Game; For three players;
+For five players; For six players"""
+
+
+@pytest.mark.parametrize(("file", "headings"), [("harr", HARR_I), ("harr-limit", HARR_II), ("parker", PARKER)])
+def test_every_heading_occurs(file: str, headings: str) -> None:
+    assert list(dict.fromkeys(each.place for each in sentences(file))) == re.split(r";\s+", headings)

@@ -1,0 +1,148 @@
+"""Hands that are not plain, as players write them: each refusal says what was found and what to write."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.notation.reader import read_hand
+from mjscore.problems import Problem
+
+REFUSED: list[tuple[str, list[str]]] = [
+    ("888d567c | wdwdeee 13b; won: draw 2b", ["wdwdeee: winds and dragons stand apart; write WD WD EEE"]),
+    (
+        "melds: 8d 8d 8d; hidden: 2 wd 3×e 567c 123b; win: 8d from west",
+        [
+            "2 wd: count and tile are joined by × or x; did you mean 2×WD?",
+        ],
+    ),
+    (
+        "exposed: 888d 88d 8d; hand: wd wd 13b; won: 2b from north",
+        [
+            "6 of 8D; there are four of each tile",
+            "10 tiles: too few; a hand that has won has 13 without the winning tile or 14 with it",
+        ],
+    ),
+    ("888d 567c wd | wd eee 13b", ["888D 567C WD: 7 tiles that are not one group"]),
+    ("888d | 567c | wd", ["a second bar; one bar stands between the table and the hand"]),
+    ("888x 567c | wd", ["888x: no suit X; did you mean 888D, 888B or 888C?"]),
+    ("hand: red dragons ?", ["red dragons: how many? write a number before them, such as 2×RD or two red dragons"]),
+    ("hand: east winds ?", ["east winds: how many? write a number before them, such as 2×RD or two red dragons"]),
+    ("hand: pair of white dragons, pung of east, kong of 5 bams, 4 others", ["12 tiles: too few; a hand has 13"]),
+    ("hand: 999B SSS, and 7 others", ["and: nothing joins tiles and groups but blanks and commas; leave it out"]),
+    ("hand: SSS + 7 others", ["+: nothing joins tiles and groups but blanks and commas; leave it out"]),
+    ("hand: 999b and the rest", ["and: nothing joins tiles and groups but blanks and commas; leave it out"]),
+    ("hand: ???", ["??: one ? stands for all the rest; of 2 tiles write 2 others"]),
+    ("hand: 7 others", ["7 tiles: too few; a hand has 13"]),
+    ("hand: 999b, 12 others", ["15 tiles: too many; a hand has 13"]),
+    ("hand: 2 flowers ?", ["2 flowers: which? they are F1 to F4, and stand under bonus:"]),
+    ("flowers: 2; hand: ?", ["2: which series? the flower is F2, the season S2"]),
+    (
+        "flowers: 1 2; hand: ?",
+        [
+            "1: which series? the flower is F1, the season S1",
+            "2: which series? the flower is F2, the season S2",
+        ],
+    ),
+    ("seasons: spring, 3; hand: ?", ["3: which series? the flower is F3, the season S3"]),
+    ("hand: plum ?", ["F1 is a bonus tile and belongs to no group"]),
+    ("hand: dragon ?", ["dragon: which dragon? write RD, GD or WD"]),
+    ("hand: wind ?", ["wind: which wind? write E, S, W or N"]),
+    (
+        "hand: Wh Wh Gr ?",
+        [
+            "Wh: neither a tile nor a word that may stand here; did you mean WD (white)?",
+            "Wh: neither a tile nor a word that may stand here; did you mean WD (white)?",
+            "Gr: neither a tile nor a word that may stand here; did you mean GD (green)?",
+        ],
+    ),
+    ("hand: 3 of 8d ?", ["3: no suit; did you mean 3D, 3B or 3C?", "of: neither a tile nor a word that may stand here"]),
+    ("hand: 3 8d ?", ["3 8d: count and tile are joined by × or x; did you mean 3×8D?"]),
+    ("hand: 2 wd ?", ["2 wd: count and tile are joined by × or x; did you mean 2×WD?"]),
+    ("hand: 3*8d ?", ["3*8d: count and tile are joined by × or x; did you mean 3×8d?"]),
+    ("hand: 8d*3 ?", ["*3: neither a tile nor a word that may stand here"]),
+    ("hand: 8dx3 ?", ["8dx3: the count stands first; did you mean 3×8d?"]),
+    ("hand: Kreis 3, ?", ["Kreis 3: the ranks come first; did you mean 3 Kreis?"]),
+    ("rote Drachen ?", ["rote: which section is this?"]),
+    ("verdeckt: Nordwnd ?", ["Nordwnd: neither a tile nor a word that may stand here"]),
+    ("exposé: brelan de 8 cercles de l'est; main: ?", ["l'est: no such seat; did you mean West or East?"]),
+    ("main: dragons rouges ?", ["dragons rouges: how many? write a number before them, such as 2×RD or two red dragons"]),
+    (
+        "main: O O O ?",
+        [
+            "O: neither a tile nor a word that may stand here",
+            "O: neither a tile nor a word that may stand here",
+            "O: neither a tile nor a word that may stand here",
+        ],
+    ),
+    ("八八八筒 | 東東東 中中 一二三萬 五六; won: draw 7C", ["五六: neither a tile nor a word that may stand here"]),
+    ("hand: 888d 567c 0d", ["0d: there is no rank 0; ranks are 1 to 9"]),
+    ("hand: 10d ?", ["10d: there is no rank 0; ranks are 1 to 9"]),
+    (
+        "hand: D1 D2 D3 ?",
+        [
+            "D1: the rank comes first; did you mean 1D?",
+            "D2: the rank comes first; did you mean 2D?",
+            "D3: the rank comes first; did you mean 3D?",
+        ],
+    ),
+    ("hand: 1-2-3d ?", ["1-2-3d: ranks stand together; did you mean 123d?"]),
+    ("hand: 123d/456d ?", ["/456d: neither a tile nor a word that may stand here"]),
+    (
+        "hand: 123 d 456 b ?",
+        [
+            "123 d: write rank and suit without a space: 123D",
+            "456 b: write rank and suit without a space: 456B",
+        ],
+    ),
+    ("hand: EWNS ?", ["EWNS: letters of different winds are not glued together; write E W N S"]),
+    ("exposed: 888d pung 567c chow; hand: ?", ["567c: put a comma before it, between groups"]),
+    ("exposed: 888d pung, 567c chow,; hand: ?", ["nothing between the commas"]),
+    ("exposed: 888d pung: 567c; hand: ?", ["a colon where none belongs"]),
+    ("hand; 123d ?", ["hand: no colon after it", "123d: which section is this?"]),
+    ("hand 123d 456d", ["hand: no colon after it"]),
+    ("hand= 123d ?", ["hand: no colon after it"]),
+    ("concealed 123456789d eee s", ["concealed: no colon after it"]),
+    ("concld: 123456789d eee s", ["concld: no such section; did you mean concealed?"]),
+    (
+        "hnad: 12x 34y",
+        [
+            "hnad: no such section; did you mean hand?",
+            "12x: no suit X; did you mean 12D, 12B or 12C?",
+            "34y: no suit Y; did you mean 34D, 34B or 34C?",
+        ],
+    ),
+    (
+        "hand: 12x 34y 5q 678d",
+        [
+            "12x: no suit X; did you mean 12D, 12B or 12C?",
+            "34y: no suit Y; did you mean 34D, 34B or 34C?",
+            "5q: no suit Q; did you mean 5D, 5B or 5C?",
+        ],
+    ),
+    ("won draw 5c; hand: ?", ["won: no colon after it"]),
+    ("hand: 123456789d eee; won: s", ["s: say first how the winning tile came"]),
+    ("hand: 123456789d eee s; won: yes", ["yes: no way to win"]),
+    ("hand: 123456789d eee s; won: s from wets", ["wets: no such seat; did you mean West?"]),
+    ("hand: 123456789d eee s; won: draw s last tile", ["last tile: put a comma before it"]),
+    ("hand: 123456789d eee s; won: draw s; last tile", ["last: which section is this?"]),
+    ("hand: 123456789d eee s; won: drew s, lst tile", ["lst tile: no such remark; did you mean last tile?"]),
+    ("hand: 123456789d eee s; seat: 1", ["1: no such seat"]),
+    (
+        "hand: 123456789d eee s; seat: Easst; round: Sout",
+        [
+            "Easst: no such seat; did you mean East or West?",
+            "Sout: not understood; did you mean South?",
+        ],
+    ),
+    ("(123d) (456d) eee", ["(123d): brackets mean nothing here; leave them out, or put a remark of yours behind #"]),
+    ("hand: 123d eee; hand: 456d", ["concealed: is written twice"]),
+    ("123d eee; hand: 456d ?", ["123d: which section is this?"]),
+    ("hand: 123d 456d, concealed: eee", ["concealed: begins a section, and no ; or line end stands before it"]),
+]
+
+
+@pytest.mark.parametrize(("written", "messages"), REFUSED)
+def test_what_is_not_plain_is_refused_with_what_to_write(written: str, messages: list[str]) -> None:
+    with pytest.raises(Problem) as refused:
+        read_hand(written)
+    assert [fault.message for fault in refused.value.faults] == messages

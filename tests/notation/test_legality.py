@@ -1,0 +1,93 @@
+"""Legality is asked of values: what comes as data or is built by a program needs no text, and no parser."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from mjscore.deals import Deal, Ending, Result
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import CountedHand, Hand, Means, Remark, Status, Win
+from mjscore.legality import check_hand, deal_faults, hand_faults, win_faults
+from mjscore.notation.reader import read_deal, read_hand
+from mjscore.problems import ImpossibleHand
+from mjscore.seats import Round, Seat
+from mjscore.tiles import Tile, tiles_of
+
+THIRTEEN = tiles_of("123456789D EEE S")
+DRAWN = Win(Means.DRAW, Tile.of("S"))
+
+
+def test_a_hand_that_can_be_has_no_fault() -> None:
+    assert hand_faults(Hand(free=THIRTEEN)) == ()
+    assert check_hand(Hand(free=THIRTEEN, won=DRAWN)).won is DRAWN
+
+
+@pytest.mark.parametrize(
+    ("hand", "codes"),
+    [
+        (Hand(free=THIRTEEN[:-1]), {"too-few-tiles"}),
+        (Hand(free=THIRTEEN, others=1), {"too-many-tiles"}),
+        (Hand(free=THIRTEEN[:-1], others=1, won=DRAWN), {"others-in-win"}),
+        (Hand(free=tiles_of("11111D 23456D EEE")), {"five-of-one"}),
+        (Hand(free=THIRTEEN, bonus=tiles_of("F1 F1")), {"bonus-tile-twice"}),
+        (Hand(free=THIRTEEN, bonus=tiles_of("1D")), {"not-a-bonus-tile"}),
+        (Hand(free=(*THIRTEEN[:-1], Tile.of("F1"))), {"bonus-tile-in-hand"}),
+        (Hand((Group(Kind.PUNG, Tile.of("8D"), Form.ADDED),), free=THIRTEEN[:10]), {"qualifier-without-kong"}),
+        (Hand(free=THIRTEEN, won=Win(Means.DRAW, Tile.of("S"), Seat.WEST)), {"draw-from"}),
+        (Hand(free=THIRTEEN, won=Win(Means.DRAW)), {"no-winning-tile"}),
+        (Hand(free=THIRTEEN, won=replace(DRAWN, among=True)), {"too-few-tiles"}),
+        (Hand(free=THIRTEEN, seat=Seat.WEST, won=Win(Means.DISCARD, Tile.of("S"), Seat.WEST)), {"own-discard"}),
+        (Hand(free=THIRTEEN, status=Status.LONG, won=replace(DRAWN, among=True)), {"contradiction"}),
+    ],
+)
+def test_a_hand_that_cannot_be_has_its_faults(hand: Hand, codes: set[str]) -> None:
+    faults = hand_faults(hand)
+    assert {fault.code for fault in faults} == codes
+    assert all(fault.span is None and fault.where for fault in faults)
+    with pytest.raises(ImpossibleHand):
+        check_hand(hand)
+
+
+def test_a_fault_of_a_hand_that_was_read_has_its_place() -> None:
+    hand = read_hand("concealed: 123456789D EEE S; seat: East")
+    (fault,) = hand_faults(replace(hand, won=Win(Means.DISCARD, Tile.of("S"), Seat.EAST)))
+    assert fault.code == "own-discard"
+    assert fault.span is not None
+
+
+def test_words_of_a_win_must_agree() -> None:
+    codes = [fault.code for fault in win_faults(Win(Means.DISCARD, Tile.of("S"), None, frozenset({Remark.LAST_TILE})))]
+    assert codes == ["remark-does-not-fit"]
+
+
+def test_a_deal_is_judged_as_a_whole() -> None:
+    losers = tuple((seat, CountedHand(4, seat)) for seat in (Seat.SOUTH, Seat.WEST, Seat.NORTH))
+    east = Hand(free=THIRTEEN, seat=Seat.WEST, round=Round.WEST, won=DRAWN)
+    deal = Deal(((Seat.EAST, east), *losers), round=Round.EAST, result=Result(Ending.DRAW), no_choice=(Seat.NORTH_EAST,))
+    assert {fault.code for fault in deal_faults(deal)} == {"contradiction", "winner-and-result", "nobody-there"}
+    assert {fault.where for fault in deal_faults(deal)} == {"East seat", "East round", "result", "no choice"}
+    assert deal_faults(read_deal("[E]\nhand: 123456789D EEE S\nwon: draw S\n[S]\nscore: 4\n[W]\nscore: 4\n[N]\nscore: 4")) == ()
+
+
+PROGRAM = """
+import json, sys
+from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
+hand = hand_from_dict({"free": ["1D"], "others": 12})
+assert hand_from_dict(json.loads(json.dumps(hand_to_dict(hand)))) == hand
+deal = deal_from_dict({"hands": {"East": {"score": 8, "won": {"means": "draw"}}, "West": {"score": 4}}})
+assert deal_from_dict(json.loads(json.dumps(deal_to_dict(deal)))) == deal
+try:
+    hand_from_dict({"free": ["1D"]})
+except Exception as refused:
+    print(type(refused).__name__)
+print("pyparsing" in sys.modules)
+"""
+
+
+def test_what_comes_as_data_needs_no_parser() -> None:
+    done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, encoding="utf-8", check=True)
+    assert done.stdout.split() == ["ImpossibleHand", "False"]

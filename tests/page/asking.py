@@ -1,0 +1,79 @@
+"""Requests to the facade for the tests: one of every kind, refusals among them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from mjscore.page.facade import handle
+
+ROOT = Path(__file__).parent.parent.parent
+SATURDAY = (ROOT / "examples/deals/saturday.mj").read_text("utf-8")
+HOUSE = (ROOT / "examples/house-rules/club-babcock.toml").read_text("utf-8")
+BABCOCK = {"ruleset": "babcock"}
+READY = {"free": [*(f"{rank}B" for rank in range(2, 9)), "3C", "4C", "5C", "WD", "WD", "WD"]}
+"""Waits for 2B, 5B and 8B: nine tiles are left."""
+FAR_OFF = {"free": ["1B", "2B", "3B", "7C", "7C", "7C", "1D", "4D", "E", "S", "RD", "5C", "9C"]}
+"""Four tiles from ready: too far for every plan to be weighed."""
+PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
+
+
+def ask(do: str, **fields: Any) -> dict[str, Any]:
+    """The answer of the facade to a request."""
+    answer: dict[str, Any] = json.loads(handle(json.dumps({"do": do, **fields})))
+    return answer
+
+
+def ok(do: str, **fields: Any) -> Any:
+    """What a request that must not be refused is answered."""
+    answer = ask(do, **fields)
+    assert "ok" in answer, answer["problem"]["text"]
+    return answer["ok"]
+
+
+def session(rules: dict[str, Any] | None = None, players: list[str] | None = None) -> str:
+    """The text of a new session."""
+    made = ok("new", rules=rules or BABCOCK, players=players or PLAYERS, title="Thursday", date="2026-11-21")
+    return str(made["session"])
+
+
+def saturday() -> dict[str, Any]:
+    """Saturday's deal as the page taps it."""
+    deal: dict[str, Any] = ok("read", text=SATURDAY)["deal"]
+    return deal
+
+
+def every_kind() -> Iterator[dict[str, Any]]:
+    """A request of each verb, and of each kind of refusal."""
+    text, deal = session(), saturday()
+    yield {"do": "new", "rules": {"ruleset": "babcock-chinese", "options": ["three-handed"]}, "players": ["Ann", "Bob", "Cleo"]}
+    yield {"do": "new", "rules": {"ruleset": "club.toml", "house": {"name": "club.toml", "text": HOUSE}}, "players": PLAYERS}
+    yield {"do": "facts", "rules": {"ruleset": "babcok"}}
+    yield {"do": "facts", "rules": {"ruleset": "millington", "limit": None}}
+    yield {"do": "read", "text": SATURDAY}
+    yield {"do": "read", "text": text}
+    yield {"do": "read", "text": HOUSE, "name": "club.toml"}
+    yield {"do": "read", "text": HOUSE + "[limt]\npoints = 3\n", "name": "club.toml"}
+    yield {"do": "read", "text": "concealed: 1233X; hnd: 4×E pnug"}
+    yield {"do": "read", "text": "東東東 🀙🀚🀛 1112345678999m"}
+    for do in ("deal", "settle", "add", "write"):
+        yield {"do": do, "session": text, "deal": deal}
+        yield {"do": do, "rules": {"ruleset": "bmja"}, "deal": deal}
+    added = ok("add", session=text, deal=deal, when="")["session"]
+    yield {"do": "take", "session": added, "number": 1}
+    yield {"do": "undo", "session": added, "when": "2026-11-21 20:00"}
+    yield {"do": "show", "session": added.replace("Dan", "Dora")}
+    for seat in ("East", "South"):
+        yield {"do": "why", "session": text, "deal": deal, "seat": seat}
+        yield {"do": "analyse", "session": text, "deal": deal, "seat": seat}
+    yield {"do": "chances", "session": text, "deal": {"hands": {"South": READY}}, "seat": "South"}
+    yield {"do": "chances", "rules": BABCOCK, "deal": {"hands": {"South": FAR_OFF}}, "seat": "South"}
+    yield {"do": "chances", "session": text, "deal": deal, "seat": "South"}
+    for id in ("babcock", "harr-limit", "millington", "bmja"):
+        yield {"do": "card", "rules": {"ruleset": id}}
+    yield {"do": "settle", "session": text, "deal": {"hands": {}}}
+    yield {"do": "words", "language": "German"}
+    yield {"do": "words", "language": "Latin"}
+    yield {"do": "nothing"}

@@ -1,0 +1,60 @@
+"""What the tests of the page need of the machine: Chromium, its driver, and npm's files, fetched beforehand.
+
+The folder that MJSCORE_PAGE names holds `pyodide-….tgz` and `axe-core-….tgz` as `npm pack` writes them.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from mjscore.page.bundle import find_node
+from mjscore.page.pyodide import TARBALL
+
+FOLDER: Final = "MJSCORE_PAGE"
+AXE: Final = "axe-core-4.14.1.tgz"
+_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome")
+
+
+def fetched() -> Path | None:
+    """The folder with npm's files; None where none is named."""
+    named = os.environ.get(FOLDER)
+    return Path(named) if named else None
+
+
+def tarball(name: str = TARBALL) -> Path | None:
+    """One of npm's files; None where it is not there."""
+    folder = fetched()
+    path = folder / name if folder is not None else None
+    return path if path is not None and path.is_file() else None
+
+
+def browser() -> str | None:
+    """The path of Chromium; None where there is none."""
+    return next((path for path in map(shutil.which, _BROWSERS) if path is not None), None)
+
+
+def lacking_for_pyodide() -> list[str]:
+    """What is missing to run the engine in Node."""
+    lacking = [] if tarball() else [f"{TARBALL} (npm pack, in the folder that {FOLDER} names)"]
+    return [*lacking, *([] if find_node() else ["Node"])]
+
+
+def lacking_for_browser() -> list[str]:
+    """What is missing to try the page in a browser."""
+    lacking = [] if tarball() else [f"{TARBALL} (npm pack, in the folder that {FOLDER} names)"]
+    lacking += [] if tarball(AXE) else [f"{AXE} (npm pack, in the same folder)"]
+    lacking += [] if browser() else ["Chromium"]
+    return [*lacking, *([] if find_spec("playwright") else ["Python's playwright"])]
+
+
+def told() -> list[str]:
+    """The lines that say what of the page was not tried on this machine."""
+    lines = []
+    for what, lacking in (("in a browser", lacking_for_browser()), ("by its engine in Node", lacking_for_pyodide())):
+        if lacking:
+            lines.append(f"the page was not tried {what}: this machine lacks {', '.join(lacking)}")
+    return lines

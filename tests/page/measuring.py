@@ -1,0 +1,169 @@
+"""Figures of the page, measured by hand in Chromium: start-up against a blank page, time from tap to value, taps, sizes.
+
+MJSCORE_PAGE=npm python -m tests.page.measuring start    # CPU seconds of the whole browser, minimum of five
+MJSCORE_PAGE=npm python -m tests.page.measuring taps     # 80 random deals tapped in by clicking, payments compared
+MJSCORE_PAGE=npm python -m tests.page.measuring sizes    # bytes, by brotli where Python has it
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import statistics
+import sys
+import tempfile
+from contextlib import ExitStack
+from importlib import import_module
+from pathlib import Path
+from threading import Thread
+
+from playwright.sync_api import BrowserContext, Playwright, expect, sync_playwright
+
+import mjscore
+from mjscore.page.build import build, page_files
+from mjscore.page.bundle import find_node
+from mjscore.page.serve import server
+from mjscore.practice.dealer import random_deal
+from tests.page import machine
+from tests.page.browser.desk import FLAGS, Desk
+from tests.page.planning import taps_of_deal
+
+TIMES = 5
+BLANK = "<!doctype html><title>blank</title><script type=module src=blank.js></script>"
+BLANK_JS = (
+    'const worker = new Worker("blank-worker.js"); worker.onmessage = () => (document.title = "done"); worker.postMessage(1);'
+)
+BLANK_WORKER = "onmessage = () => postMessage(1);"
+FIRST = ('.key[data-tile="8D"]',)
+
+
+def opened(playwright: Playwright, profile: Path) -> BrowserContext:
+    """A browser with a profile of its own."""
+    view = {"width": 360, "height": 640}
+    return playwright.chromium.launch_persistent_context(
+        profile,
+        executable_path=machine.browser(),
+        args=FLAGS,
+        viewport=view,  # type: ignore[arg-type]
+    )
+
+
+def cpu_of(profile: Path) -> float:
+    """CPU seconds of the processes of the browser with this profile: those that name it, and their children."""
+    ours = f"--user-data-dir={profile}".encode()
+    stats = {}
+    roots = set()
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            fields = (path / "stat").read_text().rpartition(")")[2].split()
+            stats[int(path.name)] = (int(fields[1]), sum(map(int, fields[11:15])))
+            if ours in (path / "cmdline").read_bytes().split(b"\0"):
+                roots.add(int(path.name))
+        except OSError:
+            continue
+    found = set(roots)
+    while more := {number for number, (parent, _) in stats.items() if parent in found} - found:
+        found |= more
+    return sum(stats[number][1] for number in found if number in stats) / os.sysconf("SC_CLK_TCK")
+
+
+def start(playwright: Playwright, address: str) -> None:
+    """CPU until the first score: a new profile, then the same profile opened again; beside it the blank page."""
+    cold, warm, blank, at_once = [], [], [], []
+    for _ in range(TIMES):
+        with tempfile.TemporaryDirectory() as folder:
+            profile = Path(folder) / "blank"
+            context = opened(playwright, profile)
+            context.pages[0].goto(f"{address}blank.html")
+            expect(context.pages[0]).to_have_title("done")
+            at_once.append(cpu_of(profile))
+            context.pages[0].wait_for_timeout(2500)
+            blank.append(cpu_of(profile))
+            context.close()
+            profile = Path(folder) / "page"
+            context = opened(playwright, profile)
+            desk = Desk(context.pages[0], address)
+            desk.open()
+            desk.page.get_by_role("button", name="Begin").click()
+            desk.tap(FIRST)
+            desk.total(2)
+            cold.append(cpu_of(profile))
+            desk.page.wait_for_timeout(9000)
+            context.close()
+            context = opened(playwright, profile)
+            desk = Desk(context.pages[0], address)
+            desk.open()
+            desk.total(2)
+            warm.append(cpu_of(profile))
+            context.close()
+    for title, base in (("as soon as its worker answers", min(at_once)), ("left open as long as the page takes", min(blank))):
+        times = f"cold {min(cold):.2f} s, {min(cold) / base:.2f} times; later {min(warm):.2f} s, {min(warm) / base:.2f} times"
+        print(f"blank page, {title}: {base:.2f} s; {times}")
+
+
+def taps(playwright: Playwright, address: str) -> None:
+    """Random deals of four hands by clicking: how many taps, how long from a tap to its value; the payments must agree."""
+    ruleset = mjscore.load_ruleset("babcock")
+    counts, times = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        context = opened(playwright, Path(folder))
+        desk = Desk(context.pages[0], address)
+        desk.open()
+        desk.begin()
+        desk.ready()
+        for seed in range(1, 81):
+            deal = random_deal(ruleset, seed)
+            names = desk.page.evaluate("import('./core.js').then(core => Object.fromEntries(core.seating()))")
+            wanted = {names[seat]: amount for seat, amount in mjscore.settle(deal, ruleset).net.items()}
+            *before, write = taps_of_deal(deal, ruleset, names)
+            counts.append(desk.tap(before) + 1)
+            desk.page.locator(".net").wait_for()
+            assert desk.net() == wanted, (seed, desk.net(), wanted)
+            desk.page.click(write)
+            desk.page.locator("dialog").wait_for(state="detached")
+            times += desk.page.evaluate(
+                "(() => { const found = performance.getEntriesByName('tap to value').map(each => each.duration);"
+                " performance.clearMeasures(); return found; })()"
+            )
+        context.close()
+    print(f"{len(counts)} deals: median {statistics.median(counts)} taps, most {max(counts)}")
+    ranked = sorted(times)
+    print(
+        f"tap to value: median {statistics.median(times):.0f} ms, p95 {ranked[-len(ranked) // 20]:.0f}, most {max(times):.0f}"
+    )
+
+
+def sizes(site: Path) -> None:
+    """Bytes of the site and of the page's own files."""
+    try:
+        brotli = import_module("brotli")
+    except ImportError:
+        brotli = None
+    files = {path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()}
+    own = {*page_files()} - {"examples.json", "vendor/LICENSES.txt"}
+    for title, chosen in (("whole site", list(files)), ("own files", sorted(own)), ("examples", ["examples.json"])):
+        contents = [files[name] for name in chosen]
+        packed = sum(len(gzip.compress(each, 9)) for each in contents)
+        pressed = sum(len(brotli.compress(each)) for each in contents) if brotli else 0
+        print(f"{title}: {sum(map(len, contents)):,} raw, {packed:,} gzip, {pressed:,} brotli")
+
+
+def main(what: str) -> None:
+    """Build a site and measure it."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "site"
+        build(folder, machine.tarball(), find_node())
+        if what == "sizes":
+            sizes(folder)
+            return
+        for name, text in (("blank.html", BLANK), ("blank.js", BLANK_JS), ("blank-worker.js", BLANK_WORKER)):
+            (folder / name).write_text(text)
+        running = stack.enter_context(server(folder))
+        Thread(target=running.serve_forever, daemon=True).start()
+        playwright = stack.enter_context(sync_playwright())
+        {"start": start, "taps": taps}[what](playwright, f"http://127.0.0.1:{running.server_port}/")
+        running.shutdown()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,48 @@
+"""Finds out which files of the standard library the engine uses in the browser, and writes them into the package's list.
+
+python -m tests.page.modules pyodide-314.0.7.tgz
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from mjscore.page.bundle import FOLDER, find_node, package_files, run_node
+from mjscore.page.pyodide import pyodide_files
+from tests.page.asking import every_kind
+
+HEAD = "# Files of Pyodide's standard library that the page needs; written by python -m tests.page.modules\n"
+ALWAYS = ("encodings/idna.py", "stringprep.py", "_strptime.py", "calendar.py")
+"""Files that only a hostile or a rare input asks for."""
+
+
+def main(tarball: str) -> None:
+    """Trace the requests of every kind in Pyodide."""
+    requests = [json.dumps(request) for request in every_kind()]
+    program = f"""
+import json, sys
+from mjscore.page.facade import handle
+broken = [answer for answer in map(handle, json.loads({json.dumps(json.dumps(requests))})) if '"internal"' in answer]
+assert not broken, broken
+json.dumps(sorted(str(getattr(each, "__file__", "")) for each in list(sys.modules.values())))
+"""
+    node = find_node()
+    assert node is not None, "Node is needed to run Pyodide"
+    pyodide = pyodide_files(Path(tarball))
+    with tempfile.TemporaryDirectory() as work:
+        path = Path(work) / "program.py"
+        path.write_text(program, "utf-8")
+        sources = [(path, text, 0) for path, text in package_files()]
+        printed = run_node(Path(work), pyodide, sources, node, str(path))
+        assert printed is not None, "Pyodide failed in Node"
+    files = json.loads(printed[printed.index("[") :])
+    names = {file.partition("python314.zip/")[2] for file in files if "python314.zip/" in file}
+    (FOLDER / "stdlib.txt").write_text(HEAD + "".join(f"{name}\n" for name in sorted({*names, *ALWAYS})), "utf-8")
+    print(f"{len(names)} files")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,355 @@
+"""The one function of the page, in CPython: what it answers, what it asks, what it refuses; and that it never raises."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+import mjscore
+from mjscore.page.build import STATIC
+from mjscore.page.facade import VERBS, handle
+from tests.cli.running import run
+from tests.page.asking import BABCOCK, FAR_OFF, HOUSE, PLAYERS, READY, ROOT, SATURDAY, ask, every_kind, ok, saturday, session
+
+SCHEMA = json.loads((Path(mjscore.__file__).parent / "schemas" / "page.json").read_text("utf-8"))
+REQUESTS = list(every_kind())
+
+
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator({**SCHEMA, "$ref": f"#/$defs/{name}"})
+
+
+def hand(**lists: Any) -> dict[str, Any]:
+    return lists
+
+
+def chow(*tiles: str) -> dict[str, Any]:
+    return {"kind": "chow", "tiles": list(tiles), "form": "exposed", "from": None}
+
+
+def pung(tile: str, form: str = "exposed") -> dict[str, Any]:
+    return {"kind": "pung", "tiles": [tile] * 3, "form": form, "from": None}
+
+
+def test_requests_of_every_verb_are_tried() -> None:
+    assert {request["do"] for request in REQUESTS} == {*VERBS, "nothing"}
+
+
+@pytest.mark.parametrize("request_", REQUESTS, ids=[f"{number}-{each['do']}" for number, each in enumerate(REQUESTS)])
+def test_requests_and_answers_are_as_published(request_: dict[str, Any]) -> None:
+    answer = json.loads(handle(json.dumps(request_)))
+    validator("answer").validate(answer)
+    if "ok" in answer:
+        validator("request").validate(request_)
+        validator(f"answer-{request_['do']}").validate(answer["ok"])
+    else:
+        assert [fault["code"] for fault in answer["problem"]["faults"] if fault["code"] == "internal"] == []
+
+
+def test_saturday_settles_as_the_command_line_settles_it() -> None:
+    printed = json.loads(run("settle", str(ROOT / "examples/deals/saturday.mj"), "--format", "json").out)
+    answer = ok("settle", rules=BABCOCK, deal=saturday())
+    assert answer["net"] == printed["net"]
+    assert [each["amount"] for each in answer["payments"]] == [each["amount"] for each in printed["payments"]]
+    assert answer["asks"] == []
+
+
+def test_who_pays_is_told_by_name_and_with_its_reason() -> None:
+    answer = ok("settle", session=session(), deal=saturday())
+    assert answer["net"] == {"Ann": 408, "Bob": -144, "Cleo": -48, "Dan": -216}
+    first = answer["payments"][0]
+    assert (first["from"], first["to"], first["amount"]) == ("Bob", "Ann", 136)
+    assert first["cite"].startswith("Babcock, p. ")
+    assert (answer["outcome"], answer["east"]) == ("Ann wins 68", "Ann stays East.")
+
+
+def test_the_value_runs_along() -> None:
+    """Three East Winds concealed score 8 for East, doubled for his own wind (Babcock p. 34 f.); what is lacking is said."""
+    tapped = {"hands": {"East": hand(free=["E", "E", "E"]), "South": hand(exposed=[pung("9B")], won={"means": "draw"})}}
+    seats = ok("deal", rules=BABCOCK, deal=tapped)["seats"]
+    assert (seats["East"]["state"], seats["East"]["total"], seats["East"]["others"]) == ("part", 16, 10)
+    assert (seats["South"]["state"], seats["South"]["needs"], seats["South"]["total"]) == ("unfinished", "11 more tiles", 4)
+
+
+def test_the_winning_tile_is_asked_for() -> None:
+    tapped = saturday()
+    tapped["hands"]["East"]["won"]["tile"] = None
+    value = ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]
+    assert (value["needs"], value["marking"]) == ("Tap the winning tile", True)
+
+
+@pytest.mark.parametrize(
+    ("score", "won", "told"),
+    [
+        (3, None, "score: 3 cannot be, for every value is even"),
+        (1, {"means": "draw"}, "score: 1, but nobody wins with fewer than 20 points"),
+    ],
+)
+def test_a_count_that_cannot_be_is_told_while_it_is_typed(score: int, won: dict[str, str] | None, told: str) -> None:
+    """All that Babcock counts is even, and a winner has 20 for mah-jongg (Babcock p. 34 f.)."""
+    value = ok("deal", rules=BABCOCK, deal={"hands": {"East": {"score": score, "won": won}}})["seats"]["East"]
+    assert (value["state"], value["problem"]["faults"][0]["message"]) == ("refused", told)
+
+
+def test_fourteen_tiles_without_a_win_are_asked_about() -> None:
+    tapped = saturday()
+    del tapped["hands"]["East"]["won"]
+    assert ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]["needs"] == "How was it won? Else take one tile out"
+
+
+def test_keys_that_are_used_up() -> None:
+    """Of the four 8 of dots three are used: no pair is left; the bonus tile is there once."""
+    tapped = {"hands": {"East": hand(exposed=[pung("8D")], bonus=["F1"])}}
+    spent = ok("deal", rules={"ruleset": "babcock", "options": ["seasons"]}, deal=tapped)["spent"]
+    assert "8D" not in spent["tile"]
+    assert "8D" in spent["pair"]
+    assert "8D" in spent["kong"]
+    assert {"F1"} == set(spent["tile"])
+    assert "6D" not in spent.get("chow", [])
+
+
+def test_a_hand_that_cannot_be_is_told_in_the_words_of_the_command_line() -> None:
+    tapped = {"hands": {"East": hand(exposed=[pung("8D"), pung("8D")])}}
+    problem = ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]["problem"]
+    printed = run("score", "exposed: 3×8D pung, 3×8D pung; hand: 1234567D; seat: East")
+    assert problem["faults"][0]["message"] in printed.err
+
+
+def test_nobody_is_written_down_as_scoring_nothing_unasked() -> None:
+    tapped = saturday()
+    del tapped["hands"]["North"]
+    (question,) = ok("settle", session=session(), deal=tapped)["asks"]
+    assert (question["about"], question["text"]) == ("hands", "Nothing was entered for Dan.")
+    answered = ok("settle", session=session(), deal=question["answers"][0]["deal"])
+    assert answered["net"]["Dan"] == -216
+
+
+def test_how_a_deal_without_a_winner_ended_is_asked() -> None:
+    (question,) = ok("settle", session=session(), deal={"hands": {}})["asks"]
+    assert (question["about"], question["text"]) == ("ending", "Nobody has won. How did the deal end?")
+    drawn = ok("settle", session=session(), deal=question["answers"][0]["deal"])
+    assert (drawn["payments"], drawn["outcome"]) == ([], "draw")
+
+
+def test_from_whom_a_set_was_claimed_is_asked_where_it_matters() -> None:
+    """With three sets of dragons on the table it matters who discarded for the third (Babcock, insurance)."""
+    dragons = {"exposed": [pung("RD"), pung("GD"), pung("WD")], "free": ["E", "E", "1B", "2B", "3B"]}
+    won: dict[str, Any] = {"means": "draw", "tile": "3B", "from": None, "remarks": [], "among": True}
+    tapped = {"hands": {"East": {**dragons, "won": won}, **{seat: {"score": 0} for seat in ("South", "West", "North")}}}
+    text = session({"ruleset": "babcock-chinese", "options": ["insurance"]})
+    (question, *_) = ok("settle", session=text, deal=tapped)["asks"]
+    assert question["answers"][0]["words"] == "From Bob"
+    answered = ok("settle", session=text, deal=question["answers"][0]["deal"])
+    assert "asks" in answered
+
+
+def test_an_evening_is_kept_corrected_and_undone() -> None:
+    text = session()
+    first = ok("add", session=text, deal=saturday())["session"]
+    taken = ok("take", session=first, number=1)
+    assert taken["outcome"] == "Ann wins 68"
+    corrected = taken["deal"]
+    corrected["hands"]["South"] = {"score": 0}
+    second = ok("add", session=first, deal=corrected, number=1, when="2026-11-21 20:00")
+    assert [deal["net"] for deal in second["view"]["deals"]] == [{"Ann": 408, "Bob": -192, "Cleo": -24, "Dan": -192}]
+    undone = ok("undo", session=second["session"], when="2026-11-21 20:05")
+    assert undone["view"]["deals"] == []
+    assert undone["view"]["undone"] == 2
+
+
+def test_the_session_is_the_file_that_the_command_line_reads(tmp_path: Path) -> None:
+    added = ok("add", session=session(), deal=saturday())
+    path = tmp_path / "thursday.session"
+    path.write_text(added["session"], "utf-8")
+    shown = json.loads(run("session", "show", str(path), "--format", "json").out)
+    assert shown["deals"] == added["view"]["deals"]
+    assert shown["players"] == added["view"]["players"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "seats"),
+    [
+        ({"ruleset": "babcock-chinese", "options": ["three-handed"]}, PLAYERS[:3], 3),
+        ({"ruleset": "babcock", "options": ["five-handed"]}, [*PLAYERS, "Eve"], 4),
+        ({"ruleset": "babcock", "options": ["two-handed"]}, PLAYERS[:2], 2),
+        ({"ruleset": "parker", "options": ["six-handed"]}, [*PLAYERS, "Eve", "Fay"], 6),
+    ],
+)
+def test_two_to_six_players_sit_as_the_ruleset_says(rules: dict[str, Any], players: list[str], seats: int) -> None:
+    made = ask("new", rules=rules, players=players)
+    assert "ok" in made, made["problem"]["text"]
+    view = made["ok"]["view"]
+    assert len(view["facts"]["seats"]) == seats
+    assert view["facts"]["players"] == len(players)
+
+
+def test_remarks_are_those_that_the_ruleset_knows() -> None:
+    facts = {each: ok("facts", rules={"ruleset": each}) for each in ("babcock", "millington")}
+    assert "kong upon kong" not in facts["babcock"]["remarks"]
+    assert "kong upon kong" in facts["millington"]["remarks"]
+    assert [each["means"] for each in facts["babcock"]["means"]][:2] == ["draw", "discard"]
+
+
+def test_a_house_file_is_checked_and_played_by() -> None:
+    read = ok("read", text=HOUSE, name="club.toml")
+    assert read["kind"] == "house"
+    text = session({"ruleset": "club.toml", "house": read["house"]})
+    assert ok("show", session=text)["view"]["ruleset"] == "club.toml"
+
+
+def test_a_house_file_is_refused_as_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = HOUSE + "\n[limt]\npoints = 3\n"
+    (tmp_path / "club.toml").write_text(wrong, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert ask("read", text=wrong, name="club.toml")["problem"]["text"] + "\n" == run("rules", "check", "club.toml").err
+
+
+def test_two_house_files_of_one_name_are_told_apart() -> None:
+    plain = 'title = "Ours"\nextends = "babcock"\n[limit]\npoints = {}\ncite = {{ entry = "ours" }}\n'
+    limits = [ok("read", text=plain.format(points), name="ours.toml")["facts"]["limit"] for points in (400, 700)]
+    assert limits == [400, 700]
+
+
+@pytest.mark.parametrize(
+    ("hand", "path"),
+    [
+        ({"exposed": 1}, "exposed"),
+        ({"free": {"1D": 1}}, "free"),
+        ({"fixed": ["1D"]}, "fixed"),
+        ({"exposed": [{"kind": "pung", "tiles": 1}]}, "exposed[0].tiles"),
+        ({"fixed": [{"kind": "pung", "tiles": ["1D", 1]}]}, "fixed[0].tiles"),
+        ({"won": 1}, "won"),
+    ],
+)
+def test_what_no_tap_leaves_is_refused_by_its_path(hand: dict[str, object], path: str) -> None:
+    for verb in ("deal", "settle"):
+        fault = ask(verb, rules=BABCOCK, deal={"hands": {"East": hand}})["problem"]["faults"][0]
+        assert (fault["code"], fault["where"]) == ("bad-request", f"deal.hands.East.{path}")
+
+
+@pytest.mark.parametrize("name", ["../club.toml", "/etc/club.toml", "club", "", ".toml", "a/b.toml"])
+def test_a_house_file_cannot_name_a_place(name: str) -> None:
+    answer = ask("facts", rules={"ruleset": "babcock", "house": {"name": name, "text": HOUSE}})
+    assert answer["problem"]["faults"][0]["code"] == "bad-request"
+
+
+def test_a_refused_text_is_refused_as_on_the_command_line() -> None:
+    wrong = "exposed: 3×1D pnug; concealed: 777C 456B 2255X; won: draw 2C"
+    assert ask("read", text=wrong)["problem"]["text"] + "\n" == run("score", wrong).err
+
+
+def test_the_examples_of_the_notation_are_read() -> None:
+    shown = (STATIC / "learning.js").read_text("utf-8")
+    pieces = re.findall(r'^  \["[^"]+", "([^"]+)"\],$', shown, re.MULTILINE)
+    assert len(pieces) == 7
+    for text in pieces:
+        assert ok("read", text=text)["kind"] == "hand"
+
+
+def test_what_is_written_is_read_again() -> None:
+    text = ok("write", rules=BABCOCK, deal=saturday())["text"]
+    again = ok("read", text=text)["deal"]
+    assert ok("write", rules=BABCOCK, deal=again)["text"] == text
+
+
+def test_the_texts_are_answered_alike_whatever_the_engine_has_done_before() -> None:
+    program = "import sys; from mjscore.page.facade import handle; [print(handle(line)) for line in sys.stdin]"
+    lines = [json.dumps(request) for request in REQUESTS[:12]]
+    ran = subprocess.run([sys.executable, "-c", program], input="\n".join(lines), capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines() == [handle(line) for line in lines]
+
+
+@pytest.mark.parametrize("request_", [{"do": "deal", "rules": BABCOCK}, {"do": "new", "rules": BABCOCK, "players": PLAYERS}])
+def test_an_evening_begins_and_a_tap_is_answered_without_the_parser(request_: dict[str, Any]) -> None:
+    """The parser takes half a second to load on a phone; the first value must not wait for it."""
+    program = (
+        "import json, sys; from mjscore.page.facade import handle; answer = handle(sys.stdin.read()); "
+        "assert 'problem' not in json.loads(answer), answer; print('pyparsing' in sys.modules)"
+    )
+    request = json.dumps({**request_, **({"deal": saturday()} if request_["do"] == "deal" else {})})
+    ran = subprocess.run([sys.executable, "-c", program], input=request, capture_output=True, text=True, check=True)
+    assert ran.stdout == "False\n"
+
+
+_JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text(max_size=8)
+    | st.sampled_from(["8D", "E", "East", "draw"]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+_KEYS = st.sampled_from(
+    ["exposed", "fixed", "free", "bonus", "won", "status", "score", "hands", "result", "penalties", "liable"]
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    verb=st.sampled_from(sorted(VERBS)),
+    hands=st.dictionaries(st.sampled_from(["East", "South"]), st.dictionaries(_KEYS, _JSON)),
+)
+def test_whatever_is_tapped_is_answered(verb: str, hands: dict[str, Any]) -> None:
+    request = {"do": verb, "rules": BABCOCK, "session": "", "seat": "East", "deal": {"hands": hands}, "text": "", "players": []}
+    if verb in ("deal", "settle", "why", "analyse", "chances", "write"):
+        del request["session"]
+    answer = json.loads(handle(json.dumps(request)))
+    validator("answer").validate(answer)
+    told = answer.get("problem", {}).get("faults", [])
+    assert [each["message"] for each in told if each["code"] == "internal"] == []
+
+
+@settings(max_examples=100, deadline=None)
+@given(text=st.text(max_size=60) | _JSON.map(json.dumps))
+def test_any_text_is_answered(text: str) -> None:
+    validator("answer").validate(json.loads(handle(text)))
+
+
+@pytest.mark.parametrize("language", ["German", "French"])
+def test_tiles_are_called_as_the_notation_reads_them(language: str) -> None:
+    names = ok("words", language=language)["tiles"]
+    for code in ("1D", "8D", "5B", "9C", "E", "S", "W", "N", "RD", "GD", "WD"):
+        hand = mjscore.read_hand(f"concealed: {names[code]}, 12 others")
+        assert [str(tile) for tile in hand.tiles] == [code], names[code]
+
+
+def test_saturday_is_what_the_tests_say() -> None:
+    assert "won: discard 2B from North" in SATURDAY
+
+
+def _chances(free: list[str]) -> Any:
+    return ok("chances", rules=BABCOCK, deal={"hands": {"South": {"free": free}}}, seat="South")
+
+
+def test_the_chances_of_a_ready_hand_are_exact() -> None:
+    # 2B, 5B and 8B: 9 of the 123 tiles unseen. Any of the four tiles of each turn wins: 1 - (114 × … × 83) / (123 × … × 92).
+    found = _chances(READY["free"])
+    told = json.dumps(found, ensure_ascii=False)
+    assert "Exact for the model" in told
+    assert "only the shortest plans are weighed" in told
+    assert found["more"] == 0
+    missed = 1.0
+    for gone in range(32):
+        missed *= (123 - 9 - gone) / (123 - gone)
+    assert f'"8", "{100 * (1 - missed):.0f} %"' in told
+
+
+def test_the_chances_of_a_hand_far_off_come_soon_with_their_error_and_more_can_be_asked_for() -> None:
+    # A chance of 45.07 % is missed five times running in 0.5493^5 = 5 % of all cases.
+    found = _chances(FAR_OFF["free"])
+    told = json.dumps(found, ensure_ascii=False)
+    assert "5 games each" in told
+    assert " ± " in told
+    assert "the chance is less than 45 %" in told
+    assert found["more"] == 15

@@ -1,0 +1,75 @@
+"""Random hands, wins and deals: legal, readable, and the same for the same seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.deals import Deal
+from mjscore.hands import Hand
+from mjscore.notation.reader import read_deal, read_hand
+from mjscore.notation.writer import write_deal, write_hand
+from mjscore.practice import random_deal, random_hand, random_play, random_win
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.scoring import score
+from mjscore.settlement import settle
+
+TABLES = [
+    *((id, ()) for id in ruleset_ids()),
+    ("parker", ("five-handed",)),
+    ("parker", ("six-handed",)),
+    ("harr", ("two-handed",)),
+    ("harr-limit", ("three-handed",)),
+    ("millington", ("three-handed",)),
+    ("millington", ("five-handed",)),
+    ("babcock", ("three-handed",)),
+    ("babcock", ("two-handed",)),
+]
+
+
+@pytest.mark.parametrize(("ruleset", "options"), TABLES)
+def test_a_random_win_is_let_win_and_can_be_written(ruleset: str, options: tuple[str, ...]) -> None:
+    rules = load_ruleset(ruleset, options)
+    for seed in range(12):
+        hand = random_win(rules, seed)
+        assert score(hand, rules).winner
+        extra = bool(rules.play.extra_tiles)
+        assert read_hand(write_hand(hand), hand_size=rules.hand_size, extra_winds=extra) == hand
+
+
+@pytest.mark.parametrize(("ruleset", "options"), TABLES)
+def test_a_random_hand_is_as_dealt(ruleset: str, options: tuple[str, ...]) -> None:
+    rules = load_ruleset(ruleset, options)
+    for seed in range(12):
+        hand = random_hand(rules, seed)
+        assert (len(hand.free), hand.won, hand.groups) == (rules.hand_size, None, ())
+        assert score(hand, rules).total >= 0
+        extra = bool(rules.play.extra_tiles)
+        assert read_hand(write_hand(hand), hand_size=rules.hand_size, extra_winds=extra) == hand
+
+
+@pytest.mark.parametrize(("ruleset", "options"), TABLES)
+def test_a_random_deal_settles_and_can_be_written(ruleset: str, options: tuple[str, ...]) -> None:
+    rules = load_ruleset(ruleset, options)
+    for seed in range(4):
+        deal = random_deal(rules, seed)
+        assert sum(settle(deal, rules).net.values()) == 0
+        assert read_deal(write_deal(deal), hand_size=rules.hand_size) == deal
+
+
+def test_no_tile_is_dealt_five_times_round_a_table() -> None:
+    rules = load_ruleset("millington")
+    for seed in range(20):
+        hands = [hand for _, hand in random_deal(rules, seed).seats if isinstance(hand, Hand)]
+        won = [hand.won.tile for hand in hands if hand.won is not None and hand.won.tile is not None and not hand.won.among]
+        tiles = [tile for hand in hands for tile in hand.tiles] + won
+        bonus = [tile for hand in hands for tile in hand.bonus]
+        assert max(map(tiles.count, tiles)) <= 4
+        assert len(bonus) == len(set(bonus))
+
+
+def test_the_same_seed_deals_the_same() -> None:
+    rules = load_ruleset("babcock")
+    assert random_win(rules, 7) == random_win(rules, 7) != random_win(rules, 8)
+    assert isinstance(random_play("deal", rules, 1), Deal)
+    assert random_play("win", rules, 7) == random_win(rules, 7)
+    assert random_play("hand", rules, 7) == random_hand(rules, 7)

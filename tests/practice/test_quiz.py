@@ -1,0 +1,148 @@
+"""The quiz: answers are read, compared with the sheet line by line, and what was missed is explained."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from mjscore.cli.quiz import _typed
+from mjscore.notation.reader import read_hand
+from mjscore.practice.answers import Claim, read_answer
+from mjscore.practice.quiz import mark, question, shares
+from mjscore.problems import NotationProblem
+from mjscore.reports.contents.quiz import explained
+from mjscore.rulesets import load_ruleset
+
+BABCOCK = load_ruleset("babcock")
+HAND = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 1D; seat: West")
+# By p. 34-35: 20 for winning, 4 ones, 4 own winds, 4 sevens: 32, doubled for the own wind: 64.
+
+
+@pytest.mark.parametrize(
+    ("text", "claims"),
+    [
+        ("20", [Claim("points", 20)]),
+        ("20 mah-jongg", [Claim("points", 20, "mah-jongg")]),
+        ("4 points: three sevens", [Claim("points", 4, "three sevens")]),
+        ("x2 own wind", [Claim("doubles", 1, "own wind")]),
+        ("×8", [Claim("doubles", 3)]),
+        ("3 doubles one suit", [Claim("doubles", 3, "one suit")]),
+        ("limit", [Claim("limit", 1)]),
+        ("the limit: nine gates", [Claim("limit", 1, "nine gates")]),
+        ("= 64", [Claim("total", 64)]),
+        ("total: 64 points", [Claim("total", 64)]),
+        ("20, 4; 4\n\nx2", [Claim("points", 20), Claim("points", 4), Claim("points", 4), Claim("doubles", 1)]),
+    ],
+)
+def test_an_answer_is_read(text: str, claims: list[Claim]) -> None:
+    assert list(read_answer(text)) == claims
+
+
+@pytest.mark.parametrize("text", ["sevens", "x3", "20, what?"])
+def test_what_is_no_count_is_refused_with_its_place(text: str) -> None:
+    with pytest.raises(NotationProblem) as refused:
+        read_answer(text)
+    assert refused.value.code == "no-claim"
+    assert refused.value.column == (4 if "," in text else 1)
+
+
+def test_a_perfect_answer() -> None:
+    marking = mark(HAND, BABCOCK, "20 mah-jongg, 4 three ones of dots, 4 west winds, 4 sevens, x2 own wind, = 64")
+    assert marking.perfect
+    assert len(marking.right) == 5
+    assert marking.total is True
+
+
+def test_bare_amounts_are_enough() -> None:
+    assert mark(HAND, BABCOCK, "20\n4, 4, 4; x2; = 64").perfect
+
+
+def test_what_was_missed_is_named_with_its_tiles_and_page() -> None:
+    marking = mark(HAND, BABCOCK, "20, 4, 4, x2; = 56")
+    assert [(remark.line, remark.cite) for remark in marking.missed] == [
+        ("4 Three alike of 2 to 8, concealed (3×7C)", "Babcock, p. 34")
+    ]
+    assert [remark.why for remark in marking.wrong] == ["32 points, doubled once = 64: 64"]
+    assert marking.total is False
+    assert not marking.perfect
+
+
+def test_what_was_counted_wrongly_is_explained() -> None:
+    marking = mark(HAND, BABCOCK, "20, 4, 4, 2 concealed 7C, x2, 2 winning tile drawn, 10 no runs, 5 beads")
+    why = {remark.line: remark.why for remark in marking.wrong}
+    assert why["2 concealed 7C"] == "Three alike of 2 to 8, concealed gives 4, not 2"
+    assert why["2 winning tile drawn"].startswith("Winning tile drawn: this hand does not score it")
+    assert why["10 no runs"].startswith("No runs, exposed or concealed: this hand does not score it")
+    assert why["5 beads"] == "babcock has no item of that name"
+    assert [remark.line for remark in marking.missed] == ["4 Three alike of 2 to 8, concealed (3×7C)"]
+
+
+def test_an_amount_claimed_too_often() -> None:
+    marking = mark(HAND, BABCOCK, "20, 4, 4, 4, 4, x2")
+    assert [remark.why for remark in marking.wrong] == ["nothing on the sheet gives this, or not so often"]
+    assert marking.missed == ()
+    assert marking.total is None
+
+
+def test_a_limit_hand() -> None:
+    hand = read_hand("concealed: GD GD GD RD RD RD WD WD WD EEE NN; seat: East; won: dealt")
+    answer = "20, 8, 8, 8, 8, 10, x2, x2, x2, x2, x8, limit, = 300"
+    assert mark(hand, BABCOCK, answer).perfect
+    assert "which the limit or a special hand makes 300" in mark(hand, BABCOCK, "= 63488").wrong[-1].why
+
+
+@pytest.mark.parametrize("ruleset", ["babcock", "harr", "millington", "parker"])
+def test_a_question_is_a_finished_hand_and_its_own_sheet_a_perfect_answer(ruleset: str) -> None:
+    rules = load_ruleset(ruleset)
+    for seed in range(10):
+        hand = question(rules, seed)
+        sheet = mark(hand, rules, "").sheet
+        lines = [
+            f"{item.points} {item.id}" if item.points is not None else f"{item.doubles} doubles {item.id}"
+            for item in sheet.items
+            if item.limit is None
+        ]
+        lines += [f"limit {item.id}" for item in sheet.items if item.limit is not None]
+        assert mark(hand, rules, "\n".join([*lines, f"= {sheet.total}"])).perfect
+
+
+def test_a_score_is_kept_over_several_answers() -> None:
+    markings = [mark(HAND, BABCOCK, "20, 4, 4, 4, x2"), mark(HAND, BABCOCK, "20")]
+    assert shares(markings) == (6, 10)
+    shown = markings[1].to_dict()
+    assert shown["perfect"] is False
+    assert len(shown["missed"]) == 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["99999999999 doubles", "100 doubles", "x" + "9" * 400, "= " + "9" * 16, "9" * 10, "9" * 5_000 + " points", "٣ points"],
+    ids=lambda text: text[:20],
+)
+def test_an_amount_of_any_size_is_no_count(text: str) -> None:
+    with pytest.raises(NotationProblem) as refused:
+        read_answer(text)
+    assert refused.value.code == "no-claim"
+
+
+def test_many_points_are_told_as_points() -> None:
+    """Not as so many doubles, which would be a number of a million digits."""
+    (told,) = mark(HAND, BABCOCK, "999999999").wrong
+    assert told.line == "999999999"
+
+
+def test_the_reason_is_the_rule_or_what_the_hand_lacks_not_the_line_again() -> None:
+    told = explained(mark(HAND, BABCOCK, "20, 4, 4, x2, 2 winning tile drawn, 10 no runs"), BABCOCK)
+    assert [each.why for each in told.missed] == ["the rule: for each pung, concealed, of twos to eights"]
+    why = {each.line: each.why for each in told.wrong}
+    assert why["2 winning tile drawn"].startswith("Winning tile drawn: this hand does not score it")
+    assert "456B" in why["10 no runs"]
+
+
+def test_a_mistyped_line_is_asked_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    typed = io.TextIOWrapper(io.BytesIO(b"20\n4 sevens\nx3\nx2\n= 64\n\n20"), "utf-8")
+    monkeypatch.setattr("sys.stdin", typed)
+    assert "".join(_typed(asking=True)) == "20\n4 sevens\nx2\n= 64\n"
+    assert "x3" in (told := capsys.readouterr().err)
+    assert told.endswith("Write this line again.\n")

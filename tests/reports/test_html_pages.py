@@ -1,0 +1,81 @@
+"""Pages: landmarks, captions, contents, light and dark; in a browser nothing is cut on a phone without a cue."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from pathlib import Path
+
+import pytest
+
+from mjscore.reports.content import Column, Heading, Paragraph, Records, Report, Table
+from mjscore.reports.writers.to_html import fragment, to_html
+from tests.cli.running import run
+from tests.reports.test_svg_browser import BROWSER, answer
+
+ROOT = Path(__file__).parents[2]
+PAGES = [
+    ("score", "examples/babcock-1923/fig-17.mj", "--explain"),
+    ("settle", "examples/deals/saturday.mj", "--counters", "babcock"),
+    ("analyse", "123456789m1122p"),
+    ("compare", "examples/babcock-1923/fig-17.mj"),
+    ("rules", "show", "millington"),
+    ("rules", "list"),
+    ("rules", "diff", "babcock", "harr"),
+    ("check", "--book", "parker"),
+    ("session", "show", "examples/sessions/twelfth-night.session"),
+]
+
+
+@pytest.mark.parametrize("arguments", PAGES, ids=" ".join)
+def test_a_page_can_be_listened_to(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    page = run(*arguments, "--format", "html").out
+    assert page.count("<main>") == page.count("</main>") == 1
+    assert page.count("<h1>") == 1
+    assert page.count("<table>") == page.count("<caption>")
+    assert len(re.findall(r"<th(?! scope=.(?:col|row))[ >]", page)) == 0
+    for target in re.findall(r'href="#(s[0-9]+)"', page):
+        assert f'id="{target}"' in page
+    assert ("<nav" in page) == (page.count("<h2") >= 6)
+    assert "prefers-color-scheme: dark" in page
+
+
+def test_a_page_without_headings_has_no_contents_and_a_fragment_no_page() -> None:
+    table = Table((Column("Item"), Column("")), (("one", ""), ("", "two")))
+    report = Report("A <title>", (Paragraph(("text",)), Heading("Next"), table), lambda: Records((), ()), lambda: None)
+    assert "<nav" not in to_html(report)
+    assert "<caption>Next</caption>" in to_html(report)
+    part = fragment(report)
+    assert part.startswith("<h3>A &lt;title&gt;</h3>")
+    assert "<style>" not in part
+
+
+# What of a page, shown in a frame as wide as a phone, is cut at its side without a way there.
+MEASURE = """
+const frame = document.querySelector("iframe"), inside = frame.contentDocument, faults = [];
+const width = inside.documentElement.clientWidth;
+if (inside.documentElement.scrollWidth > width) faults.push("the page is wider than the phone");
+for (const each of inside.querySelectorAll("main *")) {
+  if (each.closest("svg") || each.closest("caption")) continue;
+  const box = each.getBoundingClientRect(), scrolled = each.closest(".wide");
+  if (box.right > width + 1 && !scrolled) faults.push("cut: " + each.outerHTML.slice(0, 80));
+}
+for (const each of inside.querySelectorAll(".wide")) {
+  const style = inside.defaultView.getComputedStyle(each);
+  if (each.scrollWidth > each.clientWidth && !(style.backgroundImage.includes("gradient") && each.tabIndex === 0))
+    faults.push("a table goes on and nothing shows it");
+}
+document.body.textContent = JSON.stringify(faults);
+"""
+
+
+@pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")
+@pytest.mark.parametrize("arguments", PAGES, ids=" ".join)
+def test_nothing_is_cut_on_a_phone_without_a_cue(
+    arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(ROOT)
+    page = run(*arguments, "--format", "html").out
+    body = f'<iframe width="360" height="800" srcdoc="{escape(page)}"></iframe>'
+    assert answer(tmp_path, body, f"window.onload = () => {{ {MEASURE} }};") == []

@@ -1,0 +1,15 @@
+"""What is accepted works, for house files made at random (`house_property.py` tells what is held, and runs more by hand)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.rulesets.house_property import held
+
+
+@pytest.mark.parametrize("first", range(0, 100, 20))
+def test_a_house_file_is_refused_with_its_place_or_works_everywhere(tmp_path: Path, first: int) -> None:
+    came = [held(seed, tmp_path) for seed in range(first, first + 20)]
+    assert set(came) == {"accepted", "refused"}

@@ -1,0 +1,107 @@
+"""Sentences of the books that a hand's score turns on, each with its page or section."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mjscore.hands import Means, Remark
+from mjscore.notation.reader import read_hand
+from mjscore.practice.dealer import random_win
+from mjscore.problems import ImpossibleHand, Problem
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.scoring import score
+
+OPEN_RUN = "exposed: 678C chow, 789C chow; concealed: 67C 88C 678B; seat: South; won: discard 5C"
+CALLED = "exposed: {}; concealed: {}; seat: {}; won: draw 3B, original call"
+NAMED_GATES = "concealed: 3×1B pung, 3×9B pung, 2345678B; seat: South; round: East; won: draw 4B"
+WAITS_FOR_A_LIMIT = "concealed: 3×1B pung, 3×2B pung, 3×9B pung, 2×4B pair, 3B 4B; bonus: F1; seat: North; round: East"
+
+TOTALS = [
+    # Babcock p. 46: a run open at both ends is so "in any case"; 20 for the win and 10 for no score.
+    ("babcock", (), OPEN_RUN, 30),
+    # Harr p. 30 tells it by the same three situations: 20 and 10, the concealed tiles counting nothing.
+    ("harr", (), OPEN_RUN, 30),
+    # Parker, "the only possible card": no eight of characters can come; 20, and 2 for the card, which bars no score.
+    ("parker", (), OPEN_RUN, 22),
+    # Millington 115c: 10 for the win, 2 for the only tile left that could complete the hand; doubled for no score (117c).
+    ("millington", (), OPEN_RUN, 24),
+    # Babcock p. 46: tiles in sight change nothing there.
+    ("babcock", (), "exposed: 567C chow, 789B chow; concealed: 234D 22234B; seat: South; visible: 8888C; won: discard 5C", 30),
+    # Millington 55a, 117l: South claims his first tile and then calls: 10 + 2 for drawing, doubled for no score and the call.
+    ("millington", (), CALLED.format("567D chow from East", "234B 678C 45B 99C", "South"), 48),
+    # A second claimed set shows that the hand was changed after the call.
+    ("millington", (), CALLED.format("567D chow from East, 678C chow from East", "234B 45B 99C", "South"), 24),
+    # East discards before anybody: a claimed set of his was claimed after the call.
+    ("millington", (), CALLED.format("567D chow", "234B 678C 45B 99C", "East"), 24),
+    # A fourth tile was drawn to the claimed pung: 10 + 2 + 8 for the kong, doubled for nothing.
+    ("millington", (), CALLED.format("4×5D added kong from East", "234B 678C 45B 99C", "South"), 20),
+    # Babcock p. 33: whoever does not show the drawn tile loses what depends on it: 24 with the only place, else 22.
+    ("babcock", ("drawn-no-score",), "exposed: 567C, 789B; concealed: 234D 234B 2B; seat: South; won: draw 2B", 44),
+    ("babcock", ("drawn-no-score",), "exposed: 567C, 789B; concealed: 24D 234B 22B; seat: South; won: draw 3D", 24),
+    ("babcock", ("drawn-no-score",), "exposed: 567C, 789B; concealed: 24D 234B 22B; seat: South; won: draw 3D, unshown", 22),
+    # BMJA, loser rules: four tenths of the limit of 1000, whatever groups were named.
+    ("bmja", (), WAITS_FOR_A_LIMIT, 400),
+    ("bmja", (), WAITS_FOR_A_LIMIT.replace(" pung", "").replace(" pair", ""), 400),
+    # Nine Gates are told by the tiles (Babcock p. 56, kajongg's Gates of Heaven).
+    ("bmja", (), NAMED_GATES, 1000),
+    ("dmjl", (), NAMED_GATES, 500),
+    ("babcock", ("nine-gates",), NAMED_GATES, 300),
+    # Babcock p. 84: a pure suit and the own wind's set are two combinations: 20 + 4 + 4, doubled four times.
+    ("babcock", ("two-handed",), "exposed: 3×E, 3×S; concealed: 234B 567C 9C; seat: East; won: discard 9C", 120),
+]
+
+
+@pytest.mark.parametrize(("id", "options", "text", "total"), TOTALS)
+def test_a_hand_scores_what_the_book_says(id: str, options: tuple[str, ...], text: str, total: int) -> None:
+    assert score(read_hand(text), load_ruleset(id, options)).total == total
+
+
+PURE_SUIT = "exposed: 3×2B, 345B; concealed: 567B 888B 9B; seat: East; won: discard 9B"
+REFUSED = [
+    # Babcock p. 84: one combination that doubles, and be it by three doubles, is not two.
+    ("babcock", ("two-handed",), PURE_SUIT, "not-let-win", "2 combinations that double"),
+    # Parker, The play: all are dealt thirteen, and East draws.
+    ("parker", (), "concealed: 234567D 345B 678C 99C; seat: East; won: dealt", "not-dealt", "East draws"),
+    ("parker-royal", (), "concealed: 234567D 345B 678C 99C; seat: East; won: dealt", "not-dealt", "East draws"),
+    ("babcock", (), "concealed: 234567D 345B 678C 9C; won: loose 9C", "no-kong", "has neither"),
+    ("millington", (), "concealed: 4×2D kong, 345B 678C 99C 45D; won: loose 6D, kong upon kong", "no-kong", "one kong"),
+    ("millington", (), "concealed: 234567D 345B 678C 9C; won: loose 9C after bonus", "no-bonus-tile", "has no bonus tile"),
+    ("babcock", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C after bonus", "no-bonus-tile", "without bonus"),
+]
+
+
+@pytest.mark.parametrize(("id", "options", "text", "code", "told"), REFUSED)
+def test_what_cannot_be_is_refused(id: str, options: tuple[str, ...], text: str, code: str, told: str) -> None:
+    with pytest.raises(ImpossibleHand) as refused:
+        score(read_hand(text), load_ruleset(id, options))
+    assert refused.value.code == code
+    assert told in refused.value.message
+
+
+def test_two_doubles_of_one_combination_may_be_agreed_to_be_enough() -> None:
+    """Babcock p. 84, the other reading: 20 for the win, 2 and 4 for the pungs, doubled three times for the suit."""
+    assert score(read_hand(PURE_SUIT), load_ruleset("babcock", ["two-handed-doubles"])).total == 208
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_hiding_the_winning_tile_never_raises_a_score(id: str) -> None:
+    """Decision “unshown”."""
+    plain = load_ruleset(id)
+    for number, options in enumerate([(), *((option.id,) for option in plain.options)]):
+        try:
+            ruleset = load_ruleset(id, options)
+        except Problem:  # the option by itself is refused
+            continue
+        won = random_win(ruleset, number)
+        if won.won is None or won.won.tile is None:
+            continue
+        shown, hidden = (
+            replace(won, won=replace(won.won, means=Means.DRAW, source=None, remarks=remarks), origin=None)
+            for remarks in (frozenset[Remark](), frozenset({Remark.UNSHOWN}))
+        )
+        try:
+            assert score(hidden, ruleset).total <= score(shown, ruleset).total, hidden
+        except ImpossibleHand:  # too few points or doubles
+            continue

@@ -1,0 +1,73 @@
+"""One item questioned: everything that it asks for, what the hand has of it, and what is missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.notation.reader import read_hand
+from mjscore.problems import ImpossibleHand, UsageProblem
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.scoring import score
+from mjscore.scoring.why import why
+
+TWO_OF_BAMBOO = "exposed: 567C, 789B; concealed: 234D 234B 2B; won: discard 2B; seat: South"
+NEARLY_GATES = "concealed: 3×1B pung, 2345678B 99B 5B; seat: South; won: discard 5B"
+LACKS_A_NINE = "of 1112345678999B the tiles before the last lacked 9B"
+
+ASKED = [
+    # Babcock p. 35: drawn from the wall; here a discard completed the hand.
+    (TWO_OF_BAMBOO, (), "drawn", "tile drawn", "a discard completed it"),
+    # Babcock p. 46: the five of bamboo would complete it too.
+    (TWO_OF_BAMBOO, (), "Completed in the only possible place", "only place", "5B also completes the hand"),
+    (TWO_OF_BAMBOO, (), "no-runs", "has no chow", "567C, 789B, 234D and 234B are in the way"),
+    # Babcock p. 56: the thirteen tiles must be three ones, two to eight, and three nines.
+    (NEARLY_GATES, ("nine-gates",), "nine-gates", "the nine gates", LACKS_A_NINE),
+    # Babcock p. 35: a set of the own wind; West's is not South's.
+    ("exposed: 3×W; concealed: 123C 456B 789B 9D; seat: South; won: draw 9D", (), "own-wind-set", "own wind", "3×W is not"),
+]
+
+
+@pytest.mark.parametrize(("text", "options", "name", "what", "found"), ASKED)
+def test_what_is_missing_is_told(text: str, options: tuple[str, ...], name: str, what: str, found: str) -> None:
+    ruleset = load_ruleset("babcock", options)
+    told = why(score(read_hand(text), ruleset), ruleset, name)
+    assert not told.scored
+    assert any(what in each.what and found in each.found for each in told.asked if not each.met)
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_an_item_that_is_scored_has_everything_it_asks_for_and_any_other_lacks_something(id: str) -> None:
+    ruleset = load_ruleset(id)
+    loser = "exposed: 3×1D pung, 3×E; concealed: 777C 45B 2C 3D; seat: East"
+    for text in (loser, "exposed: 3×1D pung, 3×E; concealed: 777C 456B 2C; seat: East; won: draw 2C"):
+        sheet = score(read_hand(text), ruleset)
+        for item in ruleset.items:
+            told = why(sheet, ruleset, item.id)
+            assert told.scored is all(each.met for each in told.asked), (text, item.id, told)
+
+
+def test_an_item_that_is_not_there_is_refused() -> None:
+    ruleset = load_ruleset("babcock")
+    sheet = score(read_hand(TWO_OF_BAMBOO), ruleset)
+    with pytest.raises(UsageProblem, match="no item “no-run”") as refused:
+        why(sheet, ruleset, "no-run")
+    assert "no-runs" in refused.value.hint
+    with pytest.raises(UsageProblem) as refused:
+        why(sheet, ruleset, "nine-gates")
+    assert refused.value.hint == "the option nine-gates is off: switch it on with --with nine-gates"
+
+
+INCOMPLETE = [
+    ("concealed: 123D 456D 789B 22C 9C 5C; won: draw 5C", "9C stands alone", ""),
+    ("concealed: 1122D 4455D 77B 99B 5C; won: draw 5C", "", "the option seven-twins lets them win"),
+    ("concealed: 1111D 456D 789B 25C E; won: draw S", "", "four 1D stand undeclared"),
+]
+
+
+@pytest.mark.parametrize(("text", "alone", "hint"), INCOMPLETE)
+def test_a_hand_that_is_not_complete_is_told_what_stands_in_its_way(text: str, alone: str, hint: str) -> None:
+    with pytest.raises(ImpossibleHand) as refused:
+        score(read_hand(text), load_ruleset("babcock"))
+    assert refused.value.code == "not-complete"
+    assert alone in refused.value.message
+    assert hint in refused.value.hint

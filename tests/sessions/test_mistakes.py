@@ -1,0 +1,247 @@
+"""What a person forgets or mistypes in a session is asked or refused, never filled in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mjscore.problems import Problem, SessionProblem, UsageProblem
+from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
+from mjscore.sessions.seating import Seating, read_seating
+from mjscore.sessions.storage import load_session
+from mjscore.sessions.summary import summarise
+from mjscore.sessions.writer import write_session
+from tests.cli.running import run
+from tests.sessions.table import counted, play, session
+
+NEW = ("session", "new", "{file}", "--players", "Ann,Bob,Cleo,Dan", "--date", "1923-04-01")
+FULL = "Ann=48,Bob=16,Cleo=4,Dan=0"
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    path = str(tmp_path / "evening.session")
+    assert run(*(each.format(file=path) for each in NEW)).status == 0
+    return path
+
+
+FORGOTTEN = [
+    pytest.param(
+        ("--scores", "Ann=16,Bob=48,Cleo=0", "--winner", "Dan"), "Dan has won, with what score?", id="the winner's score"
+    ),
+    pytest.param(("--scores", FULL), "who won is not told", id="the winner"),
+    pytest.param(("--scores", "Ann=48", "--winner", "Ann"), "no score is told of Bob and Cleo and Dan", id="the losers"),
+    pytest.param(("--scores", "Ann=48,Bob=16,Cleo=4", "--winner", "Ann"), "no score is told of Dan", id="one loser"),
+    pytest.param(("--scores", FULL, "--winner", ""), "who won is not told", id="an empty winner"),
+    pytest.param(("--scores", FULL, "--winner", " "), "who won is not told", id="a blank winner"),
+    pytest.param(
+        ("--scores", "Ann=48,Ann=16,Cleo=4,Dan=0", "--winner", "Ann"), "Ann has two scores", id="a name written twice"
+    ),
+    pytest.param(("--scores", FULL, "--winner", "Ann", "--from", "Ann"), "cannot win from", id="her own discard"),
+    pytest.param(("--scores", FULL, "--winner", "Ann", "--from", "Zoe"), "“Zoe” does not play", id="nobody's discard"),
+    pytest.param(("--scores", "Ann=18,Bob=16,Cleo=4,Dan=0", "--winner", "Ann"), "fewer than 20", id="too little to win"),
+    pytest.param(("--scores", "Ann=48,Bob=15,Cleo=4,Dan=0", "--winner", "Ann"), "every value is even", id="an odd score"),
+    pytest.param(
+        ("--scores", FULL, "--winner", "Ann", "--seats", "East Ann, South Bob, West Cloe, North Dan"),
+        "Cloe is none of",
+        id="a misspelt seat",
+    ),
+    pytest.param(
+        ("[Ann]\nscore: 48\n[Bob]\nscore: 4\n[Cleo]\nscore: 4\n[Dan]\nscore: 0",), "nobody has won", id="won: in a deal"
+    ),
+    pytest.param(
+        ("[Ann]\nscore: 48\nwon: draw\n[Bob]\nscore: 4\n[Cleo]\nscore: 4",), "hands of East, South, West", id="a hand of a deal"
+    ),
+    pytest.param(
+        ("[Ann]\nwon: draw\n[Bob]\nscore: 4\n[Cleo]\nscore: 4\n[Dan]\nscore: 0",), "which tile", id="the winner's hand"
+    ),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), FORGOTTEN)
+def test_what_is_forgotten_is_refused(file: str, arguments: tuple[str, ...], words: str) -> None:
+    """In adding and in editing alike; the file stays as it was."""
+    run("session", "add", file, "--scores", FULL, "--winner", "Ann", "--yes")
+    before = Path(file).read_text("utf-8")
+    for command in (("add", file), ("edit", file, "1")):
+        done = run("session", *command, *arguments, "--yes")
+        assert (done.status, done.out) == (1, ""), done.out
+        assert words in done.err
+        assert Path(file).read_text("utf-8") == before
+
+
+def test_a_draw_needs_no_scores(file: str) -> None:
+    assert run("session", "add", file, "--draw", "--yes").status == 0
+    assert load_session(file).entries[0].account.outcome == "draw"
+    assert run("session", "add", file, "--draw", "--winner", "Ann", "--yes").status == 2
+
+
+def test_no_score_is_asked_of_losers_whose_scores_are_cancelled(tmp_path: Path) -> None:
+    """Babcock p. 81: with a limit hand the losers do not settle among themselves."""
+    path = str(tmp_path / "limit.session")
+    new = (each.format(file=path) for each in NEW)
+    run(*new, "--rules", "babcock-chinese", "--with", "limit-cancels-losers")
+    assert run("session", "add", path, "--scores", "Bob=300", "--winner", "Bob", "--yes").status == 0
+    assert load_session(path).entries[0].account.net(("Ann", "Bob", "Cleo", "Dan")) == {
+        "Ann": -600,
+        "Bob": 1200,
+        "Cleo": -300,
+        "Dan": -300,
+    }
+    assert run("session", "add", path, "--scores", "Bob=298", "--winner", "Bob", "--yes").status == 1
+
+
+# --- Initials and seats ----------------------------------------------------------------------------------------------------
+
+CROSSED, _ = read_seating("East Nora, South Wendy, West Sue, North Ed")
+assert CROSSED is not None
+NAMES: Seating = CROSSED
+
+
+@pytest.mark.parametrize("word", ["N", "n", "W", "S", "E"])
+def test_an_initial_that_is_also_anothers_seat_is_refused(word: str) -> None:
+    with pytest.raises(UsageProblem) as refusal:
+        seat_called(word, NAMES)
+    assert refusal.value.code == "ambiguous-player"
+    for text in (f"[{word}]\nscore: 4", f"won: discard from {word}", f"penalty: false mah-jongg {word}"):
+        with pytest.raises(UsageProblem) as refusal:
+            named_deal(text, NAMES)
+        assert refusal.value.code == "ambiguous-player"
+        assert refusal.value.line == 1
+    with pytest.raises(UsageProblem):
+        with_seats_for_names(f"false mah-jongg {word}", NAMES)
+
+
+MEANT = [
+    ("Nora", "East"),
+    ("nor", "East"),
+    ("North", "North"),
+    ("Ed", "North"),
+    ("south", "South"),
+    ("su", "West"),
+]
+
+
+@pytest.mark.parametrize(("word", "seat"), MEANT)
+def test_names_their_beginnings_and_seats(word: str, seat: str) -> None:
+    assert seat_called(word, NAMES) == seat
+    assert named_deal(f"[{word}]", NAMES) == f"[{seat}]"
+
+
+def test_an_initial_of_two_names_is_refused() -> None:
+    seating, _ = read_seating("East Ann, South Alma, West Cleo, North Dan")
+    assert seating is not None
+    with pytest.raises(UsageProblem, match=r"may be Ann .East. or Alma .South."):
+        seat_called("A", seating)
+
+
+def test_players_who_sit_where_their_initial_says() -> None:
+    seating, _ = read_seating("East Ed, South Sue, West Wendy, North Nora")
+    assert seating is not None
+    assert [seat_called(word, seating) for word in "ESWN"] == ["East", "South", "West", "North"]
+
+
+def test_all_four_crossed_in_a_command(tmp_path: Path) -> None:
+    path = str(tmp_path / "crossed.session")
+    run("session", "new", path, "--players", "Nora,Wendy,Sue,Ed")
+    done = run("session", "add", path, "--scores", "N=48,W=16,S=4,E=0", "--winner", "N", "--yes")
+    assert (done.status, done.out) == (1, "")
+    assert "“N” may be Nora (East) or Ed (North)" in done.err
+
+
+# --- Names mistyped by hand ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line"),
+    [("seats: East Ann", "seats: East Anne", "seats"), ("players: East Ann", "players: East Anm", "seats")],
+)
+def test_a_name_mistyped_by_hand_is_no_fifth_player(old: str, new: str, line: str) -> None:
+    text = write_session(play(session(), "Ann Bob"))
+    with pytest.raises(SessionProblem) as refusal:
+        read_session(text.replace(old, new, 1))
+    assert refusal.value.code == "unknown-player"
+    assert "did you mean" in refusal.value.hint
+    where = text.replace(old, new, 1).split("\n")[(refusal.value.line or 0) - 1]
+    assert where.startswith(line)
+
+
+def test_a_player_who_joins_says_so(file: str) -> None:
+    seats = ("--seats", "East Ann, South Bob, West Cleo, North Eve")
+    scores = ("--scores", "Ann=48,Bob=16,Cleo=4,Eve=0", "--winner", "Ann", "--yes")
+    assert run("session", "add", file, *seats, *scores).status == 1
+    assert run("session", "add", file, *seats, "--joins", "Eve", *scores).status == 0
+    again = load_session(file)
+    assert again.names == ("Ann", "Bob", "Cleo", "Dan", "Eve")
+    assert "joined: Eve" in Path(file).read_text("utf-8")
+
+
+# --- An edit that changes who won ------------------------------------------------------------------------------------------
+
+
+def test_a_streak_that_no_longer_runs_is_settled_anew() -> None:
+    """Millington 122r: the thirteenth win running is a limit hand; it is none if the third was not East's after all."""
+    now = play(session("millington"), "Ann " * 12)
+    now = with_deal(now, prepare(now, counted(now, "Ann=40", "Ann")))
+    assert now.entries[12].account.score == 1000
+    better = prepare(now, counted_at(now, "Bob=20", "Bob"), number=3)
+    assert any("deal 13 is settled anew" in note and "Ann wins 40" in note for note in better.notes)
+    assert any("deal 4: by the rotation Bob would now be East" in note for note in better.notes)
+    changed = with_replaced(now, better, "today")
+    assert "streak" not in changed.entries[12].body
+    assert changed.entries[12].account.score == 40
+    assert read_session(write_session(changed)).entries == changed.entries
+
+
+def test_a_streak_that_runs_now_is_settled_anew() -> None:
+    now = play(session("millington"), "Ann Ann draw " + "Ann " * 9)
+    replaced = with_replaced(now, prepare(now, counted(session("millington"), "Ann=40", "Ann"), number=3), "today")
+    assert replaced.entries[11].account.score == 20
+    now = play(replaced, "Ann")
+    assert now.entries[12].account.score == 1000
+
+
+def counted_at(now: object, scores: str, winner: str) -> str:
+    """A deal of the first seating, counted by hand."""
+    return counted(session("millington"), scores, winner)
+
+
+def test_a_file_changed_by_hand_settles_what_rests_on_it_anew() -> None:
+    now = play(session("millington"), "Ann " * 13)
+    text = write_session(now)
+    first = "[East]\nscore: 20\nwon: draw\n\n[South]\nscore: 0"
+    assert first in text
+    again = read_session(text.replace(first, "[East]\nscore: 0\n\n[South]\nscore: 20\nwon: draw", 1))
+    assert again.entries[0].account.winner == "Bob"
+    assert again.entries[12].account.score == 20
+    assert any("deals 1, 13" in note for note in summarise(again).notes)
+
+
+def test_an_edit_says_who_would_be_east_next() -> None:
+    now = play(session(), "Ann")
+    better = prepare(now, counted(session(), "Bob=20", "Bob"), number=1)
+    assert any("next deal is now played with Bob as East, not Ann" in note for note in better.notes)
+
+
+@pytest.mark.parametrize("names", ["Ann, Bob, Cleo", "Ann, ann, Cleo, Dan"])
+def test_a_new_session_needs_its_players(names: str) -> None:
+    with pytest.raises(Problem):
+        new_session(names.split(","), "babcock")
+
+
+def test_the_blocks_of_a_deal_may_be_headed_by_names_without_brackets(file: str) -> None:
+    """32 points doubled once for East's own wind (Babcock p. 35): Ann gets 128 from each; 16, 4 and 0 settle."""
+    deal = "Ann: 888d | wd wd eee 567c 123b; won: 8d thrown by bob\nBob: 16\nCleo: 4 points\nDan: 0"
+    assert run("session", "add", file, deal, "--yes").status == 0
+    account = load_session(file).entries[0].account
+    assert account.net(("Ann", "Bob", "Cleo", "Dan")) == {"Ann": 384, "Bob": -100, "Cleo": -136, "Dan": -148}
+
+
+def test_a_player_called_like_a_section_heads_no_block() -> None:
+    seating = read_seating("East Win, South Bob, West Cleo, North Dan")[0]
+    assert seating is not None
+    text = "Win: 48\nBob: 16\nCleo: 4\nDan: 0"
+    assert named_deal(text, seating) == text

@@ -1,0 +1,233 @@
+"""An account that shows its working: one deal itemised, all of a session as data, a season, and which session is meant."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mjscore.sessions.chosen import chosen_file
+from mjscore.sessions.details import details_of
+from mjscore.sessions.record import prepare, with_deal
+from mjscore.sessions.season import season_of
+from mjscore.sessions.session import Session
+from mjscore.sessions.storage import create_session, load_session
+from mjscore.sessions.writer import write_session
+from tests.cli.running import run
+from tests.sessions.table import counted, play, session
+
+HANDS = (
+    "[Ann]\nscore: 16\n[Bob]\nexposed: 3×8D pung\nconcealed: WD WD 345C 77D 8B 8B 8B\nwon: discard 7D from Cleo\n"
+    "[Cleo]\nconcealed: 147D 258B 369C E E S N\n[Dan]\nscore: 4\n"
+)
+"""Bob as South: game 20, the exposed eights of dots 2, the concealed of bamboo 4, the pair of white dragons 2, and the pair
+of sevens made a three by a discard 2: 30."""
+
+
+@pytest.fixture
+def evening() -> Session:
+    now = session()
+    now = with_deal(now, prepare(now, HANDS))
+    return play(now, "draw")
+
+
+@pytest.fixture
+def file(tmp_path: Path, evening: Session) -> str:
+    path = tmp_path / "evening-1.session"
+    create_session(path, write_session(evening))
+    return str(path)
+
+
+def test_a_deal_with_every_hand_itemised(file: str) -> None:
+    shown = run("session", "show", file, "--deal", "1").out
+    for words in (
+        "Deal 1: Bob wins 30",
+        "1923-04-01, East round, East Ann, South Bob, West Cleo, North Dan",
+        "The winning tile came from Cleo.",
+        "Bob (South), winner: 30",
+        "3×7D",
+        "Ann (East): 16 (counted by hand)",
+        "Ann   Bob      60  South's 30, doubled for East",
+    ):
+        assert words in shown, shown
+
+
+def test_a_deal_as_data(file: str) -> None:
+    data = json.loads(run("session", "show", file, "--deal", "1", "--format", "json").out)
+    assert (data["came"], data["discarder"], data["date"], data["winner"]) == ("discard", "Cleo", "1923-04-01", "Bob")
+    assert data["hands"]["Bob"]["points"] == 30
+    assert data["hands"]["Ann"] == {"total": 16}
+    assert data["net"] == {"Ann": -60 + 32 + 24, "Bob": 120, "Cleo": -30 - 32 - 4, "Dan": -30 - 24 + 4}
+    rows = list(csv.DictReader(io.StringIO(run("session", "show", file, "--deal", "1", "-f", "csv").out.lstrip("\ufeff"))))
+    assert {row["seat"] for row in rows} == {"Ann", "Bob", "Cleo", "Dan"}
+
+
+def test_a_deal_that_is_not_there(file: str) -> None:
+    done = run("session", "show", file, "--deal", "3")
+    assert (done.status, done.out) == (1, "")
+    assert "there is no deal 3" in done.err
+
+
+def test_a_session_as_data_holds_hands_and_losers_scores(file: str) -> None:
+    won, drawn = json.loads(run("session", "export", file, "--to", "json").out)["deals"]
+    assert {name: hand["total"] for name, hand in won["hands"].items()} == {"Ann": 16, "Bob": 30, "Cleo": 0, "Dan": 4}
+    assert {item["name"] for item in won["hands"]["Bob"]["items"]} >= {"Mah-jongg, for winning the hand"}
+    assert (won["came"], won["discarder"], drawn["came"], drawn["hands"]) == ("discard", "Cleo", None, {})
+    row = next(csv.DictReader(io.StringIO(run("session", "export", file).out.lstrip("\ufeff"))))
+    assert (row["came"], row["discarder"], row["Cleo score"], row["Dan score"], row["date"]) == (
+        "discard",
+        "Cleo",
+        "0",
+        "4",
+        "1923-04-01",
+    )
+    assert row["Bob hand"].startswith("exposed: 3×8D pung; concealed: ")
+    assert "Mah-jongg, for winning the hand: 20" in row["Bob items"]
+
+
+# --- Workbooks ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_workbook(file: str, tmp_path: Path) -> None:
+    path = str(tmp_path / "evening.xlsx")
+    assert run("session", "export", file, "--output", path) == (0, "", "")
+    openpyxl: Any = import_module("openpyxl")
+    sheet = openpyxl.load_workbook(path).active
+    rows = [[cell.value for cell in row] for row in sheet.iter_rows()]
+    assert rows[0][:3] == ["deal", "round", "turn"]
+    assert (rows[1][0], rows[1][5], rows[1][6]) == (1, "Bob", 30)
+
+
+def test_no_text_is_a_formula(tmp_path: Path) -> None:
+    now = session(players=("+Ann", "Bob", "Cleo", "Dan"))
+    create_session(tmp_path / "x.session", write_session(play(now, "Bob")))
+    path = str(tmp_path / "x.xlsx")
+    assert run("session", "export", str(tmp_path / "x.session"), "-o", path).status == 0
+    openpyxl: Any = import_module("openpyxl")
+    sheet = openpyxl.load_workbook(path).active
+    assert {cell.data_type for row in sheet.iter_rows() for cell in row if cell.value is not None} <= {"s", "n"}
+
+
+FORMS = [
+    (("--output", "{}/x.xlsx", "--to", "csv"), "the file ends in .xlsx"),
+    (("--output", "{}/x.pdf"), "what form is .pdf?"),
+    (("--to", "xlsx"), "a workbook is not printed"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), FORMS)
+def test_a_form_that_is_not_the_files_is_refused(file: str, tmp_path: Path, arguments: tuple[str, ...], words: str) -> None:
+    done = run("session", "export", file, *(each.format(tmp_path) for each in arguments))
+    assert (done.status, done.out) == (1, "")
+    assert words in done.err
+    assert [each.name for each in tmp_path.iterdir()] == [Path(file).name]
+
+
+def test_without_openpyxl_it_is_refused_in_words(file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(import_module("sys").modules, "openpyxl", None)
+    done = run("session", "export", file, "-o", str(tmp_path / "x.xlsx"))
+    assert done.status == 1
+    assert "pip install 'mjscore[xlsx]'" in done.err
+
+
+@pytest.mark.parametrize(
+    ("ending", "begins"), [("html", "<!DOCTYPE html>"), ("md", "# "), ("json", "{"), ("csv", "\ufeffdeal,")]
+)
+def test_the_ending_says_the_form(file: str, tmp_path: Path, ending: str, begins: str) -> None:
+    path = tmp_path / f"x.{ending}"
+    assert run("session", "export", file, "-o", str(path)).status == 0
+    assert path.read_text("utf-8").startswith(begins)
+
+
+# --- A season ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path, evening: Session) -> Path:
+    for number, date in ((1, "1923-04-01"), (2, "1923-04-08")):
+        text = write_session(evening).replace("date: 1923-04-01", f"date: {date}")
+        create_session(tmp_path / f"evening-{number}.session", text)
+    return tmp_path
+
+
+def test_a_season(folder: Path) -> None:
+    """Two evenings alike: Bob won once in each by Cleo's discard, 30; 120 in each."""
+    season = season_of([load_session(path) for path in sorted(folder.iterdir())])
+    bob = season.standings[0]
+    assert (bob.name, bob.evenings, bob.deals, bob.total, bob.wins) == ("Bob", 2, 4, 240, 2)
+    assert (bob.won_drawn, bob.won_on_discard, bob.average, bob.best, bob.limits) == (0, 2, 30, 30, 0)
+    assert season.paid_on_discards() == {"Cleo": {"Bob": 2}}
+    assert sum(each.total for each in season.standings) == 0
+    assert season.totals()["Bob"] == (120, 240)
+
+
+def test_a_season_shown(folder: Path) -> None:
+    files = sorted(map(str, folder.iterdir()))
+    shown = run("session", "show", *files)
+    assert shown.status == 0
+    for words in (
+        "Season · 1923-04-01 to 1923-04-08",
+        "2 evenings, 4 deals",
+        "The ranking",
+        "Who paid on whose discard",
+        "The best hands",
+    ):
+        assert words in shown.out
+    assert run("session", "show", str(folder)).out == shown.out
+    data = json.loads(run("session", "show", str(folder), "--format", "json").out)
+    assert data["players"][0]["player"] == "Bob"
+    assert len(data["wins"]) == 2
+    assert "<svg" in run("session", "show", str(folder), "--format", "html").out
+    assert run("session", "show", str(folder), "--format", "csv").out.startswith("\ufeffplace,player,evenings")
+    assert run("session", "show", str(folder), "--deal", "1").status == 2
+
+
+def test_an_empty_folder(tmp_path: Path) -> None:
+    done = run("session", "show", str(tmp_path))
+    assert (done.status, done.out) == (1, "")
+
+
+# --- Which session is meant --------------------------------------------------------------------------------------------------
+
+
+def test_the_newest_session_of_the_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    monkeypatch.delenv("MJSCORE_SESSION", raising=False)
+    os.utime("evening-1.session", (2e9, 2e9))
+    assert chosen_file(None) == "evening-1.session"
+    assert run("session", "add", "--scores", "Ann=48,Bob=16,Cleo=4,Dan=0", "--winner", "Ann", "--yes").status == 0
+    assert len(load_session("evening-1.session").entries) == 3
+    assert run("session", "undo", "--yes").status == 0
+    assert run("session", "edit", "2", "--draw", "--yes").status == 0
+    monkeypatch.setenv("MJSCORE_SESSION", "evening-2.session")
+    assert run("session", "add", "--draw", "--yes").status == 0
+    assert len(load_session("evening-2.session").entries) == 3
+
+
+def test_no_session_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("MJSCORE_SESSION", raising=False)
+    done = run("session", "show")
+    assert done.status == 1
+    assert "MJSCORE_SESSION" in done.err
+
+
+def test_details_of_a_robbed_kong() -> None:
+    """Millington 57: what was robbed counts as discarded by whoever added it."""
+    now = session("millington")
+    text = "[Ann]\nscore: 0\n[Bob]\nconcealed: 12D 456D 789B 345C 99C\nwon: rob 3D from Dan\n[Cleo]\nscore: 0\n"
+    text += "[Dan]\nexposed: 3×3D pung\nconcealed: 147B 258C E E S N"
+    details = details_of(now, prepare(now, text).entry)
+    assert (details.came, details.discarder) == ("robbed", "Dan")
+
+
+def test_a_counted_hand_has_no_notation() -> None:
+    now = session()
+    details = details_of(now, prepare(now, counted(now, "Ann=48", "Ann", "from Bob")).entry)
+    assert (details.hand("Ann"), details.items("Ann"), details.score("Ann"), details.discarder) == ("", "", 48, "Bob")

@@ -1,0 +1,128 @@
+"""Counts that another player corrected (Millington 110), on the deal of 109: North wins 48, East has 20, South 256, West 4."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.deals import Deal, Offence, Penalty
+from mjscore.hands import CountedHand, Means, Win
+from mjscore.notation.reader import read_deal
+from mjscore.notation.writer import write_deal
+from mjscore.problems import ImpossibleHand, UndecidedDeal
+from mjscore.rulesets import load_ruleset
+from mjscore.seats import Seat
+from mjscore.settlement import Settlement, settle
+from tests.settlement.table import hands, net, paid, settled
+
+WITHOUT = {"E": -536, "S": 676, "W": -332, "N": 192}
+"""What 109 prints."""
+
+
+def corrected(*corrections: str, header: str = "rules: millington", north: str = "48\nwon: draw") -> Settlement:
+    """The deal of 109 with these corrections."""
+    lines = "\n".join(f"penalty: correction {each}" for each in corrections)
+    return settled(f"{header}\n{lines}\n" + hands(E="20", S="256", W="4", N=north))
+
+
+CORRECTED = [
+    pytest.param(["West, South counted 128"], {"E": 256, "W": -256}, id="East pays South 472, not 216"),
+    pytest.param(["East, West counted 0"], {"S": 4, "E": -4}, id="South gets 252 from West, not 256"),
+    pytest.param(["South, North counted 24"], {"E": 48, "W": 24, "S": -72}, id="a winner undervalued, doubled with East"),
+    pytest.param(["North, South counted 128"], {"E": 256, "W": 128, "N": -384}, id="the winner speaks"),
+    pytest.param(
+        ["North, South counted 512"], {"S": 768, "N": -768}, id="the winner may not comment on too high a count either"
+    ),
+    pytest.param(["West, South counted 512"], {}, id="another may"),
+    pytest.param(["West, South counted 128", "East, West counted 0"], {"E": 252, "W": -256, "S": 4}, id="one after the other"),
+]
+
+
+@pytest.mark.parametrize(("corrections", "refunded"), CORRECTED)
+def test_who_points_out_an_undervalued_hand_refunds_what_the_others_lose(
+    corrections: list[str], refunded: dict[str, int]
+) -> None:
+    assert net(corrected(*corrections)) == {seat: amount + refunded.get(seat, 0) for seat, amount in WITHOUT.items()}
+
+
+def test_the_hand_is_paid_for_what_it_is_worth_and_the_refund_stands_apart() -> None:
+    settlement = corrected("West, South counted 128")
+    assert paid(settlement)[-1] == ("W", "E", 256)
+    assert settlement.payments[-1].why == "what East lost: West said that South's 128 is 256"
+    assert str(settlement.payments[-1].cite) == "Millington, §110"
+    assert paid(settlement)[:-1] == paid(corrected())
+
+
+def test_too_high_a_count_may_be_corrected_by_a_loser() -> None:
+    assert "West may say that South's 512 is 256 (Millington, §110)" in corrected("West, South counted 512").notes
+
+
+def test_who_pays_for_all_is_refunded_for_all() -> None:
+    """96: West refunds the others, 4 × 48 in all; had North's hand stayed at 24, he would have paid 4 × 24."""
+    header = "rules: millington\nliable: West"
+    without = net(corrected(header=header))
+    assert net(corrected("East, North counted 24", header=header)) == {
+        **without,
+        "E": without["E"] - 96,
+        "W": without["W"] + 96,
+    }
+
+
+def test_the_one_who_sits_out_is_paid_by_the_doubles_that_were_counted() -> None:
+    """128: 2 doubled twice, not once, is 8 instead of 4 from a loser and 16 instead of 8 from East."""
+    header, north = "rules: millington\noptions: pay-dreamer", "score: 48, 2 doubles\nwon: draw"
+    settlement = corrected("South, North counted 24, 1 double", header=header, north=north)
+    assert paid(settlement)[-2:] == [("S", "E", 48 + 8), ("S", "W", 24 + 4)]
+    with pytest.raises(UndecidedDeal, match="doubles that North had counted") as refusal:
+        corrected("South, North counted 24", header=header, north=north)
+    assert refusal.value.hint == "write how many: North counted 24, 2 doubles"
+
+
+def test_a_game_without_such_a_rule_says_so() -> None:
+    settlement = corrected("West, South counted 128", header="rules: babcock")
+    assert net(settlement) == WITHOUT
+    assert "correction: this ruleset knows no penalty" in settlement.notes
+
+
+def test_counts_are_compared_after_the_limit() -> None:
+    """120: 2,000 is worth the limit of 1,000, and so is 1,200."""
+    text = "rules: millington\npenalty: correction West, South counted 1200\n"
+    with pytest.raises(ImpossibleHand, match="South counted 1200, and that is what the hand is worth"):
+        settled(text + hands(E="20", S="2000", W="4", N="48\nwon: draw"))
+
+
+REFUSED = [
+    pytest.param("penalty: correction West, West counted 24", "West may correct West's own count", id="his own"),
+    pytest.param("penalty: correction South West, West counted 24", "nobody sits South West", id="nobody there"),
+    pytest.param("penalty: correction West, North East counted 24", "nobody sits North East", id="nobody counted"),
+]
+
+
+@pytest.mark.parametrize(("header", "message"), REFUSED)
+def test_corrections_that_cannot_have_been(header: str, message: str) -> None:
+    with pytest.raises(ImpossibleHand, match=message) as refusal:
+        read_deal(f"{header}\n" + hands(E="20", S="256", W="4", N="48\nwon: draw"))
+    assert (refusal.value.line, refusal.value.column) == (1, 10)
+
+
+@pytest.mark.parametrize("ending", ["result: draw", "penalty: false mah-jongg East"])
+def test_where_nobody_won_no_count_was_corrected(ending: str) -> None:
+    with pytest.raises(ImpossibleHand, match="nobody has won, so that no hand is counted"):
+        read_deal(f"{ending}\npenalty: correction West, South counted 24\n" + hands(E="0", S="0", W="0", N="0"))
+
+
+def test_a_correction_is_no_ending() -> None:
+    with pytest.raises(ImpossibleHand, match="nobody has won: one hand of a deal has a section won"):
+        read_deal("penalty: correction West, South counted 24\n" + hands(E="0", S="0", W="0", N="0"))
+
+
+def test_a_correction_made_by_a_program_says_whose_count_it_was() -> None:
+    seats = tuple((seat, CountedHand(10, seat, Win(Means.DRAW) if seat is Seat.EAST else None)) for seat in list(Seat)[:4])
+    with pytest.raises(ImpossibleHand, match="of whose count, and what was it"):
+        settle(Deal(seats, penalties=(Penalty(Offence.CORRECTION, (Seat.WEST,)),)), load_ruleset("millington"))
+
+
+def test_it_is_written_as_it_is_read() -> None:
+    text = "penalty: correction West, South counted 24, 2 doubles\n" + hands(E="20", S="48", W="4", N="48\nwon: draw")
+    deal = read_deal(text)
+    assert deal.penalties == (Penalty(Offence.CORRECTION, (Seat.WEST,), corrected=Seat.SOUTH, counted=24, doubles=2),)
+    assert read_deal(write_deal(deal)) == deal

@@ -1,0 +1,94 @@
+"""A refusal's hint, followed, gives what the book gives: every refusal of a deal, all that its hint allows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from mjscore.deals import Deal, Ending, Result
+from mjscore.hands import CountedHand
+from mjscore.notation.reader import read_deal
+from mjscore.problems import Problem, UndecidedDeal
+from mjscore.rulesets import load_ruleset
+from mjscore.seats import Seat
+from mjscore.settlement import settle
+from tests.errors.codes import codes
+from tests.settlement.refused_deals import IMPOSSIBLE, UNDECIDED, RefusedDeal, Remedy
+from tests.settlement.table import bare, net, settled
+
+REFUSED: Final = (*UNDECIDED, *IMPOSSIBLE)
+REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
+ROOMS: Final = ("settlement/", "legality/dealing.py")
+ELSEWHERE: Final = {
+    "washed-by-nobody": "only a program can leave out who washed; below",
+    "no-count": "only a program can leave out the count; the hint shows the whole line",
+    "too-few-hands": "what the other hands were nobody can guess",
+    "not-a-score": "a line of scores, not a deal; what the mistyped number should have been nobody can guess",
+}
+"""Codes without a row in the table, and why."""
+
+
+def followed(deal: RefusedDeal, remedy: Remedy) -> str:
+    text = deal.text
+    for old, new in remedy.changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    return text
+
+
+@pytest.mark.parametrize("deal", REFUSED, ids=lambda deal: f"{deal.code}: {deal.why}")
+def test_it_is_refused_with_a_hint(deal: RefusedDeal) -> None:
+    with pytest.raises(Problem) as refusal:
+        settled(deal.text)
+    assert [fault.code for fault in refusal.value.faults] == [deal.code]
+    assert deal.hint in (refusal.value.hint or "")
+    assert deal.remedies
+
+
+@pytest.mark.parametrize(("deal", "remedy"), REMEDIES, ids=lambda each: getattr(each, "code", ""))
+def test_the_hint_followed_gives_what_the_book_gives(deal: RefusedDeal, remedy: Remedy) -> None:
+    assert net(settled(followed(deal, remedy))) == remedy.net, deal.why
+
+
+def test_every_refusal_of_a_deal_is_walked() -> None:
+    """The codes that settling and the hands at one table raise; those of a ruleset's tables are no refusal of a deal."""
+    raised = {
+        code
+        for code, places in codes().items()
+        if any(place.startswith(ROOMS) and "/rules/" not in place and "/counters/" not in place for place in places)
+    }
+    walked = {deal.code for deal in REFUSED} | set(ELSEWHERE)
+    assert raised | {"incorrect-winner"} == walked  # which a hand alone raises too
+
+
+def test_who_washed_must_be_told_by_a_program_too() -> None:
+    """Harr p. 61: 50 from each for nine heads."""
+    seats = tuple((seat, CountedHand(0, seat)) for seat in list(Seat)[:4])
+    with pytest.raises(UndecidedDeal, match="washed: by whom") as refusal:
+        settle(Deal(seats, result=Result(Ending.WASHED)), load_ruleset("harr-limit"))
+    assert refusal.value.hint == "write result: washed by South"
+    told = settle(Deal(seats, result=Result(Ending.WASHED, Seat.SOUTH, 9)), load_ruleset("harr-limit"))
+    assert net(told) == {"E": -50, "S": 150, "W": -50, "N": -50}
+
+
+def test_a_bare_score_that_is_missing() -> None:
+    """Babcock p. 25: North's 20 from all, East twice; then East's 10, South's 20 and West's 30 are compared."""
+    with pytest.raises(UndecidedDeal, match="with what score") as refusal:
+        bare("E10 S20 W30", "N")
+    assert refusal.value.hint == "write North=20"
+    assert net(bare("E10 S20 W30 N20", "N")) == {"E": -40 - 20 - 40, "S": -20 + 20 - 10, "W": -20 + 40 + 10, "N": 80}
+
+
+def test_how_the_deal_of_a_program_ended() -> None:
+    seats = tuple((seat, CountedHand(0, seat)) for seat in list(Seat)[:4])
+    with pytest.raises(UndecidedDeal) as refusal:
+        settle(Deal(seats), load_ruleset("babcock"))
+    assert refusal.value.hint == "write won: in the winner's hand, or result: draw"
+    assert not settle(Deal(seats, result=Result(Ending.DRAW)), load_ruleset("babcock")).payments
+
+
+def test_a_hand_alone_is_no_deal() -> None:
+    with pytest.raises(Problem, match="1 hand: a deal has a hand for each") as refusal:
+        read_deal("[East]\nscore: 20\nwon: draw\n")
+    assert refusal.value.hint == "begin each hand with its seat: [East]"

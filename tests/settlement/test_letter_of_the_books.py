@@ -1,0 +1,564 @@
+"""What a reading of the books page by page asks of a settlement; each case names its page or section.
+
+The figures are counted by hand from the books.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.problems import ImpossibleHand, Problem, UndecidedDeal
+from mjscore.seats import Seat
+from mjscore.settlement import Settlement
+from tests.settlement.table import bare, hands, net, paid, settled
+
+IDLE = "concealed: 147D 258B 369C E E S N"
+
+
+def total(settlement: Settlement, seat: str) -> int:
+    return settlement.scores[Seat(seat)].total
+
+
+def refused(text: str, kind: type[Problem] = ImpossibleHand) -> Problem:
+    with pytest.raises(kind) as refusal:
+        settled(text)
+    return refusal.value
+
+
+# --- Millington 57-60: a concealed kong robbed for the Thirteen Unique Wonders ---------------------------------------------
+
+WONDERS = "concealed: 9D 19B 19C E S W N RD GD WD WD; won: rob 1D{source}"
+LEFT = [
+    pytest.param("concealed: 4×1D kong, 258B 47C E E S N N", " from West", id="the kong as it was declared"),
+    pytest.param("exposed: 4×1D concealed kong; concealed: 258B 47C E E S N N", "", id="the kong on the table, nobody named"),
+    pytest.param("concealed: 111D 258B 47C E E S N N", "", id="the three that are left"),
+    pytest.param("concealed: 3×1D pung, 258B 47C E E S N N", " from West", id="the three that are left, as a pung"),
+]
+
+
+@pytest.mark.parametrize(("west", "source"), LEFT)
+def test_a_robbed_concealed_kong_leaves_a_concealed_three(west: str, source: str) -> None:
+    """A concealed pong of ones is 8 (114b), no concealed kong's 32; a pair of Easts is nothing to West in no round."""
+    text = "rules: millington\n" + hands(E="0", S=WONDERS.format(source=source), W=west, N="0")
+    settlement = settled(text)
+    assert (total(settlement, "South"), total(settlement, "West")) == (1000, 8)
+    assert net(settlement) == {"E": -2000 - 16, "S": 4000, "W": -1000 + 16 + 8, "N": -1000 - 8}
+
+
+def test_robbing_a_concealed_kong_is_not_117k() -> None:
+    """117k is for an exposed kong. The count with the roof off: mah-jongg 10 and the pair of white dragons 2, doubled once
+    for nothing but majors (117f); the notional thousand is more."""
+    text = "rules: millington\noptions: roof-off\n" + hands(
+        E="0", S=WONDERS.format(source=" from West"), W="concealed: 4×1D kong, 258B 47C E E S N N", N="0"
+    )
+    sheet = settled(text).to_dict()["scores"]["South"]
+    assert "robbed-kong" not in {item["id"] for item in sheet["items"]}
+    assert "rob 1D from West" in sheet["hand"]
+
+
+def test_a_concealed_kong_is_robbed_for_nothing_else() -> None:
+    """Section 58."""
+    text = "rules: millington\n" + hands(
+        E="0", S="concealed: 23D 456D 789B 345C 99C; won: rob 1D", W="concealed: 4×1D kong, 258B 47C E E S N N", N="0"
+    )
+    problem = refused(text)
+    assert (problem.code, problem.line) == ("concealed-kong-robbed", 7)
+
+
+# --- Harr p. 76: two and three players "in exactly the same way" -------------------------------------------------------------
+
+FEWER = [
+    # 48 from East twice; one loser, or two who settle 20 against 4 (double with East)
+    ("two-handed", "E4 S48", "S", {"E": -96, "S": 96}),
+    ("two-handed", "E48 W4", "E", {"E": 96, "W": -96}),
+    ("three-handed", "E4 S48 N20", "S", {"E": -96 - 32, "S": 96 + 48, "N": -48 + 32}),
+    ("three-handed", "E48 S4 W20", "E", {"E": 192, "S": -96 - 16, "W": -96 + 16}),
+]
+
+
+@pytest.mark.parametrize("rules", ["harr", "harr-limit"])
+@pytest.mark.parametrize(("option", "scores", "winner", "result"), FEWER)
+def test_two_and_three_players(rules: str, option: str, scores: str, winner: str, result: dict[str, int]) -> None:
+    assert net(bare(scores, winner, rules=rules, options=option)) == result
+
+
+# --- Harr p. 61: washing is for the original thirteen, East's fourteen -------------------------------------------------------
+
+HEADS = "concealed: 19D 19B 19C E S W 2D 4D 2B 4B"
+WASHED = [
+    ("South", HEADS, ""),
+    ("East", f"{HEADS} 6B", ""),
+    ("South", f"{HEADS} 6B", "14 tiles, and South is dealt 13"),
+    ("East", HEADS, "13 tiles, and East is dealt 14"),
+]
+
+
+@pytest.mark.parametrize(("seat", "hand", "refusal"), WASHED)
+def test_washing_is_for_the_original_hand(seat: str, hand: str, refusal: str) -> None:
+    seats = {"E": "0", "S": "0", "W": "0", "N": "0"} | {seat[0]: hand}
+    text = f"rules: harr-limit\nresult: washed by {seat}\n" + hands(**seats)
+    if refusal:
+        assert refusal in refused(text).message
+        return
+    result = dict.fromkeys("ESWN", -50) | {seat[0]: 150}  # nine heads: 50 from each, never doubled
+    assert net(settled(text)) == result
+
+
+# --- Millington 122r: the thirteenth win, counted by hand --------------------------------------------------------------------
+
+STREAKS = [
+    ("", 13, 1000, "the limit, whatever was counted"),
+    ("", 12, 40, "the twelfth win is worth its count"),
+    ("options: roof-off", 13, 1000, "an agreed thousand with the roof off (121)"),
+]
+
+
+@pytest.mark.parametrize(("options", "wins", "worth", "why"), STREAKS, ids=[each[3] for each in STREAKS])
+def test_the_thirteenth_win_counted_by_hand(options: str, wins: int, worth: int, why: str) -> None:
+    text = f"rules: millington\n{options}\nstreak: {wins}\n" + hands(E="score: 40; won: draw", S="0", W="0", N="0")
+    assert net(settled(text)) == {"E": 6 * worth, "S": -2 * worth, "W": -2 * worth, "N": -2 * worth}
+
+
+def test_the_thirteenth_win_is_easts() -> None:
+    text = "rules: millington\nstreak: 13\n" + hands(E="0", S="score: 40; won: draw", W="0", N="0")
+    assert total(settled(text), "South") == 40
+
+
+# --- Harr p. 68: two doubling honors are two sets ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("options", "pays"), [("", True), ("own-round-wind-is-two-honours", False)])
+def test_the_own_wind_in_its_round_is_one_honour_or_two(options: str, pays: bool) -> None:
+    """South wins on one suit by West's 4 of characters; West waits with a set of West winds in the West round."""
+    south = "exposed: 3×1C, 3×9C, 3×7C; concealed: 23C 55C; won: discard 4C from West"
+    west = "exposed: 3×W; concealed: 123D 456D 99D 78B"
+    text = f"rules: harr-limit\noptions: {options}\nround: West\n".replace("options: \n", "")
+    assert (net(settled(text + hands(E="0", S=south, W=west, N="0")))["N"] == 0) is pays
+
+
+# --- Babcock pp. 75, 78: the left neighbour's penalty is the whole, and cancels the losers' scores ---------------------------
+
+BAMBOO = "exposed: 3×1B pung from East, 3×9B pung from East, 234B chow from East, 3×6B pung from East; concealed: 5B"
+"""Four sets of bamboo from East.
+
+Game 20, ones 4, nines 4, sixes 2, the second to a pair 2, and 2 more where it is drawn; one suit doubles three times:
+32 × 8 = 256, drawn 34 × 8 = 272.
+"""
+BOTH = [
+    pytest.param("draw 5B", {"E": -4 * 272, "S": 4 * 272, "W": 0, "N": 0}, id="drawn: p. 75 would make him pay half"),
+    pytest.param("discard 5B from East", {"E": -4 * 256, "S": 4 * 256, "W": 0, "N": 0}, id="his own discard"),
+    pytest.param("discard 5B from North", {"E": -4 * 256, "S": 4 * 256, "W": 0, "N": 0}, id="another's: p. 75 would share it"),
+]
+
+
+@pytest.mark.parametrize(("won", "result"), BOTH)
+def test_the_left_neighbours_penalty_is_the_whole(won: str, result: dict[str, int]) -> None:
+    text = "rules: babcock-chinese\noptions: insurance, left-neighbour-insurance\n"
+    assert net(settled(text + hands(E="40", S=f"{BAMBOO}; won: {won}", W="20", N=IDLE))) == result
+
+
+# --- Babcock p. 78: under the New Method East neither pays nor receives double, penalties included ---------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "header", "result"),
+    [
+        ("new-method", "penalty: false mah-jongg North", {"E": 100, "S": 100, "W": 100, "N": -300}),
+        ("new-method", "penalty: false mah-jongg East", {"E": -300, "S": 100, "W": 100, "N": 100}),
+        ("seasons", "penalty: false mah-jongg North", {"E": 200, "S": 100, "W": 100, "N": -400}),
+    ],
+)
+def test_penalties_under_the_new_method(options: str, header: str, result: dict[str, int]) -> None:
+    text = f"rules: babcock-chinese\noptions: {options}\n{header}\n" + hands(E="0", S="0", W="0", N="0")
+    assert net(settled(text)) == result
+
+
+# --- Harr p. 67: East pays and receives the full limit, not twice a rounded half ---------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("offender", "limit", "result"),
+    [
+        ("North", 250, {"E": 250, "S": 124, "W": 124, "N": -498}),
+        ("East", 250, {"E": -750, "S": 250, "W": 250, "N": 250}),
+        ("North", 300, {"E": 300, "S": 150, "W": 150, "N": -600}),
+    ],
+)
+def test_east_takes_the_full_limit(offender: str, limit: int, result: dict[str, int]) -> None:
+    """Half of 250 is 125, to the nearest even number 124 (DECISIONS 8)."""
+    text = f"rules: harr-limit\nlimit: {limit}\npenalty: false mah-jongg {offender}\n"
+    assert net(settled(text + hands(E="0", S="0", W="0", N="0"))) == result
+
+
+# --- Chows are claimed from the left-hand neighbour, unless they complete the hand -------------------------------------------
+
+ON_TABLE = "exposed: 567D chow from {}; concealed: 123B 234C 99C 78C; won: {}"
+CHOWS = [
+    ("East", "draw 9C", True, "South's left-hand neighbour is East"),
+    ("West", "draw 9C", False, "West sits on his right"),
+    ("North", "discard 9C from North", False, "another tile won"),
+]
+
+
+@pytest.mark.parametrize("rules", ["babcock", "babcock-chinese", "harr", "harr-limit", "millington", "parker"])
+@pytest.mark.parametrize(("source", "won", "allowed", "why"), CHOWS, ids=[each[3] for each in CHOWS])
+def test_who_may_chow(rules: str, source: str, won: str, allowed: bool, why: str) -> None:
+    """Babcock p. 16, Harr p. 18, Millington 40, Parker “To Mah-Jongg”."""
+    text = f"rules: {rules}\n" + hands(E="0", S=ON_TABLE.format(source, won), W="0", N="0")
+    if allowed:
+        assert settled(text).winner is Seat.SOUTH
+        return
+    problem = refused(text)
+    assert (problem.code, problem.line) == ("chow-out-of-turn", 6)
+    assert "write from East" in problem.hint
+
+
+def test_the_chow_that_completes_the_hand_may_come_from_anybody() -> None:
+    """Babcock p. 21, Millington 54."""
+    south = "exposed: 567D chow from North; concealed: 123B 234C 99C 789C; won: discard 5D from North"
+    assert settled("rules: babcock\n" + hands(E="0", S=south, W="0", N="0")).winner is Seat.SOUTH
+
+
+def test_a_losers_chow_comes_from_his_left_too() -> None:
+    text = "rules: millington\n" + hands(
+        E="score: 20; won: draw", S="exposed: 567D chow from North; concealed: 147B 258C E E S N", W="0", N="0"
+    )
+    assert refused(text).code == "chow-out-of-turn"
+
+
+def test_across_an_empty_seat() -> None:
+    """Millington 131: who sits on Dummy's right may chow from who sits on Dummy's left."""
+    text = "rules: millington\noptions: three-handed\n" + hands(
+        E="exposed: 567D chow from West; concealed: 123B 234C 99C 78C; won: draw 9C", S="0", W="0"
+    )
+    assert settled(text).winner is Seat.EAST
+
+
+# --- "No choice" where a harmless tile shows (Millington 95, Babcock p. 77, Harr p. 70) --------------------------------------
+
+ONE_SUIT = "exposed: 3×1D, 456D chow from East, 3×9D; concealed: 2227D; won: discard 7D from West"
+PLEAS = [
+    ("concealed: 33568D 47B 258C E S N", True),
+    ("exposed: 3×1B, 3×2B, 3×3B; concealed: 3356D", False),
+    ("20", False),
+]
+
+
+@pytest.mark.parametrize("rules", ["millington", "harr-limit", "babcock-chinese\noptions: insurance"])
+@pytest.mark.parametrize(("west", "false"), PLEAS)
+def test_a_plea_of_no_choice(rules: str, west: str, false: bool) -> None:
+    text = f"rules: {rules}\nno choice: West\n" + hands(E="0", S=ONE_SUIT, W=west, N="0")
+    if false:
+        problem = refused(text)
+        assert problem.code == "had-a-choice"
+        assert "47B 258C E S N" in problem.message
+        return
+    settlement = settled(text)
+    worth = total(settlement, "South")
+    assert {("E", "S", 2 * worth), ("W", "S", worth), ("N", "S", worth)} <= set(paid(settlement))  # each pays his own
+
+
+def test_what_is_dangerous_to_another_is_not_harmless() -> None:
+    """Millington 90: North shows three sets of bamboo, so that West's bamboos are dangerous too."""
+    north = "exposed: 3×1B, 3×2B, 3×3B; concealed: 147C E"
+    text = "rules: millington\nno choice: West\n" + hands(
+        E="0", S=ONE_SUIT, W="exposed: 3×4C, 3×9C, 3×2C; concealed: 335D 7B", N=north
+    )
+    assert net(settled(text))["S"] > 0
+
+
+JADE = "exposed: 3×2B, 3×4B, 3×8B; concealed: 666B GD; won: discard GD from West"
+"""Three sets of green bamboo: any bamboo threatens a Clear Suit (90a), any green tile the Imperial Jade (90e)."""
+
+
+def test_what_threatened_another_hand_of_the_winner_is_not_harmless() -> None:
+    """Millington 90a and 95: West could discard bamboo only, all of it dangerous to South, who then made the Imperial Jade."""
+    text = "rules: millington\nno choice: West\n" + hands(E="0", S=JADE, W="exposed: 3×4C, 3×9C, 3×2C; concealed: 5579B", N="0")
+    assert net(settled(text)) == {"E": -2000 - 16, "S": 4000, "W": -1000 + 16 + 8, "N": -1000 - 8}  # West has 2 + 4 + 2
+    harmless = text.replace("5579B", "557B 9D")
+    assert "9D, which would have been harmless" in refused(harmless).message
+
+
+def test_who_shows_another_suit_threatens_no_clear_suit() -> None:
+    """Millington 90a: bamboo cannot enable North to complete a Clear Suit, with a set of circles on the table."""
+    north = "exposed: 3×1B, 3×2B, 3×3B, 3×9C; concealed: E"
+    text = "rules: millington\nno choice: West\n" + hands(
+        E="0", S=ONE_SUIT, W="exposed: 3×4C, 3×8C, 3×2C; concealed: 335D 7B", N=north
+    )
+    assert "7B, which would have been harmless" in refused(text).message
+
+
+def test_with_four_tiles_left_whatever_nobody_could_see_is_not_harmless() -> None:
+    """Millington 90a and 90g: no 7B, no 5B was showing; with 7B among the discards West had a choice."""
+    west = "exposed: 3×4C, 3×8C, 3×2C; concealed: 33D 57B"
+    text = "rules: millington\nwall: 4\nvisible: E\nno choice: West\n" + hands(E="0", S=ONE_SUIT, W=west, N="0")
+    assert net(settled(text))["S"] > 0
+    assert "7B, which would have been harmless" in refused(text.replace("visible: E", "visible: E 7B")).message
+
+
+def test_harrs_no_choice_is_of_the_winners_danger() -> None:
+    """Harr p. 70: "he discards the winning dot to an all dot hand when he has only dots to discard"."""
+    others = {
+        "E": "exposed: 3×1B, 3×2B, 3×3B; concealed: 147C E",
+        "W": "exposed: 3×4C, 3×8C, 3×2C; concealed: 335D 7B",
+        "N": "0",
+    }
+    text = "rules: harr-limit\n" + hands(**others, S=ONE_SUIT)
+    assert net(settled(text))["E"] == 0  # West pays for all: he held a bamboo
+    pleaded = text.replace("rules: harr-limit", "rules: harr-limit\nno choice: West")
+    assert net(settled(pleaded))["E"] < 0  # which was dangerous to East, so that the plea stands where it is made
+
+
+# --- Millington 90g with few tiles left, and nothing said of what lies on the table ------------------------------------------
+
+LAST = "exposed: 3×RD; concealed: 123D 456C 789C 3B; won: discard 3B from West"
+
+
+def test_what_was_showing_matters_with_four_tiles_left() -> None:
+    text = "rules: millington\nwall: 4\n" + hands(E="0", S=LAST, W="0", N="0")
+    problem = refused(text, UndecidedDeal)
+    assert problem.code == "not-told-what-was-visible"
+    assert "write visible:" in problem.hint
+
+
+@pytest.mark.parametrize(
+    ("header", "west"),
+    [
+        ("wall: 5", "0"),
+        ("wall: 4\nno choice: West", "0"),
+        ("wall: 4", "exposed: 3×2D; concealed: 147D 258C E E S N"),
+    ],
+    ids=["five tiles left", "no choice", "the tile lies in a set on the table"],
+)
+def test_where_it_cannot_matter_nothing_is_asked(header: str, west: str) -> None:
+    south = "exposed: 3×RD; concealed: 13D 456C 789C 33B; won: discard 2D from West"
+    assert net(settled(f"rules: millington\n{header}\n" + hands(E="0", S=south, W=west, N="0")))["S"] > 0
+
+
+CLAIMED = "exposed: 234B chow, 3×RD pung from North, 4×1D kong from West; concealed: 46D 99C; won: {}"
+"""Three sets that were claimed earlier; the fourth by a kong, which is no dangerous claim (92)."""
+OF_THE_CHOW = "if 234B chow was claimed with 4 tiles or fewer left"
+OF_THE_PONG = "if 3×RD pung was claimed with 4 tiles or fewer left"
+EARLIER = [
+    pytest.param("wall: 3\nvisible: 5D", "discard 5D from North", [OF_THE_CHOW, OF_THE_PONG], id="a harmless discard"),
+    pytest.param("wall: 0\nvisible: 9D", "draw 5D", [OF_THE_CHOW, OF_THE_PONG], id="92: completed by a draw"),
+    pytest.param("wall: 3\nvisible: 9D", "discard 5D from North", [], id="93: the last discard was dangerous"),
+    pytest.param("wall: 3\nvisible: 9D\nno choice: North", "discard 5D from North", [], id="93: so was an excused one"),
+    pytest.param("wall: 5\nvisible: 5D", "discard 5D from North", [], id="five tiles left"),
+    pytest.param("", "draw 5D", [], id="no wall is written"),
+    pytest.param("wall: 3\nvisible: 5D\nliable: North", "draw 5D", [], id="it is stated"),
+]
+
+
+@pytest.mark.parametrize(("header", "won", "said"), EARLIER)
+def test_a_set_claimed_with_four_tiles_left_is_asked_about(header: str, won: str, said: list[str]) -> None:
+    """90g and 92: the wall of then is not written, so that the notes say how to state who is liable."""
+    settlement = settled(f"rules: millington\n{header}\n" + hands(E="0", S=CLAIMED.format(won), W="0", N="0"))
+    notes = [note for note in settlement.notes if "was claimed with" in note]
+    assert [note[: len(start)] for note, start in zip(notes, said, strict=True)] == said
+    if notes:
+        assert "write liable: East (Millington, §90g" in notes[0]  # South's chow came from East, who sits on his left
+        assert "write liable: North (Millington, §90g" in notes[1]
+
+
+def test_what_the_note_says_to_write_gives_what_the_book_gives() -> None:
+    """96: North refunds the two others; 10 + 2 for the only place + 4 + 16, doubled for the dragons."""
+    south = CLAIMED.format("discard 5D from West")
+    text = "rules: millington\nwall: 3\nvisible: 5D\nliable: North\n" + hands(E="0", S=south, W="0", N="0")
+    assert net(settled(text)) == {"E": 0, "S": 4 * 64, "W": 0, "N": -4 * 64}
+
+
+def test_of_a_winner_whose_tiles_are_not_written_it_is_asked_too() -> None:
+    text = "rules: millington\nwall: 4\n" + hands(E="0", S="20\nwon: discard from West", W="0", N="0")
+    assert any("write liable: and who discarded it (Millington, §90g" in note for note in settled(text).notes)
+
+
+# --- A score counted by hand that no hand can have ---------------------------------------------------------------------------
+
+COUNTED = [
+    ("babcock", "", "E0 S18 W0 N0", "score-too-low"),
+    ("babcock", "", "E0 S20 W0 N0", ""),
+    ("babcock", "", "E0 S21 W0 N0", "score-odd"),
+    ("babcock", "", "E0 S22 W3 N0", "score-odd"),
+    ("babcock", "", "E0 S333 W0 N0", ""),  # over the limit of 300, which is what counts
+    ("babcock-chinese", "game-10", "E0 S12 W0 N0", ""),
+    ("harr", "", "E0 S18 W0 N0", "score-too-low"),
+    ("harr-limit", "", "E0 S10 W0 N0", ""),
+    ("harr-limit", "", "E0 S8 W0 N0", "score-too-low"),
+    ("millington", "", "E0 S8 W0 N0", "score-too-low"),
+    ("millington", "", "E0 S10 W0 N0", ""),
+    ("parker", "", "E0 S15 W0 N0", "score-too-low"),
+]
+
+
+@pytest.mark.parametrize(("rules", "options", "scores", "code"), COUNTED)
+def test_a_score_that_no_hand_can_have(rules: str, options: str, scores: str, code: str) -> None:
+    if not code:
+        assert bare(scores, "S", rules=rules, options=options).winner is Seat.SOUTH
+        return
+    with pytest.raises(ImpossibleHand) as refusal:
+        bare(scores, "S", rules=rules, options=options)
+    assert refusal.value.code == code
+
+
+def test_a_counted_score_is_pointed_at() -> None:
+    problem = refused(
+        "rules: babcock\n\n[East]\nscore: 7\n\n[South]\nscore: 22\nwon: draw\n\n[West]\nscore: 0\n\n[North]\nscore: 0\n"
+    )
+    assert (problem.code, problem.line, problem.column) == ("score-odd", 4, 8)
+
+
+# --- A refusal's hint, followed, gives what the book gives -------------------------------------------------------------------
+
+TWO = "exposed: 3×1B, 3×9B, 234B chow from East, 3×6B pung from West; concealed: 5B; won: discard 5B from North"
+"""Babcock p. 75: West's discard was punged with three bamboo sets on the table, and North's wins: each bears half."""
+
+
+def test_the_hint_of_two_dangerous_discards() -> None:
+    """Game 20, ones 4, nines 4, sixes 2, the second to a pair 2, doubled three times: 256, and 512 from East."""
+    header = "rules: babcock-chinese\noptions: insurance\n"
+    problem = refused(header + hands(E="0", S=TWO, W="0", N="20"), UndecidedDeal)
+    assert "liable: West first discard" in problem.hint
+    told = settled(header + "liable: West first discard\n" + hands(E="0", S=TWO, W="0", N="20"))
+    assert net(told) == {"E": 0, "S": 1024, "W": -512, "N": -512}
+    excused = settled(header + "no choice: North\n" + hands(E="0", S=TWO, W="0", N="20"))
+    # West alone, for a set, and the hand completed later: his own due and half of the others'
+    assert net(excused) == {"E": -256, "S": 1024, "W": -256 - 256 - 128, "N": -128}
+
+
+def test_the_hint_of_one_dangerous_discard() -> None:
+    header = "rules: babcock-chinese\noptions: insurance\n"
+    south = "exposed: 3×1B, 3×9B, 3×6B; concealed: 23B 55B; won: discard 4B from North"
+    problem = refused(header + hands(E="0", S=south, W="0", N="20"), UndecidedDeal)
+    assert "liable: North if" in problem.hint
+    told = settled(header + "liable: North\n" + hands(E="0", S=south, W="0", N="20"))
+    assert net(told) == {"E": 0, "S": 960, "W": 0, "N": -960}  # 30 points, doubled three times
+
+
+def test_nobody_claims_his_own_falsely_named_discard() -> None:
+    text = "rules: millington\npenalty: false naming West, pung by West\n" + hands(
+        E="0", S="score: 20; won: draw", W="0", N="0"
+    )
+    problem = refused(text)
+    assert (problem.code, problem.line) == ("own-discard", 2)
+
+
+# --- Losers told in part: what is not told does not score, and is asked for where a rule turns on it -------------------------
+
+TOLD_IN_PART = [
+    pytest.param(
+        "concealed: 3356D, 9 others", "tiles-not-told", id="all that is known is dangerous: the rest may be too (p. 77)"
+    ),
+    pytest.param(
+        "concealed: 3356D E, 8 others", "", id="an East would have been harmless, and whoever holds it plays no one suit"
+    ),
+    pytest.param("concealed: 2C 5B 78D, 9 others", "", id="nine more tiles make no three sets of winds and one of the fourth"),
+]
+
+
+@pytest.mark.parametrize(("west", "code"), TOLD_IN_PART)
+def test_a_discarder_told_in_part(west: str, code: str) -> None:
+    """Babcock pp. 76-77. A hand of one suit is of the first rank: dragons, or ones and nines, do not excuse."""
+    text = "rules: babcock-chinese\noptions: insurance\n" + hands(E="0", S=ONE_SUIT, W=west, N="0")
+    if code:
+        problem = refused(text, UndecidedDeal)
+        assert problem.code == code
+        assert problem.line is not None
+        return
+    assert net(settled(text))["N"] == 0
+
+
+# --- Babcock p. 79: the fourth four declared ends the hand as a draw ---------------------------------------------------------
+
+FOURS = "exposed: 4×2D kong, 4×5D kong; concealed: 4×7D kong, "
+
+
+def test_a_fourfold_draw_has_no_winner() -> None:
+    text = "rules: babcock-chinese\noptions: draw-at-four-fours\n" + hands(
+        E="exposed: 4×1B kong; concealed: 147C 258B E E S N", S=f"{FOURS}99C 88C; won: discard 9C from East", W="0", N="0"
+    )
+    assert refused(text).code == "won-after-end"
+    assert settled(text.replace("4×1B kong", "3×1B")).winner is Seat.SOUTH
+    assert settled(text.replace("options: draw-at-four-fours\n", "")).winner is Seat.SOUTH
+    drawn = (
+        text.replace("\nwon: discard 9C from East", "")
+        .replace("options:", "result: draw\noptions:")
+        .replace("99C 88C", "99C 8C 6C")
+    )
+    assert set(net(settled(drawn)).values()) == {0}
+
+
+# --- Millington 132, the first Chinese three-handed game: 138 tiles ----------------------------------------------------------
+
+
+@pytest.mark.parametrize("bonus", ["F4", "S4", "winter"])
+def test_138_tiles(bonus: str) -> None:
+    """Without the North winds, winter and bamboo; three players, of whom none sits North."""
+    header = "rules: millington\noptions: three-handed-138\n"
+    east = "exposed: 567D; concealed: 123B 234C 99C 78C; bonus: {}; won: draw 9C"
+    assert refused(header + hands(E=east.format(bonus), S="0", W="0")).code == "no-such-tile"
+    assert settled(header + hands(E=east.format("F1"), S="0", W="0")).winner is Seat.EAST
+    assert refused(header + hands(E=east.format("F1"), S="0", W="concealed: 147D 258B 369C E E S N")).code == "no-such-tile"
+    assert refused(header + hands(E="score: 20; won: draw", S="0", N="0")).code == "no-such-seat"
+
+
+# --- What may be told by hand: heads, and the doubles of a winning hand ------------------------------------------------------
+
+
+@pytest.mark.parametrize(("heads", "each"), [(9, 50), (10, 70), (11, 100), (12, 150), (13, 200)])
+def test_washing_told_as_heads_counted(heads: int, each: int) -> None:
+    """Harr p. 61."""
+    text = f"rules: harr-limit\nresult: washed by South, {heads} heads\n" + hands(E="0", S="0", W="0", N="0")
+    assert net(settled(text)) == {"E": -each, "S": 3 * each, "W": -each, "N": -each}
+
+
+@pytest.mark.parametrize("heads", [8, 14])
+def test_heads_that_are_not_enough_or_too_many(heads: int) -> None:
+    text = f"rules: harr-limit\nresult: washed by South, {heads} heads\n" + hands(E="0", S="0", W="0", N="0")
+    assert refused(text).code == "nothing-to-wash"
+
+
+def test_heads_and_the_hand_that_is_written_agree() -> None:
+    text = "rules: harr-limit\nresult: washed by South, {} heads\n" + hands(E="0", S=HEADS, W="0", N="0")
+    assert net(settled(text.format(9)))["S"] == 150
+    assert refused(text.format(10)).code == "contradiction"
+
+
+def test_five_players_and_a_winner_counted_by_hand() -> None:
+    """Babcock p. 85: with two doubles North and West pay the fifth player 80 each, East 160; South pays nothing."""
+    text = "rules: babcock\noptions: five-handed\n\n" + hands(E="0", S="score: 120{}; won: draw", W="0", N="0")
+    assert net(settled(text.format(", 2 doubles"))) == {
+        "E": -240 - 160,
+        "S": 480,
+        "W": -120 - 80,
+        "N": -120 - 80,
+        "Sitting out": 320,
+    }
+    problem = refused(text.format(""), UndecidedDeal)
+    assert "score: 120, 2 doubles" in problem.hint
+
+
+def test_several_players_without_a_choice() -> None:
+    text = "rules: millington\nno choice: West, North\n" + hands(E="0", S=ONE_SUIT, W="20", N="0")
+    assert net(settled(text))["S"] > 0
+
+
+def test_the_hint_where_no_second_discard_was_made() -> None:
+    """Babcock p. 75: punged, and the winning tile drawn: his own due and half of the others'. 34 × 8 = 272."""
+    header = "rules: babcock-chinese\noptions: insurance\n"
+    south = TWO.replace("discard 5B from North", "draw 5B")
+    problem = refused(header + "liable: West first discard\n" + hands(E="0", S=south, W="0", N="0"), UndecidedDeal)
+    assert problem.hint == "write liable: West half"
+    told = settled(header + "liable: West half\n" + hands(E="0", S=south, W="0", N="0"))
+    assert net(told) == {"E": -272, "S": 1088, "W": -272 - 272 - 136, "N": -136}
+
+
+def test_the_hint_where_no_halves_are_known() -> None:
+    """Millington 93: the second dangerous discard alone is liable."""
+    text = "rules: millington\nliable: West first discard\n" + hands(
+        E="0", S=ONE_SUIT.replace("from West", "from North"), W="0", N="0"
+    )
+    problem = refused(text, UndecidedDeal)
+    assert "the second alone is liable" in problem.hint
+    result = net(settled(text.replace("liable: West first discard", "liable: North")))
+    assert (result["E"], result["W"]) == (0, 0)

@@ -1,0 +1,106 @@
+"""Chances beside published figures, closed forms, games played out, and what must hold of every answer."""
+
+from __future__ import annotations
+
+from math import comb
+from pathlib import Path
+
+import pytest
+
+from mjscore.notation.reader import read_hand
+from mjscore.rulesets import load_ruleset
+from mjscore.strategy.chances import Prospects, prospects
+from mjscore.tiles import Tile
+from tests.strategy.chances.playing_out import play_out
+
+ONE_POINT = load_ruleset(str(Path(__file__).with_name("one-point-a-win.toml")))
+"""Every win is worth one point, seven different pairs and thirteen orphans too; as in the calculators that count wins alone."""
+
+
+def after(found: Prospects, tile: str) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The chances to have been ready and to have won by turn, after a discard."""
+    outlook = next(each for each in found.outlooks if each.tile == Tile.of(tile))
+    return outlook.ready, outlook.won
+
+
+def test_a_ready_hand_of_the_solitary_game() -> None:
+    """Ara, solitary mahjong (mahjong.ara.black/hmr/expect3.htm): 8 of 121 tiles win 6000, from the 2nd turn to the 18th."""
+    hand = read_hand("concealed: 234D 345C 567C 22B 67B E; visible: S", discarding=True)
+    found = prospects(hand, ONE_POINT, turns=17, aim="score", claims="none", reach=1)
+    assert found.unseen == 121
+    _, won = after(found, "E")
+    assert [round(6000 * won[turn], 2) for turn in (0, 1, 16)] == [396.69, 770.25, 4282.35]
+
+
+def test_two_open_runs_become_ready() -> None:
+    """Anmo Suzuki (note.mu, part 6): 16 of 105 tiles make the hand ready; within three turns in 39.4 % of cases."""
+    gone = "1111D 9999D S S S S W W W W RD"
+    hand = read_hand(f"concealed: 45D 67B 123C 789C 55C E N; visible: {gone}", discarding=True)
+    found = prospects(hand, ONE_POINT, turns=3, aim="win", claims="none", reach=2)
+    assert found.unseen == 105
+    assert round(100 * after(found, "E")[0][2], 1) == 39.4
+
+
+def test_seven_pairs_become_ready() -> None:
+    """Mahjong-lurker (chance of seven pairs): 15 tiles help two from ready, then 9, of 124 less the number of the turn."""
+    hand = read_hand("concealed: 11D 99D 5B 5B E E S 3C 7C W GD")
+    found = prospects(hand, ONE_POINT, turns=18, aim="win", claims="none", reach=3)
+    two, one, ready = 1.0, 0.0, 0.0
+    for turn in range(1, 19):
+        left = 124 - turn
+        ready, one, two = ready + one * 9 / left, one * (1 - 9 / left) + two * 15 / left, two * (1 - 15 / left)
+        assert found.best.ready[turn - 1] == pytest.approx(ready, abs=1e-12)
+
+
+def test_thirteen_orphans_wait_for_thirteen_kinds() -> None:
+    """All thirteen are held: 39 tiles win, of 123 less those that have come."""
+    hand = read_hand("concealed: 19D 19B 19C E S W N RD GD WD")
+    found = prospects(hand, ONE_POINT, turns=6, aim="win", claims="none")
+    expected = [1 - comb(84, turn) / comb(123, turn) for turn in range(1, 7)]
+    assert found.best.won == pytest.approx(expected, abs=1e-12)
+
+
+def test_a_hand_that_waits_sees_four_tiles_a_turn() -> None:
+    """8 tiles win of 122, drawn without replacement; each turn three discards and a draw."""
+    hand = read_hand("exposed: 567C, 234B, 678B; concealed: 22D 45D E; seat: East", discarding=True)
+    found = prospects(hand, load_ruleset("babcock"), turns=5, aim="win", reach=1)
+    expected = [1 - comb(122 - 8, 4 * turn) / comb(122, 4 * turn) for turn in range(1, 6)]
+    assert after(found, "E")[1] == pytest.approx(expected, abs=1e-12)
+
+
+HAND = "exposed: 999B; concealed: 2D 45D 22D 6C 78C EE RD; seat: East"
+
+
+def test_more_turns_never_lower_the_worth() -> None:
+    ruleset = load_ruleset("millington")
+    worths = [prospects(read_hand(HAND, discarding=True), ruleset, turns=turns).best.worth for turns in (1, 2, 4, 8)]
+    assert worths == sorted(worths)
+    found = prospects(read_hand(HAND, discarding=True), ruleset, turns=8)
+    for outlook in found.outlooks:
+        for figures in (outlook.ready, outlook.won, outlook.score, outlook.limit):
+            assert list(figures) == sorted(figures)
+
+
+def test_a_useful_tile_unseen_never_lowers_the_worth() -> None:
+    ruleset = load_ruleset("millington")
+    worths = []
+    for seen in ("N N N", "N N 3D", "N 3D 3D", "3D 3D 3D"):
+        hand = read_hand(f"{HAND}; visible: {seen}", discarding=True)
+        worths.append(prospects(hand, ruleset, turns=6).best.worth)
+    assert worths == sorted(worths, reverse=True)
+
+
+@pytest.mark.parametrize("rules", ["babcock", "millington"])
+def test_the_plan_played_out_brings_what_was_reckoned(rules: str) -> None:
+    played = play_out(read_hand(HAND, discarding=True), load_ruleset(rules), 1500, 7)
+    assert abs(played.won - played.exact_won) < 4 * played.won_error
+    assert abs(played.winnings - played.exact_winnings) < 4 * played.winnings_error
+
+
+def test_a_hand_far_from_ready_is_estimated_and_says_so() -> None:
+    hand = read_hand("concealed: 135D 46D 79B 189C E RD S; seat: East")
+    found = prospects(hand, load_ruleset("babcock"), turns=12, games=20)
+    assert not found.exact
+    assert found.games == 20
+    again = prospects(hand, load_ruleset("babcock"), turns=12, games=20)
+    assert again == found

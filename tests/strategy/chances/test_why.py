@@ -1,0 +1,68 @@
+"""The sentence that tells why the first discard is better than the second, and what games can tell apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import sqrt
+
+import pytest
+
+from mjscore.notation.reader import read_hand
+from mjscore.rulesets import load_ruleset
+from mjscore.strategy.chances import prospects
+from mjscore.strategy.chances.games import Luck
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"),
+    [
+        (
+            "exposed: 3×9B, 567C, 3×N; concealed: 22D 4D 55D; seat: East",
+            "discarding 5D keeps 45D together and wins more often: ",
+        ),
+        (
+            "exposed: 3×7D, 3×2D; concealed: 44D 55D 89D 6B 6B; seat: East",
+            "discarding 6B keeps to one suit and wins more when it ",
+        ),
+        (
+            "exposed: 3×9B, 567C, 3×N; concealed: 22D 45D RD; seat: East",
+            "discarding RD leaves the hand ready and wins more often: ",
+        ),
+        ("exposed: 3×7D, 3×2D, 456D; concealed: 44D 89D 6B; seat: East", "discarding 6B keeps the pure suit and "),
+    ],
+)
+def test_a_reason_in_words_of_tiles(hand: str, said: str) -> None:
+    """Figures follow it: the chance and the average of both discards, then what the others pay."""
+    found = prospects(read_hand(hand, discarding=True), load_ruleset("babcock"), turns=8, reach=2)
+    assert found.why.startswith(said)
+    one, other = found.best, next(each for each in found.outlooks if each.behind > 1e-9)
+    figures = found.why.partition(": ")[2]
+    assert f"{100 * one.won[-1]:.0f} % of {one.average:.0f} instead of {100 * other.won[-1]:.0f} % of " in figures
+    assert figures.endswith(f"({one.worth:.1f} paid instead of {other.worth:.1f})")
+
+
+def test_games_that_cannot_tell_two_discards_apart_say_so() -> None:
+    hand = read_hand("concealed: 135D 46D 79B 189C E RD S N; seat: East", discarding=True)
+    found = prospects(hand, load_ruleset("babcock"), turns=6, games=8)
+    second = next(each for each in found.outlooks if each.behind)
+    assert second.behind == pytest.approx(found.best.worth - second.worth)
+    assert not second.surely_behind
+    assert found.why.startswith("the games cannot tell discarding ")
+    assert any(note.startswith("the games cannot tell whether ") for note in found.notes)
+
+
+def test_steps_that_come_to_the_same_are_equal_game_by_game() -> None:
+    """North and South are both of no use: with the same luck they come to the same, and nothing is behind."""
+    hand = read_hand("concealed: 135D 46D 79B 189C E RD S N; seat: East", discarding=True)
+    found = prospects(hand, load_ruleset("babcock"), turns=6, games=8)
+    north, south = (next(each for each in found.outlooks if str(each.tile) == name) for name in "NS")
+    assert (north.worth, north.won) == (south.worth, south.won)
+
+
+def test_luck_brings_each_wanted_tile_as_often_as_the_model_says() -> None:
+    """Of 40 tiles 10 have come, none of the three that are wanted: two of one kind, one of another, of 30 left."""
+    wanted, number = {3: 2, 7: 1}, 4000
+    came = Counter(Luck([4] * 10, 1, seed).tile(0, wanted, 30) for seed in range(number))
+    for kind, copies in wanted.items():
+        chance = copies / 30
+        assert abs(came[kind] / number - chance) < 4 * sqrt(chance * (1 - chance) / number)

@@ -1,0 +1,29 @@
+"""A tile that may make its player pay for the others is not the first advice."""
+
+from __future__ import annotations
+
+from mjscore.notation.reader import read_hand
+from mjscore.rulesets import load_ruleset
+from mjscore.seats import Seat
+from mjscore.strategy import analyse, prospects
+from mjscore.tiles import Tile
+
+RULES = load_ruleset("babcock-chinese", ("insurance",))
+HAND = read_hand("hand: 123D 456D 77B 89C EE RD S; seat: South", discarding=True)
+WEST = [(Seat.WEST, read_hand("exposed: 3×WD pung, 3×GD pung; status: short").melds)]
+
+
+def test_discards_are_ranked_with_their_danger() -> None:
+    # Babcock p. 75: two dragon sets lie before West, and the third kind completes three.
+    discards = analyse(HAND, RULES, WEST).discards
+    assert [each.tile for each in discards if each.dangerous] == [Tile.of("RD")]
+    assert discards[-1].tile == Tile.of("RD")
+    assert not any(each.dangerous for each in analyse(HAND, RULES).discards)
+
+
+def test_the_best_of_the_chances_is_no_dangerous_tile() -> None:
+    found = prospects(HAND, RULES, turns=3, others=WEST, reach=2)
+    assert found.best.tile == Tile.of("S")
+    last = [each for each in found.outlooks if each.reached][-1]
+    assert (last.tile, last.dangerous) == (Tile.of("RD"), True)
+    assert last.dangers[0].to is Seat.WEST

@@ -1,0 +1,78 @@
+"""The distance under rulesets that do not let every complete hand win."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from mjscore.notation.reader import read_hand
+from mjscore.notation.writer import write_hand
+from mjscore.practice import random_win
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.strategy.goals import aim
+from mjscore.strategy.sight import before_win
+from mjscore.strategy.waits import waited_tiles
+from tests.arrangements.dealing import PLAYED
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "text", "expected"),
+    [
+        # One suit, or one suit with honours, or honours alone (Parker, cleared hands).
+        ("parker", ["cleared-hands"], "concealed: 123B 456B 789B 11B 5C 6C", 2),
+        ("parker", ["cleared-hands"], "concealed: 123B 456B 789B 11B 5B 6B", 0),
+        ("parker", ["cleared-hands"], "exposed: 3×5C pung; concealed: 123B 456B 78B 99B", 10),
+        ("parker", [], "exposed: 3×5C pung; concealed: 123B 456B 78B 99B", 0),
+        # No more than one chow (BMJA, Standard Mah Jongg).
+        ("bmja", [], "concealed: 123B 444B 777B 111D 5C", 0),
+        ("bmja", [], "concealed: 123B 456D 777B 111D 5C", 2),
+        ("bmja", [], "exposed: 123B chow; concealed: 234D 777B 111D 5C", 2),
+        # The Gates of Heaven are let win for all their chows: three ones and nines, the rest once, one of them twice.
+        ("bmja", [], "concealed: 1112345678999B", 0),
+        ("bmja", [], "concealed: 111234567899B E", 1),
+        ("bmja", [], "concealed: 11123456789B E S", 1),
+        ("bmja", [], "concealed: 111234567B 22B 99B", 1),
+        ("bmja", [], "concealed: 19D 19B 19C E S W N RD GD WD", 0),
+        ("bmja", [], "concealed: 1122D 9999D E E S S N", 2),
+        ("millington", [], "concealed: 1122D 3344B 5566C E", 3),
+        ("babcock", ["seven-twins"], "concealed: 1122D 3344B 5566C E", 0),
+        ("parker", ["six-handed"], "concealed: 123D 456B 77C E E", 0),
+    ],
+)
+def test_the_distance_to_what_a_ruleset_lets_win(rules: str, options: list[str], text: str, expected: int) -> None:
+    ruleset = load_ruleset(rules, options)
+    hand = read_hand(text, hand_size=ruleset.hand_size)
+    assert aim(ruleset).distance(hand) == expected
+    assert bool(waited_tiles(hand, ruleset)) is (expected == 0)
+
+
+TABLES = [
+    *((id, ()) for id in ruleset_ids()),
+    ("parker", ("cleared-hands",)),
+    ("parker", ("six-handed",)),
+    ("babcock", ("thirteen-orphans", "seven-twins", "nine-gates")),
+    ("babcock", ("three-handed",)),
+]
+
+
+@pytest.mark.parametrize(("rules", "options"), TABLES)
+def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: tuple[str, ...]) -> None:
+    ruleset = load_ruleset(rules, options)
+    known = aim(ruleset)
+    dice = random.Random(rules)
+    for seed in range(40):
+        win = random_win(ruleset, seed)
+        hand = before_win(win)
+        assert hand is not None
+        assert win.won is not None
+        assert win.won.tile in waited_tiles(hand, ruleset), write_hand(hand)
+        for exchanged in range(3):
+            away = known.distance(hand)
+            assert away <= exchanged, write_hand(hand)
+            assert (away == 0) is bool(waited_tiles(hand, ruleset)), write_hand(hand)
+            free = list(hand.free)
+            free.remove(dice.choice(free))
+            left = [tile for tile in PLAYED if hand.tiles.count(tile) < 4 and not known.barred >> 3 * tile & 1]
+            hand = replace(hand, free=tuple(sorted([*free, dice.choice(left)])))

@@ -1,0 +1,105 @@
+"""The library's door: wrong types are refused in words, and a notebook shows scores and settlements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+import mjscore
+
+RULES = mjscore.load_ruleset("babcock")
+HAND = mjscore.read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West")
+DEAL = mjscore.read_deal((Path(__file__).parents[1] / "examples/deals/saturday.mj").read_text("utf-8"))
+WRONG = cast(Any, "babcock")
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (lambda: mjscore.score(WRONG, RULES), "a hand (mjscore.read_hand) is expected, not str 'babcock'"),
+        (lambda: mjscore.score(HAND, WRONG), "a ruleset (mjscore.load_ruleset) is expected, not str 'babcock'"),
+        (lambda: mjscore.waits(HAND, WRONG), "a ruleset (mjscore.load_ruleset) is expected"),
+        (lambda: mjscore.settle(cast(Any, HAND), RULES), "a deal (mjscore.read_deal) is expected, not Hand"),
+        (lambda: mjscore.analyse(HAND, WRONG), "a ruleset (mjscore.load_ruleset) is expected"),
+        (lambda: mjscore.compare(HAND, WRONG), "a ruleset (mjscore.load_ruleset) is expected, not str 'b'"),
+        (lambda: mjscore.compare(HAND, cast(Any, RULES)), "a list of rulesets (mjscore.load_ruleset) is expected, not Ruleset"),
+        (lambda: mjscore.value(cast(Any, mjscore.CountedHand(48)), RULES), "a hand (mjscore.read_hand) is expected"),
+        (lambda: mjscore.near_misses(cast(Any, HAND), RULES), "a sheet (mjscore.score) is expected, not Hand"),
+        (lambda: mjscore.best_hand(WRONG), "a ruleset (mjscore.load_ruleset) is expected"),
+        (lambda: mjscore.prospects(WRONG, RULES), "a hand (mjscore.read_hand) is expected"),
+        (lambda: mjscore.settle_scores(cast(Any, 5), None, None, RULES), "a score for each seat, such as"),
+        (lambda: mjscore.write_hand(WRONG), "a hand (mjscore.read_hand) is expected"),
+        (lambda: mjscore.write_deal(WRONG), "a deal (mjscore.read_deal) is expected"),
+        (lambda: mjscore.read_hand(cast(Any, 5)), "a text is expected, not int 5"),
+        (lambda: mjscore.read_deal(cast(Any, None)), "a text is expected, not NoneType None"),
+        (
+            lambda: mjscore.load_ruleset(cast(Any, 5)),
+            "the path of a house file is expected, not int 5",
+        ),
+    ],
+)
+def test_a_wrong_type_is_refused_in_words(call: Callable[[], object], told: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        call()
+    assert told in str(refused.value)
+
+
+def test_a_text_in_the_place_of_a_list_of_options_is_one_refusal() -> None:
+    for names in ({"options": "seasons"}, {"without": "seasons"}):
+        with pytest.raises(mjscore.UsageProblem, match="is a string, not a list") as refused:
+            mjscore.load_ruleset("babcock", **cast(Any, names))
+        assert '["seasons"]' in refused.value.hint
+
+
+def test_a_notebook_shows_a_score_with_its_picture() -> None:
+    """Babcock's Fig. 17 is 64 for West (p. 42)."""
+    shown = mjscore.score(HAND, RULES)._repr_html_()
+    assert "<svg" in shown
+    assert "Total 64 (limit 300)" in shown
+    assert "<html" not in shown
+
+
+def test_what_is_printed_is_what_a_player_would_write_or_read() -> None:
+    assert str(HAND) == "exposed: 3×1D pung, 3×W pung; concealed: 456B 22777C; seat: West; won: discard 4B"
+    assert mjscore.read_hand(str(HAND)) == HAND
+    assert mjscore.read_deal(str(DEAL)) == DEAL
+    told = str(mjscore.score(HAND, RULES))
+    assert "Total 64 (limit 300)" in told
+    assert "Babcock, p. 35" in told
+    assert "Who pays whom" in str(mjscore.settle(DEAL, RULES))
+
+
+def test_a_notebook_shows_hands_and_deals_as_they_lie() -> None:
+    assert "<svg" in HAND._repr_html_()
+    assert "3×1D pung" in HAND._repr_html_()
+    shown = DEAL._repr_html_()
+    assert [seat for seat, _ in DEAL.seats if f">{seat}</h2>" not in shown] == []
+
+
+def test_a_notebook_shows_who_pays_whom() -> None:
+    shown = mjscore.settle(DEAL, RULES)._repr_html_()
+    assert "<caption>Who pays whom</caption>" in shown
+
+
+def test_the_smaller_values_say_what_a_player_would_say() -> None:
+    sheet = mjscore.score(HAND, RULES)
+    assert str(sheet.items[0]) == "Mah-jongg, for winning the hand: 20 (Babcock, p. 35)"
+    assert str(sheet.items[-1]) == "Three or four of one's own wind, 3×W: ×2 (Babcock, p. 35)"
+    assert str(mjscore.value(HAND, RULES)) == "64"
+    assert str(HAND.won) == "discard 4B"
+    assert str(RULES) == "Babcock's Red Book, standard game"
+    assert str(mjscore.load_ruleset("babcock", ["seasons"])) == "Babcock's Red Book, standard game, with seasons"
+    assert str(mjscore.compare(HAND, [RULES])[0]) == "babcock: 64"
+    settled = mjscore.settle_scores(dict.fromkeys(RULES.play.seats, 20), mjscore.Seat.EAST, None, RULES)
+    assert str(settled.payments[0]).startswith("South pays East 40: ")
+
+
+def test_a_hand_counted_by_hand_is_written_and_shown_as_one() -> None:
+    counted = mjscore.CountedHand(
+        48, mjscore.Seat.EAST, mjscore.Win(mjscore.Means.DISCARD, source=mjscore.Seat.SOUTH), doubles=2
+    )
+    assert str(counted) == "score: 48, 2 doubles; won: discard from South"
+    assert "score: 48, 2 doubles" in counted._repr_html_()

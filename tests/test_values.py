@@ -1,0 +1,103 @@
+"""Values keep their word: what `repr` shows makes an equal value, and nothing equals what it is not."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from mjscore import citations, deals, groups, hands, load_ruleset, score, seats, tiles
+from mjscore.deals import Deal
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import Hand, Win
+from mjscore.notation.reader import read_deal
+from mjscore.scoring import sheet as sheets
+from mjscore.seats import Seat
+from mjscore.tiles import TILES, Tile
+from tests.notation import hands as made
+from tests.properties.strategies import wins
+
+NAMES: dict[str, Any] = {"Fraction": Fraction}
+for module in (citations, deals, groups, hands, seats, tiles, sheets):
+    NAMES |= vars(module)
+
+DEAL = """rules: babcock
+limit: none
+visible: 3×5C
+no choice: West
+liable: West half
+[East]
+exposed: 3×8D pung from South
+concealed: 2×WD, 3×E, 567C, 123B
+won: discard 8D from South, last discard
+[South]
+hand: SS 99B, ?
+[West]
+score: 16, 2 doubles
+[North]
+status: long
+"""
+
+
+def again(value: object) -> Any:
+    return eval(repr(value), NAMES)
+
+
+@pytest.mark.parametrize("tile", TILES)
+def test_a_tile_is_itself_and_no_number(tile: Tile) -> None:
+    number = int(tile)
+    assert again(tile) is Tile(number) is pickle.loads(pickle.dumps(tile)) is copy.deepcopy(tile) is tile
+    assert [tile != number, number != tile, tile in [number], {number: 1}.get(tile)] == [True, True, False, None]
+    assert TILES[tile] is tile
+
+
+@pytest.mark.parametrize("number", [-1, 44, 1000])
+def test_a_number_of_no_tile_is_refused(number: int) -> None:
+    with pytest.raises(ValueError, match="the number of no tile"):
+        Tile(number)
+
+
+def test_a_group_of_plain_numbers_is_a_group() -> None:
+    plain: Any = (3, 0, 1, None)
+    group = Group(*plain)
+    assert (group, repr(group)) == (Group(Kind.PUNG, Tile.of("1D"), Form.CONCEALED), repr(again(group)))
+    assert group.is_concealed
+    named: Any = "West"
+    assert Group(Kind.KONG, Tile.of("E"), Form.EXPOSED, named).source is Seat.WEST
+
+
+@pytest.mark.parametrize("plain", [(9, 1), (3, 44), (2, 7), (2, 27), (3, 1, 7), (5, 9), (6, 27)])
+def test_what_is_no_group_is_refused(plain: Any) -> None:
+    with pytest.raises(ValueError, match=r"starts at|is not a valid|the number of no tile"):
+        Group(*plain)
+
+
+@given(made.hands)
+def test_a_hand_is_shown_as_what_makes_it(hand: Hand) -> None:
+    assert again(hand) == hand
+    assert pickle.loads(pickle.dumps(hand)) == hand
+    for part in (*hand.groups, *hand.tiles, hand.seat, hand.round, hand.won, hand.status):
+        assert again(part) == part
+
+
+def test_a_deal_is_shown_as_what_makes_it() -> None:
+    deal = read_deal(DEAL)
+    assert isinstance(deal, Deal)
+    assert again(deal) == deal
+    assert pickle.loads(pickle.dumps(deal)) == deal
+
+
+@given(wins())
+def test_a_sheet_is_shown_as_what_makes_it(hand: Hand) -> None:
+    sheet = score(hand, load_ruleset("millington"))
+    assert again(sheet.reading) == sheet.reading
+    for item in sheet.items:
+        assert again(item) == item
+
+
+def test_two_wins_that_differ_are_shown_differently() -> None:
+    assert repr(Win(hands.Means.DRAW, Tile.of("5C"))) == "Win(means=Means.DRAW, tile=Tile.of('5C'))"
