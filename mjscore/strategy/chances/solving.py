@@ -93,6 +93,7 @@ class Solution:
         self.count = len(self.hands)
         self.moves = [moves[number] for number in self.hands]
         self.kongs = [positions[number].melded.kongs for number in self.hands]
+        self.most_kongs = max(self.kongs)
         self.lost = [lost[number] for number in self.hands]
         self._name_places(positions)
         self.options = {
@@ -145,7 +146,7 @@ class Solution:
                 if len(targets) > 1:
                     slot = known.setdefault(targets, self.places + len(known))
                     if slot == self.places + len(found.several):
-                        found.several.append(targets)
+                        found.several.append(self._by_preference(targets))
                 elif targets:
                     slot = targets[0]
                 else:
@@ -158,7 +159,11 @@ class Solution:
         """What a class can do with a loose tile: the copies left and the places of each use."""
         uses = self.moves[number].loose
         found = ((use.left, self.targets(use, number, Event.DRAW)) for use in uses)
-        return tuple((left, targets) for left, targets in found if targets)
+        return tuple((left, self._by_preference(targets)) for left, targets in found if targets)
+
+    def _by_preference(self, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Places in the order in which they are taken if they are worth the same: a win first, then the nearest to complete."""
+        return tuple(sorted(places, key=lambda place: (place < self.first_win, self.lacks[place])))
 
     def _solve(self) -> None:
         """Fill `before` and `after`, the last event first."""
