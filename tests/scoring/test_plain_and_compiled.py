@@ -21,6 +21,8 @@ from mjscore.scoring.judge import Judges
 from mjscore.scoring.matching import PlainJudge
 from mjscore.tiles import tiles_of
 
+pytestmark = pytest.mark.untraced
+
 TABLE = TableView(tiles_of("1111D 9999C EEEE"), 9)
 
 

@@ -17,6 +17,8 @@ from tests.errors.codes import codes
 from tests.settlement.refused_deals import IMPOSSIBLE, UNDECIDED, RefusedDeal, Remedy
 from tests.settlement.table import bare, net, settled
 
+pytestmark = pytest.mark.untraced
+
 REFUSED: Final = (*UNDECIDED, *IMPOSSIBLE)
 REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
 ROOMS: Final = ("settlement/", "legality/dealing.py")

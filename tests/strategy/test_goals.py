@@ -16,6 +16,8 @@ from mjscore.strategy.sight import before_win
 from mjscore.strategy.waits import waited_tiles
 from tests.arrangements.dealing import PLAYED
 
+pytestmark = pytest.mark.untraced
+
 
 @pytest.mark.parametrize(
     ("rules", "options", "text", "expected"),

@@ -19,6 +19,8 @@ from mjscore.strategy.chances import Prospects, prospects
 from mjscore.tiles import TILES, tiles_of
 from tests.strategy.chances.every_course import EveryCourse, Melds, Table, Worth
 
+pytestmark = pytest.mark.untraced
+
 SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 ALL_KINDS = [tile for tile in TILES[:36] if str(tile) not in ("NE", "SW")]
 
