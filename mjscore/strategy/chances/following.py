@@ -65,8 +65,8 @@ class Follower:
         return _Loose(solution, -1, solution.with_loose(-1, solution.before[0], solution.waits_for))[number]
 
 
-Use = tuple[float, int, int]
-"""What a tile can do: how much it adds to the worth of the hand, its copies left, and the place that it leads to."""
+Use = tuple[int, int]
+"""The copies left of tiles, and the place that they lead to."""
 
 
 class _Loose(dict[int, list[Flow]]):
@@ -81,34 +81,49 @@ class _Loose(dict[int, list[Flow]]):
         uses = []
         for left, places in self.solution.loose[number]:
             place = max(places, key=worths.__getitem__)
-            gain = worths[place] - stay
-            if gain > 0 or gain == 0 and lacks[place] < away:
-                uses.append((gain, left, place))
+            if worths[place] > stay or worths[place] == stay and lacks[place] < away:
+                uses.append((left, place))
         tiles = self.solution.course.left(self.index, self.solution.kongs[number])
-        found = self[number] = self.after_kongs(_shares(uses, number, tiles), tiles)
+        found = self[number] = self.spread(uses, number, tiles, range(self.solution.places))
         return found
 
-    def after_kongs(self, copies: dict[int, int], tiles: int) -> list[Flow]:
-        """The chances of places by their copies; a kong draws its loose tile at once."""
+    def spread(self, uses: list[Use], stay: int, tiles: int, states: Sequence[int]) -> list[Flow]:
+        """The chances of the states that uses lead to, of so many tiles. Tiles that are of no use lead to `stay`.
+
+        A kong draws its loose tile at once. `states` has the state at each place.
+        """
+        room = tiles - sum([left for left, _ in uses])
+        if room > 0:
+            uses.append((room, stay))
+        elif room < 0:
+            uses = self._crowded(uses, tiles)
         count, first_win = self.solution.count, self.solution.first_win
         flows: list[Flow] = []
-        for place, number in copies.items():
+        for left, place in uses:
             if count <= place < first_win:
-                flows += [(chance * number / tiles, each) for chance, each in self[self.solution.waits_for[place - count]]]
+                after = self[self.solution.waits_for[place - count]]
+                flows += [(chance * left / tiles, states[each]) for chance, each in after]
             else:
-                flows.append((number / tiles, place))
+                flows.append((left / tiles, states[place]))
         return flows
+
+    def _crowded(self, uses: list[Use], tiles: int) -> list[Use]:
+        """The uses where fewer tiles are left than help: those that help most are among them."""
+        found = []
+        for left, place in sorted(uses, key=lambda use: (self.worths[use[1]], use), reverse=True):
+            found.append((min(left, tiles), place))
+            tiles = max(0, tiles - left)
+        return found
 
 
 class _Choices(dict[int, int]):
-    """The place that each slot leads to: of several the best, and of equally good ones the one preferred."""
+    """The best of the places that a slot can lead to; of equally good ones the one preferred."""
 
     def __init__(self, several: Sequence[Sequence[int]], places: int, worths: Sequence[float]) -> None:
         self.several, self.places, self.worths = several, places, worths
 
     def __missing__(self, slot: int) -> int:
-        several = slot >= self.places
-        place = self[slot] = max(self.several[slot - self.places], key=self.worths.__getitem__) if several else slot
+        place = self[slot] = max(self.several[slot - self.places], key=self.worths.__getitem__)
         return place
 
 
@@ -136,40 +151,21 @@ class _Steps(dict[int, Step]):
 
     def _flows(self, state: int, number: int) -> Sequence[Flow]:
         """The states that follow the state of a class of hands."""
-        worths, lacks, choices = self.worths, self.solution.lacks, self.choices
+        worths, lacks, choices, places = self.worths, self.solution.lacks, self.choices, self.solution.places
         kept = self.options.stay[number]
         stay = max((number, *kept), key=worths.__getitem__) if kept else number
         lowest, away = worths[stay], lacks[stay]
         uses = []
         for left, slot in self.options.slots[number]:
-            value = worths[slot]
-            if value > lowest or value == lowest and lacks[choices[slot]] < away:
-                uses.append((value - lowest, left, choices[slot]))
+            worth = worths[slot]
+            if worth >= lowest:
+                place = slot if slot < places else choices[slot]
+                if worth > lowest or lacks[place] < away:
+                    uses.append((left, place))
         if not uses and stay == number:
             return ((1.0, state),)
-        tiles = self.tiles[self.solution.kongs[number]]
-        flows = self.loose.after_kongs(_shares(uses, stay, tiles), tiles)
         states = self.follower.fresh if state < self.solution.count else self.follower.seen_ready
-        return [(chance, states[place]) for chance, place in flows]
-
-
-def _shares(uses: list[Use], stay: int, tiles: int) -> dict[int, int]:
-    """The tiles, of so many, that lead to each place; all that are of no use lead to `stay`.
-
-    Where fewer tiles are left than help, those that help most are among them.
-    """
-    shares: dict[int, int] = {}
-    room = tiles - sum([left for _, left, _ in uses])
-    if room > 0:
-        shares[stay] = room
-    elif room < 0:
-        uses, room = sorted(uses, reverse=True), tiles
-        for place, (gain, left, target) in enumerate(uses):
-            uses[place] = gain, min(left, room), target
-            room = max(0, room - left)
-    for _, left, place in uses:
-        shares[place] = shares.get(place, 0) + left
-    return shares
+        return self.loose.spread(uses, stay, self.tiles[self.solution.kongs[number]], states)
 
 
 class _Walk:

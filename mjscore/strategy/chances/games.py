@@ -225,7 +225,7 @@ class PlanPlayer:
     def _winning(self, position: PlanHand) -> int:
         known = self._wins.get(position.number)
         if known is None:
-            known = self._wins[position.number] = self.player.winning_kinds(position)
+            known = self._wins[position.number] = self.player.winning_kinds(position, packed(position.standing))
         return known
 
     def _after(self, position: PlanHand, kind: int, event: Event) -> PlanHand | int | None:

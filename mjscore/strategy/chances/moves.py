@@ -67,7 +67,8 @@ class PlayFinder:
     def moves(self, position: PlanHand) -> TileUses:
         """The moves of a hand; new hands that they lead to are added to the positions."""
         melded, standing = position.melded, position.standing
-        wins = self.winning_kinds(position)
+        tiles = packed(standing) if position.lacks == 1 else 0
+        wins = self.winning_kinds(position, tiles)
         drawn, loose, claimed = list[TileUse](), list[TileUse](), list[TileUse]()
         nexts = next_copies(standing)
         fourths = three(standing) << 3 | nexts & 15 * melded.fourths
@@ -82,26 +83,26 @@ class PlayFinder:
                 then = ()
             kongs = self._after_kongs(melded, standing | copy) if stay_kongs or copy & fourths else ()
             if won or then or kongs:
-                use = TileUse(kind, left, self._win(position, kind, Means.DRAW) if won else None, then, kongs)
+                use = TileUse(kind, left, self._win(position, tiles, kind, Means.DRAW) if won else None, then, kongs)
                 drawn.append(use)
                 if melded.kongs:
-                    loose.append(use._replace(win=self._win(position, kind, Means.LOOSE)) if won else use)
+                    loose.append(use._replace(win=self._win(position, tiles, kind, Means.LOOSE)) if won else use)
             if self.claims:
-                win = self._win(position, kind, Means.DISCARD) if won else None
+                win = self._win(position, tiles, kind, Means.DISCARD) if won else None
                 then, kongs, from_left = self._claims(melded, standing, kind)
                 if win is not None or then or kongs or from_left:
                     claimed.append(TileUse(kind, left, win, then, kongs, from_left))
         ready = wins != 0 and any(use.win is not None for use in (*drawn, *claimed))
         return TileUses(drawn, loose, claimed, stay_kongs, ready)
 
-    def winning_kinds(self, position: PlanHand) -> int:
-        """The packed mask of the kinds that complete a hand."""
+    def winning_kinds(self, position: PlanHand, tiles: int) -> int:
+        """The packed mask of the kinds that complete a hand; `tiles` are its standing tiles, packed."""
         if position.lacks != 1 or position.size != self.whole:
             return 0
-        return self.values.waits(position.melded.melds, packed(position.standing))
+        return self.values.waits(position.melded.melds, tiles)
 
-    def _win(self, position: PlanHand, kind: int, means: Means) -> int | None:
-        return self.values.of_win(position.melded.melds, packed(position.standing), kind, means)
+    def _win(self, position: PlanHand, tiles: int, kind: int, means: Means) -> int | None:
+        return self.values.of_win(position.melded.melds, tiles, kind, means)
 
     def after_discard(self, melded: Melded, standing: int) -> tuple[int, ...]:
         """The hands after one tile too many is discarded.

@@ -102,6 +102,10 @@ class Solution:
             Event.LEFT: self._options([each.claimed for each in self.moves], (), Event.LEFT),
         }
         self.loose = {number: self._loose_uses(number) for number in self.waiting}
+        self._loose = {
+            number: [(left, places[0], itemgetter(*places) if len(places) > 1 else None) for left, places in uses]
+            for number, uses in self.loose.items()
+        }
         self.losses = self.lost if mind_losses else [0.0] * self.count
         self.after: list[list[float]] = [[] for _ in course.events]
         self.before: list[list[float]] = [[] for _ in range(len(course.events) + 1)]
@@ -183,7 +187,7 @@ class Solution:
         after = [*values, *[0.0] * len(self.waits_for), *self.win_worths]
         for number in wanted:
             stay = values[number]
-            gains = [(max([after[place] for place in targets]), left) for left, targets in self.loose[number]]
+            gains = [(max(several(after)) if several else after[place], left) for left, place, several in self._loose[number]]
             after[self.waiting[number]] = stay + _gain(gains, stay, self.course.left(index, self.kongs[number]))
         return after
 
@@ -253,6 +257,6 @@ def _gain(gains: Sequence[tuple[float, int]], stay: float, tiles: int) -> float:
     for best, left in sorted(gains, reverse=True):
         if best <= stay or room <= 0:
             break
-        total += min(left, room) * (best - stay)
+        total += (left if left < room else room) * (best - stay)
         room -= left
     return total / tiles
