@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,8 +16,6 @@ from mjscore.seats import Seat
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.payments import rounded
 from tests.rulesets.agreed import together
-
-pytestmark = pytest.mark.untraced
 
 SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 OTHER_GAMES = {"two-handed", "three-handed", "three-handed-dragons", "five-handed", "six-handed"}

@@ -16,8 +16,6 @@ from mjscore.strategy.sight import before_win
 from mjscore.strategy.waits import waited_tiles
 from tests.arrangements.dealing import PLAYED
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.mark.parametrize(
     ("rules", "options", "text", "expected"),
@@ -59,6 +57,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("rules", "options"), TABLES)
 def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: tuple[str, ...]) -> None:
     ruleset = load_ruleset(rules, options)

@@ -19,8 +19,6 @@ from mjscore.strategy.chances import Prospects, prospects
 from mjscore.tiles import TILES, tiles_of
 from tests.strategy.chances.every_course import EveryCourse, Melds, Table, Worth
 
-pytestmark = pytest.mark.untraced
-
 SEATS = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 ALL_KINDS = [tile for tile in TILES[:36] if str(tile) not in ("NE", "SW")]
 
@@ -80,6 +78,7 @@ def test_with_claims(rules: str, options: tuple[str, ...], hand: str, wall: str,
     same(found, EveryCourse(Table(ruleset, read, unseen, "ooldo", worth)).discards())
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("rules", "options", "hand", "wall", "aim"), TABLES)
 def test_alone(rules: str, options: tuple[str, ...], hand: str, wall: str, aim: str) -> None:
     ruleset = load_ruleset(rules, options)

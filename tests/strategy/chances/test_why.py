@@ -12,8 +12,6 @@ from mjscore.rulesets import load_ruleset
 from mjscore.strategy.chances import prospects
 from mjscore.strategy.chances.games import Luck
 
-pytestmark = pytest.mark.untraced
-
 
 @pytest.mark.parametrize(
     ("hand", "said"),
