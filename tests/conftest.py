@@ -1,5 +1,8 @@
 """What holds for all tests: hypothesis judges results, never time, and repeats the same examples on every machine."""
 
+import sys
+from collections.abc import Generator
+
 import pytest
 from hypothesis import settings
 
@@ -7,6 +10,19 @@ from tests.page import machine
 
 settings.register_profile("mjscore", deadline=None, derandomize=True)
 settings.load_profile("mjscore")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """Run a test that is marked `untraced` without counting branches (pytest-cov's own mark does nothing under `-n`)."""
+    trace = sys.gettrace()
+    if trace is None or item.get_closest_marker("untraced") is None:
+        return (yield)
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(trace)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -144,7 +144,7 @@ def _prepared_for(data: Mapping[str, Any], job: Job) -> PreparedJob:
 def _check_permitted(rules: object, job: Job) -> None:
     """Raise UsageProblem where a line names a house file and the job does not permit it, or something that is no name."""
     if not isinstance(rules, str):
-        fault = Fault("wrong-type", "“rules” is the name of a ruleset", where="rules", hint='write "babcock"')
+        fault = Fault("wrong-type", "“rules” is the name of a ruleset", where="rules", hint=f'write "{DEFAULT_RULES}"')
         raise UsageProblem(fault, source="line")
     if rules.endswith(".toml") and rules != job.rules and not job.house_files:
         hint = "permit it with --allow-house-files, or name a shipped ruleset"

@@ -22,7 +22,7 @@ _EXTRA_SEATS: Final = (Seat.NORTH_EAST, Seat.SOUTH_WEST)
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 _FIRST_BONUS: Final = int(BONUS_TILES[0])
 _LACKING: Final = "write every tile that stands in the hand or lies on the table"
-_SURPLUS: Final = "leave out what is not in the hand; flowers and seasons stand under bonus:"
+_SURPLUS: Final = "take out the tiles that are not in the hand; write flowers and seasons under bonus:"
 
 
 def hand_faults(

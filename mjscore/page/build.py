@@ -16,6 +16,7 @@ from mjscore.page.facts import site_facts
 from mjscore.page.pyodide import TARBALL, pyodide_files
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.drawings.tiles import definitions
+from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.tiles import TILES
 
 STATIC: Final = FOLDER / "static"
@@ -30,9 +31,9 @@ _HAND: Final = {
 }
 WARM: Final[tuple[dict[str, Any], ...]] = (
     {"do": "read", "text": "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from South; seat: East"},
-    {"do": "new", "rules": {"ruleset": "babcock"}, "players": ["A", "B", "C", "D"]},
+    {"do": "new", "rules": {"ruleset": DEFAULT_RULES}, "players": ["A", "B", "C", "D"]},
     *(
-        {"do": do, "rules": {"ruleset": "babcock"}, "deal": {"hands": {"East": _HAND}, "round": "East"}}
+        {"do": do, "rules": {"ruleset": DEFAULT_RULES}, "deal": {"hands": {"East": _HAND}, "round": "East"}}
         for do in ("deal", "settle")
     ),
 )

@@ -14,6 +14,7 @@ from mjscore.page.keys import tile_facts
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring.rules import all_conditions, barred_tiles, fields_of
 from mjscore.sessions.rules import session_rules
 from mjscore.settlement.rules.rules import SettlementRules
@@ -45,7 +46,7 @@ def site_facts() -> dict[str, Any]:
     for each in rulesets:
         del each["options"]
     tiles = {code: _briefly(code, known) for code, known in tile_facts().items()}
-    return {"tiles": tiles, "remarks": remark_facts(), "rulesets": rulesets}
+    return {"tiles": tiles, "remarks": remark_facts(), "rulesets": rulesets, "default": DEFAULT_RULES}
 
 
 def _briefly(code: str, known: dict[str, Any]) -> dict[str, Any]:

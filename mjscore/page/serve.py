@@ -94,7 +94,7 @@ def server(folder: Path, host: str = "127.0.0.1", port: int = 0) -> ThreadingHTT
 
 
 def addresses(host: str, port: int) -> Iterator[str]:
-    """The lines that say where to look: on this machine and, where others are let in, on a phone."""
+    """The lines that tell which address to open: on this machine, and on a phone if other machines may connect."""
     if host not in _ANY:
         yield f"The page: http://{host}:{port}/ (only on this machine; --host 0.0.0.0 lets a phone in). Ctrl-C ends it."
         return

@@ -16,8 +16,8 @@ from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
 from mjscore.reports.words.amounts import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ALONE, Sheet, TableView, score
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import TABLE_ORDER, Round, Seat
-from mjscore.settlement.scores import impossible_score
 from mjscore.tiles import BY_CODE, Tile
 
 _COPIES: Final = 4

@@ -69,6 +69,10 @@ class HandValues:
         assert counted is not None, "a hand that did not win needs nothing to score"
         return counted.total
 
+    def score_alike(self, one: int, other: int) -> bool:
+        """Whether two groups, by their codes, score the same items and are the same to every question about the hand."""
+        return all(judge.pieces[one].told == judge.pieces[other].told for judge in (self._winner, self._loser))
+
     def waits(self, melds: Codes, standing: int) -> int:
         """The packed mask of kinds that complete the hand in a way that the ruleset lets win, minimum points aside."""
         return waits_of(_before(melds, standing), self._place, self._rules, self._winner) & ~self._rules.barred_mask

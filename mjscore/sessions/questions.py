@@ -14,11 +14,11 @@ from mjscore.places import Section
 from mjscore.problems import Fault, Problem, Span, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.counted import counted_win, deal_of, losers_matter
 from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
 from mjscore.sessions.seating import Seating
-from mjscore.settlement.scores import impossible_score
 
 ANSWER: Final = "your answer"
 """What refusals call an answer."""

@@ -11,13 +11,13 @@ from mjscore.hands import CountedHand, Hand, Status, Win
 from mjscore.legality import deal_faults
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.counted import impossible_score
 from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
 from mjscore.settlement.payments import left_of, right_of
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.robbing import robbery_of, robbing_faults
 from mjscore.settlement.rules.rules import SettlementRules
-from mjscore.settlement.scores import impossible_score
 
 _MOVE: Final = "write the hand at one of these seats, or another ruleset"
 

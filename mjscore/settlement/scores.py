@@ -9,8 +9,8 @@ from typing import Any
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import CountedHand, Hand, Means
-from mjscore.problems import Fault, ImpossibleHand, Problem
-from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
+from mjscore.problems import ImpossibleHand, Problem
+from mjscore.rulesets.schema import Item, Ruleset, WithoutLimit
 from mjscore.scoring import ALONE, Sheet, TableView, score
 from mjscore.scoring.specials import part_of
 from mjscore.seats import Seat
@@ -92,31 +92,6 @@ def _is_of_streak(item: Item, seat: Seat, streak: int) -> bool:
     if "streak" not in asked or not {"streak", "seat"}.issuperset(asked) or len(asked) < len(item.when):
         return False
     return asked["streak"].number == streak and ("seat" not in asked or seat in asked["seat"].names)
-
-
-def least_of_winner(ruleset: Ruleset) -> int:
-    """The points that every winner has: those of the items of which nothing is asked but to win."""
-    always = (each for each in ruleset.items if each.who is not Who.LOSERS and not (each.each or each.when or each.unless))
-    return sum(item.points or 0 for item in always)
-
-
-def only_even(ruleset: Ruleset, *, winner: bool) -> bool:
-    """Whether every score of a winner, or of a loser, is even, because all that counts is; parts of the limit are even too."""
-    other = Who.LOSERS if winner else Who.WINNER
-    notional = ruleset.limit.points is None and ruleset.limit.without_limit is not WithoutLimit.COUNT
-    values = [item.points or 0 for item in ruleset.items if item.who is not other]
-    return not any(value % 2 for value in (*values, ruleset.limit.notional if notional else 0))
-
-
-def impossible_score(counted: int, wins: bool, ruleset: Ruleset) -> Fault | None:
-    """Why no hand of the ruleset can have a score that was counted by hand; None where one can."""
-    least, limit = least_of_winner(ruleset) if wins else 0, ruleset.limit.points
-    if counted < least:
-        message = f"score: {counted}, but nobody wins with fewer than {least} points"
-        return Fault("score-too-low", message, hint="count again, with the points for winning")
-    if counted % 2 and (limit is None or counted < limit) and only_even(ruleset, winner=wins):
-        return Fault("score-odd", f"score: {counted} cannot be, for every value is even", hint="count again")
-    return None
 
 
 def open_tiles(deal: Deal, seat: Seat) -> tuple[Tile, ...]:

@@ -95,7 +95,9 @@ Exact or estimated. If you are at most two tiles from ready (three with
 exact for this model. If you are further away, games are played by lot. Each
 discard is played with the same luck, by the best of a few simple plans, such
 as "pungs" or "one suit". The sign ± then gives the error of a figure: in two
-of three cases the truth is no further away. "Behind" tells how much less a
+of three cases the truth is no further away. If no game was won, or every one,
+the error is told as if one more game had gone the other way: with 400 games
+and no win the chance to win is 0.0 % ± 0.2. "Behind" tells how much less a
 discard brings than the best one. If that is less than twice its error, the
 games cannot tell the two apart; `--games` plays more of them.
 

@@ -23,6 +23,8 @@ from mjscore.arrangements.waits import waited_for
 from mjscore.tiles import Tile
 from tests.arrangements.dealing import PLAYED, deal, ready
 
+pytestmark = pytest.mark.untraced
+
 NUMBER = 10_000
 NE_AND_SW = pack([31, 32])
 Tiles = tuple[Tile, ...]

@@ -12,6 +12,8 @@ from tests.fuzz.seeds import seeds
 from tests.fuzz.slips import slips
 from tests.fuzz.targets import READ, TARGETS
 
+pytestmark = pytest.mark.untraced
+
 HOSTILE = {
     "empty": "",
     "blanks": " \n\t\r\n ",

@@ -27,6 +27,8 @@ from mjscore.places import Mention
 from mjscore.problems import NotationProblem, Problem
 from tests.notation.hands import hands, randoms
 
+pytestmark = pytest.mark.untraced
+
 MARKS = "123456789DBCESWNRFGdbcmpsz ×x,;:#[]\n\t\r+-*.0\x00é🀙🀫\u200b"
 
 

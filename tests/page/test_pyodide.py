@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from mjscore.page.build import page_files, site_files
 from mjscore.page.bundle import find_node, package_files
 from mjscore.page.examples import shelf
@@ -18,6 +20,8 @@ from mjscore.page.facade import handle
 from mjscore.page.pyodide import pyodide_files
 from tests.page import machine
 from tests.page.asking import every_kind
+
+pytestmark = pytest.mark.untraced
 
 ENGINE = Path(__file__).parent / "engine.mjs"
 ZIPPED = 6_500_000

@@ -18,6 +18,8 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score, waits
 from tests.properties.strategies import PLAYED, standard_wins, thirteens, wins
 
+pytestmark = pytest.mark.untraced
+
 RULESETS = st.sampled_from(ruleset_ids()).map(load_ruleset)
 SHAPES_ON = ("thirteen-orphans", "seven-twins", "nine-gates")
 

@@ -8,6 +8,8 @@ import pytest
 
 from tests.rulesets.house_property import held
 
+pytestmark = pytest.mark.untraced
+
 
 @pytest.mark.parametrize("first", range(0, 100, 20))
 def test_a_house_file_is_refused_with_its_place_or_works_everywhere(tmp_path: Path, first: int) -> None:

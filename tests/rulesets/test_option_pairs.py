@@ -17,6 +17,8 @@ from tests.cli.running import run
 from tests.rulesets.agreed import are_rivals, pairs
 from tests.rulesets.casefile import Written, read_cases, verify
 
+pytestmark = pytest.mark.untraced
+
 PAIRS: Final = read_cases("option-pairs")
 HANDS: Final = (
     "exposed: 3×8D, 234B; concealed: 999C RD RD 67C; seat: East; round: East",

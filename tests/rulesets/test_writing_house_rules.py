@@ -21,6 +21,8 @@ from mjscore.vocabulary.shapes import SHAPE_NAMES
 from mjscore.vocabulary.words import WORDS
 from tests.cli.running import run
 
+pytestmark = pytest.mark.untraced
+
 TABLES: Final = {
     "": FILE_KEYS,
     "items": ITEM_KEYS - {"note"},

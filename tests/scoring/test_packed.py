@@ -21,6 +21,8 @@ from mjscore.seats import Seat
 from mjscore.strategy.sight import before_win
 from mjscore.tiles import TILES, Tile, tiles_of
 
+pytestmark = pytest.mark.untraced
+
 RULESETS = [
     *((id, ()) for id in ruleset_ids()),
     ("babcock", ("seven-twins", "nine-gates", "thirteen-orphans", "seasons")),

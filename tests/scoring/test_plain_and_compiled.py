@@ -20,6 +20,8 @@ from mjscore.scoring.compiled import compiled_judge
 from mjscore.scoring.judge import Judges, PlainJudge
 from mjscore.tiles import tiles_of
 
+pytestmark = pytest.mark.untraced
+
 TABLE = TableView(tiles_of("1111D 9999C EEEE"), 9)
 
 

@@ -16,6 +16,8 @@ from .scoring import score
 from .settling import settle
 from .table import OPTIONS, Table, table_of
 
+pytestmark = pytest.mark.untraced
+
 LINES = [json.loads(line) for line in Path(__file__).with_name("cases.jsonl").read_text(encoding="utf-8").splitlines()]
 CASES = [case for case in LINES if "text" in case]
 DEALS = [case for case in LINES if "deal" in case]

@@ -19,7 +19,7 @@ from tests.settlement.table import bare, net, settled
 
 REFUSED: Final = (*UNDECIDED, *IMPOSSIBLE)
 REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
-ROOMS: Final = ("settlement/", "legality/dealing.py")
+ROOMS: Final = ("settlement/", "legality/dealing.py", "scoring/counted.py")
 ELSEWHERE: Final = {
     "washed-by-nobody": "only a program can leave out who washed; below",
     "no-count": "only a program can leave out the count; the hint shows the whole line",

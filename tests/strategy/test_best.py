@@ -28,6 +28,8 @@ from mjscore.strategy.best.search import BestSearch, plus
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.pieces import bonus_codes, group_of_piece
 
+pytestmark = pytest.mark.untraced
+
 
 @cache
 def _rules(ruleset: str, options: tuple[str, ...], limited: bool) -> Ruleset:

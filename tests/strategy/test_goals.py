@@ -57,6 +57,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("rules", "options"), TABLES)
 def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: tuple[str, ...]) -> None:
     ruleset = load_ruleset(rules, options)

@@ -104,7 +104,7 @@ await core.begin();
 start((about) => {
   if (about.ready) {
     core.show({ engine: "ready", started: about.ready });
-    core.writeEvening();
+    core.lastValue().then(core.writeEvening).then(core.refuseEvening);
   }
   // A first visit fetches everything once: for the time without a network it is kept when nothing else is to be done.
   if (about.kept || about.ready === "image") keepOffline();

@@ -58,11 +58,7 @@ export function Begin({ first, ui }) {
   const begin = async (event) => {
     event.preventDefault();
     core.closeDialog();
-    const refused = await core.newEvening(choice, players.slice(0, facts.players), title);
-    if (refused) {
-      core.step({ begun: false });
-      core.openDialog(first ? "problem" : "new", { problem: refused });
-    }
+    core.refuseEvening(await core.newEvening(choice, players.slice(0, facts.players), title), first ? "problem" : "new");
   };
   const limitWords = choice.limit === undefined ? "book" : choice.limit === null ? "none" : "number";
   const names = Array.from({ length: facts.players }, (_, at) => players[at] || "");

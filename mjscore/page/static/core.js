@@ -4,7 +4,7 @@ import { askNewest, ask } from "./engine.js";
 import { jot, keep, load, watch } from "./store.js";
 import { emptyTable, START_MODE } from "./state.js";
 
-const DEFAULT = "babcock";
+const DEFAULT = FACTS.default;
 const BLANK = {
   rev: 0,
   begun: false,
@@ -160,7 +160,12 @@ export function choiceOf(choice) {
   return rules;
 }
 
-export async function value() {
+let valuing = Promise.resolve();
+const value = () => (valuing = valued());
+/** When the value of what was tapped last is there. */
+export const lastValue = () => valuing;
+
+async function valued() {
   const { deal } = tableOf();
   const began = performance.now();
   if (!Object.keys(deal.hands).length) {
@@ -175,11 +180,18 @@ export async function value() {
   performance.measure("tap to value", { start: began, end: performance.now() });
 }
 
-/** Begin an evening by the choice that is kept; the engine writes its text as soon as it is there. */
+/** Begin an evening by the choice that is kept. While the engine is loading its text waits: the first value comes first. */
 export async function newEvening(choice, players, title) {
   const past = keptPast();
   step({ begun: true, choice, players, title, session: null, view: null, table: emptyTable(), number: null, seats: "", east: "", trial: null, past });
-  return writeEvening();
+  return ui.engine === "ready" ? writeEvening() : null;
+}
+
+/** Go back to the choice of rules where an evening was refused. */
+export function refuseEvening(problem, dialog = "problem") {
+  if (!problem) return;
+  step({ begun: false });
+  openDialog(dialog, { problem });
 }
 
 /** The text of the evening, where it is not written yet. */

@@ -26,6 +26,11 @@ class Examined(NamedTuple):
     shows: frozenset[str]
     text: str
 
+    @property
+    def told(self) -> tuple[int, tuple[str, ...], frozenset[str]]:
+        """What a scorer can tell of the piece: pieces of which he is told the same score alike in every hand."""
+        return self.contribution, tuple([line.id for line in self.lines]), self.shows
+
 
 class Compiled:
     """A ruleset made ready for winners, or for others: its whole hands, and every piece that was met, examined once."""

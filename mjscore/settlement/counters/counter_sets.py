@@ -8,6 +8,7 @@ from typing import Any
 
 from mjscore.citations import Citation
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.settlement.counters.change import Purse, cheapest
 from mjscore.settlement.payments import Party, Payment
@@ -87,7 +88,7 @@ def counter_set(ruleset: Ruleset) -> CounterSet:
     """The counters that a ruleset's book describes; raises UsageProblem where it describes none."""
     table = ruleset.tables.get("counters", {})
     if not table:
-        hint = "sets: babcock, parker, harr"
+        hint = f"sets: {', '.join(id for id in ruleset_ids() if load_ruleset(id).tables.get('counters'))}"
         raise UsageProblem(Fault("no-counters", f"{ruleset.id} describes no counters", hint=hint), source="counters")
     faults = Faults()
     found = read_counter_set(ruleset, faults)

@@ -29,6 +29,7 @@ _Sign = tuple[_Counted, _Counted, _Counted, frozenset[int]]
 """How a hand moves: what drawn, loose and claimed tiles do with how many copies, and the kongs that it may declare."""
 
 _NONE: Final[frozenset[int]] = frozenset()
+_NOTHING: Final[_Counted] = frozenset()
 
 
 def classes_of(positions: Sequence[PlanHand], moves: Sequence[TileUses], lost: Sequence[float]) -> list[int]:
@@ -66,7 +67,7 @@ class _Classes:
         def numbered(number: int, uses: Iterable[TileUse]) -> _Uses:
             found = []
             for use in uses:
-                way = (use.win, use.then, use.kongs, use.from_left)
+                way = use[2:]
                 place = known.setdefault(way, len(known))
                 if place == len(ways):
                     ways.append(way)
@@ -132,7 +133,8 @@ class _Classes:
 
     def _sign(self, hand: int, seen: Sequence[int]) -> _Sign:
         drawn, loose, claimed = self.uses[hand]
-        kongs = frozenset([self.classes[each] for each in self.moves[hand].kongs])
+        declared = self.moves[hand].kongs
+        kongs = frozenset([self.classes[each] for each in declared]) if declared else _NONE
         return _counted(drawn, seen), _counted(loose, seen), _counted(claimed, seen), kongs
 
 
@@ -140,8 +142,10 @@ def _wins(uses: Iterable[TileUse]) -> tuple[tuple[int | None, int], ...]:
     return tuple(sorted((use.win, use.left) for use in uses if use.win is not None))
 
 
-def _counted(uses: Iterable[tuple[int, int]], seen: Sequence[int]) -> _Counted:
+def _counted(uses: _Uses, seen: Sequence[int]) -> _Counted:
     """How many copies are put to each use."""
+    if not uses:
+        return _NOTHING
     counted: dict[int, int] = {}
     for place, left in uses:
         number = seen[place]

@@ -13,9 +13,10 @@ from mjscore.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the best play does with one kind of tile next: when it is drawn, and when another player discards it.
+    """What the best play does with one kind of tile next.
 
-    `left` counts its copies that may come; the words are empty where the tile is let pass.
+    `left` is the number of copies that may still come. `drawn` says in words what the player does if he draws the tile, and
+    `claimed` what he does if another player discards it. Words are empty if he lets the tile pass.
     """
 
     tile: Tile
@@ -30,15 +31,25 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What comes of one first step: a tile discarded, or (`kong`) declared as a kong; neither for a hand between turns.
+    """What comes of one first step.
 
-    The figures are lists by turn, each from now to the end of that turn: the chances (between 0 and 1) to have been ready, to
-    have won and to have won a limit hand; the expected `score` (points of the win, nothing for none) and `winnings` (points
-    that the others pay, None where no seat is known). They are empty where no complete hand is within reach. `error` is the
-    standard error of the last winnings, or of the score where those are unknown, if the figures were estimated by games; 0 if
-    they are exact. `worth` is what the step is worth to the aim, `behind` how much less that is than what the best step is
-    worth, `behind_error` the standard error of this difference; `dangers` are those of the discard, `plan` is the simple plan
-    that was played.
+    The step discards `tile`, or declares a kong of it if `kong` is true. A hand between turns has no tile to discard, and
+    `tile` is None.
+
+    Each of the following has one figure for each turn, which counts from now to the end of that turn. All are empty if no
+    complete hand is within reach.
+
+    - `ready`, `won` and `limit` are the chances (between 0 and 1) to have been ready, to have won, to have won a limit hand.
+    - `score` is the expected score in points; a game without a win counts nothing.
+    - `winnings` are the expected points that the others pay. They are None if no seat is known.
+
+    `worth` is what the step is worth to the aim. `behind` is how much less that is than the worth of the best step.
+
+    Figures that were estimated by games have standard errors: `won_error` for the last chance to win, `error` for the worth,
+    and `behind_error` for `behind`. If no game was won, or every one, they are the errors of the same games and one more that
+    went the other way. Exact figures have the error 0. `plan` names the simple plan that was played in the games.
+
+    `replies` tell how the play goes on, `dangers` what the discard may cost.
     """
 
     tile: Tile | None
@@ -105,9 +116,10 @@ class Outlook:
 class Prospects:
     """The prospects of a hand under one ruleset, the best first step first; see `model.MODEL_PAGE` for what is reckoned.
 
-    `turns` are the own turns looked ahead, `reach` the most tiles from outside that a plan takes, `hands` how many hands were
-    weighed (0 where the figures were estimated), `games` how many games were played by lot from `seed` for each step (0 where
-    the figures are exact). `why` tells in a sentence why the first step is better than the second.
+    `turns` is the number of own turns looked ahead, and `reach` the most tiles from outside that a plan takes. `hands` is how
+    many hands were weighed; it is 0 if the figures were estimated. `games` is how many games were played by lot for each step,
+    beginning with `seed`; it is 0 if the figures are exact. `why` tells in a sentence why the first step is better than the
+    second.
     """
 
     ruleset: str

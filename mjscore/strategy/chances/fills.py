@@ -22,16 +22,20 @@ HALF_BITS: Final = 2 * LANE_BITS
 HALF: Final = (1 << HALF_BITS) - 1
 
 
-class Fills(NamedTuple):
-    """The fills of a lane or a half by their groups: the fewest tiles lacking, and which tiles the fills near that number have.
+class Fill(NamedTuple):
+    """What the fills with the same groups have in common.
 
-    `any_of[groups][n]` are the tiles of all fills that lack up to `n` more than the fewest, `all_of[groups][n]` those that
-    every one of these has.
+    `fewest` is the number of tiles that the best of them lacks. `any_of[n]` are the tiles of all fills that lack up to `n` more
+    than that, `all_of[n]` the tiles that every one of these has.
     """
 
-    fewest: Mapping[int, int]
-    any_of: Mapping[int, Sequence[int]]
-    all_of: Mapping[int, Sequence[int]]
+    fewest: int
+    any_of: Sequence[int]
+    all_of: Sequence[int]
+
+
+Fills = Mapping[int, Fill]
+"""The fills of a lane, or of a half of the hand, by their groups."""
 
 
 class Near(NamedTuple):
@@ -51,8 +55,8 @@ NOWHERE_NEAR: Final = Near(NEVER, 0, 0)
 def lane_fills(chows: bool, held: Sequence[int], most: Sequence[int], sets: int, reach: int) -> dict[int, list[int]]:
     """The fills of a lane by their groups, as bits: those that lack at most `reach` tiles of the `held` ones.
 
-    `held` and `most` are the copies of each of the nine kinds that are held, and that can be had at all; `chows` says whether
-    sets may be chows.
+    `held` gives how many copies of each of the nine kinds the player holds, `most` how many he can have at all. `chows` says
+    whether sets may be chows.
     """
     found: dict[int, set[int]] = {}
 
@@ -89,10 +93,8 @@ def _uses(tiles: int, may_chow: bool) -> Iterator[tuple[int, int]]:
 
 
 def weigh(fills: Mapping[int, Sequence[int]], held: int, most: int, reach: int) -> Fills:
-    """The fills of a lane that can still be made, as bits of its nine kinds, and what they lack of the held tiles."""
-    fewest: dict[int, int] = {}
-    any_of: dict[int, Sequence[int]] = {}
-    all_of: dict[int, Sequence[int]] = {}
+    """What the fills of a lane lack of the held tiles. Left out are fills that need more copies than `most`."""
+    found: dict[int, Fill] = {}
     for groups, each in fills.items():
         lists: dict[int, list[int]] = {}
         for fill in each:
@@ -101,7 +103,6 @@ def weigh(fills: Mapping[int, Sequence[int]], held: int, most: int, reach: int) 
                 lists.setdefault(lacking, []).append(fill)
         if lists:
             least = min(lists)
-            fewest[groups] = least
             unions, commons, union, common = [], [], 0, LANE
             for lacking in range(least, reach + 1):
                 for fill in lists.get(lacking, ()):
@@ -109,48 +110,46 @@ def weigh(fills: Mapping[int, Sequence[int]], held: int, most: int, reach: int) 
                     common &= fill
                 unions.append(union)
                 commons.append(common)
-            any_of[groups], all_of[groups] = unions, commons
-    return Fills(fewest, any_of, all_of)
+            found[groups] = Fill(least, unions, commons)
+    return found
 
 
 def join(low: Fills, high: Fills, sets: int, reach: int) -> Fills:
     """The fills of two lanes together: no more than so many sets and a pair."""
-    splits: dict[int, list[tuple[int, int, int]]] = {}
-    for one, lacking in low.fewest.items():
-        for other, also in high.fewest.items():
-            total = one + other
-            if total <= PAIR + sets and (total & 15) <= sets and lacking + also <= reach:
-                splits.setdefault(total, []).append((lacking + also, one, other))
-    fewest = {groups: min(each)[0] for groups, each in splits.items()}
-    any_of: dict[int, Sequence[int]] = {}
-    all_of: dict[int, Sequence[int]] = {}
-    for groups, each in splits.items():
-        places = range(reach - fewest[groups] + 1)
-        unions, commons = [0 for _ in places], [HALF for _ in places]
-        for lacking, one, other in each:
-            # What a split leaves of the budget may be lacked by either lane.
-            for spare, place in enumerate(places[lacking - fewest[groups] :]):
-                unions[place] |= low.any_of[one][spare] | high.any_of[other][spare] << LANE_BITS
-                commons[place] &= low.all_of[one][spare] | high.all_of[other][spare] << LANE_BITS
-        any_of[groups], all_of[groups] = unions, commons
-    return Fills(fewest, any_of, all_of)
+    splits: dict[int, list[tuple[int, Fill, Fill]]] = {}
+    for one, fill in low.items():
+        for other, beside in high.items():
+            total, lacking = one + other, fill.fewest + beside.fewest
+            if lacking <= reach and total <= PAIR + sets and (total & 15) <= sets:
+                splits.setdefault(total, []).append((lacking, fill, beside))
+    return {groups: _joined(each, reach) for groups, each in splits.items()}
+
+
+def _joined(splits: Sequence[tuple[int, Fill, Fill]], reach: int) -> Fill:
+    """The fills that two lanes make with the same groups in several ways; each way comes with the tiles that it lacks."""
+    fewest = min([lacking for lacking, _, _ in splits])
+    unions, commons = [0] * (reach - fewest + 1), [HALF] * (reach - fewest + 1)
+    for lacking, (_, any_low, all_low), (_, any_high, all_high) in splits:
+        # Either lane may lack all the tiles that the budget leaves.
+        for spare in range(reach - lacking + 1):
+            unions[lacking - fewest + spare] |= any_low[spare] | any_high[spare] << LANE_BITS
+            commons[lacking - fewest + spare] &= all_low[spare] | all_high[spare] << LANE_BITS
+    return Fill(fewest, unions, commons)
 
 
 def near(low: Fills, high: Fills, sets: int, budget: int) -> Near:
     """The complete hands of so many sets and a pair that lack no more than `budget` tiles, from the halves of a hand."""
-    whole, others, lacks = PAIR + sets, high.fewest, NEVER
+    whole, lacks = PAIR + sets, NEVER
     union = other_union = 0
     common = other_common = HALF
-    for groups, lacking in low.fewest.items():
-        rest = whole - groups
-        both = lacking + others.get(rest, NEVER)
-        if both <= budget:
-            spare = budget - both
-            lacks = min(lacks, both)
-            union |= low.any_of[groups][spare]
-            common &= low.all_of[groups][spare]
-            other_union |= high.any_of[rest][spare]
-            other_common &= high.all_of[rest][spare]
+    for groups, (fewest, any_of, all_of) in low.items():
+        other = high.get(whole - groups)
+        if other is not None and (spare := budget - fewest - other[0]) >= 0:
+            lacks = min(lacks, budget - spare)
+            union |= any_of[spare]
+            common &= all_of[spare]
+            other_union |= other[1][spare]
+            other_common &= other[2][spare]
     if lacks > budget:
         return NOWHERE_NEAR
     return Near(lacks, union | other_union << HALF_BITS, common | other_common << HALF_BITS)
@@ -170,18 +169,16 @@ class Needs(NamedTuple):
 
 def needs(low: Fills, high: Fills, sets: int, budget: int) -> Needs:
     """What complete hands of so many sets and a pair need that lack about `budget` tiles, from the halves of a hand."""
-    whole, others, lacks = PAIR + sets, high.fewest, NEVER
+    whole, lacks = PAIR + sets, NEVER
     common = other_common = wider = other_wider = HALF
-    for groups, lacking in low.fewest.items():
-        rest = whole - groups
-        both = lacking + others.get(rest, NEVER)
-        spare = budget - both
-        if spare >= -1:
-            lacks = min(lacks, both)
-            one, other = low.all_of[groups], high.all_of[rest]
-            wider &= one[spare + 1]
-            other_wider &= other[spare + 1]
+    for groups, (fewest, _, all_of) in low.items():
+        other = high.get(whole - groups)
+        if other is not None and (spare := budget - fewest - other[0]) >= -1:
+            lacks = min(lacks, budget - spare)
+            also = other[2]
+            wider &= all_of[spare + 1]
+            other_wider &= also[spare + 1]
             if spare >= 0:
-                common &= one[spare]
-                other_common &= other[spare]
+                common &= all_of[spare]
+                other_common &= also[spare]
     return Needs(lacks, common | other_common << HALF_BITS, wider | other_wider << HALF_BITS)

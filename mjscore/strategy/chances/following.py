@@ -1,35 +1,27 @@
-"""How the best play goes on turn by turn: how often the hand is ready and has won by then, and what the wins bring."""
+"""How the best play goes on turn by turn: how often the hand is ready and has won by then, and what the wins bring.
+
+A state is a place of the play (see `solving`). `Solution.count` is added to it once the hand has been ready. A win is a state
+that nothing leaves. What is done in a state at an event is worked out once, whatever first steps lead to it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from math import fsum
 
 from mjscore.strategy.chances.solving import Event, Solution
 
 Flow = tuple[float, int]
-"""One way to go on: how likely, and to which place (see `solving`)."""
-
-
-class Onward(NamedTuple):
-    """All that one hand may come to at an event, and what is won and has become ready by it, as `TurnTally` counts it.
-
-    `hands` are the classes that follow with their chances; a class of hands that have been ready has `Solution.count` added.
-    """
-
-    hands: Sequence[tuple[float, int]]
-    ready: float
-    won: float
-    score: float
-    winnings: float
-    limit: float
+"""A chance, and the place or state that the play comes to with it."""
 
 
 @dataclass(slots=True)
 class TurnTally:
-    """Chances and sums by turn, from the start to the end of each turn: to have been ready, to have won, what wins score, what
-    they bring in points paid, and the chance of a limit hand. Chances are between 0 and 1.
+    """Chances and sums by turn. Each figure counts from the start to the end of its turn.
+
+    `ready`, `won` and `limit` are the chances (between 0 and 1) to have been ready, to have won, and to have won a limit hand.
+    `score` is the expected score of the wins, and `winnings` what they are expected to bring, in points.
     """
 
     ready: list[float]
@@ -40,162 +32,188 @@ class TurnTally:
 
 
 class Follower:
-    """Follows the best play from several first hands at once; what each hand does at an event is found out once."""
+    """Follows the best play from several first steps.
+
+    `fresh` gives the state at each place of a hand that was never ready before, `seen_ready` that of any other hand.
+    """
 
     def __init__(self, solution: Solution, paid: Callable[[int, bool], float], limit: int | None) -> None:
         self.solution, self.limit = solution, limit
         self.paid = [paid(points, claimed) for points, claimed in solution.wins]
-        self.is_ready = [each.ready for each in solution.moves]
+        count = solution.count
+        self.seen_ready = range(count, count + solution.places)
+        self.fresh = [number + count if each.ready else number for number, each in enumerate(solution.moves)]
+        self.fresh += self.seen_ready[count:]
 
     def tallies(self, starts: Sequence[Sequence[Flow]]) -> list[TurnTally]:
-        """What comes of each start, a start being the places that it may come to and how likely each is."""
-        different = {tuple(start): _Walk(self, self.onward(start, fresh=True)) for start in starts}
-        events = self.solution.course.events
+        """What comes of each start. A start is a list of the places that it may come to, with their chances."""
+        walks = {tuple(start): _Walk(self, start) for start in starts}
+        events, rivals = self.solution.course.events, self.solution.course.rivals
         for index, event in enumerate(events):
-            known: dict[int, Onward] = {}
-            at = _Moment(self.solution, index)
-            for walk in different.values():
-                walk.event(event, at, known)
+            steps = _Steps(self, index)
+            for walk in walks.values():
+                if event is Event.DRAW and rivals:
+                    walk.let_rivals_win(rivals)
+                walk.go_on(steps)
                 if event is Event.DRAW or index == len(events) - 1:
                     walk.close_turn()
-        return [different[tuple(start)].tally for start in starts]
-
-    def onward(self, flows: Iterable[Flow], *, fresh: bool) -> Onward:
-        """The flows added up; a `fresh` hand has never been ready."""
-        solution = self.solution
-        ready = won = score = winnings = limit = 0.0
-        hands = []
-        for chance, place in flows:
-            if place >= solution.first_win:
-                number = place - solution.first_win
-                points = solution.wins[number][0]
-                won += chance
-                score += chance * points
-                winnings += chance * self.paid[number]
-                limit += chance if self.limit is not None and points >= self.limit else 0.0
-            elif fresh and not self.is_ready[place]:
-                hands.append((chance, place))
-            else:
-                ready += chance
-                hands.append((chance, place + solution.count))
-        return Onward(hands, ready + won if fresh else 0.0, won, score, winnings, limit)
+        return [walks[tuple(start)].tally for start in starts]
 
     def loose_at_start(self, number: int) -> list[Flow]:
-        """What a class of hands does with the loose tile of a kong that is declared before anything else."""
-        return _Moment(self.solution, -1).loose(number)
+        """The places that a class of hands comes to with the loose tile of a kong that is declared before anything else."""
+        solution = self.solution
+        return _Loose(solution, -1, solution.with_loose(-1, solution.before[0], solution.waits_for))[number]
 
 
-class _Moment:
-    """What the best play does at one event; before all others at -1, where a kong has just been declared."""
+Use = tuple[int, int]
+"""The copies left of tiles, and the place that they lead to."""
 
-    def __init__(self, solution: Solution, index: int) -> None:
-        self.solution, self.index = solution, index
-        if index < 0:
-            self.values = solution.with_loose(index, solution.before[0], solution.waits_for)
-        else:
-            self.values = solution.after[index]
-            self.options = solution.options[solution.course.events[index]]
-        self.chosen: dict[int, int] = {}
-        self.known: dict[int, list[Flow]] = {}
 
-    def flows(self, number: int) -> list[Flow]:
-        """What one class of hands does at the event, every tile considered."""
-        values, chosen, places, lacks = self.values, self.chosen, self.solution.places, self.solution.lacks
-        kept = self.options.stay[number]
-        stay = max((number, *kept), key=values.__getitem__) if kept else number
-        lowest, away = values[stay], lacks[stay]
+class _Loose(dict[int, list[Flow]]):
+    """The places that each class comes to with the loose tile of a kong, worked out when it is asked for."""
+
+    def __init__(self, solution: Solution, index: int, worths: Sequence[float]) -> None:
+        self.solution, self.index, self.worths = solution, index, worths
+
+    def __missing__(self, number: int) -> list[Flow]:
+        worths, lacks = self.worths, self.solution.lacks
+        stay, away = worths[number], lacks[number]
         uses = []
-        for left, slot in self.options.slots[number]:
-            value = values[slot]
-            if value >= lowest:
-                place = slot if slot < places else chosen.get(slot)
-                if place is None:
-                    place = chosen[slot] = self._nearest(self.options.several[slot - places], value)
-                if value > lowest or lacks[place] < away:
-                    uses.append((value - lowest, left, place))
-        return self._spread(uses, stay, self.solution.course.left(self.index, self.solution.kongs[number]))
+        for left, places in self.solution.loose[number]:
+            place = max(places, key=worths.__getitem__)
+            if worths[place] > stay or worths[place] == stay and lacks[place] < away:
+                uses.append((left, place))
+        tiles = self.solution.course.left(self.index, self.solution.kongs[number])
+        found = self[number] = self.spread(uses, number, tiles, range(self.solution.places))
+        return found
 
-    def _nearest(self, places: Sequence[int], value: float) -> int:
-        """Of several places those that are worth so much: a win, or the hand nearest to complete."""
-        best = [place for place in places if self.values[place] == value]
-        return best[-1] if best[-1] >= self.solution.first_win else min(best, key=self.solution.lacks.__getitem__)
+    def spread(self, uses: list[Use], stay: int, tiles: int, states: Sequence[int]) -> list[Flow]:
+        """The chances of the states that uses lead to, of so many tiles. Tiles that are of no use lead to `stay`.
 
-    def loose(self, number: int) -> list[Flow]:
-        """What a class of hands does with the loose tile of a kong."""
-        known = self.known.get(number)
-        if known is None:
-            values, stay, away = self.values, self.values[number], self.solution.lacks[number]
-            uses = []
-            for left, targets in self.solution.loose[number]:
-                value = max([values[place] for place in targets])
-                if value >= stay:
-                    place = self._nearest(targets, value)
-                    if value > stay or self.solution.lacks[place] < away:
-                        uses.append((value - stay, left, place))
-            tiles = self.solution.course.left(self.index, self.solution.kongs[number])
-            known = self.known[number] = self._spread(uses, number, tiles)
-        return known
-
-    def _spread(self, uses: list[tuple[float, int, int]], stay: int, tiles: int) -> list[Flow]:
-        """The chances of each way to go on; where fewer tiles are left than help, those that help most come first."""
-        room = tiles
-        counted: dict[int, int] = {}
-        if sum([left for _, left, _ in uses]) > tiles:
-            uses = sorted(uses, reverse=True)
-        for _, copies, place in uses:
-            counted[place] = counted.get(place, 0) + min(copies, room)
-            room = max(0, room - copies)
-        if room:
-            counted[stay] = counted.get(stay, 0) + room
+        A kong draws its loose tile at once. `states` has the state at each place.
+        """
+        room = tiles - sum([left for left, _ in uses])
+        if room > 0:
+            uses.append((room, stay))
+        elif room < 0:
+            uses = self._crowded(uses, tiles)
         count, first_win = self.solution.count, self.solution.first_win
         flows: list[Flow] = []
-        for place, copies in counted.items():
+        for left, place in uses:
             if count <= place < first_win:
-                after = self.loose(self.solution.waits_for[place - count])
-                flows += [(chance * copies / tiles, each) for chance, each in after]
+                after = self[self.solution.waits_for[place - count]]
+                flows += [(chance * left / tiles, states[each]) for chance, each in after]
             else:
-                flows.append((copies / tiles, place))
+                flows.append((left / tiles, states[place]))
         return flows
+
+    def _crowded(self, uses: list[Use], tiles: int) -> list[Use]:
+        """The uses where fewer tiles are left than help: those that help most are among them."""
+        found = []
+        for left, place in sorted(uses, key=lambda use: (self.worths[use[1]], use), reverse=True):
+            found.append((min(left, tiles), place))
+            tiles = max(0, tiles - left)
+        return found
+
+
+class _Choices(dict[int, int]):
+    """The best of the places that a slot can lead to; of equally good ones the one preferred."""
+
+    def __init__(self, several: Sequence[Sequence[int]], places: int, worths: Sequence[float]) -> None:
+        self.several, self.places, self.worths = several, places, worths
+
+    def __missing__(self, slot: int) -> int:
+        place = self[slot] = max(self.several[slot - self.places], key=self.worths.__getitem__)
+        return place
+
+
+Step = tuple[float, Sequence[Flow]]
+"""The chance that a hand that was never ready becomes ready or wins, and the states that follow with their chances."""
+
+
+class _Steps(dict[int, Step]):
+    """What follows each state at one event, worked out when it is asked for."""
+
+    def __init__(self, follower: Follower, index: int) -> None:
+        solution = follower.solution
+        self.follower, self.solution = follower, solution
+        self.worths = solution.after[index]
+        self.options = solution.options[solution.course.events[index]]
+        self.tiles = [solution.course.left(index, kongs) for kongs in range(solution.most_kongs + 1)]
+        self.choices = _Choices(self.options.several, solution.places, self.worths)
+        self.loose = _Loose(solution, index, self.worths)
+
+    def __missing__(self, state: int) -> Step:
+        count = self.solution.count
+        flows = self._flows(state, state % count) if state < 2 * count else ((1.0, state),)
+        found = self[state] = sum([chance for chance, to in flows if to >= count]) if state < count else 0.0, flows
+        return found
+
+    def _flows(self, state: int, number: int) -> Sequence[Flow]:
+        """The states that follow the state of a class of hands."""
+        worths, lacks, choices, places = self.worths, self.solution.lacks, self.choices, self.solution.places
+        kept = self.options.stay[number]
+        stay = max((number, *kept), key=worths.__getitem__) if kept else number
+        lowest, away = worths[stay], lacks[stay]
+        uses = []
+        for left, slot in self.options.slots[number]:
+            worth = worths[slot]
+            if worth >= lowest:
+                place = slot if slot < places else choices[slot]
+                if worth > lowest or lacks[place] < away:
+                    uses.append((left, place))
+        if not uses and stay == number:
+            return ((1.0, state),)
+        states = self.follower.fresh if state < self.solution.count else self.follower.seen_ready
+        return self.loose.spread(uses, stay, self.tiles[self.solution.kongs[number]], states)
 
 
 class _Walk:
-    """The hands that one start may have come to, and what has been won on the way."""
+    """Where the play that begins with one start may stand, and what became of it.
 
-    def __init__(self, follower: Follower, start: Onward) -> None:
+    `states` are the chances of each state. `ready` is the chance that the hand has been ready, `lost` what is received where
+    another player has won.
+    """
+
+    def __init__(self, follower: Follower, start: Iterable[Flow]) -> None:
         self.follower = follower
-        self.hands: dict[int, float] = {}
-        for chance, number in start.hands:
-            self.hands[number] = self.hands.get(number, 0.0) + chance
-        self.sums = [start.ready, start.won, start.score, start.winnings, start.limit]
+        self.states: dict[int, float] = {}
+        for chance, place in start:
+            state = follower.fresh[place]
+            self.states[state] = self.states.get(state, 0.0) + chance
+        self.ready = sum([chance for state, chance in self.states.items() if state >= follower.solution.count])
+        self.lost = 0.0
         self.tally = TurnTally([], [], [], [], [])
 
-    def event(self, event: Event, at: _Moment, known: dict[int, Onward]) -> None:
-        """Go on by one event; `known` are the steps of it that have been found."""
+    def let_rivals_win(self, rivals: float) -> None:
+        """End the play with this chance, unless it was won before."""
         solution = self.follower.solution
-        rivals = solution.course.rivals if event is Event.DRAW else 0.0
+        for state, chance in self.states.items():
+            if state < 2 * solution.count:
+                self.lost += chance * rivals * solution.lost[state % solution.count]
+                self.states[state] = chance * (1 - rivals)
+
+    def go_on(self, steps: _Steps) -> None:
+        """Go on by one event."""
         after: dict[int, float] = {}
-        ready, won, score, winnings, limit = self.sums
-        for number, chance in self.hands.items():
-            step = known.get(number)
-            if step is None:
-                flows = at.flows(number % solution.count)
-                step = known[number] = self.follower.onward(flows, fresh=number < solution.count)
-            if rivals:
-                winnings += chance * rivals * solution.lost[number % solution.count]
-                chance *= 1 - rivals
-            ready += chance * step.ready
-            if step.won:
-                won += chance * step.won
-                score += chance * step.score
-                winnings += chance * step.winnings
-                limit += chance * step.limit
-            for share, place in step.hands:
-                after[place] = after.get(place, 0.0) + chance * share
-        self.hands, self.sums = after, [ready, won, score, winnings, limit]
+        known, ready = after.get, self.ready
+        for state, chance in self.states.items():
+            share_ready, flows = steps[state]
+            ready += chance * share_ready
+            for share, to in flows:
+                after[to] = known(to, 0.0) + chance * share
+        self.states, self.ready = after, ready
 
     def close_turn(self) -> None:
         """Note where things stand."""
-        tally = self.tally
-        lists = (tally.ready, tally.won, tally.score, tally.winnings, tally.limit)
-        for values, value in zip(lists, self.sums, strict=True):
-            values.append(value)
+        follower, tally = self.follower, self.tally
+        solution, limit = follower.solution, follower.limit
+        first = solution.first_win + solution.count
+        won = [
+            (chance, *solution.wins[state - first], state - first) for state, chance in self.states.items() if state >= first
+        ]
+        tally.ready.append(self.ready)
+        tally.won.append(fsum([chance for chance, _, _, _ in won]))
+        tally.score.append(fsum([chance * points for chance, points, _, _ in won]))
+        tally.winnings.append(fsum([self.lost, *(chance * follower.paid[number] for chance, _, _, number in won)]))
+        tally.limit.append(fsum([chance for chance, points, _, _ in won if limit is not None and points >= limit]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from random import Random
 from typing import Final
 
@@ -45,9 +45,12 @@ def plans() -> tuple[HandClass, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What the games of one plan came to; the errors are standard errors of the last chance to win and of the last worth.
+    """What the games of one plan came to.
 
-    `worths` are those of each game; the games of the same number had the same luck.
+    `won_error` and `error` are the standard errors of the chance to have won at the end, and of the worth. `worths` are the
+    worths of the single games; games of the same number had the same luck. `one_sided` says that all games ended alike: none
+    was won, or every one. The errors are then those of the same games and one more that ended the other way. For the chance
+    this is the far end of Wilson's interval.
     """
 
     plan: HandClass
@@ -56,6 +59,13 @@ class Estimate:
     won_error: float
     error: float
     worths: tuple[float, ...]
+    one_sided: bool
+
+    def error_beside(self, other: Estimate) -> float:
+        """The standard error of how much more one plan is worth than another, from games with the same luck."""
+        if self.one_sided and other.one_sided:
+            return hypot(self.error, other.error)
+        return standard_error([one - beside for one, beside in zip(self.worths, other.worths, strict=True)])
 
 
 class Luck:
@@ -89,6 +99,14 @@ class Luck:
             if lot * others < left - copies:
                 return None
             place += 1
+
+
+class EveryWish:
+    """Luck that brings a tile that the player wants with each event."""
+
+    def tile(self, index: int, wanted: Mapping[int, int], left: int) -> int | None:
+        """The first kind that is wanted; None where no kind is."""
+        return next(iter(wanted), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +154,7 @@ class Games:
         best = self._players[plan]
         assert best is not None
         ended = [best.play(position, self._lucky(seed + _TRIED + game)) for game in range(games)]
-        return self._summed(plan, ended)
+        return self._summed(plan, ended, best.play(position, EveryWish()))
 
     def _lucky(self, seed: int) -> Luck:
         if seed not in self._luck:
@@ -160,7 +178,8 @@ class Games:
     def _worth(self, ended: Ended) -> float:
         return 0.0 if ended.won is None else self.worth(ended.points, ended.claimed)
 
-    def _summed(self, plan: HandClass, ended: Sequence[Ended]) -> Estimate:
+    def _summed(self, plan: HandClass, ended: Sequence[Ended], wished: Ended) -> Estimate:
+        """What the games came to; `wished` is a game in which every tile that was wanted came."""
         number = len(ended)
         tally = TurnTally([], [], [], [], [])
         for turn in range(self.turns):
@@ -170,9 +189,12 @@ class Games:
             tally.score.append(sum(each.points for each in won) / number)
             tally.winnings.append(sum(self.paid(each.points, each.claimed) for each in won) / number)
             tally.limit.append(sum(self.limit is not None and each.points >= self.limit for each in won) / number)
-        worths = [self._worth(each) for each in ended]
-        won_error = standard_error([float(each.won is not None) for each in ended])
-        return Estimate(plan, tally, sum(worths) / number, won_error, standard_error(worths), tuple(worths))
+        worths = tuple(self._worth(each) for each in ended)
+        wins = sum(each.won is not None for each in ended)
+        judged = [*ended, wished if wins == 0 else Ended(None, None, 0, False)] if wins in (0, number) else ended
+        won_error = standard_error([float(each.won is not None) for each in judged])
+        error = standard_error([self._worth(each) for each in judged])
+        return Estimate(plan, tally, sum(worths) / number, won_error, error, worths, judged is not ended)
 
 
 def standard_error(values: Sequence[float]) -> float:
@@ -197,7 +219,7 @@ class PlanPlayer:
         """The position of these tiles beside the melds of the start."""
         return self.positions.at(self.positions.melded(self.positions.start.melds), standing)
 
-    def play(self, position: PlanHand, luck: Luck) -> Ended:
+    def play(self, position: PlanHand, luck: Luck | EveryWish) -> Ended:
         """One game."""
         turn, ready = 0, 0 if self._winning(position) else None
         for index, event in enumerate(self.course.events):
@@ -225,7 +247,7 @@ class PlanPlayer:
     def _winning(self, position: PlanHand) -> int:
         known = self._wins.get(position.number)
         if known is None:
-            known = self._wins[position.number] = self.player.winning_kinds(position)
+            known = self._wins[position.number] = self.player.winning_kinds(position, packed(position.standing))
         return known
 
     def _after(self, position: PlanHand, kind: int, event: Event) -> PlanHand | int | None:

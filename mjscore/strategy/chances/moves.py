@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from mjscore.codes import group_code
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means
 from mjscore.scoring.packed import HandValues
-from mjscore.strategy.chances.positions import Melded, PlanHand, PlanHands, with_fourth, with_meld
-from mjscore.strategy.chances.unary import all_four, kinds_of, next_copies, packed, three, without_one, without_tiles
+from mjscore.strategy.chances.positions import Melded, PlanHand, PlanHands
+from mjscore.strategy.chances.unary import all_four, kinds_of, next_copies, packed, three, top_copies, without_tiles
 from mjscore.tiles import KINDS
 
 
-@dataclass(frozen=True, slots=True)
-class TileUse:
-    """What can be done with one kind of tile in one hand; `left` counts its copies that may still come.
+class TileUse(NamedTuple):
+    """What can be done with one kind of tile in one hand.
 
-    `win` is the score of winning on it, in points; None where it does not win. `then` are the hands that can follow, after a
-    discard, `kongs` those that wait for a loose tile. For a discard of the player on the left, `from_left` are the hands that
-    follow a claimed chow.
+    `left` counts the copies that may still come. `win` is the score of a win with the tile in points, None where it does not
+    win. `then` are the hands that can follow after a discard, and `kongs` those that wait for a loose tile. `from_left` are the
+    hands that follow a chow, which can be claimed only from the player on the left.
     """
 
     kind: int
@@ -36,12 +35,12 @@ class TileUse:
 class TileUses:
     """Every useful move of one hand: with a tile drawn, with a loose tile (after a kong), and with another's discard.
 
-    `kongs` can be declared at an own turn whatever is drawn. `ready`: one tile that may still come wins.
+    `kongs` can be declared at an own turn whatever is drawn. `ready` says whether a tile that may still come wins.
     """
 
-    drawn: tuple[TileUse, ...]
-    loose: tuple[TileUse, ...]
-    claimed: tuple[TileUse, ...]
+    drawn: Sequence[TileUse]
+    loose: Sequence[TileUse]
+    claimed: Sequence[TileUse]
     kongs: tuple[int, ...]
     ready: bool
 
@@ -63,45 +62,47 @@ class PlayFinder:
     def __init__(self, positions: PlanHands, values: HandValues, claims: bool) -> None:
         self.positions, self.values, self.claims = positions, values, claims
         self.whole = 3 * positions.start.sets + 1
+        self._added: dict[int, int] = {}
 
     def moves(self, position: PlanHand) -> TileUses:
         """The moves of a hand; new hands that they lead to are added to the positions."""
-        melded, standing, number = position.melded, position.standing, position.number
-        wins = self.winning_kinds(position)
-        drawn: list[TileUse] = []
-        loose: list[TileUse] = []
-        claimed: list[TileUse] = []
+        melded, standing = position.melded, position.standing
+        tiles = packed(standing) if position.lacks == 1 else 0
+        wins = self.winning_kinds(position, tiles)
+        drawn, loose, claimed = list[TileUse](), list[TileUse](), list[TileUse]()
         nexts = next_copies(standing)
         fourths = three(standing) << 3 | nexts & 15 * melded.fourths
-        stay_kongs = tuple(dict.fromkeys(self._kongs_in(melded, standing)))
+        stay_kongs = self._after_kongs(melded, standing)
         for kind in kinds_of(nexts & melded.most & (position.serving | fourths)):
             left = self.positions.copies_left(position, kind)
             if left <= 0:
                 continue
-            copy, won = nexts & 15 << 4 * kind, bool(wins >> 3 * kind & 1)
+            copy, won = nexts & 15 << 4 * kind, wins >> 3 * kind & 1
             then = self.after_discard(melded, standing | copy)
-            if then == (number,):
+            if then == (position.number,):
                 then = ()
-            kongs: tuple[int, ...] = ()
-            if stay_kongs or copy & fourths:
-                kongs = tuple(dict.fromkeys(self._kongs_in(melded, standing | copy)))
+            kongs = self._after_kongs(melded, standing | copy) if stay_kongs or copy & fourths else ()
             if won or then or kongs:
-                drawn.append(TileUse(kind, left, self._win(position, kind, Means.DRAW) if won else None, then, kongs))
+                use = TileUse(kind, left, self._win(position, tiles, kind, Means.DRAW) if won else None, then, kongs)
+                drawn.append(use)
                 if melded.kongs:
-                    loose.append(TileUse(kind, left, self._win(position, kind, Means.LOOSE) if won else None, then, kongs))
+                    loose.append(use._replace(win=self._win(position, tiles, kind, Means.LOOSE)) if won else use)
             if self.claims:
-                claimed += self._claims(position, kind, left, self._win(position, kind, Means.DISCARD) if won else None)
-        ready = any(move.win is not None for move in (*drawn, *claimed))
-        return TileUses(tuple(drawn), tuple(loose), tuple(claimed), stay_kongs, ready)
+                win = self._win(position, tiles, kind, Means.DISCARD) if won else None
+                then, kongs, from_left = self._claims(melded, standing, kind)
+                if win is not None or then or kongs or from_left:
+                    claimed.append(TileUse(kind, left, win, then, kongs, from_left))
+        ready = wins != 0 and any(use.win is not None for use in (*drawn, *claimed))
+        return TileUses(drawn, loose, claimed, stay_kongs, ready)
 
-    def winning_kinds(self, position: PlanHand) -> int:
-        """The packed mask of the kinds that complete a hand."""
+    def winning_kinds(self, position: PlanHand, tiles: int) -> int:
+        """The packed mask of the kinds that complete a hand; `tiles` are its standing tiles, packed."""
         if position.lacks != 1 or position.size != self.whole:
             return 0
-        return self.values.waits(position.melded.melds, packed(position.standing))
+        return self.values.waits(position.melded.melds, tiles)
 
-    def _win(self, position: PlanHand, kind: int, means: Means) -> int | None:
-        return self.values.of_win(position.melded.melds, packed(position.standing), kind, means)
+    def _win(self, position: PlanHand, tiles: int, kind: int, means: Means) -> int | None:
+        return self.values.of_win(position.melded.melds, tiles, kind, means)
 
     def after_discard(self, melded: Melded, standing: int) -> tuple[int, ...]:
         """The hands after one tile too many is discarded.
@@ -116,80 +117,100 @@ class PlayFinder:
                 position = self.positions.at(melded, rest)
                 if position is not None:
                     found[position.number] = position
-            known = melded.discarded[standing] = tuple(_undominated(list(found.values())))
+            known = melded.discarded[standing] = tuple(found if len(found) < 2 else _undominated(found.values()))
         return known
 
-    def _remainders(self, melded: Melded, standing: int) -> Iterator[int]:
-        taken = standing & ~melded.from_start
-        given = standing
-        if standing.bit_count() + 3 * len(melded.melds) <= self.whole:
-            yield standing
-            given = taken
+    def _remainders(self, melded: Melded, standing: int) -> list[int]:
+        """What may stand after the discard, as far as a complete hand is then within reach."""
+        taken, tops = standing & ~melded.from_start, top_copies(standing)
         budget = self.positions.reach - melded.taken - taken.bit_count()
-        if taken and budget >= -1:
+        if taken:
             lacks, needed, wider = self.positions.needs(melded, standing, budget)
         else:
             lacks, _, needed = self.positions.near(melded, standing, budget)
             wider = needed
-        for kind in kinds_of(given):
-            rest = without_one(standing, kind)
-            gone = standing ^ rest
-            # Without this tile every complete hand that has it lacks one more; to part with one that was taken leaves one more
-            # to take.
-            if lacks + bool(gone & wider) <= budget + 1 if gone & taken else lacks + bool(gone & needed) <= budget:
-                yield rest
+        found = []
+        # Without one of its tiles a complete hand lacks one more. If the tile was taken, one more may be taken in its place.
+        given = _spared(tops & taken, budget + 1 - lacks, wider)
+        if standing.bit_count() + 3 * len(melded.melds) <= self.whole:
+            found.append(standing)
+        else:
+            given |= _spared(tops & ~taken, budget - lacks, needed)
+        while given:
+            tile = given & -given
+            found.append(standing ^ tile)
+            given ^= tile
+        return found
 
-    def _kongs_in(self, melded: Melded, standing: int) -> Iterator[int]:
+    def added_kong(self, kind: int) -> int:
+        """The code of the kong that a drawn fourth makes of an exposed pung.
+
+        Where the ruleset scores it as a kong whose fourth was claimed, that one stands for both, so that there are fewer hands.
+        """
+        code = self._added.get(kind)
+        if code is None:
+            added, annexed = (group_code(Kind.KONG, kind, form) for form in (Form.ADDED, Form.ANNEXED))
+            code = self._added[kind] = annexed if self.values.score_alike(added, annexed) else added
+        return code
+
+    def _after_kongs(self, melded: Melded, standing: int) -> tuple[int, ...]:
         """The hands that wait for a loose tile after a kong of these standing tiles is declared."""
-        for kind in kinds_of(all_four(standing) | standing & melded.fourths):
+        fours = all_four(standing) | standing & melded.fourths
+        if not fours:
+            return ()
+        found: dict[int, None] = {}
+        for kind in kinds_of(fours):
             if standing >> 4 * kind & 15 == 15:
-                rest, melds = standing ^ 15 << 4 * kind, with_meld(melded.melds, group_code(Kind.KONG, kind, Form.CONCEALED))
+                code, used = group_code(Kind.KONG, kind, Form.CONCEALED), [kind] * 4
             else:
-                rest, melds = without_one(standing, kind), with_fourth(melded.melds, kind)
-            if len(melds) <= self.positions.start.sets:
-                yield from self._numbers(self.positions.at(self.positions.melded(melds), rest))
+                code, used = self.added_kong(kind), [kind]
+            if (position := self.after_kong(melded, standing, code, used)) is not None:
+                found[position.number] = None
+        return tuple(found)
 
-    def _claims(self, position: PlanHand, kind: int, left: int, win: int | None) -> Iterator[TileUse]:
-        """What a discard of this kind is good for."""
-        melded, standing = position.melded, position.standing
-        held = standing >> 4 * kind
-        then = self._after_pung(position, kind) if held & 2 else ()
-        chows = tuple(dict.fromkeys(self._after_chows(position, kind))) if kind < 27 else ()
-        kongs: tuple[int, ...] = ()
-        if held & 4:
-            melds = with_meld(melded.melds, group_code(Kind.KONG, kind, Form.ANNEXED))
-            rest = without_tiles(standing, (kind, kind, kind))
-            if len(melds) <= self.positions.start.sets:
-                kongs = self._numbers(self.positions.at(self.positions.melded(melds), rest))
-        if win is not None or then or kongs or chows:
-            yield TileUse(kind, left, win, then, kongs, chows)
+    def after_kong(self, melded: Melded, standing: int, code: int, used: Sequence[int]) -> PlanHand | None:
+        """The hand that waits for a loose tile after these of the standing tiles make a kong; None if it is out of reach."""
+        after = self.positions.after(melded, code)
+        return self.positions.at(after, without_tiles(standing, used)) if after.sets >= 0 else None
+
+    def _claims(self, melded: Melded, standing: int, kind: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """The hands that follow where another's discard is claimed: for a pung, for a kong, and from the left for a chow."""
+        if not melded.sets:
+            return (), (), ()
+        then, from_left = self._after_pung(melded, standing, kind), self._after_chows(melded, standing, kind)
+        kong = None
+        if standing >> 4 * kind & 4:
+            kong = self.after_kong(melded, standing, group_code(Kind.KONG, kind, Form.ANNEXED), (kind,) * 3)
+        return then, () if kong is None else (kong.number,), from_left
 
     def after_claiming(self, position: PlanHand, kind: int, from_left: bool) -> tuple[int, ...]:
         """The hands after a discard of this kind is claimed for a pung, or from the player on the left for a chow."""
-        pungs = self._after_pung(position, kind) if position.standing >> 4 * kind & 2 else ()
-        return *pungs, *(self._after_chows(position, kind) if from_left else ())
+        melded, standing = position.melded, position.standing
+        if not melded.sets:
+            return ()
+        chows = self._after_chows(melded, standing, kind) if from_left else ()
+        return self._after_pung(melded, standing, kind) + chows
 
-    def _after_pung(self, position: PlanHand, kind: int) -> tuple[int, ...]:
-        return self._claimed(position.melded, position.standing, group_code(Kind.PUNG, kind, Form.EXPOSED), (kind, kind))
+    def _after_pung(self, melded: Melded, standing: int, kind: int) -> tuple[int, ...]:
+        if not standing >> 4 * kind & 2:
+            return ()
+        after = self.positions.after(melded, group_code(Kind.PUNG, kind, Form.EXPOSED))
+        return self.after_discard(after, without_tiles(standing, (kind, kind)))
 
-    def _after_chows(self, position: PlanHand, kind: int) -> Iterator[int]:
-        standing = position.standing
+    def _after_chows(self, melded: Melded, standing: int, kind: int) -> tuple[int, ...]:
+        found: tuple[int, ...] = ()
         for code, others, needed in _CHOWS[kind]:
             if standing & needed == needed:
-                yield from self._claimed(position.melded, standing, code, others)
-
-    def _claimed(self, melded: Melded, standing: int, code: int, used: tuple[int, ...]) -> tuple[int, ...]:
-        """The hands after a set is claimed and a tile discarded."""
-        if len(melded.melds) == self.positions.start.sets:
-            return ()
-        after = self.positions.melded(with_meld(melded.melds, code))
-        return self.after_discard(after, without_tiles(standing, used))
-
-    def _numbers(self, position: PlanHand | None) -> tuple[int, ...]:
-        return () if position is None else (position.number,)
+                found += self.after_discard(self.positions.after(melded, code), without_tiles(standing, others))
+        return found if len(found) < 2 else tuple(dict.fromkeys(found))
 
 
-def _undominated(hands: Sequence[PlanHand]) -> Iterator[int]:
+def _spared(tiles: int, spare: int, needed: int) -> int:
+    """The tiles that can be parted with, if so many more may be lacking afterwards; at the least those that are not needed."""
+    return tiles if spare > 0 else tiles & ~needed if spare == 0 else 0
+
+
+def _undominated(hands: Collection[PlanHand]) -> Iterator[int]:
     """The hands, without any whose tiles are all in another with the same melds and as many tiles taken."""
     for one in hands:
         for other in hands:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -23,7 +24,7 @@ from mjscore.strategy.chances.fills import (
 )
 from mjscore.strategy.chances.special_hands import special_hands
 from mjscore.strategy.chances.start import Start
-from mjscore.strategy.chances.unary import FIRST, LANE, LANE_BITS, all_four, kinds_of, unary
+from mjscore.strategy.chances.unary import FIRST, LANE, LANE_BITS, all_four, kinds_of, unary, without_copies
 from mjscore.tiles import KINDS
 
 
@@ -40,10 +41,10 @@ ANY_HAND: Final = HandClass("any hand")
 
 @dataclass(slots=True, eq=False)
 class PlanHand:
-    """One hand between two turns: `standing` tiles beside melds, as bits; those that serve no near complete hand are left out.
+    """One hand between two turns. Tiles that serve no near complete hand are left out of it.
 
-    `taken` counts its tiles that the start did not hold, `lacks` those that it needs before it is complete; `serving` are the
-    tiles of all complete hands within reach.
+    `standing` are its tiles beside the melds, as bits. `taken` counts the tiles that the start did not hold. `lacks` is how
+    many tiles it needs before it is complete. `serving` are the tiles of all complete hands within reach.
     """
 
     number: int
@@ -61,11 +62,15 @@ class PlanHand:
 
 @dataclass(slots=True, eq=False)
 class Melded:
-    """Sets that lie on the table, and what they leave: sets still to make, copies of the start and copies that can be had.
+    """The sets that lie on the table, and what the rest of the hand can then be.
 
-    `taken` counts the tiles of the melds that the start did not hold, `taken_of` those of each kind; `kongs` those declared
-    since the start. `fourths` are the copies that would make kongs of exposed pungs. `positions` are the hands beside these
-    melds, by their standing tiles; the rest is remembered of them.
+    `sets` is the number of sets that are still to be made. `from_start` are the tiles of the start that the melds leave, and
+    `most` all copies of each kind that can stand beside the melds, as bits. `taken` counts the tiles of the melds that the
+    start did not hold, and `taken_of` the copies of each kind. `kongs` counts the kongs that were declared since the start.
+    `fourths` are the copies that would make kongs of exposed pungs.
+
+    The other fields are memories. `positions` has the hands beside these melds by their standing tiles. `halves` has the fills
+    of the halves of these tiles, `discarded` what may follow a discard, `after` the melds after one more.
     """
 
     melds: Codes
@@ -73,13 +78,13 @@ class Melded:
     from_start: int
     most: int
     taken: int
-    taken_of: tuple[int, ...]
+    taken_of: dict[int, int]
     kongs: int
     fourths: int
     positions: dict[int, PlanHand | None] = field(default_factory=dict)
-    nearness: dict[tuple[int, int], Near] = field(default_factory=dict)
     halves: tuple[dict[int, Fills], dict[int, Fills]] = field(default_factory=lambda: ({}, {}))
     discarded: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    after: dict[int, Melded] = field(default_factory=dict)
 
 
 class PlanHands:
@@ -95,18 +100,20 @@ class PlanHands:
         self._melded: dict[Codes, Melded] = {}
         self._lanes: dict[tuple[int, int, int], Fills] = {}
         self._halves: dict[tuple[int, int, int], Fills] = {}
-        held = [count + melded for count, melded in zip(start.standing, _melded_counts(start.melds), strict=True)]
-        self._held = tuple(held)
-        most = [min(4, have + left) for have, left in zip(held, start.unseen, strict=True)]
-        most = [copies * (plan.kinds >> 4 * kind & 1) for kind, copies in enumerate(most)]
-        self._most = tuple(most)
+        self._held = list(start.standing)
+        for code in start.melds:
+            for tile in TILES_OF[code]:
+                self._held[tile] += 1
+        kinds = [plan.kinds >> 4 * kind & 1 for kind in range(KINDS)]
+        most = [min(4, have + left) * may for have, left, may in zip(self._held, start.unseen, kinds, strict=True)]
+        had = [min(4, have + left) * may for have, left, may in zip(start.standing, start.unseen, kinds, strict=True)]
+        self._from_start, self._most = unary(self._held), unary(most)
         self._sets = sets = start.sets - len(start.melds)
-        had = [min(4, have + left) * (plan.kinds >> 4 * kind & 1) for kind, (have, left) in enumerate(start.copies)]
         self._fills = []
         for lane in range(4):
             span = slice(9 * lane, 9 * lane + 9)
             self._fills.append(lane_fills(plan.chows and lane < 3, start.standing[span], had[span], sets, reach))
-        self._specials = [] if start.melds or not plan.chows else special_hands(start.shapes, held, most, reach)
+        self._specials = [] if start.melds or not plan.chows else special_hands(start.shapes, self._held, most, reach)
         self._standard = "standard" in start.shapes
 
     def melded(self, melds: Codes) -> Melded:
@@ -116,39 +123,43 @@ class PlanHands:
             known = self._melded[melds] = self._leave(melds)
         return known
 
+    def after(self, melded: Melded, code: int) -> Melded:
+        """What is left after one more meld."""
+        known = melded.after.get(code)
+        if known is None:
+            known = melded.after[code] = self.melded(with_meld(melded.melds, code))
+        return known
+
     def _leave(self, melds: Codes) -> Melded:
-        laid = _melded_counts(melds)
-        before = sum(code >> 8 == Kind.KONG for code in self.start.melds)
-        taken_of = tuple(max(0, lies - held) for lies, held in zip(laid, self._held, strict=True))
-        full = [3 if lies == 4 else lies for lies in laid]
-        return Melded(
-            melds,
-            self.start.sets - len(melds),
-            unary(max(0, held - lies) for held, lies in zip(self._held, laid, strict=True)),
-            unary(max(0, most - lies) for most, lies in zip(self._most, laid, strict=True)),
-            sum(max(0, lies - held) for lies, held in zip(full, self._held, strict=True)),
-            taken_of,
-            sum(code >> 8 == Kind.KONG for code in melds) - before,
-            sum(1 << 4 * (code & 63) for code in melds if code >> 8 == Kind.PUNG),
-        )
+        from_start, most = self._from_start, self._most
+        taken, taken_of = 0, dict[int, int]()
+        for kind, lies in Counter([int(tile) for code in melds for tile in TILES_OF[code]]).items():
+            from_start = without_copies(from_start, kind, lies)
+            most = without_copies(most, kind, lies)
+            if lies > self._held[kind]:
+                taken_of[kind] = lies - self._held[kind]
+                # The fourth tile of a kong is replaced by a loose one, so that it costs nothing.
+                taken += max(0, min(3, lies) - self._held[kind])
+        kongs = sum([code >> 8 == Kind.KONG for code in melds]) - sum([code >> 8 == Kind.KONG for code in self.start.melds])
+        fourths = sum([1 << 4 * (code & 63) for code in melds if code >> 8 == Kind.PUNG])
+        return Melded(melds, self.start.sets - len(melds), from_start, most, taken, taken_of, kongs, fourths)
 
     def at(self, melded: Melded, standing: int) -> PlanHand | None:
         """The position of these standing tiles; None where no complete hand is within reach."""
         if standing in melded.positions:
             return melded.positions[standing]
-        found = self._find(melded, standing)
-        melded.positions[standing] = found
+        found = melded.positions[standing] = self._find(melded, standing)
         return found
 
     def _find(self, melded: Melded, standing: int) -> PlanHand | None:
         taken = melded.taken + (standing & ~melded.from_start).bit_count()
-        where = self.near(melded, standing, self.reach - taken)
-        if where.lacks > self.reach - taken:
+        lacks, serving, _ = self.near(melded, standing, self.reach - taken)
+        if lacks > self.reach - taken:
             return None
-        serving = where.serving | self.kong_copies(melded, standing, where.serving)
-        if standing & ~serving:
-            return self.at(melded, standing & serving)
-        position = PlanHand(len(self.all), melded, standing, taken, where.lacks, where.serving)
+        kept = serving | self.kong_copies(melded, standing, serving)
+        if standing & ~kept:
+            return self.at(melded, standing & kept)
+        position = PlanHand(len(self.all), melded, standing, taken, lacks, serving)
         self.all.append(position)
         return position
 
@@ -166,13 +177,6 @@ class PlanHands:
         """The complete hands that lack at most `budget` tiles of these."""
         if budget < 0:
             return NOWHERE_NEAR
-        key = (standing, budget)
-        known = melded.nearness.get(key)
-        if known is None:
-            known = melded.nearness[key] = self._near(melded, standing, budget)
-        return known
-
-    def _near(self, melded: Melded, standing: int, budget: int) -> Near:
         found = NOWHERE_NEAR
         if self._standard:
             found = near(*self._halves_of(melded, standing), melded.sets, budget)
@@ -232,25 +236,11 @@ class PlanHands:
         """The copies of a kind that may still come: those unseen at the start but for those that the hand has taken."""
         melded = position.melded
         own = (position.standing & ~melded.from_start) >> 4 * kind & 15
-        return self.start.unseen[kind] - melded.taken_of[kind] - own.bit_count()
-
-
-def _melded_counts(melds: Codes) -> list[int]:
-    counts = [0] * KINDS
-    for code in melds:
-        for tile in TILES_OF[code]:
-            counts[tile] += 1
-    return counts
+        return self.start.unseen[kind] - melded.taken_of.get(kind, 0) - own.bit_count()
 
 
 def with_meld(melds: Codes, code: int) -> Codes:
-    """The melds and one more, in order."""
-    return tuple(sorted((*melds, code)))
-
-
-def with_fourth(melds: Codes, kind: int) -> Codes:
-    """The melds after the drawn fourth is added to an exposed pung."""
-    pung = group_code(Kind.PUNG, kind, Form.EXPOSED)
-    rest = list(melds)
-    rest.remove(pung)
-    return tuple(sorted((*rest, group_code(Kind.KONG, kind, Form.ADDED))))
+    """The melds and one more, in order. A kong takes the place of the exposed pung that it was made of."""
+    pung = group_code(Kind.PUNG, code & 63, Form.EXPOSED)
+    kept = [each for each in melds if each != pung] if code >> 8 == Kind.KONG else melds
+    return tuple(sorted((*kept, code)))

@@ -18,7 +18,7 @@ from mjscore.scoring.refusals import check_told
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
 from mjscore.strategy.chances.following import Follower, TurnTally
-from mjscore.strategy.chances.games import Estimate, Games, standard_error
+from mjscore.strategy.chances.games import Estimate, Games
 from mjscore.strategy.chances.receipts import Receipts, players_of
 from mjscore.strategy.chances.reckoning import Notice, Reckoning, Step, TooManyHands, no_winnings, worth_to
 from mjscore.strategy.chances.replies import replies
@@ -271,23 +271,20 @@ class _Answerer:
         )
         standing = unary(self.start.standing)
         kinds = kinds_of(standing) if self.on_turn else [-1]
-        outlooks, worths = [], {}
+        outlooks, estimates = [], dict[Tile | None, Estimate]()
         for done, kind in enumerate(kinds):
             rest = standing if kind < 0 else without_one(standing, kind)
             found = games.estimate(rest, self.distance + 1, asked.games, asked.seed)
             step = Step(kind, False, None)
             outlooks.append(self._unreached(step) if found is None else self._by_games(step, found))
             if found is not None:
-                worths[outlooks[-1].tile] = found.worths
+                estimates[outlooks[-1].tile] = found
             if asked.progress is not None:
                 asked.progress(done + 1)
-        best = max(outlooks, key=lambda each: each.worth).tile
+        best = min(outlooks, key=lambda each: (-each.worth, self._rank(each))).tile
         outlooks = [
-            replace(
-                each,
-                behind_error=standard_error([one - other for one, other in zip(worths[best], worths[each.tile], strict=True)]),
-            )
-            if each.tile in worths
+            replace(each, behind_error=estimates[best].error_beside(estimates[each.tile]))
+            if each.tile in estimates and each.tile != best
             else each
             for each in outlooks
         ]

@@ -10,7 +10,7 @@ from mjscore.groups import Form, Kind
 from mjscore.scoring.packed import HandValues
 from mjscore.strategy.chances.following import Flow, Follower, TurnTally
 from mjscore.strategy.chances.moves import PlayFinder, TileUses
-from mjscore.strategy.chances.positions import PlanHand, PlanHands, with_fourth, with_meld
+from mjscore.strategy.chances.positions import PlanHand, PlanHands
 from mjscore.strategy.chances.receipts import Receipts
 from mjscore.strategy.chances.solving import Course, Solution, Worth
 from mjscore.strategy.chances.start import Start
@@ -56,7 +56,7 @@ class Reckoning:
         """Find every hand within reach, and its moves; raises TooManyHands for more than `most`."""
         positions = PlanHands(start, reach)
         player = PlayFinder(positions, values, claims)
-        steps = tuple(_steps(start, positions))
+        steps = tuple(_steps(player))
         moves: list[TileUses] = []
         while len(moves) < len(positions.all):
             if most is not None and len(positions.all) > most:
@@ -90,8 +90,9 @@ class Reckoning:
         return follower.loose_at_start(number) if step.kong else [(1.0, number)]
 
 
-def _steps(start: Start, positions: PlanHands) -> Iterator[Step]:
+def _steps(player: PlayFinder) -> Iterator[Step]:
     """Every first step of a hand."""
+    positions, start = player.positions, player.positions.start
     melded, standing = positions.melded(start.melds), unary(start.standing)
     if start.size == 3 * start.sets + 1:
         yield Step(-1, False, positions.at(melded, standing))
@@ -99,14 +100,13 @@ def _steps(start: Start, positions: PlanHands) -> Iterator[Step]:
     for kind in kinds_of(standing):
         yield Step(kind, False, positions.at(melded, without_one(standing, kind)))
     for kind in kinds_of(standing):
-        pung = group_code(Kind.PUNG, kind, Form.EXPOSED)
         if start.standing[kind] == 4:
-            melds, rest = with_meld(start.melds, group_code(Kind.KONG, kind, Form.CONCEALED)), standing ^ 15 << 4 * kind
-        elif pung in start.melds:
-            melds, rest = with_fourth(start.melds, kind), without_one(standing, kind)
+            kong, used = group_code(Kind.KONG, kind, Form.CONCEALED), [kind] * 4
+        elif group_code(Kind.PUNG, kind, Form.EXPOSED) in start.melds:
+            kong, used = player.added_kong(kind), [kind]
         else:
             continue
-        yield Step(kind, True, positions.at(positions.melded(melds), rest))
+        yield Step(kind, True, player.after_kong(melded, standing, kong, used))
 
 
 def worth_to(aim: ChanceAim, paid: Worth) -> Worth:

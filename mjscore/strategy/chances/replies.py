@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from mjscore.groups import group_of, tiles_text
+from mjscore.codes import group_code
+from mjscore.groups import Form, Group, Kind, group_of, tiles_text
 from mjscore.strategy.chances.answer import Reply
 from mjscore.strategy.chances.moves import TileUse, TileUses
 from mjscore.strategy.chances.positions import PlanHand
@@ -52,9 +53,10 @@ class Choice(NamedTuple):
 def best_choice(
     solution: Solution, positions: Sequence[PlanHand], number: int, use: TileUse, index: int, kong: float = 0.0
 ) -> Choice | None:
-    """The best use of a tile that comes with an event; None where it is let pass.
+    """What the best play does with a tile at an event; None if it lets the tile pass.
 
-    Of hands that are worth the same the nearest to complete is best. `kong` is the worth of a kong declared instead.
+    Of hands that are worth the same, the play goes on to the one that is nearest to complete. `kong` is the worth of declaring
+    a kong instead of using the tile.
     """
     values, of, event = solution.after[index], solution.of, solution.course.events[index]
     choice: Choice | None = None
@@ -83,10 +85,9 @@ def _words(
     if choice.number is None:
         return "win"
     before, after = positions[number], positions[choice.number]
-    laid = Counter(after.melded.melds) - Counter(before.melded.melds)
-    named = [f"{group_of(code)}" if choice.waits else tiles_text(code >> 8, code & 63) for code in laid]
+    laid = list((Counter(after.melded.melds) - Counter(before.melded.melds)).elements())
     if choice.waits:
-        return f"declare {', '.join(named)}"
+        return f"declare {', '.join(str(_kong(code, before)) for code in laid)}"
     tiles = [count + (kind == move.kind) for kind, count in enumerate(standing)]
     for code in laid:
         for tile in group_of(code).tiles:
@@ -94,5 +95,12 @@ def _words(
     kept = counts_of(after.standing)
     spare = [TILES[kind] for kind in range(len(tiles)) if tiles[kind] > kept[kind]]
     given = min(spare, key=lambda tile: (keeping(tile), tile)) if spare else None
-    claim = f"claim {', '.join(named)}, " if named else ""
+    claim = f"claim {', '.join(tiles_text(code >> 8, code & 63) for code in laid)}, " if laid else ""
     return f"{claim}discard {given}"
+
+
+def _kong(code: int, before: PlanHand) -> Group:
+    """The kong that a hand declares; the moves do not tell a fourth that is added to a pung from one that is claimed."""
+    kong = group_of(code)
+    pung = group_code(Kind.PUNG, kong.tile, Form.EXPOSED)
+    return Group(Kind.KONG, kong.tile, Form.ADDED) if pung in before.melded.melds else kong

@@ -93,6 +93,7 @@ class Solution:
         self.count = len(self.hands)
         self.moves = [moves[number] for number in self.hands]
         self.kongs = [positions[number].melded.kongs for number in self.hands]
+        self.most_kongs = max(self.kongs)
         self.lost = [lost[number] for number in self.hands]
         self._name_places(positions)
         self.options = {
@@ -101,6 +102,10 @@ class Solution:
             Event.LEFT: self._options([each.claimed for each in self.moves], (), Event.LEFT),
         }
         self.loose = {number: self._loose_uses(number) for number in self.waiting}
+        self._loose = {
+            number: [(left, places[0], itemgetter(*places) if len(places) > 1 else None) for left, places in uses]
+            for number, uses in self.loose.items()
+        }
         self.losses = self.lost if mind_losses else [0.0] * self.count
         self.after: list[list[float]] = [[] for _ in course.events]
         self.before: list[list[float]] = [[] for _ in range(len(course.events) + 1)]
@@ -145,7 +150,7 @@ class Solution:
                 if len(targets) > 1:
                     slot = known.setdefault(targets, self.places + len(known))
                     if slot == self.places + len(found.several):
-                        found.several.append(targets)
+                        found.several.append(self._by_preference(targets))
                 elif targets:
                     slot = targets[0]
                 else:
@@ -158,7 +163,11 @@ class Solution:
         """What a class can do with a loose tile: the copies left and the places of each use."""
         uses = self.moves[number].loose
         found = ((use.left, self.targets(use, number, Event.DRAW)) for use in uses)
-        return tuple((left, targets) for left, targets in found if targets)
+        return tuple((left, self._by_preference(targets)) for left, targets in found if targets)
+
+    def _by_preference(self, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Places in the order in which they are taken if they are worth the same: a win first, then the nearest to complete."""
+        return tuple(sorted(places, key=lambda place: (place < self.first_win, self.lacks[place])))
 
     def _solve(self) -> None:
         """Fill `before` and `after`, the last event first."""
@@ -178,7 +187,7 @@ class Solution:
         after = [*values, *[0.0] * len(self.waits_for), *self.win_worths]
         for number in wanted:
             stay = values[number]
-            gains = [(max([after[place] for place in targets]), left) for left, targets in self.loose[number]]
+            gains = [(max(several(after)) if several else after[place], left) for left, place, several in self._loose[number]]
             after[self.waiting[number]] = stay + _gain(gains, stay, self.course.left(index, self.kongs[number]))
         return after
 
@@ -248,6 +257,6 @@ def _gain(gains: Sequence[tuple[float, int]], stay: float, tiles: int) -> float:
     for best, left in sorted(gains, reverse=True):
         if best <= stay or room <= 0:
             break
-        total += min(left, room) * (best - stay)
+        total += (left if left < room else room) * (best - stay)
         room -= left
     return total / tiles

@@ -72,6 +72,17 @@ def without_one(bits: int, kind: int) -> int:
     return bits ^ (nibble ^ nibble >> 1) << 4 * kind
 
 
+def without_copies(bits: int, kind: int, number: int) -> int:
+    """The tiles without so many copies of a kind, or without all that there are if these are fewer."""
+    nibble = bits >> 4 * kind & 15
+    return bits ^ (nibble ^ nibble >> number) << 4 * kind
+
+
+def top_copies(bits: int) -> int:
+    """The last copy of every kind that is there."""
+    return bits & ~(bits >> 1 & ~(FIRST << 3))
+
+
 def without_tiles(bits: int, kinds: Sequence[int]) -> int:
     """The tiles without one copy of each kind named."""
     for kind in kinds:

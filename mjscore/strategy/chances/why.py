@@ -29,6 +29,8 @@ def why_first(ranked: Sequence[Outlook], hand: Hand, aim: ChanceAim) -> str:
         return ""
     one = reached[0]
     other = next((outlook for outlook in reached if abs(outlook.worth - one.worth) > _SAME), None)
+    if other is None and any(outlook.behind_error for outlook in reached):
+        return "the games cannot tell the discards apart"
     if other is None:
         return "all discards that keep a complete hand within reach come to the same"
     if not one.dangerous and other.dangerous and other.worth > one.worth:

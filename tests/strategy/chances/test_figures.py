@@ -13,6 +13,8 @@ from mjscore.strategy.chances import Prospects, prospects
 from mjscore.tiles import Tile
 from tests.strategy.chances.playing_out import play_out
 
+pytestmark = pytest.mark.untraced
+
 ONE_POINT = load_ruleset(str(Path(__file__).with_name("one-point-a-win.toml")))
 """Every win is worth one point, seven different pairs and thirteen orphans too; as in the calculators that count wins alone."""
 

@@ -59,6 +59,28 @@ def test_steps_that_come_to_the_same_are_equal_game_by_game() -> None:
     assert (north.worth, north.won) == (south.worth, south.won)
 
 
+def test_games_without_a_win_do_not_pretend_to_be_exact() -> None:
+    """None of eight games was won: the errors are those of nine games with one win, 1/9 and what that win brings by 9."""
+    hand = read_hand("concealed: 135D 46D 79B 189C E RD S N; seat: East", discarding=True)
+    found = prospects(hand, load_ruleset("babcock"), turns=4, games=8)
+    never = [each for each in found.outlooks if each.reached and not each.won[-1]]
+    assert len(never) > 1
+    for outlook in never:
+        assert outlook.won_error == pytest.approx(1 / 9)
+        assert outlook.error > outlook.worth == 0
+        assert outlook is found.best or outlook.behind_error > 0
+    assert found.why == "the games cannot tell the discards apart"
+
+
+def test_games_that_are_all_won_do_not_pretend_to_be_exact() -> None:
+    """Both of two games were won, so that the chance is told as of three games, one of them lost."""
+    hand = read_hand("concealed: 135D 46D 79B 189C E RD S N; seat: East", discarding=True)
+    found = prospects(hand, load_ruleset("babcock"), turns=40, games=2, aim="win")
+    always = [each for each in found.outlooks if each.reached and each.won[-1] == 1]
+    assert always
+    assert [each.won_error for each in always] == pytest.approx([1 / 3] * len(always))
+
+
 def test_luck_brings_each_wanted_tile_as_often_as_the_model_says() -> None:
     """Of 40 tiles 10 have come, none of the three that are wanted: two of one kind, one of another, of 30 left."""
     wanted, number = {3: 2, 7: 1}, 4000
