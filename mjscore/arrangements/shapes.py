@@ -170,48 +170,38 @@ def _near_snake(packed: int) -> bool:
 _SUITS: Final = LANE_MASK | LANE_MASK << 27 | LANE_MASK << 54
 
 
-def _suit_counts(packed: int) -> list[list[int]]:
-    return [[packed >> BITS * (9 * suit + rank) & 7 for rank in range(9)] for suit in range(3)]
-
-
 def knitting_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
     """Knitting: seven pairs, each of one number in the same two suits; no honours."""
     if melds or packed & ~_SUITS:
         return ()
-    counts = _suit_counts(packed)
-    used = [suit for suit in range(3) if any(counts[suit])]
-    if len(used) != 2 or counts[used[0]] != counts[used[1]] or sum(counts[used[0]]) != 7:
+    suits = lanes_in(packed)[:3]
+    used = [suit for suit in range(3) if suits[suit]]
+    if len(used) != 2 or suits[used[0]] != suits[used[1]] or _held(suits[used[0]]) != 7:
         return ()
     first = used[0] if used != [0, 2] else 2
-    return (
-        tuple(
-            group_code(Kind.KNITTED_PAIR, 9 * first + rank, Form.CONCEALED)
-            for rank in range(9)
-            for _ in range(counts[used[0]][rank])
-        ),
-    )
+    return (tuple([group_code(Kind.KNITTED_PAIR, 9 * first + rank, Form.CONCEALED) for rank in _ranks(suits[used[0]])]),)
 
 
 def triple_knitting_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
     """Triple Knitting: four triples of one number in all three suits, and a pair of one number in two; no honours."""
     if melds or packed & ~_SUITS:
         return ()
-    counts = _suit_counts(packed)
-    return tuple(_triples(counts)) if sorted(map(sum, counts)) == [4, 5, 5] else ()
+    suits = lanes_in(packed)[:3]
+    for first in range(3):
+        paired, other, third = suits[first], suits[(first + 1) % 3], suits[(first + 2) % 3]
+        if paired == other and paired - third in _ONE_TILE and _held(third) == 4:
+            triples = [group_code(Kind.KNITTED_TRIPLE, rank, Form.CONCEALED) for rank in _ranks(third)]
+            pair = 9 * first + next(_ranks(paired - third))
+            return ((*triples, group_code(Kind.KNITTED_PAIR, pair, Form.CONCEALED)),)
+    return ()
 
 
-def _triples(counts: list[list[int]]) -> Iterator[Codes]:
-    for rank in range(9):
-        for first in range(3):
-            pair = (first, (first + 1) % 3)
-            rest = [[counts[suit][each] - (each == rank and suit in pair) for each in range(9)] for suit in range(3)]
-            if rest[0] == rest[1] == rest[2] and min(rest[0]) >= 0 and sum(rest[0]) == 4:
-                triples = [
-                    group_code(Kind.KNITTED_TRIPLE, each, Form.CONCEALED) for each in range(9) for _ in range(rest[0][each])
-                ]
-                yield (*triples, group_code(Kind.KNITTED_PAIR, 9 * first + rank, Form.CONCEALED))
+def _ranks(lane: int) -> Iterator[int]:
+    """The rank of each tile of a lane, from 0, lowest first."""
+    return (rank for rank in range(9) for _ in range(lane >> BITS * rank & 7))
 
 
+_ONE_TILE: Final = WEIGHT[:9]
 _WINDS: Final = pack([27, 28, 29, 30])
 _ONE_TO_NINE: Final = pack(range(9))
 

@@ -133,7 +133,7 @@ def refuse_win(hand: Hand, rules: ScoringRules) -> NoReturn:
     """Refuse a win of which no reading is legal: because it is not complete, or because the ruleset does not let it win."""
     win = rules.ruleset.win
     if any(arranged for case in cases(hand) for _, arranged in readings(hand, case, win.shapes, win.sets)):
-        _refuse_not_let_win(hand, rules.ruleset)
+        _refuse_not_let_win(hand, rules)
     _refuse_incomplete(hand, rules.ruleset)
 
 
@@ -208,22 +208,8 @@ def _shapes_of(ruleset: str, option: str) -> tuple[str, ...]:
         return ()
 
 
-def _refuse_not_let_win(hand: Hand, ruleset: Ruleset) -> NoReturn:
+def _refuse_not_let_win(hand: Hand, rules: ScoringRules) -> NoReturn:
     """Refuse a complete hand that the ruleset or its options do not let win."""
-    win = ruleset.win
-    needs = [f"{win.minimum_points} points"] if win.minimum_points else []
-    needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []
-    needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
-    what = [f"it needs {' and '.join(needs)}"] if needs else []
-    if win.requires or win.by:
-        what.append("every win must be " + " and ".join([*map(str, win.requires), *_by(ruleset)]))
-    reason = "; ".join(what)
-    refuse(
-        hand,
-        [Fault("not-let-win", f"{ruleset.id} does not let this hand win: {reason} ({ruleset.win.cite})", hint="drop `won:`")],
-    )
-
-
-def _by(ruleset: Ruleset) -> list[str]:
-    names = [item.name for item in ruleset.items if item.id in ruleset.win.by]
-    return [f"one of: {', '.join(names)}"] if names else []
+    id, cite = rules.ruleset.id, rules.ruleset.win.cite
+    message = f"{id} does not let this hand win: {rules.wins_need} ({cite})"
+    refuse(hand, [Fault("not-let-win", message, hint="drop `won:`")])

@@ -58,6 +58,7 @@ class ScoringRules:
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
         win = ruleset.win
         self.names_wins = bool(win.requires or win.by)
+        self.wins_need = wins_need(ruleset)
         self.restricts_wins = bool(self.names_wins or win.minimum_points or win.minimum_doubles or win.minimum_combinations)
         self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
         self.asks_places = not self.fields.isdisjoint(("only_place", "only_wait", "only_place_left"))
@@ -144,6 +145,20 @@ def fields_of(condition: Condition) -> tuple[str, ...]:
 def asks_score(condition: Condition) -> bool:
     """Whether a condition, or one inside it, looks at what else is scored."""
     return any(each.name in CONDITIONS and CONDITIONS[each.name].of_score for each in with_inner((condition,)))
+
+
+def wins_need(ruleset: Ruleset) -> str:
+    """What a ruleset asks of every win, in words; empty where it asks nothing."""
+    win = ruleset.win
+    needs = [f"{win.minimum_points} points"] if win.minimum_points else []
+    needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []
+    needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
+    what = [f"it needs {' and '.join(needs)}"] if needs else []
+    names = [item.name for item in ruleset.items if item.id in win.by]
+    must_be = [*map(str, win.requires), *([f"one of: {', '.join(names)}"] if names else [])]
+    if win.requires or win.by:
+        what.append("every win must be " + " and ".join(must_be))
+    return "; ".join(what)
 
 
 def barred_tiles(ruleset: Ruleset) -> frozenset[Tile]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.lanes import FOURS, ONES, PACKED, WEIGHT, pack
+from mjscore.arrangements.lanes import BITS, FOURS, ONES, PACKED, WEIGHT, pack
 from mjscore.arrangements.readings import Case, cases, readings
 from mjscore.arrangements.waits import placed_by_shape, waited_for
 from mjscore.codes import form_of, kind_of
@@ -28,6 +29,7 @@ class TableView(NamedTuple):
     streak: int = 0
 
 
+_DEALT: Final = Hand(won=Win(Means.DEALT))
 ALONE: Final = TableView()
 """A hand by itself: nothing is known of the table."""
 
@@ -36,9 +38,9 @@ def before_win(hand: Hand) -> Case:
     """The tiles of a hand before its last one came: of one that won, and of one that still waits."""
     if hand.won is not None:
         return cases(hand)[0]
-    melds = hand.melds
-    held = pack(hand.tiles)
-    return Case(tuple(group.code for group in melds), 0, 0, held - sum(PACKED[group.code] for group in melds), held, len(melds))
+    melds = tuple([group.code for group in hand.melds])
+    held = pack(hand.free) + sum([PACKED[group.code] for group in hand.groups])
+    return Case(melds, 0, 0, held - sum([PACKED[code] for code in melds]), held, len(melds))
 
 
 def waits_of(case: Case, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
@@ -52,14 +54,13 @@ def waits_of(case: Case, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
 
 def _let_win(mask: int, case: Case, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
     """The kinds of a mask with which some reading meets what the ruleset asks of every win."""
-    return sum(weight for weight in WEIGHT if mask & weight and _lets_win(weight, case, hand, rules, judge))
+    return sum(weight for weight in weights_in(mask) if _lets_win(weight, case, hand, rules, judge))
 
 
 def _lets_win(weight: int, case: Case, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
     """Whether some reading of the tiles and one more meets what the ruleset asks of every win."""
     whole = Case(open_melds(case), 0, case.standing + weight, case.standing, case.held, case.melds)
-    dealt = Hand(won=Win(Means.DEALT))
-    for shape, arranged in readings(dealt, whole, rules.shapes, rules.sets):
+    for shape, arranged in readings(_DEALT, whole, rules.shapes, rules.sets):
         seat = hand.seat if "seat" in rules.fields else None
         gates, filled = is_gates(case, rules), is_filled(case, weight, rules)
         situation = Situation(shape, seat=seat, gates=gates, gates_filled=filled)
@@ -172,7 +173,7 @@ def _some_let_win(mask: int, case: Case, hand: Hand, rules: ScoringRules, judge:
     """Whether the ruleset lets the hand win with any of these kinds."""
     if not mask or not rules.names_wins:
         return mask != 0
-    return any(mask & weight and _lets_win(weight, case, hand, rules, judge) for weight in WEIGHT)
+    return any(_lets_win(weight, case, hand, rules, judge) for weight in weights_in(mask))
 
 
 def _gone(case: Case, hand: Hand, table: TableView) -> int:
@@ -185,4 +186,12 @@ def _gone(case: Case, hand: Hand, table: TableView) -> int:
 
 def tiles_in(mask: int) -> tuple[Tile, ...]:
     """The kinds of a packed mask, lowest first."""
-    return tuple(TILES[kind] for kind in range(KINDS) if mask & WEIGHT[kind])
+    return tuple([TILES[weight.bit_length() // BITS] for weight in weights_in(mask)])
+
+
+def weights_in(mask: int) -> Iterator[int]:
+    """One tile of each kind of a packed mask, lowest first."""
+    while mask:
+        weight = mask & -mask
+        yield weight
+        mask -= weight

@@ -17,8 +17,10 @@ from mjscore.vocabulary.questions import Fits
 from mjscore.vocabulary.situation import Question, Situation, View
 from mjscore.vocabulary.terms import Condition, with_inner
 
-MOST_KEPT: Final = 30_000
-"""How many answers are kept over all rulesets; then all are forgotten, so that memory stays flat."""
+MOST_TOTALS: Final = 20_000
+"""How many totals are kept over all rulesets; then all are forgotten, so that memory stays flat."""
+MOST_KEPT: Final = 10_000
+"""How many answers, from which forgotten totals are soon found again, are kept in the same way."""
 MOST_ANSWERS: Final = 8
 """On how many answers the items of a group may turn together: so few come again and again, whatever the rest of the hand."""
 
@@ -33,18 +35,23 @@ class KnownHand(NamedTuple):
 
 
 class ItemGroup(NamedTuple):
-    """Items with their places, the part of a key on which they turn, and a bit for each of them that holds, by that part."""
+    """Items with their places, the part of a key on which they turn, and a bit for each of them that holds, by that part.
+
+    One item that turns on too many answers stands alone: by a part of the key it is known only where the conditions that turn
+    on it (`first`) rule the item out.
+    """
 
     items: tuple[tuple[int, Item], ...]
     mask: int
     known: dict[int, int]
+    first: tuple[Condition, ...] = ()
 
 
 class WholeHands:
     """The items of the whole hand under one ruleset, for winners or for others."""
 
     every: Final[WeakSet[WholeHands]] = WeakSet()
-    kept = 0
+    kept = kept_totals = 0
 
     def __init__(self, rules: ScoringRules, winner: bool) -> None:
         self.rules, self.winner = rules, winner
@@ -88,6 +95,16 @@ class WholeHands:
                     situation.forget()
                 each.by_situation.clear()
 
+    @staticmethod
+    def make_room_for_total() -> None:
+        """Count one more total to be kept; forget all of them where there are too many."""
+        WholeHands.kept_totals += 1
+        if WholeHands.kept_totals > MOST_TOTALS:
+            WholeHands.kept_totals = 0
+            for each in list(WholeHands.every):
+                for situation in list(each.by_situation.values()):
+                    situation.totals.clear()
+
 
 class InSituation:
     """The items of the whole hand that a situation has not ruled out, judged by the key of a reading."""
@@ -118,7 +135,7 @@ class InSituation:
         return self.totals.get(key) or self._judge(key)
 
     def _judge(self, total: int) -> Judged:
-        WholeHands.make_room()
+        WholeHands.make_room_for_total()
         more_points, more_doubles, more_doubling, whole = self._whole_hand(total)
         points, doubles, doubling = amounts(total)
         match = Match(points + more_points, doubles + more_doubles, doubling + more_doubling, whole)
@@ -136,10 +153,11 @@ class InSituation:
 
     def _asked(self, group: ItemGroup, key: int) -> int:
         """Which items of a group hold."""
-        WholeHands.make_room()
         view, times = self._view(key), partial(self._times, key)
         holding = sum(1 << place for place, item in group.items if applies(item, view, times))
-        group.known[key & group.mask] = holding
+        if not group.first or not all(holds(each, view) for each in group.first):
+            WholeHands.make_room()
+            group.known[key & group.mask] = holding
         return holding
 
     def _view(self, key: int) -> View:
@@ -175,6 +193,11 @@ def _grouped(items: Sequence[Item], hands: WholeHands) -> Iterator[ItemGroup]:
     together, mask = list[tuple[int, Item]](), 0
     for place, item in enumerate(items):
         of_item = hands.mask(item)
+        if of_item.bit_count() > MOST_ANSWERS:
+            first, narrow = _ruling_out(item, hands)
+            if first:
+                yield ItemGroup(((place, item),), narrow, {}, first)
+                continue
         if together and (mask | of_item).bit_count() > MOST_ANSWERS:
             yield ItemGroup(tuple(together), mask, {})
             together, mask = [], 0
@@ -182,6 +205,17 @@ def _grouped(items: Sequence[Item], hands: WholeHands) -> Iterator[ItemGroup]:
         mask |= of_item
     if together:
         yield ItemGroup(tuple(together), mask, {})
+
+
+def _ruling_out(item: Item, hands: WholeHands) -> tuple[tuple[Condition, ...], int]:
+    """Conditions of an item that turn together on few enough answers, and the part of a key that holds these."""
+    first, mask = list[Condition](), 0
+    for condition in item.when:
+        more = mask | hands.counters.mask_of(questions_of(with_inner((condition,))))
+        if more.bit_count() <= MOST_ANSWERS:
+            first.append(condition)
+            mask = more
+    return tuple(first), mask
 
 
 def questions_of(conditions: Iterable[Condition]) -> list[Question]:
