@@ -32,14 +32,14 @@ class Case(NamedTuple):
 
 def cases(hand: Hand) -> list[Case]:
     """The cases of a winning hand; more than one where several groups as written hold the winning tile."""
-    win = hand.won
+    win, free = hand.won, pack(hand.free)
     assert win is not None
-    exposed = hand.exposed
-    free = pack(hand.free)
     loose_fixed = fixed_kongs = 0
-    melds = len(exposed)
-    codes = [group.code for group in exposed]
-    held = free + sum([PACKED[code] for code in codes])
+    melds = len(hand.exposed)
+    codes = [group.code for group in hand.exposed]
+    held = free
+    for code in codes:
+        held += PACKED[code]
     for group in hand.fixed:
         codes.append(group.code)
         if group.kind is Kind.KONG:
@@ -159,7 +159,7 @@ def standing_pieces(hand: Hand) -> Codes:
 
     Three of a kind are a concealed pung, the fourth of an undeclared four is left over; two are a pair (Babcock p. 24).
     """
-    return (*[group.code for group in hand.groups], *loose_pieces(pack(hand.free)))
+    return tuple([group.code for group in hand.exposed + hand.fixed]) + loose_pieces(pack(hand.free))
 
 
 def loose_pieces(packed: int) -> Codes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mjscore.arrangements.lanes import LANE_BITS, LANE_OF, LANES, ONES, WEIGHT, lane_at, lane_waits, lanes_in
+from mjscore.arrangements.lanes import LANE_BITS, LANE_OF, ONES, WEIGHT, lane_at, lane_waits, lanes_in
 from mjscore.arrangements.shapes import SHAPES
 
 
@@ -44,9 +44,9 @@ def other_waits(free: int, tile: int) -> int:
     index, packed = LANE_OF[tile], lanes_in(free)
     mask, whole = waits_beside(index, packed[index], tile)
     if whole:
-        for other in range(LANES):
-            if other != index:
-                mask |= pair_waits(other, packed[other])
+        for other, lane in enumerate(packed):
+            if lane and other != index:
+                mask |= pair_waits(other, lane)
     return mask
 
 

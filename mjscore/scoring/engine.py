@@ -78,10 +78,11 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = ALONE) -> Value:
     if hand.status is not None:
         sheet = score(hand, ruleset, table)
         return Value(sheet.total, sheet.reading)
+    if win is None or win.tile is None or win.among or win.completing is not None or hand.fixed:
+        check(hand, rules)
+        return _value_as_written(hand, rules, table)
     standing = pack(hand.free)
     check(hand, rules, standing)
-    if win is None or win.tile is None or win.among or win.completing is not None or hand.fixed:
-        return _value_as_written(hand, rules, table)
     codes = tuple([group.code for group in hand.exposed])
     values = values_at(rules, hand.seat, hand.round)
     best = values.best(hand, win, codes, standing, values.judge.contributed(bonus_of(hand, rules)), table)

@@ -65,7 +65,7 @@ class HandValues:
         if waiting or items.forgotten:
             items = self._loser.whole.at(standing_situation(self._place.seat, self._rules, waiting))
             self._losing = items if not waiting else self._losing
-        counted = items.judged(self._loser.contributed((*melds, *loose_pieces(standing), *self._bonus))).tally
+        counted = items.judged(self._loser.contributed(melds + loose_pieces(standing) + self._bonus)).tally
         assert counted is not None, "a hand that did not win needs nothing to score"
         return counted.total
 

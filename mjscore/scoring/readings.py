@@ -17,7 +17,7 @@ from mjscore.scoring.judge import Judge
 from mjscore.scoring.matching import Candidate, Match
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Tally
-from mjscore.scoring.waiting import Places, TableView, are_gates, is_filled, is_gates, places_of_win
+from mjscore.scoring.waiting import NO_PLACES, Places, TableView, are_gates, is_filled, is_gates, places_of_win
 from mjscore.seats import Seat
 from mjscore.tiles import tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
@@ -63,8 +63,10 @@ def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge,
         situation = None
         for shape, arranged in readings(hand, case, rules.shapes, rules.sets):
             if situation is None:
-                others = _other_waits(win, case) if shape == "standard" and rules.asks_places else None
-                places = places_of_win(hand, win, case, others, rules, table, judge)
+                places = NO_PLACES
+                if rules.asks_places:
+                    others = _other_waits(win, case) if shape == "standard" else None
+                    places = places_of_win(hand, win, case, others, rules, table, judge)
                 situation = situation_of(hand, win, case, rules, table, places)
             shaped = situation if shape == "standard" else situation._replace(shape=shape)
             for codes in arranged:
@@ -106,8 +108,8 @@ def situation_of(hand: Hand, win: Win, case: Case, rules: ScoringRules, table: T
         places.by_shape,
         places.waited,
         places.left,
-        is_gates(case, rules),
-        is_filled(case, 0 if tile is None else WEIGHT[tile], rules),
+        rules.asks_gates and is_gates(case, rules),
+        rules.asks_gates and is_filled(case, 0 if tile is None else WEIGHT[tile], rules),
         fourth,
         table.streak if "streak" in fields else 0,
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NoReturn
 
 from mjscore.arrangements.distance import distance, distance_of_winner
-from mjscore.arrangements.lanes import PACKED, WEIGHT, pack
+from mjscore.arrangements.lanes import PACKED, WEIGHT
 from mjscore.arrangements.readings import cases, readings
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.groups import SIZES
@@ -50,7 +50,7 @@ def check(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
 
     `packed` are its free tiles, where they have been packed already.
     """
-    win, size, held = hand.won, len(hand.free) + hand.others, pack(hand.free) if packed is None else packed
+    win, size, held = hand.won, len(hand.free) + hand.others, packed or 0
     for group in hand.exposed + hand.fixed:
         size += _COUNTED[group.kind]
         held |= PACKED[group.code]
@@ -68,6 +68,8 @@ def check(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
                 refuse(hand, impossible)
     wrong_size = size != rules.size and hand.status is None
     has_barred = held & rules.barred_mask or hand.bonus and not rules.barred.isdisjoint(hand.bonus)
+    if packed is None:
+        has_barred = has_barred or not rules.barred.isdisjoint(hand.free)
     if wrong_size or has_barred or hand.seat not in rules.seats:
         refuse(hand, list(_faults(hand, rules, size)))
 

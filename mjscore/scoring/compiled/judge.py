@@ -98,7 +98,9 @@ class CompiledJudge:
     def judged(self, reading: Candidate) -> Judged:
         """What a reading scores, and what that comes to."""
         codes, beside, situation = reading
-        return self.whole.at(situation).judged(self.contributed(codes + beside))
+        contributions = self.contributions
+        total = sum([contributions[code] for code in (codes + beside if beside else codes)], self.start)
+        return self.whole.at(situation).judged(total)
 
     def contributed(self, codes: Codes) -> int:
         """What pieces contribute, and what there is at the start."""
