@@ -60,6 +60,10 @@ class Status(StrEnum):
         return f"Status.{self.name}"
 
 
+CLAIMING: Final = frozenset((Means.DISCARD, Means.ROB))
+"""The ways of winning in which the tile comes from another player."""
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Win:
     """How a hand was completed.
@@ -85,7 +89,7 @@ class Win:
     @property
     def claimed(self) -> bool:
         """The tile came from another player: a discard, or a robbed kong."""
-        return self.means is Means.DISCARD or self.means is Means.ROB
+        return self.means in CLAIMING
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -33,13 +33,11 @@ class Lane(NamedTuple):
     """What can be made of the tiles of one lane.
 
     `size` is their number modulo three. `divisions` are the ways to divide them wholly: into sets where size is 0, into sets
-    and a pair where it is 2; concealed groups as codes. `waits` is a packed mask (one tile of each kind) of what would complete
-    them: to sets and a pair where size is 1, to sets where it is 2.
+    and a pair where it is 2; concealed groups as codes.
     """
 
     size: int
     divisions: tuple[Codes, ...]
-    waits: int
 
 
 def pack(tiles: Iterable[int]) -> int:
@@ -83,17 +81,32 @@ class Suit(dict[int, Lane]):
         return lane
 
 
+class SuitWaits(dict[int, int]):
+    """What would complete the tiles of one lane, as a mask in that lane, by their packed counts; the suits share one."""
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    def __missing__(self, packed: int) -> int:
+        if len(self) >= _MOST:
+            self.clear()
+        waits = self[packed] = _waits(self.index, packed)
+        return waits
+
+
 _DOTS: Final = Suit(0)
 _BAMBOO: Final = Suit(1)
 _CHARACTERS: Final = Suit(2)
 _HONOURS: Final = Suit(HONOUR_LANE)
 _LANES: Final = (_DOTS, _BAMBOO, _CHARACTERS, _HONOURS)
+_SUIT_WAITS: Final = SuitWaits(0)
+_LANE_WAITS: Final = (_SUIT_WAITS, _SUIT_WAITS, _SUIT_WAITS, SuitWaits(HONOUR_LANE))
 
 
 def _moved(dots: Lane, index: int) -> Lane:
     """What can be made of the same numbers in another suit."""
     step = 9 * index
-    return Lane(dots.size, tuple([tuple([code + step for code in codes]) for codes in dots.divisions]), dots.waits)
+    return Lane(dots.size, tuple([tuple([code + step for code in codes]) for codes in dots.divisions]))
 
 
 def lanes(packed: int) -> tuple[Lane, Lane, Lane, Lane]:
@@ -111,18 +124,8 @@ def lanes_in(packed: int) -> tuple[int, int, int, int]:
     return packed & LANE_MASK, packed >> 27 & LANE_MASK, packed >> 54 & LANE_MASK, packed >> 81
 
 
-_LANE_OF: Final = tuple(min(kind // 9, HONOUR_LANE) for kind in range(KINDS))
-
-
-def lane_of(tile: int) -> int:
-    """The index of the lane that a tile is in."""
-    return _LANE_OF[tile]
-
-
-def lane_with(tile: int, packed: int) -> Lane:
-    """What can be made of the lane of a tile in a packed hand."""
-    index = _LANE_OF[tile]
-    return _LANES[index][packed >> LANE_BITS * index & LANE_MASK]
+LANE_OF: Final = tuple(min(kind // 9, HONOUR_LANE) for kind in range(KINDS))
+"""The index of the lane that each kind is in."""
 
 
 def lane_at(index: int, packed: int) -> Lane:
@@ -130,21 +133,52 @@ def lane_at(index: int, packed: int) -> Lane:
     return _LANES[index][packed]
 
 
-def divisions_of(index: int, packed: int) -> tuple[Codes, ...]:
-    """The ways to divide the tiles of one lane wholly."""
-    return _LANES[index][packed].divisions
+def lane_waits(index: int, packed: int) -> int:
+    """The packed mask (one tile of each kind) of what would complete the tiles of one lane.
+
+    To sets and a pair where their number modulo three is 1, to sets where it is 2.
+    """
+    return _LANE_WAITS[index][packed] << LANE_BITS * index
 
 
 def _examine(index: int, packed: int) -> Lane:
-    size = sum([packed >> shift & 7 for shift in _SHIFTS]) % 3
-    divisions = _divisions(index, packed, size == 2) if size != 1 else ()
-    waits = 0
-    if size:
-        near = packed | packed << BITS | packed << 2 * BITS | packed >> BITS | packed >> 2 * BITS
+    size = _size(packed)
+    return Lane(size, _divisions(index, packed, size == 2) if size != 1 else ())
+
+
+def _size(packed: int) -> int:
+    return sum([packed >> shift & 7 for shift in _SHIFTS]) % 3
+
+
+def _waits(index: int, packed: int) -> int:
+    """What would complete a lane: the fellow of a single tile beside sets, or what sets lack beside a pair or without one."""
+    size, waits = _size(packed), 0
+    if size == 2:
         for shift in _SHIFTS:
-            if near >> shift & 7 and packed >> shift & 7 < 4 and _divisions(index, packed + (1 << shift), size == 1):
+            if _are_sets(index, packed + (1 << shift)):
                 waits |= 1 << shift
-    return Lane(size, divisions, waits)
+    elif size == 1:
+        for shift in _SHIFTS:
+            held = packed >> shift & 7
+            if held and _are_sets(index, packed - (1 << shift)):
+                waits |= 1 << shift
+            if held > 1:
+                waits |= _LANE_WAITS[index][packed - (2 << shift)]
+    return waits & ~(packed >> 2)
+
+
+def _are_sets(index: int, packed: int) -> bool:
+    """Whether the tiles of a lane divide into sets: of the lowest rank, what is left of its pungs must begin chows."""
+    while packed:
+        shift = ((packed & -packed).bit_length() - 1) // BITS * BITS
+        held = packed >> shift & 7
+        chows = held % 3
+        if chows:
+            if index == HONOUR_LANE or packed >> shift + BITS & 7 < chows or packed >> shift + 2 * BITS & 7 < chows:
+                return False
+            packed -= chows * _NEXT_TWO << shift
+        packed -= held << shift
+    return True
 
 
 _USES: Final = ((), (0,), (2, 0), (3, 2, 0), (3, 2, 0), (5, 3, 2, 0))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.lanes import BITS, FOURS, LANE_BITS, LANE_MASK, ONES, WEIGHT, lanes, pack
+from mjscore.arrangements.lanes import BITS, FOURS, LANE_BITS, LANE_MASK, ONES, WEIGHT, lane_waits, lanes, lanes_in, pack
 from mjscore.codes import Codes, group_code
 from mjscore.groups import Form, Kind
 from mjscore.tiles import TILES
@@ -49,22 +49,22 @@ def standard_waits(packed: int, melds: int, sets: int) -> int:
 
     Of the four lanes one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets.
     """
-    due: list[tuple[int, tuple[int, tuple[Codes, ...], int]]] = []
+    due = []
     for index, lane in enumerate(lanes(packed)):
         if lane.size:
             due.append((index, lane))
         elif not lane.divisions:
             return 0
-    if len(due) == 1:
-        index, (size, _, waits) = due[0]
-        return waits << LANE_BITS * index if size == 1 else 0
-    if len(due) != 2:
+    sizes = [lane.size for _, lane in due]
+    held = lanes_in(packed)
+    if sizes == [1]:
+        index = due[0][0]
+        return lane_waits(index, held[index])
+    if sizes != [2, 2]:
         return 0
-    (index, (size, divisions, waits)), (other, (other_size, other_divisions, other_waits)) = due
-    if size != 2 or other_size != 2:
-        return 0
-    mask = waits << LANE_BITS * index if other_divisions else 0
-    return mask | other_waits << LANE_BITS * other if divisions else mask
+    (one, first), (other, second) = due
+    mask = lane_waits(one, held[one]) if second.divisions else 0
+    return mask | lane_waits(other, held[other]) if first.divisions else mask
 
 
 ORPHANS: Final = pack([tile for tile in TILES if tile.is_major and not 31 <= tile <= 32])

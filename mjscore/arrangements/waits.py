@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mjscore.arrangements.lanes import LANE_BITS, LANES, ONES, WEIGHT, lane_at, lane_of, lanes_in
+from mjscore.arrangements.lanes import LANE_BITS, LANE_OF, LANES, ONES, WEIGHT, lane_at, lane_waits, lanes_in
 from mjscore.arrangements.shapes import SHAPES
 
 
@@ -41,7 +41,7 @@ def other_waits(free: int, tile: int) -> int:
 
     `free` are the completed tiles. A kind of which four lie in the same lane is left out.
     """
-    index, packed = lane_of(tile), lanes_in(free)
+    index, packed = LANE_OF[tile], lanes_in(free)
     mask, whole = waits_beside(index, packed[index], tile)
     if whole:
         for other in range(LANES):
@@ -52,11 +52,11 @@ def other_waits(free: int, tile: int) -> int:
 
 def waits_beside(index: int, packed: int, tile: int) -> tuple[int, bool]:
     """The other kinds that would have completed a lane in the place of `tile`; whether it was sets and a pair without it."""
-    without = lane_at(index, packed - (WEIGHT[tile] >> LANE_BITS * index))
-    return without.waits << LANE_BITS * index & ~WEIGHT[tile], without.size == 2 and bool(without.divisions)
+    before = packed - (WEIGHT[tile] >> LANE_BITS * index)
+    lane = lane_at(index, before)
+    return lane_waits(index, before) & ~WEIGHT[tile], lane.size == 2 and bool(lane.divisions)
 
 
 def pair_waits(index: int, packed: int) -> int:
     """The kinds that would make sets of a lane that holds the pair; none of any other lane."""
-    lane = lane_at(index, packed)
-    return lane.waits << LANE_BITS * index if lane.size == 2 else 0
+    return lane_waits(index, packed) if lane_at(index, packed).size == 2 else 0

@@ -9,7 +9,7 @@ import subprocess
 import tempfile
 import zipfile
 from base64 import b64decode
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -32,8 +32,6 @@ LEFT_OUT: Final = (
 _BUILD_ONLY: Final = ("page/build.py", "page/bundle.py", "page/pyodide.py", "page/examples.py", "page/serve.py", "__main__.py")
 _DATA: Final = (".toml", ".txt")
 _PACKAGES: Final = "site-packages/"
-_KEEP_DOCSTRINGS, _NO_DOCSTRINGS = 1, 2
-"""Levels of optimisation: the vocabulary's docstrings are what a score sheet says."""
 
 
 class Bundle(NamedTuple):
@@ -49,10 +47,9 @@ def bundle(pyodide: Mapping[str, bytes], node: str | None) -> Bundle:
     library = dict(_stdlib(pyodide["python_stdlib.zip"]))
     package = {path: text for path, text in package_files() if path.endswith(".py")}
     data = {path: text.encode() for path, text in package_files() if not path.endswith(".py")}
-    sources = [(path, text, _NO_DOCSTRINGS) for path, text in library.items()]
-    sources += [(f"{_PACKAGES}{path}", text, _KEEP_DOCSTRINGS) for path, text in package.items()]
+    sources = {**library, **{f"{_PACKAGES}{path}": text for path, text in package.items()}}
     made = _compiled(pyodide, sources, node) if node is not None else None
-    ready = made or {path: text.encode() for path, text, _ in sources}
+    ready = made or {path: text.encode() for path, text in sources.items()}
     stdlib = {path: content for path, content in ready.items() if not path.startswith(_PACKAGES)}
     code = {path.removeprefix(_PACKAGES): content for path, content in ready.items() if path.startswith(_PACKAGES)}
     return Bundle(_zip(stdlib), _pack({**data, **code}), made is not None)
@@ -89,7 +86,7 @@ def _stdlib(content: bytes) -> Iterator[tuple[str, str]]:
                 yield name, archive.read(name).decode("utf-8")
 
 
-def _compiled(pyodide: Mapping[str, bytes], sources: Sequence[tuple[str, str, int]], node: str) -> dict[str, bytes] | None:
+def _compiled(pyodide: Mapping[str, bytes], sources: Mapping[str, str], node: str) -> dict[str, bytes] | None:
     """The sources compiled, by the paths of the compiled files; None where Node or Pyodide in it fails."""
     with tempfile.TemporaryDirectory() as name:
         if run_node(Path(name), pyodide, sources, node) is None:
@@ -97,13 +94,11 @@ def _compiled(pyodide: Mapping[str, bytes], sources: Sequence[tuple[str, str, in
         return {path: b64decode(code) for path, code in json.loads((Path(name) / "compiled.json").read_text("utf-8"))}
 
 
-def run_node(
-    work: Path, pyodide: Mapping[str, bytes], sources: Sequence[tuple[str, str, int]], node: str, *program: str
-) -> str | None:
+def run_node(work: Path, pyodide: Mapping[str, bytes], sources: Mapping[str, str], node: str, *program: str) -> str | None:
     """Run `compile.mjs` in Node with Pyodide's files and sources laid out in a folder; what it printed, None if it failed."""
     for name in FILES:
         (work / name).write_bytes(pyodide[name])
-    (work / "sources.json").write_text(json.dumps(sources), "utf-8")
+    (work / "sources.json").write_text(json.dumps(list(sources.items())), "utf-8")
     (work / "package.json").write_text('{"type": "module"}')
     command = [node, str(FOLDER / "compile.mjs"), str(work), str(work), *program]
     try:

@@ -1,5 +1,5 @@
 // Run by Node at build time: node compile.mjs PYODIDE_FOLDER WORK_FOLDER. Compiles Python files with Pyodide itself, so that
-// the browser need not. WORK_FOLDER/sources.json lists [path, source, optimise]; WORK_FOLDER/compiled.json gets [path, base64].
+// the browser need not. WORK_FOLDER/sources.json lists [path, source]; WORK_FOLDER/compiled.json gets [path, base64].
 // With a third argument, a program in Python, that is run on the laid-out sources instead, and what it returns is printed.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -16,8 +16,9 @@ import base64, importlib.util, json, marshal
 HEAD = importlib.util.MAGIC_NUMBER + bytes(12)
 compiled = []
 with open("/tmp/sources.json", encoding="utf-8") as file:
-    for path, source, optimise in json.load(file):
-        code = compile(source, path, "exec", dont_inherit=True, optimize=optimise)
+    for path, source in json.load(file):
+        # Without docstrings (2): nothing that a user reads stands in one.
+        code = compile(source, path, "exec", dont_inherit=True, optimize=2)
         compiled.append([path + "c", base64.b64encode(HEAD + marshal.dumps(code)).decode()])
 json.dumps(compiled)
 `;

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from mjscore.arrangements.lanes import PACKED, WEIGHT, pack
-from mjscore.arrangements.readings import Case
+from mjscore.arrangements.lanes import pack
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand, expect
 from mjscore.rulesets.schema import Ruleset
@@ -26,7 +25,7 @@ from mjscore.scoring.readings import (
 from mjscore.scoring.refusals import check, check_told, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, Sheet
-from mjscore.scoring.tally import Tally, may_win, tally
+from mjscore.scoring.tally import Tally
 from mjscore.scoring.waiting import ALONE, TableView, before_win, tiles_in, waits_of
 from mjscore.scoring.write_up import empty_sheet, write_up
 from mjscore.tiles import Tile
@@ -49,9 +48,9 @@ def score(hand: Hand, ruleset: Ruleset, table: TableView = ALONE, *, judges: Jud
     waited = NOTHING_WAITED if winner else wins_waited_for(hand, rules, judges)
     found = []
     for reading in readings_of(hand, rules, table, judge, waited):
-        match = judge.match(reading)
-        if not rules.restricts_wins or may_win(match, rules, winner):
-            found.append(Found(tally(match, rules, winner), match, reading))
+        match, tally = judge.judged(reading)
+        if tally is not None:
+            found.append(Found(tally, match, reading))
     if not found:
         refuse_win(hand, rules)
     if len(found) > 1:
@@ -79,18 +78,17 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = ALONE) -> Value:
     if hand.status is not None:
         sheet = score(hand, ruleset, table)
         return Value(sheet.total, sheet.reading)
-    check(hand, rules)
+    standing = pack(hand.free)
+    check(hand, rules, standing)
     if win is None or win.tile is None or win.among or win.completing is not None or hand.fixed:
         return _value_as_written(hand, rules, table)
-    values, codes = values_at(rules, hand.seat, hand.round), tuple([group.code for group in hand.exposed])
-    standing = pack(hand.free)
-    held = standing + sum([PACKED[code] for code in codes])
-    case = Case(codes, 0, standing + WEIGHT[win.tile], standing, held, len(codes))
-    best = values.best(hand, win, case, bonus_of(hand, rules), table)
+    codes = tuple([group.code for group in hand.exposed])
+    values = values_at(rules, hand.seat, hand.round)
+    best = values.best(hand, win, codes, standing, values.judge.contributed(bonus_of(hand, rules)), table)
     if best is None:
         refuse_win(hand, rules)
-    (total, unlimited, points, doubles), shape, free, _ = best
-    return Value(total, Reading(shape, codes + free, points, doubles, unlimited, total))
+    total, unlimited, points, doubles = best.tally
+    return Value(total, Reading(best.shape, codes + best.codes, points, doubles, unlimited, total))
 
 
 def _value_as_written(hand: Hand, rules: ScoringRules, table: TableView) -> Value:
@@ -100,11 +98,9 @@ def _value_as_written(hand: Hand, rules: ScoringRules, table: TableView) -> Valu
     waited = NOTHING_WAITED if winner or not rules.waited_for else wins_waited_for(hand, rules, compiled_judge)
     best: tuple[Tally, Candidate] | None = None
     for reading in readings_of(hand, rules, table, judge, waited):
-        match = judge.match(reading)
-        if not rules.restricts_wins or may_win(match, rules, winner):
-            counted = tally(match, rules, winner)
-            if best is None or counted > best[0]:
-                best = counted, reading
+        tally = judge.judged(reading).tally
+        if tally is not None and (best is None or tally > best[0]):
+            best = tally, reading
     if best is None:
         refuse_win(hand, rules)
     (total, unlimited, points, doubles), reading = best

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from mjscore.codes import Codes
-from mjscore.scoring.lines import ScoredItem
-from mjscore.scoring.matching import Candidate, Match
+from mjscore.scoring.lines import ScoredItem, hand_line, piece_lines
+from mjscore.scoring.matching import Candidate, Match, doubles_of, items_of, match_whole, seen_piece, times_of
 from mjscore.scoring.rules import ScoringRules
+from mjscore.scoring.tally import Judged, judged
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
+from mjscore.vocabulary.pieces import Piece, piece_of
+from mjscore.vocabulary.situation import Question, View
 
 
 class Judge(Protocol):
@@ -17,6 +21,9 @@ class Judge(Protocol):
 
     def match(self, reading: Candidate) -> Match:
         """What a reading scores."""
+
+    def judged(self, reading: Candidate) -> Judged:
+        """What a reading scores, and what that comes to."""
 
     def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
         """The lines of a sheet, in its order; `tile` is the winning tile."""
@@ -27,3 +34,49 @@ class Judges(Protocol):
 
     def __call__(self, rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> Judge:
         """The judge for a winner, or another player, at a seat in a round."""
+
+
+class PlainAnswers(dict[Question, bool]):
+    """The answers of pieces, each question put to every piece."""
+
+    def __init__(self, pieces: Sequence[Piece]) -> None:
+        self.pieces = pieces
+
+    def __missing__(self, question: Question) -> bool:
+        return sum(question.test(piece) for piece in self.pieces) >= question.least
+
+
+class PlainJudge:
+    """Judges the readings of a winner, or of another, at one place."""
+
+    def __init__(self, rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> None:
+        self.rules, self.place, self.winner = rules, rules.place(seat, round), winner
+
+    def match(self, reading: Candidate) -> Match:
+        """What a reading scores."""
+        of_pieces, _ = self.rules.scored_by(self.winner)
+        pieces = [seen_piece(code, self.place, of_pieces) for code in reading.codes + reading.beside]
+        view = View(PlainAnswers(pieces), reading.situation)
+        whole = match_whole(self.rules, self.winner, view, lambda item: times_of(item, pieces))
+        scored = [(item, 1) for piece in pieces for item in items_of(piece, of_pieces) if item.id not in whole.struck]
+        scored += whole.items
+        return Match(
+            sum((item.points or 0) * times for item, times in scored),
+            sum(doubles_of(item, self.rules) * times for item, times in scored),
+            sum(times for item, times in scored if doubles_of(item, self.rules)),
+            whole,
+        )
+
+    def judged(self, reading: Candidate) -> Judged:
+        """What a reading scores, and what that comes to."""
+        return judged(self.match(reading), self.rules, self.winner)
+
+    def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
+        """The lines of a sheet, in its order; `tile` is the winning tile."""
+        of_pieces, _ = self.rules.scored_by(self.winner)
+        pieces = [piece_of(code, self.place) for code in codes]
+        lines = [line for piece in pieces for line in piece_lines(piece, items_of(piece, of_pieces), self.rules)]
+        lines = [line for line in lines if line.id not in match.whole.struck]
+        lines += match.whole.unshown
+        lines += [hand_line(item, times, pieces, tile, self.rules) for item, times in match.whole.shown]
+        return sorted(lines, key=lambda line: line.order)

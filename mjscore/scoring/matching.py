@@ -7,14 +7,12 @@ from typing import NamedTuple
 
 from mjscore.codes import Codes
 from mjscore.rulesets.schema import Item
-from mjscore.scoring.lines import ScoredItem, hand_line, line_of, piece_lines
+from mjscore.scoring.lines import ScoredItem, line_of
 from mjscore.scoring.rules import ScoringRules, asks_score
 from mjscore.scoring.specials import NO_SPECIAL, Special, special_worth
-from mjscore.seats import Round, Seat
-from mjscore.tiles import Tile
 from mjscore.vocabulary.conditions import holds
 from mjscore.vocabulary.pieces import Piece, Place, piece_of
-from mjscore.vocabulary.situation import Question, Situation, View
+from mjscore.vocabulary.situation import Situation, View
 from mjscore.vocabulary.terms import fits
 
 
@@ -48,48 +46,6 @@ class Match(NamedTuple):
     doubles: int
     doubling: int
     whole: WholeHand
-
-
-class PlainAnswers(dict[Question, bool]):
-    """The answers of pieces, each question put to every piece."""
-
-    def __init__(self, pieces: Sequence[Piece]) -> None:
-        self.pieces = pieces
-
-    def __missing__(self, question: Question) -> bool:
-        return sum(question.test(piece) for piece in self.pieces) >= question.least
-
-
-class PlainJudge:
-    """Judges the readings of a winner, or of another, at one place."""
-
-    def __init__(self, rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> None:
-        self.rules, self.place, self.winner = rules, rules.place(seat, round), winner
-
-    def match(self, reading: Candidate) -> Match:
-        """What a reading scores."""
-        of_pieces, _ = self.rules.scored_by(self.winner)
-        pieces = [seen_piece(code, self.place, of_pieces) for code in reading.codes + reading.beside]
-        view = View(PlainAnswers(pieces), reading.situation)
-        whole = match_whole(self.rules, self.winner, view, lambda item: _times(item, pieces))
-        scored = [(item, 1) for piece in pieces for item in items_of(piece, of_pieces) if item.id not in whole.struck]
-        scored += whole.items
-        return Match(
-            sum((item.points or 0) * times for item, times in scored),
-            sum(doubles_of(item, self.rules) * times for item, times in scored),
-            sum(times for item, times in scored if doubles_of(item, self.rules)),
-            whole,
-        )
-
-    def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
-        """The lines of a sheet, in its order; `tile` is the winning tile."""
-        of_pieces, _ = self.rules.scored_by(self.winner)
-        pieces = [piece_of(code, self.place) for code in codes]
-        lines = [line for piece in pieces for line in piece_lines(piece, items_of(piece, of_pieces), self.rules)]
-        lines = [line for line in lines if line.id not in match.whole.struck]
-        lines += match.whole.unshown
-        lines += [hand_line(item, times, pieces, tile, self.rules) for item, times in match.whole.shown]
-        return sorted(lines, key=lambda line: line.order)
 
 
 def items_of(piece: Piece, items: Iterable[Item]) -> list[Item]:
@@ -146,7 +102,7 @@ def applies(item: Item, view: View, times: Callable[[Item], int]) -> bool:
     return all(holds(each, view) for each in item.when) and not any(holds(each, view) for each in item.unless)
 
 
-def _times(item: Item, pieces: Sequence[Piece]) -> int:
+def times_of(item: Item, pieces: Sequence[Piece]) -> int:
     """How often an item is scored: once for each piece that fits, or once."""
     return sum(fits(item.each, piece) for piece in pieces) if item.each else 1
 

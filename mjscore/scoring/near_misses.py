@@ -10,7 +10,8 @@ from mjscore.problems import expect
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.compiled import compiled_judge
 from mjscore.scoring.engine import wins_waited_for
-from mjscore.scoring.matching import PlainAnswers, counts_as_score, looks_at_score, seen_piece
+from mjscore.scoring.judge import PlainAnswers
+from mjscore.scoring.matching import counts_as_score, looks_at_score, seen_piece
 from mjscore.scoring.readings import bonus_of, readings_of
 from mjscore.scoring.rules import ScoringRules, fields_of, scoring_rules
 from mjscore.scoring.sheet import Sheet

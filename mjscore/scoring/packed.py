@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.arrangements.lanes import PACKED, WEIGHT
+from mjscore.arrangements.lanes import PACKED
 from mjscore.arrangements.readings import Case, loose_pieces
 from mjscore.codes import Codes, kind_of
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compiled import Valued, compiled_judge, values_at
-from mjscore.scoring.matching import Candidate
-from mjscore.scoring.readings import bonus_of
+from mjscore.scoring.readings import bonus_of, standing_situation
 from mjscore.scoring.refusals import impossible_ways, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
-from mjscore.scoring.tally import tally
 from mjscore.scoring.waiting import ALONE, TableView, tiles_in, waits_of
 from mjscore.seats import Round, Seat
 from mjscore.tiles import TILES, Tile
-from mjscore.vocabulary.situation import Situation
 
 _NO_REMARKS: Final[frozenset[Remark]] = frozenset()
+_NOTHING: Final[frozenset[str]] = frozenset()
 _PLAIN_WINS: Final = {means: tuple(Win(means, tile) for tile in TILES) for means in Means}
 """Every win without a remark, by its means and tile."""
 
@@ -49,7 +47,9 @@ class HandValues:
         self._winner = compiled_judge(self._rules, seat, round, True)
         self._loser = compiled_judge(self._rules, seat, round, False)
         self._values = values_at(self._rules, seat, round)
+        self._losing = self._loser.whole.at(standing_situation(seat, self._rules, _NOTHING))
         self._bonus = bonus_of(self._place, self._rules)
+        self._start = self._winner.contributed(self._bonus)
 
     def of_win(
         self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark] = _NO_REMARKS
@@ -60,10 +60,14 @@ class HandValues:
 
     def of_loser(self, melds: Codes, standing: int) -> int:
         """The points of a hand that did not win."""
-        waiting = self._waiting_for(melds, standing) if self._rules.waited_for else frozenset()
-        situation = Situation(seat=self._place.seat if "seat" in self._rules.fields else None, waiting_for=waiting)
-        match = self._loser.match(Candidate((*melds, *loose_pieces(standing)), self._bonus, situation))
-        return tally(match, self._rules, winner=False).total
+        waiting = self._waiting_for(melds, standing) if self._rules.waited_for else _NOTHING
+        items = self._losing
+        if waiting or items.forgotten:
+            items = self._loser.whole.at(standing_situation(self._place.seat, self._rules, waiting))
+            self._losing = items if not waiting else self._losing
+        counted = items.judged(self._loser.contributed((*melds, *loose_pieces(standing), *self._bonus))).tally
+        assert counted is not None, "a hand that did not win needs nothing to score"
+        return counted.total
 
     def score_alike(self, one: int, other: int) -> bool:
         """Whether two groups, by their codes, score the same items and are the same to every question about the hand."""
@@ -75,17 +79,12 @@ class HandValues:
 
     def _best(self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark]) -> Valued | None:
         """The best reading that the ruleset lets win."""
-        rules, held = self._rules, standing + sum([PACKED[code] for code in melds])
-        free = standing + WEIGHT[tile]
-        if (held | free) & rules.barred_mask:
-            return None
         win = Win(means, TILES[tile], None, remarks) if remarks else _PLAIN_WINS[means][tile]
         if remarks or means is Means.LOOSE:
             kongs = sum(kind_of(code) == Kind.KONG for code in melds)
-            if any(impossible_ways(kongs, bool(self._place.bonus), win, rules.ruleset)):
+            if any(impossible_ways(kongs, bool(self._place.bonus), win, self._rules.ruleset)):
                 return None
-        case = Case(melds, 0, free, standing, held, len(melds))
-        return self._values.best(self._place, win, case, self._bonus, self._table)
+        return self._values.best(self._place, win, melds, standing, self._start, self._table)
 
     def _waiting_for(self, melds: Codes, standing: int) -> frozenset[str]:
         """The items, of those that a loser may be rewarded for waiting for, that some win of this hand would use."""

@@ -18,6 +18,7 @@ from mjscore.scoring.matching import Candidate, Match
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Tally
 from mjscore.scoring.waiting import Places, TableView, are_gates, is_filled, is_gates, places_of_win
+from mjscore.seats import Seat
 from mjscore.tiles import tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
 from mjscore.vocabulary.situation import Situation
@@ -54,9 +55,7 @@ def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge,
     """
     bonus, win = bonus_of(hand, rules), hand.won
     if win is None:
-        seat = hand.seat if "seat" in rules.fields else None
-        beside = bonus + _NOT_TOLD if hand.others else bonus
-        yield Candidate(standing_pieces(hand), beside, Situation(seat=seat, waiting_for=waited.drawn | waited.claimed))
+        yield standing_reading(hand, rules, waited)
         return
     if hand.fixed and rules.asks_gates and are_gates(hand):
         hand = loosened(hand)  # told by its tiles, whatever sets were named
@@ -72,6 +71,18 @@ def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge,
                 yield Candidate(codes, bonus, shaped)
 
 
+def standing_reading(hand: Hand, rules: ScoringRules, waited: Waited) -> Candidate:
+    """The one reading of a hand that did not win."""
+    bonus = bonus_of(hand, rules)
+    beside = bonus + _NOT_TOLD if hand.others else bonus
+    return Candidate(standing_pieces(hand), beside, standing_situation(hand.seat, rules, waited.drawn | waited.claimed))
+
+
+def standing_situation(seat: Seat | None, rules: ScoringRules, waiting_for: frozenset[str]) -> Situation:
+    """How things stand for a hand that did not win."""
+    return Situation(seat=seat if "seat" in rules.fields else None, waiting_for=waiting_for)
+
+
 def _other_waits(win: Win, case: Case) -> int | None:
     """The other kinds that would have completed sets and a pair; None where groups as written do not let the tiles tell."""
     return None if win.tile is None or case.won else other_waits(case.standing + WEIGHT[win.tile], win.tile)
@@ -80,11 +91,6 @@ def _other_waits(win: Win, case: Case) -> int | None:
 def bonus_of(hand: Hand, rules: ScoringRules) -> Codes:
     """The pieces of the bonus tiles, none where they are not played."""
     return bonus_codes(hand.bonus) if hand.bonus and rules.ruleset.play.bonus_tiles else ()
-
-
-def form_of_win(win: Win) -> Form:
-    """The form of the group that the winning tile completes: a claimed tile makes it exposed."""
-    return Form.EXPOSED if win.claimed else Form.CONCEALED
 
 
 def situation_of(hand: Hand, win: Win, case: Case, rules: ScoringRules, table: TableView, places: Places) -> Situation:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NoReturn
 
 from mjscore.arrangements.distance import distance, distance_of_winner
-from mjscore.arrangements.lanes import PACKED, WEIGHT
+from mjscore.arrangements.lanes import PACKED, WEIGHT, pack
 from mjscore.arrangements.readings import cases, readings
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.groups import SIZES
@@ -45,10 +45,13 @@ def refuse(hand: Hand, faults: Sequence[Fault]) -> NoReturn:
     raise ImpossibleHand(placed, text=origin.text, source=origin.source)
 
 
-def check(hand: Hand, rules: ScoringRules) -> None:
-    """Refuse a hand that the ruleset cannot score: its seat, tiles, size, or a win that cannot be; all faults at once."""
-    win, size, held = hand.won, len(hand.free) + hand.others, 0
-    for group in hand.groups:
+def check(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
+    """Refuse a hand that the ruleset cannot score: its seat, tiles, size, or a win that cannot be; all faults at once.
+
+    `packed` are its free tiles, where they have been packed already.
+    """
+    win, size, held = hand.won, len(hand.free) + hand.others, pack(hand.free) if packed is None else packed
+    for group in hand.exposed + hand.fixed:
         size += _COUNTED[group.kind]
         held |= PACKED[group.code]
     if win is not None:
@@ -57,21 +60,16 @@ def check(hand: Hand, rules: ScoringRules) -> None:
         if hand.others:
             check_told(hand)
         size -= win.among or win.tile is None
+        if win.tile is not None:
+            held |= WEIGHT[win.tile]
         if win.tile is None or win.remarks or win.means is Means.LOOSE:
             impossible = list(impossible_ways(len(hand.kongs), bool(hand.bonus), win, rules.ruleset))
             if impossible:
                 refuse(hand, impossible)
     wrong_size = size != rules.size and hand.status is None
-    if wrong_size or hand.seat not in rules.seats or _has_barred(hand, held, rules):
+    has_barred = held & rules.barred_mask or hand.bonus and not rules.barred.isdisjoint(hand.bonus)
+    if wrong_size or has_barred or hand.seat not in rules.seats:
         refuse(hand, list(_faults(hand, rules, size)))
-
-
-def _has_barred(hand: Hand, held: int, rules: ScoringRules) -> bool:
-    """Whether a hand, whose groups are these packed tiles, has tiles that the ruleset does not play with."""
-    barred = rules.barred
-    if held & rules.barred_mask or not barred.isdisjoint(hand.free) or hand.bonus and not barred.isdisjoint(hand.bonus):
-        return True
-    return hand.won is not None and hand.won.tile in barred
 
 
 def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iterator[Fault]:

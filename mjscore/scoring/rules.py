@@ -53,6 +53,7 @@ class ScoringRules:
         self.seats = frozenset((*ruleset.play.seats, None))
         self.size = ruleset.hand_size
         self.shapes, self.sets = ruleset.win.shapes, ruleset.win.sets
+        self.standard = "standard" in self.shapes
         self.special_shapes = tuple(name for name in self.shapes if name != "standard")
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
         win = ruleset.win

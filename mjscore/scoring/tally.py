@@ -20,6 +20,18 @@ class Tally(NamedTuple):
     doubles: int
 
 
+class Judged(NamedTuple):
+    """What a reading scores, and what that comes to; no tally where the ruleset does not let it win."""
+
+    match: Match
+    tally: Tally | None
+
+
+def judged(match: Match, rules: ScoringRules, winner: bool) -> Judged:
+    """What a reading comes to that scores this."""
+    return Judged(match, tally(match, rules, winner) if may_win(match, rules, winner) else None)
+
+
 def tally(match: Match, rules: ScoringRules, winner: bool) -> Tally:
     """What a reading comes to, in points: its count capped at the limit, or what a special hand is worth if that is more."""
     points, doubles, special = match.points, match.doubles, match.whole.special

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.lanes import ONES, PACKED, WEIGHT, pack
+from mjscore.arrangements.lanes import FOURS, ONES, PACKED, WEIGHT, pack
 from mjscore.arrangements.readings import Case, cases, readings
 from mjscore.arrangements.waits import placed_by_shape, waited_for
 from mjscore.codes import form_of, kind_of
@@ -16,7 +16,6 @@ from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS, TILES, Tile
 from mjscore.vocabulary.situation import Situation
 
-_FOURS: Final = ONES << 2
 _GATES: Final = tuple(pack([9 * suit + rank for rank in (0, 0, 0, *range(1, 8), 8, 8, 8)]) for suit in range(3))
 FILLED_GATES: Final = frozenset(gates + WEIGHT[9 * suit + rank] for suit, gates in enumerate(_GATES) for rank in range(1, 8))
 """The packed tiles of the Nine Gates of each suit with one of the two to eight doubled."""
@@ -118,9 +117,12 @@ def places_of_win(
     it did not, or where that is to be found out. They tell the answer if all four of no kind stand free.
     """
     tile = win.tile
-    if tile is None or not rules.asks_places:
+    if tile is None:
         return NO_PLACES
-    if others is not None and not case.standing & _FOURS:
+    places = quick_places(others, case.standing, case.melds, rules)
+    if places is not None:
+        return places
+    if others is not None and not case.standing & FOURS:
         if not case.melds and rules.special_shapes:
             others |= waited_for(case.standing, case.held, 0, rules.sets, rules.special_shapes) & ~WEIGHT[tile]
         if not others:
@@ -128,6 +130,17 @@ def places_of_win(
         if not rules.names_wins:
             return _among(others, case, hand, table, rules) if rules.asks_waits else NO_PLACES
     return only_places(case, hand, tile, table, rules, judge)
+
+
+def quick_places(others: int | None, standing: int, melds: int, rules: ScoringRules) -> Places | None:
+    """The same where these other kinds tell it at once; None where more is to be looked at."""
+    if not rules.asks_places:
+        return NO_PLACES
+    if others is None or standing & FOURS or rules.special_shapes and not melds:
+        return None
+    if not others:
+        return ALL_PLACES
+    return None if rules.asks_waits or rules.names_wins else NO_PLACES
 
 
 def _among(others: int, case: Case, hand: Hand, table: TableView, rules: ScoringRules) -> Places:

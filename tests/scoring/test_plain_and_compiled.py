@@ -17,8 +17,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, TableView, score, value
 from mjscore.scoring.compiled import compiled_judge
-from mjscore.scoring.judge import Judges
-from mjscore.scoring.matching import PlainJudge
+from mjscore.scoring.judge import Judges, PlainJudge
 from mjscore.tiles import tiles_of
 
 pytestmark = pytest.mark.untraced

@@ -12,6 +12,7 @@ from mjscore.scoring.compiled.whole_hands import WholeHands
 from mjscore.scoring.lines import ScoredItem, line_of, piece_lines, shows
 from mjscore.scoring.matching import Candidate, Match, doubles_of, items_of, seen_piece
 from mjscore.scoring.rules import ScoringRules, is_shown_by_winning_tile
+from mjscore.scoring.tally import Judged
 from mjscore.seats import Round, Seat
 from mjscore.tiles import CODES, Tile
 from mjscore.vocabulary.pieces import Piece, Place, piece_of
@@ -92,8 +93,17 @@ class CompiledJudge:
 
     def match(self, reading: Candidate) -> Match:
         """What a reading scores."""
-        total = sum(map(self.contributions.__getitem__, reading.codes + reading.beside), self.start)
-        return self.whole.at(reading.situation).judged(total).match
+        return self.judged(reading).match
+
+    def judged(self, reading: Candidate) -> Judged:
+        """What a reading scores, and what that comes to."""
+        codes, beside, situation = reading
+        return self.whole.at(situation).judged(self.contributed(codes + beside))
+
+    def contributed(self, codes: Codes) -> int:
+        """What pieces contribute, and what there is at the start."""
+        contributions = self.contributions
+        return sum([contributions[code] for code in codes], self.start)
 
     def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
         """The lines of a sheet, in its order; `tile` is the winning tile."""

@@ -5,70 +5,114 @@ Written for speed: programs that weigh thousands of hands ask nothing else. A te
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain, islice, product
 from typing import Final, NamedTuple
 from weakref import WeakSet
 
-from mjscore.arrangements.lanes import divisions_of, lane_of, lanes_in
+from mjscore.arrangements.lanes import HONOUR_LANE, LANE_BITS, LANE_MASK, LANE_OF, LANES, PACKED, WEIGHT, lane_at
 from mjscore.arrangements.readings import Case
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.arrangements.waits import pair_waits, waits_beside
 from mjscore.codes import Codes
 from mjscore.groups import Form
-from mjscore.hands import Hand, Win
+from mjscore.hands import CLAIMING, Hand, Win
 from mjscore.scoring.compiled.judge import CompiledJudge, compiled_judge
 from mjscore.scoring.compiled.whole_hands import InSituation
 from mjscore.scoring.matching import Match
-from mjscore.scoring.readings import form_of_win, situation_of
+from mjscore.scoring.readings import situation_of
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Tally
-from mjscore.scoring.waiting import Places, TableView, places_of_win
+from mjscore.scoring.waiting import Places, TableView, places_of_win, quick_places
 from mjscore.seats import Round, Seat
+from mjscore.tiles import KINDS
 from mjscore.vocabulary.pieces import Completions, completions
 
 MOST_SUMS: Final = 80_000
 """How many sums of lanes are kept over all rulesets and places; then all are forgotten, so that memory stays flat."""
 
-Sums = tuple[tuple[int, Codes], ...]
-"""What the divisions of some tiles contribute: each different sum, with the first division that comes to it."""
-
 FIRST_HONOUR: Final = 27
+_NO_GROUPS: Final = -99
+
+_MARK_BITS: Final = 8
+_LANES: Final = tuple(
+    [LANE_MASK << LANE_BITS * index | (1 << _MARK_BITS) - 1 << _MARK_BITS * index + LANE_BITS * LANES for index in range(LANES)]
+)
+_DOTS, _BAMBOO, _CHARACTERS, _HONOURS = _LANES
+"""What cuts a lane from packed tiles, and the mark above them that says whether the winning tile is in it."""
+_MARKS: Final = tuple(
+    [tuple([1 + 2 * kind + form << _MARK_BITS * LANE_OF[kind] + LANE_BITS * LANES for kind in range(KINDS)]) for form in (0, 1)]
+)
+"""The mark of each kind as the winning tile, by the form of what it completed."""
 
 
 class LaneSums(NamedTuple):
-    """What the divisions of one lane contribute, and which other tiles would have completed the hand there.
+    """What the divisions of the tiles of one lane contribute.
 
-    `waits` is the packed mask of these: in the lane of the winning tile those that would have done in its place, in any other
-    those that count where the winning tile's lane was complete before it came (`whole`).
+    `totals` are the different sums, `divisions` the first division that comes to each; all have as many `groups`.
+    `waits` is the packed mask of the other tiles that would have completed the hand there: in the lane of the winning tile
+    those that would have done in its place, in any other those that count where the winning tile's lane was complete before
+    it came (`whole`).
     """
 
-    sums: Sums
+    totals: tuple[int, ...]
+    divisions: tuple[Codes, ...]
+    groups: int
     waits: int
-    whole: bool = False
+    whole: bool
+
+
+class LaneTable(dict[int, LaneSums]):
+    """The sums of one lane by its tiles, the winning tile marked; worked out when first asked for."""
+
+    def __init__(self, index: int, contributions: Mapping[int, int], asks_waits: bool) -> None:
+        self.index, self.contributions, self.asks_waits = index, contributions, asks_waits
+
+    def __missing__(self, marked: int) -> LaneSums:
+        Values.make_room()
+        index = self.index
+        packed, mark = marked >> LANE_BITS * index & LANE_MASK, marked >> _MARK_BITS * index + LANE_BITS * LANES
+        divisions: Iterable[Codes] = lane_at(index, packed).divisions
+        waits, whole = 0, False
+        if not mark:
+            waits = pair_waits(index, packed) if self.asks_waits else 0
+        else:
+            tile, form = divmod(mark - 1, 2)
+            divisions = _marked(divisions, completions(tile, Form(form)))
+            if self.asks_waits:
+                waits, whole = waits_beside(index, packed, tile)
+        sums = summed(divisions, self.contributions)
+        first = tuple(sums.values())
+        found = self[marked] = LaneSums(tuple(sums), first, len(first[0]) if first else _NO_GROUPS, waits, whole)
+        return found
 
 
 class Valued(NamedTuple):
-    """The best reading of a win: what it comes to, its shape, its pieces beside those that lay fixed, and what they score."""
+    """The best reading of a win: what it comes to, its shape, what it scores, and its place in the product of its lanes."""
 
     tally: Tally
     shape: str
-    codes: Codes
     match: Match
+    lanes: tuple[LaneSums, ...]
+    place: int
 
-
-class SuitSums:
-    """The sums of the three suits: shared by all places at which no tile of a suit is a player's own."""
-
-    def __init__(self) -> None:
-        self.lanes: tuple[dict[int, LaneSums], ...] = ({}, {}, {})
-        self.won: dict[int, LaneSums] = {}
+    @property
+    def codes(self) -> Codes:
+        """Its pieces beside those that lay on the table."""
+        if self.place:
+            choices = product(*[lane.divisions for lane in self.lanes])
+            return tuple(chain.from_iterable(next(islice(choices, self.place, None))))
+        codes: Codes = ()
+        for lane in self.lanes:
+            codes += lane.divisions[0]
+        return codes
 
 
 @lru_cache(maxsize=64)
-def _suit_sums(rules: ScoringRules) -> SuitSums:
-    return SuitSums()
+def _suits(rules: ScoringRules, judge: CompiledJudge) -> tuple[LaneTable, ...]:
+    """The sums of the three suits."""
+    return tuple([LaneTable(suit, judge.contributions, rules.asks_places) for suit in range(HONOUR_LANE)])
 
 
 class Values:
@@ -81,93 +125,80 @@ class Values:
         self.rules, self.judge = rules, judge
         self.contributions = judge.contributions
         place = judge.place
-        differ = any(tile < FIRST_HONOUR for tile in place.own | place.prevailing)
-        suits = SuitSums() if differ else _suit_sums(rules)
-        self.lanes: tuple[dict[int, LaneSums], ...] = (*suits.lanes, {})
-        self.won: tuple[dict[int, LaneSums], ...] = (suits.won, suits.won, suits.won, {})
+        own_suits = any(tile < FIRST_HONOUR for tile in place.own | place.prevailing)
+        # Suits are shared by all places at which no tile of a suit is a player's own.
+        suits = _suits(rules, judge if own_suits else compiled_judge(rules, None, None, True))
+        self.lanes = (*suits, LaneTable(HONOUR_LANE, self.contributions, rules.asks_places))
+        self.groups = rules.sets + 1 if rules.standard else _NO_GROUPS - 1
         self.situations: dict[tuple[object, ...], InSituation] = {}
         Values.every.add(self)
 
-    def best(self, hand: Hand, win: Win, case: Case, beside: Codes, table: TableView) -> Valued | None:
-        """The best legal reading of a win on a tile, all concealed tiles of the case being free; None if there is none.
+    def best(self, hand: Hand, win: Win, melds: Codes, standing: int, start: int, table: TableView) -> Valued | None:
+        """The best legal reading of a win on a tile, all concealed tiles being free; None if there is none.
 
-        Of `hand` only the seat and the visible tiles are looked at.
+        `start` is what bonus tiles contribute. Of `hand` only the seat and the visible tiles are looked at.
         """
-        tile, form = win.tile, form_of_win(win)
+        tile, rules, held = win.tile, self.rules, standing
         assert tile is not None
-        rules, judge = self.rules, self.judge
+        for code in melds:
+            start += self.contributions[code]
+            held += PACKED[code]
+        free = standing + WEIGHT[tile]
+        if (held | free) & rules.barred_mask:
+            return None
+        form = win.means not in CLAIMING
+        marked = free | _MARKS[form][tile]
+        dots, bamboo, characters, honours = self.lanes
+        lanes: tuple[LaneSums, ...]
+        a, b, c, d = lanes = (
+            dots[marked & _DOTS],
+            bamboo[marked & _BAMBOO],
+            characters[marked & _CHARACTERS],
+            honours[marked & _HONOURS],
+        )
+        others, readings = None, list[tuple[str, list[int], tuple[LaneSums, ...]]]()
+        if a.groups + b.groups + c.groups + d.groups + len(melds) == self.groups:
+            totals = [start + w + x + y + z for w in a.totals for x in b.totals for y in c.totals for z in d.totals]
+            readings.append(("standard", totals, lanes))
+            won = lanes[LANE_OF[tile]]
+            others = a.waits | b.waits | c.waits | d.waits if won.whole else won.waits
+        if rules.special_shapes and not melds:
+            readings += self._special(free, start, completions(tile, Form(form)))
+        if not readings:
+            return None
+        case = (melds, 0, free, standing, held, len(melds))  # made a Case only where it is needed: most hands need none
+        places = quick_places(others, standing, len(melds), rules)
+        if places is None:
+            places = places_of_win(hand, win, Case(*case), others, rules, table, self.judge)
         best: Valued | None = None
-        standard, others = self._standard(case, tile, form)
-        start = sum(map(self.contributions.__getitem__, case.fixed + beside), judge.start)
-        places = places_of_win(hand, win, case, others if standard else None, rules, table, judge)
-        for shape in rules.shapes:
-            found = standard if shape == "standard" else self._special(shape, case, tile, form)
-            if not found:
-                continue
+        for shape, totals, lanes in readings:
             items = self._items(shape, hand, win, case, table, places)
-            for total, codes in found:
-                match, counted = items.judged(start + total)
+            for place, total in enumerate(totals):
+                match, counted = items.judged(total)
                 if counted is not None and (best is None or counted > best.tally):
-                    best = Valued(counted, shape, codes, match)
+                    best = Valued(counted, shape, match, lanes, place)
         return best
 
-    def _items(self, shape: str, hand: Hand, win: Win, case: Case, table: TableView, places: Places) -> InSituation:
+    def _items(
+        self, shape: str, hand: Hand, win: Win, case: tuple[Codes, int, int, int, int, int], table: TableView, places: Places
+    ) -> InSituation:
         """The items as the situation leaves them."""
-        if self.rules.asks_more:
-            situation = situation_of(hand, win, case, self.rules, table, places)
-            return self.judge.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
-        key = (shape, win.means, win.remarks, places, hand.seat)
-        found = self.situations.get(key)
+        rules, key = self.rules, (shape, win.means, win.remarks, places, hand.seat)
+        found = None if rules.asks_more else self.situations.get(key)
         if found is None or found.forgotten:
-            situation = situation_of(hand, win, case, self.rules, table, places)
-            found = self.situations[key] = self.judge.whole.at(situation._replace(shape=shape))
+            situation = situation_of(hand, win, Case(*case), rules, table, places)
+            found = self.judge.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
+            if not rules.asks_more:
+                self.situations[key] = found
         return found
 
-    def _special(self, shape: str, case: Case, tile: int, form: Form) -> Sums:
-        if case.fixed:
-            return ()
-        return self._summed(_marked(SHAPES[shape].divisions(case.free, 0, self.rules.sets), completions(tile, form)))
-
-    def _standard(self, case: Case, tile: int, form: Form) -> tuple[Sums, int]:
-        """The sums of sets and a pair, and the packed mask of the other kinds that would have completed them."""
-        of_tile, sums, here, elsewhere = lane_of(tile), [], 0, 0
-        for index, packed in enumerate(lanes_in(case.free)):
-            if index == of_tile:
-                key = packed * 128 + tile * 2 + form
-                found, here, whole = self.won[index].get(key) or self._completed(key, index, packed, tile, form)
-            elif packed:
-                found, waits, _ = self.lanes[index].get(packed) or self._divided(index, packed)
-                elsewhere |= waits
-            else:
-                continue
-            if not found:
-                return (), 0
-            sums.append(found)
-        return self._joined(sums, self.rules.sets + 1 - len(case.fixed)), here | elsewhere if whole else here
-
-    @staticmethod
-    def _joined(sums: list[Sums], groups: int) -> Sums:
-        """What some lanes contribute together; nothing where they do not make so many groups."""
-        total = 0
-        codes: Codes = ()
-        for each in sums:
-            if len(each) > 1:
-                several = tuple([_together(choice) for choice in product(*sums)])
-                return several if len(several[0][1]) == groups else ()
-            total += each[0][0]
-            codes += each[0][1]
-        return ((total, codes),) if len(codes) == groups else ()
-
-    def _divided(self, index: int, packed: int) -> LaneSums:
-        Values.make_room()
-        found = self.lanes[index][packed] = LaneSums(self._summed(divisions_of(index, packed)), pair_waits(index, packed))
-        return found
-
-    def _completed(self, key: int, index: int, packed: int, tile: int, form: Form) -> LaneSums:
-        Values.make_room()
-        sums = self._summed(_marked(divisions_of(index, packed), completions(tile, form)))
-        found = self.won[index][key] = LaneSums(sums, *waits_beside(index, packed, tile))
-        return found
+    def _special(self, free: int, start: int, won_by: Completions) -> Iterable[tuple[str, list[int], tuple[LaneSums, ...]]]:
+        for shape in self.rules.special_shapes:
+            divisions = SHAPES[shape].divisions(free, 0, self.rules.sets)
+            if divisions:
+                sums = summed(_marked(divisions, won_by), self.contributions)
+                codes = tuple(sums.values())
+                yield shape, [start + total for total in sums], (LaneSums(tuple(sums), codes, len(codes[0]), 0, False),)
 
     @staticmethod
     def make_room() -> None:
@@ -177,19 +208,16 @@ class Values:
             Values.kept = 0
             for each in list(Values.every):
                 each.situations.clear()
-                for sums in (*each.won, *each.lanes):
+                for sums in each.lanes:
                     sums.clear()
 
-    def _summed(self, divisions: Iterable[Codes]) -> Sums:
-        found: dict[int, Codes] = {}
-        for codes in divisions:
-            found.setdefault(sum(map(self.contributions.__getitem__, codes)), codes)
-        return tuple(found.items())
 
-
-def _together(choice: Iterable[tuple[int, Codes]]) -> tuple[int, Codes]:
-    totals, codes = zip(*choice, strict=True)
-    return sum(totals), tuple(chain.from_iterable(codes))
+def summed(divisions: Iterable[Codes], contributions: Mapping[int, int]) -> dict[int, Codes]:
+    """What divisions contribute: each different sum, with the first division that comes to it."""
+    found: dict[int, Codes] = {}
+    for codes in divisions:
+        found.setdefault(sum(map(contributions.__getitem__, codes)), codes)
+    return found
 
 
 @lru_cache(maxsize=512)

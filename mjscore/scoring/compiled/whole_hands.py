@@ -11,7 +11,7 @@ from mjscore.rulesets.schema import Item
 from mjscore.scoring.compiled.counters import CountedAnswers, Counters, amounts
 from mjscore.scoring.matching import Match, WholeHand, applies, counts_as_score, doubles_of, looks_at_score, whole_hand
 from mjscore.scoring.rules import ScoringRules
-from mjscore.scoring.tally import Tally, may_win, tally
+from mjscore.scoring.tally import Judged, judged
 from mjscore.vocabulary.conditions import CONDITIONS, holds
 from mjscore.vocabulary.questions import Fits
 from mjscore.vocabulary.situation import Question, Situation, View
@@ -38,13 +38,6 @@ class ItemGroup(NamedTuple):
     items: tuple[tuple[int, Item], ...]
     mask: int
     known: dict[int, int]
-
-
-class Judged(NamedTuple):
-    """What pieces and whole hand score together, and what that comes to; no tally where the ruleset does not let it win."""
-
-    match: Match
-    tally: Tally | None
 
 
 class WholeHands:
@@ -126,12 +119,10 @@ class InSituation:
 
     def _judge(self, total: int) -> Judged:
         WholeHands.make_room()
-        rules, winner = self.hands.rules, self.hands.winner
         more_points, more_doubles, more_doubling, whole = self._whole_hand(total)
         points, doubles, doubling = amounts(total)
         match = Match(points + more_points, doubles + more_doubles, doubling + more_doubling, whole)
-        counted = tally(match, rules, winner) if may_win(match, rules, winner) else None
-        found = self.totals[total] = Judged(match, counted)
+        found = self.totals[total] = judged(match, self.hands.rules, self.hands.winner)
         return found
 
     def _whole_hand(self, key: int) -> KnownHand:
