@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
-
-from mjscore.cli import completion
 from mjscore.cli import options as flags
-from mjscore.cli.compare import chosen_rulesets
 from mjscore.cli.inputs import read_hand_given
 from mjscore.cli.output import put_report
+from mjscore.cli.several import ManyRules, rulesets_of
 from mjscore.reports.contents.explain import explain_report
 from mjscore.reports.words.tiles import Tiles
 from mjscore.scoring.explaining import explain as explain_hand
@@ -21,16 +16,7 @@ app = flags.one_command()
 @app.command()
 def explain(
     hand: flags.HandText = None,
-    rules: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--rules",
-            "-r",
-            metavar="RULES",
-            help="One of the rulesets to ask (repeatable); all if left out.",
-            autocompletion=completion.rulesets,
-        ),
-    ] = None,
+    rules: ManyRules = None,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
@@ -48,6 +34,6 @@ def explain(
     Example:
       mjscore explain 'concealed: 19D 19B 19C E S W N RD GD WD; won: discard 1D; seat: South'
     """
-    rulesets = chosen_rulesets(rules, options or (), without or (), flags.limit_of(limit))
+    rulesets = rulesets_of(rules, options, without, limit)
     read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
     put_report(explain_report(read, explain_hand(read, rulesets), tiles=tiles), format)

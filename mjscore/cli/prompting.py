@@ -27,7 +27,7 @@ _WORDS = (
 )
 
 
-class Terminal:
+class LineEditor:
     """Asks at a terminal. F2 goes back to the last answer, F10 leaves."""
 
     def __init__(self, earlier: Sequence[str] = ()) -> None:

@@ -41,10 +41,10 @@ def _asker() -> Asker:
     if sys.stdin is None or not sys.stdin.isatty():
         return Lines()
     try:
-        from mjscore.cli.prompting import Terminal
+        from mjscore.cli.prompting import LineEditor
     except ImportError:
         return Lines()
-    return Terminal()
+    return LineEditor()
 
 
 def _told(form: DealForm, asker: Asker) -> DealForm:

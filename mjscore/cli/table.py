@@ -53,12 +53,12 @@ def table(file: File = None) -> None:
 
 def _terminal() -> Asker:
     try:
-        from mjscore.cli.prompting import Terminal
+        from mjscore.cli.prompting import LineEditor
     except ImportError as error:
         hint = "pip install 'mjscore[table]'; or session add asks in a plainer way"
         fault = Fault("no-prompt-toolkit", "an evening at the terminal needs prompt_toolkit, which is not here", hint=hint)
         raise UsageProblem(fault, source="table") from error
-    return Terminal()
+    return LineEditor()
 
 
 def _file(named: str | None, asker: Asker) -> str:

@@ -21,7 +21,7 @@ from mjscore.vocabulary.pieces import group_of_piece, is_completed
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CompletedGroup:
     """One group that the tile could complete, and what the hand then scores in points; None where it may not win so."""
 
     group: str
@@ -62,7 +62,7 @@ class Wait:
     only_place: bool
     drawn: Sheet | None
     claimed: Sheet | None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[CompletedGroup, ...] = ()
     difference: tuple[LineDifference, ...] = ()
     refused: str = ""
 
@@ -136,7 +136,7 @@ def _sheet(result: Sheet | ImpossibleHand) -> Sheet | None:
     return result if isinstance(result, Sheet) else None
 
 
-def _choices(sight: Sight, tile: Tile, ruleset: Ruleset) -> tuple[Choice, ...]:
+def _choices(sight: Sight, tile: Tile, ruleset: Ruleset) -> tuple[CompletedGroup, ...]:
     """What each group that the tile could complete makes the hand worth; none where there is but one."""
     groups = list(dict.fromkeys(_completed(sight.hand, tile, ruleset)))
     if len(groups) < 2:
@@ -147,7 +147,7 @@ def _choices(sight: Sight, tile: Tile, ruleset: Ruleset) -> tuple[Choice, ...]:
             _sheet(_won(sight, Win(means, tile, completing=group), ruleset)) for means in (Means.DRAW, Means.DISCARD)
         )
         name = tiles_text(group.kind, group.tile)
-        found.append(Choice(name, None if drawn is None else drawn.total, None if claimed is None else claimed.total))
+        found.append(CompletedGroup(name, None if drawn is None else drawn.total, None if claimed is None else claimed.total))
     return tuple(sorted(found, key=lambda choice: (choice.drawn or 0) + (choice.claimed or 0), reverse=True))
 
 

@@ -111,3 +111,17 @@ def test_kongs_stay_as_they_were_declared() -> None:
     kong = [Group(Kind.KONG, Tile.of("1D"), form).code for form in (Form.EXPOSED, Form.CONCEALED)]
     # Babcock p. 27: a kong of ones exposed 16, concealed 32.
     assert [values.of_loser((code,), standing) for code in kong] == [16, 32]
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "alike"),
+    [("babcock", (), True), ("babcock", ("three-concealed",), False), ("millington", (), False), ("parker", (), True)],
+)
+def test_kongs_whose_fourth_was_drawn_and_claimed_score_alike_where_no_item_tells_them_apart(
+    rules: str, options: tuple[str, ...], alike: bool
+) -> None:
+    """An annexed kong counts for three concealed sets: by an option of Babcock's (p. 58), and by Millington (46)."""
+    values = HandValues(load_ruleset(rules, options), Seat.EAST)
+    added, annexed = (Group(Kind.KONG, TILES[4], form).code for form in (Form.ADDED, Form.ANNEXED))
+    assert values.score_alike(added, annexed) is alike
+    assert not values.score_alike(added, Group(Kind.KONG, TILES[0], Form.ADDED).code)

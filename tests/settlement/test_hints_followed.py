@@ -14,7 +14,8 @@ from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat
 from mjscore.settlement import settle
 from tests.errors.codes import codes
-from tests.settlement.refused_deals import IMPOSSIBLE, UNDECIDED, RefusedDeal, Remedy
+from tests.settlement.impossible_deals import IMPOSSIBLE
+from tests.settlement.refused_deals import UNDECIDED, RefusedDeal, Remedy
 from tests.settlement.table import bare, net, settled
 
 REFUSED: Final = (*UNDECIDED, *IMPOSSIBLE)

@@ -21,6 +21,7 @@ export function Begin({ first, ui }) {
 
   useEffect(() => {
     let mine = true;
+    if (choice.limit === "") return setProblem({ text: "Write the limit as a whole number of points.", faults: [] });
     if (isPlain) {
       setFacts(plain);
       setProblem(null);
@@ -44,8 +45,9 @@ export function Begin({ first, ui }) {
   };
   const limit = (text) => {
     const { limit: before, ...rest } = choice;
-    const number = Number.parseInt(text, 10);
-    setChoice(text === "book" ? rest : { ...rest, limit: text === "none" ? null : Number.isNaN(number) ? null : number });
+    // A field that is empty, or no number, is asked for again: it never means that there is no limit.
+    const points = /^[1-9]\d*$/.test(text) ? Number(text) : "";
+    setChoice(text === "book" ? rest : { ...rest, limit: text === "none" ? null : points });
   };
   const house = async () => {
     const file = await pickFile(".toml");

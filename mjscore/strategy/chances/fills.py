@@ -1,8 +1,8 @@
 """How near standing tiles are to a complete hand, and which tiles serve one that is near enough: lane by lane, memoised.
 
-A fill is a way to make so many sets, and a pair or none, of one lane or of two. The fills that could matter are listed once for
-each lane; what they lack of a lane's standing tiles is looked up; lanes are joined to halves of the hand, and the halves to the
-whole.
+A fill is a choice of tiles of one lane, or of two, that make some sets and perhaps a pair. The fills that could matter are
+listed once for each lane. What they lack of the standing tiles is worked out once for each content of a lane. Two lanes are
+then joined to a half of the hand, and the halves to the whole.
 """
 
 from __future__ import annotations

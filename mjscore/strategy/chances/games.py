@@ -71,8 +71,9 @@ class Estimate:
 class Luck:
     """The tiles that come in one game, the same for whatever hand is played.
 
-    Each event has a list of unseen tiles drawn by lot (the kind, and which of its copies) with a lot each: the first tile that
-    the player wants comes; one that he does not want may have passed before, which its lot decides, and then the next is seen.
+    For each event unseen tiles are drawn by lot, as many as are asked for. A tile is a kind and one of its copies. The first
+    tile that the player wants comes to him. Before it, each tile that he does not want may come in its place; a second lot
+    decides whether it does, by the tiles that are left.
     """
 
     def __init__(self, unseen: Sequence[int], events: int, seed: int) -> None:

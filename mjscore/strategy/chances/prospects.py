@@ -1,4 +1,4 @@
-"""The prospects of a hand under one ruleset: asked for here, reckoned exactly or estimated by games, ranked by the aim."""
+"""The prospects of a hand under one ruleset. They are reckoned exactly or estimated by games, and ranked by the aim."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def _check_asked(sight: Sight, asked: LookAhead) -> None:
 
 
 class _Answerer:
-    """One asked about one hand."""
+    """Answers what is asked about one hand."""
 
     def __init__(self, sight: Sight, ruleset: Ruleset, asked: LookAhead, on_turn: bool) -> None:
         self.sight, self.ruleset, self.asked, self.on_turn = sight, ruleset, asked, on_turn

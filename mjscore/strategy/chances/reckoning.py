@@ -29,9 +29,10 @@ class TooManyHands(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A first step: the kind discarded or declared as a kong (-1: none, for a hand between turns), and the hand after it.
+    """A first step, and the hand that follows.
 
-    `position` is None where no complete hand is within reach any more.
+    `kind` is discarded, or declared as a kong if `kong` is true; it is -1 for a hand between turns, which does neither.
+    `position` is the hand that follows, None if no complete hand is then within reach.
     """
 
     kind: int
@@ -69,7 +70,7 @@ class Reckoning:
     def solved(
         self, course: Course, aim: ChanceAim, receipts: Receipts | None, limit: int | None
     ) -> tuple[Follower, list[TurnTally], list[float]]:
-        """The best play for an aim: the follower, what comes of each first step within reach, and what that is worth."""
+        """Find the best play for an aim. Returned are the follower, the tally and the worth of each first step within reach."""
         everyone = self.positions.all
         lost = [0.0] * len(everyone)
         if course.rivals and receipts is not None:

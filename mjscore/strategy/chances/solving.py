@@ -1,7 +1,7 @@
 """The best play of every hand at every moment, by going back from the end of the wall.
 
-Hands that play alike are one here. A place is where a course may stand: a class of such hands by its number, behind these the
-classes that wait for a loose tile, behind these the wins. Every place has a worth at every moment.
+Hands that play alike make one class here. The play may stand at a place: at a class of hands, at a class that waits for a loose
+tile, or at a win. Places are numbered in this order. Every place has a worth at every moment.
 """
 
 from __future__ import annotations
@@ -51,14 +51,15 @@ class Course:
 
 
 Slots = tuple[tuple[int, int], ...]
-"""The copies left of tiles, and the slot where each can lead: a place, or several of which the best is taken."""
+"""The copies left of tiles, and the slot that they lead to. A slot is a place, or the best of several places."""
 
 
 @dataclass(slots=True)
 class Options:
-    """What the classes can do with one kind of event: the slots of each, and the kongs that it may declare before.
+    """What the classes can do at one kind of event.
 
-    `several` are the slots behind the places: those that lead to one of several places.
+    `slots` has the slots of each class, `stay` the kongs that it may declare whatever comes. Slots that lead to one of several
+    places are numbered after the places; `several` has their places.
     """
 
     slots: list[Slots]
@@ -67,11 +68,11 @@ class Options:
 
 
 class Solution:
-    """What every place is worth to the aim before every event, and which of several places is best to go on to.
+    """What every place is worth to the aim at every moment.
 
-    `lost` is what each hand brings if another player wins; `mind_losses` says whether the aim minds it. `of` gives the class
-    of each hand, `waiting` the place of each class that waits for a loose tile. `after[index]` are the worths of all slots
-    after an event, and `before[index]` those of the classes before it, for the end as well.
+    `lost` is what each hand brings if another player wins, and `mind_losses` says whether the aim minds it. `of` gives the
+    class of each hand, `waiting` the place of each class that waits for a loose tile. `before[index]` has the worths of the
+    classes before an event (or at the end, after the last one), `after[index]` those of all slots after it.
     """
 
     def __init__(

@@ -14,9 +14,11 @@ from mjscore.tiles import KINDS, TILES
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The hand at the start: its `melds` (kongs included), the copies of each kind that stand in it, and those `unseen`.
+    """The hand at the start.
 
-    `sets` is the number of sets of a whole hand, `shapes` those that the ruleset lets win; `others` counts the other players.
+    `melds` are the sets on the table, declared concealed kongs included. `standing` counts the other tiles of each kind, and
+    `unseen` the copies that nobody has seen. `sets` is the number of sets of a whole hand. `shapes` are those that the ruleset
+    lets win. `others` counts the other players.
     """
 
     melds: Codes
