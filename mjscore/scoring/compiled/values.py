@@ -161,7 +161,8 @@ class Values:
             totals = [start + w + x + y + z for w in a.totals for x in b.totals for y in c.totals for z in d.totals]
             readings.append(("standard", totals, lanes))
             won = lanes[LANE_OF[tile]]
-            others = a.waits | b.waits | c.waits | d.waits if won.whole else won.waits
+            if rules.asks_places:
+                others = a.waits | b.waits | c.waits | d.waits if won.whole else won.waits
         if rules.special_shapes and not melds:
             readings += self._special(free, start, completions(tile, Form(form)))
         if not readings:
