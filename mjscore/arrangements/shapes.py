@@ -50,21 +50,21 @@ def standard_waits(packed: int, melds: int, sets: int) -> int:
     Of the four lanes one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets.
     """
     due = []
-    for index, lane in enumerate(lanes(packed)):
-        if lane.size:
-            due.append((index, lane))
-        elif not lane.divisions:
+    for index, (size, divisions) in enumerate(lanes(packed)):
+        if size:
+            due.append((index, size, divisions))
+        elif not divisions:
             return 0
-    sizes = [lane.size for _, lane in due]
-    held = lanes_in(packed)
-    if sizes == [1]:
-        index = due[0][0]
-        return lane_waits(index, held[index])
-    if sizes != [2, 2]:
+    if len(due) == 1:
+        index, size, _ = due[0]
+        return lane_waits(index, packed >> LANE_BITS * index & LANE_MASK) if size == 1 else 0
+    if len(due) != 2:
         return 0
-    (one, first), (other, second) = due
-    mask = lane_waits(one, held[one]) if second.divisions else 0
-    return mask | lane_waits(other, held[other]) if first.divisions else mask
+    (one, size, first), (other, other_size, second) = due
+    if size != 2 or other_size != 2:
+        return 0
+    mask = lane_waits(one, packed >> LANE_BITS * one & LANE_MASK) if second else 0
+    return mask | lane_waits(other, packed >> LANE_BITS * other & LANE_MASK) if first else mask
 
 
 ORPHANS: Final = pack([tile for tile in TILES if tile.is_major and not 31 <= tile <= 32])
