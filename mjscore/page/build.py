@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Mapping
 from hashlib import sha256
@@ -22,6 +23,7 @@ from mjscore.tiles import TILES
 STATIC: Final = FOLDER / "static"
 PACKAGES: Final = "/lib/python3.14/site-packages"
 _TILES: Final = "<!-- tiles -->"
+_COMMENT: Final = re.compile(rb"^ *(?://.*|/\*\*.*\*/)\n", re.M)
 _MARK: Final = "site.js"
 """A file that only a site has: a folder with other things in it is not written over."""
 _HAND: Final = {
@@ -90,7 +92,7 @@ def site_files(pyodide: Mapping[str, bytes], node: str | None) -> tuple[dict[str
 def page_files() -> dict[str, bytes]:
     """The page's own files: those of the repository, and what the package has to show without the engine."""
     files = {
-        path.relative_to(STATIC).as_posix(): path.read_bytes()
+        path.relative_to(STATIC).as_posix(): _without_comments(path.read_bytes()) if path.suffix == ".js" else path.read_bytes()
         for path in sorted(STATIC.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
@@ -99,6 +101,11 @@ def page_files() -> dict[str, bytes]:
     files["facts.js"] = f"export const FACTS = {_json(site_facts())};\n".encode()
     files["examples.json"] = (_json(shelf()) + "\n").encode()
     return files
+
+
+def _without_comments(script: bytes) -> bytes:
+    """A script without the lines that are a comment: who reads it has the repository, and a phone loads it sooner."""
+    return _COMMENT.sub(b"", script)
 
 
 def _json(value: object) -> str:

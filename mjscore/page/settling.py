@@ -11,7 +11,7 @@ from mjscore.notation.as_json import deal_from_dict
 from mjscore.notation.from_json import DataReader
 from mjscore.notation.writer import write_deal
 from mjscore.page.asked import RequestFields
-from mjscore.page.table import Tapped, counted_hand, tapped_deal, whole_hand
+from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
 from mjscore.problems import Problem, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
@@ -54,7 +54,7 @@ class DealToSettle(NamedTuple):
 def settle(asked: RequestFields) -> dict[str, Any]:
     """The verb `settle`: who pays whom for `deal`, or what must be said first (`asks`)."""
     draft = draft_of(asked)
-    question = _untold(draft)
+    question = _unfinished(draft) or _untold(draft)
     if question:
         return {"asks": [question]}
     try:
@@ -91,10 +91,22 @@ def _settled(asked: RequestFields, draft: DealToSettle) -> dict[str, Any]:
         **answer,
         "outcome": prepared.entry.account.outcome,
         "east": east_words(prepared),
-        "notes": list(prepared.notes),
+        "notes": [*_difference(asked, prepared), *prepared.notes],
         "asks": _may_matter(prepared.deal, prepared.settlement, draft),
         "text": write_deal(deal),
     }
+
+
+def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
+    """What a correction changes for each player: the chips of the deal as it was written have changed hands already."""
+    number = asked.number("number")
+    if number is None:
+        return []
+    entries = entry_at(asked.session(), number), prepared.entry
+    players = list(dict.fromkeys(name for entry in entries for payment in entry.account.paid for name in payment[:2]))
+    before, after = (entry.account.net(players) for entry in entries)
+    changes = [f"{name} {after[name] - before[name]:+d}" for name in players if after[name] != before[name]]
+    return [f"The correction changes: {', '.join(changes)}"] if changes else ["The correction changes no payment"]
 
 
 def prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
@@ -158,19 +170,37 @@ def settled_lines(settlement: Settlement, draft: DealToSettle) -> dict[str, Any]
     }
 
 
+def _ended(draft: DealToSettle) -> bool:
+    """Whether the players said how the deal ended without a winner."""
+    stopped = any(data.get("status") == str(Status.LONG) for data in draft.tapped.seats.values())
+    return bool(draft.data.get("result") or draft.data.get("penalties") or stopped)
+
+
+def _unfinished(draft: DealToSettle) -> dict[str, Any] | None:
+    """The first hand with a mistake in it, or with something left to tap, while somebody has won."""
+    if draft.winner is None or _ended(draft):
+        return None
+    for seat, data in draft.tapped.seats.items():
+        try:
+            needs, hint = hand_value(data, seat, draft.tapped, draft.ruleset).get("needs", ""), ""
+        except Problem as problem:
+            needs, hint = "; ".join(fault.message for fault in problem.faults), problem.hint or ""
+        if needs:
+            return _asked(f"{draft.name(seat)}: {needs}", [], hint, about="hands", seat=seat)
+    return None
+
+
 def _untold(draft: DealToSettle) -> dict[str, Any] | None:
     """What nobody may fill in for the players: how the deal ended, and what an untouched hand scores."""
-    ended = draft.data.get("result") or draft.data.get("penalties")
-    stopped = any(data.get("status") == str(Status.LONG) for data in draft.tapped.seats.values())
     if draft.winner is None:
-        return None if ended or stopped else _how_it_ended(draft)
+        return None if _ended(draft) else _how_it_ended(draft)
     empty = [seat for seat in draft.seats if seat not in draft.tapped.seats]
     if not empty:
         return None
     hands = {**(draft.data.get("hands") or {}), **{str(seat): {"score": 0} for seat in empty}}
     names = listed([draft.name(seat) for seat in empty])
     words = f"{'It scores' if len(empty) == 1 else 'They score'} 0"
-    return _asked(f"Nothing was entered for {names}.", [(words, draft.changed(hands=hands))], about="hands")
+    return _asked(f"Nothing was entered for {names}.", [(words, draft.changed(hands=hands))], about="hands", seat=empty[0])
 
 
 def _how_it_ended(draft: DealToSettle) -> dict[str, Any]:
@@ -179,12 +209,27 @@ def _how_it_ended(draft: DealToSettle) -> dict[str, Any]:
         for seat in draft.tapped.seats:
             washed = {"ending": str(Ending.WASHED), "by": str(seat)}
             answers.append((f"Washed by {draft.name(seat)}", draft.changed(result=washed)))
+    for seat, data in draft.tapped.seats.items():
+        if data.get("score") is None and size_of(data) > draft.ruleset.hand_size:
+            ask = "Enter how that hand was won, or how the deal ended."
+            text = f"{draft.name(seat)} has {size_of(data)} tiles, and nobody has won. {ask}"
+            return _asked(text, answers, about="ending", seat=seat)
     return _asked("Nobody has won. How did the deal end?", answers, about="ending")
 
 
-def _asked(text: str, answers: Sequence[tuple[str, Mapping[str, Any]]], hint: str = "", about: str = "fact") -> dict[str, Any]:
-    """A question; `about`: how the deal ended (`ending`), hands that nobody entered (`hands`), a `fact` that is missing."""
-    return {"about": about, "text": text, "hint": hint, "answers": [{"words": words, "deal": deal} for words, deal in answers]}
+def _asked(
+    text: str,
+    answers: Sequence[tuple[str, Mapping[str, Any]]],
+    hint: str = "",
+    about: str = "fact",
+    seat: Seat | None = None,
+) -> dict[str, Any]:
+    """A question; `about`: how the deal ended (`ending`), hands to enter (`hands`), a `fact` that is missing.
+
+    `seat` is whose hand is to be looked at for it.
+    """
+    told = {"about": about, "text": text, "hint": hint, "answers": [{"words": words, "deal": deal} for words, deal in answers]}
+    return told if seat is None else {**told, "seat": str(seat)}
 
 
 def _question(draft: DealToSettle, code: str, message: str, hint: str) -> dict[str, Any]:

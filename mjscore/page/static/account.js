@@ -12,7 +12,10 @@ function Asks({ asks, again }) {
       <div class="actions">${question.answers.map((answer, each) => html`<button type="button" key=${each} onClick=${() => {
         core.putTable({ ...core.tableOf(), deal: answer.deal, undo: [...core.tableOf().undo, { deal: core.tableOf().deal }] });
         again();
-      }}>${answer.words}</button>`)}${question.about === "hands" && html`<button type="button" onClick=${core.closeDialog}>Enter it</button>`}</div>
+      }}>${answer.words}</button>`)}${question.seat && html`<button type="button" onClick=${() => {
+        core.putTable({ ...core.tableOf(), seat: question.seat });
+        core.closeDialog();
+      }}>Enter it</button>`}</div>
       ${question.hint && html`<p class="small">${question.hint}</p>`}
     </div>`,
   );
@@ -140,7 +143,7 @@ export function Evening({ state }) {
     <${Problem} problem=${problem} />
     ${view.deals.length > 0 && html`<div class="wide" tabindex="0" role="group" aria-label="The deals"><table class="deals">
       <thead><tr><th scope="col">Deal</th>${names.map((name) => html`<th scope="col" class="right" key=${name}>${name}</th>`)}</tr></thead>
-      <tbody>${view.deals.map((deal) => html`<tr key=${deal.deal}><th scope="row"><button type="button" class="deal" onClick=${() => correct(deal.deal, setProblem)}><span class="heard">Correct deal </span>${deal.deal}. ${deal.round || ""} ${deal.turn}</button><span class="small">${deal.outcome}</span></th>${names.map((name) => html`<td class="right" key=${name}>${name in deal.net ? (deal.net[name] ? core.signed(deal.net[name]) : "·") : ""}</td>`)}</tr>`)}</tbody>
+      <tbody>${view.deals.map((deal) => html`<tr key=${deal.deal} onClick=${() => correct(deal.deal, setProblem)}><th scope="row"><button type="button" class="deal"><span class="heard">Correct deal </span>${deal.deal}. ${deal.round || ""} ${deal.turn}</button><span class="small">${deal.outcome}</span></th>${names.map((name) => html`<td class="right" key=${name}>${name in deal.net ? (deal.net[name] ? core.signed(deal.net[name]) : "·") : ""}</td>`)}</tr>`)}</tbody>
       <tfoot><tr class="strong"><th scope="row">Total</th>${names.map((name) => html`<td class="right" key=${name}>${core.signed(totals[name])}</td>`)}</tr>
       <tr><th scope="row">Place</th>${names.map((name) => html`<td class="right" key=${name}>${place(name)}</td>`)}</tr></tfoot>
     </table></div>

@@ -1,12 +1,12 @@
 // The page: what is drawn for a state, and how the engine and the service worker are started.
-import { html, render } from "./vendor/preact-htm.js";
+import { html, render, useErrorBoundary } from "./vendor/preact-htm.js";
 import * as core from "./core.js";
 import { start } from "./engine.js";
 import { Digits, Hand, Help, Items, Keypad, Modes, Value, Ways } from "./hand.js";
-import { handOf, undone, winnerOf } from "./state.js";
+import { countsByHand, emptyTable, handOf, undone, winnerOf } from "./state.js";
 import { Dialogs } from "./dialogs.js";
 import { Begin } from "./begin.js";
-import { openLink } from "./sharing.js";
+import { openLink, saveFile } from "./sharing.js";
 
 function Tabs({ seat, winner, values, deal }) {
   return html`<nav class="tabs" aria-label="The players">
@@ -15,7 +15,7 @@ function Tabs({ seat, winner, values, deal }) {
       const total = value && (value.state === "scored" || value.state === "part" || value.state === "counted") ? value.total : value ? (value.state === "refused" ? "!" : "…") : "–";
       const won = each === winner;
       return html`<button type="button" key=${each} class=${won ? "winner" : ""} aria-current=${each === seat ? "true" : "false"} onClick=${() =>
-        core.putTable({ ...core.tableOf(), seat: each, mode: core.START_MODE, counting: deal.hands[each] ? deal.hands[each].score > 0 : false })}>
+        core.putTable({ ...core.tableOf(), seat: each, mode: core.START_MODE, counting: deal.hands[each] ? deal.hands[each].score > 0 : countsByHand(deal) })}>
         <span class="who"><abbr title=${each}>${each.split(" ").map((word) => word[0]).join("")}</abbr> ${name !== each && name}</span>
         <span class="what">${total}${won && html` <span class="star" aria-hidden="true">★</span><span class="heard">, winner</span>`}</span>
       </button>`;
@@ -73,8 +73,23 @@ function back() {
   else core.step({ number: null, corrected: null, seats: "", east: "", table: kept || core.get().table, kept: null });
 }
 
+/** What is left when a page cannot be drawn: the evening is saved, the deal on the table can be cleared. */
+function Rescue({ error, go }) {
+  const { session } = core.get();
+  const clear = () => {
+    core.step({ table: emptyTable(), trial: null, number: null, seats: "", east: "" });
+    go();
+  };
+  return html`<main class="rescue"><h1>This page has a defect</h1>
+    <p>What is on the table cannot be shown. The deals that were written down are kept.</p><pre>${String(error)}</pre>
+    <div class="actions"><button type="button" class="main" onClick=${clear}>Clear this deal and go on</button>
+      ${session && html`<button type="button" onClick=${() => saveFile("evening.session", session)}>Save the evening as a file</button>`}</div></main>`;
+}
+
 function Page() {
   const { state, values, ui } = core.look();
+  const [error, go] = useErrorBoundary();
+  if (error) return html`<${Rescue} error=${error} go=${go} />`;
   document.documentElement.dataset.theme = state.theme;
   return html`${state.begun || state.trial ? html`<${Table} state=${state} values=${values} ui=${ui} />` : html`<${Begin} first=${true} ui=${ui} />`}<${Dialogs} ui=${ui} state=${state} />`;
 }

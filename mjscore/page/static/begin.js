@@ -62,6 +62,14 @@ export function Begin({ first, ui }) {
     core.closeDialog();
     core.refuseEvening(await core.newEvening(choice, players.slice(0, facts.players), title), first ? "problem" : "new");
   };
+  /** Enter goes to the next name; behind the last it begins. */
+  const toNext = (event) => {
+    const fields = [...event.currentTarget.querySelectorAll("input")];
+    const next = event.key === "Enter" && fields[fields.indexOf(event.target) + 1];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
   const limitWords = choice.limit === undefined ? "book" : choice.limit === null ? "none" : "number";
   const names = Array.from({ length: facts.players }, (_, at) => players[at] || "");
   const form = html`<form class="begin" onSubmit=${begin} autocomplete="off">
@@ -73,9 +81,9 @@ export function Begin({ first, ui }) {
         <option value=${HOUSE}>Open a house file…</option>
       </select>
     </label>
-    <fieldset><legend>Who plays? In the order of play${facts.sits_out ? "; the last sits out first" : ""}</legend>
+    <fieldset onKeyDown=${toNext}><legend>Who plays? In the order of play${facts.sits_out ? "; the last sits out first" : ""}</legend>
       ${names.map((name, at) => html`<label key=${at}><span>${facts.seats[at] || "Sits out"}</span>
-        <input type="text" maxlength="40" placeholder=${`Player ${at + 1}`} value=${name} onInput=${(event) => {
+        <input type="text" maxlength="40" enterkeyhint=${at < names.length - 1 ? "next" : "done"} placeholder=${`Player ${at + 1}`} value=${name} onInput=${(event) => {
           const next = [...names];
           next[at] = event.target.value;
           setPlayers(next);

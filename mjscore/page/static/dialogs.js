@@ -79,7 +79,7 @@ const MENU = [
   ["notation", "How to write hands", "with examples to try"],
   ["past", "Earlier evenings", ""],
   ["new", "New evening", "rules, options, limit, players"],
-  ["about", "About this page", ""],
+  ["about", "About this page", "light or dark, language"],
 ];
 
 function Menu() {

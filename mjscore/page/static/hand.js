@@ -70,6 +70,9 @@ export function Keypad({ mode, spent, keys, hand, marking }) {
   const label = `${mode.form === "exposed" ? "Exposed" : "Concealed"} ${mode.kind}`;
   const roomy = keys.findLastIndex((row) => row.length < 8);
   const isHeld = (code) => hand.free.includes(code) || groupWith(hand, code) >= 0;
+  const word = core.kindWord(mode.kind).toLowerCase();
+  const why = (code, can) =>
+    marking ? "Tap the winning tile: it is one of this hand." : can.pair && !can[mode.kind] ? `No ${word} begins with ${called(code)}.` : `Too few of ${called(code)} are left: look at all four hands.`;
   const onKey = (code) => act((table) => (marking && isHeld(code) ? taps.completed(table, code, hand.free.includes(code) ? null : groupWith(hand, code)) : taps.tapped(table, code)));
   return html`<div class="keypad" role="group" aria-label=${`Keypad: ${label}`} onKeyDown=${onArrows}>
     ${keys.map(
@@ -79,7 +82,7 @@ export function Keypad({ mode, spent, keys, hand, marking }) {
           const off = !can.pair ? single.has(code) : marking ? !isHeld(code) : !can[mode.kind] || gone.has(code);
           const first = line === 0 && at === 0;
           return html`<button key=${code} type="button" class="key" data-tile=${code} aria-label=${called(code)} aria-disabled=${off} tabindex=${first ? 0 : -1}
-            onClick=${() => !off && onKey(code)}><${Tile} code=${code} /></button>`;
+            onClick=${() => (off ? core.tell(why(code, can)) : onKey(code))}><${Tile} code=${code} /></button>`;
         })}
         ${line === (roomy < 0 ? keys.length - 1 : roomy) &&
         html`<button key="back" type="button" class="key word" aria-label="Take the last step back" tabindex="-1" onClick=${() =>
@@ -130,10 +133,16 @@ function Choices({ picked, hand, seat, close }) {
     <button type="button" onClick=${() => replace(null)}>Take it out</button>
     ${group &&
     list === "exposed" &&
-    others.map(
-      ([each, name]) => html`<button type="button" key=${each} aria-pressed=${item.from === each} onClick=${() =>
-        replace({ ...item, from: item.from === each ? null : each })}>from ${name}</button>`,
-    )}
+    html`${item.kind !== "kong" &&
+      html`<button type="button" onClick=${() => {
+        act((table) => taps.hidden(table, place));
+        close();
+      }}>It was concealed</button>`}
+      <span class="label">Claimed</span>
+      ${others.map(
+        ([each, name]) => html`<button type="button" key=${each} aria-pressed=${item.from === each} onClick=${() =>
+          replace({ ...item, from: item.from === each ? null : each })}>from ${name}</button>`,
+      )}`}
     ${group &&
     item.kind === "kong" &&
     GROUP_FORMS.map(
@@ -219,7 +228,8 @@ export function Ways({ hand, seat, winner, facts }) {
 
 export const Help = () => html`<ol class="help">
   <li>Choose what to put down, exposed or concealed, then tap its tile; of a chow the lowest.</li>
-  <li>Winner: tap how the hand was won, then the winning tile. Others: tap only what scores.</li>
+  <li>Winner: tap the whole hand, how it was won, and last the winning tile. Others: tap only what scores.</li>
+  <li>Counted by hand? Tap 123 and type the score.</li>
   <li>Settle.</li>
 </ol>`;
 

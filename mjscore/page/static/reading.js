@@ -8,7 +8,7 @@ export function Problem({ problem }) {
   if (!problem) return null;
   return html`<div class="problem" role="alert">
     ${problem.faults.map((fault, at) => html`<p key=${at}><b>${fault.message}</b>${fault.hint && html`<br />${fault.hint}`}</p>`)}
-    <pre tabindex="0" aria-label="The refusal in full">${problem.text}</pre>
+    ${problem.text && html`<details><summary>In full</summary><pre tabindex="0">${problem.text}</pre></details>`}
   </div>`;
 }
 

@@ -6,8 +6,12 @@ const MOST_UNDO = 60;
 
 export const emptyTable = () => ({ deal: { hands: {} }, seat: null, mode: START_MODE, undo: [], counting: false });
 
-/** The hand of a seat, with every list that a tap may fill. */
-export const handOf = (deal, seat) => ({ exposed: [], fixed: [], free: [], bonus: [], ...(deal.hands[seat] || {}) });
+/** The hand of a seat, with every list that a tap may fill; of a score counted by hand the win has no tile and no remarks. */
+export function handOf(deal, seat) {
+  const hand = { exposed: [], fixed: [], free: [], bonus: [], ...(deal.hands[seat] || {}) };
+  if (hand.won) hand.won = { tile: null, completing: null, remarks: [], among: true, ...hand.won };
+  return hand;
+}
 
 /** The table with something else on it, what was there kept for undo. */
 export function changed(table, change) {
@@ -78,6 +82,16 @@ export function replaced(table, list, place, put) {
   return changed(table, { deal: withHand(table.deal, table.seat, hand) });
 }
 
+/** An exposed set that in truth stood concealed: its tiles stand among the others. */
+export function hidden(table, place) {
+  const hand = handOf(table.deal, table.seat);
+  const { tiles } = hand.exposed[place];
+  hand.exposed = hand.exposed.filter((_, at) => at !== place);
+  hand.free = [...hand.free, ...tiles];
+  if (hand.won) hand.won = { ...hand.won, tile: null, completing: null };
+  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+}
+
 export function stated(table, status) {
   const hand = handOf(table.deal, table.seat);
   hand.status = hand.status === status ? null : status;
@@ -90,6 +104,12 @@ export function counted(table, score) {
   const hand = score === null ? {} : { score };
   if (way) hand.won = { means: way.means, from: way.from || null };
   return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+}
+
+/** Whether a hand that nobody has touched opens on the digits: where every other was counted by hand. */
+export function countsByHand(deal) {
+  const told = Object.values(deal.hands).filter((hand) => hand && Object.keys(hand).length);
+  return told.some((hand) => hand.score > 0) && told.every((hand) => hand.score !== undefined);
 }
 
 export const winnerOf = (deal) => Object.keys(deal.hands).find((seat) => deal.hands[seat] && deal.hands[seat].won) || null;

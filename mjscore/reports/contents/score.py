@@ -34,7 +34,8 @@ def score_report(
     """The report of a sheet; `near_misses` are the items that nearly apply (None: not requested); `why` those asked for."""
     blocks = [Drawing(partial(sheet_picture, sheet)), *sheet_blocks(sheet, tiles)]
     if near_misses is not None:
-        blocks += [Heading("What does not count, and why"), Bullets(tuple(shown(line, tiles) for line in _missed(near_misses)))]
+        missed = tuple(shown(line, tiles) for line in _missed(near_misses))
+        blocks += [Heading("What does not count, and why"), Bullets(missed or ("no other item nearly applies",))]
     for each in why:
         counts = "counts" if each.scored else "does not count"
         blocks += [Heading(f"{each.item.name}: {counts}"), Bullets(tuple(shown(line, tiles) for line in _asked(each)))]

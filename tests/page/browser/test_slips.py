@@ -1,0 +1,126 @@
+"""Slips that a fresh player made: the page asks, mends or says what to do, and never goes blank."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.browser.desk import Desk
+
+EIGHTS = ('.key[data-tile="8D"]',)
+DREW = ".ways >> text=drew"
+
+
+def digits(score: str) -> list[str]:
+    return [f'.key.digit >> text="{digit}"' for digit in score]
+
+
+@pytest.mark.parametrize("taps", [["drew", "44"], ["4", "drew", "4"], ["44", "drew", "⌫", "4"], ["Bob", "44"]], ids=str)
+def test_a_winner_counted_by_hand_in_any_order(desk: Desk, taps: list[str]) -> None:
+    desk.open()
+    desk.begin()
+    desk.tap(['[aria-label^="123"]'])
+    for tap in taps:
+        if tap.isdigit():
+            desk.tap(digits(tap))
+        else:
+            desk.tap(['[aria-label="Take the last digit back"]' if tap == "⌫" else f'.ways >> text="{tap}"'])
+    desk.total(44)
+    desk.page.reload()
+    desk.total(44)
+    desk.tap(["header >> text=Settle", ".ask >> text=They score 0"])
+    desk.page.locator(".net").wait_for()
+
+
+def test_a_page_that_cannot_be_drawn_can_be_left(desk: Desk) -> None:
+    desk.open()
+    desk.begin()
+    desk.ready()
+    broken = "core.putTable({ ...core.tableOf(), deal: { hands: { East: { exposed: 7 } } } })"
+    desk.page.evaluate(f"import('./core.js').then((core) => {broken})")
+    with desk.page.expect_download():
+        desk.page.get_by_role("button", name="Save the evening as a file").click()
+    desk.page.reload()
+    desk.page.get_by_role("button", name="Clear this deal and go on").click()
+    desk.tap(EIGHTS)
+    desk.total(2)
+
+
+def test_enter_goes_from_name_to_name(desk: Desk) -> None:
+    desk.open()
+    for name in ("Ann", "Bob", "Cleo"):
+        desk.page.keyboard.type(name) if name != "Ann" else desk.page.locator("fieldset input").first.fill(name)
+        desk.page.keyboard.press("Enter")
+    desk.page.keyboard.type("Dan")
+    assert desk.page.locator("fieldset input").nth(3).input_value() == "Dan"
+    desk.page.keyboard.press("Enter")
+    expect(desk.page.locator(".tabs")).to_contain_text("Cleo")
+
+
+def test_fourteen_tiles_without_a_winner(desk: Desk) -> None:
+    """Who forgot to say how the hand was won is not offered a draw alone."""
+    desk.open()
+    desk.begin()
+    desk.tap([*EIGHTS, '.key[data-tile="9B"]', '.key[data-tile="1C"]', '.key[data-tile="E"]'])
+    desk.tap(['.modeset.concealed >> text="Pair"', '.key[data-tile="RD"]'])
+    desk.look("Cleo")
+    desk.page.click("header >> text=Settle")
+    expect(desk.page.locator(".ask")).to_contain_text("Ann has 14 tiles, and nobody has won.")
+    desk.page.get_by_role("button", name="Enter it").click()
+    expect(desk.page.locator('.tabs [aria-current="true"]')).to_contain_text("Ann")
+
+
+def test_a_mistake_is_told_before_the_empty_hands(desk: Desk) -> None:
+    """Nobody wins with 3 points; the button leads to the hand of which it is said."""
+    desk.open()
+    desk.begin()
+    desk.look("Dan")
+    desk.tap(['[aria-label^="123"]', *digits("3"), DREW])
+    desk.look("Ann")
+    desk.page.click("header >> text=Settle")
+    expect(desk.page.locator(".ask")).to_contain_text("Dan: score: 3, but nobody wins with fewer than 20 points")
+    desk.page.get_by_role("button", name="Enter it").click()
+    expect(desk.page.locator('.tabs [aria-current="true"]')).to_contain_text("Dan")
+
+
+def test_a_set_that_was_concealed_and_the_difference_of_a_correction(desk: Desk) -> None:
+    """Babcock p. 34: three winds exposed 4, concealed 8; Cleo's own wind doubles: 8 and 16."""
+    desk.open()
+    desk.begin()
+    desk.tap(['[aria-label^="123"]', *digits("44"), DREW])
+    desk.look("Cleo")
+    desk.tap(['[aria-label="Tiles"], .key.word.wide >> text=Tiles', '.key[data-tile="W"]'])
+    desk.total(8)
+    desk.tap(["header >> text=Settle", ".ask >> text=They score 0"])
+    desk.page.locator(".net").wait_for()
+    before = desk.net()
+    desk.write()
+    desk.page.locator("header .title").click()
+    desk.page.locator(".deals tbody td").first.click()
+    desk.look("Cleo")
+    desk.tap(['[aria-label^="More about"]', 'text="It was concealed"'])
+    desk.total(16)
+    desk.page.click("header >> text=Settle")
+    desk.page.locator(".net").wait_for()
+    after = desk.net()
+    changes = {name: after[name] - before[name] for name in after if after[name] != before[name]}
+    assert changes == {"Bob": -8, "Cleo": 16, "Dan": -8}
+    for name, change in changes.items():
+        expect(desk.page.locator(".notes")).to_contain_text(f"{name} {change:+d}")
+
+
+def test_after_one_score_the_next_hand_opens_on_the_digits(desk: Desk) -> None:
+    desk.open()
+    desk.begin()
+    desk.tap(['[aria-label^="123"]', *digits("44"), DREW])
+    desk.look("Bob")
+    desk.tap(digits("16"))
+    desk.total(16)
+
+
+def test_a_grey_key_says_why(desk: Desk) -> None:
+    desk.open()
+    desk.begin()
+    desk.tap(['.modeset.exposed >> text="Chow"'])
+    desk.page.locator('.key[data-tile="8D"]').click(force=True)
+    expect(desk.page.locator(".told")).to_contain_text("No chow begins with")
