@@ -318,6 +318,13 @@ def test_purses_of_a_thousand_million_are_searched_for_a_moment_only() -> None:
     cheapest(10**9 - 1, (1000, 998, 996, 994, 992, 990, 988, 3), rich, (0,) * 8)
 
 
+def test_a_table_of_counters_without_counters_describes_none() -> None:
+    """Found by fuzzing: settling with it looked for change in an empty set."""
+    ruleset = ruleset_from_text(f"{CITED}[counters]\ncite.page = 1\n")
+    with pytest.raises(UsageProblem, match="describes no counters"):
+        counter_set(ruleset)
+
+
 def test_a_set_has_twelve_kinds_of_counters_at_most() -> None:
     pieces = ", ".join(f"{{ value = {n}, name = 'x' }}" for n in range(1, 14))
     ruleset = ruleset_from_text(f"{CITED}[counters]\ncite.page = 1\npieces = [{pieces}]\n")

@@ -14,7 +14,7 @@ import pytest
 from mjscore.deals import Deal, Ending, Result
 from mjscore.hands import CountedHand
 from mjscore.notation.reader import read_deal, read_hand
-from mjscore.problems import ImpossibleHand, RulesetProblem
+from mjscore.problems import ImpossibleHand, RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
@@ -104,8 +104,11 @@ def test_a_set_has_a_dozen_kinds_of_counters_at_most(number: int, taken: bool) -
     ]
 
 
-def test_a_table_of_counters_may_name_none() -> None:
-    assert counter_set(rules(counters=CITE)).kinds == ()
+@pytest.mark.parametrize("tables", [{}, {"counters": CITE}, {"counters": {**CITE, "pieces": []}}], ids=str)
+def test_a_ruleset_without_any_kind_of_counter_describes_none(tables: dict[str, dict[str, object]]) -> None:
+    with pytest.raises(UsageProblem) as refused:
+        counter_set(rules(**tables))
+    assert refused.value.code == "no-counters"
 
 
 def test_counters_that_are_wrongly_described_are_refused_in_the_ruleset_s_name() -> None:

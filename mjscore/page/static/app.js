@@ -122,7 +122,9 @@ start((about) => {
     core.lastValue().then(core.writeEvening).then(core.refuseEvening);
   }
   // A first visit fetches everything once: for the time without a network it is kept when nothing else is to be done.
-  if (about.kept || about.ready === "image") keepOffline();
+  // A later visit looks for a new version when it has begun.
+  if (about.kept) keepOffline();
+  if (about.ready === "image") setTimeout(keepOffline, 8000);
   if (about.failed) core.show({ engine: "failed", told: about.failed });
   if (about.stopped) core.show({ engine: "loading", told: "The engine stopped and is started again. Nothing that was tapped is lost." });
 });

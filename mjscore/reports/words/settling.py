@@ -13,7 +13,7 @@ from mjscore.reports.words.dangers import danger_words, excuse_words, tiles_word
 from mjscore.rulesets.fields import read_cite
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.rules import SessionRules, session_rules
-from mjscore.settlement.counters.counter_sets import CounterSet, counter_set
+from mjscore.settlement.counters.counter_sets import CounterSet, described_counters
 from mjscore.settlement.liability.dangers import dangers_in_force
 from mjscore.settlement.rules.fields import Money
 from mjscore.settlement.rules.rules import Flat, LiabilityRule, PenaltyRule, SettlementRules, SittingOut, Stakes, WashingRule
@@ -64,8 +64,8 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
         yield RuleLine("Robbing", f"a concealed kong may be robbed for {shapes}", _cite_of(ruleset, "settlement", "robbing"))
     if ruleset.tables.get("session"):
         yield from _session(session_rules(ruleset), ruleset)
-    if ruleset.tables.get("counters"):
-        found = counter_set(ruleset)
+    found = described_counters(ruleset)
+    if found is not None:
         yield RuleLine("Counters", _counters(found), found.cite)
 
 

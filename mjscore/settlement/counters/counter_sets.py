@@ -86,15 +86,22 @@ class CountersMoved:
 
 def counter_set(ruleset: Ruleset) -> CounterSet:
     """The counters that a ruleset's book describes; raises UsageProblem where it describes none."""
-    table = ruleset.tables.get("counters", {})
-    if not table:
-        hint = f"sets: {', '.join(id for id in ruleset_ids() if load_ruleset(id).tables.get('counters'))}"
+    found = described_counters(ruleset)
+    if found is None:
+        hint = f"sets: {', '.join(id for id in ruleset_ids() if described_counters(load_ruleset(id)))}"
         raise UsageProblem(Fault("no-counters", f"{ruleset.id} describes no counters", hint=hint), source="counters")
+    return found
+
+
+def described_counters(ruleset: Ruleset) -> CounterSet | None:
+    """The counters of a ruleset's book; None where it names no kind of them. Raises RulesetProblem for a wrong table."""
+    if not ruleset.tables.get("counters"):
+        return None
     faults = Faults()
     found = read_counter_set(ruleset, faults)
     if faults.found:
         raise RulesetProblem(faults.found, source=ruleset.source)
-    return found
+    return found if found.kinds else None
 
 
 def read_counter_set(ruleset: Ruleset, faults: Faults) -> CounterSet:
