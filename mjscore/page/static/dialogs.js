@@ -128,11 +128,12 @@ function Open({ dialog }) {
     setName(found.name);
     read(found.text, found.name);
   };
+  const found = answer && answer.ok && html`<${Opened} found=${answer.ok} />`;
   return html`<form onSubmit=${(event) => {
     event.preventDefault();
     read();
   }}>
-    ${dialog.from && html`<p>This text came by ${dialog.from}. Look at it before you use it.</p>`}
+    ${dialog.from && html`<p>This text came by ${dialog.from}. Look at it before you use it.</p>${found}`}
     <label>A hand, a deal, an evening or a house file
       <textarea rows="7" spellcheck="false" autocapitalize="off" value=${text} placeholder="exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East" onInput=${(event) => {
         setText(event.target.value);
@@ -142,7 +143,7 @@ function Open({ dialog }) {
     </label>
     <div class="actions"><button type="button" onClick=${file}>Choose a file…</button><button type="submit" class="main">Read it</button></div>
     ${answer && html`<${Problem} problem=${answer.problem} />`}
-    ${answer && answer.ok && html`<${Opened} found=${answer.ok} />`}
+    ${!dialog.from && found}
   </form>`;
 }
 
