@@ -42,7 +42,7 @@ def lower(text: str, start: int, found: ParseResults) -> str:
 def result(text: str, start: int, found: ParseResults) -> Result:
     """`draw`, `washed by South`, `washed by South, 9 heads`."""
     by = by_name(found, "by")
-    return Result(deal_words.ENDINGS[found["ending"].lower()], by[0] if by else None, by_name(found, "heads"))
+    return Result(deal_words.ENDINGS[spaced(found["ending"])], by[0] if by else None, by_name(found, "heads"))
 
 
 def penalty(text: str, start: int, found: ParseResults) -> Penalty:

@@ -64,9 +64,13 @@ class WinText(NamedTuple):
     mentions: tuple[Mention, ...] = ()
 
 
+_LIKE_ASCII: Final = str.maketrans("İıſ\u212a", "iisk")
+"""Letters that a pattern without regard to case takes for an i, an s and a k: so they are read."""
+
+
 def spaced(token: str) -> str:
-    """A token in lower case, with single blanks; a long s, which a pattern takes for an s, is one."""
-    return " ".join(token.lower().replace("ſ", "s").split())
+    """A token in lower case, with single blanks."""
+    return " ".join(token.translate(_LIKE_ASCII).lower().split())
 
 
 def by_name(found: ParseResults, name: str) -> Any:
@@ -214,17 +218,17 @@ def round_(text: str, start: int, found: ParseResults) -> Round:
 
 def status(text: str, start: int, found: ParseResults) -> Status:
     """`long`."""
-    return words.STATUSES[found[0].lower()]
+    return words.STATUSES[spaced(found[0])]
 
 
 def qualifier(text: str, start: int, found: ParseResults) -> Form:
     """`annexed`."""
-    return words.QUALIFIERS[found[0].lower()]
+    return words.QUALIFIERS[spaced(found[0])]
 
 
 def kind(text: str, start: int, found: ParseResults) -> Kind:
     """`pung`, `eyes`."""
-    return words.KINDS[found[0].lower()]
+    return words.KINDS[spaced(found[0])]
 
 
 def group(text: str, start: int, found: ParseResults) -> GroupText:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -316,6 +317,20 @@ def test_purses_of_a_thousand_million_are_searched_for_a_moment_only() -> None:
     """It would take years, were the search not given up after so many steps."""
     rich = (10**9,) * 8
     cheapest(10**9 - 1, (1000, 998, 996, 994, 992, 990, 988, 3), rich, (0,) * 8)
+
+
+@pytest.mark.parametrize(
+    "text", ["won: dİscard 6D from North", "concealed: 3×8D; won: draw 8D, laſt tİle", "exposed: 3×8D \u212aong", "seat: ſouth"]
+)
+def test_letters_that_a_pattern_takes_for_others_are_read_or_refused(text: str) -> None:
+    with suppress(Problem):
+        read_hand(text)
+
+
+def test_a_long_run_of_winds_is_refused_at_once() -> None:
+    """It was tried in each of the many ways in which winds can be grouped, which would have taken hours."""
+    with pytest.raises(Problem):
+        read_hand(f"concealed: {'n' * 37}g 3×5D")
 
 
 def test_a_table_of_counters_without_counters_describes_none() -> None:
