@@ -29,7 +29,7 @@ def rulesets_of(
     rules: Sequence[str] | None, options: Sequence[str] | None, without: Sequence[str] | None, limit: str | None
 ) -> list[Ruleset]:
     """The rulesets that are named, or all, each with those of the options that it has; an option that none has is refused."""
-    on, off = options or (), without or ()
+    on, off, points = options or (), without or (), limit_of(limit)
     chosen = [load_ruleset(id) for id in dict.fromkeys(rules or ruleset_ids())]
     known = {option.id: None for each in chosen for option in each.options}
     for id in (*on, *off):
@@ -47,7 +47,7 @@ def rulesets_of(
             each.id,
             [id for id in on if any(id == option.id for option in each.options)],
             [id for id in off if any(id == option.id for option in each.options)],
-            limit_of(limit),
+            points,
         )
         for each in chosen
     ]
