@@ -1,4 +1,4 @@
-"""How far a hand is from ready: the tiles still to be exchanged, over every shape that is let win, and which tiles help."""
+"""How far a hand is from ready: the tiles still to be exchanged, over every shape that may win, and which tiles help."""
 
 from __future__ import annotations
 

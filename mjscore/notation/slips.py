@@ -174,6 +174,7 @@ def _several_unknown(found: re.Match[str]) -> tuple[str, str]:
 
 _END: Final = "(?![A-Za-z0-9])"
 _CODE: Final = r"(?:[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4])"
+# Patterns that repeat a code take winds one by one: E+ repeated could divide a run of winds in very many ways.
 _SLIPS: Final[tuple[tuple[str, Callable[[re.Match[str]], tuple[str, str]]], ...]] = (
     (r"[0-9]*0[0-9]*[A-Z]?", _lookalike),
     (r"[1-9]+", _bare_ranks),

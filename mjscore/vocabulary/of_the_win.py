@@ -146,7 +146,7 @@ OF_THE_WIN: Final = (
     ConditionRow(
         "only-place",
         "only place",
-        "The thirteen tiles could be completed by exactly one kind, in any arrangement and any shape that is let win; a kind "
+        "The thirteen tiles could be completed by exactly one kind, in any arrangement and any shape that may win. A kind "
         "of which the player himself holds all four is still another place.",
         by_situation(lambda situation: situation.only_place),
         fields=("only_place",),
@@ -157,7 +157,7 @@ OF_THE_WIN: Final = (
     ConditionRow(
         "only-wait",
         "only wait",
-        "The thirteen tiles waited for exactly one kind, in any arrangement and any shape that is let win; a kind of which the "
+        "The thirteen tiles waited for exactly one kind, in any arrangement and any shape that may win. A kind of which the "
         "player himself holds all four is never waited for.",
         by_situation(lambda situation: situation.only_wait),
         fields=("only_wait",),

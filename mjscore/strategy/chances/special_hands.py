@@ -13,7 +13,10 @@ from mjscore.tiles import KINDS, WINDS
 
 Counts = Sequence[int]
 Lister = Callable[[Counts, Counts, int], Iterator[list[int]]]
-"""From the copies held and to be had of each kind, and the most tiles lacking, to the copies of each complete hand."""
+"""Lists the complete hands of a shape that lack few enough tiles; a hand is the copies that it has of each kind.
+
+It is given the copies held of each kind, the most copies of each kind that a hand can have, and the most tiles that may lack.
+"""
 
 _ORPHANS: Final = [kind for kind in range(KINDS) if ORPHANS >> BITS * kind & 1]
 
@@ -50,7 +53,7 @@ _SUITS: Final = (0, 9, 18)
 
 
 def _times(most: Counts, suits: Sequence[int], rank: int) -> range:
-    """How often a number of several suits can be had."""
+    """How many sets of one rank in all these suits a hand can have: from none to the most."""
     return range(min(most[suit + rank] for suit in suits) + 1)
 
 
