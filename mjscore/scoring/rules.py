@@ -12,7 +12,7 @@ from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EXTRA_WINDS, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import NOWHERE, Place
+from mjscore.vocabulary.pieces import NO_SEAT_TILES, SeatTiles
 from mjscore.vocabulary.rows import ShownBy
 from mjscore.vocabulary.terms import Condition, Word, Words, with_inner
 
@@ -46,7 +46,9 @@ class ScoringRules:
         self.conditions = tuple(all_conditions(ruleset))
         self.fields = frozenset(field for each in self.conditions for field in fields_of(each))
         self.named_tiles = frozenset(tile for each in self.conditions if "tile" in fields_of(each) for tile in each.tiles)
-        self.waited_for = frozenset(name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names)
+        self.items_waited_for = frozenset(
+            name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names
+        )
         self.barred = barred_tiles(ruleset)
         self.barred_mask = packed_kinds(tile for tile in self.barred if not tile.is_bonus)
         self.calls = frozenset(item.id for item in ruleset.items if any(_is_call(each) for each in item.when))
@@ -57,14 +59,14 @@ class ScoringRules:
         self.special_shapes = tuple(name for name in self.shapes if name != "standard")
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
         win = ruleset.win
-        self.names_wins = bool(win.requires or win.by)
+        self.asks_of_wins = bool(win.requires or win.by)
         self.wins_need = wins_need(ruleset)
-        self.restricts_wins = bool(self.names_wins or win.minimum_points or win.minimum_doubles or win.minimum_combinations)
+        self.restricts_wins = bool(self.asks_of_wins or win.minimum_points or win.minimum_doubles or win.minimum_combinations)
         self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
-        self.asks_places = not self.fields.isdisjoint(("only_place", "only_wait", "only_place_left"))
-        self.asks_more = not self.fields <= _OF_A_WAY_TO_WIN
-        self.asks_waits = not self.fields.isdisjoint(("only_wait", "only_place_left"))
-        self.asks_left = "only_place_left" in self.fields
+        self.asks_only_tile = not self.fields.isdisjoint(("only_place", "only_wait", "only_place_left"))
+        self.asks_of_each_hand = not self.fields <= _OF_A_WAY_TO_WIN
+        self.asks_only_wait = not self.fields.isdisjoint(("only_wait", "only_place_left"))
+        self.asks_only_left = "only_place_left" in self.fields
         self.asks_gates = not self.fields.isdisjoint(("gates", "gates_filled"))
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
 
@@ -74,14 +76,14 @@ class ScoringRules:
         for condition in self.conditions:
             yield from condition.words
 
-    def place(self, seat: Seat | None, round: Round | None) -> Place:
+    def seat_tiles(self, seat: Seat | None, round: Round | None) -> SeatTiles:
         """What is a player's own at this seat, and what prevails in this round."""
         play = self.ruleset.play
-        own = frozenset(play.own_tiles.get(seat, ())) if seat is not None else NOWHERE.own
+        own = frozenset(play.own_tiles.get(seat, ())) if seat is not None else NO_SEAT_TILES.own
         prevailing = (
-            frozenset(play.prevailing_tiles.get(round, ())) if round is not None and self.prevails else NOWHERE.prevailing
+            frozenset(play.prevailing_tiles.get(round, ())) if round is not None and self.prevails else NO_SEAT_TILES.prevailing
         )
-        return Place(own, prevailing, _BONUS_NUMBERS.get(seat, 0) if seat is not None else 0)
+        return SeatTiles(own, prevailing, _BONUS_NUMBERS.get(seat, 0) if seat is not None else 0)
 
     def scored_by(self, winner: bool) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
         """The items that the winner, or another, may score: those of pieces, and those of the whole hand."""

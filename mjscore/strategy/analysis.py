@@ -20,7 +20,7 @@ from mjscore.strategy.discards import Discard, Helper, after_discard, discards_o
 from mjscore.strategy.goals import Aim, aim
 from mjscore.strategy.sight import Sight, before_win, sight_in_deal
 from mjscore.strategy.standing import Four, fours_of, standing_sheet
-from mjscore.strategy.waits import Wait, waits_of
+from mjscore.strategy.waits import Wait, valued_waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
 
 
 def _between_turns(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
-    waits = waits_of(sight, ruleset)
+    waits = valued_waits(sight, ruleset)
     away = known.distance(sight.hand)
     return Analysis(
         ruleset.id,
@@ -141,7 +141,7 @@ def _on_turn(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
         sight.hand,
         complete=complete,
         distance=-1 if complete else discards[0].distance,
-        waits=waits_of(after_discard(sight, discards[0].tile), ruleset) if discards and not complete else (),
+        waits=valued_waits(after_discard(sight, discards[0].tile), ruleset) if discards and not complete else (),
         helpers=(),
         discards=discards,
         standing=None,
@@ -161,7 +161,7 @@ def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
         sight.hand,
         complete=True,
         distance=-1,
-        waits=() if before is None else waits_of(sight.with_hand(before), ruleset),
+        waits=() if before is None else valued_waits(sight.with_hand(before), ruleset),
         helpers=(),
         discards=(),
         standing=None,

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.distance import distance, few_chows
+from mjscore.arrangements.distance import distance, distance_with_few_chows
 from mjscore.arrangements.lanes import ONES, PACKED, WEIGHT, pack
 from mjscore.groups import Kind
 from mjscore.hands import Hand
@@ -128,7 +128,7 @@ class Aim:
         if goal.chows < sets and goal.shape == "standard":
             chows = goal.chows - sum(group.kind is Kind.CHOW for group in melds)
             gone = melded & ~(7 * without) | without << 2
-            return few_chows(standing, sets - len(melds), chows, gone) if chows >= 0 else 99
+            return distance_with_few_chows(standing, sets - len(melds), chows, gone) if chows >= 0 else 99
         return distance(standing, melded, len(melds), sets, (goal.shape,), without)
 
     def useful(self, hand: Hand) -> list[Tile]:
