@@ -24,7 +24,7 @@ from mjscore.scoring.matching import Match
 from mjscore.scoring.readings import situation_of
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Tally
-from mjscore.scoring.waiting import OnlyTile, TableView, only_tile, only_tile_at_once
+from mjscore.scoring.waiting import TableView, only_tile, only_tile_at_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.pieces import Completions, completions
@@ -144,11 +144,11 @@ class WinValues:
         for code in melds:
             start += self.contributions[code]
             held += PACKED[code]
-        free = standing + WEIGHT[tile]
-        if (held | free) & rules.barred_mask:
+        complete = standing + WEIGHT[tile]
+        if (held | complete) & rules.barred_mask:
             return None
         form = win.means not in CLAIMING
-        marked = free | _MARKS[form][tile]
+        marked = complete | _MARKS[form][tile]
         dots, bamboo, characters, honours = self.lanes
         lanes: tuple[LaneSums, ...]
         a, b, c, d = lanes = (
@@ -167,39 +167,34 @@ class WinValues:
                     a.alternatives | b.alternatives | c.alternatives | d.alternatives if won.whole else won.alternatives
                 )
         if rules.special_shapes and not melds:
-            readings += self._special(free, start, completions(tile, Form(form)))
+            readings += self._special(complete, start, completions(tile, Form(form)))
         if not readings:
             return None
+        before: BeforeWin | None = None  # most hands need none; made by position, which is twice as fast as by name
         only = only_tile_at_once(alternatives, standing, len(melds), rules)
         if only is None:
-            before = BeforeWin.of(melds, standing, WEIGHT[tile])
+            before = BeforeWin(melds, 0, complete, standing, held, len(melds))
             only = only_tile(hand, win, before, alternatives, rules, table, self.judge)
         best: BestReading | None = None
         for shape, totals, lanes in readings:
-            items = self._items(shape, hand, win, melds, standing, table, only)
+            way = None if rules.asks_of_each_hand else (shape, win.means, win.remarks, only, hand.seat)
+            items = self.situations.get(way) if way is not None else None
+            if items is None or items.forgotten:
+                if before is None:
+                    before = BeforeWin(melds, 0, complete, standing, held, len(melds))
+                situation = situation_of(hand, win, before, rules, table, only)
+                items = self.judge.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
+                if way is not None:
+                    self.situations[way] = items
             for number, total in enumerate(totals):
                 match, counted = items.judged(total)
                 if counted is not None and (best is None or counted > best.tally):
                     best = BestReading(counted, shape, match, lanes, number)
         return best
 
-    def _items(
-        self, shape: str, hand: Hand, win: Win, melds: Codes, standing: int, table: TableView, only: OnlyTile
-    ) -> ItemsInSituation:
-        """The items as the situation leaves them."""
-        rules, key = self.rules, (shape, win.means, win.remarks, only, hand.seat)
-        found = None if rules.asks_of_each_hand else self.situations.get(key)
-        if found is None or found.forgotten:
-            before = BeforeWin.of(melds, standing, 0 if win.tile is None else WEIGHT[win.tile])
-            situation = situation_of(hand, win, before, rules, table, only)
-            found = self.judge.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
-            if not rules.asks_of_each_hand:
-                self.situations[key] = found
-        return found
-
-    def _special(self, free: int, start: int, won_by: Completions) -> Iterable[tuple[str, list[int], tuple[LaneSums, ...]]]:
+    def _special(self, complete: int, start: int, won_by: Completions) -> Iterable[tuple[str, list[int], tuple[LaneSums, ...]]]:
         for shape in self.rules.special_shapes:
-            divisions = SHAPES[shape].divisions(free, 0, self.rules.sets)
+            divisions = SHAPES[shape].divisions(complete, 0, self.rules.sets)
             if divisions:
                 sums = summed(_with_completed_group(divisions, won_by), self.contributions)
                 codes = tuple(sums.values())
