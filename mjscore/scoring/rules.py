@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mjscore.arrangements.lanes import WEIGHT
 from mjscore.hands import Remark
+from mjscore.rulesets.prepared import prepared
 from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EXTRA_WINDS, Tile
@@ -15,6 +15,9 @@ from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, SeatTiles
 from mjscore.vocabulary.rows import ShownBy
 from mjscore.vocabulary.terms import Condition, Word, Words, with_inner
+
+if TYPE_CHECKING:
+    from mjscore.scoring.compiled.judge import CompiledJudge, CompiledRules
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
 
@@ -33,6 +36,7 @@ class ScoringRules:
 
     `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in the order of the sheet.
     `fields` are the fields of a situation that some condition looks at; the others need not be found out.
+    `compiled` and `judges` are kept for `mjscore.scoring.compiled`, which fills them in when they are first asked for.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -69,6 +73,8 @@ class ScoringRules:
         self.asks_only_left = "only_place_left" in self.fields
         self.asks_gates = not self.fields.isdisjoint(("gates", "gates_filled"))
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
+        self.compiled: dict[bool, CompiledRules] = {}
+        self.judges: dict[tuple[Seat | None, Round | None, bool], CompiledJudge] = {}
 
     def _words(self) -> Iterator[Word]:
         for item in self.ruleset.items:
@@ -91,10 +97,9 @@ class ScoringRules:
         return of_pieces, tuple(item for item in self.of_hand if may_score(item, winner))
 
 
-@lru_cache(maxsize=64)
 def scoring_rules(ruleset: Ruleset) -> ScoringRules:
-    """What scoring needs to know of a ruleset; of the last 64 rulesets it is kept."""
-    return ScoringRules(ruleset)
+    """What scoring needs to know of a ruleset; of the rulesets used last it is kept."""
+    return prepared(ScoringRules, ruleset)
 
 
 def may_score(item: Item, winner: bool) -> bool:

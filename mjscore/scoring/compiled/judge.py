@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjscore.codes import Codes
 from mjscore.scoring.compiled.counters import Amounts
@@ -16,6 +15,9 @@ from mjscore.scoring.tally import Judged
 from mjscore.seats import Round, Seat
 from mjscore.tiles import CODES, Tile
 from mjscore.vocabulary.pieces import Piece, SeatTiles, piece_of
+
+if TYPE_CHECKING:
+    from mjscore.scoring.compiled.values import WinValues
 
 
 class ExaminedPiece(NamedTuple):
@@ -83,7 +85,12 @@ class Contributions(dict[int, int]):
 
 
 class CompiledJudge:
-    """Judges the readings of a winner, or of another, for one seat and round."""
+    """Judges the readings of a winner, or of another, for one seat and round.
+
+    `values` tells what wins are worth without their sheets; `values_at` fills it in when it is first asked for.
+    """
+
+    values: WinValues | None = None
 
     def __init__(self, compiled: CompiledRules, seat_tiles: SeatTiles) -> None:
         self.compiled, self.whole = compiled, compiled.whole
@@ -130,16 +137,15 @@ class CompiledJudge:
 _ORDER: Final = attrgetter("order")
 
 
-@lru_cache(maxsize=128)
-def _compiled(rules: ScoringRules, winner: bool) -> CompiledRules:
-    return CompiledRules(rules, winner)
-
-
-@lru_cache(maxsize=1024)
 def compiled_judge(rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> CompiledJudge:
-    """The fast judge for a winner, or another player, at a seat in a round; the last thousand are kept.
+    """The fast judge for a winner, or another player, at a seat in a round; kept with the rules.
 
     Seats and rounds that make no difference to any piece share one.
     """
-    compiled, seat_tiles = _compiled(rules, winner), rules.seat_tiles(seat, round)
-    return compiled.judges.get(seat_tiles) or compiled.judges.setdefault(seat_tiles, CompiledJudge(compiled, seat_tiles))
+    judge = rules.judges.get((seat, round, winner))
+    if judge is None:
+        compiled = rules.compiled.get(winner) or rules.compiled.setdefault(winner, CompiledRules(rules, winner))
+        seat_tiles = rules.seat_tiles(seat, round)
+        judge = compiled.judges.get(seat_tiles) or compiled.judges.setdefault(seat_tiles, CompiledJudge(compiled, seat_tiles))
+        rules.judges[seat, round, winner] = judge
+    return judge

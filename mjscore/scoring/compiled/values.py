@@ -6,7 +6,6 @@ Written for speed: programs that weigh thousands of hands ask nothing else. A te
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from itertools import chain, islice, product
 from typing import Final, NamedTuple
 from weakref import WeakSet
@@ -27,7 +26,7 @@ from mjscore.scoring.tally import Tally
 from mjscore.scoring.waiting import TableView, only_tile, only_tile_at_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.pieces import Completions, completions
+from mjscore.vocabulary.pieces import NO_SEAT_TILES, Completions, completions
 
 MOST_SUMS: Final = 80_000
 """How many sums of lanes are kept over all rulesets, seats and rounds; then all are forgotten, so that memory stays flat."""
@@ -89,8 +88,10 @@ class LaneTable(dict[int, LaneSums]):
 
 
 class BestReading(NamedTuple):
-    """The best reading of a win: what it comes to, its shape, what it scores, and which division of each lane it is: its
-    number in the product of the lanes' divisions."""
+    """The best reading of a win: what it comes to, its shape, and what it scores.
+
+    `number` is its number in the product of the divisions of its lanes.
+    """
 
     tally: Tally
     shape: str
@@ -110,12 +111,6 @@ class BestReading(NamedTuple):
         return codes
 
 
-@lru_cache(maxsize=64)
-def _suit_tables(rules: ScoringRules, judge: CompiledJudge) -> tuple[LaneTable, ...]:
-    """The sums of the three suits."""
-    return tuple([LaneTable(suit, judge.contributions, rules.asks_only_tile) for suit in range(HONOUR_LANE)])
-
-
 class WinValues:
     """What wins at one seat in one round are worth."""
 
@@ -127,9 +122,11 @@ class WinValues:
         self.contributions = judge.contributions
         seat_tiles = judge.seat_tiles
         own_suits = any(tile < FIRST_HONOUR for tile in seat_tiles.own | seat_tiles.prevailing)
-        # Suits are shared by all seats and rounds for which no suit tile is the player's own or prevails.
-        suits = _suit_tables(rules, judge if own_suits else compiled_judge(rules, None, None, True))
-        self.lanes = (*suits, LaneTable(HONOUR_LANE, self.contributions, rules.asks_only_tile))
+        own = [LaneTable(lane, self.contributions, rules.asks_only_tile) for lane in range(LANES)]
+        self.lanes = tuple(own)
+        if not own_suits and seat_tiles != NO_SEAT_TILES:
+            # No suit tile is the player's own or prevails: the sums of suits are those of any seat and round.
+            self.lanes = (*values_at(rules, None, None).lanes[:HONOUR_LANE], own[HONOUR_LANE])
         self.groups = rules.sets + 1 if rules.standard else _NO_GROUPS - 1
         self.situations: dict[tuple[object, ...], ItemsInSituation] = {}
         WinValues.every.add(self)
@@ -220,15 +217,12 @@ def summed(divisions: Iterable[Codes], contributions: Mapping[int, int]) -> dict
     return found
 
 
-@lru_cache(maxsize=512)
-def _values(rules: ScoringRules, judge: CompiledJudge) -> WinValues:
-    return WinValues(rules, judge)
-
-
-@lru_cache(maxsize=1024)
 def values_at(rules: ScoringRules, seat: Seat | None, round: Round | None) -> WinValues:
-    """What wins at a seat in a round are worth; seats and rounds with the same judge share it."""
-    return _values(rules, compiled_judge(rules, seat, round, True))
+    """What wins at a seat in a round are worth; kept with the judge, which other seats and rounds may share."""
+    judge = compiled_judge(rules, seat, round, True)
+    if judge.values is None:
+        judge.values = WinValues(rules, judge)
+    return judge.values
 
 
 def _with_completed_group(divisions: Iterable[Codes], won_by: Completions) -> Iterable[Codes]:
