@@ -9,6 +9,7 @@ from typing import Any
 from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand
+from mjscore.notation.writer import write_hand
 from mjscore.problems import expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
@@ -55,8 +56,6 @@ class Analysis:
 
     def to_dict(self) -> dict[str, Any]:
         """As `analyse --format json` prints it."""
-        from mjscore.notation.writer import write_hand
-
         return {
             "ruleset": self.ruleset,
             "options": list(self.options),
