@@ -19,6 +19,8 @@ tile      One of the 34 kinds, written 1D to 9D (dots), 1B to 9B (bamboo), 1C to
 group     Tiles that belong together: a pair, a chow (run of three), a pung (three alike) or a kong (four alike),
           on the table (exposed) or in the hand (concealed).
 set       A chow, pung or kong. A hand that wins has four sets and a pair, unless its shape is a special one.
+standing  Of tiles: in the hand, not on the table. Free ones may be grouped in any way, fixed ones are grouped as written.
+piece     A group, a single tile or a bonus tile of a reading, with which of its tiles was the winning one.
 reading   One way to see the tiles of a hand as groups. Every reading is scored, and the best one counts.
 shape     What the groups of a winning hand may be: four sets and a pair, seven pairs, thirteen orphans …
 hand      One player's tiles, where they lie, and how the hand was won.
@@ -28,6 +30,7 @@ round     The wind that prevails for all.
 item      A line of a ruleset: what it asks for, and the points, doubles or part of the limit that it gives.
 points    What the items of a hand add up to before doubling.
 doubles   How often the points are multiplied by two.
+unlimited What a hand would be worth without a limit: points × 2^doubles.
 limit     The most that one hand may be worth. A limit hand is worth the whole of it, or a stated part.
 sheet     A hand's score: its items with the tiles that show them and their citations, points, doubles and total.
 ruleset   The items, limit, winning shapes and payments of one book, with the options that the book allows.

@@ -69,8 +69,8 @@ class Win:
     """How a hand was completed.
 
     `tile` is None for a dealt hand and for one counted by hand. `source` is the seat that discarded the tile or was robbed.
-    `completing` names the group that the tile completed, its form aside (it is stored as EXPOSED). `among` says that the
-    winning tile is written among the groups of the hand, which then hold fourteen tiles; otherwise they hold thirteen.
+    `completing` names the group that the tile completed, its form aside (it is stored as EXPOSED). `among`: the winning
+    tile is one of the tiles written in the hand, which are then fourteen; otherwise they are thirteen.
     """
 
     means: Means
@@ -97,8 +97,9 @@ class Hand:
     """One player's tiles as written down; canonical, so that two hands that mean the same compare equal.
 
     `exposed` are the groups on the table in the order in which they were laid down, a declared concealed kong among them
-    where it was written there. `fixed` are concealed groups that a kind word fixed, declared concealed kongs included;
-    `free` the other standing tiles, sorted. `others` counts the standing tiles of a losing hand that were not told. `bonus` and
+    where it was written there. `fixed` are concealed groups that were written as such (`555C pung`), declared concealed kongs
+    included; they are never regrouped. `free` are the other standing tiles, sorted: scoring groups them as it scores most.
+    `others` counts the standing tiles of a losing hand that were not told. `bonus` and
     `visible` are sorted. `won` is None for a hand that did not win.
     """
 

@@ -8,7 +8,7 @@ from typing import Final
 from mjscore.arrangements.lacking import LACKING_OF
 from mjscore.arrangements.lanes import BITS, LANE_MASK, ONES, PACKED, WEIGHT
 from mjscore.arrangements.profiles import HONOURS, JOINED, LACKING, NUMBER_BITS, SUITS
-from mjscore.arrangements.readings import cases
+from mjscore.arrangements.readings import ways_before_win
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.hands import Hand
 
@@ -35,7 +35,7 @@ def standard_distance(standing: int, sets: int, gone: int = 0) -> int:
     return LACKING[one << NUMBER_BITS | other][sets] - 1
 
 
-def few_chows(standing: int, sets: int, chows: int, gone: int = 0) -> int:
+def distance_with_few_chows(standing: int, sets: int, chows: int, gone: int = 0) -> int:
     """As `standard_distance`, with at most `chows` chows among the sets; each chow is tried in every place."""
     dots = HONOURS.with_gone(standing & LANE_MASK, gone & LANE_MASK)
     bamboo = HONOURS.with_gone(standing >> 27 & LANE_MASK, gone >> 27 & LANE_MASK)
@@ -58,7 +58,7 @@ def few_chows(standing: int, sets: int, chows: int, gone: int = 0) -> int:
                 lacking += 1
         else:
             if lacking < 3:
-                best = min(best, lacking + few_chows(rest, sets - 1, chows - 1, used))
+                best = min(best, lacking + distance_with_few_chows(rest, sets - 1, chows - 1, used))
     return best
 
 
@@ -93,10 +93,10 @@ def useful(standing: int, melded: int, melds: int, sets: int, shapes: Sequence[s
 
 def distance_of_winner(hand: Hand, shapes: Sequence[str], sets: int) -> int:
     """How many tiles a hand that claims a win is from ready; -1 where its tiles are complete in some arrangement."""
-    case = cases(hand)[0]
+    before = ways_before_win(hand)[0]
     winning = hand.won.tile if hand.won is not None else None
-    standing = case.standing + (WEIGHT[winning] if winning is not None else 0)
-    if any(SHAPES[name].divisions(standing, case.melds, sets) for name in shapes):
+    standing = before.standing + (WEIGHT[winning] if winning is not None else 0)
+    if any(SHAPES[name].divisions(standing, before.melds, sets) for name in shapes):
         return -1
-    melded = sum([PACKED[group.code] for group in hand.melds]) if case.melds else 0
-    return max(0, distance(standing, melded, case.melds, sets, shapes))
+    melded = sum([PACKED[group.code] for group in hand.melds]) if before.melds else 0
+    return max(0, distance(standing, melded, before.melds, sets, shapes))

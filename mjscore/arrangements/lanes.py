@@ -32,11 +32,11 @@ FOURS: Final = ONES << 2
 class Lane(NamedTuple):
     """What can be made of the tiles of one lane.
 
-    `size` is their number modulo three. `divisions` are the ways to divide them wholly: into sets where size is 0, into sets
+    `remainder` is their number modulo three. `divisions` are the ways to divide them wholly: into sets where it is 0, into sets
     and a pair where it is 2; concealed groups as codes.
     """
 
-    size: int
+    remainder: int
     divisions: tuple[Codes, ...]
 
 
@@ -106,7 +106,7 @@ _LANE_WAITS: Final = (_SUIT_WAITS, _SUIT_WAITS, _SUIT_WAITS, SuitWaits(HONOUR_LA
 def _moved(dots: Lane, index: int) -> Lane:
     """What can be made of the same numbers in another suit."""
     step = 9 * index
-    return Lane(dots.size, tuple([tuple([code + step for code in codes]) for codes in dots.divisions]))
+    return Lane(dots.remainder, tuple([tuple([code + step for code in codes]) for codes in dots.divisions]))
 
 
 def lanes(packed: int) -> tuple[Lane, Lane, Lane, Lane]:
@@ -142,22 +142,22 @@ def lane_waits(index: int, packed: int) -> int:
 
 
 def _examine(index: int, packed: int) -> Lane:
-    size = _size(packed)
-    return Lane(size, _divisions(index, packed, size == 2) if size != 1 else ())
+    remainder = _remainder(packed)
+    return Lane(remainder, _divisions(index, packed, remainder == 2) if remainder != 1 else ())
 
 
-def _size(packed: int) -> int:
+def _remainder(packed: int) -> int:
     return sum([packed >> shift & 7 for shift in _SHIFTS]) % 3
 
 
 def _waits(index: int, packed: int) -> int:
-    """What would complete a lane: the fellow of a single tile beside sets, or what sets lack beside a pair or without one."""
-    size, waits = _size(packed), 0
-    if size == 2:
+    """What would complete a lane: a second tile to pair a single one, or what a set lacks, with a pair or without."""
+    remainder, waits = _remainder(packed), 0
+    if remainder == 2:
         for shift in _SHIFTS:
             if _are_sets(index, packed + (1 << shift)):
                 waits |= 1 << shift
-    elif size == 1:
+    elif remainder == 1:
         for shift in _SHIFTS:
             held = packed >> shift & 7
             if held and _are_sets(index, packed - (1 << shift)):

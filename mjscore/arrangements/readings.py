@@ -14,27 +14,34 @@ from mjscore.hands import Hand, Win
 from mjscore.vocabulary.pieces import completed, completions
 
 
-class Case(NamedTuple):
-    """One way in which a winning hand was thirteen tiles before.
+class BeforeWin(NamedTuple):
+    """One way to see the thirteen tiles that a hand held before the winning tile, and what that tile completed.
 
-    `fixed` are the pieces that stand as written. `won` is the code of the completed group if it is one of them, else 0.
-    `free` are the packed tiles still to be arranged; they hold the winning tile if `won` is 0. `held` are the thirteen tiles,
-    `standing` those of them that could be regrouped. `melds` counts the sets that lay fixed before the win.
+    `written` are the pieces that stay as they were written. `completed` is the group that the winning tile completed, as the
+    code of a piece, where that group is a written one; it is then not among `written`. Otherwise it is 0, and the winning tile
+    is one of the tiles `to_arrange`, packed. `held` are the thirteen tiles, packed; `standing` those of them that could be
+    regrouped. `melds` counts the sets that lay fixed before the win.
     """
 
-    fixed: Codes
-    won: int
-    free: int
+    written: Codes
+    completed: int
+    to_arrange: int
     standing: int
     held: int
     melds: int
 
+    @classmethod
+    def of(cls, melds: Codes, standing: int, winning: int = 0) -> BeforeWin:
+        """A hand whose only groups are its melds, with its standing tiles and the winning tile, packed; 0 if it did not win."""
+        held = standing + sum([PACKED[code] for code in melds])
+        return cls(melds, completed=0, to_arrange=standing + winning, standing=standing, held=held, melds=len(melds))
 
-def cases(hand: Hand) -> list[Case]:
-    """The cases of a winning hand; more than one where several groups as written hold the winning tile."""
+
+def ways_before_win(hand: Hand) -> list[BeforeWin]:
+    """What a winning hand was before it won; in more than one way where several groups as written hold the winning tile."""
     win, free = hand.won, pack(hand.free)
     assert win is not None
-    loose_fixed = fixed_kongs = 0
+    in_groups = in_kongs = 0
     melds = len(hand.exposed)
     codes = [group.code for group in hand.exposed]
     held = free
@@ -44,22 +51,22 @@ def cases(hand: Hand) -> list[Case]:
         codes.append(group.code)
         if group.kind is Kind.KONG:
             melds += 1
-            fixed_kongs += PACKED[group.code]
+            in_kongs += PACKED[group.code]
         else:
-            loose_fixed += PACKED[group.code]
-    held += loose_fixed + fixed_kongs
-    everything = tuple(codes)
-    tile = win.tile
-    if tile is None:
-        return [Case(everything, 0, free, free + loose_fixed, held, melds)]
-    weight = WEIGHT[tile]
-    if not win.among:
-        return [Case(everything, 0, free + weight, free + loose_fixed, held, melds)]
-    return list(_cases_among(hand, win, Case(everything, 0, free, free + loose_fixed, held - weight, melds)))
+            in_groups += PACKED[group.code]
+    held += in_groups + in_kongs
+    to_arrange = free
+    if win.tile is not None:
+        if win.among:
+            held -= WEIGHT[win.tile]
+        else:
+            to_arrange += WEIGHT[win.tile]
+    before = BeforeWin(tuple(codes), completed=0, to_arrange=to_arrange, standing=free + in_groups, held=held, melds=melds)
+    return list(_ways_with_tile_written(hand, win, before)) if win.among and win.tile is not None else [before]
 
 
-def _cases_among(hand: Hand, win: Win, whole: Case) -> Iterator[Case]:
-    """The cases of a hand in which the winning tile is written: among the exposed groups first, else among the concealed.
+def _ways_with_tile_written(hand: Hand, win: Win, whole: BeforeWin) -> Iterator[BeforeWin]:
+    """The ways where the winning tile is written in the hand: in an exposed group if there is one, else among the concealed.
 
     A pair lies exposed only because the winning tile completed it.
     """
@@ -69,13 +76,14 @@ def _cases_among(hand: Hand, win: Win, whole: Case) -> Iterator[Case]:
     exposed = _holding(pairs or hand.exposed, win, form) if win.claimed else ()
     for group, code in exposed:
         standing = whole.standing + PACKED[group.code] - WEIGHT[win.tile]
-        yield whole._replace(fixed=_without(whole.fixed, group.code), won=code, standing=standing, melds=whole.melds - 1)
+        written = _without(whole.written, group.code)
+        yield whole._replace(written=written, completed=code, standing=standing, melds=whole.melds - 1)
     if exposed:
         return
     standing = whole.standing - WEIGHT[win.tile]
     for group, code in _holding(hand.fixed, win, form):
-        yield whole._replace(fixed=_without(whole.fixed, group.code), won=code, standing=standing)
-    if whole.free >> BITS * win.tile & 7:
+        yield whole._replace(written=_without(whole.written, group.code), completed=code, standing=standing)
+    if whole.to_arrange >> BITS * win.tile & 7:
         yield whole._replace(standing=standing)
 
 
@@ -100,45 +108,45 @@ def _without(codes: Codes, code: int) -> Codes:
     return codes[:place] + codes[place + 1 :]
 
 
-def readings(hand: Hand, case: Case, shapes: Sequence[str], sets: int) -> list[tuple[str, list[Codes]]]:
-    """Each shape in which a case is complete, with every reading of it: its pieces, the completed one marked as such."""
+def readings(hand: Hand, before: BeforeWin, shapes: Sequence[str], sets: int) -> list[tuple[str, list[Codes]]]:
+    """Each shape in which the hand is complete, with every reading of it: its pieces, the completed one marked as such."""
     shaped = []
     for name in shapes:
         found: list[Codes] = []
         if name == "standard":
-            for division in SHAPES[name].divisions(case.free, len(case.fixed) + (case.won != 0), sets):
-                _complete(hand, case, division, found)
-        elif not case.melds:
-            for division in _special_divisions(case, name, sets):
-                _complete(hand, case, division, found)
+            for division in SHAPES[name].divisions(before.to_arrange, len(before.written) + (before.completed != 0), sets):
+                _complete(hand, before, division, found)
+        elif not before.melds:
+            for division in _special_divisions(before, name, sets):
+                _complete(hand, before, division, found)
         if found:
             shaped.append((name, found))
     return shaped
 
 
-def _complete(hand: Hand, case: Case, division: Codes, found: list[Codes]) -> None:
-    """Add a reading for each piece of a case and a division of the rest that the winning tile could have completed."""
+def _complete(hand: Hand, before: BeforeWin, division: Codes, found: list[Codes]) -> None:
+    """Add a reading of the written pieces and one division of the rest for each group that the winning tile could complete."""
     win = hand.won
     assert win is not None
-    fixed, tile = case.fixed, win.tile
-    if case.won:
-        found.append((*fixed, *division, case.won))
+    pieces, tile = before.written, win.tile
+    if before.completed:
+        found.append((*pieces, *division, before.completed))
     elif tile is None:
-        found.append(fixed + division)
+        found.append(pieces + division)
     else:
         won_by = completions(tile, Form.EXPOSED if win.claimed else Form.CONCEALED)
         for place, code in enumerate(division):
             won = won_by[code]
             if won and code not in division[:place] and is_wanted(code, win.completing):
-                found.append((*fixed, *division[:place], won, *division[place + 1 :]))
+                found.append((*pieces, *division[:place], won, *division[place + 1 :]))
 
 
-def _special_divisions(case: Case, name: str, sets: int) -> Iterator[Codes]:
+def _special_divisions(before: BeforeWin, name: str, sets: int) -> Iterator[Codes]:
     """What a special shape makes of the tiles that do not stand as written; the groups as written must be among its pieces."""
-    written = [*case.fixed]
-    if case.won:
-        written.append(group_code(kind_of(case.won), tile_of(case.won), Form.CONCEALED))
-    tiles = case.free
+    written = [*before.written]
+    if before.completed:
+        written.append(group_code(kind_of(before.completed), tile_of(before.completed), Form.CONCEALED))
+    tiles = before.to_arrange
     for code in written:
         kind = kind_of(code)
         if kind != Kind.PAIR:
@@ -155,21 +163,21 @@ def _special_divisions(case: Case, name: str, sets: int) -> Iterator[Codes]:
 
 
 def standing_pieces(hand: Hand) -> Codes:
-    """The pieces of a hand that did not win: groups as written, and the free tiles regrouped for the most.
+    """The pieces of a hand that did not win: groups as written, and the free tiles regrouped so that they score most.
 
     Three of a kind are a concealed pung, the fourth of an undeclared four is left over; two are a pair (Babcock p. 24).
     """
-    return tuple([group.code for group in hand.exposed + hand.fixed]) + loose_pieces(pack(hand.free))
+    return tuple([group.code for group in hand.exposed + hand.fixed]) + pieces_of_standing(pack(hand.free))
 
 
-def loose_pieces(packed: int) -> Codes:
-    """The pieces of standing tiles regrouped for the most, lowest first."""
+def pieces_of_standing(packed: int) -> Codes:
+    """The pieces of standing tiles regrouped so that they score most, lowest first."""
     dots, bamboo, characters, honours = lanes_in(packed)
-    return _loose(0, dots) + _loose(9, bamboo) + _loose(18, characters) + _loose(27, honours)
+    return _lane_pieces(0, dots) + _lane_pieces(9, bamboo) + _lane_pieces(18, characters) + _lane_pieces(27, honours)
 
 
 @lru_cache(maxsize=8192)
-def _loose(first: int, packed: int) -> Codes:
+def _lane_pieces(first: int, packed: int) -> Codes:
     """The same of one lane, whose lowest kind is `first`."""
     codes = []
     for kind in range(first, first + 9):

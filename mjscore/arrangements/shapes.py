@@ -35,7 +35,7 @@ def standard_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
     Every division has as many groups; together with the melds they must be `sets` and a pair.
     """
     a, b, c, d = lanes(packed)
-    if a.size + b.size + c.size + d.size not in (0, 2):
+    if a.remainder + b.remainder + c.remainder + d.remainder not in (0, 2):
         return ()
     if len(a.divisions) == 1 and len(b.divisions) == 1 and len(c.divisions) == 1 and len(d.divisions) == 1:
         only = a.divisions[0] + b.divisions[0] + c.divisions[0] + d.divisions[0]
@@ -50,18 +50,18 @@ def standard_waits(packed: int, melds: int, sets: int) -> int:
     Of the four lanes one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets.
     """
     due = []
-    for index, (size, divisions) in enumerate(lanes(packed)):
-        if size:
-            due.append((index, size, divisions))
+    for index, (remainder, divisions) in enumerate(lanes(packed)):
+        if remainder:
+            due.append((index, remainder, divisions))
         elif not divisions:
             return 0
     if len(due) == 1:
-        index, size, _ = due[0]
-        return lane_waits(index, packed >> LANE_BITS * index & LANE_MASK) if size == 1 else 0
+        index, remainder, _ = due[0]
+        return lane_waits(index, packed >> LANE_BITS * index & LANE_MASK) if remainder == 1 else 0
     if len(due) != 2:
         return 0
-    (one, size, first), (other, other_size, second) = due
-    if size != 2 or other_size != 2:
+    (one, remainder, first), (other, other_remainder, second) = due
+    if remainder != 2 or other_remainder != 2:
         return 0
     mask = lane_waits(one, packed >> LANE_BITS * one & LANE_MASK) if second else 0
     return mask | lane_waits(other, packed >> LANE_BITS * other & LANE_MASK) if first else mask
@@ -142,7 +142,7 @@ def _trial_waits(divisions: Divisions, may_be_near: Callable[[int], bool]) -> Wa
     return waits
 
 
-def _held(packed: int) -> int:
+def _tile_count(packed: int) -> int:
     """How many tiles these are."""
     return (packed & ONES).bit_count() + 2 * (packed >> 1 & ONES).bit_count() + 4 * (packed >> 2 & ONES).bit_count()
 
@@ -150,7 +150,11 @@ def _held(packed: int) -> int:
 def _by_suit(packed: int) -> list[int]:
     """How many tiles of each suit these are, the fewest first."""
     return sorted(
-        [_held(packed & LANE_MASK), _held(packed >> LANE_BITS & LANE_MASK), _held(packed >> 2 * LANE_BITS & LANE_MASK)]
+        [
+            _tile_count(packed & LANE_MASK),
+            _tile_count(packed >> LANE_BITS & LANE_MASK),
+            _tile_count(packed >> 2 * LANE_BITS & LANE_MASK),
+        ]
     )
 
 
@@ -176,7 +180,7 @@ def knitting_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
         return ()
     suits = lanes_in(packed)[:3]
     used = [suit for suit in range(3) if suits[suit]]
-    if len(used) != 2 or suits[used[0]] != suits[used[1]] or _held(suits[used[0]]) != 7:
+    if len(used) != 2 or suits[used[0]] != suits[used[1]] or _tile_count(suits[used[0]]) != 7:
         return ()
     first = used[0] if used != [0, 2] else 2
     return (tuple([group_code(Kind.KNITTED_PAIR, 9 * first + rank, Form.CONCEALED) for rank in _ranks(suits[used[0]])]),)
@@ -189,7 +193,7 @@ def triple_knitting_divisions(packed: int, melds: int, sets: int) -> tuple[Codes
     suits = lanes_in(packed)[:3]
     for first in range(3):
         paired, other, third = suits[first], suits[(first + 1) % 3], suits[(first + 2) % 3]
-        if paired == other and paired - third in _ONE_TILE and _held(third) == 4:
+        if paired == other and paired - third in _ONE_TILE and _tile_count(third) == 4:
             triples = [group_code(Kind.KNITTED_TRIPLE, rank, Form.CONCEALED) for rank in _ranks(third)]
             pair = 9 * first + next(_ranks(paired - third))
             return ((*triples, group_code(Kind.KNITTED_PAIR, pair, Form.CONCEALED)),)

@@ -8,7 +8,7 @@ from mjscore.arrangements.lanes import LANE_BITS, LANE_OF, ONES, WEIGHT, lane_at
 from mjscore.arrangements.shapes import SHAPES
 
 
-def waited_for(standing: int, held: int, melds: int, sets: int, shapes: Sequence[str]) -> int:
+def completing_kinds(standing: int, held: int, melds: int, sets: int, shapes: Sequence[str]) -> int:
     """The packed mask of kinds any one of which makes the hand complete in one of the shapes.
 
     `standing` are the packed tiles that can still be regrouped, `held` all tiles of the hand, `melds` the number of sets that
@@ -21,8 +21,8 @@ def waited_for(standing: int, held: int, melds: int, sets: int, shapes: Sequence
     return mask & ~(held >> 2 & ONES) if mask else 0
 
 
-def placed_by_shape(standing: int, held: int, melds: int, sets: int, shapes: Sequence[str]) -> int:
-    """As `waited_for`, by shape alone: a kind held four times is still a place (Babcock pp. 39, 46; Harr p. 30)."""
+def open_places(standing: int, held: int, melds: int, sets: int, shapes: Sequence[str]) -> int:
+    """As `completing_kinds`, by shape alone: a kind held four times still has its place (Babcock pp. 39, 46; Harr p. 30)."""
     mask = 0
     for name in shapes:
         if not melds or name == "standard":
@@ -36,27 +36,27 @@ def placed_by_shape(standing: int, held: int, melds: int, sets: int, shapes: Seq
     return mask
 
 
-def other_waits(free: int, tile: int) -> int:
-    """The packed mask of other kinds that would have completed tiles which `tile` completed to sets and a pair.
+def alternatives_to(tile: int, complete: int) -> int:
+    """The packed mask of the other kinds that would have completed sets and a pair in the place of `tile`.
 
-    `free` are the completed tiles. A kind of which four lie in the same lane is left out.
+    `complete` are the packed tiles with that tile. A kind of which four lie in the same lane is left out.
     """
-    index, packed = LANE_OF[tile], lanes_in(free)
-    mask, whole = waits_beside(index, packed[index], tile)
+    index, packed = LANE_OF[tile], lanes_in(complete)
+    mask, whole = lane_alternatives(index, packed[index], tile)
     if whole:
         for other, lane in enumerate(packed):
             if lane and other != index:
-                mask |= pair_waits(other, lane)
+                mask |= kinds_making_sets(other, lane)
     return mask
 
 
-def waits_beside(index: int, packed: int, tile: int) -> tuple[int, bool]:
-    """The other kinds that would have completed a lane in the place of `tile`; whether it was sets and a pair without it."""
+def lane_alternatives(index: int, packed: int, tile: int) -> tuple[int, bool]:
+    """The other kinds that would have completed a lane in the place of `tile`; whether the lane was complete without it."""
     before = packed - (WEIGHT[tile] >> LANE_BITS * index)
     lane = lane_at(index, before)
-    return lane_waits(index, before) & ~WEIGHT[tile], lane.size == 2 and bool(lane.divisions)
+    return lane_waits(index, before) & ~WEIGHT[tile], lane.remainder == 2 and bool(lane.divisions)
 
 
-def pair_waits(index: int, packed: int) -> int:
+def kinds_making_sets(index: int, packed: int) -> int:
     """The kinds that would make sets of a lane that holds the pair; none of any other lane."""
-    return lane_waits(index, packed) if lane_at(index, packed).size == 2 else 0
+    return lane_waits(index, packed) if lane_at(index, packed).remainder == 2 else 0

@@ -8,8 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mjscore.cli import options as flags
+from mjscore.cli.inputs import hand_of, read_deal_given, read_given
+from mjscore.cli.output import put, put_report, report_text
+from mjscore.cli.progress import Progress
+from mjscore.notation.reader import looks_like_deal, read_hand, read_seat
+from mjscore.reports.contents.analyse import analyse_report
+from mjscore.reports.contents.chances import chances_by_turn
+from mjscore.reports.drawings.terminal_chart import terminal_chart
 from mjscore.reports.words.tiles import Tiles
+from mjscore.strategy.analysis import analyse_sight
+from mjscore.strategy.chances.prospects import LookAhead, prospects_of
 from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
+from mjscore.strategy.sight import Sight, sight_in_deal
 
 if TYPE_CHECKING:
     from mjscore.deals import Deal
@@ -17,8 +27,6 @@ if TYPE_CHECKING:
     from mjscore.rulesets.schema import Ruleset
     from mjscore.seats import Seat
     from mjscore.strategy.chances.answer import Prospects
-    from mjscore.strategy.chances.prospects import LookAhead
-    from mjscore.strategy.sight import Sight
 
 app = flags.one_command()
 
@@ -81,24 +89,12 @@ def analyse(
       mjscore analyse deal.mj --seat South
       mjscore analyse 'hand: 123D 456D 77B 89C EE RD S; seat: South' --turns 12 --explain
     """
-    from mjscore.cli.inputs import read_given
-    from mjscore.cli.output import put, put_report, report_text
-    from mjscore.notation.reader import looks_like_deal
-    from mjscore.reports.contents.analyse import analyse_report
-    from mjscore.strategy.analysis import analyse_sight
-    from mjscore.strategy.chances.prospects import LookAhead
-
     given = read_given(hand, "hand")
     if looks_like_deal(given.text):
-        from mjscore.cli.inputs import read_deal_given
-
         if seat is None or before or wall is not None:
             raise typer.BadParameter("a deal needs --seat, and says the rest itself", param_hint="[HAND|FILE|-]")
         sight, ruleset = _seat_seen(seat, *read_deal_given(given, rules, options, without, limit, round))
     else:
-        from mjscore.cli.inputs import hand_of
-        from mjscore.strategy.sight import Sight
-
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
         read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
         sight = Sight(read, tuple(_before(each) for each in before or ()), wall)
@@ -115,9 +111,6 @@ def analyse(
 
 def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
     """The prospects, with a sign of progress on the terminal."""
-    from mjscore.cli.progress import Progress
-    from mjscore.strategy.chances.prospects import prospects_of
-
     progress = Progress("hands")
     try:
         return prospects_of(sight, ruleset, replace(asked, progress=progress.reached))
@@ -127,24 +120,16 @@ def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects
 
 def _chart(ahead: Prospects) -> str:
     """The chance to have won by turn, in letters."""
-    from mjscore.reports.contents.chances import chances_by_turn
-    from mjscore.reports.drawings.terminal_chart import terminal_chart
-
     series = chances_by_turn(ahead)
     return f"\nChance to have won by turn\n\n{terminal_chart(series, 'turn', '{} %')}" if series else ""
 
 
 def _seat_seen(seat: str, deal: Deal, ruleset: Ruleset) -> tuple[Sight, Ruleset]:
-    from mjscore.notation.reader import read_seat
-    from mjscore.strategy.sight import sight_in_deal
-
     return sight_in_deal(deal, read_seat(seat, source="--seat")), ruleset
 
 
 def _before(text: str) -> tuple[Seat, tuple[Group, ...]]:
     """The groups before another player: `West: 3×RD pung, 3×GD pung`."""
-    from mjscore.notation.reader import read_hand, read_seat
-
     name, _, groups = text.partition(":")
     seat = read_seat(name, source="--before")
     return seat, read_hand(f"exposed: {groups}; status: short", source="--before").melds

@@ -8,6 +8,8 @@ from typing import Any, Final, NamedTuple
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from mjscore import __version__
+
 
 class CommandEntry(NamedTuple):
     """A command: the module that holds it, and the line that describes it."""
@@ -107,8 +109,6 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        from mjscore import __version__
-
         typer.echo(f"mjscore {__version__}")
         raise typer.Exit
 

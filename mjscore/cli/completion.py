@@ -7,12 +7,11 @@ from pathlib import Path
 import typer
 
 from mjscore.problems import Problem
+from mjscore.rulesets import load_ruleset, ruleset_ids
 
 
 def rulesets(incomplete: str) -> list[str]:
     """The shipped rulesets, and house files that begin so."""
-    from mjscore.rulesets import ruleset_ids
-
     folder, _, name = incomplete.rpartition("/")
     files = Path(folder or ".").glob("*.toml") if Path(folder or ".").is_dir() else ()
     paths = [f"{folder}/{path.name}" if folder else path.name for path in files if path.name.startswith(name)]
@@ -21,8 +20,6 @@ def rulesets(incomplete: str) -> list[str]:
 
 def options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """The options of the rulesets that are named already, else of all, each with its name."""
-    from mjscore.rulesets import load_ruleset, ruleset_ids
-
     named = context.params.get("rules") or context.params.get("ruleset")
     ids = [named] if isinstance(named, str) else list(named or ruleset_ids())
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from mjscore.cli.inputs import read_given
 from mjscore.cli.output import put
 from mjscore.notation.convert import convert_to, read_any
 from mjscore.notation.forms import Notation
+from mjscore.reports.writers.to_json import json_text
 
 app = flags.one_command()
 
@@ -31,10 +33,6 @@ def convert(
     given = read_given(hand, "hand")
     value = read_any(given.text, source=given.source)
     if to is Notation.JSON:
-        import json
-
-        from mjscore.reports.writers.to_json import json_text
-
         put(json_text(json.loads(convert_to(value, to))))
     else:
         put(convert_to(value, to, layout="lines" if lines else "line").rstrip("\n") + "\n")

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
+from mjscore.cli.output import put
 
 app = flags.one_command(
     no_args_is_help=True,
@@ -35,7 +36,7 @@ def build(
       npm pack pyodide@314.0.7
       mjscore page build site
     """
-    from mjscore.cli.output import put
+    # Building loads the casebook and the parser, serving a web server: neither command waits for what the other needs.
     from mjscore.page.build import build as build_site
     from mjscore.page.bundle import find_node
 
@@ -59,7 +60,6 @@ def serve(
       mjscore page serve site
       mjscore page serve site --host 0.0.0.0
     """
-    from mjscore.cli.output import put
     from mjscore.page.serve import addresses, server
 
     with server(folder, host, port) as running:

@@ -9,15 +9,15 @@ from typing import Final
 from mjscore.deals import Deal, Offence
 from mjscore.groups import Form, Kind
 from mjscore.hands import HAND_SIZE, CountedHand, Hand, Means
-from mjscore.legality.holding import FIFTH, SIX_HANDED_SIZE, as_fault, illegal
-from mjscore.legality.winning import WHOSE, Illegal
+from mjscore.legality.holding import ONE_WAS_MISREAD, SIX_HANDED_SIZE, as_fault, illegal
+from mjscore.legality.winning import NAME_THE_DISCARDER, Illegal
 from mjscore.places import Section, in_order, placed
 from mjscore.problems import Fault, ImpossibleHand, alternatives
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
 
 _EXTRA_SEATS: Final = frozenset((Seat.NORTH_EAST, Seat.SOUTH_WEST))
-_LOSER: Final = "name the loser who pays, or leave out liable:"
+_NAME_A_LOSER: Final = "name the loser who pays, or leave out liable:"
 
 Misfit = tuple[Seat | None, Illegal]
 """A reason, and the seat in whose block it stands; None for the header."""
@@ -103,9 +103,9 @@ def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
             parts.append(f"visible {deal.visible.count(tile)}")
         message = f"{counts[tile]} of {tile} at the table ({', '.join(parts)}); there are four of each tile"
         if tile in deal.visible or not holders:
-            yield None, Illegal("five-of-one", message, Section.VISIBLE, tile, FIFTH)
+            yield None, Illegal("five-of-one", message, Section.VISIBLE, tile, ONE_WAS_MISREAD)
         else:
-            yield holders[-1][0], Illegal("five-of-one", message, Section.CONCEALED, tile, FIFTH)
+            yield holders[-1][0], Illegal("five-of-one", message, Section.CONCEALED, tile, ONE_WAS_MISREAD)
 
 
 def _robbed_kong(deal: Deal) -> Tile | None:
@@ -177,7 +177,7 @@ def _absent(deal: Deal) -> Iterator[Misfit]:
         if isinstance(hand, Hand):
             named.extend((Section.EXPOSED, group.source) for group in hand.exposed)
         elif hand.won is not None and hand.won.source is seat:
-            yield seat, Illegal("own-discard", f"{seat} cannot win from {seat}", Section.WON, None, WHOSE)
+            yield seat, Illegal("own-discard", f"{seat} cannot win from {seat}", Section.WON, None, NAME_THE_DISCARDER)
         for section, source in named:
             if source is not None and source not in players:
                 yield seat, Illegal("nobody-there", f"from {source}: nobody sits there", section, None, _who(players))
@@ -185,7 +185,7 @@ def _absent(deal: Deal) -> Iterator[Misfit]:
         if other not in players:
             yield None, Illegal("nobody-there", f"{section}: nobody sits {other}", section, None, _who(players))
         elif section is Section.LIABLE and other is deal.winner:
-            yield None, Illegal("winner-liable", f"liable: {other} has won and pays nobody", section, None, _LOSER)
+            yield None, Illegal("winner-liable", f"liable: {other} has won and pays nobody", section, None, _NAME_A_LOSER)
 
 
 def _corrections(deal: Deal) -> Iterator[Misfit]:

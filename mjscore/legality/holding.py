@@ -9,7 +9,7 @@ from typing import Final
 
 from mjscore.groups import TILES_OF, Form, Kind
 from mjscore.hands import HAND_SIZE, Hand, Means, Win
-from mjscore.legality.winning import WHOSE, Illegal, impossible_win, win_faults
+from mjscore.legality.winning import NAME_THE_DISCARDER, Illegal, impossible_win, win_faults
 from mjscore.places import Section, in_order, placed
 from mjscore.problems import Fault, ImpossibleHand
 from mjscore.seats import Seat
@@ -17,12 +17,12 @@ from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, NORTH_EAST, SOUTH_WEST, Tile
 
 SIX_HANDED_SIZE: Final = 10
 """Standing tiles of a hand in Parker's six-handed game."""
-FIFTH: Final = "one of them was misread: write another tile for it"
+ONE_WAS_MISREAD: Final = "one of them was misread: write another tile for it"
 _EXTRA_SEATS: Final = (Seat.NORTH_EAST, Seat.SOUTH_WEST)
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 _FIRST_BONUS: Final = int(BONUS_TILES[0])
-_LACKING: Final = "write every tile that stands in the hand or lies on the table"
-_SURPLUS: Final = "take out the tiles that are not in the hand; write flowers and seasons under bonus:"
+_WRITE_EVERY_TILE: Final = "write every tile that stands in the hand or lies on the table"
+_TAKE_OUT_TILES: Final = "take out the tiles that are not in the hand; write flowers and seasons under bonus:"
 
 
 def hand_faults(
@@ -84,13 +84,13 @@ def illegal(hand: Hand, size: int, hand_size: int, *, discarding: bool = False, 
     found: list[Illegal] = []
     won = hand.won
     held = list(hand.free)
-    odd = bool(hand.bonus) or bool(held) and held[-1] >= _FIRST_BONUS
+    unusual = bool(hand.bonus) or bool(held) and held[-1] >= _FIRST_BONUS
     for group in hand.exposed:
         held += TILES_OF[group.code]
-        odd = odd or group.form is not Form.EXPOSED or group.source is not None
+        unusual = unusual or group.form is not Form.EXPOSED or group.source is not None
     for group in hand.fixed:
         held += TILES_OF[group.code]
-        odd = odd or group.kind is not Kind.KONG
+        unusual = unusual or group.kind is not Kind.KONG
     if won is not None and won.tile is not None and not won.among:
         held.append(won.tile)
     everything = sorted((*held, *hand.visible), key=index)
@@ -98,7 +98,7 @@ def illegal(hand: Hand, size: int, hand_size: int, *, discarding: bool = False, 
         found.extend(_too_many_alike(hand, everything))
     if any(map(is_, hand.bonus, hand.bonus[1:])):
         found.extend(_bonus_twice(hand.bonus))
-    if odd:
+    if unusual:
         found.extend(_misplaced(hand))
     stray = not extra_winds and not _EXTRA_WINDS.isdisjoint(held) and _stray_winds(hand, held, hand_size)
     if stray:
@@ -120,7 +120,7 @@ def _misplaced(hand: Hand) -> Iterator[Illegal]:
     for group in hand.exposed:
         if group.source is not None and group.source is hand.seat:
             message = f"{hand.seat} cannot claim from {hand.seat}"
-            yield Illegal("own-discard", message, Section.EXPOSED, group.tile, WHOSE)
+            yield Illegal("own-discard", message, Section.EXPOSED, group.tile, NAME_THE_DISCARDER)
         if group.form is not Form.EXPOSED and group.kind is not Kind.KONG:
             message = f"only a kong is {group.form.name.lower()} on the table, and {group} is none"
             yield Illegal("qualifier-without-kong", message, Section.EXPOSED, group.tile, "write it under concealed:")
@@ -148,7 +148,7 @@ def _too_many_alike(hand: Hand, tiles: Sequence[Tile]) -> Iterator[Illegal]:
         where = ", counting the winning tile" if hand.won is not None and hand.won.tile is tile and not hand.won.among else ""
         where += ", counting visible:" if tile in hand.visible else ""
         message = f"{tiles.count(tile)} of {tile}{where}; there are four of each tile"
-        yield Illegal("five-of-one", message, _last_section_with(hand, tile), tile, FIFTH)
+        yield Illegal("five-of-one", message, _last_section_with(hand, tile), tile, ONE_WAS_MISREAD)
 
 
 def _last_section_with(hand: Hand, tile: Tile) -> Section:
@@ -196,7 +196,7 @@ def _wrong_size(hand: Hand, size: int, allowed: tuple[int, ...]) -> Illegal:
         bare = least - hand.won.among
         meant = f"a hand that has won has {bare} without the winning tile or {bare + 1} with it"
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
-    hint = "a kong counts as three tiles" if hand.kongs else _LACKING if size < allowed[0] else _SURPLUS
+    hint = "a kong counts as three tiles" if hand.kongs else _WRITE_EVERY_TILE if size < allowed[0] else _TAKE_OUT_TILES
     told = size - hand.others
     if hand.others and told <= least:
         hint = f"{told} are told: write {least - told} others"

@@ -24,9 +24,9 @@ class Illegal(NamedTuple):
     hint: str = ""
 
 
-WHOSE: Final = "name the player who discarded it"
-_NOT_BONUS: Final = "write it under bonus:, and name the tile that won"
-_NOT_DEALT: Final = "write how the winning tile came, or the group under concealed:"
+NAME_THE_DISCARDER: Final = "name the player who discarded it"
+_WRITE_UNDER_BONUS: Final = "write it under bonus:, and name the tile that won"
+_WRITE_HOW_IT_CAME: Final = "write how the winning tile came, or the group under concealed:"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)
 _REMARK_NEEDS: Final = {
     Remark.LAST_TILE: ((*_DRAWN, Means.ROB), "the last tile of the wall is drawn; of the discard after it say last discard"),
@@ -98,9 +98,9 @@ def _impossible_circumstances(hand: Hand, won: Win) -> Iterator[Illegal]:
             yield Illegal("dealt-not-east", message, Section.WON, None, "say how the winning tile came: draw or discard")
         if claimed is not None:
             message = f"dealt: nothing was claimed for an original hand, yet {claimed} lies on the table"
-            yield Illegal("dealt-with-claims", message, Section.EXPOSED, claimed.tile, _NOT_DEALT)
+            yield Illegal("dealt-with-claims", message, Section.EXPOSED, claimed.tile, _WRITE_HOW_IT_CAME)
     if won.source is not None and won.source is hand.seat:
-        yield Illegal("own-discard", f"{hand.seat} cannot win from {hand.seat}", Section.WON, None, WHOSE)
+        yield Illegal("own-discard", f"{hand.seat} cannot win from {hand.seat}", Section.WON, None, NAME_THE_DISCARDER)
     if Remark.FIRST_DISCARD in won.remarks:
         if hand.seat is Seat.EAST:
             message = "first discard: East cannot win on East's own first discard"
@@ -118,7 +118,7 @@ def _impossible_tile(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bo
             yield Illegal("no-winning-tile", f"{won.means}: which tile?", Section.WON, None, hint)
         return
     if tile.is_bonus:
-        yield Illegal("bonus-tile-wins", f"{tile} is a bonus tile and completes no hand", Section.WON, tile, _NOT_BONUS)
+        yield Illegal("bonus-tile-wins", f"{tile} is a bonus tile and completes no hand", Section.WON, tile, _WRITE_UNDER_BONUS)
         return
     if won.means is Means.ROB and held.count(tile) > 1:
         others = held.count(tile) - 1

@@ -15,7 +15,7 @@ from mjscore.page.keys import tile_facts
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
 from mjscore.reports.words.amounts import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import ALONE, Sheet, TableView, score
+from mjscore.scoring import UNKNOWN_TABLE, Sheet, TableView, score
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import TABLE_ORDER, Round, Seat
 from mjscore.tiles import BY_CODE, Tile
@@ -148,7 +148,7 @@ def counted_hand(data: Mapping[str, Any], seat: Seat) -> CountedHand:
 
 def scored(hand: Hand, seat: Seat, tapped: Tapped, ruleset: Ruleset) -> Sheet:
     """The sheet of a hand with what lies open at the other seats."""
-    return score(hand, ruleset, ALONE if hand.won is None else TableView(_open_tiles(tapped, seat)))
+    return score(hand, ruleset, UNKNOWN_TABLE if hand.won is None else TableView(_open_tiles(tapped, seat)))
 
 
 def _open_tiles(tapped: Tapped, seat: Seat) -> tuple[Tile, ...]:

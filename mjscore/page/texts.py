@@ -16,7 +16,10 @@ from mjscore.page.kept import read_kept
 from mjscore.page.settling import deal_of, draft_of
 from mjscore.problems import Fault, NotationProblem
 from mjscore.rulesets import load_ruleset
+from mjscore.scoring.rules import scoring_rules
+from mjscore.sessions.rules import session_rules
 from mjscore.sessions.writer import write_session
+from mjscore.settlement.rules.tables import settlement_rules
 
 _SESSION: Final = re.compile(r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE)
 _HOUSE: Final = re.compile(r"^[ \t]*(title|extends|book)[ \t]*=", re.MULTILINE)
@@ -61,11 +64,9 @@ def _rules(deal: Deal) -> dict[str, Any]:
 
 def _house(text: str, name: str) -> dict[str, Any]:
     """A house file checked as `rules check` does, and its facts."""
+    # Only a house file needs these: a phone need not load them.
     from mjscore.page.facts import ruleset_facts
     from mjscore.page.houses import laid_out
-    from mjscore.scoring.rules import scoring_rules
-    from mjscore.sessions.rules import session_rules
-    from mjscore.settlement.rules.tables import settlement_rules
 
     with laid_out(RequestFields({"house": {"name": name, "text": text}})):
         plain = load_ruleset(name)

@@ -41,8 +41,9 @@ class Item(NamedTuple):
 
     Worth `points`, `doubles` or a fraction `limit` of the limit (exactly one of them is not None). With `each` it is scored
     once for every piece of the hand that fits the words; with `when` and `unless` only if all and none of the conditions
-    hold. `excludes` names items struck out by this one; `scores` says that a double counts as a score; `doubles_without_limit`
-    is what a limit item adds where no limit is in force; `added` says that the fraction is added to the count.
+    hold. `excludes` names items whose place this one takes; `scores` says that a double counts as a score;
+    `doubles_without_limit` is what a limit item adds where no limit is in force; `added` says that the fraction is added to the
+    count.
     """
 
     id: str

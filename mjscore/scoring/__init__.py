@@ -3,6 +3,6 @@
 from mjscore.scoring.engine import Value, score, value, waits
 from mjscore.scoring.lines import ScoredItem
 from mjscore.scoring.sheet import Reading, Sheet
-from mjscore.scoring.waiting import ALONE, TableView
+from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView
 
-__all__ = ["ALONE", "Reading", "ScoredItem", "Sheet", "TableView", "Value", "score", "value", "waits"]
+__all__ = ["UNKNOWN_TABLE", "Reading", "ScoredItem", "Sheet", "TableView", "Value", "score", "value", "waits"]

@@ -14,24 +14,24 @@ from mjscore.scoring.compiled import compiled_judge, values_at
 from mjscore.scoring.judge import Judges
 from mjscore.scoring.matching import Candidate
 from mjscore.scoring.readings import (
-    NOTHING_WAITED,
+    NO_WAITED_ITEMS,
     Found,
-    Waited,
+    WaitedItems,
     bonus_of,
     by_worth,
-    loosened,
     readings_of,
+    ungrouped,
 )
 from mjscore.scoring.refusals import check, check_told, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, Sheet
 from mjscore.scoring.tally import Tally
-from mjscore.scoring.waiting import ALONE, TableView, before_win, tiles_in, waits_of
+from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, before_win, tiles_in, winning_kinds
 from mjscore.scoring.write_up import empty_sheet, write_up
 from mjscore.tiles import Tile
 
 
-def score(hand: Hand, ruleset: Ruleset, table: TableView = ALONE, *, judges: Judges = compiled_judge) -> Sheet:
+def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE, *, judges: Judges = compiled_judge) -> Sheet:
     """The score of one hand under a ruleset: the best of all its legal readings.
 
     Points and totals are in points; `table` tells what lies open elsewhere (Millington 115c) and East's streak. `judges` makes
@@ -45,7 +45,7 @@ def score(hand: Hand, ruleset: Ruleset, table: TableView = ALONE, *, judges: Jud
     if hand.status is not None and ruleset.incorrect[hand.status] == "nothing":
         return empty_sheet(hand, ruleset)
     judge = judges(rules, hand.seat, hand.round, winner)
-    waited = NOTHING_WAITED if winner else wins_waited_for(hand, rules, judges)
+    waited = NO_WAITED_ITEMS if winner else waited_items(hand, rules, judges)
     found = []
     for reading in readings_of(hand, rules, table, judge, waited):
         match, tally = judge.judged(reading)
@@ -68,7 +68,7 @@ class Value(NamedTuple):
         return str(self.total)
 
 
-def value(hand: Hand, ruleset: Ruleset, table: TableView = ALONE) -> Value:
+def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Value:
     """What `score` would give, without a sheet: the total of the best reading, in points, and that reading.
 
     Raises ImpossibleHand where `score` does. Where two readings are worth the same, either may be given.
@@ -96,7 +96,7 @@ def _value_as_written(hand: Hand, rules: ScoringRules, table: TableView) -> Valu
     """The value of a hand whose groups are named, or that did not win: the best of its readings, one by one."""
     winner = hand.won is not None
     judge = compiled_judge(rules, hand.seat, hand.round, winner)
-    waited = NOTHING_WAITED if winner or not rules.waited_for else wins_waited_for(hand, rules, compiled_judge)
+    waited = NO_WAITED_ITEMS if winner or not rules.items_waited_for else waited_items(hand, rules, compiled_judge)
     best: tuple[Tally, Candidate] | None = None
     for reading in readings_of(hand, rules, table, judge, waited):
         tally = judge.judged(reading).tally
@@ -108,26 +108,26 @@ def _value_as_written(hand: Hand, rules: ScoringRules, table: TableView) -> Valu
     return Value(total, Reading(reading.situation.shape, reading.codes, points, doubles, unlimited, total))
 
 
-def wins_waited_for(hand: Hand, rules: ScoringRules, judges: Judges) -> Waited:
+def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems:
     """The items that some win of this hand would score, among those that a loser may be rewarded for waiting for.
 
     The tiles alone say what the hand waits for; groups that were named are ignored.
     """
-    if not rules.waited_for or hand.won is not None or hand.status is not None or hand.others:
-        return NOTHING_WAITED
+    if not rules.items_waited_for or hand.won is not None or hand.status is not None or hand.others:
+        return NO_WAITED_ITEMS
     judge = judges(rules, hand.seat, hand.round, True)
-    mask = waits_of(before_win(hand), hand, rules, judge)
+    mask = winning_kinds(before_win(hand), hand, rules, judge)
     if not mask:
-        return NOTHING_WAITED
+        return NO_WAITED_ITEMS
     tiles = tiles_in(mask)
     drawn, claimed = (
-        rules.waited_for & _items_of_wins(hand, means, tiles, rules, judges) for means in (Means.DRAW, Means.DISCARD)
+        rules.items_waited_for & _items_of_wins(hand, means, tiles, rules, judges) for means in (Means.DRAW, Means.DISCARD)
     )
-    return Waited(drawn, claimed)
+    return WaitedItems(drawn, claimed)
 
 
 def _items_of_wins(hand: Hand, means: Means, tiles: Sequence[Tile], rules: ScoringRules, judges: Judges) -> frozenset[str]:
-    standing = replace(loosened(hand), origin=None)
+    standing = replace(ungrouped(hand), origin=None)
     found: set[str] = set()
     for tile in tiles:
         try:
@@ -149,4 +149,4 @@ def packed_waits(hand: Hand, ruleset: Ruleset) -> int:
     """What `waits` gives, as a packed mask."""
     check_told(hand)
     rules = scoring_rules(ruleset)
-    return waits_of(before_win(hand), hand, rules, compiled_judge(rules, hand.seat, hand.round, True))
+    return winning_kinds(before_win(hand), hand, rules, compiled_judge(rules, hand.seat, hand.round, True))

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from mjscore.codes import Codes
 from mjscore.scoring.lines import ScoredItem, hand_line, piece_lines
-from mjscore.scoring.matching import Candidate, Match, doubles_of, items_of, match_whole, seen_piece, times_of
+from mjscore.scoring.matching import Candidate, Match, doubles_of, match_whole, piece_items, scored_piece, times_of
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Judged, judged
 from mjscore.seats import Round, Seat
@@ -17,7 +17,7 @@ from mjscore.vocabulary.situation import Question, View
 
 
 class Judge(Protocol):
-    """Judges the readings of a winner, or of another player, at one place under one ruleset."""
+    """Judges the readings of a winner, or of another player, for one seat and round under one ruleset."""
 
     def match(self, reading: Candidate) -> Match:
         """What a reading scores."""
@@ -47,18 +47,18 @@ class PlainAnswers(dict[Question, bool]):
 
 
 class PlainJudge:
-    """Judges the readings of a winner, or of another, at one place."""
+    """Judges the readings of a winner, or of another, for one seat and round."""
 
     def __init__(self, rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> None:
-        self.rules, self.place, self.winner = rules, rules.place(seat, round), winner
+        self.rules, self.seat_tiles, self.winner = rules, rules.seat_tiles(seat, round), winner
 
     def match(self, reading: Candidate) -> Match:
         """What a reading scores."""
         of_pieces, _ = self.rules.scored_by(self.winner)
-        pieces = [seen_piece(code, self.place, of_pieces) for code in reading.codes + reading.beside]
+        pieces = [scored_piece(code, self.seat_tiles, of_pieces) for code in reading.codes + reading.unarranged]
         view = View(PlainAnswers(pieces), reading.situation)
         whole = match_whole(self.rules, self.winner, view, lambda item: times_of(item, pieces))
-        scored = [(item, 1) for piece in pieces for item in items_of(piece, of_pieces) if item.id not in whole.struck]
+        scored = [(item, 1) for piece in pieces for item in piece_items(piece, of_pieces) if item.id not in whole.replaced]
         scored += whole.items
         return Match(
             sum((item.points or 0) * times for item, times in scored),
@@ -74,9 +74,9 @@ class PlainJudge:
     def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
         """The lines of a sheet, in its order; `tile` is the winning tile."""
         of_pieces, _ = self.rules.scored_by(self.winner)
-        pieces = [piece_of(code, self.place) for code in codes]
-        lines = [line for piece in pieces for line in piece_lines(piece, items_of(piece, of_pieces), self.rules)]
-        lines = [line for line in lines if line.id not in match.whole.struck]
+        pieces = [piece_of(code, self.seat_tiles) for code in codes]
+        lines = [line for piece in pieces for line in piece_lines(piece, piece_items(piece, of_pieces), self.rules)]
+        lines = [line for line in lines if line.id not in match.whole.replaced]
         lines += match.whole.unshown
         lines += [hand_line(item, times, pieces, tile, self.rules) for item, times in match.whole.shown]
         return sorted(lines, key=lambda line: line.order)

@@ -11,32 +11,36 @@ from mjscore.scoring.lines import ScoredItem, line_of
 from mjscore.scoring.rules import ScoringRules, asks_score
 from mjscore.scoring.specials import NO_SPECIAL, Special, special_worth
 from mjscore.vocabulary.conditions import holds
-from mjscore.vocabulary.pieces import Piece, Place, piece_of
+from mjscore.vocabulary.pieces import Piece, SeatTiles, piece_of
 from mjscore.vocabulary.situation import Situation, View
 from mjscore.vocabulary.terms import fits
 
 
 class Candidate(NamedTuple):
-    """One way to read a hand: its pieces and the situation; `beside` are bonus tiles, and what stands in for tiles not told."""
+    """One way to read a hand: its pieces and the situation.
+
+    `unarranged` are the pieces that are the same in every reading: bonus tiles, and what stands in for tiles not told.
+    """
 
     codes: Codes
-    beside: Codes
+    unarranged: Codes
     situation: Situation
 
 
 class WholeHand(NamedTuple):
     """What the items of the whole hand come to: each item with how often it is scored, and what special hands are worth.
 
-    `unshown` are the lines of those that no tile shows, `shown` the others. `struck` names the items that others take the place
-    of. `meets` is False where a winner's reading lacks what the ruleset asks of every win, minimum points and doubles aside.
+    `unshown` are the lines of those that no tile shows, `shown` the others. `replaced` are the ids of items whose place another
+    item takes. `meets_requirements` is False where a winner's reading lacks what the ruleset asks of every win, minimum points
+    and doubles aside.
     """
 
     items: tuple[tuple[Item, int], ...]
     unshown: tuple[ScoredItem, ...]
     shown: tuple[tuple[Item, int], ...]
-    struck: frozenset[str]
+    replaced: frozenset[str]
     special: Special
-    meets: bool
+    meets_requirements: bool
 
 
 class Match(NamedTuple):
@@ -48,15 +52,15 @@ class Match(NamedTuple):
     whole: WholeHand
 
 
-def items_of(piece: Piece, items: Iterable[Item]) -> list[Item]:
+def piece_items(piece: Piece, items: Iterable[Item]) -> list[Item]:
     """The items that a piece scores by itself."""
     return [item for item in items if fits(item.each, piece)]
 
 
-def seen_piece(code: int, place: Place, items: Iterable[Item]) -> Piece:
+def scored_piece(code: int, place: SeatTiles, items: Iterable[Item]) -> Piece:
     """The piece of a code, with the items that it scores and that count as a score."""
     piece = piece_of(code, place)
-    return piece._replace(scores=frozenset(item.id for item in items_of(piece, items) if counts_as_score(item)))
+    return piece._replace(scores=frozenset(item.id for item in piece_items(piece, items) if counts_as_score(item)))
 
 
 def counts_as_score(item: Item) -> bool:
@@ -73,21 +77,21 @@ def match_whole(rules: ScoringRules, winner: bool, view: View, times: Callable[[
     """The items of the whole hand that hold; those that look at what else is scored are judged last."""
     _, items = rules.scored_by(winner)
     held = [item for item in items if not looks_at_score(item) and applies(item, view, times)]
-    struck = {id for item in held for id in item.excludes}
-    scored = frozenset(item.id for item in held if counts_as_score(item) and item.id not in struck)
+    replaced = {id for item in held for id in item.excludes}
+    scored = frozenset(item.id for item in held if counts_as_score(item) and item.id not in replaced)
     held += [item for item in items if looks_at_score(item) and applies(item, view._replace(scored=scored), times)]
     return whole_hand(rules, winner, held, view, times)
 
 
 def whole_hand(rules: ScoringRules, winner: bool, held: Sequence[Item], view: View, times: Callable[[Item], int]) -> WholeHand:
-    """What items that hold come to: some strike others out, special hands are worth a part of the limit."""
-    struck = frozenset(id for item in held for id in item.excludes)
-    kept = tuple([(item, times(item)) for item in held if item.id not in struck])
+    """What items that hold come to: some take the place of others, special hands are worth a part of the limit."""
+    replaced = frozenset(id for item in held for id in item.excludes)
+    kept = tuple([(item, times(item)) for item in held if item.id not in replaced])
     shown = tuple([each for each in kept if each[0].id in rules.shown])
     unshown = tuple([line_of(item, count, "", rules) for item, count in kept if item.id not in rules.shown])
     limits = [item for item, _ in kept if item.limit is not None]
     special = special_worth(limits, rules.ruleset.limit) if limits else NO_SPECIAL
-    return WholeHand(kept, unshown, shown, struck, special, not winner or _meets(rules, kept, view))
+    return WholeHand(kept, unshown, shown, replaced, special, not winner or _meets(rules, kept, view))
 
 
 def looks_at_score(item: Item) -> bool:

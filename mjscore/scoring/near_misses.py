@@ -9,13 +9,13 @@ from mjscore.hands import Hand
 from mjscore.problems import expect
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.compiled import compiled_judge
-from mjscore.scoring.engine import wins_waited_for
+from mjscore.scoring.engine import waited_items
 from mjscore.scoring.judge import PlainAnswers
-from mjscore.scoring.matching import counts_as_score, looks_at_score, seen_piece
+from mjscore.scoring.matching import counts_as_score, looks_at_score, scored_piece
 from mjscore.scoring.readings import bonus_of, readings_of
 from mjscore.scoring.rules import ScoringRules, fields_of, scoring_rules
 from mjscore.scoring.sheet import Sheet
-from mjscore.scoring.waiting import ALONE, TableView, before_win, tiles_in, waits_of
+from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, before_win, tiles_in, winning_kinds
 from mjscore.tiles import Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words, holds
 from mjscore.vocabulary.near import NEAR, Missed, Told
@@ -36,7 +36,7 @@ class NearMiss(NamedTuple):
         return f"{self.item.name}: {self.reason}"
 
 
-def near_misses(sheet: Sheet, ruleset: Ruleset, table: TableView = ALONE) -> tuple[NearMiss, ...]:
+def near_misses(sheet: Sheet, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> tuple[NearMiss, ...]:
     """The items that would apply to the chosen reading but for one thing, in the order of the ruleset's sheet."""
     expect(sheet, Sheet, "a sheet (mjscore.score)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
@@ -50,15 +50,17 @@ class Questioning:
         hand, winner = sheet.hand, sheet.winner
         self.rules = rules
         self.of_pieces, self.of_hand = rules.scored_by(winner)
-        place = rules.place(hand.seat, hand.round)
-        self.pieces = [seen_piece(code, place, self.of_pieces) for code in (*sheet.reading.codes, *bonus_of(hand, rules))]
+        seat_tiles = rules.seat_tiles(hand.seat, hand.round)
+        self.pieces = [
+            scored_piece(code, seat_tiles, self.of_pieces) for code in (*sheet.reading.codes, *bonus_of(hand, rules))
+        ]
         self.scored = {item.id for item in sheet.items}
-        self.struck_by = {id: item for item in rules.ruleset.items if item.id in self.scored for id in item.excludes}
+        self.replaced_by = {id: item for item in rules.ruleset.items if item.id in self.scored for id in item.excludes}
         first = {item.id for item in self.of_hand if not looks_at_score(item)} & self.scored
         counting = frozenset(item.id for item in self.of_hand if item.id in first and counts_as_score(item))
         self.view = View(PlainAnswers(self.pieces), _situation(sheet, rules, table), counting)
         judge = compiled_judge(rules, hand.seat, hand.round, True)
-        self.waits = tiles_in(waits_of(before_win(hand), hand, rules, judge)) if winner else ()
+        self.waits = tiles_in(winning_kinds(before_win(hand), hand, rules, judge)) if winner else ()
         self.tile = hand.won.tile if hand.won is not None else None
         self.means = hand.won.means if hand.won is not None else None
         self.before = tiles_before(hand)
@@ -82,8 +84,8 @@ class Questioning:
         return ""
 
     def _of_hand(self, item: Item) -> str:
-        if item.id in self.struck_by:
-            return f"“{self.struck_by[item.id].name}” takes its place"
+        if item.id in self.replaced_by:
+            return f"“{self.replaced_by[item.id].name}” takes its place"
         if item.each and not any(fits(item.each, piece) for piece in self.pieces):
             return ""
         missed = [each for each in map(self.missed, item.when) if each is not None]
@@ -135,7 +137,7 @@ def _situation(sheet: Sheet, rules: ScoringRules, table: TableView) -> Situation
     """The situation in which the chosen reading was judged."""
     hand = sheet.hand
     judge = compiled_judge(rules, hand.seat, hand.round, sheet.winner)
-    found = readings_of(hand, rules, table, judge, wins_waited_for(hand, rules, compiled_judge))
+    found = readings_of(hand, rules, table, judge, waited_items(hand, rules, compiled_judge))
     for reading in found:
         if reading.codes == sheet.reading.codes and reading.situation.shape == sheet.reading.shape:
             return reading.situation

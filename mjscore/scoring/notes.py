@@ -9,13 +9,13 @@ from collections.abc import Iterator
 
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.scoring.matching import Match
-from mjscore.scoring.readings import Waited
+from mjscore.scoring.readings import WaitedItems
 from mjscore.scoring.rules import ScoringRules
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.phrases import listed
 
 
-def notes(hand: Hand, rules: ScoringRules, match: Match, waited: Waited) -> tuple[str, ...]:
+def notes(hand: Hand, rules: ScoringRules, match: Match, waited: WaitedItems) -> tuple[str, ...]:
     """The notes on a hand of which a reading was chosen; a loser's tells what he `waited` for where that is not plain."""
     placed = hand.seat is not None and hand.round is not None
     if placed and not hand.bonus and not hand.others and _is_plain(hand.won) and waited.drawn == waited.claimed:
@@ -31,7 +31,7 @@ def _is_plain(win: Win | None) -> bool:
     return win is None or not win.remarks and win.means is not Means.ROB and win.means is not Means.LOOSE
 
 
-def _of_waiting(waited: Waited, rules: ScoringRules) -> str:
+def _of_waiting(waited: WaitedItems, rules: ScoringRules) -> str:
     """That a drawn tile would win with other special hands than a claimed one."""
     drawn, claimed = (
         listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
@@ -71,4 +71,4 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
 
 def _call_counts(rules: ScoringRules, match: Match) -> bool:
     """Whether a declared call earned something, or would have but for an item that takes its place."""
-    return any(item.id in rules.calls for item, _ in match.whole.items) or not rules.calls.isdisjoint(match.whole.struck)
+    return any(item.id in rules.calls for item, _ in match.whole.items) or not rules.calls.isdisjoint(match.whole.replaced)

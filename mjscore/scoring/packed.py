@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.arrangements.lanes import PACKED
-from mjscore.arrangements.readings import Case, loose_pieces
+from mjscore.arrangements.readings import BeforeWin, pieces_of_standing
 from mjscore.codes import Codes, kind_of
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.compiled import Valued, compiled_judge, values_at
+from mjscore.scoring.compiled import BestReading, compiled_judge, values_at
 from mjscore.scoring.readings import bonus_of, standing_situation
 from mjscore.scoring.refusals import impossible_ways, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
-from mjscore.scoring.waiting import ALONE, TableView, tiles_in, waits_of
+from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, tiles_in, winning_kinds
 from mjscore.seats import Round, Seat
 from mjscore.tiles import TILES, Tile
 
@@ -38,17 +37,17 @@ class HandValues:
         seat: Seat | None = None,
         round: Round | None = None,
         bonus: tuple[Tile, ...] = (),
-        table: TableView = ALONE,
+        table: TableView = UNKNOWN_TABLE,
     ) -> None:
         self._rules, self._table = scoring_rules(ruleset), table
-        self._place = Hand(bonus=bonus, seat=seat, round=round)
+        self._seated = Hand(bonus=bonus, seat=seat, round=round)
         if seat not in self._rules.seats:
-            refuse(self._place, [no_such_seat(self._place, ruleset)])
+            refuse(self._seated, [no_such_seat(self._seated, ruleset)])
         self._winner = compiled_judge(self._rules, seat, round, True)
         self._loser = compiled_judge(self._rules, seat, round, False)
         self._values = values_at(self._rules, seat, round)
         self._losing = self._loser.whole.at(standing_situation(seat, self._rules, _NOTHING))
-        self._bonus = bonus_of(self._place, self._rules)
+        self._bonus = bonus_of(self._seated, self._rules)
         self._start = self._winner.contributed(self._bonus)
 
     def of_win(
@@ -60,31 +59,31 @@ class HandValues:
 
     def of_loser(self, melds: Codes, standing: int) -> int:
         """The points of a hand that did not win."""
-        waiting = self._waiting_for(melds, standing) if self._rules.waited_for else _NOTHING
+        waiting = self._waiting_for(melds, standing) if self._rules.items_waited_for else _NOTHING
         items = self._losing
         if waiting or items.forgotten:
-            items = self._loser.whole.at(standing_situation(self._place.seat, self._rules, waiting))
+            items = self._loser.whole.at(standing_situation(self._seated.seat, self._rules, waiting))
             self._losing = items if not waiting else self._losing
-        counted = items.judged(self._loser.contributed(melds + loose_pieces(standing) + self._bonus)).tally
+        counted = items.judged(self._loser.contributed(melds + pieces_of_standing(standing) + self._bonus)).tally
         assert counted is not None, "a hand that did not win needs nothing to score"
         return counted.total
 
     def score_alike(self, one: int, other: int) -> bool:
         """Whether two groups, by their codes, score the same items and are the same to every question about the hand."""
-        return all(judge.pieces[one].told == judge.pieces[other].told for judge in (self._winner, self._loser))
+        return all(judge.pieces[one].scores_as == judge.pieces[other].scores_as for judge in (self._winner, self._loser))
 
     def waits(self, melds: Codes, standing: int) -> int:
         """The packed mask of kinds that complete the hand in a way that the ruleset lets win, minimum points aside."""
-        return waits_of(_before(melds, standing), self._place, self._rules, self._winner) & ~self._rules.barred_mask
+        return winning_kinds(BeforeWin.of(melds, standing), self._seated, self._rules, self._winner) & ~self._rules.barred_mask
 
-    def _best(self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark]) -> Valued | None:
+    def _best(self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark]) -> BestReading | None:
         """The best reading that the ruleset lets win."""
         win = Win(means, TILES[tile], None, remarks) if remarks else _PLAIN_WINS[means][tile]
         if remarks or means is Means.LOOSE:
             kongs = sum(kind_of(code) == Kind.KONG for code in melds)
-            if any(impossible_ways(kongs, bool(self._place.bonus), win, self._rules.ruleset)):
+            if any(impossible_ways(kongs, bool(self._seated.bonus), win, self._rules.ruleset)):
                 return None
-        return self._values.best(self._place, win, melds, standing, self._start, self._table)
+        return self._values.best(self._seated, win, melds, standing, self._start, self._table)
 
     def _waiting_for(self, melds: Codes, standing: int) -> frozenset[str]:
         """The items, of those that a loser may be rewarded for waiting for, that some win of this hand would use."""
@@ -95,9 +94,4 @@ class HandValues:
                 if best is not None:
                     lines = self._winner.lines(melds + best.codes + self._bonus, best.match, tile)
                     wanted.update(line.id for line in lines)
-        return frozenset(wanted & self._rules.waited_for)
-
-
-def _before(melds: Codes, standing: int) -> Case:
-    """The tiles of a packed hand before its last one came."""
-    return Case(melds, 0, standing, standing, standing + sum([PACKED[code] for code in melds]), len(melds))
+        return frozenset(wanted & self._rules.items_waited_for)

@@ -8,8 +8,8 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.lanes import WEIGHT
-from mjscore.arrangements.readings import Case, cases, readings, standing_pieces
-from mjscore.arrangements.waits import other_waits
+from mjscore.arrangements.readings import BeforeWin, readings, standing_pieces, ways_before_win
+from mjscore.arrangements.waits import alternatives_to
 from mjscore.codes import Codes, group_code
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Win
@@ -17,7 +17,7 @@ from mjscore.scoring.judge import Judge
 from mjscore.scoring.matching import Candidate, Match
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Tally
-from mjscore.scoring.waiting import NO_PLACES, Places, TableView, are_gates, is_filled, is_gates, places_of_win
+from mjscore.scoring.waiting import NOT_THE_ONLY_TILE, OnlyTile, TableView, are_gates, is_filled, is_gates, only_tile
 from mjscore.seats import Seat
 from mjscore.tiles import tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
@@ -35,21 +35,21 @@ class Found(NamedTuple):
     reading: Candidate
 
 
-class Waited(NamedTuple):
+class WaitedItems(NamedTuple):
     """The items of the wins that a losing hand waits for: of a win on a drawn tile, and on a claimed one."""
 
     drawn: frozenset[str] = frozenset()
     claimed: frozenset[str] = frozenset()
 
 
-NOTHING_WAITED: Final = Waited()
+NO_WAITED_ITEMS: Final = WaitedItems()
 
 by_worth: Final = attrgetter("tally")
 """How readings are ranked: by the total, then the count before the limit, then points (decision “best-reading”)."""
 
 
-def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge, waited: Waited) -> Iterator[Candidate]:
-    """Every legal reading of a hand; of one that did not win there is one, the free tiles regrouped for the most.
+def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge, waited: WaitedItems) -> Iterator[Candidate]:
+    """Every legal reading of a hand; of one that did not win there is one, its free tiles regrouped so that they score most.
 
     `waited` are the items of the wins that a losing hand waits for; whether drawn or claimed, the better counts.
     """
@@ -58,26 +58,26 @@ def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge,
         yield standing_reading(hand, rules, waited)
         return
     if hand.fixed and rules.asks_gates and are_gates(hand):
-        hand = loosened(hand)  # told by its tiles, whatever sets were named
-    for case in cases(hand):
+        hand = ungrouped(hand)  # the gates are known by their tiles, however they were grouped
+    for before in ways_before_win(hand):
         situation = None
-        for shape, arranged in readings(hand, case, rules.shapes, rules.sets):
+        for shape, arranged in readings(hand, before, rules.shapes, rules.sets):
             if situation is None:
-                places = NO_PLACES
-                if rules.asks_places:
-                    others = _other_waits(win, case) if shape == "standard" else None
-                    places = places_of_win(hand, win, case, others, rules, table, judge)
-                situation = situation_of(hand, win, case, rules, table, places)
+                only = NOT_THE_ONLY_TILE
+                if rules.asks_only_tile:
+                    alternatives = _alternatives(win, before) if shape == "standard" else None
+                    only = only_tile(hand, win, before, alternatives, rules, table, judge)
+                situation = situation_of(hand, win, before, rules, table, only)
             shaped = situation if shape == "standard" else situation._replace(shape=shape)
             for codes in arranged:
                 yield Candidate(codes, bonus, shaped)
 
 
-def standing_reading(hand: Hand, rules: ScoringRules, waited: Waited) -> Candidate:
+def standing_reading(hand: Hand, rules: ScoringRules, waited: WaitedItems) -> Candidate:
     """The one reading of a hand that did not win."""
     bonus = bonus_of(hand, rules)
-    beside = bonus + _NOT_TOLD if hand.others else bonus
-    return Candidate(standing_pieces(hand), beside, standing_situation(hand.seat, rules, waited.drawn | waited.claimed))
+    others = bonus + _NOT_TOLD if hand.others else bonus
+    return Candidate(standing_pieces(hand), others, standing_situation(hand.seat, rules, waited.drawn | waited.claimed))
 
 
 def standing_situation(seat: Seat | None, rules: ScoringRules, waiting_for: frozenset[str]) -> Situation:
@@ -85,9 +85,9 @@ def standing_situation(seat: Seat | None, rules: ScoringRules, waiting_for: froz
     return Situation(seat=seat if "seat" in rules.fields else None, waiting_for=waiting_for)
 
 
-def _other_waits(win: Win, case: Case) -> int | None:
-    """The other kinds that would have completed sets and a pair; None where groups as written do not let the tiles tell."""
-    return None if win.tile is None or case.won else other_waits(case.standing + WEIGHT[win.tile], win.tile)
+def _alternatives(win: Win, before: BeforeWin) -> int | None:
+    """The other kinds that would have completed sets and a pair; None where the winning tile completed a written group."""
+    return None if win.tile is None or before.completed else alternatives_to(win.tile, before.standing + WEIGHT[win.tile])
 
 
 def bonus_of(hand: Hand, rules: ScoringRules) -> Codes:
@@ -95,27 +95,27 @@ def bonus_of(hand: Hand, rules: ScoringRules) -> Codes:
     return bonus_codes(hand.bonus) if hand.bonus and rules.ruleset.play.bonus_tiles else ()
 
 
-def situation_of(hand: Hand, win: Win, case: Case, rules: ScoringRules, table: TableView, places: Places) -> Situation:
-    """How things stood for one case of a win in sets and a pair; only what some condition looks at is found out."""
+def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, table: TableView, only: OnlyTile) -> Situation:
+    """The situation of a win in sets and a pair; fields at which no condition looks keep their defaults."""
     fields, tile = rules.fields, win.tile
-    fourth = tile is not None and "fourth" in fields and group_code(Kind.PUNG, tile, Form.EXPOSED) in case.fixed
+    fourth = tile is not None and "fourth" in fields and group_code(Kind.PUNG, tile, Form.EXPOSED) in before.written
     return Situation(
         "standard",
         win.means,
         win.remarks,
         tile if tile in rules.named_tiles else None,
         hand.seat if "seat" in fields else None,
-        places.by_shape,
-        places.waited,
-        places.left,
-        rules.asks_gates and is_gates(case, rules),
-        rules.asks_gates and is_filled(case, 0 if tile is None else WEIGHT[tile], rules),
+        only.by_shape,
+        only.among_waits,
+        only.among_left,
+        rules.asks_gates and is_gates(before, rules),
+        rules.asks_gates and is_filled(before, 0 if tile is None else WEIGHT[tile], rules),
         fourth,
         table.streak if "streak" in fields else 0,
     )
 
 
-def loosened(hand: Hand) -> Hand:
+def ungrouped(hand: Hand) -> Hand:
     """The hand with its concealed sets and pairs taken apart; declared kongs stay."""
     kongs = tuple(group for group in hand.fixed if group.kind is Kind.KONG)
     free = [tile for group in hand.fixed if group.kind is not Kind.KONG for tile in group.tiles]

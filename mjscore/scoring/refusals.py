@@ -7,7 +7,7 @@ from typing import Final, NoReturn
 
 from mjscore.arrangements.distance import distance, distance_of_winner
 from mjscore.arrangements.lanes import PACKED, WEIGHT
-from mjscore.arrangements.readings import cases, readings
+from mjscore.arrangements.readings import readings, ways_before_win
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.groups import SIZES
 from mjscore.hands import Hand, Means, Remark, Status, Win
@@ -134,7 +134,7 @@ def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
 def refuse_win(hand: Hand, rules: ScoringRules) -> NoReturn:
     """Refuse a win of which no reading is legal: because it is not complete, or because the ruleset does not let it win."""
     win = rules.ruleset.win
-    if any(arranged for case in cases(hand) for _, arranged in readings(hand, case, win.shapes, win.sets)):
+    if any(arranged for before in ways_before_win(hand) for _, arranged in readings(hand, before, win.shapes, win.sets)):
         _refuse_not_let_win(hand, rules)
     _refuse_incomplete(hand, rules.ruleset)
 
@@ -166,15 +166,15 @@ def _refuse_incomplete(hand: Hand, ruleset: Ruleset) -> NoReturn:
 
 def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
     """The standing tiles any one of which could be exchanged to complete the hand, where they are few."""
-    case = cases(hand)[0]
+    before = ways_before_win(hand)[0]
     tile = hand.won.tile if hand.won is not None else None
-    standing = case.standing + (WEIGHT[tile] if tile is not None else 0)
-    melded = case.held - case.standing
+    standing = before.standing + (WEIGHT[tile] if tile is not None else 0)
+    melded = before.held - before.standing
     win = ruleset.win
     alone = [
         str(each)
         for each in dict.fromkeys(sorted((*hand.tiles, *([tile] if tile is not None else []))))
-        if standing & 7 * WEIGHT[each] and distance(standing - WEIGHT[each], melded, case.melds, win.sets, win.shapes) == 0
+        if standing & 7 * WEIGHT[each] and distance(standing - WEIGHT[each], melded, before.melds, win.sets, win.shapes) == 0
     ]
     return f"; {listed(alone)} {'stands' if len(alone) == 1 else 'stand'} alone" if 0 < len(alone) <= 2 else ""
 
@@ -187,10 +187,10 @@ def _undeclared(hand: Hand) -> str:
 
 def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
-    case = cases(hand)[0]
-    if case.melds:
+    before = ways_before_win(hand)[0]
+    if before.melds:
         return ""
-    free = case.standing + (WEIGHT[hand.won.tile] if hand.won is not None and hand.won.tile is not None else 0)
+    free = before.standing + (WEIGHT[hand.won.tile] if hand.won is not None and hand.won.tile is not None else 0)
     shapes = [name for name in SHAPES if name not in ruleset.win.shapes and SHAPES[name].divisions(free, 0, ruleset.win.sets)]
     for shape in shapes:
         told = f"they are {shape.replace('-', ' ')}: "

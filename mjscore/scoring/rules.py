@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mjscore.arrangements.lanes import WEIGHT
 from mjscore.hands import Remark
+from mjscore.rulesets.prepared import prepared
 from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EXTRA_WINDS, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import NOWHERE, Place
+from mjscore.vocabulary.pieces import NO_SEAT_TILES, SeatTiles
 from mjscore.vocabulary.rows import ShownBy
 from mjscore.vocabulary.terms import Condition, Word, Words, with_inner
+
+if TYPE_CHECKING:
+    from mjscore.scoring.compiled.judge import CompiledJudge, CompiledRules
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
 
@@ -33,6 +36,7 @@ class ScoringRules:
 
     `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in the order of the sheet.
     `fields` are the fields of a situation that some condition looks at; the others need not be found out.
+    `compiled` and `judges` are kept for `mjscore.scoring.compiled`, which fills them in when they are first asked for.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -46,7 +50,9 @@ class ScoringRules:
         self.conditions = tuple(all_conditions(ruleset))
         self.fields = frozenset(field for each in self.conditions for field in fields_of(each))
         self.named_tiles = frozenset(tile for each in self.conditions if "tile" in fields_of(each) for tile in each.tiles)
-        self.waited_for = frozenset(name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names)
+        self.items_waited_for = frozenset(
+            name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names
+        )
         self.barred = barred_tiles(ruleset)
         self.barred_mask = packed_kinds(tile for tile in self.barred if not tile.is_bonus)
         self.calls = frozenset(item.id for item in ruleset.items if any(_is_call(each) for each in item.when))
@@ -57,16 +63,18 @@ class ScoringRules:
         self.special_shapes = tuple(name for name in self.shapes if name != "standard")
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
         win = ruleset.win
-        self.names_wins = bool(win.requires or win.by)
+        self.asks_of_wins = bool(win.requires or win.by)
         self.wins_need = wins_need(ruleset)
-        self.restricts_wins = bool(self.names_wins or win.minimum_points or win.minimum_doubles or win.minimum_combinations)
+        self.restricts_wins = bool(self.asks_of_wins or win.minimum_points or win.minimum_doubles or win.minimum_combinations)
         self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
-        self.asks_places = not self.fields.isdisjoint(("only_place", "only_wait", "only_place_left"))
-        self.asks_more = not self.fields <= _OF_A_WAY_TO_WIN
-        self.asks_waits = not self.fields.isdisjoint(("only_wait", "only_place_left"))
-        self.asks_left = "only_place_left" in self.fields
+        self.asks_only_tile = not self.fields.isdisjoint(("only_place", "only_wait", "only_place_left"))
+        self.asks_of_each_hand = not self.fields <= _OF_A_WAY_TO_WIN
+        self.asks_only_wait = not self.fields.isdisjoint(("only_wait", "only_place_left"))
+        self.asks_only_left = "only_place_left" in self.fields
         self.asks_gates = not self.fields.isdisjoint(("gates", "gates_filled"))
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
+        self.compiled: dict[bool, CompiledRules] = {}
+        self.judges: dict[tuple[Seat | None, Round | None, bool], CompiledJudge] = {}
 
     def _words(self) -> Iterator[Word]:
         for item in self.ruleset.items:
@@ -74,14 +82,14 @@ class ScoringRules:
         for condition in self.conditions:
             yield from condition.words
 
-    def place(self, seat: Seat | None, round: Round | None) -> Place:
+    def seat_tiles(self, seat: Seat | None, round: Round | None) -> SeatTiles:
         """What is a player's own at this seat, and what prevails in this round."""
         play = self.ruleset.play
-        own = frozenset(play.own_tiles.get(seat, ())) if seat is not None else NOWHERE.own
+        own = frozenset(play.own_tiles.get(seat, ())) if seat is not None else NO_SEAT_TILES.own
         prevailing = (
-            frozenset(play.prevailing_tiles.get(round, ())) if round is not None and self.prevails else NOWHERE.prevailing
+            frozenset(play.prevailing_tiles.get(round, ())) if round is not None and self.prevails else NO_SEAT_TILES.prevailing
         )
-        return Place(own, prevailing, _BONUS_NUMBERS.get(seat, 0) if seat is not None else 0)
+        return SeatTiles(own, prevailing, _BONUS_NUMBERS.get(seat, 0) if seat is not None else 0)
 
     def scored_by(self, winner: bool) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
         """The items that the winner, or another, may score: those of pieces, and those of the whole hand."""
@@ -89,10 +97,9 @@ class ScoringRules:
         return of_pieces, tuple(item for item in self.of_hand if may_score(item, winner))
 
 
-@lru_cache(maxsize=64)
 def scoring_rules(ruleset: Ruleset) -> ScoringRules:
-    """What scoring needs to know of a ruleset; of the last 64 rulesets it is kept."""
-    return ScoringRules(ruleset)
+    """What scoring needs to know of a ruleset; of the rulesets used last it is kept."""
+    return prepared(ScoringRules, ruleset)
 
 
 def may_score(item: Item, winner: bool) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
+from mjscore.notation.writer import write_hand
 from mjscore.scoring.lines import ScoredItem
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
 
@@ -76,8 +77,6 @@ class Sheet(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """The score as `score --format json` prints it."""
-        from mjscore.notation.writer import write_hand
-
         return {
             "ruleset": self.ruleset,
             "options": list(self.options),

@@ -12,12 +12,12 @@ from mjscore.rulesets.schema import Item, LimitRule, WithoutLimit
 class Special(NamedTuple):
     """What special hands are worth, in points: `added` to the count, and `worth` instead of it if that is more.
 
-    `whatever` says that they are worth that whatever the count.
+    `whatever_the_count`: they are worth `worth` even if the count is more.
     """
 
     added: int
     worth: int
-    whatever: bool
+    whatever_the_count: bool
 
 
 NO_SPECIAL: Final = Special(0, 0, False)

@@ -9,7 +9,7 @@ from mjscore.scoring.rules import ScoringRules
 
 
 class Tally(NamedTuple):
-    """What a reading comes to: the `total` after the limit, points × 2^doubles before it, points and doubles.
+    """What a reading comes to: the `total` after the limit, `unlimited` (points × 2^doubles), points and doubles.
 
     The greater of two tallies is the better for the player (decision “best-reading”).
     """
@@ -36,7 +36,7 @@ def tally(match: Match, rules: ScoringRules, winner: bool) -> Tally:
     """What a reading comes to, in points: its count capped at the limit, or what a special hand is worth if that is more."""
     points, doubles, special = match.points, match.doubles, match.whole.special
     count = points * 2**doubles
-    if special.whatever:
+    if special.whatever_the_count:
         return Tally(special.worth, count, points, doubles)
     most = rules.limit if winner or rules.caps_losers else None
     total = count + special.added
@@ -51,4 +51,4 @@ def may_win(match: Match, rules: ScoringRules, winner: bool) -> bool:
         return True
     win = rules.ruleset.win
     enough = match.points >= win.minimum_points and match.doubles >= win.minimum_doubles
-    return match.whole.meets and enough and match.doubling >= win.minimum_combinations
+    return match.whole.meets_requirements and enough and match.doubling >= win.minimum_combinations

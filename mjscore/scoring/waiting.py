@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.lanes import BITS, FOURS, ONES, PACKED, WEIGHT, pack
-from mjscore.arrangements.readings import Case, cases, readings
-from mjscore.arrangements.waits import placed_by_shape, waited_for
+from mjscore.arrangements.readings import BeforeWin, readings, ways_before_win
+from mjscore.arrangements.waits import completing_kinds, open_places
 from mjscore.codes import form_of, kind_of
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Win
@@ -30,58 +30,58 @@ class TableView(NamedTuple):
 
 
 _DEALT: Final = Hand(won=Win(Means.DEALT))
-ALONE: Final = TableView()
-"""A hand by itself: nothing is known of the table."""
+UNKNOWN_TABLE: Final = TableView()
+"""The view for a hand by itself: nothing is known of the table."""
 
 
-def before_win(hand: Hand) -> Case:
+def before_win(hand: Hand) -> BeforeWin:
     """The tiles of a hand before its last one came: of one that won, and of one that still waits."""
     if hand.won is not None:
-        return cases(hand)[0]
+        return ways_before_win(hand)[0]
     melds = tuple([group.code for group in hand.melds])
-    held = pack(hand.free) + sum([PACKED[group.code] for group in hand.groups])
-    return Case(melds, 0, 0, held - sum([PACKED[code] for code in melds]), held, len(melds))
+    unmelded = [group for group in hand.groups if group.code not in melds]
+    return BeforeWin.of(melds, pack(hand.free) + sum([PACKED[group.code] for group in unmelded]))
 
 
-def waits_of(case: Case, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
-    """The packed mask of kinds that complete the tiles of a case so that the ruleset lets them win.
+def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
+    """The packed mask of kinds with which the ruleset lets the hand win.
 
-    What the ruleset asks of every win is heeded, minimum points and doubles are not.
+    The conditions that the ruleset makes for every win must hold; its minimum of points and doubles is not looked at.
     """
-    mask = waited_for(case.standing, case.held, case.melds, rules.sets, rules.shapes)
-    return _let_win(mask, case, hand, rules, judge) if mask and rules.names_wins else mask
+    mask = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes)
+    return _allowed_kinds(mask, before, hand, rules, judge) if mask and rules.asks_of_wins else mask
 
 
-def _let_win(mask: int, case: Case, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
+def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
     """The kinds of a mask with which some reading meets what the ruleset asks of every win."""
-    return sum(weight for weight in weights_in(mask) if _lets_win(weight, case, hand, rules, judge))
+    return sum(weight for weight in weights_in(mask) if _is_allowed(weight, before, hand, rules, judge))
 
 
-def _lets_win(weight: int, case: Case, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
+def _is_allowed(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
     """Whether some reading of the tiles and one more meets what the ruleset asks of every win."""
-    whole = Case(open_melds(case), 0, case.standing + weight, case.standing, case.held, case.melds)
+    whole = before._replace(written=open_melds(before), completed=0, to_arrange=before.standing + weight)
     for shape, arranged in readings(_DEALT, whole, rules.shapes, rules.sets):
         seat = hand.seat if "seat" in rules.fields else None
-        gates, filled = is_gates(case, rules), is_filled(case, weight, rules)
+        gates, filled = is_gates(before, rules), is_filled(before, weight, rules)
         situation = Situation(shape, seat=seat, gates=gates, gates_filled=filled)
-        if any(judge.match(Candidate(codes, (), situation)).whole.meets for codes in arranged):
+        if any(judge.match(Candidate(codes, (), situation)).whole.meets_requirements for codes in arranged):
             return True
     return False
 
 
-def open_melds(case: Case) -> tuple[int, ...]:
+def open_melds(before: BeforeWin) -> tuple[int, ...]:
     """The sets that all may see: those on the table, and declared concealed kongs."""
-    return tuple([code for code in case.fixed if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
+    return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
 
 
-def is_gates(case: Case, rules: ScoringRules) -> bool:
+def is_gates(before: BeforeWin, rules: ScoringRules) -> bool:
     """Whether the tiles were the concealed 1112345678999 of one suit; not found out where no condition asks."""
-    return "gates" in rules.fields and not case.melds and case.held in _GATES
+    return "gates" in rules.fields and not before.melds and before.held in _GATES
 
 
-def is_filled(case: Case, weight: int, rules: ScoringRules) -> bool:
+def is_filled(before: BeforeWin, weight: int, rules: ScoringRules) -> bool:
     """Whether they and a tile of this weight fill the Nine Gates, one of the two to eight being doubled."""
-    return "gates_filled" in rules.fields and not case.melds and case.held + weight in FILLED_GATES
+    return "gates_filled" in rules.fields and not before.melds and before.held + weight in FILLED_GATES
 
 
 def are_gates(hand: Hand) -> bool:
@@ -95,93 +95,96 @@ def are_gates(hand: Hand) -> bool:
     return any(held - gates in WEIGHT for gates in _GATES)
 
 
-class Places(NamedTuple):
-    """Whether the winning tile was the only one: by the shape of the tiles, of those waited for, of those that could come."""
+class OnlyTile(NamedTuple):
+    """Whether no other tile could have completed the hand: by its shape, of the kinds it waited for, of those still to come."""
 
     by_shape: bool = False
-    waited: bool = False
-    left: bool = False
+    among_waits: bool = False
+    among_left: bool = False
 
 
-NO_PLACES: Final = Places()
-ALL_PLACES: Final = Places(True, True, True)
-_WAITED: Final = Places(False, True, True)
-_LEFT: Final = Places(False, False, True)
+NOT_THE_ONLY_TILE: Final = OnlyTile()
+THE_ONLY_TILE: Final = OnlyTile(by_shape=True, among_waits=True, among_left=True)
+_ONLY_AMONG_WAITS: Final = OnlyTile(among_waits=True, among_left=True)
+_ONLY_AMONG_LEFT: Final = OnlyTile(among_left=True)
 
 
-def places_of_win(
-    hand: Hand, win: Win, case: Case, others: int | None, rules: ScoringRules, table: TableView, judge: Judge
-) -> Places:
-    """Whether the winning tile was the only one.
+def only_tile(
+    hand: Hand, win: Win, before: BeforeWin, alternatives: int | None, rules: ScoringRules, table: TableView, judge: Judge
+) -> OnlyTile:
+    """Whether no other tile could have completed the hand, as far as the conditions of the ruleset ask.
 
-    `others` are the other kinds that would have completed sets and a pair as the winning tile did (`other_waits`); None where
-    it did not, or where that is to be found out. They tell the answer if all four of no kind stand free.
+    `alternatives` are the other kinds that would have completed sets and a pair in the place of the winning tile
+    (`alternatives_to`). They are None where it completed something else, or where they are not known. They leave kinds out of
+    which four stand free, so they answer only where there are none.
     """
     tile = win.tile
     if tile is None:
-        return NO_PLACES
-    places = quick_places(others, case.standing, case.melds, rules)
-    if places is not None:
-        return places
-    if others is not None and not case.standing & FOURS:
-        if not case.melds and rules.special_shapes:
-            others |= waited_for(case.standing, case.held, 0, rules.sets, rules.special_shapes) & ~WEIGHT[tile]
-        if not others:
-            return ALL_PLACES
-        if not rules.names_wins:
-            return _among(others, case, hand, table, rules) if rules.asks_waits else NO_PLACES
-    return only_places(case, hand, tile, table, rules, judge)
+        return NOT_THE_ONLY_TILE
+    at_once = only_tile_at_once(alternatives, before.standing, before.melds, rules)
+    if at_once is not None:
+        return at_once
+    if alternatives is not None and not before.standing & FOURS:
+        if not before.melds and rules.special_shapes:
+            special = completing_kinds(before.standing, before.held, 0, rules.sets, rules.special_shapes)
+            alternatives |= special & ~WEIGHT[tile]
+        if not alternatives:
+            return THE_ONLY_TILE
+        if not rules.asks_of_wins:
+            return _only_tile_among(alternatives, before, hand, table, rules) if rules.asks_only_wait else NOT_THE_ONLY_TILE
+    return _only_tile_by_search(before, hand, tile, table, rules, judge)
 
 
-def quick_places(others: int | None, standing: int, melds: int, rules: ScoringRules) -> Places | None:
-    """The same where these other kinds tell it at once; None where more is to be looked at."""
-    if not rules.asks_places:
-        return NO_PLACES
-    if others is None or standing & FOURS or rules.special_shapes and not melds:
+def only_tile_at_once(alternatives: int | None, standing: int, melds: int, rules: ScoringRules) -> OnlyTile | None:
+    """The answer of `only_tile` where the alternatives alone give it; None where more must be looked at."""
+    if not rules.asks_only_tile:
+        return NOT_THE_ONLY_TILE
+    if alternatives is None or standing & FOURS or rules.special_shapes and not melds:
         return None
-    if not others:
-        return ALL_PLACES
-    return None if rules.asks_waits or rules.names_wins else NO_PLACES
+    if not alternatives:
+        return THE_ONLY_TILE
+    return None if rules.asks_only_wait or rules.asks_of_wins else NOT_THE_ONLY_TILE
 
 
-def _among(others: int, case: Case, hand: Hand, table: TableView, rules: ScoringRules) -> Places:
-    """The same where these other kinds would have completed the hand, and the ruleset lets all wins be."""
-    waits = others & ~(case.held >> 2 & ONES)
+def _only_tile_among(alternatives: int, before: BeforeWin, hand: Hand, table: TableView, rules: ScoringRules) -> OnlyTile:
+    """The answer for a hand with alternatives, under a ruleset that lets every complete hand win."""
+    waits = alternatives & ~(before.held >> 2 & ONES)
     if not waits:
-        return _WAITED
-    return _LEFT if rules.asks_left and not waits & ~_gone(case, hand, table) else NO_PLACES
+        return _ONLY_AMONG_WAITS
+    return _ONLY_AMONG_LEFT if rules.asks_only_left and not waits & ~_gone(before, hand, table) else NOT_THE_ONLY_TILE
 
 
-def only_places(case: Case, hand: Hand, tile: Tile, table: TableView, rules: ScoringRules, judge: Judge) -> Places:
-    """Whether the winning tile was the only kind that could complete the hand; found out as far as the conditions ask."""
+def _only_tile_by_search(
+    before: BeforeWin, hand: Hand, tile: Tile, table: TableView, rules: ScoringRules, judge: Judge
+) -> OnlyTile:
+    """The answer found by trying every other kind."""
     others, fields = ~WEIGHT[tile], rules.fields
     by_shape = False
     if "only_place" in fields:
-        places = placed_by_shape(case.standing, case.held, case.melds, rules.sets, rules.shapes)
-        by_shape = not _some_let_win(places & others, case, hand, rules, judge)
-    if by_shape or not rules.asks_waits:
-        return ALL_PLACES if by_shape else NO_PLACES
-    waits = waited_for(case.standing, case.held, case.melds, rules.sets, rules.shapes) & others
-    waited = not _some_let_win(waits, case, hand, rules, judge)
-    left = (
-        waited or "only_place_left" in fields and not _some_let_win(waits & ~_gone(case, hand, table), case, hand, rules, judge)
-    )
-    return Places(by_shape, waited, left)
+        places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes)
+        by_shape = not _any_allowed(places & others, before, hand, rules, judge)
+    if by_shape or not rules.asks_only_wait:
+        return THE_ONLY_TILE if by_shape else NOT_THE_ONLY_TILE
+    waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & others
+    among_waits = among_left = not _any_allowed(waits, before, hand, rules, judge)
+    if not among_waits and "only_place_left" in fields:
+        among_left = not _any_allowed(waits & ~_gone(before, hand, table), before, hand, rules, judge)
+    return OnlyTile(by_shape, among_waits, among_left)
 
 
-def _some_let_win(mask: int, case: Case, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
+def _any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
     """Whether the ruleset lets the hand win with any of these kinds."""
-    if not mask or not rules.names_wins:
+    if not mask or not rules.asks_of_wins:
         return mask != 0
-    return any(_lets_win(weight, case, hand, rules, judge) for weight in weights_in(mask))
+    return any(_is_allowed(weight, before, hand, rules, judge) for weight in weights_in(mask))
 
 
-def _gone(case: Case, hand: Hand, table: TableView) -> int:
+def _gone(before: BeforeWin, hand: Hand, table: TableView) -> int:
     """The kinds all four of which lie open: on the table, in the open sets of anybody, or to be seen."""
     shown = 0
     if hand.visible or table.open_tiles:
         shown = pack([tile for tile in (*hand.visible, *table.open_tiles) if tile < KINDS])
-    return (shown + case.held - case.standing) >> 2 & ONES
+    return (shown + before.held - before.standing) >> 2 & ONES
 
 
 def tiles_in(mask: int) -> tuple[Tile, ...]:

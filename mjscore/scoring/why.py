@@ -9,7 +9,7 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.near_misses import Questioning
 from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.sheet import Sheet
-from mjscore.scoring.waiting import ALONE, TableView
+from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView
 from mjscore.vocabulary.conditions import condition_words, holds
 from mjscore.vocabulary.phrases import listed, piece_words, word_phrase
 from mjscore.vocabulary.terms import fits
@@ -31,12 +31,12 @@ class Why(NamedTuple):
     asked: tuple[Requirement, ...]
 
 
-def why(sheet: Sheet, ruleset: Ruleset, name: str, table: TableView = ALONE) -> Why:
+def why(sheet: Sheet, ruleset: Ruleset, name: str, table: TableView = UNKNOWN_TABLE) -> Why:
     """Why an item, named by its id or its name, was scored or not; UsageProblem where the ruleset has no such item."""
     item = _item(ruleset, name)
     questioning = Questioning(sheet, scoring_rules(ruleset), table)
     asked = [*_who(item, sheet), *_of_pieces(item, questioning)]
-    asked += [*_of_conditions(item, questioning), *_struck(item, questioning)]
+    asked += [*_of_conditions(item, questioning), *_replaced(item, questioning)]
     return Why(item, item.id in questioning.scored, tuple(asked))
 
 
@@ -88,6 +88,6 @@ def _of_conditions(item: Item, questioning: Questioning) -> list[Requirement]:
     return [each._replace(found="" if each.found == each.what.removeprefix("has ") else each.found) for each in asked]
 
 
-def _struck(item: Item, questioning: Questioning) -> list[Requirement]:
-    by = questioning.struck_by.get(item.id)
+def _replaced(item: Item, questioning: Questioning) -> list[Requirement]:
+    by = questioning.replaced_by.get(item.id)
     return [] if by is None else [Requirement("that no other item takes its place", False, f"“{by.name}” does")]

@@ -11,7 +11,7 @@ from mjscore.groups import Form, Group, Kind
 from mjscore.hands import CountedHand, Hand, Means
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets.schema import Item, Ruleset, WithoutLimit
-from mjscore.scoring import ALONE, Sheet, TableView, score
+from mjscore.scoring import UNKNOWN_TABLE, Sheet, TableView, score
 from mjscore.scoring.specials import part_of
 from mjscore.seats import Seat
 from mjscore.settlement.payments import in_order
@@ -46,7 +46,7 @@ def score_deal(deal: Deal, ruleset: Ruleset, *, as_discard: bool = False) -> dic
             scores[seat] = _counted(hand, ruleset, seat, deal.streak or 0)
             continue
         try:
-            table = ALONE if hand.won is None else TableView(open_tiles(deal, seat), deal.streak or 0)
+            table = UNKNOWN_TABLE if hand.won is None else TableView(open_tiles(deal, seat), deal.streak or 0)
             if as_discard and hand.won is not None:
                 sheet = score(replace(hand, won=replace(hand.won, means=Means.DISCARD)), ruleset, table)
                 scores[seat] = sheet._replace(hand=hand)

@@ -130,7 +130,7 @@ def _liable(
 ) -> Verdict:
     if fined.for_all is not None:
         seat, rule = fined.for_all
-        return Verdict(whole=seat, why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
+        return Verdict(pays_all=seat, why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
     return verdict(deal, scores, ruleset, rules, discarded=robbery is None or not robbery.concealed)
 
 

@@ -34,16 +34,16 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
         raise undecided(
             deal, Fault("tiles-not-told", what, place(deal, "concealed", by), "write every tile of the original hand")
         )
-    fitting = [(_worth(rule, hand), rule) for rule in rules if not _wanting(rule, hand, by)]
+    fitting = [(_worth(rule, hand), rule) for rule in rules if not _obstacle(rule, hand, by)]
     if not fitting:
-        shown = "; ".join(f"{rule.name}: {_wanting(rule, hand, by)}" for rule in rules)
+        shown = "; ".join(f"{rule.name}: {_obstacle(rule, hand, by)}" for rule in rules)
         raise _refusal(deal, "nothing-to-wash", f"washed by {by}, whose hand does not allow it ({shown})")
     worth, rule = max(fitting, key=lambda each: each[0])
     if heads is not None and rule.different and heads != _different(rule, hand):
         message = f"washed by {by} with {heads} heads, and the hand that is written shows {_different(rule, hand)}"
         raise impossible(deal, [Fault("contradiction", message, place(deal, "result"), "leave out one of them")])
     why = f"{rule.name}: {_different(rule, hand)} of them" if rule.different else rule.name
-    return _paid(deal, by, worth, why, rule), f"{why} ({rule.cite})"
+    return _payments(deal, by, worth, why, rule), f"{why} ({rule.cite})"
 
 
 def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | None) -> tuple[tuple[Payment, ...], str]:
@@ -56,12 +56,12 @@ def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | N
     if not least <= heads <= HAND_SIZE:
         message = f"washed by {by} with {heads} heads: from {least} to {HAND_SIZE} will do"
         raise impossible(deal, [Fault("nothing-to-wash", message, place(deal, "result"), "count them again, each kind once")])
-    rule = max(counted, key=lambda each: _pays(each, heads))
+    rule = max(counted, key=lambda each: _payment_for(each, heads))
     why = f"{rule.name}: {heads} of them"
-    return _paid(deal, by, _pays(rule, heads), why, rule), f"{why} ({rule.cite})"
+    return _payments(deal, by, _payment_for(rule, heads), why, rule), f"{why} ({rule.cite})"
 
 
-def _paid(deal: Deal, by: Seat, worth: int, why: str, rule: WashingRule) -> tuple[Payment, ...]:
+def _payments(deal: Deal, by: Seat, worth: int, why: str, rule: WashingRule) -> tuple[Payment, ...]:
     others = [seat for seat in in_order(deal.players) if seat is not by]
     return tuple(payment for seat in others for payment in pay(seat, by, worth, why, rule.cite))
 
@@ -76,14 +76,14 @@ def _different(rule: WashingRule, hand: Hand) -> int:
 
 def _worth(rule: WashingRule, hand: Hand) -> int:
     """What each other player pays; more tiles than the table names pay as much as its last line."""
-    return _pays(rule, _different(rule, hand))
+    return _payment_for(rule, _different(rule, hand))
 
 
-def _pays(rule: WashingRule, different: int) -> int:
+def _payment_for(rule: WashingRule, different: int) -> int:
     return rule.pays.get(min(different, max(rule.pays, default=0)), 0)
 
 
-def _wanting(rule: WashingRule, hand: Hand, by: Seat) -> str:
+def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
     """Why a hand does not allow what a rule demands; empty for one that does."""
     dealt = HAND_SIZE + (by is Seat.EAST)
     if rule.original and (len(hand.tiles) != dealt or hand.kongs):

@@ -88,15 +88,15 @@ class Winning:
 
     def _to_winner(self, dues: Mapping[Seat, Due], verdict: Verdict) -> Iterator[Payment]:
         """Each loser's payment, made by whoever is liable."""
-        if verdict.first is not None and verdict.last is not None:
-            yield from self._halves(dues, verdict.first, verdict.last, verdict)
+        if verdict.pays_half is not None and verdict.pays_other_half is not None:
+            yield from self._halves(dues, verdict.pays_half, verdict.pays_other_half, verdict)
             return
-        culprit = verdict.whole or verdict.first
+        culprit = verdict.pays_all or verdict.pays_half
         for seat, due in dues.items():
             if culprit is None or seat is culprit:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 continue
-            own = 0 if verdict.whole is not None else due.amount // 2
+            own = 0 if verdict.pays_all is not None else due.amount // 2
             why = f"for {seat}{' by half' if own else ''}: {verdict.why}"
             if verdict.refunds:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)

@@ -9,6 +9,7 @@ from typing import Any
 from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand
+from mjscore.notation.writer import write_hand
 from mjscore.problems import expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
@@ -20,7 +21,7 @@ from mjscore.strategy.discards import Discard, Helper, after_discard, discards_o
 from mjscore.strategy.goals import Aim, aim
 from mjscore.strategy.sight import Sight, before_win, sight_in_deal
 from mjscore.strategy.standing import Four, fours_of, standing_sheet
-from mjscore.strategy.waits import Wait, waits_of
+from mjscore.strategy.waits import Wait, valued_waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,6 @@ class Analysis:
 
     def to_dict(self) -> dict[str, Any]:
         """As `analyse --format json` prints it."""
-        from mjscore.notation.writer import write_hand
-
         return {
             "ruleset": self.ruleset,
             "options": list(self.options),
@@ -108,7 +107,7 @@ def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
 
 
 def _between_turns(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
-    waits = waits_of(sight, ruleset)
+    waits = valued_waits(sight, ruleset)
     away = known.distance(sight.hand)
     return Analysis(
         ruleset.id,
@@ -141,7 +140,7 @@ def _on_turn(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
         sight.hand,
         complete=complete,
         distance=-1 if complete else discards[0].distance,
-        waits=waits_of(after_discard(sight, discards[0].tile), ruleset) if discards and not complete else (),
+        waits=valued_waits(after_discard(sight, discards[0].tile), ruleset) if discards and not complete else (),
         helpers=(),
         discards=discards,
         standing=None,
@@ -161,7 +160,7 @@ def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
         sight.hand,
         complete=True,
         distance=-1,
-        waits=() if before is None else waits_of(sight.with_hand(before), ruleset),
+        waits=() if before is None else valued_waits(sight.with_hand(before), ruleset),
         helpers=(),
         discards=(),
         standing=None,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.distance import distance, few_chows
+from mjscore.arrangements.distance import distance, distance_with_few_chows
 from mjscore.arrangements.lanes import ONES, PACKED, WEIGHT, pack
 from mjscore.groups import Kind
 from mjscore.hands import Hand
+from mjscore.rulesets.prepared import prepared
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import packed_waits
 from mjscore.scoring.rules import barred_tiles
@@ -128,7 +128,7 @@ class Aim:
         if goal.chows < sets and goal.shape == "standard":
             chows = goal.chows - sum(group.kind is Kind.CHOW for group in melds)
             gone = melded & ~(7 * without) | without << 2
-            return few_chows(standing, sets - len(melds), chows, gone) if chows >= 0 else 99
+            return distance_with_few_chows(standing, sets - len(melds), chows, gone) if chows >= 0 else 99
         return distance(standing, melded, len(melds), sets, (goal.shape,), without)
 
     def useful(self, hand: Hand) -> list[Tile]:
@@ -152,7 +152,6 @@ def _with(hand: Hand, tile: Tile) -> Hand:
     return Hand(hand.exposed, hand.fixed, (*hand.free, tile))
 
 
-@lru_cache(maxsize=64)
 def aim(ruleset: Ruleset) -> Aim:
-    """What a ruleset lets win, worked out once."""
-    return Aim(ruleset)
+    """What a ruleset lets win; of the rulesets used last it is kept."""
+    return prepared(Aim, ruleset)

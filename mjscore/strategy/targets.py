@@ -40,7 +40,7 @@ def _targets(ruleset: Ruleset, kinds: int) -> Iterator[int]:
         for pair in pairs:
             situation = filled if packed + PACKED[pair] in FILLED_GATES else ordinary
             fits = (packed >> BITS * tile_of(pair) & 7) <= 2
-            if fits and judge.match(Candidate((*sets, pair), (), situation)).whole.meets:
+            if fits and judge.match(Candidate((*sets, pair), (), situation)).whole.meets_requirements:
                 yield packed + PACKED[pair]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mjscore.arrangements.lanes import WEIGHT
-from mjscore.arrangements.readings import cases, readings
+from mjscore.arrangements.readings import readings, ways_before_win
 from mjscore.groups import Form, Group, tiles_text
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand
@@ -103,7 +103,7 @@ def waited_tiles(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     return [tile for tile in TILES[:KINDS] if mask & WEIGHT[tile]]
 
 
-def waits_of(sight: Sight, ruleset: Ruleset) -> tuple[Wait, ...]:
+def valued_waits(sight: Sight, ruleset: Ruleset) -> tuple[Wait, ...]:
     """What the hand waits for, lowest tile first; empty where it is not ready."""
     tiles = waited_tiles(sight.hand, ruleset)
     return tuple(_wait(sight, tile, len(tiles) == 1, ruleset) for tile in tiles)
@@ -154,8 +154,8 @@ def _choices(sight: Sight, tile: Tile, ruleset: Ruleset) -> tuple[CompletedGroup
 def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
     """Each group that the tile completes in some reading, as `completing` names it."""
     whole = replace(hand, won=Win(Means.DRAW, tile), origin=None)
-    for case in cases(whole):
-        for _, found in readings(whole, case, ruleset.win.shapes, ruleset.win.sets):
+    for before in ways_before_win(whole):
+        for _, found in readings(whole, before, ruleset.win.shapes, ruleset.win.sets):
             yield from (group_of_piece(code).with_form(Form.EXPOSED) for codes in found for code in codes if is_completed(code))
 
 

@@ -14,10 +14,10 @@ MOST_PIECES: Final = 14 + 8
 """The most pieces that a hand can be taken apart into: single tiles and bonus tiles."""
 
 
-class Place(NamedTuple):
-    """A player's place: the tiles that are his own, and those that prevail; empty where seat or round is not known.
+class SeatTiles(NamedTuple):
+    """What seat and round make of tiles: those that are the player's own, and those that prevail; empty where not known.
 
-    `number` is that of his bonus tiles, 0 where he has none.
+    `number` is that of the player's own bonus tiles, 0 where there are none.
     """
 
     own: frozenset[Tile] = frozenset()
@@ -25,8 +25,8 @@ class Place(NamedTuple):
     number: int = 0
 
 
-NOWHERE: Final = Place()
-"""The place of a player whose seat and round are not known."""
+NO_SEAT_TILES: Final = SeatTiles()
+"""For a player whose seat and round are not known."""
 
 
 class Piece(NamedTuple):
@@ -61,12 +61,12 @@ class Piece(NamedTuple):
         return CODES[self.tile] if self.kind == BONUS else tiles_text(self.kind, self.tile)
 
 
-def piece_of(code: int, place: Place = NOWHERE) -> Piece:
-    """The piece of a code, at a player's place."""
+def piece_of(code: int, seat_tiles: SeatTiles = NO_SEAT_TILES) -> Piece:
+    """The piece of a code, for a player's seat and round."""
     kind, form, tile = kind_of(code), form_of(code), TILES[tile_of(code)]
     if kind == BONUS:
-        return Piece(BONUS, tile, Form.CONCEALED, whole_series=form == 1, own=tile.rank == place.number)
-    own, prevailing = tile in place.own, tile in place.prevailing
+        return Piece(BONUS, tile, Form.CONCEALED, whole_series=form == 1, own=tile.rank == seat_tiles.number)
+    own, prevailing = tile in seat_tiles.own, tile in seat_tiles.prevailing
     return Piece(kind, tile, Form(form), completed_place(code), own=own, prevailing=prevailing)
 
 

@@ -10,7 +10,7 @@ import pytest
 from mjscore.arrangements.distance import distance, distance_of_winner, useful
 from mjscore.arrangements.lanes import WEIGHT, kinds, pack
 from mjscore.arrangements.shapes import SHAPES
-from mjscore.arrangements.waits import waited_for
+from mjscore.arrangements.waits import completing_kinds
 from mjscore.notation.reader import read_hand
 from mjscore.tiles import Tile, tiles_of, write_tiles
 from tests.arrangements.dealing import PLAYED, ready
@@ -99,7 +99,7 @@ def exchanges(packed: int, shape: str) -> int:
     """The distance found by trying every exchange: 0, 1, or 2 for more."""
 
     def is_ready(tiles: int) -> bool:
-        return waited_for(tiles, tiles, 0, 4, [shape]) != 0
+        return completing_kinds(tiles, tiles, 0, 4, [shape]) != 0
 
     if is_ready(packed):
         return 0

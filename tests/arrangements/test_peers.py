@@ -19,7 +19,7 @@ from MahjongGB import RegularShanten, SevenPairsShanten, ThirteenOrphansShanten
 
 from mjscore.arrangements.distance import distance, standard_distance, useful
 from mjscore.arrangements.lanes import kinds, pack
-from mjscore.arrangements.waits import waited_for
+from mjscore.arrangements.waits import completing_kinds
 from mjscore.tiles import Tile
 from tests.arrangements.dealing import PLAYED, deal, ready
 
@@ -62,7 +62,7 @@ def four_alike(tiles: Sequence[Tile]) -> bool:
 
 def standard_waits(tiles: Tiles) -> set[Tile]:
     packed = pack(tiles)
-    return set(kinds(waited_for(packed, packed, 0, 4, ["standard"])))
+    return set(kinds(completing_kinds(packed, packed, 0, 4, ["standard"])))
 
 
 def hand_id(tiles: Tiles) -> str:
@@ -97,7 +97,7 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
     for tiles in ready_hands():
         number, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
         packed = pack(tiles)
-        ours = waited_for(packed, packed, 0, 4, shapes)
+        ours = completing_kinds(packed, packed, 0, 4, shapes)
         assert (number == 1) == (ours != 0), hand_id(tiles)
         if number == 1:
             theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}

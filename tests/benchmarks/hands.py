@@ -6,7 +6,7 @@ import random
 from typing import NamedTuple
 
 from mjscore.arrangements.lanes import pack
-from mjscore.arrangements.waits import waited_for
+from mjscore.arrangements.waits import completing_kinds
 from mjscore.groups import Group, Kind, group_tiles
 from mjscore.hands import Hand, Means, Win
 from mjscore.seats import Round, Seat
@@ -90,6 +90,6 @@ def ready_hands(number: int, seed: int = 1977) -> list[tuple[Tile, ...]]:
             tiles = [tile for group in won.groups for tile in group]
             tiles.remove(won.tile)
             packed = pack(tiles)
-            if waited_for(packed, packed, 0, 4, ("standard",)):
+            if completing_kinds(packed, packed, 0, 4, ("standard",)):
                 found.add(tuple(sorted(tiles)))
     return sorted(found)

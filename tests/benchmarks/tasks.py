@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from mjscore.arrangements.distance import standard_distance
 from mjscore.arrangements.lanes import pack
-from mjscore.arrangements.waits import waited_for
+from mjscore.arrangements.waits import completing_kinds
 from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
 from mjscore.casebook import check, examples_folder, load_examples
@@ -80,7 +80,7 @@ def _scoring(rules: str, hands: list[Any]) -> Callable[[], Run]:
 
 def _waits(hands: list[Any]) -> Callable[[], Run]:
     packed = [pack(tiles) for tiles in hands]
-    return lambda: lambda: [waited_for(each, each, 0, 4, ("standard",)) for each in packed]
+    return lambda: lambda: [completing_kinds(each, each, 0, 4, ("standard",)) for each in packed]
 
 
 def _distance(hands: list[Any]) -> Callable[[], Run]:

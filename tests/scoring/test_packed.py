@@ -15,7 +15,7 @@ from mjscore.practice.dealer import random_deal, random_hand, random_win
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import ALONE, TableView, score, waits
+from mjscore.scoring import UNKNOWN_TABLE, TableView, score, waits
 from mjscore.scoring.packed import HandValues
 from mjscore.seats import Seat
 from mjscore.strategy.sight import before_win
@@ -34,7 +34,7 @@ RULESETS = [
 REMARKS: list[frozenset[Remark]] = [frozenset(), *(frozenset({remark}) for remark in Remark)]
 
 
-def loosened(hand: Hand) -> Hand:
+def ungrouped(hand: Hand) -> Hand:
     """The hand with its concealed sets taken apart and its declared kongs on the table: what a packed hand can say."""
     kongs = tuple(group for group in hand.fixed if group.kind is Kind.KONG)
     loose = [tile for group in hand.fixed if group.kind is not Kind.KONG for tile in group.tiles]
@@ -71,7 +71,7 @@ def test_winners_losers_and_waits_are_those_of_the_sheets(id: str, options: tupl
     wins = 0
     for seed in range(30):
         table = TableView(tiles_of("1111D 9999C EEEE"), seed % 14)
-        for hand in map(loosened, standing_hands(ruleset, seed)):
+        for hand in map(ungrouped, standing_hands(ruleset, seed)):
             values = HandValues(ruleset, hand.seat, hand.round, hand.bonus, table)
             melds, standing = melds_of(hand), pack(hand.free)
             assert values.of_loser(melds, standing) == score(hand, ruleset, table).total, hand
@@ -90,7 +90,7 @@ def test_winners_losers_and_waits_are_those_of_the_sheets(id: str, options: tupl
 def test_a_tile_that_lies_open_four_times_is_no_rival_for_the_only_place() -> None:
     # Millington 115c: 1D and 4D complete 23D; with all 1D open, 4D is the only place left.
     ruleset = load_ruleset("millington")
-    hand = loosened(read_hand("exposed: 3×S, 789B; concealed: 23D 55C 678C; seat: East"))
+    hand = ungrouped(read_hand("exposed: 3×S, 789B; concealed: 23D 55C 678C; seat: East"))
     standing = pack(hand.free)
     alone = HandValues(ruleset, Seat.EAST)
     beside = HandValues(ruleset, Seat.EAST, table=TableView(tiles_of("1111D")))
@@ -106,7 +106,7 @@ def test_a_seat_that_nobody_holds_is_refused() -> None:
 
 def test_kongs_stay_as_they_were_declared() -> None:
     ruleset = load_ruleset("babcock")
-    values = HandValues(ruleset, Seat.EAST, table=ALONE)
+    values = HandValues(ruleset, Seat.EAST, table=UNKNOWN_TABLE)
     standing = pack(tiles_of("234B 567C 99D 5D"))
     kong = [Group(Kind.KONG, Tile.of("1D"), form).code for form in (Form.EXPOSED, Form.CONCEALED)]
     # Babcock p. 27: a kong of ones exposed 16, concealed 32.

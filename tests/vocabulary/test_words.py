@@ -5,10 +5,10 @@ import pytest
 from mjscore.codes import BONUS, group_code
 from mjscore.groups import Form, Kind
 from mjscore.tiles import SOUTH, WEST, Tile
-from mjscore.vocabulary.pieces import Place, bonus_codes, completed, piece_of
+from mjscore.vocabulary.pieces import SeatTiles, bonus_codes, completed, piece_of
 from mjscore.vocabulary.words import WORDS
 
-SOUTH_IN_THE_WEST_ROUND = Place(frozenset({SOUTH}), frozenset({WEST}), 2)
+SOUTH_IN_THE_WEST_ROUND = SeatTiles(frozenset({SOUTH}), frozenset({WEST}), 2)
 
 
 def group(kind: Kind, tile: str, form: Form = Form.EXPOSED) -> int:

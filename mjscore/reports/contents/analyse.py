@@ -154,6 +154,7 @@ def _records(found: Analysis) -> Records:
 
 
 def _picture(found: Analysis) -> str:
+    # The drawings take longer to import than all the rest of a command; most formats need none.
     from mjscore.reports.drawings.drawn import draw_hand
     from mjscore.reports.drawings.picture import hand_picture
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
+from mjscore.notation.writer import write_hand, write_won
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.words.amounts import item_amount, points_words, steps, times
 from mjscore.reports.words.tiles import Tiles, group_words, shown
@@ -136,8 +137,6 @@ def _row_words(groups: Sequence[Group], completed: Group | None) -> str:
 def _won_words(hand: Hand) -> str:
     if hand.won is None:
         return ""
-    from mjscore.notation.writer import write_won
-
     return write_won(hand.won)
 
 
@@ -166,7 +165,7 @@ def _reading_words(reading: Reading) -> str:
 
 def sheet_picture(sheet: Sheet) -> str:
     """The hand as an `<svg>`."""
-    from mjscore.notation.writer import write_hand
+    # The drawings take longer to import than all the rest of a command; most formats need none.
     from mjscore.reports.drawings.drawn import draw_hand
     from mjscore.reports.drawings.picture import hand_picture
 

@@ -12,6 +12,7 @@ from mjscore.reports.contents.score import limit_words, options_words, sheet_blo
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.sheet import Sheet
+from mjscore.seats import TABLE_ORDER
 from mjscore.settlement import Counted, CountersMoved, Settlement
 
 if TYPE_CHECKING:
@@ -146,10 +147,10 @@ def _records(settled: Settlement) -> Records:
 
 def _picture(settled: Settlement, deal: Deal | None) -> str:
     """The table with the hands around it and an arrow for what each pays another."""
+    # The drawings take longer to import than all the rest of a command; most formats need none.
     from mjscore.reports.drawings.drawn import DrawnHand, draw_hand
     from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat
     from mjscore.reports.drawings.table import table_picture
-    from mjscore.seats import TABLE_ORDER
 
     written = dict(deal.seats) if deal is not None else {}
 

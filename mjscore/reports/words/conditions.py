@@ -21,8 +21,8 @@ def item_conditions(item: Item, names: Mapping[str, str]) -> str:
     parts += [condition_words(condition, names) for condition in item.when]
     parts += [f"unless {condition_words(condition, names)}" for condition in item.unless]
     if item.excludes:
-        struck = [names[id] for id in item.excludes if id in names]
-        parts += [f"takes the place of {listed([f'“{name}”' for name in struck])}"] if struck else []
+        replaced = [names[id] for id in item.excludes if id in names]
+        parts += [f"takes the place of {listed([f'“{name}”' for name in replaced])}"] if replaced else []
     if item.added:
         parts.append("added to the count")
     return "; ".join(parts)

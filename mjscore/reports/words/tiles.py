@@ -7,6 +7,8 @@ from enum import StrEnum
 from typing import Final
 
 from mjscore.groups import Group, Kind, tiles_text
+from mjscore.notation.styles import UNICODE
+from mjscore.tiles import tiles_of
 
 
 class Tiles(StrEnum):
@@ -26,8 +28,6 @@ def shown(text: str, tiles: Tiles) -> str:
         return text
     if tiles is Tiles.ASCII:
         return text.replace("×", "x")
-    from mjscore.notation.styles import UNICODE
-    from mjscore.tiles import tiles_of
 
     return re.sub(_TILES, lambda found: UNICODE.tiles(tiles_of(found[2]) * int(found[1] or 1)), text)
 

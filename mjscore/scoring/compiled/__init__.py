@@ -4,6 +4,6 @@ They give the same matches and lines as the plain ones (`mjscore.scoring.matchin
 """
 
 from mjscore.scoring.compiled.judge import CompiledJudge, compiled_judge
-from mjscore.scoring.compiled.values import Valued, Values, values_at
+from mjscore.scoring.compiled.values import BestReading, WinValues, values_at
 
-__all__ = ["CompiledJudge", "Valued", "Values", "compiled_judge", "values_at"]
+__all__ = ["BestReading", "CompiledJudge", "WinValues", "compiled_judge", "values_at"]

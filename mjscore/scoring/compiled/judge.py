@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjscore.codes import Codes
 from mjscore.scoring.compiled.counters import Amounts
-from mjscore.scoring.compiled.whole_hands import WholeHands
+from mjscore.scoring.compiled.whole_hands import HandItems
 from mjscore.scoring.lines import ScoredItem, line_of, piece_lines, shows
-from mjscore.scoring.matching import Candidate, Match, doubles_of, items_of, seen_piece
+from mjscore.scoring.matching import Candidate, Match, doubles_of, piece_items, scored_piece
 from mjscore.scoring.rules import ScoringRules, is_shown_by_winning_tile
 from mjscore.scoring.tally import Judged
 from mjscore.seats import Round, Seat
 from mjscore.tiles import CODES, Tile
-from mjscore.vocabulary.pieces import Piece, Place, piece_of
+from mjscore.vocabulary.pieces import Piece, SeatTiles, piece_of
+
+if TYPE_CHECKING:
+    from mjscore.scoring.compiled.values import WinValues
 
 
-class Examined(NamedTuple):
+class ExaminedPiece(NamedTuple):
     """What is known of a piece: its contribution, the lines it scores, the items of the whole hand that it shows, its tiles."""
 
     contribution: int
@@ -27,31 +29,31 @@ class Examined(NamedTuple):
     text: str
 
     @property
-    def told(self) -> tuple[int, tuple[str, ...], frozenset[str]]:
-        """What a scorer can tell of the piece: pieces of which he is told the same score alike in every hand."""
+    def scores_as(self) -> tuple[int, tuple[str, ...], frozenset[str]]:
+        """Equal for pieces that score alike in every hand: what they contribute, the items they score, the items they show."""
         return self.contribution, tuple([line.id for line in self.lines]), self.shows
 
 
-class Compiled:
+class CompiledRules:
     """A ruleset made ready for winners, or for others: its whole hands, and every piece that was met, examined once."""
 
     def __init__(self, rules: ScoringRules, winner: bool) -> None:
         self.rules, self.winner = rules, winner
-        self.whole = WholeHands(rules, winner)
-        self.pieces: dict[Piece, Examined] = {}
-        self.judges: dict[Place, CompiledJudge] = {}
+        self.whole = HandItems(rules, winner)
+        self.pieces: dict[Piece, ExaminedPiece] = {}
+        self.judges: dict[SeatTiles, CompiledJudge] = {}
         self.by_tile = frozenset(item.id for item in self.whole.of_hand if is_shown_by_winning_tile(item))
 
-    def examined(self, code: int, place: Place) -> Examined:
-        """What is known of a piece; places where it is the same share it."""
-        seen = piece_of(code, place)
+    def examined(self, code: int, seat_tiles: SeatTiles) -> ExaminedPiece:
+        """What is known of a piece; seats and rounds for which it is the same share it."""
+        seen = piece_of(code, seat_tiles)
         found = self.pieces.get(seen)
         if found is None:
-            piece = seen_piece(code, place, self.whole.of_pieces)
-            items = items_of(piece, self.whole.of_pieces)
+            piece = scored_piece(code, seat_tiles, self.whole.of_pieces)
+            items = piece_items(piece, self.whole.of_pieces)
             doubles = [doubles_of(item, self.rules) for item in items]
             scored = Amounts(sum(item.points or 0 for item in items), sum(doubles), sum(map(bool, doubles)))
-            found = self.pieces[seen] = Examined(
+            found = self.pieces[seen] = ExaminedPiece(
                 self.whole.counters.contribution(piece, scored),
                 piece_lines(piece, items, self.rules),
                 frozenset(item.id for item in self.whole.of_hand if shows(piece, item)),
@@ -60,19 +62,19 @@ class Compiled:
         return found
 
 
-class Pieces(dict[int, Examined]):
-    """Every piece at one place, by its code, examined when it is first met; there are some 1,500 codes."""
+class Pieces(dict[int, ExaminedPiece]):
+    """Every piece for one seat and round, by its code, examined when it is first met; there are some 1,500 codes."""
 
-    def __init__(self, compiled: Compiled, place: Place) -> None:
-        self.compiled, self.place = compiled, place
+    def __init__(self, compiled: CompiledRules, seat_tiles: SeatTiles) -> None:
+        self.compiled, self.seat_tiles = compiled, seat_tiles
 
-    def __missing__(self, code: int) -> Examined:
-        found = self[code] = self.compiled.examined(code, self.place)
+    def __missing__(self, code: int) -> ExaminedPiece:
+        found = self[code] = self.compiled.examined(code, self.seat_tiles)
         return found
 
 
 class Contributions(dict[int, int]):
-    """The contribution of every piece at one place, by its code."""
+    """The contribution of every piece for one seat and round, by its code."""
 
     def __init__(self, pieces: Pieces) -> None:
         self.pieces = pieces
@@ -83,11 +85,16 @@ class Contributions(dict[int, int]):
 
 
 class CompiledJudge:
-    """Judges the readings of a winner, or of another, at one place."""
+    """Judges the readings of a winner, or of another, for one seat and round.
 
-    def __init__(self, compiled: Compiled, place: Place) -> None:
+    `values` tells what wins are worth without their sheets; `values_at` fills it in when it is first asked for.
+    """
+
+    values: WinValues | None = None
+
+    def __init__(self, compiled: CompiledRules, seat_tiles: SeatTiles) -> None:
         self.compiled, self.whole = compiled, compiled.whole
-        self.place, self.pieces = place, Pieces(compiled, place)
+        self.seat_tiles, self.pieces = seat_tiles, Pieces(compiled, seat_tiles)
         self.contributions = Contributions(self.pieces)
         self.start = self.whole.counters.start
 
@@ -97,9 +104,9 @@ class CompiledJudge:
 
     def judged(self, reading: Candidate) -> Judged:
         """What a reading scores, and what that comes to."""
-        codes, beside, situation = reading
+        codes, unarranged, situation = reading
         contributions = self.contributions
-        total = sum([contributions[code] for code in (codes + beside if beside else codes)], self.start)
+        total = sum([contributions[code] for code in (codes + unarranged if unarranged else codes)], self.start)
         return self.whole.at(situation).judged(total)
 
     def contributed(self, codes: Codes) -> int:
@@ -112,8 +119,8 @@ class CompiledJudge:
         pieces = list(map(self.pieces.__getitem__, codes))
         whole, rules = match.whole, self.compiled.rules
         lines = [line for piece in pieces for line in piece.lines]
-        if whole.struck:
-            lines = [line for line in lines if line.id not in whole.struck]
+        if whole.replaced:
+            lines = [line for line in lines if line.id not in whole.replaced]
         lines += whole.unshown
         for item, times in whole.shown:
             id = item.id
@@ -130,16 +137,15 @@ class CompiledJudge:
 _ORDER: Final = attrgetter("order")
 
 
-@lru_cache(maxsize=128)
-def _compiled(rules: ScoringRules, winner: bool) -> Compiled:
-    return Compiled(rules, winner)
-
-
-@lru_cache(maxsize=1024)
 def compiled_judge(rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> CompiledJudge:
-    """The fast judge for a winner, or another player, at a seat in a round; the last thousand are kept.
+    """The fast judge for a winner, or another player, at a seat in a round; kept with the rules.
 
     Seats and rounds that make no difference to any piece share one.
     """
-    compiled, place = _compiled(rules, winner), rules.place(seat, round)
-    return compiled.judges.get(place) or compiled.judges.setdefault(place, CompiledJudge(compiled, place))
+    judge = rules.judges.get((seat, round, winner))
+    if judge is None:
+        compiled = rules.compiled.get(winner) or rules.compiled.setdefault(winner, CompiledRules(rules, winner))
+        seat_tiles = rules.seat_tiles(seat, round)
+        judge = compiled.judges.get(seat_tiles) or compiled.judges.setdefault(seat_tiles, CompiledJudge(compiled, seat_tiles))
+        rules.judges[seat, round, winner] = judge
+    return judge

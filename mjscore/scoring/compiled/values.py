@@ -6,31 +6,30 @@ Written for speed: programs that weigh thousands of hands ask nothing else. A te
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from itertools import chain, islice, product
 from typing import Final, NamedTuple
 from weakref import WeakSet
 
 from mjscore.arrangements.lanes import HONOUR_LANE, LANE_BITS, LANE_MASK, LANE_OF, LANES, PACKED, WEIGHT, lane_at
-from mjscore.arrangements.readings import Case
+from mjscore.arrangements.readings import BeforeWin
 from mjscore.arrangements.shapes import SHAPES
-from mjscore.arrangements.waits import pair_waits, waits_beside
+from mjscore.arrangements.waits import kinds_making_sets, lane_alternatives
 from mjscore.codes import Codes
 from mjscore.groups import Form
 from mjscore.hands import CLAIMING, Hand, Win
 from mjscore.scoring.compiled.judge import CompiledJudge, compiled_judge
-from mjscore.scoring.compiled.whole_hands import InSituation
+from mjscore.scoring.compiled.whole_hands import ItemsInSituation
 from mjscore.scoring.matching import Match
 from mjscore.scoring.readings import situation_of
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Tally
-from mjscore.scoring.waiting import Places, TableView, places_of_win, quick_places
+from mjscore.scoring.waiting import TableView, only_tile, only_tile_at_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.pieces import Completions, completions
+from mjscore.vocabulary.pieces import NO_SEAT_TILES, Completions, completions
 
 MOST_SUMS: Final = 80_000
-"""How many sums of lanes are kept over all rulesets and places; then all are forgotten, so that memory stays flat."""
+"""How many sums of lanes are kept over all rulesets, seats and rounds; then all are forgotten, so that memory stays flat."""
 
 FIRST_HONOUR: Final = 27
 _NO_GROUPS: Final = -99
@@ -51,89 +50,88 @@ class LaneSums(NamedTuple):
     """What the divisions of the tiles of one lane contribute.
 
     `totals` are the different sums, `divisions` the first division that comes to each; all have as many `groups`.
-    `waits` is the packed mask of the other tiles that would have completed the hand there: in the lane of the winning tile
-    those that would have done in its place, in any other those that count where the winning tile's lane was complete before
-    it came (`whole`).
+    `alternatives` is the packed mask of the other tiles of this lane that would have completed the hand. In the lane of the
+    winning tile they stand in its place. In any other lane they count only where the lane of the winning tile was complete
+    before it came (`whole`).
     """
 
     totals: tuple[int, ...]
     divisions: tuple[Codes, ...]
     groups: int
-    waits: int
+    alternatives: int
     whole: bool
 
 
 class LaneTable(dict[int, LaneSums]):
     """The sums of one lane by its tiles, the winning tile marked; worked out when first asked for."""
 
-    def __init__(self, index: int, contributions: Mapping[int, int], asks_waits: bool) -> None:
-        self.index, self.contributions, self.asks_waits = index, contributions, asks_waits
+    def __init__(self, index: int, contributions: Mapping[int, int], wants_alternatives: bool) -> None:
+        self.index, self.contributions, self.wants_alternatives = index, contributions, wants_alternatives
 
     def __missing__(self, marked: int) -> LaneSums:
-        Values.make_room()
+        WinValues.make_room()
         index = self.index
         packed, mark = marked >> LANE_BITS * index & LANE_MASK, marked >> _MARK_BITS * index + LANE_BITS * LANES
         divisions: Iterable[Codes] = lane_at(index, packed).divisions
-        waits, whole = 0, False
+        alternatives, whole = 0, False
         if not mark:
-            waits = pair_waits(index, packed) if self.asks_waits else 0
+            alternatives = kinds_making_sets(index, packed) if self.wants_alternatives else 0
         else:
             tile, form = divmod(mark - 1, 2)
-            divisions = _marked(divisions, completions(tile, Form(form)))
-            if self.asks_waits:
-                waits, whole = waits_beside(index, packed, tile)
+            divisions = _with_completed_group(divisions, completions(tile, Form(form)))
+            if self.wants_alternatives:
+                alternatives, whole = lane_alternatives(index, packed, tile)
         sums = summed(divisions, self.contributions)
         first = tuple(sums.values())
-        found = self[marked] = LaneSums(tuple(sums), first, len(first[0]) if first else _NO_GROUPS, waits, whole)
+        found = self[marked] = LaneSums(tuple(sums), first, len(first[0]) if first else _NO_GROUPS, alternatives, whole)
         return found
 
 
-class Valued(NamedTuple):
-    """The best reading of a win: what it comes to, its shape, what it scores, and its place in the product of its lanes."""
+class BestReading(NamedTuple):
+    """The best reading of a win: what it comes to, its shape, and what it scores.
+
+    `number` is its number in the product of the divisions of its lanes.
+    """
 
     tally: Tally
     shape: str
     match: Match
     lanes: tuple[LaneSums, ...]
-    place: int
+    number: int
 
     @property
     def codes(self) -> Codes:
         """Its pieces beside those that lay on the table."""
-        if self.place:
+        if self.number:
             choices = product(*[lane.divisions for lane in self.lanes])
-            return tuple(chain.from_iterable(next(islice(choices, self.place, None))))
+            return tuple(chain.from_iterable(next(islice(choices, self.number, None))))
         codes: Codes = ()
         for lane in self.lanes:
             codes += lane.divisions[0]
         return codes
 
 
-@lru_cache(maxsize=64)
-def _suits(rules: ScoringRules, judge: CompiledJudge) -> tuple[LaneTable, ...]:
-    """The sums of the three suits."""
-    return tuple([LaneTable(suit, judge.contributions, rules.asks_places) for suit in range(HONOUR_LANE)])
+class WinValues:
+    """What wins at one seat in one round are worth."""
 
-
-class Values:
-    """What wins at one place are worth."""
-
-    every: Final[WeakSet[Values]] = WeakSet()
+    every: Final[WeakSet[WinValues]] = WeakSet()
     kept = 0
 
     def __init__(self, rules: ScoringRules, judge: CompiledJudge) -> None:
         self.rules, self.judge = rules, judge
         self.contributions = judge.contributions
-        place = judge.place
-        own_suits = any(tile < FIRST_HONOUR for tile in place.own | place.prevailing)
-        # Suits are shared by all places at which no tile of a suit is a player's own.
-        suits = _suits(rules, judge if own_suits else compiled_judge(rules, None, None, True))
-        self.lanes = (*suits, LaneTable(HONOUR_LANE, self.contributions, rules.asks_places))
+        seat_tiles = judge.seat_tiles
+        own_suits = any(tile < FIRST_HONOUR for tile in seat_tiles.own | seat_tiles.prevailing)
+        own = [LaneTable(lane, self.contributions, rules.asks_only_tile) for lane in range(LANES)]
+        self.lanes = tuple(own)
+        if not own_suits and seat_tiles != NO_SEAT_TILES:
+            # No suit tile is the player's own or prevails: the sums of suits are those of any seat and round.
+            self.lanes = (*values_at(rules, None, None).lanes[:HONOUR_LANE], own[HONOUR_LANE])
         self.groups = rules.sets + 1 if rules.standard else _NO_GROUPS - 1
-        self.situations: dict[tuple[object, ...], InSituation] = {}
-        Values.every.add(self)
+        self.situations: dict[tuple[object, ...], ItemsInSituation] = {}
+        WinValues.every.add(self)
 
-    def best(self, hand: Hand, win: Win, melds: Codes, standing: int, start: int, table: TableView) -> Valued | None:
+    def best(self, hand: Hand, win: Win, melds: Codes, standing: int, start: int, table: TableView) -> BestReading | None:
         """The best legal reading of a win on a tile, all concealed tiles being free; None if there is none.
 
         `start` is what bonus tiles contribute. Of `hand` only the seat and the visible tiles are looked at.
@@ -143,11 +141,11 @@ class Values:
         for code in melds:
             start += self.contributions[code]
             held += PACKED[code]
-        free = standing + WEIGHT[tile]
-        if (held | free) & rules.barred_mask:
+        complete = standing + WEIGHT[tile]
+        if (held | complete) & rules.barred_mask:
             return None
         form = win.means not in CLAIMING
-        marked = free | _MARKS[form][tile]
+        marked = complete | _MARKS[form][tile]
         dots, bamboo, characters, honours = self.lanes
         lanes: tuple[LaneSums, ...]
         a, b, c, d = lanes = (
@@ -156,58 +154,56 @@ class Values:
             characters[marked & _CHARACTERS],
             honours[marked & _HONOURS],
         )
-        others, readings = None, list[tuple[str, list[int], tuple[LaneSums, ...]]]()
+        alternatives, readings = None, list[tuple[str, list[int], tuple[LaneSums, ...]]]()
         if a.groups + b.groups + c.groups + d.groups + len(melds) == self.groups:
             totals = [start + w + x + y + z for w in a.totals for x in b.totals for y in c.totals for z in d.totals]
             readings.append(("standard", totals, lanes))
             won = lanes[LANE_OF[tile]]
-            if rules.asks_places:
-                others = a.waits | b.waits | c.waits | d.waits if won.whole else won.waits
+            if rules.asks_only_tile:
+                alternatives = (
+                    a.alternatives | b.alternatives | c.alternatives | d.alternatives if won.whole else won.alternatives
+                )
         if rules.special_shapes and not melds:
-            readings += self._special(free, start, completions(tile, Form(form)))
+            readings += self._special(complete, start, completions(tile, Form(form)))
         if not readings:
             return None
-        case = (melds, 0, free, standing, held, len(melds))  # made a Case only where it is needed: most hands need none
-        places = quick_places(others, standing, len(melds), rules)
-        if places is None:
-            places = places_of_win(hand, win, Case(*case), others, rules, table, self.judge)
-        best: Valued | None = None
+        before: BeforeWin | None = None  # most hands need none; made by position, which is twice as fast as by name
+        only = only_tile_at_once(alternatives, standing, len(melds), rules)
+        if only is None:
+            before = BeforeWin(melds, 0, complete, standing, held, len(melds))
+            only = only_tile(hand, win, before, alternatives, rules, table, self.judge)
+        best: BestReading | None = None
         for shape, totals, lanes in readings:
-            items = self._items(shape, hand, win, case, table, places)
-            for place, total in enumerate(totals):
+            way = None if rules.asks_of_each_hand else (shape, win.means, win.remarks, only, hand.seat)
+            items = self.situations.get(way) if way is not None else None
+            if items is None or items.forgotten:
+                if before is None:
+                    before = BeforeWin(melds, 0, complete, standing, held, len(melds))
+                situation = situation_of(hand, win, before, rules, table, only)
+                items = self.judge.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
+                if way is not None:
+                    self.situations[way] = items
+            for number, total in enumerate(totals):
                 match, counted = items.judged(total)
                 if counted is not None and (best is None or counted > best.tally):
-                    best = Valued(counted, shape, match, lanes, place)
+                    best = BestReading(counted, shape, match, lanes, number)
         return best
 
-    def _items(
-        self, shape: str, hand: Hand, win: Win, case: tuple[Codes, int, int, int, int, int], table: TableView, places: Places
-    ) -> InSituation:
-        """The items as the situation leaves them."""
-        rules, key = self.rules, (shape, win.means, win.remarks, places, hand.seat)
-        found = None if rules.asks_more else self.situations.get(key)
-        if found is None or found.forgotten:
-            situation = situation_of(hand, win, Case(*case), rules, table, places)
-            found = self.judge.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
-            if not rules.asks_more:
-                self.situations[key] = found
-        return found
-
-    def _special(self, free: int, start: int, won_by: Completions) -> Iterable[tuple[str, list[int], tuple[LaneSums, ...]]]:
+    def _special(self, complete: int, start: int, won_by: Completions) -> Iterable[tuple[str, list[int], tuple[LaneSums, ...]]]:
         for shape in self.rules.special_shapes:
-            divisions = SHAPES[shape].divisions(free, 0, self.rules.sets)
+            divisions = SHAPES[shape].divisions(complete, 0, self.rules.sets)
             if divisions:
-                sums = summed(_marked(divisions, won_by), self.contributions)
+                sums = summed(_with_completed_group(divisions, won_by), self.contributions)
                 codes = tuple(sums.values())
                 yield shape, [start + total for total in sums], (LaneSums(tuple(sums), codes, len(codes[0]), 0, False),)
 
     @staticmethod
     def make_room() -> None:
         """Count one more sum to be kept; forget all of them where there are too many."""
-        Values.kept += 1
-        if Values.kept > MOST_SUMS:
-            Values.kept = 0
-            for each in list(Values.every):
+        WinValues.kept += 1
+        if WinValues.kept > MOST_SUMS:
+            WinValues.kept = 0
+            for each in list(WinValues.every):
                 each.situations.clear()
                 for sums in each.lanes:
                     sums.clear()
@@ -221,18 +217,15 @@ def summed(divisions: Iterable[Codes], contributions: Mapping[int, int]) -> dict
     return found
 
 
-@lru_cache(maxsize=512)
-def _values(rules: ScoringRules, judge: CompiledJudge) -> Values:
-    return Values(rules, judge)
+def values_at(rules: ScoringRules, seat: Seat | None, round: Round | None) -> WinValues:
+    """What wins at a seat in a round are worth; kept with the judge, which other seats and rounds may share."""
+    judge = compiled_judge(rules, seat, round, True)
+    if judge.values is None:
+        judge.values = WinValues(rules, judge)
+    return judge.values
 
 
-@lru_cache(maxsize=1024)
-def values_at(rules: ScoringRules, seat: Seat | None, round: Round | None) -> Values:
-    """What wins at a seat in a round are worth; seats and rounds with the same judge share it."""
-    return _values(rules, compiled_judge(rules, seat, round, True))
-
-
-def _marked(divisions: Iterable[Codes], won_by: Completions) -> Iterable[Codes]:
+def _with_completed_group(divisions: Iterable[Codes], won_by: Completions) -> Iterable[Codes]:
     """Divisions with each group in turn that the winning tile could have completed marked as such."""
     for division in divisions:
         for place, code in enumerate(division):

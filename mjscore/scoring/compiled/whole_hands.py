@@ -22,11 +22,11 @@ MOST_TOTALS: Final = 20_000
 MOST_KEPT: Final = 10_000
 """How many answers, from which forgotten totals are soon found again, are kept in the same way."""
 MOST_ANSWERS: Final = 8
-"""On how many answers the items of a group may turn together: so few come again and again, whatever the rest of the hand."""
+"""How many bits of a key the items of a group may read together: the answers to so few questions come again and again."""
 
 
-class KnownHand(NamedTuple):
-    """A whole hand, and what it changes in points, doubles and doubling items, pieces struck out taken away."""
+class ItemsWorth(NamedTuple):
+    """What the items of the whole hand add to points, doubles and doubling items, less what the items they replace gave."""
 
     points: int
     doubles: int
@@ -35,62 +35,62 @@ class KnownHand(NamedTuple):
 
 
 class ItemGroup(NamedTuple):
-    """Items with their places, the part of a key on which they turn, and a bit for each of them that holds, by that part.
+    """Items with their numbers, the mask of the key bits that their conditions read, and which of them hold by those bits.
 
-    One item that turns on too many answers stands alone: by a part of the key it is known only where the conditions that turn
-    on it (`first`) rule the item out.
+    `known` has a bit for each item that holds. An item that reads too many bits has a group of its own, whose mask covers only
+    its `deciding` conditions: what is known by that mask is that they rule the item out.
     """
 
     items: tuple[tuple[int, Item], ...]
     mask: int
     known: dict[int, int]
-    first: tuple[Condition, ...] = ()
+    deciding: tuple[Condition, ...] = ()
 
 
-class WholeHands:
+class HandItems:
     """The items of the whole hand under one ruleset, for winners or for others."""
 
-    every: Final[WeakSet[WholeHands]] = WeakSet()
+    every: Final[WeakSet[HandItems]] = WeakSet()
     kept = kept_totals = 0
 
     def __init__(self, rules: ScoringRules, winner: bool) -> None:
         self.rules, self.winner = rules, winner
         self.of_pieces, self.of_hand = rules.scored_by(winner)
         excluded = {id for item in self.of_hand for id in item.excludes}
-        self.can_be_struck = tuple(item for item in self.of_pieces if item.id in excluded)
-        numbers = [Fits(item.each) for item in (*self.can_be_struck, *self.of_hand) if item.each]
+        self.replaceable = tuple(item for item in self.of_pieces if item.id in excluded)
+        numbers = [Fits(item.each) for item in (*self.replaceable, *self.of_hand) if item.each]
         self.counters = Counters(questions_of(rules.conditions), numbers)
-        self.by_situation: dict[Situation, InSituation] = {}
-        WholeHands.every.add(self)
+        self.by_situation: dict[Situation, ItemsInSituation] = {}
+        HandItems.every.add(self)
 
-    def at(self, situation: Situation) -> InSituation:
-        """The items as a situation leaves them."""
+    def at(self, situation: Situation) -> ItemsInSituation:
+        """The items that are possible in a situation."""
         found = self.by_situation.get(situation)
         if found is None:
-            WholeHands.make_room()
-            found = self.by_situation[situation] = InSituation(self, situation)
+            HandItems.make_room()
+            found = self.by_situation[situation] = ItemsInSituation(self, situation)
         return found
 
     def mask(self, item: Item) -> int:
-        """The part of a key on which an item turns."""
+        """The bits of a key that the conditions of an item read."""
         questions = questions_of(with_inner((*item.when, *item.unless)))
         return self.counters.mask_of(questions, [Fits(item.each)] if item.each else [])
 
-    def beside(self, last: Iterable[Item]) -> int:
-        """What a whole hand turns on beside the items that hold: how often they are scored, what every win must meet."""
-        counted = [Fits(item.each) for item in (*self.can_be_struck, *self.of_hand) if item.each]
+    def also_read(self, of_score: Iterable[Item]) -> int:
+        """The bits of a key still read once it is known which items hold: how often each is scored, what wins must meet."""
+        counted = [Fits(item.each) for item in (*self.replaceable, *self.of_hand) if item.each]
         mask = self.counters.mask_of(questions_of(with_inner(self.rules.ruleset.win.requires)), counted)
-        for item in last:
+        for item in of_score:
             mask |= self.mask(item)
         return mask
 
     @staticmethod
     def make_room() -> None:
         """Count one more answer to be kept; forget all of them where there are too many."""
-        WholeHands.kept += 1
-        if WholeHands.kept > MOST_KEPT:
-            WholeHands.kept = 0
-            for each in list(WholeHands.every):
+        HandItems.kept += 1
+        if HandItems.kept > MOST_KEPT:
+            HandItems.kept = 0
+            for each in list(HandItems.every):
                 for situation in list(each.by_situation.values()):
                     situation.forget()
                 each.by_situation.clear()
@@ -98,25 +98,28 @@ class WholeHands:
     @staticmethod
     def make_room_for_total() -> None:
         """Count one more total to be kept; forget all of them where there are too many."""
-        WholeHands.kept_totals += 1
-        if WholeHands.kept_totals > MOST_TOTALS:
-            WholeHands.kept_totals = 0
-            for each in list(WholeHands.every):
+        HandItems.kept_totals += 1
+        if HandItems.kept_totals > MOST_TOTALS:
+            HandItems.kept_totals = 0
+            for each in list(HandItems.every):
                 for situation in list(each.by_situation.values()):
                     situation.totals.clear()
 
 
-class InSituation:
-    """The items of the whole hand that a situation has not ruled out, judged by the key of a reading."""
+class ItemsInSituation:
+    """The items of the whole hand that a situation has not ruled out, judged by the key of a reading.
 
-    def __init__(self, hands: WholeHands, situation: Situation) -> None:
+    `of_score` are those that look at what else is scored: they are judged last.
+    """
+
+    def __init__(self, hands: HandItems, situation: Situation) -> None:
         self.hands, self.situation = hands, situation
         live = [item for item in hands.of_hand if not is_ruled_out(item, situation)]
         self.items = tuple(item for item in live if not looks_at_score(item))
-        self.last = tuple(item for item in live if looks_at_score(item))
+        self.of_score = tuple(item for item in live if looks_at_score(item))
         self.groups = tuple(_grouped(self.items, hands))
-        self.beside = hands.beside(self.last)
-        self.known: dict[tuple[int, int], KnownHand] = {}
+        self.also_read = hands.also_read(self.of_score)
+        self.known: dict[tuple[int, int], ItemsWorth] = {}
         self.totals: dict[int, Judged] = {}
         self.worth = hands.counters.worth
         self.forgotten = False
@@ -135,28 +138,28 @@ class InSituation:
         return self.totals.get(key) or self._judge(key)
 
     def _judge(self, total: int) -> Judged:
-        WholeHands.make_room_for_total()
+        HandItems.make_room_for_total()
         more_points, more_doubles, more_doubling, whole = self._whole_hand(total)
         points, doubles, doubling = amounts(total)
         match = Match(points + more_points, doubles + more_doubles, doubling + more_doubling, whole)
         found = self.totals[total] = judged(match, self.hands.rules, self.hands.winner)
         return found
 
-    def _whole_hand(self, key: int) -> KnownHand:
+    def _whole_hand(self, key: int) -> ItemsWorth:
         """What the items come to by the answers of a key."""
         held = 0
         for group in self.groups:
             holding = group.known.get(key & group.mask)
-            held |= self._asked(group, key) if holding is None else holding
-        known = held, key & self.beside
-        return self.known.get(known) or self._worked_out(held, key)
+            held |= self._judge_group(group, key) if holding is None else holding
+        known = held, key & self.also_read
+        return self.known.get(known) or self._add_up(held, key)
 
-    def _asked(self, group: ItemGroup, key: int) -> int:
+    def _judge_group(self, group: ItemGroup, key: int) -> int:
         """Which items of a group hold."""
         view, times = self._view(key), partial(self._times, key)
         holding = sum(1 << place for place, item in group.items if applies(item, view, times))
-        if not group.first or not all(holds(each, view) for each in group.first):
-            WholeHands.make_room()
+        if not group.deciding or not all(holds(each, view) for each in group.deciding):
+            HandItems.make_room()
             group.known[key & group.mask] = holding
         return holding
 
@@ -167,19 +170,19 @@ class InSituation:
         """How often an item is scored."""
         return self.hands.counters.number(key, Fits(item.each)) if item.each else 1
 
-    def _worked_out(self, holding: int, key: int) -> KnownHand:
+    def _add_up(self, holding: int, key: int) -> ItemsWorth:
         """What the items that hold come to; those that look at what else is scored are judged now."""
-        WholeHands.make_room()
+        HandItems.make_room()
         rules, view, times = self.hands.rules, self._view(key), partial(self._times, key)
         held = [item for place, item in enumerate(self.items) if holding >> place & 1]
-        if self.last:
-            struck = {id for item in held for id in item.excludes}
-            scored = frozenset(item.id for item in held if counts_as_score(item) and item.id not in struck)
-            held += [item for item in self.last if applies(item, view._replace(scored=scored), times)]
+        if self.of_score:
+            replaced = {id for item in held for id in item.excludes}
+            scored = frozenset(item.id for item in held if counts_as_score(item) and item.id not in replaced)
+            held += [item for item in self.of_score if applies(item, view._replace(scored=scored), times)]
         whole = whole_hand(rules, self.hands.winner, held, view, times)
         changes = [(item, count) for item, count in whole.items]
-        changes += [(item, -times(item)) for item in self.hands.can_be_struck if item.id in whole.struck]
-        found = self.known[holding, key & self.beside] = KnownHand(
+        changes += [(item, -times(item)) for item in self.hands.replaceable if item.id in whole.replaced]
+        found = self.known[holding, key & self.also_read] = ItemsWorth(
             sum([(item.points or 0) * count for item, count in changes]),
             sum([doubles_of(item, rules) * count for item, count in changes]),
             sum([count for item, count in changes if doubles_of(item, rules)]),
@@ -188,8 +191,8 @@ class InSituation:
         return found
 
 
-def _grouped(items: Sequence[Item], hands: WholeHands) -> Iterator[ItemGroup]:
-    """Items that follow one another, as many together as turn on few enough answers."""
+def _grouped(items: Sequence[Item], hands: HandItems) -> Iterator[ItemGroup]:
+    """Items that follow one another, as many in a group as read few enough bits."""
     together, mask = list[tuple[int, Item]](), 0
     for place, item in enumerate(items):
         of_item = hands.mask(item)
@@ -207,8 +210,8 @@ def _grouped(items: Sequence[Item], hands: WholeHands) -> Iterator[ItemGroup]:
         yield ItemGroup(tuple(together), mask, {})
 
 
-def _ruling_out(item: Item, hands: WholeHands) -> tuple[tuple[Condition, ...], int]:
-    """Conditions of an item that turn together on few enough answers, and the part of a key that holds these."""
+def _ruling_out(item: Item, hands: HandItems) -> tuple[tuple[Condition, ...], int]:
+    """The first conditions of an item that together read few enough bits, and the mask of these bits."""
     first, mask = list[Condition](), 0
     for condition in item.when:
         more = mask | hands.counters.mask_of(questions_of(with_inner((condition,))))

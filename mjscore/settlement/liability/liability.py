@@ -38,14 +38,15 @@ from mjscore.tiles import Tile, write_tiles
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who is liable: `whole` pays all that is due to the winner; or `first`, or `first` and `last`, pay a half each.
+    """Who is liable: one `pays_all` that is due to the winner, or two pay a half each.
 
-    A `first` alone pays half of what the others owe. `losers_settle` says whether the losers still settle their differences.
+    Where only `pays_half` is named, that player pays half of what the others owe.
+    `losers_settle` says whether the losers still settle their differences.
     """
 
-    whole: Seat | None = None
-    first: Seat | None = None
-    last: Seat | None = None
+    pays_all: Seat | None = None
+    pays_half: Seat | None = None
+    pays_other_half: Seat | None = None
     why: str = ""
     cite: Citation | None = None
     refunds: bool = False
@@ -55,7 +56,7 @@ class Verdict:
     @property
     def anybody(self) -> bool:
         """Whether anybody is liable."""
-        return self.whole is not None or self.first is not None or self.last is not None
+        return self.pays_all is not None or self.pays_half is not None or self.pays_other_half is not None
 
 
 NOBODY = Verdict()
@@ -91,7 +92,7 @@ def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
         raise undecided(deal, Fault("liable-unclear", message, place(deal, "liable"), _SHARES))
     if rules.liability is None:
         if rules.feeding is not None and not (deal.liable[0].half or deal.liable[0].first_discard):
-            return Verdict(whole=deal.liable[0].seat, why="liable, as the deal says", cite=rules.feeding.cite)
+            return Verdict(pays_all=deal.liable[0].seat, why="liable, as the deal says", cite=rules.feeding.cite)
         return Verdict(notes=("liable: nobody pays for another under this ruleset and its options",))
     liability = rules.liability
     won = next(hand.won for _, hand in deal.seats if hand.won is not None)
@@ -114,11 +115,11 @@ def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
         return _both(verdict, firsts[0], last)
     if len(halves) == 2:
         return _both(verdict, halves[0], halves[1])
-    return replace(verdict, first=halves[0]) if halves else replace(verdict, whole=others[0])
+    return replace(verdict, pays_half=halves[0]) if halves else replace(verdict, pays_all=others[0])
 
 
 def _both(verdict: Verdict, first: Seat, last: Seat) -> Verdict:
-    return replace(verdict, whole=first) if first is last else replace(verdict, first=first, last=last)
+    return replace(verdict, pays_all=first) if first is last else replace(verdict, pays_half=first, pays_other_half=last)
 
 
 class _Judge:
@@ -140,7 +141,7 @@ class _Judge:
             fed = self.by_feeding()
         except UndecidedDeal:
             danger = self.by_danger()
-            if danger.whole is left:
+            if danger.pays_all is left:
                 return danger
             raise
         return fed if fed.anybody else self.by_danger()
@@ -199,12 +200,12 @@ class _Judge:
         if last is not None:
             danger = final[0].danger
             verdict = replace(verdict, why=f"discarded the winning tile: {danger.name}", cite=danger.cite)
-            return replace(verdict, whole=last) if first is None else _both(verdict, first[0], last)
+            return replace(verdict, pays_all=last) if first is None else _both(verdict, first[0], last)
         if first is None:
             return verdict
         seat, hit = first
         verdict = replace(verdict, why=f"discarded into {hit.group}: {hit.danger.name}", cite=hit.danger.cite)
-        return replace(verdict, whole=seat) if liability.later == "whole" else replace(verdict, first=seat)
+        return replace(verdict, pays_all=seat) if liability.later == "whole" else replace(verdict, pays_half=seat)
 
     def _last(self, hits: Sequence[Hit], first: tuple[Seat, Hit] | None) -> Seat | None:
         """The discarder of the winning tile, if it was dangerous and he has no excuse."""
@@ -323,7 +324,7 @@ class _Judge:
             return NOBODY
         for group in claimed:
             self._fed_by(group, f"{winner} claimed every set, and of {group} it matters")
-        return Verdict(whole=left, why=f"fed {winner} all {rule.number} sets", cite=rule.cite)
+        return Verdict(pays_all=left, why=f"fed {winner} all {rule.number} sets", cite=rule.cite)
 
     def _sets_at_the_end(self, winner: Seat, hand: Hand) -> list[Group]:
         """The sets on the table when the hand was complete, the one that a claimed winning tile completed among them."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
 from typing import TypeVar
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
 from mjscore.problems import Faults, RulesetProblem
+from mjscore.rulesets.prepared import prepared
 from mjscore.rulesets.schema import Ruleset
 from mjscore.settlement.counters.counter_sets import read_counter_set
 from mjscore.settlement.rules.fields import Money, SettlingFields
@@ -31,9 +31,12 @@ from mjscore.settlement.rules.rules import (
 Value = TypeVar("Value")
 
 
-@lru_cache(maxsize=256)
 def settlement_rules(ruleset: Ruleset) -> SettlementRules:
-    """The settlement of a ruleset; raises RulesetProblem with every fault of its tables."""
+    """The settlement of a ruleset; raises RulesetProblem with every fault of its tables. Of the last rulesets it is kept."""
+    return prepared(_read_all, ruleset)
+
+
+def _read_all(ruleset: Ruleset) -> SettlementRules:
     faults = Faults()
     rules = _read(ruleset, faults)
     if ruleset.tables.get("counters"):

@@ -80,7 +80,7 @@ class Class:
 
 
 class Palette:
-    """All classes of pieces at one place under one ruleset."""
+    """All classes of pieces for one seat and round under one ruleset."""
 
     def __init__(self, rules: ScoringRules, judge: CompiledJudge, items: Sequence[CountedPiece]) -> None:
         self.rules, self.judge, self.items = rules, judge, items
@@ -96,7 +96,7 @@ class Palette:
         """What scoring sees of a piece."""
         known = self._traits.get(code)
         if known is None:
-            piece = piece_of(code, self.judge.place)
+            piece = piece_of(code, self.judge.seat_tiles)
             points, doubles, _ = amounts(self.judge.contributions[code])
             counts = tuple(item.counters.contribution(piece) for item in self.items)
             known = self._traits[code] = Traits(points, doubles, counts)
@@ -104,7 +104,7 @@ class Palette:
 
     @cached_property
     def signature(self) -> tuple[object, ...]:
-        """A key that two places share if they differ only in the names of the honours."""
+        """Equal for seats and rounds that differ only in the names of the honours."""
         suits = tuple(self.traits(code) for code in self._group_codes() if tile_of(code) < 27)
         honours = sorted(self._kind_traits(tile) for tile in self.kinds if tile >= 27)
         return suits, tuple(honours)

@@ -21,7 +21,7 @@ from mjscore.strategy.best.pieces import Class, CountedPiece, Palette, Traits, i
 from mjscore.strategy.best.situations import Circumstances, circumstances
 from mjscore.strategy.best.witness import best_sheet, hands_of
 from mjscore.tiles import TILES
-from mjscore.vocabulary.pieces import Place, bonus_codes
+from mjscore.vocabulary.pieces import SeatTiles, bonus_codes
 from mjscore.vocabulary.situation import Situation
 
 NOT_SEARCHED: Final = frozenset({"gates", "gates_filled", "tile", "streak"})
@@ -94,7 +94,7 @@ def best_hand(ruleset: Ruleset, *, original: bool = True, progress: Progress | N
 
 @dataclass(frozen=True, slots=True)
 class SearchPlan:
-    """One circumstance to be searched, with its place's palette, its bounds and the most that can come of it."""
+    """One circumstance to be searched, with its palette of pieces, its bounds and the most that can come of it."""
 
     where: Circumstances
     palette: Palette
@@ -137,19 +137,19 @@ class BestSearch:
             progress(done + 1, len(self.plans))
 
     def judge(self, where: Circumstances) -> CompiledJudge:
-        """The judge of winners at a place."""
+        """The judge of winners for a seat and round."""
         return compiled_judge(self.rules, where.seat, where.round, True)
 
     def _plans(self) -> Iterator[SearchPlan]:
-        palettes: dict[Place, Palette] = {}
+        palettes: dict[SeatTiles, Palette] = {}
         seen: set[object] = set()
         for where in circumstances(self.ruleset, "standard", self.original):
             round = where.round if self.rules.prevails else None
             judge = self.judge(where._replace(round=round))
-            place = judge.place
-            if place not in palettes:
-                palettes[place] = Palette(self.rules, judge, self.items)
-            palette = palettes[place]
+            seat_tiles = judge.seat_tiles
+            if seat_tiles not in palettes:
+                palettes[seat_tiles] = Palette(self.rules, judge, self.items)
+            palette = palettes[seat_tiles]
             key = (palette.signature, self._truths(where.situation))
             if key not in seen:
                 seen.add(key)
@@ -214,7 +214,7 @@ class Descent:
         self.search, self.plan, self.completed, self.bonus = search, plan, completed, bonus
         self.sizes = plan.palette.sizes
         self.judge = search.judge(plan.where)
-        self.beside = bonus_codes([TILES[tile] for tile in bonus]) if search.ruleset.play.bonus_tiles else ()
+        self.bonus_codes = bonus_codes([TILES[tile] for tile in bonus]) if search.ruleset.play.bonus_tiles else ()
 
     def fill(self, have: Traits, groups: int, pairs: int, first: int, chosen: tuple[Class, ...]) -> None:
         """Fill the open places with groups from the `first` class on, then the pair, the most promising first."""
@@ -253,7 +253,7 @@ class Descent:
         if not where.kongs[0] <= kongs <= where.kongs[1]:
             return
         codes = [each.codes[0] for each in chosen] + ([self.completed.codes[0]] if self.completed is not None else [])
-        match = self.judge.match(Candidate(tuple(codes), self.beside, where.situation))
+        match = self.judge.match(Candidate(tuple(codes), self.bonus_codes, where.situation))
         wanted = tally(match, search.rules, winner=True)[:2]
         if not may_win(match, search.rules, winner=True) or wanted <= search.mark:
             return

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mjscore.hands import Hand
+from mjscore.notation.writer import write_hand
 from mjscore.strategy.danger import Threat
 from mjscore.strategy.model import ChanceAim, Claims
 from mjscore.tiles import Tile
@@ -151,8 +152,6 @@ class Prospects:
 
     def to_dict(self) -> dict[str, Any]:
         """As `analyse --turns N --format json` prints it."""
-        from mjscore.notation.writer import write_hand
-
         return {
             "ruleset": self.ruleset,
             "options": list(self.options),
