@@ -132,6 +132,7 @@ async function undo(told) {
 export function Evening({ state }) {
   const [problem, setProblem] = useState(null);
   const [sure, setSure] = useState(false);
+  const [open, setOpen] = useState(null);
   const { view } = state;
   if (!view) return html`<p>Nothing is written down yet.</p>`;
   const names = view.players.map((each) => each.player);
@@ -143,11 +144,13 @@ export function Evening({ state }) {
     <${Problem} problem=${problem} />
     ${view.deals.length > 0 && html`<div class="wide" tabindex="0" role="group" aria-label="The deals"><table class="deals">
       <thead><tr><th scope="col">Deal</th>${names.map((name) => html`<th scope="col" class="right" key=${name}>${name}</th>`)}</tr></thead>
-      <tbody>${view.deals.map((deal) => html`<tr key=${deal.deal} onClick=${() => correct(deal.deal, setProblem)}><th scope="row"><button type="button" class="deal"><span class="heard">Correct deal </span>${deal.deal}. ${deal.round || ""} ${deal.turn}</button><span class="small">${deal.outcome}</span></th>${names.map((name) => html`<td class="right" key=${name}>${name in deal.net ? (deal.net[name] ? core.signed(deal.net[name]) : "·") : ""}</td>`)}</tr>`)}</tbody>
+      <tbody>${view.deals.map((deal) => html`<tr key=${deal.deal} onClick=${() => setOpen(open === deal.deal ? null : deal.deal)}><th scope="row"><button type="button" class="deal" aria-expanded=${open === deal.deal}><span class="heard">Deal </span>${deal.deal}. ${deal.round || ""} ${deal.turn}</button><span class="small">${deal.outcome}</span></th>${names.map((name) => html`<td class="right" key=${name}>${name in deal.net ? (deal.net[name] ? core.signed(deal.net[name]) : "·") : ""}</td>`)}</tr>
+        ${open === deal.deal && html`<tr class="opened" key=${`opened ${deal.deal}`}><td colspan=${names.length + 1}>${deal.payments.map((each, at) => html`<div key=${at}>${each.from} <span aria-label="pays">→</span> ${each.to} <b>${each.amount}</b></div>`)}${!deal.payments.length && "Nobody pays anybody."}
+          <button type="button" class="main" onClick=${() => correct(deal.deal, setProblem)}>Correct deal ${deal.deal}</button></td></tr>`}`)}</tbody>
       <tfoot><tr class="strong"><th scope="row">Total</th>${names.map((name) => html`<td class="right" key=${name}>${core.signed(totals[name])}</td>`)}</tr>
       <tr><th scope="row">Place</th>${names.map((name) => html`<td class="right" key=${name}>${place(name)}</td>`)}</tr></tfoot>
     </table></div>
-    <p class="small">Tap a deal to correct it.</p>`}
+    <p class="small">Tap a deal to see who paid whom, and to correct it.</p>`}
     ${!view.deals.length && html`<p>No deal has been written down yet.</p>`}
     ${view.notes.length > 0 && html`<ul>${view.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>`}
     ${view.chart && html`<img class="chart" alt=${`Running totals: ${names.map((name) => `${name} ${core.signed(totals[name])}`).join(", ")}`} src=${`data:image/svg+xml,${encodeURIComponent(view.chart)}`} />`}

@@ -82,13 +82,14 @@ export function replaced(table, list, place, put) {
   return changed(table, { deal: withHand(table.deal, table.seat, hand) });
 }
 
-/** An exposed set that in truth stood concealed: its tiles stand among the others. */
+/** An exposed set that in truth stood concealed: its tiles stand among the others. It was not completed by a claim then. */
 export function hidden(table, place) {
   const hand = handOf(table.deal, table.seat);
   const { tiles } = hand.exposed[place];
+  const completed = hand.won && hand.won.completing && String(hand.won.completing.tiles) === String(tiles);
   hand.exposed = hand.exposed.filter((_, at) => at !== place);
   hand.free = [...hand.free, ...tiles];
-  if (hand.won) hand.won = { ...hand.won, tile: null, completing: null };
+  if (completed) hand.won = { ...hand.won, tile: null, completing: null };
   return changed(table, { deal: withHand(table.deal, table.seat, hand) });
 }
 

@@ -245,6 +245,7 @@ def test_an_evening_of_sixteen_deals_with_corrections(desk: Desk, tmp_path: Path
     desk.menu("The evening so far")
     rows = desk.page.locator("dialog .deals tbody tr")
     expect(rows).to_have_count(16)
+    rows.nth(1).click()
     desk.page.get_by_role("button", name="Correct deal 2").click()
     desk.page.locator("header >> text=Correct deal 2").wait_for()
     desk.page.click("header >> text=Settle")

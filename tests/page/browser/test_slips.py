@@ -83,6 +83,31 @@ def test_a_mistake_is_told_before_the_empty_hands(desk: Desk) -> None:
     expect(desk.page.locator('.tabs [aria-current="true"]')).to_contain_text("Dan")
 
 
+def test_a_set_made_concealed_leaves_the_winning_tile_of_another(desk: Desk) -> None:
+    desk.open()
+    desk.begin()
+    desk.tap(['.key[data-tile="W"]', *EIGHTS, ".ways >> text=Bob", '.held[data-tile="8D"]'])
+    assert desk.held() == ["W", "W", "W", "8D*", "8D", "8D"]
+    concealed = 'text="It was concealed"'
+    desk.tap(['[aria-label^="More about the pung of W"]', concealed])
+    assert desk.held() == ["8D*", "8D", "8D", "W", "W", "W"]
+    desk.tap(['[aria-label^="More about"]', concealed])
+    assert "8D*" not in desk.held()
+
+
+def test_a_deal_of_the_evening_is_looked_at(desk: Desk) -> None:
+    """Babcock p. 25: a winner in the East seat who drew the last tile is paid double by all: 2 × 44 each."""
+    desk.open()
+    desk.begin()
+    desk.tap(['[aria-label^="123"]', *digits("44"), DREW, "header >> text=Settle", ".ask >> text=They score 0"])
+    desk.write()
+    desk.menu("The evening so far")
+    desk.tap([".deals tbody tr"])
+    expect(desk.page.locator(".deals .opened div")).to_have_text(["Bob → Ann 88", "Cleo → Ann 88", "Dan → Ann 88"])
+    desk.tap([".deals tbody tr >> nth=0"])
+    expect(desk.page.locator(".deals .opened")).to_have_count(0)
+
+
 def test_a_set_that_was_concealed_and_the_difference_of_a_correction(desk: Desk) -> None:
     """Babcock p. 34: three winds exposed 4, concealed 8; Cleo's own wind doubles: 8 and 16."""
     desk.open()
@@ -97,6 +122,7 @@ def test_a_set_that_was_concealed_and_the_difference_of_a_correction(desk: Desk)
     desk.write()
     desk.page.locator("header .title").click()
     desk.page.locator(".deals tbody td").first.click()
+    desk.page.get_by_role("button", name="Correct deal 1").click()
     desk.look("Cleo")
     desk.tap(['[aria-label^="More about"]', 'text="It was concealed"'])
     desk.total(16)
