@@ -115,8 +115,7 @@ def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems
     """
     if not rules.items_waited_for or hand.won is not None or hand.status is not None or hand.others:
         return NO_WAITED_ITEMS
-    judge = judges(rules, hand.seat, hand.round, True)
-    mask = winning_kinds(before_win(hand), hand, rules, judge)
+    mask = winning_kinds(before_win(hand), hand, rules, judges)
     if not mask:
         return NO_WAITED_ITEMS
     tiles = tiles_in(mask)
@@ -149,4 +148,4 @@ def packed_waits(hand: Hand, ruleset: Ruleset) -> int:
     """What `waits` gives, as a packed mask."""
     check_told(hand)
     rules = scoring_rules(ruleset)
-    return winning_kinds(before_win(hand), hand, rules, compiled_judge(rules, hand.seat, hand.round, True))
+    return winning_kinds(before_win(hand), hand, rules, compiled_judge)

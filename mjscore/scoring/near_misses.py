@@ -59,8 +59,7 @@ class Questioning:
         first = {item.id for item in self.of_hand if not looks_at_score(item)} & self.scored
         counting = frozenset(item.id for item in self.of_hand if item.id in first and counts_as_score(item))
         self.view = View(PlainAnswers(self.pieces), _situation(sheet, rules, table), counting)
-        judge = compiled_judge(rules, hand.seat, hand.round, True)
-        self.waits = tiles_in(winning_kinds(before_win(hand), hand, rules, judge)) if winner else ()
+        self.waits = tiles_in(winning_kinds(before_win(hand), hand, rules, compiled_judge)) if winner else ()
         self.tile = hand.won.tile if hand.won is not None else None
         self.means = hand.won.means if hand.won is not None else None
         self.before = tiles_before(hand)

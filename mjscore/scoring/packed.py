@@ -74,7 +74,9 @@ class HandValues:
 
     def waits(self, melds: Codes, standing: int) -> int:
         """The packed mask of kinds that complete the hand in a way that the ruleset lets win, minimum points aside."""
-        return winning_kinds(BeforeWin.of(melds, standing), self._seated, self._rules, self._winner) & ~self._rules.barred_mask
+        return (
+            winning_kinds(BeforeWin.of(melds, standing), self._seated, self._rules, compiled_judge) & ~self._rules.barred_mask
+        )
 
     def _best(self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark]) -> BestReading | None:
         """The best reading that the ruleset lets win."""

@@ -11,7 +11,7 @@ from mjscore.arrangements.waits import completing_kinds, open_places
 from mjscore.codes import form_of, kind_of
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.scoring.judge import Judge
+from mjscore.scoring.judge import Judge, Judges
 from mjscore.scoring.matching import Candidate
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS, TILES, Tile
@@ -43,13 +43,15 @@ def before_win(hand: Hand) -> BeforeWin:
     return BeforeWin.of(melds, pack(hand.free) + sum([PACKED[group.code] for group in unmelded]))
 
 
-def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
+def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judges: Judges) -> int:
     """The packed mask of kinds with which the ruleset lets the hand win.
 
     The conditions that the ruleset makes for every win must hold; its minimum of points and doubles is not looked at.
     """
     mask = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes)
-    return _allowed_kinds(mask, before, hand, rules, judge) if mask and rules.asks_of_wins else mask
+    if not mask or not rules.asks_of_wins:
+        return mask
+    return _allowed_kinds(mask, before, hand, rules, judges(rules, hand.seat, hand.round, True))
 
 
 def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
