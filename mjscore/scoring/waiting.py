@@ -61,7 +61,8 @@ def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules
 
 def _is_allowed(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
     """Whether some reading of the tiles and one more meets what the ruleset asks of every win."""
-    whole = before._replace(written=open_melds(before), completed=0, to_arrange=before.standing + weight)
+    written, completed, to_arrange = open_melds(before), 0, before.standing + weight
+    whole = BeforeWin(written, completed, to_arrange, before.standing, before.held, before.melds)
     for shape, arranged in readings(_DEALT, whole, rules.shapes, rules.sets):
         seat = hand.seat if "seat" in rules.fields else None
         gates, filled = is_gates(before, rules), is_filled(before, weight, rules)
