@@ -55,13 +55,16 @@ def _without_limit(fields: RuleFields) -> int:
 
 def _check_amount(item: Item, fields: RuleFields) -> None:
     """An item is worth one of three things, and some words belong to a part of the limit alone."""
-    faults, where = fields.faults, fields.where
+    faults = fields.faults
     amounts = [key for key in AMOUNTS if key in fields]
     if len(amounts) != 1:
         found = ", ".join(amounts) or "none"
         message = f"an item is worth points, doubles or a part of the limit: one of them; found {found}"
-        faults.add("wrong-amount", where, message, "write one")
+        faults.add("wrong-amount", fields.where, message, "write one")
     if item.each and amounts == ["limit"]:
-        faults.add("wrong-amount", where, "a part of the limit is not scored for each piece", "use when = […]")
-    if amounts != ["limit"] and any(key in fields for key in OF_A_LIMIT):
-        faults.add("wrong-amount", where, "only a part of the limit is added to the count, or worth doubles without a limit")
+        message = "a part of the limit is not scored for each piece"
+        faults.add("wrong-amount", fields.path("limit"), message, "use when = […]")
+    for key in OF_A_LIMIT:
+        if key in fields and amounts != ["limit"]:
+            message = "only a part of the limit is added to the count, or worth doubles without a limit"
+            faults.add("wrong-amount", fields.path(key), message)

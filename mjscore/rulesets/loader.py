@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
 
 from mjscore.citations import HOUSE
 from mjscore.deals import NOT_STATED
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect
 from mjscore.rulesets.build import build
-from mjscore.rulesets.merge import Delta, Document, ValueOrigin, lay_delta
+from mjscore.rulesets.merge import MERGED, Delta, Document, ValueOrigin, lay_delta
 from mjscore.rulesets.options import listed_options, options_in_force
 from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.rulesets.sources import Sources, find_ruleset, read_sources, ruleset_ids, stamp
 from mjscore.rulesets.stages import check_stages
 from mjscore.rulesets.written import digest_of
+from mjscore.toml.fields import Table
 
 Stamp = tuple[tuple[str, int, int], ...]
 _chains: dict[str, tuple[Path, ...]] = {}
@@ -74,7 +76,27 @@ def _agreed(ruleset: str, state: Stamp) -> Sources:
             _resolved(
                 ruleset, sources, (option.id,), _not_with(option, plain.options), NOT_STATED, checked=_is_own(option, sources)
             )
+    for one, other in _meeting(plain.options, sources):
+        off = {*_not_with(one, plain.options), *_not_with(other, plain.options)}
+        if not off & {one.id, other.id}:
+            _resolved(ruleset, sources, (one.id, other.id), tuple(off), NOT_STATED, checked=True)
     return sources
+
+
+def _meeting(options: Iterable[Option], sources: Sources) -> Iterator[tuple[Option, Option]]:
+    """Two options that change the same item or the same part of a table, one of them a house file's."""
+    changed = {id: set(_changed(table)) for id, table in sources.document().options.items()}
+    for one, other in combinations(options, 2):
+        if changed[one.id] & changed[other.id] and (_is_own(one, sources) or _is_own(other, sources)):
+            yield one, other
+
+
+def _changed(option: Table) -> Iterator[tuple[str, str]]:
+    """What an option changes: items by their ids, and parts of tables."""
+    for key in ("items", "change", *MERGED):
+        part = option.get(key)
+        yield from (("items" if key == "change" else key, id) for id in (part if isinstance(part, Mapping) else ()))
+    yield from (("items", id) for id in option.get("remove", ()))
 
 
 def _remember(sources: Sources) -> None:

@@ -113,6 +113,39 @@ def test_an_option_passes_over_an_item_that_another_option_would_have_to_bring(t
     assert "season" not in {item.id for item in load_ruleset(path, ["dear-seasons"]).items}
 
 
+TOGETHER = [
+    # Harr p. 29: with the mandarins on, the player's own double for each of them, which a part of the limit does not
+    (
+        'extends = "harr"\n[options.ours]\ntitle = "Ours"\n[options.ours.change.own-mandarin]\nlimit = "2/7"',
+        "own-mandarin.limit",
+    ),
+    (
+        'extends = "babcock"\n[options.ours]\ntitle = "Ours"\n[options.ours.items.pond]\nname = "Pond"\npoints = 2\nwho = "all"\n'
+        'each = ["pung"]\ncite = { page = "1" }\n[options.theirs]\ntitle = "Theirs"\nchange.pond.limit = "1"',
+        "pond.limit",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "where"), TOGETHER)
+def test_options_that_cannot_be_on_together_are_refused_before_they_are(tmp_path: Path, text: str, where: str) -> None:
+    path = write(tmp_path, text)
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(path)
+    (fault,) = refused.value.faults
+    assert fault.where.endswith(where)
+    assert fault.span is not None
+
+
+def test_a_fault_of_the_house_is_not_told_of_the_book(tmp_path: Path) -> None:
+    """Millington § 132 gives the item another name for three players; the house made it what cannot be."""
+    text = 'extends = "millington"\n[change.own-wind-set]\nlimit = "2/7"\n[option-defaults]\non = ["three-handed-dragons"]'
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(write(tmp_path, text))
+    (fault,) = refused.value.faults
+    assert (fault.where, fault.span is not None) == ("change.own-wind-set.limit", True)
+
+
 MINE = '[options.mine]\ntitle = "M"\ndefault = true\ncite = { page = "1" }\n'
 
 WHERE = [
@@ -138,7 +171,7 @@ REFUSED = [
     ("extends = 5", "wrong-type", "extends", "expected the name of a ruleset", ""),
     (
         'extends = "babcock"\n[items.x]\nname = "X"\nwho = "all"\nlimit = "1"\neach = ["pung"]\ncite = { page = "1" }',
-        *("wrong-amount", "items.x", "a part of the limit is not scored for each piece", "use when = […]"),
+        *("wrong-amount", "items.x.limit", "a part of the limit is not scored for each piece", "use when = […]"),
     ),
     (
         'extends = "babcock"\n[options.mine]\ntitle = 5\ncite = { page = "1" }',

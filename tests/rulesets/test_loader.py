@@ -104,8 +104,8 @@ REFUSALS = [
     (item('limit = "1e99999999"'), "items.mine.limit", "a fraction of the limit", ""),  # would be worked out for hours
     (item('doubles = 1\nscores = "yes"'), "items.mine.scores", "true or false", ""),
     (item("limit = 1\nadded = 1"), "items.mine.added", "true or false", ""),
-    (item("doubles = 1\nadded = true"), "items.mine", "only a part of the limit", ""),
-    (item("points = 1\nwithout-limit = { doubles = 3 }"), "items.mine", "only a part of the limit", ""),
+    (item("doubles = 1\nadded = true"), "items.mine.added", "only a part of the limit", ""),
+    (item("points = 1\nwithout-limit = { doubles = 3 }"), "items.mine.without-limit", "only a part of the limit", ""),
     (item('points = 1\nwhen = [{ some = ["pung"], not = "yes" }]'), "items.mine.when[0].not", "true or false", ""),
     (item('points = 1\nwhen = [{ some = ["pung"], at-least = 3 }]'), "items.mine.when[0].at-least", "unknown key", "some"),
     (item('points = 1\nwhen = [{ any-of = [["drawn"]], not = true }]'), "items.mine.when[0].not", "unknown key", "any-of"),

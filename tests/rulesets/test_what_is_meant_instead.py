@@ -103,12 +103,12 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     ),
     (
         {"items": {"ones": item(points=1, added=True)}},
-        *("wrong-amount", "items.ones"),
+        *("wrong-amount", "items.ones.added"),
         *("only a part of the limit is added to the count, or worth doubles without a limit", ""),
     ),
     (
         {"items": {"ones": item(limit="1", each=["pung"])}},
-        *("wrong-amount", "items.ones", "a part of the limit is not scored for each piece", "use when = […]"),
+        *("wrong-amount", "items.ones.limit", "a part of the limit is not scored for each piece", "use when = […]"),
     ),
     (
         {"items": {"ones": item(limit="1", **{"without-limit": 5})}},

@@ -1,6 +1,7 @@
 // Runs the Python package. Its files, and an image of its memory, are kept in Cache Storage where that works.
 import { SITE } from "./site.js";
 import { loadPyodide } from "./engine/pyodide.mjs";
+import { pack, unpack } from "./image.js";
 
 const here = new URL("./", import.meta.url);
 const IMAGE = new URL(`image-${SITE.digest}`, here).href;
@@ -39,16 +40,13 @@ async function image() {
   if (!useImage || typeof caches === "undefined") return null;
   const cache = await shelf();
   const kept = cache && (await cache.match(IMAGE));
-  if (!kept) return null;
-  return new Uint8Array(await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+  return kept ? unpack(await kept.arrayBuffer()) : null;
 }
 
 async function keepImage(python) {
-  const bytes = python.makeMemorySnapshot();
+  const memory = python.makeMemorySnapshot();
   const cache = await shelf();
-  if (!cache) return;
-  const packed = new Response(bytes).body.pipeThrough(new CompressionStream("gzip"));
-  await cache.put(IMAGE, new Response(packed));
+  if (cache) await cache.put(IMAGE, new Response(new Blob(pack(memory))));
 }
 
 const OPTIONS = { indexURL: new URL("engine/", here).href, lockFileContents: SITE.lock, checkAPIVersion: false };

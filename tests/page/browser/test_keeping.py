@@ -7,6 +7,7 @@ import os
 import signal
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect
@@ -16,9 +17,18 @@ from mjscore.page.serve import server
 from tests.cli.running import run
 from tests.page import machine
 from tests.page.asking import HOUSE, ROOT, SATURDAY
-from tests.page.browser.desk import FLAGS, PLAYERS, Desk, number_of
+from tests.page.browser.desk import FLAGS, LONG, PLAYERS, Desk, number_of
 from tests.page.browser.test_table import BABCOCK, NAMES, deal_of
 from tests.page.planning import taps_of_deal
+
+KEPT = 30_000_000
+"""The most bytes that the page may keep on a phone, the image of the engine's memory included."""
+
+IMAGE_KEPT = """async () => {
+    const shelves = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = (await Promise.all(shelves.map((shelf) => shelf.keys()))).flat();
+    return kept.some(({ url }) => url.includes("/image-"));
+}"""
 
 WINNER = taps_of_deal(deal_of("examples/deals/saturday.mj"), BABCOCK, NAMES)[:11]
 
@@ -109,6 +119,25 @@ def test_nothing_is_fetched_twice_nor_from_elsewhere(chromium: Browser, site: Pa
     big = [url for url in desk.requests if url.endswith((".wasm", ".zip", ".bin", ".asm.mjs"))]
     assert all(url.startswith(address) for url in desk.requests)
     assert sorted(big) == sorted(set(big))
+    context.close()
+
+
+def test_the_engine_starts_from_its_kept_image_and_all_that_is_kept_is_small(chromium: Browser, address: str) -> None:
+    context = chromium.new_context()
+    desk = Desk(context.new_page(), address)
+    desk.open()
+    desk.begin()
+    desk.ready()
+    until = monotonic() + LONG / 1000
+    while not desk.page.evaluate(IMAGE_KEPT) and monotonic() < until:
+        desk.page.wait_for_timeout(200)
+    assert desk.page.evaluate("navigator.storage.estimate().then(each => each.usage)") < KEPT
+    desk.page.reload()
+    desk.tap(WINNER)
+    desk.total(68)
+    desk.menu("About this page")
+    expect(desk.page.locator("dialog")).to_contain_text("started from the image kept on this phone")
+    assert desk.complaints == []
     context.close()
 
 
