@@ -163,7 +163,7 @@ def _special_divisions(before: BeforeWin, name: str, sets: int) -> Iterator[Code
         yield tuple(rest)
 
 
-def standing_pieces(hand: Hand) -> Codes:
+def losing_pieces(hand: Hand) -> Codes:
     """The pieces of a hand that did not win: groups as written, and the free tiles regrouped so that they score most.
 
     Three of a kind are a concealed pung, the fourth of an undeclared four is left over; two are a pair (Babcock p. 24).

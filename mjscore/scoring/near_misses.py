@@ -18,7 +18,7 @@ from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, before_win, tiles_in, winning_kinds
 from mjscore.tiles import Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words, holds
-from mjscore.vocabulary.near import NEAR, Missed, Told
+from mjscore.vocabulary.near import NEAR, Missed, ReadingFacts
 from mjscore.vocabulary.phrases import word_phrase
 from mjscore.vocabulary.pieces import Piece
 from mjscore.vocabulary.situation import Situation, View
@@ -101,7 +101,7 @@ class Questioning:
         if condition.branches:
             branches = [[each for each in map(self.missed, branch) if each is not None] for branch in condition.branches]
             return Missed(min(sum(each.distance for each in branch) for branch in branches), asked)
-        told = Told(
+        facts = ReadingFacts(
             self.pieces,
             self.waits,
             self.tile,
@@ -110,7 +110,7 @@ class Questioning:
             self.scoring,
             f"it asks for: {asked.removeprefix('has ')}",
         )
-        return Missed(NEAR, told.asked) if condition.negated else CONDITIONS[condition.name].near(condition, told)
+        return Missed(NEAR, facts.asked) if condition.negated else CONDITIONS[condition.name].near(condition, facts)
 
 
 def tiles_before(hand: Hand) -> tuple[Tile, ...]:
@@ -128,7 +128,7 @@ def _might_fit(word: Word, piece: Piece) -> bool:
 
 
 def _only_of_the_win(item: Item) -> bool:
-    """Whether an item asks only how the hand was won, and not what it waited for: nobody need be told that he did not rob."""
+    """Whether an item asks only how the hand was won, and not what it waited for: that he did not rob is not worth telling."""
     return all(fields_of(each) for each in item.when) and not any(CONDITIONS[each.name].of_wait for each in item.when)
 
 

@@ -65,7 +65,7 @@ def _is_allowed(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules,
     whole = BeforeWin(written, completed, to_arrange, before.standing, before.held, before.melds)
     for shape, arranged in readings(_DEALT, whole, rules.shapes, rules.sets):
         seat = hand.seat if "seat" in rules.fields else None
-        gates, filled = is_gates(before, rules), is_filled(before, weight, rules)
+        gates, filled = were_nine_gates(before, rules), fills_nine_gates(before, weight, rules)
         situation = Situation(shape, seat=seat, gates=gates, gates_filled=filled)
         if any(judge.match(Candidate(codes, (), situation)).whole.meets_requirements for codes in arranged):
             return True
@@ -77,17 +77,17 @@ def open_melds(before: BeforeWin) -> tuple[int, ...]:
     return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
 
 
-def is_gates(before: BeforeWin, rules: ScoringRules) -> bool:
+def were_nine_gates(before: BeforeWin, rules: ScoringRules) -> bool:
     """Whether the tiles were the concealed 1112345678999 of one suit; not found out where no condition asks."""
     return "gates" in rules.fields and not before.melds and before.held in _GATES
 
 
-def is_filled(before: BeforeWin, weight: int, rules: ScoringRules) -> bool:
+def fills_nine_gates(before: BeforeWin, weight: int, rules: ScoringRules) -> bool:
     """Whether they and a tile of this weight fill the Nine Gates, one of the two to eight being doubled."""
     return "gates_filled" in rules.fields and not before.melds and before.held + weight in FILLED_GATES
 
 
-def are_gates(hand: Hand) -> bool:
+def won_on_nine_gates(hand: Hand) -> bool:
     """Whether the tiles of a winner, however they are grouped, are 1112345678999 of one suit and another of it."""
     suits = {tile.suit for tile in hand.free}
     if len(suits) > 1 or any(group.kind is Kind.KONG for group in hand.fixed) or hand.exposed:
