@@ -8,7 +8,6 @@ are kept: arrangements, waits and complete hands share them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from mjscore.codes import Codes, group_code
@@ -190,7 +189,6 @@ _PAIRED: Final = (2, 5)
 _NEXT_TWO: Final = (1 << BITS) + (1 << 2 * BITS)
 
 
-@lru_cache(maxsize=1 << 13)
 def _divisions(index: int, packed: int, pair_due: bool) -> tuple[Codes, ...]:
     """Every division into sets, with one pair if it is due, the groups in the order of their tiles.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mjscore.arrangements.lanes import BITS, LANE_BITS
+from mjscore.arrangements.lanes import BITS, LANE_BITS, LANE_MASK
 
 Profile = tuple[int, ...]
 """The most tiles that fit into `n` sets, for n = 0-4 without and then with a pair; negative where it cannot be."""
@@ -81,27 +81,23 @@ class _Steps(dict[int, int]):
 
 
 class Profiles(dict[int, int]):
-    """The number of the profile of a packed lane: of a suit, or of honours, which make no chows."""
+    """The number of the profile of a packed lane: of a suit, or of honours, which make no chows.
+
+    The key holds the lane and, above it, the copies of each kind (packed, up to four) that cannot be used in the groups.
+    """
 
     def __init__(self, chows: bool) -> None:
         self._steps = _Steps(chows)
-        self._with_gone: dict[int, int] = {}
 
-    def __missing__(self, lane: int) -> int:
+    def __missing__(self, key: int) -> int:
         if len(self) >= _MOST_LANES:
             self.clear()
-        number = self[lane] = self._examine(lane, 0)
+        number = self[key] = self._examine(key & LANE_MASK, key >> LANE_BITS)
         return number
 
     def with_gone(self, lane: int, gone: int) -> int:
-        """The same when `gone` copies of each kind (packed, up to four) cannot be used in the groups."""
-        key = lane << LANE_BITS | gone
-        number = self._with_gone.get(key)
-        if number is None:
-            if len(self._with_gone) >= _MOST_LANES:
-                self._with_gone.clear()
-            number = self._with_gone[key] = self._examine(lane, gone)
-        return number
+        """The number of the profile of a lane when `gone` copies of each kind cannot be used."""
+        return self[gone << LANE_BITS | lane]
 
     def _examine(self, lane: int, gone: int) -> int:
         state, steps = _EMPTY, self._steps

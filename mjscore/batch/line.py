@@ -216,21 +216,18 @@ def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
     )
     if detail is Detail.TOTALS:
         return text + "}"
-    items = ", ".join([_item_text(item) for item in sheet.items])
-    sets = ", ".join([_set_text(code) for code in sheet.reading.codes])
+    items = ", ".join(map(_json_text, sheet.items))
+    sets = ", ".join(map(_json_text, sheet.reading.codes))
     notes = steadied(json.dumps(sheet.notes, ensure_ascii=False)) if sheet.notes else "[]"
     return f'{text}, "items": [{items}], "sets": [{sets}], "notes": {notes}}}'
 
 
-@lru_cache(maxsize=8192)
-def _item_text(item: ScoredItem) -> str:
-    """A line of a score as JSON."""
-    return steadied(json.dumps(item.to_dict(), ensure_ascii=False))
-
-
-@lru_cache(maxsize=4096)
-def _set_text(code: int) -> str:
-    return json.dumps(describe_group(group_of_piece(code)), ensure_ascii=False)
+@lru_cache(maxsize=12_288)
+def _json_text(part: ScoredItem | int) -> str:
+    """A line of a score, or a group by its code, as JSON; the same ones come in hand after hand."""
+    if isinstance(part, int):
+        return json.dumps(describe_group(group_of_piece(part)), ensure_ascii=False)
+    return steadied(json.dumps(part.to_dict(), ensure_ascii=False))
 
 
 def _refused(problem: Problem, number: int, marker: Any) -> str:

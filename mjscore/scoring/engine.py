@@ -15,14 +15,14 @@ from mjscore.scoring.judge import Judges
 from mjscore.scoring.matching import Candidate
 from mjscore.scoring.readings import (
     NO_WAITED_ITEMS,
-    Found,
+    ScoredReading,
     WaitedItems,
     bonus_of,
     by_worth,
     readings_of,
     ungrouped,
 )
-from mjscore.scoring.refusals import check, check_told, refuse_win
+from mjscore.scoring.refusals import check, check_all_told, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, Sheet
 from mjscore.scoring.tally import Tally
@@ -50,7 +50,7 @@ def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE, *, jud
     for reading in readings_of(hand, rules, table, judge, waited):
         match, tally = judge.judged(reading)
         if tally is not None:
-            found.append(Found(tally, match, reading))
+            found.append(ScoredReading(tally, match, reading))
     if not found:
         refuse_win(hand, rules)
     if len(found) > 1:
@@ -115,8 +115,7 @@ def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems
     """
     if not rules.items_waited_for or hand.won is not None or hand.status is not None or hand.others:
         return NO_WAITED_ITEMS
-    judge = judges(rules, hand.seat, hand.round, True)
-    mask = winning_kinds(before_win(hand), hand, rules, judge)
+    mask = winning_kinds(before_win(hand), hand, rules, judges)
     if not mask:
         return NO_WAITED_ITEMS
     tiles = tiles_in(mask)
@@ -147,6 +146,6 @@ def waits(hand: Hand, ruleset: Ruleset) -> tuple[Tile, ...]:
 
 def packed_waits(hand: Hand, ruleset: Ruleset) -> int:
     """What `waits` gives, as a packed mask."""
-    check_told(hand)
+    check_all_told(hand)
     rules = scoring_rules(ruleset)
-    return winning_kinds(before_win(hand), hand, rules, compiled_judge(rules, hand.seat, hand.round, True))
+    return winning_kinds(before_win(hand), hand, rules, compiled_judge)

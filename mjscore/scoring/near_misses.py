@@ -18,7 +18,7 @@ from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, before_win, tiles_in, winning_kinds
 from mjscore.tiles import Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words, holds
-from mjscore.vocabulary.near import NEAR, Missed, Told
+from mjscore.vocabulary.near import NEAR, Missed, ReadingFacts
 from mjscore.vocabulary.phrases import word_phrase
 from mjscore.vocabulary.pieces import Piece
 from mjscore.vocabulary.situation import Situation, View
@@ -59,8 +59,7 @@ class Questioning:
         first = {item.id for item in self.of_hand if not looks_at_score(item)} & self.scored
         counting = frozenset(item.id for item in self.of_hand if item.id in first and counts_as_score(item))
         self.view = View(PlainAnswers(self.pieces), _situation(sheet, rules, table), counting)
-        judge = compiled_judge(rules, hand.seat, hand.round, True)
-        self.waits = tiles_in(winning_kinds(before_win(hand), hand, rules, judge)) if winner else ()
+        self.waits = tiles_in(winning_kinds(before_win(hand), hand, rules, compiled_judge)) if winner else ()
         self.tile = hand.won.tile if hand.won is not None else None
         self.means = hand.won.means if hand.won is not None else None
         self.before = tiles_before(hand)
@@ -102,7 +101,7 @@ class Questioning:
         if condition.branches:
             branches = [[each for each in map(self.missed, branch) if each is not None] for branch in condition.branches]
             return Missed(min(sum(each.distance for each in branch) for branch in branches), asked)
-        told = Told(
+        facts = ReadingFacts(
             self.pieces,
             self.waits,
             self.tile,
@@ -111,7 +110,7 @@ class Questioning:
             self.scoring,
             f"it asks for: {asked.removeprefix('has ')}",
         )
-        return Missed(NEAR, told.asked) if condition.negated else CONDITIONS[condition.name].near(condition, told)
+        return Missed(NEAR, facts.asked) if condition.negated else CONDITIONS[condition.name].near(condition, facts)
 
 
 def tiles_before(hand: Hand) -> tuple[Tile, ...]:
@@ -129,7 +128,7 @@ def _might_fit(word: Word, piece: Piece) -> bool:
 
 
 def _only_of_the_win(item: Item) -> bool:
-    """Whether an item asks only how the hand was won, and not what it waited for: nobody need be told that he did not rob."""
+    """Whether an item asks only how the hand was won, and not what it waited for: that he did not rob is not worth telling."""
     return all(fields_of(each) for each in item.when) and not any(CONDITIONS[each.name].of_wait for each in item.when)
 
 

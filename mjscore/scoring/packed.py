@@ -10,7 +10,7 @@ from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compiled import BestReading, compiled_judge, values_at
-from mjscore.scoring.readings import bonus_of, standing_situation
+from mjscore.scoring.readings import bonus_of, losing_situation
 from mjscore.scoring.refusals import impossible_ways, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, tiles_in, winning_kinds
@@ -46,7 +46,7 @@ class HandValues:
         self._winner = compiled_judge(self._rules, seat, round, True)
         self._loser = compiled_judge(self._rules, seat, round, False)
         self._values = values_at(self._rules, seat, round)
-        self._losing = self._loser.whole.at(standing_situation(seat, self._rules, _NOTHING))
+        self._losing = self._loser.whole.at(losing_situation(seat, self._rules, _NOTHING))
         self._bonus = bonus_of(self._seated, self._rules)
         self._start = self._winner.contributed(self._bonus)
 
@@ -62,7 +62,7 @@ class HandValues:
         waiting = self._waiting_for(melds, standing) if self._rules.items_waited_for else _NOTHING
         items = self._losing
         if waiting or items.forgotten:
-            items = self._loser.whole.at(standing_situation(self._seated.seat, self._rules, waiting))
+            items = self._loser.whole.at(losing_situation(self._seated.seat, self._rules, waiting))
             self._losing = items if not waiting else self._losing
         counted = items.judged(self._loser.contributed(melds + pieces_of_standing(standing) + self._bonus)).tally
         assert counted is not None, "a hand that did not win needs nothing to score"
@@ -74,7 +74,9 @@ class HandValues:
 
     def waits(self, melds: Codes, standing: int) -> int:
         """The packed mask of kinds that complete the hand in a way that the ruleset lets win, minimum points aside."""
-        return winning_kinds(BeforeWin.of(melds, standing), self._seated, self._rules, self._winner) & ~self._rules.barred_mask
+        return (
+            winning_kinds(BeforeWin.of(melds, standing), self._seated, self._rules, compiled_judge) & ~self._rules.barred_mask
+        )
 
     def _best(self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark]) -> BestReading | None:
         """The best reading that the ruleset lets win."""

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.lanes import WEIGHT
-from mjscore.arrangements.readings import BeforeWin, readings, standing_pieces, ways_before_win
+from mjscore.arrangements.readings import BeforeWin, losing_pieces, readings, ways_before_win
 from mjscore.arrangements.waits import alternatives_to
 from mjscore.codes import Codes, group_code
 from mjscore.groups import Form, Kind
@@ -17,7 +17,15 @@ from mjscore.scoring.judge import Judge
 from mjscore.scoring.matching import Candidate, Match
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Tally
-from mjscore.scoring.waiting import NOT_THE_ONLY_TILE, OnlyTile, TableView, are_gates, is_filled, is_gates, only_tile
+from mjscore.scoring.waiting import (
+    NOT_THE_ONLY_TILE,
+    OnlyTile,
+    TableView,
+    fills_nine_gates,
+    only_tile,
+    were_nine_gates,
+    won_on_nine_gates,
+)
 from mjscore.seats import Seat
 from mjscore.tiles import tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
@@ -27,7 +35,7 @@ _NOT_TOLD: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) fo
 """What stands in for tiles that were not told: single tiles of every sort, so that nothing said of the whole hand holds."""
 
 
-class Found(NamedTuple):
+class ScoredReading(NamedTuple):
     """A legal reading of a hand, what it scores, and what that comes to."""
 
     tally: Tally
@@ -55,9 +63,9 @@ def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge,
     """
     bonus, win = bonus_of(hand, rules), hand.won
     if win is None:
-        yield standing_reading(hand, rules, waited)
+        yield losing_reading(hand, rules, waited)
         return
-    if hand.fixed and rules.asks_gates and are_gates(hand):
+    if hand.fixed and rules.asks_gates and won_on_nine_gates(hand):
         hand = ungrouped(hand)  # the gates are known by their tiles, however they were grouped
     for before in ways_before_win(hand):
         situation = None
@@ -73,14 +81,14 @@ def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge,
                 yield Candidate(codes, bonus, shaped)
 
 
-def standing_reading(hand: Hand, rules: ScoringRules, waited: WaitedItems) -> Candidate:
+def losing_reading(hand: Hand, rules: ScoringRules, waited: WaitedItems) -> Candidate:
     """The one reading of a hand that did not win."""
     bonus = bonus_of(hand, rules)
     others = bonus + _NOT_TOLD if hand.others else bonus
-    return Candidate(standing_pieces(hand), others, standing_situation(hand.seat, rules, waited.drawn | waited.claimed))
+    return Candidate(losing_pieces(hand), others, losing_situation(hand.seat, rules, waited.drawn | waited.claimed))
 
 
-def standing_situation(seat: Seat | None, rules: ScoringRules, waiting_for: frozenset[str]) -> Situation:
+def losing_situation(seat: Seat | None, rules: ScoringRules, waiting_for: frozenset[str]) -> Situation:
     """How things stand for a hand that did not win."""
     return Situation(seat=seat if "seat" in rules.fields else None, waiting_for=waiting_for)
 
@@ -108,8 +116,8 @@ def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, t
         only.by_shape,
         only.among_waits,
         only.among_left,
-        rules.asks_gates and is_gates(before, rules),
-        rules.asks_gates and is_filled(before, 0 if tile is None else WEIGHT[tile], rules),
+        rules.asks_gates and were_nine_gates(before, rules),
+        rules.asks_gates and fills_nine_gates(before, 0 if tile is None else WEIGHT[tile], rules),
         fourth,
         table.streak if "streak" in fields else 0,
     )

@@ -58,7 +58,7 @@ def check(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
         if hand.status is not None:
             refuse(hand, [incorrect_winner(hand.status)])
         if hand.others:
-            check_told(hand)
+            check_all_told(hand)
         size -= win.among or win.tile is None
         if win.tile is not None:
             held |= WEIGHT[win.tile]
@@ -113,7 +113,7 @@ def no_such_seat(hand: Hand, ruleset: Ruleset) -> Fault:
     return Fault("no-such-seat", f"nobody sits {hand.seat} under {ruleset.id}", hint=f"the seats are {seats}")
 
 
-def check_told(hand: Hand) -> None:
+def check_all_told(hand: Hand) -> None:
     """Refuse a hand with tiles that were not told, where every tile must be known."""
     if hand.others:
         message = f"{hand.others} tile{'s' * (hand.others != 1)} of this hand {'are' if hand.others != 1 else 'is'} not told"

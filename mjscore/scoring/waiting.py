@@ -11,7 +11,7 @@ from mjscore.arrangements.waits import completing_kinds, open_places
 from mjscore.codes import form_of, kind_of
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.scoring.judge import Judge
+from mjscore.scoring.judge import Judge, Judges
 from mjscore.scoring.matching import Candidate
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS, TILES, Tile
@@ -43,13 +43,15 @@ def before_win(hand: Hand) -> BeforeWin:
     return BeforeWin.of(melds, pack(hand.free) + sum([PACKED[group.code] for group in unmelded]))
 
 
-def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
+def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judges: Judges) -> int:
     """The packed mask of kinds with which the ruleset lets the hand win.
 
     The conditions that the ruleset makes for every win must hold; its minimum of points and doubles is not looked at.
     """
     mask = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes)
-    return _allowed_kinds(mask, before, hand, rules, judge) if mask and rules.asks_of_wins else mask
+    if not mask or not rules.asks_of_wins:
+        return mask
+    return _allowed_kinds(mask, before, hand, rules, judges(rules, hand.seat, hand.round, True))
 
 
 def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
@@ -59,10 +61,11 @@ def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules
 
 def _is_allowed(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
     """Whether some reading of the tiles and one more meets what the ruleset asks of every win."""
-    whole = before._replace(written=open_melds(before), completed=0, to_arrange=before.standing + weight)
+    written, completed, to_arrange = open_melds(before), 0, before.standing + weight
+    whole = BeforeWin(written, completed, to_arrange, before.standing, before.held, before.melds)
     for shape, arranged in readings(_DEALT, whole, rules.shapes, rules.sets):
         seat = hand.seat if "seat" in rules.fields else None
-        gates, filled = is_gates(before, rules), is_filled(before, weight, rules)
+        gates, filled = were_nine_gates(before, rules), fills_nine_gates(before, weight, rules)
         situation = Situation(shape, seat=seat, gates=gates, gates_filled=filled)
         if any(judge.match(Candidate(codes, (), situation)).whole.meets_requirements for codes in arranged):
             return True
@@ -74,17 +77,17 @@ def open_melds(before: BeforeWin) -> tuple[int, ...]:
     return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
 
 
-def is_gates(before: BeforeWin, rules: ScoringRules) -> bool:
+def were_nine_gates(before: BeforeWin, rules: ScoringRules) -> bool:
     """Whether the tiles were the concealed 1112345678999 of one suit; not found out where no condition asks."""
     return "gates" in rules.fields and not before.melds and before.held in _GATES
 
 
-def is_filled(before: BeforeWin, weight: int, rules: ScoringRules) -> bool:
+def fills_nine_gates(before: BeforeWin, weight: int, rules: ScoringRules) -> bool:
     """Whether they and a tile of this weight fill the Nine Gates, one of the two to eight being doubled."""
     return "gates_filled" in rules.fields and not before.melds and before.held + weight in FILLED_GATES
 
 
-def are_gates(hand: Hand) -> bool:
+def won_on_nine_gates(hand: Hand) -> bool:
     """Whether the tiles of a winner, however they are grouped, are 1112345678999 of one suit and another of it."""
     suits = {tile.suit for tile in hand.free}
     if len(suits) > 1 or any(group.kind is Kind.KONG for group in hand.fixed) or hand.exposed:

@@ -8,12 +8,12 @@ from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.judge import Judge
 from mjscore.scoring.notes import notes
-from mjscore.scoring.readings import Found, WaitedItems, bonus_of
+from mjscore.scoring.readings import ScoredReading, WaitedItems, bonus_of
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.sheet import Reading, Sheet
 
 
-def write_up(hand: Hand, rules: ScoringRules, judge: Judge, found: Sequence[Found], waited: WaitedItems) -> Sheet:
+def write_up(hand: Hand, rules: ScoringRules, judge: Judge, found: Sequence[ScoredReading], waited: WaitedItems) -> Sheet:
     """The sheet of the best of the readings found, the best first."""
     best, ruleset, win = found[0], rules.ruleset, hand.won
     tally = best.tally
@@ -35,7 +35,7 @@ def write_up(hand: Hand, rules: ScoringRules, judge: Judge, found: Sequence[Foun
     )
 
 
-def _reading(found: Found) -> Reading:
+def _reading(found: ScoredReading) -> Reading:
     total, unlimited, points, doubles = found.tally
     return Reading(found.reading.situation.shape, found.reading.codes, points, doubles, unlimited, total)
 

@@ -13,7 +13,7 @@ from mjscore.notation.writer import write_hand
 from mjscore.problems import expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
-from mjscore.scoring.refusals import check_told
+from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.checking import check_table, is_on_turn
 from mjscore.strategy.danger import Threat, threats_to
@@ -98,7 +98,7 @@ def analyse_seat(deal: Deal, seat: Seat, ruleset: Ruleset) -> Analysis:
 def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
     """The analysis of a hand as its player sees the table."""
     hand = sight.hand
-    check_told(hand)
+    check_all_told(hand)
     check_table(sight)
     if hand.won is not None:
         return _finished(sight, ruleset)

@@ -30,12 +30,12 @@ class Sight:
     wall: int | None = None
     streak: int = 0
 
-    @cached_property
+    @property
     def open_tiles(self) -> tuple[Tile, ...]:
         """The tiles of the groups before the other players."""
         return tuple(sorted(tile for _, groups in self.others for group in groups for tile in group.tiles))
 
-    @cached_property
+    @property
     def table(self) -> TableView:
         """The same as scoring asks for it."""
         return TableView(self.open_tiles, self.streak)

@@ -26,7 +26,7 @@ class Missed(NamedTuple):
     reason: str
 
 
-class Told(NamedTuple):
+class ReadingFacts(NamedTuple):
     """What a reading shows to whoever asks why a condition fails.
 
     `pieces` are those of the reading, bonus tiles among them; `waits` the kinds that the thirteen tiles waited for; `tile` the
@@ -43,17 +43,17 @@ class Told(NamedTuple):
     asked: str
 
 
-NearMiss = Callable[[Condition, Told], Missed]
+MissFinder = Callable[[Condition, ReadingFacts], Missed]
 
 
-def by_one(condition: Condition, told: Told) -> Missed:
+def by_one(condition: Condition, facts: ReadingFacts) -> Missed:
     """Nearly met: one circumstance is missing."""
-    return Missed(NEAR, told.asked)
+    return Missed(NEAR, facts.asked)
 
 
-def far_off(condition: Condition, told: Told) -> Missed:
+def far_off(condition: Condition, facts: ReadingFacts) -> Missed:
     """Not worth telling unasked: the player knows that he did not meet it, or much is missing."""
-    return Missed(FAR, told.asked)
+    return Missed(FAR, facts.asked)
 
 
 _CAME: Final = {
@@ -65,29 +65,29 @@ _CAME: Final = {
 }
 
 
-def came_otherwise(condition: Condition, told: Told) -> Missed:
+def came_otherwise(condition: Condition, facts: ReadingFacts) -> Missed:
     """The winning tile came in another way."""
-    return Missed(NEAR, told.asked if told.means is None else _CAME[told.means])
+    return Missed(NEAR, facts.asked if facts.means is None else _CAME[facts.means])
 
 
-def short_of_gates(condition: Condition, told: Told) -> Missed:
+def short_of_gates(condition: Condition, facts: ReadingFacts) -> Missed:
     """What the tiles before the last one lack of 1112345678999 of the suit that most of them are of."""
-    suit = max(SUIT_NAMES, key=lambda each: sum(tile.suit == each for tile in told.before))
-    held = Counter(tile.rank for tile in told.before if tile.suit == suit)
+    suit = max(SUIT_NAMES, key=lambda each: sum(tile.suit == each for tile in facts.before))
+    held = Counter(tile.rank for tile in facts.before if tile.suit == suit)
     lacking = [f"{rank}{suit}" for rank in range(1, 10) for _ in range((3 if rank in (1, 9) else 1) - held[rank])]
     if not lacking:
         return Missed(NEAR, "sets lay exposed")
     return Missed(len(lacking), f"of 1112345678999{suit} the tiles before the last lacked {listed(lacking)}")
 
 
-def in_the_way(condition: Condition, told: Told) -> Missed:
+def in_the_way(condition: Condition, facts: ReadingFacts) -> Missed:
     """The pieces that fit, of a condition that wants none."""
-    return _are_in_the_way([piece for piece in told.pieces if fits(condition.words, piece)])
+    return _are_in_the_way([piece for piece in facts.pieces if fits(condition.words, piece)])
 
 
-def strangers(condition: Condition, told: Told) -> Missed:
+def strangers(condition: Condition, facts: ReadingFacts) -> Missed:
     """The pieces that do not fit, of a condition that wants every piece to."""
-    return _are_in_the_way([piece for piece in told.pieces if not piece.is_bonus and not _is_wanted(condition, piece)])
+    return _are_in_the_way([piece for piece in facts.pieces if not piece.is_bonus and not _is_wanted(condition, piece)])
 
 
 def _is_wanted(condition: Condition, piece: Piece) -> bool:
@@ -103,33 +103,33 @@ def _are(words: Iterable[str]) -> str:
     return f"{listed(found)} {'is' if len(found) == 1 else 'are'}"
 
 
-def number_found(condition: Condition, told: Told) -> Missed:
+def number_found(condition: Condition, facts: ReadingFacts) -> Missed:
     """How many pieces are missing or too many, and which are there."""
-    fitting = [str(piece) for piece in told.pieces if fits(condition.words, piece)]
+    fitting = [str(piece) for piece in facts.pieces if fits(condition.words, piece)]
     off = max(condition.low - len(fitting), len(fitting) - condition.high)
-    return Missed(off if condition.low > 1 else FAR, f"{told.asked}; found {listed(fitting) or 'none'}")
+    return Missed(off if condition.low > 1 else FAR, f"{facts.asked}; found {listed(fitting) or 'none'}")
 
 
-def other_places(condition: Condition, told: Told) -> Missed:
+def other_places(condition: Condition, facts: ReadingFacts) -> Missed:
     """The other kinds that complete the hand."""
-    others = [str(tile) for tile in told.waits if tile != told.tile]
+    others = [str(tile) for tile in facts.waits if tile != facts.tile]
     also = "also completes" if len(others) == 1 else "also complete"
-    return Missed(NEAR, f"{listed(others)} {also} the hand" if others else told.asked)
+    return Missed(NEAR, f"{listed(others)} {also} the hand" if others else facts.asked)
 
 
-def other_suits(condition: Condition, told: Told) -> Missed:
+def other_suits(condition: Condition, facts: ReadingFacts) -> Missed:
     """The groups that would have to go: those of other suits, the hand's own suit being that of most groups."""
-    return _not_of_main_suit([piece for piece in told.pieces if not piece.is_bonus and not piece.tile.is_honour], (), told)
+    return _not_of_main_suit([piece for piece in facts.pieces if not piece.is_bonus and not piece.tile.is_honour], (), facts)
 
 
-def other_suits_and_honours(condition: Condition, told: Told) -> Missed:
+def other_suits_and_honours(condition: Condition, facts: ReadingFacts) -> Missed:
     """The groups that would have to go: those of other suits, and honours."""
-    suited = [piece for piece in told.pieces if not piece.is_bonus and not piece.tile.is_honour]
-    honours = [piece for piece in told.pieces if not piece.is_bonus and piece.tile.is_honour]
-    return _not_of_main_suit(suited, honours, told)
+    suited = [piece for piece in facts.pieces if not piece.is_bonus and not piece.tile.is_honour]
+    honours = [piece for piece in facts.pieces if not piece.is_bonus and piece.tile.is_honour]
+    return _not_of_main_suit(suited, honours, facts)
 
 
-def _not_of_main_suit(suited: Sequence[Piece], honours: Sequence[Piece], told: Told) -> Missed:
+def _not_of_main_suit(suited: Sequence[Piece], honours: Sequence[Piece], facts: ReadingFacts) -> Missed:
     by_suit = {suit: [piece for piece in suited if piece.tile.suit == suit] for suit in SUIT_NAMES}
     main = max(by_suit, key=lambda suit: len(by_suit[suit]))
     others = [piece for suit, pieces in by_suit.items() if suit != main for piece in pieces] + list(honours)
@@ -138,7 +138,7 @@ def _not_of_main_suit(suited: Sequence[Piece], honours: Sequence[Piece], told: T
     return Missed(len(others), f"{_are(map(str, others))} not of {SUIT_NAMES[main]}")
 
 
-def other_scores(condition: Condition, told: Told) -> Missed:
+def other_scores(condition: Condition, facts: ReadingFacts) -> Missed:
     """The other items that gave points."""
-    others = [f"“{name}”" for id, name in told.scoring if id not in condition.names]
+    others = [f"“{name}”" for id, name in facts.scoring if id not in condition.names]
     return Missed(len(others), f"{listed(others)} counts too")

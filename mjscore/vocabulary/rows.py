@@ -61,7 +61,7 @@ class ConditionRow(NamedTuple):
     of_score: bool = False
     shown_by: ShownBy = ShownBy.NOTHING
     asked_by: Means | Remark | None = None
-    near: near.NearMiss = near.by_one
+    near: near.MissFinder = near.by_one
     of_wait: bool = False
     allows: Callable[[Condition], tuple[Allowed, ...]] = lambda condition: (INEXACT,)
 

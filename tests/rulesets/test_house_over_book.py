@@ -120,8 +120,8 @@ TOGETHER = [
         "own-mandarin.limit",
     ),
     (
-        'extends = "babcock"\n[options.ours]\ntitle = "Ours"\n[options.ours.items.pond]\nname = "Pond"\npoints = 2\nwho = "all"\n'
-        'each = ["pung"]\ncite = { page = "1" }\n[options.theirs]\ntitle = "Theirs"\nchange.pond.limit = "1"',
+        'extends = "babcock"\n[options.ours]\ntitle = "Ours"\n[options.ours.items.pond]\nname = "Pond"\npoints = 2\n'
+        'who = "all"\neach = ["pung"]\ncite = { page = "1" }\n[options.theirs]\ntitle = "Theirs"\nchange.pond.limit = "1"',
         "pond.limit",
     ),
 ]

@@ -14,7 +14,7 @@ from mjscore.problems import Fault, UsageProblem, expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import TableView
 from mjscore.scoring.packed import HandValues
-from mjscore.scoring.refusals import check_told
+from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
 from mjscore.strategy.chances.following import Follower, TurnTally
@@ -86,7 +86,7 @@ def prospects(
 
 def prospects_of(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
     """The prospects of a hand as its player sees the table."""
-    check_told(sight.hand)
+    check_all_told(sight.hand)
     check_table(sight)
     on_turn = is_on_turn(sight, ruleset)
     _check_asked(sight, asked)
