@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, TypeVar, cast
 
 from mjscore.citations import Citation
 from mjscore.seats import Seat
@@ -209,3 +209,24 @@ def _unpickled(values: dict[str, Any]) -> Ruleset:
     own, prevailing = MappingProxyType(dict(play.own_tiles)), MappingProxyType(dict(play.prevailing_tiles))
     proxies = {key: MappingProxyType(values[key]) for key in ("incorrect", "tables")}
     return Ruleset(**{**values, **proxies, "play": play._replace(own_tiles=own, prevailing_tiles=prevailing)})
+
+
+Made = TypeVar("Made")
+
+MOST_MADE: Final = 192
+"""How much of what rooms make of rulesets is kept: scoring rules, settlement rules and goals of 64 rulesets."""
+
+
+class MadeOnce(Protocol):
+    """A function with a memory."""
+
+    def __call__(self, make: Callable[[Ruleset], Made], ruleset: Ruleset, /) -> Made:
+        """What `make` makes of a ruleset; rulesets of the same content share it."""
+
+
+def _make(make: Callable[[Ruleset], Any], ruleset: Ruleset) -> Any:
+    return make(ruleset)
+
+
+made_once: Final = cast(MadeOnce, lru_cache(maxsize=MOST_MADE)(_make))
+"""What a function makes of a ruleset; of the rulesets used last it is kept."""

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjscore.arrangements.lanes import WEIGHT
 from mjscore.hands import Remark
-from mjscore.rulesets.prepared import prepared
-from mjscore.rulesets.schema import Item, Ruleset, Who
+from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EXTRA_WINDS, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
@@ -99,7 +98,7 @@ class ScoringRules:
 
 def scoring_rules(ruleset: Ruleset) -> ScoringRules:
     """What scoring needs to know of a ruleset; of the rulesets used last it is kept."""
-    return prepared(ScoringRules, ruleset)
+    return made_once(ScoringRules, ruleset)
 
 
 def may_score(item: Item, winner: bool) -> bool:

@@ -10,8 +10,7 @@ from mjscore.arrangements.distance import distance, distance_with_few_chows
 from mjscore.arrangements.lanes import ONES, PACKED, WEIGHT, pack
 from mjscore.groups import Kind
 from mjscore.hands import Hand
-from mjscore.rulesets.prepared import prepared
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.schema import Ruleset, made_once
 from mjscore.scoring.engine import packed_waits
 from mjscore.scoring.rules import barred_tiles
 from mjscore.strategy.targets import lacking, targets
@@ -154,4 +153,4 @@ def _with(hand: Hand, tile: Tile) -> Hand:
 
 def aim(ruleset: Ruleset) -> Aim:
     """What a ruleset lets win; of the rulesets used last it is kept."""
-    return prepared(Aim, ruleset)
+    return made_once(Aim, ruleset)

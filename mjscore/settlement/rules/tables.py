@@ -9,8 +9,7 @@ from typing import TypeVar
 from mjscore.citations import Citation
 from mjscore.deals import Offence
 from mjscore.problems import Faults, RulesetProblem
-from mjscore.rulesets.prepared import prepared
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.schema import Ruleset, made_once
 from mjscore.settlement.counters.counter_sets import read_counter_set
 from mjscore.settlement.rules.fields import Money, SettlingFields
 from mjscore.settlement.rules.rules import (
@@ -33,7 +32,7 @@ Value = TypeVar("Value")
 
 def settlement_rules(ruleset: Ruleset) -> SettlementRules:
     """The settlement of a ruleset; raises RulesetProblem with every fault of its tables. Of the last rulesets it is kept."""
-    return prepared(_read_all, ruleset)
+    return made_once(_read_all, ruleset)
 
 
 def _read_all(ruleset: Ruleset) -> SettlementRules:
