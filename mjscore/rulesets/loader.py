@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
+from typing import NamedTuple
 
 from mjscore.citations import HOUSE
 from mjscore.deals import NOT_STATED
@@ -18,6 +19,7 @@ from mjscore.rulesets.sources import Sources, find_ruleset, read_sources, rulese
 from mjscore.rulesets.stages import check_stages
 from mjscore.rulesets.written import digest_of
 from mjscore.toml.fields import Table
+from mjscore.toml.text import TomlText
 
 Stamp = tuple[tuple[str, int, int], ...]
 _chains: dict[str, tuple[Path, ...]] = {}
@@ -71,24 +73,40 @@ def _agreed(ruleset: str, state: Stamp) -> Sources:
     sources = read_sources(ruleset)
     _remember(sources)
     plain = _resolved(ruleset, sources, (), (), NOT_STATED, checked=True)
-    for option in plain.options:
-        if option.id not in plain.on:
-            _resolved(
-                ruleset, sources, (option.id,), _not_with(option, plain.options), NOT_STATED, checked=_is_own(option, sources)
-            )
-    for one, other in _meeting(plain.options, sources):
-        off = {*_not_with(one, plain.options), *_not_with(other, plain.options)}
-        if not off & {one.id, other.id}:
-            _resolved(ruleset, sources, (one.id, other.id), tuple(off), NOT_STATED, checked=True)
+    for way in _ways_to_play(plain, sources):
+        _resolved(ruleset, sources, way.on, way.off, NOT_STATED, checked=way.checked)
     return sources
 
 
-def _meeting(options: Iterable[Option], sources: Sources) -> Iterator[tuple[Option, Option]]:
-    """Two options that change the same item or the same part of a table, one of them a house file's."""
-    changed = {id: set(_changed(table)) for id, table in sources.document().options.items()}
-    for one, other in combinations(options, 2):
-        if changed[one.id] & changed[other.id] and (_is_own(one, sources) or _is_own(other, sources)):
-            yield one, other
+class _Way(NamedTuple):
+    """Options that are switched on and off to try a house file; checked, every later stage reads it, too."""
+
+    on: tuple[str, ...]
+    off: tuple[str, ...]
+    checked: bool
+
+
+def _ways_to_play(plain: Ruleset, sources: Sources) -> Iterator[_Way]:
+    """With every option off; with each on; with two on that change the same, one of them the house file's.
+
+    An option of a book is known to be right with the book, and its tables are read again where the house file changes them.
+    """
+    yield _Way((), plain.on, True)
+    tables = sources.document().options
+    changed = {id: set(_changed(table)) for id, table in tables.items()}
+    ours = {key for text in _house_texts(sources) for key in MERGED if key in text.data}
+    own = {option.id for option in plain.options if _is_own(option, sources)}
+    for option in plain.options:
+        rivals = _not_with(option, plain.options)
+        if option.id in own:
+            yield _Way((option.id,), tuple({*rivals, *plain.on} - {option.id}), True)
+        if option.id not in plain.on:
+            yield _Way((option.id,), rivals, option.id in own or not ours.isdisjoint(tables[option.id]))
+    for one, other in combinations(plain.options, 2):
+        if changed[one.id] & changed[other.id] and (one.id in own or other.id in own):
+            off = {*_not_with(one, plain.options), *_not_with(other, plain.options)}
+            if not off & {one.id, other.id}:
+                yield _Way((one.id, other.id), tuple(off), True)
 
 
 def _changed(option: Table) -> Iterator[tuple[str, str]]:
@@ -114,11 +132,12 @@ def _not_with(option: Option, options: Iterable[Option]) -> tuple[str, ...]:
 
 def _is_own(option: Option, sources: Sources) -> bool:
     """Whether a house file says anything of an option; those of a shipped ruleset are known to be right."""
-    return any(
-        option.id in text.data.get("options", {})
-        for text, path in zip(sources.texts, sources.paths, strict=True)
-        if path.stem not in ruleset_ids()
-    )
+    return any(option.id in text.data.get("options", {}) for text in _house_texts(sources))
+
+
+def _house_texts(sources: Sources) -> Iterator[TomlText]:
+    """The texts of the files that are not shipped."""
+    return (text for text, path in zip(sources.texts, sources.paths, strict=True) if path.stem not in ruleset_ids())
 
 
 def _resolved(

@@ -137,6 +137,15 @@ def test_options_that_cannot_be_on_together_are_refused_before_they_are(tmp_path
     assert fault.span is not None
 
 
+def test_a_figure_that_an_option_hides_is_read_before_the_option_is_off(tmp_path: Path) -> None:
+    """Millington § 132 plays three rounds at a table of three; without that option this house would play 102."""
+    text = 'extends = "millington"\n[session]\nrounds = 102\n[option-defaults]\non = ["three-handed-dragons"]'
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(write(tmp_path, text))
+    (fault,) = refused.value.faults
+    assert (fault.where, fault.message) == ("session.rounds", "expected a whole number from 0 to 100, found 102")
+
+
 def test_a_fault_of_the_house_is_not_told_of_the_book(tmp_path: Path) -> None:
     """Millington § 132 gives the item another name for three players; the house made it what cannot be."""
     text = 'extends = "millington"\n[change.own-wind-set]\nlimit = "2/7"\n[option-defaults]\non = ["three-handed-dragons"]'
