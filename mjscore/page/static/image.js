@@ -1,9 +1,9 @@
-// An image of the engine's memory, made small in a way that is undone fast, after the WKdm method for pages of memory: unpacking
-// what gzip packs would cost each later visit a tenth of a second. Empty blocks are left out. A word of the others is nothing,
-// or the word last met at the same place of a small table (its place is told), or a word told in full, which takes that place.
+// An image of the engine's memory, in less room. Every later visit unpacks it, and gzip would take a tenth of a second for that.
+// The method is that of WKdm, made for pages of memory. Blocks of zeros are left out. Each word of the other blocks is zero, or
+// stands in a small table, and its place there is stored; or it is stored in full, and is put into the table.
 const BLOCK = 1024;
-const NOTHING = 0;
-const MET = 1;
+const ZERO = 0;
+const KNOWN = 1;
 const FULL = 2;
 const HEAD = 4;
 
@@ -26,16 +26,16 @@ export function pack(memory) {
         const word = at + each < words.length ? words[at + each] : 0;
         if (word === 0) continue;
         const place = placeOf(word);
-        const met = table[place] === word;
-        tags[tagged] |= (met ? MET : FULL) << (2 * each);
-        if (met) places[placed++] = place;
+        const known = table[place] === word;
+        tags[tagged] |= (known ? KNOWN : FULL) << (2 * each);
+        if (known) places[placed++] = place;
         else full[told++] = table[place] = word;
       }
   const head = Uint32Array.of(words.length, blocks.length, told, placed);
   return [head, Uint32Array.from(blocks), tags, full.subarray(0, told), places.subarray(0, placed)];
 }
 
-/** The memory that the bytes of such a blob tell. */
+/** The memory from the bytes of such a blob. */
 export function unpack(bytes) {
   const [size, held, told, placed] = new Uint32Array(bytes, 0, HEAD);
   const blocks = new Uint32Array(bytes, 4 * HEAD, held);
@@ -48,9 +48,9 @@ export function unpack(bytes) {
   for (const from of blocks)
     for (let at = from; at < from + BLOCK; at += 16) {
       let rest = tags[nextTags++];
-      for (let to = at; rest !== NOTHING; to++, rest >>>= 2) {
+      for (let to = at; rest !== ZERO; to++, rest >>>= 2) {
         const tag = rest & 3;
-        if (tag === MET) memory[to] = table[places[nextPlace++]];
+        if (tag === KNOWN) memory[to] = table[places[nextPlace++]];
         else if (tag === FULL) {
           const word = full[nextFull++];
           memory[to] = table[placeOf(word)] = word;
