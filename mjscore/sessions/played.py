@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 from mjscore.deals import NOT_STATED, Deal
-from mjscore.notation.words import ROUNDS
+from mjscore.notation.words import SECTION_WORDS
+from mjscore.places import Section
 from mjscore.problems import Fault, Problem, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round
@@ -22,7 +23,11 @@ _SEATS: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
 _EAST: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
 _LARGEST: Final = 100_000
 _THEIRS: Final = "begin each hand with the seat of one of them, such as [East]"
-_ROUND: Final = re.compile(r"^(?:[^\n#]*;)?[ \t]*round[ \t]*:[ \t]*([A-Za-z]+)", re.MULTILINE | re.IGNORECASE)
+_ROUND: Final = re.compile(rf"^round: ({'|'.join(Round)})$", re.MULTILINE)
+"""The round as the program writes it."""
+_NAMES_OF_ROUND: Final = re.compile(
+    "|".join(name.replace(" ", r"\s+") for name, section in SECTION_WORDS.items() if section is Section.ROUND), re.IGNORECASE
+)
 
 
 def read_entries(chunks: list[Chunk], ruleset: Ruleset, reading: SessionReading) -> tuple[Entry, ...]:
@@ -60,14 +65,25 @@ def _entry(number: int, chunk: Chunk, ruleset: Ruleset, reading: SessionReading)
     if seating is None:
         return None
     account = read_account(account_text, seating, body, ruleset.digest)
-    if account is not None:
-        return Entry(number, seating, body.strip(), account, account_text, _wind(body), _stated(body))
-    return settle_body(number, body, chunk.start, account_text, seating, ruleset, reading)
+    if account is None:
+        return settle_body(number, body, chunk.start, account_text, seating, ruleset, reading)
+    try:
+        wind = _wind(body, seating, ruleset, reading.source)
+    except Problem as problem:
+        reading.add([_moved(each, chunk.start) for each in problem.faults])
+        return None
+    return Entry(number, seating, body.strip(), account, account_text, wind, _stated(body))
 
 
-def _wind(body: str) -> Round | None:
-    match = _ROUND.search(body)
-    return None if match is None else ROUNDS.get(match[1].lower())
+def _wind(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Round | None:
+    """The round that a deal tells. The deal is read for it only where the round is written in words of another hand."""
+    names = _NAMES_OF_ROUND.findall(body)
+    if not names:
+        return None
+    written = _ROUND.search(body.partition("[")[0])
+    if written is not None and len(names) == 1:
+        return Round(written[1])
+    return read_played(body, seating, ruleset, source).round
 
 
 def _stated(body: str) -> str:

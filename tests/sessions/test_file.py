@@ -6,6 +6,7 @@ import pytest
 
 from mjscore.problems import SessionProblem
 from mjscore.rulesets import load_ruleset
+from mjscore.seats import Round
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.session import Session
@@ -79,6 +80,18 @@ def test_a_deal_that_was_changed_is_settled_anew(evening: Session) -> None:
     assert again.entries[0].account.net(again.names) == net
     assert "changed by hand and settled anew: deal 1" in summarise(again).notes
     assert not any(entry.anew for entry in read_session(write_session(again)).entries)
+
+
+@pytest.mark.parametrize(
+    "line", ["runde: Ost", "tour: vent d'est", "prevailing: e", "Round: East wind", "round: 东", "date: 1923; round: East"]
+)
+def test_a_round_in_other_words_is_the_same_each_time_the_file_is_read(evening: Session, line: str) -> None:
+    changed = read_session(write_session(evening).replace("round: East", line))
+    again = read_session(write_session(changed))
+    for each in (changed, again):
+        assert [entry.wind for entry in each.entries] == [Round.EAST, Round.EAST]
+        assert each.next_position() == evening.next_position()
+    assert not any(entry.anew for entry in again.entries)
 
 
 def test_an_account_that_was_changed_is_not_believed(evening: Session) -> None:
