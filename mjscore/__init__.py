@@ -19,9 +19,11 @@ tile      One of the 34 kinds, written 1D to 9D (dots), 1B to 9B (bamboo), 1C to
 group     Tiles that belong together: a pair, a chow (run of three), a pung (three alike) or a kong (four alike),
           on the table (exposed) or in the hand (concealed).
 set       A chow, pung or kong. A hand that wins has four sets and a pair, unless its shape is a special one.
+meld      A group that lies on the table, or a declared kong, concealed or not.
+lane      The tiles of one suit, or all honours; a hand is divided lane by lane.
 standing  Of tiles: in the hand, not on the table. Free ones may be grouped in any way, fixed ones are grouped as written.
 piece     A group, a single tile or a bonus tile of a reading, with which of its tiles was the winning one.
-reading   One way to see the tiles of a hand as groups. Every reading is scored, and the best one counts.
+reading   One way to see the tiles of a hand as groups. Every reading is scored, and the best one counts (`scoring.engine`).
 shape     What the groups of a winning hand may be: four sets and a pair, seven pairs, thirteen orphans …
 hand      One player's tiles, where they lie, and how the hand was won.
 deal      One play by all at the table; a session is many deals.

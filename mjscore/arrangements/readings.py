@@ -19,8 +19,8 @@ class BeforeWin(NamedTuple):
 
     `written` are the pieces that stay as they were written. `completed` is the group that the winning tile completed, as the
     code of a piece, where that group is a written one; it is then not among `written`. Otherwise it is 0, and the winning tile
-    is one of the tiles `to_arrange`, packed. `held` are the thirteen tiles, packed; `standing` those of them that could be
-    regrouped. `melds` counts the sets that lay fixed before the win.
+    is one of the tiles `to_arrange`, packed. `held` are the thirteen tiles, packed; `standing` those of them that lie in no meld,
+    however they were grouped in writing. `melds` counts the groups that lay exposed or were declared kongs.
     """
 
     written: Codes
@@ -67,7 +67,9 @@ def ways_before_win(hand: Hand) -> list[BeforeWin]:
 
 
 def _ways_with_tile_written(hand: Hand, win: Win, whole: BeforeWin) -> Iterator[BeforeWin]:
-    """The ways where the winning tile is written in the hand: in an exposed group if there is one, else among the concealed.
+    """The ways where the winning tile is written in the hand.
+
+    A claimed tile is in an exposed group if one holds it; otherwise, and where it was drawn, it is among the concealed tiles.
 
     A pair lies exposed only because the winning tile completed it.
     """
@@ -143,7 +145,7 @@ def _complete(hand: Hand, before: BeforeWin, division: Codes, found: list[Codes]
 
 
 def _special_divisions(before: BeforeWin, name: str, sets: int) -> Iterator[Codes]:
-    """What a special shape makes of the tiles that do not stand as written; the groups as written must be among its pieces."""
+    """What a special shape makes of the tiles beside the groups as written, which must be pairs and among its pieces."""
     written = [*before.written]
     if before.completed:
         written.append(group_code(kind_of(before.completed), tile_of(before.completed), Form.CONCEALED))

@@ -1,4 +1,7 @@
-"""What every judge of readings can do: the compiled one, which is fast, and the plain one, which is obvious."""
+"""What a judge does, scoring one reading, and the plain judge: slow, but easy to check; tests compare the compiled one with it.
+
+Which reading is the best is decided in `mjscore.scoring.engine`, by `readings.by_worth`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The items that a reading scores. This is the plain way: every condition is judged on the pieces as they are."""
+"""The items that a reading scores: what the plain and the compiled judge share.
+
+Only the plain judge uses `match_whole` and `times_of`, which judge every condition on the pieces as they are.
+"""
 
 from __future__ import annotations
 

@@ -19,11 +19,9 @@ from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Tally
 from mjscore.scoring.waiting import (
     NOT_THE_ONLY_TILE,
-    OnlyTile,
     TableView,
-    fills_nine_gates,
     only_tile,
-    were_nine_gates,
+    situation_of,
     won_on_nine_gates,
 )
 from mjscore.seats import Seat
@@ -101,26 +99,6 @@ def _alternatives(win: Win, before: BeforeWin) -> int | None:
 def bonus_of(hand: Hand, rules: ScoringRules) -> Codes:
     """The pieces of the bonus tiles, none where they are not played."""
     return bonus_codes(hand.bonus) if hand.bonus and rules.ruleset.play.bonus_tiles else ()
-
-
-def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, table: TableView, only: OnlyTile) -> Situation:
-    """The situation of a win in sets and a pair; fields at which no condition looks keep their defaults."""
-    fields, tile = rules.fields, win.tile
-    fourth = tile is not None and "fourth" in fields and group_code(Kind.PUNG, tile, Form.EXPOSED) in before.written
-    return Situation(
-        "standard",
-        win.means,
-        win.remarks,
-        tile if tile in rules.named_tiles else None,
-        hand.seat if "seat" in fields else None,
-        only.by_shape,
-        only.among_waits,
-        only.among_left,
-        rules.asks_gates and were_nine_gates(before, rules),
-        rules.asks_gates and fills_nine_gates(before, 0 if tile is None else WEIGHT[tile], rules),
-        fourth,
-        table.streak if "streak" in fields else 0,
-    )
 
 
 def ungrouped(hand: Hand) -> Hand:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from mjscore.arrangements.lanes import WEIGHT
-from mjscore.hands import Remark
+from mjscore.hands import Means, Remark
 from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EXTRA_WINDS, Tile
@@ -14,6 +14,7 @@ from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, SeatTiles
 from mjscore.vocabulary.rows import ShownBy
 from mjscore.vocabulary.terms import Condition, Word, Words, with_inner
+from mjscore.vocabulary.words import WORDS
 
 if TYPE_CHECKING:
     from mjscore.scoring.compiled.judge import CompiledJudge, CompiledRules
@@ -30,11 +31,18 @@ _OF_A_WAY_TO_WIN: Final = frozenset(
 """
 
 
+_OF_THE_TILES: Final = frozenset(("shape", "seat", "gates", "gates_filled", "streak"))
+"""Fields of a situation that do not depend on how a hand was won, whether on a drawn tile or a claimed one."""
+_OF_THE_ONLY_TILE: Final = frozenset(("only_place", "only_wait", "only_place_left"))
+
+
 class ScoringRules:
     """A ruleset as scoring asks it.
 
     `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in the order of the sheet.
     `fields` are the fields of a situation that some condition looks at; the others need not be found out.
+    `ways_to_win` are the ways that are tried to see whether the ruleset lets a hand win on a tile; there are none where what it
+    asks of every win does not depend on the way.
     `compiled` and `judges` are kept for `mjscore.scoring.compiled`, which fills them in when they are first asked for.
     """
 
@@ -63,10 +71,12 @@ class ScoringRules:
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
         win = ruleset.win
         self.asks_of_wins = bool(win.requires or win.by)
+        self.ways_to_win = tuple(_ways_to_win(ruleset))
+        self.wins_need_only_tile = any(not _OF_THE_ONLY_TILE.isdisjoint(fields_of(each)) for each in _asked_of_wins(ruleset))
         self.wins_need = wins_need(ruleset)
         self.restricts_wins = bool(self.asks_of_wins or win.minimum_points or win.minimum_doubles or win.minimum_combinations)
         self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
-        self.asks_only_tile = not self.fields.isdisjoint(("only_place", "only_wait", "only_place_left"))
+        self.asks_only_tile = not self.fields.isdisjoint(_OF_THE_ONLY_TILE)
         self.asks_of_each_hand = not self.fields <= _OF_A_WAY_TO_WIN
         self.asks_only_wait = not self.fields.isdisjoint(("only_wait", "only_place_left"))
         self.asks_only_left = "only_place_left" in self.fields
@@ -116,6 +126,31 @@ def all_conditions(ruleset: Ruleset) -> Iterator[Condition]:
     yield from with_inner(ruleset.win.requires)
     for item in ruleset.items:
         yield from with_inner((*item.when, *item.unless))
+
+
+def _asked_of_wins(ruleset: Ruleset) -> list[Condition]:
+    """The conditions that a ruleset makes for every win, those of the items that must be among its lines included."""
+    named = [item for item in ruleset.items if item.id in ruleset.win.by]
+    return [*with_inner(ruleset.win.requires), *(each for item in named for each in with_inner((*item.when, *item.unless)))]
+
+
+def _ways_to_win(ruleset: Ruleset) -> Iterator[tuple[Means, frozenset[Remark]]]:
+    """The ways of winning that can make a difference to what a ruleset asks of every win."""
+    asked = _asked_of_wins(ruleset)
+    words = [word for each in asked for word in each.words]
+    words += [word for item in ruleset.items if item.id in ruleset.win.by for word in item.each]
+    fields = {field for each in asked for field in fields_of(each)}
+    if fields <= _OF_THE_TILES and not any(map(asks_score, asked)) and not any(_is_of_win(word) for word in words):
+        return
+    remarks = {CONDITIONS[each.name].asked_by for each in asked if each.name in CONDITIONS}
+    for means in (Means.DRAW, Means.DISCARD, Means.LOOSE, Means.ROB):
+        yield means, frozenset()
+        yield from ((means, frozenset((remark,))) for remark in Remark if remark in remarks)
+
+
+def _is_of_win(word: Word) -> bool:
+    """Whether the answer of a word depends on how the hand was won."""
+    return word.name in WORDS and WORDS[word.name].of_win
 
 
 def evidence(item: Item) -> list[Words]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from mjscore.arrangements.lanes import BITS, FOURS, ONES, PACKED, WEIGHT, pack
 from mjscore.arrangements.readings import BeforeWin, readings, ways_before_win
 from mjscore.arrangements.waits import completing_kinds, open_places
-from mjscore.codes import form_of, kind_of
+from mjscore.codes import form_of, group_code, kind_of
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.scoring.judge import Judge, Judges
@@ -63,6 +63,8 @@ def _is_allowed(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules,
     """Whether some reading of the tiles and one more meets what the ruleset asks of every win."""
     written, completed, to_arrange = open_melds(before), 0, before.standing + weight
     whole = BeforeWin(written, completed, to_arrange, before.standing, before.held, before.melds)
+    if rules.ways_to_win:
+        return _is_allowed_some_way(weight, whole, hand, rules, judge)
     for shape, arranged in readings(_DEALT, whole, rules.shapes, rules.sets):
         seat = hand.seat if "seat" in rules.fields else None
         gates, filled = were_nine_gates(before, rules), fills_nine_gates(before, weight, rules)
@@ -72,18 +74,41 @@ def _is_allowed(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules,
     return False
 
 
+def _is_allowed_some_way(weight: int, whole: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
+    """Whether a win on a tile, drawn or claimed, with or without a remark, meets what the ruleset asks of every win.
+
+    Whether it is the only tile is told here of all kinds that complete the hand: this very question is not asked of the others.
+    """
+    tile, only = TILES[weight.bit_length() // BITS], NOT_THE_ONLY_TILE
+    if rules.asks_only_tile:
+        places = open_places(whole.standing, whole.held, whole.melds, rules.sets, rules.shapes) & ~weight
+        waits = completing_kinds(whole.standing, whole.held, whole.melds, rules.sets, rules.shapes) & ~weight
+        only = OnlyTile(not places, not waits, not waits & ~_gone(whole, hand, UNKNOWN_TABLE))
+    kongs = any(kind_of(code) == Kind.KONG for code in whole.written)
+    for means, remarks in rules.ways_to_win:
+        if means is Means.LOOSE and not kongs and not hand.bonus:
+            continue
+        win = Win(means, tile, None, remarks)
+        situation = situation_of(hand, win, whole, rules, UNKNOWN_TABLE, only)
+        for shape, arranged in readings(Hand(won=win), whole, rules.shapes, rules.sets):
+            shaped = situation._replace(shape=shape)
+            if any(judge.match(Candidate(codes, (), shaped)).whole.meets_requirements for codes in arranged):
+                return True
+    return False
+
+
 def open_melds(before: BeforeWin) -> tuple[int, ...]:
     """The sets that all may see: those on the table, and declared concealed kongs."""
     return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
 
 
 def were_nine_gates(before: BeforeWin, rules: ScoringRules) -> bool:
-    """Whether the tiles were the concealed 1112345678999 of one suit; not found out where no condition asks."""
+    """Whether the tiles were the concealed 1112345678999 of one suit; False where no condition asks for it."""
     return "gates" in rules.fields and not before.melds and before.held in _GATES
 
 
 def fills_nine_gates(before: BeforeWin, weight: int, rules: ScoringRules) -> bool:
-    """Whether they and a tile of this weight fill the Nine Gates, one of the two to eight being doubled."""
+    """Whether the tiles and one of this weight are the Nine Gates of one suit with one of the two to eight doubled."""
     return "gates_filled" in rules.fields and not before.melds and before.held + weight in FILLED_GATES
 
 
@@ -118,8 +143,8 @@ def only_tile(
     """Whether no other tile could have completed the hand, as far as the conditions of the ruleset ask.
 
     `alternatives` are the other kinds that would have completed sets and a pair in the place of the winning tile
-    (`alternatives_to`). They are None where it completed something else, or where they are not known. They leave kinds out of
-    which four stand free, so they answer only where there are none.
+    (`alternatives_to`). They are None where it completed something else, or where they are not known. A kind of which four are
+    standing is never among them, so they decide only where no kind stands four times.
     """
     tile = win.tile
     if tile is None:
@@ -175,9 +200,32 @@ def _only_tile_by_search(
     return OnlyTile(by_shape, among_waits, among_left)
 
 
+def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, table: TableView, only: OnlyTile) -> Situation:
+    """The situation of a win in sets and a pair; fields at which no condition looks keep their defaults."""
+    fields, tile = rules.fields, win.tile
+    fourth = tile is not None and "fourth" in fields and group_code(Kind.PUNG, tile, Form.EXPOSED) in before.written
+    return Situation(
+        "standard",
+        win.means,
+        win.remarks,
+        tile if tile in rules.named_tiles else None,
+        hand.seat if "seat" in fields else None,
+        only.by_shape,
+        only.among_waits,
+        only.among_left,
+        rules.asks_gates and were_nine_gates(before, rules),
+        rules.asks_gates and fills_nine_gates(before, 0 if tile is None else WEIGHT[tile], rules),
+        fourth,
+        table.streak if "streak" in fields else 0,
+    )
+
+
 def _any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
-    """Whether the ruleset lets the hand win with any of these kinds."""
-    if not mask or not rules.asks_of_wins:
+    """Whether the ruleset lets the hand win with any of these kinds.
+
+    Where only the one tile that completes a hand may win, every other kind that completes it counts.
+    """
+    if not mask or not rules.asks_of_wins or rules.wins_need_only_tile:
         return mask != 0
     return any(_is_allowed(weight, before, hand, rules, judge) for weight in weights_in(mask))
 
@@ -196,7 +244,7 @@ def tiles_in(mask: int) -> tuple[Tile, ...]:
 
 
 def weights_in(mask: int) -> Iterator[int]:
-    """One tile of each kind of a packed mask, lowest first."""
+    """The packed weight of each kind of a mask, lowest first."""
     while mask:
         weight = mask & -mask
         yield weight

@@ -1,4 +1,7 @@
-"""What one player pays another, why and by which rule; payments always sum to zero."""
+"""A payment: what one player pays another, why and by which rule. Payments always sum to zero.
+
+Who owes what for a win is worked out in `mjscore.settlement.winning`.
+"""
 
 from __future__ import annotations
 

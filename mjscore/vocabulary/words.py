@@ -15,7 +15,8 @@ class PieceWord(NamedTuple):
 
     `noun`: the phrase says what the piece is; else it says more about it. `of_bonus`: the word speaks of bonus tiles, and only
     with such a word does a list of words look at bonus tiles at all. `might_fit`: whether the word could be true of a piece if
-    it were held otherwise or by another player, so that a near miss is worth telling.
+    it were held otherwise or by another player, so that a near miss is worth telling. `of_win`: whether the
+    answer depends on how the hand was won, that is on the group that the winning tile completed and on whether it was claimed.
     """
 
     name: str
@@ -25,6 +26,7 @@ class PieceWord(NamedTuple):
     noun: bool = False
     of_bonus: bool = False
     might_fit: Callable[[Piece], bool] = lambda piece: False
+    of_win: bool = False
 
 
 def _is_edge(piece: Piece) -> bool:
@@ -50,6 +52,7 @@ _ROWS: Final = (
         lambda each: each.form is not Form.CONCEALED,
         "exposed",
         "Holds a claimed tile; added and annexed kongs included.",
+        of_win=True,
     ),
     PieceWord(
         "concealed",
@@ -57,6 +60,7 @@ _ROWS: Final = (
         "concealed",
         "Every tile of it was drawn; a concealed kong is declared and still concealed.",
         might_fit=lambda each: True,
+        of_win=True,
     ),
     PieceWord("added", lambda each: each.form is Form.ADDED, "added to", "A kong made of an exposed pung and a drawn fourth."),
     PieceWord(
@@ -68,6 +72,7 @@ _ROWS: Final = (
         "concealed or annexed",
         "Concealed, or a kong made of a concealed pung and a claimed fourth.",
         might_fit=lambda each: True,
+        of_win=True,
     ),
     PieceWord(
         "minor",
@@ -136,24 +141,33 @@ _ROWS: Final = (
         "A bonus tile of which the player holds all four of the series.",
         of_bonus=True,
     ),
-    PieceWord("completed", lambda each: each.completed > 0, "completed by the winning tile", "The winning tile completed it."),
+    PieceWord(
+        "completed",
+        lambda each: each.completed > 0,
+        "completed by the winning tile",
+        "The winning tile completed it.",
+        of_win=True,
+    ),
     PieceWord(
         "filled-middle",
         lambda each: each.kind == Kind.CHOW and each.completed == 2,
         "filled in the middle",
         "A chow into whose middle the winning tile went.",
+        of_win=True,
     ),
     PieceWord(
         "filled-end",
         lambda each: each.kind == Kind.CHOW and _is_edge(each),
         "filled at its only open end",
         "A chow completed at its only open end: the 3 to 1-2, or the 7 to 8-9.",
+        of_win=True,
     ),
     PieceWord(
         "filled-open",
         lambda each: each.kind == Kind.CHOW and each.completed in (1, 3) and not _is_edge(each),
         "filled at one of two open ends",
         "A chow completed at one of its two open ends.",
+        of_win=True,
     ),
 )
 

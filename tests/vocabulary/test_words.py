@@ -4,9 +4,9 @@ import pytest
 
 from mjscore.codes import BONUS, group_code
 from mjscore.groups import Form, Kind
-from mjscore.tiles import SOUTH, WEST, Tile
-from mjscore.vocabulary.pieces import SeatTiles, bonus_codes, completed, piece_of
-from mjscore.vocabulary.words import WORDS
+from mjscore.tiles import EAST, RED, SOUTH, WEST, Tile
+from mjscore.vocabulary.pieces import Piece, SeatTiles, bonus_codes, completed, piece_of
+from mjscore.vocabulary.words import WORDS, PieceWord
 
 SOUTH_IN_THE_WEST_ROUND = SeatTiles(frozenset({SOUTH}), frozenset({WEST}), 2)
 
@@ -95,3 +95,17 @@ def test_the_winning_tile_completes_a_group_that_holds_it_but_never_a_kong(code:
 
 def test_a_bonus_piece_keeps_its_own_kind() -> None:
     assert piece_of(bonus("S4")).kind == BONUS
+
+
+@pytest.mark.parametrize("word", WORDS.values(), ids=lambda word: word.name)
+def test_a_word_says_whether_it_depends_on_how_the_hand_was_won(word: PieceWord) -> None:
+    """The same pieces, drawn or claimed, completed by the winning tile or not."""
+    pieces = [
+        (Kind.PAIR, EAST),
+        (Kind.PUNG, Tile.of("5D")),
+        (Kind.PUNG, RED),
+        *((Kind.CHOW, Tile.of(f"{n}C")) for n in (1, 4, 7)),
+    ]
+    ways = [(form, completed) for form in (Form.CONCEALED, Form.EXPOSED) for completed in range(4)]
+    answers = [{word.test(Piece(kind, tile, form, completed)) for form, completed in ways} for kind, tile in pieces]
+    assert word.of_win == any(len(found) > 1 for found in answers)

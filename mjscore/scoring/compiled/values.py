@@ -20,10 +20,9 @@ from mjscore.hands import CLAIMING, Hand, Win
 from mjscore.scoring.compiled.judge import CompiledJudge, compiled_judge
 from mjscore.scoring.compiled.whole_hands import ItemsInSituation
 from mjscore.scoring.matching import Match
-from mjscore.scoring.readings import situation_of
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Tally
-from mjscore.scoring.waiting import TableView, only_tile, only_tile_at_once
+from mjscore.scoring.waiting import TableView, only_tile, only_tile_at_once, situation_of
 from mjscore.seats import Round, Seat
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, Completions, completions
