@@ -19,8 +19,8 @@ class BeforeWin(NamedTuple):
 
     `written` are the pieces that stay as they were written. `completed` is the group that the winning tile completed, as the
     code of a piece, where that group is a written one; it is then not among `written`. Otherwise it is 0, and the winning tile
-    is one of the tiles `to_arrange`, packed. `held` are the thirteen tiles, packed; `standing` those of them in no meld, however
-    they were grouped in writing. `melds` counts the groups that lay exposed or were declared kongs.
+    is one of the tiles `to_arrange`, packed. `held` are the thirteen tiles, packed; `standing` those of them in no meld,
+    however they were grouped in writing. `melds` counts the groups that lay exposed or were declared kongs.
     """
 
     written: Codes

@@ -1,7 +1,8 @@
 """House files that ask of every win how it came: what a hand waits for, what wins, and whether the tile was the only one.
 
 The hand is 123D 456D 789B 22C 55C. By Babcock's sheet it comes to 26 with a drawn 5C: Mah-jongg 20, drawn 2 (p. 35), a
-concealed pung of fives 4 (p. 34). With a claimed one it comes to 22: the pung is exposed, 2. The only possible place adds 2 (p. 35).
+concealed pung of fives 4 (p. 34). With a claimed one it comes to 22: the pung is exposed, 2. The only possible place adds 2
+(p. 35).
 """
 
 from __future__ import annotations
