@@ -54,7 +54,7 @@ def build(
         return RuleFields(document.tables[key], key, faults, document.book, names)
 
     items = tuple(read_item(each.where.partition(".")[2], each) for each in _item_tables(document, faults, names))
-    _check_sums(items, faults)
+    _check_sums(items, document, source, faults)
     tables = {key: deepcopy(document.tables[key]) for key in STAGE_TABLES}
     _drop_names(tables, names, faults)
     changed = tuple(
@@ -83,16 +83,28 @@ def _item_tables(document: Document, faults: Faults, names: ItemNames) -> list[R
     return [RuleFields(table, f"items.{id}", faults, document.book, names) for id, table in document.items.items()]
 
 
-def _check_sums(items: tuple[Item, ...], faults: Faults) -> None:
-    worth = {"points": 0, "doubles": 0}
-    for item in items:
-        times = MOST_PIECES if item.each else 1
-        worth["points"] += (item.points or 0) * times
-        worth["doubles"] += (item.doubles or 0) * times + item.doubles_without_limit
+def _check_sums(items: tuple[Item, ...], document: Document, source: str, faults: Faults) -> None:
+    """No hand may be worth more than can be written. It is told at the item that gives most, if possible one of this file."""
     for amount, most in _MOST.items():
-        if worth[amount] > most:
+        worth = {item.id: _most_of(item, amount) for item in items}
+        total = sum(worth.values())
+        if total > most:
             hint = f"{most:,} {amount} are the most that the items together may give to one"
-            faults.add("wrong-amount", "items", f"a hand could be worth {worth[amount]:,} {amount}", hint)
+            where = max((f"items.{id}" for id in worth), key=lambda each: (_is_of(document, each, source), worth[each[6:]]))
+            faults.add("wrong-amount", where, f"a hand could be worth {total:,} {amount}", hint)
+
+
+def _most_of(item: Item, amount: str) -> int:
+    """The most points or doubles that an item can give to one hand."""
+    times = MOST_PIECES if item.each else 1
+    if amount == "points":
+        return (item.points or 0) * times
+    return (item.doubles or 0) * times + item.doubles_without_limit
+
+
+def _is_of(document: Document, where: str, source: str) -> bool:
+    """Whether what stands at a key path was written in this file."""
+    return document.origin(where).source == source
 
 
 _NAMING: Final = (

@@ -99,7 +99,7 @@ def test_a_score_stays_a_number_that_can_be_written_and_averaged(number: int, wo
     text = CITED + "".join(f"[items.i{n}]\n{ITEM}{worth}\n" for n in range(number))
     if told:
         assert [(fault.code, fault.where, fault.message) for fault in faults_of_ruleset(text)] == [
-            ("wrong-amount", "items", told)
+            ("wrong-amount", "items.i0", told)
         ]
     else:
         assert len(ruleset_from_text(text).items) == number

@@ -146,6 +146,15 @@ def test_a_figure_that_an_option_hides_is_read_before_the_option_is_off(tmp_path
     assert (fault.where, fault.message) == ("session.rounds", "expected a whole number from 0 to 100, found 102")
 
 
+def test_a_hand_worth_too_much_is_told_at_an_item_of_the_house(tmp_path: Path) -> None:
+    """At most 22 pieces double twenty times each by this house: 440. Two such items are more than the 800 allowed."""
+    text = 'extends = "harr-limit"\n[change.concealed-pung-major]\ndoubles = 20\n[change.exposed-pung-major]\ndoubles = 20\n'
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(write(tmp_path, text))
+    (fault,) = refused.value.faults
+    assert (fault.where, fault.span is not None) == ("change.exposed-pung-major", True)
+
+
 def test_a_fault_of_the_house_is_not_told_of_the_book(tmp_path: Path) -> None:
     """Millington § 132 gives the item another name for three players; the house made it what cannot be."""
     text = 'extends = "millington"\n[change.own-wind-set]\nlimit = "2/7"\n[option-defaults]\non = ["three-handed-dragons"]'
