@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -18,8 +18,7 @@ from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.rulesets.sources import Sources, find_ruleset, read_sources, ruleset_ids, stamp
 from mjscore.rulesets.stages import check_stages
 from mjscore.rulesets.written import digest_of
-from mjscore.toml.fields import Table
-from mjscore.toml.text import TomlText
+from mjscore.toml.fields import Fields, Table
 
 Stamp = tuple[tuple[str, int, int], ...]
 _chains: dict[str, tuple[Path, ...]] = {}
@@ -94,7 +93,7 @@ def _ways_to_play(plain: Ruleset, sources: Sources) -> Iterator[_Way]:
     yield _Way((), plain.on, True)
     tables = sources.document().options
     changed = {id: set(_changed(table)) for id, table in tables.items()}
-    ours = {key for text in _house_texts(sources) for key in MERGED if key in text.data}
+    ours = {key for text in sources.house_texts for key in MERGED if key in text.data}
     own = {option.id for option in plain.options if _is_own(option, sources)}
     for option in plain.options:
         rivals = _not_with(option, plain.options)
@@ -110,11 +109,11 @@ def _ways_to_play(plain: Ruleset, sources: Sources) -> Iterator[_Way]:
 
 
 def _changed(option: Table) -> Iterator[tuple[str, str]]:
-    """What an option changes: items by their ids, and parts of tables."""
+    """What an option changes: items by their ids, and parts of tables. What is wrong in it is told when it is tried."""
+    fields = Fields(option, "", Faults())
     for key in ("items", "change", *MERGED):
-        part = option.get(key)
-        yield from (("items" if key == "change" else key, id) for id in (part if isinstance(part, Mapping) else ()))
-    yield from (("items", id) for id in option.get("remove", ()))
+        yield from (("items" if key == "change" else key, id) for id in fields.table_at(key) or ())
+    yield from (("items", id) for id in fields.strings("remove"))
 
 
 def _remember(sources: Sources) -> None:
@@ -132,12 +131,7 @@ def _not_with(option: Option, options: Iterable[Option]) -> tuple[str, ...]:
 
 def _is_own(option: Option, sources: Sources) -> bool:
     """Whether a house file says anything of an option; those of a shipped ruleset are known to be right."""
-    return any(option.id in text.data.get("options", {}) for text in _house_texts(sources))
-
-
-def _house_texts(sources: Sources) -> Iterator[TomlText]:
-    """The texts of the files that are not shipped."""
-    return (text for text, path in zip(sources.texts, sources.paths, strict=True) if path.stem not in ruleset_ids())
+    return any(option.id in text.data.get("options", {}) for text in sources.house_texts)
 
 
 def _resolved(

@@ -39,6 +39,11 @@ class Sources(NamedTuple):
         """How the ruleset's own file is called."""
         return self.texts[0].source
 
+    @property
+    def house_texts(self) -> tuple[TomlText, ...]:
+        """The texts of the files that are not shipped."""
+        return tuple(text for text, path in zip(self.texts, self.paths, strict=True) if not _is_shipped(path))
+
     def document(self) -> Document:
         """The files laid on each other; raises RulesetProblem with what is wrong with the deltas."""
         document, found = Document(), list[tuple[TomlText, Fault]]()
@@ -97,11 +102,15 @@ def read_sources(ruleset: str) -> Sources:
             raise text.problem([fault])
 
 
+def _is_shipped(path: Path) -> bool:
+    return path.parent == FOLDER
+
+
 def stamp(paths: Sequence[Path]) -> tuple[tuple[str, int, int], ...]:
     """What tells whether files were changed: their times of change and sizes; nothing of those that are shipped or gone."""
     found = []
     for path in paths:
-        if path.parent != FOLDER and os.path.isfile(path):
+        if not _is_shipped(path) and os.path.isfile(path):
             state = os.stat(path)
             found.append((str(path), state.st_mtime_ns, state.st_size))
     return tuple(found)

@@ -146,22 +146,34 @@ def test_a_figure_that_an_option_hides_is_read_before_the_option_is_off(tmp_path
     assert (fault.where, fault.message) == ("session.rounds", "expected a whole number from 0 to 100, found 102")
 
 
-def test_a_hand_worth_too_much_is_told_at_an_item_of_the_house(tmp_path: Path) -> None:
-    """At most 22 pieces double twenty times each by this house: 440. Two such items are more than the 800 allowed."""
-    text = 'extends = "harr-limit"\n[change.concealed-pung-major]\ndoubles = 20\n[change.exposed-pung-major]\ndoubles = 20\n'
+NOT_OF_THE_BOOK = [
+    # at most 22 pieces double twenty times each by this house: 440; two such items are more than the 800 allowed
+    (
+        'extends = "harr-limit"\n[change.concealed-pung-major]\ndoubles = 20\n[change.exposed-pung-major]\ndoubles = 20\n',
+        "change.exposed-pung-major",
+    ),
+    # Millington § 132 gives the item another name for three players; the house made it what cannot be
+    (
+        'extends = "millington"\n[change.own-wind-set]\nlimit = "2/7"\n[option-defaults]\non = ["three-handed-dragons"]',
+        "change.own-wind-set.limit",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "where"), NOT_OF_THE_BOOK)
+def test_a_fault_of_the_house_is_not_told_of_the_book(tmp_path: Path, text: str, where: str) -> None:
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(write(tmp_path, text))
     (fault,) = refused.value.faults
-    assert (fault.where, fault.span is not None) == ("change.exposed-pung-major", True)
+    assert (fault.where, fault.span is not None) == (where, True)
 
 
-def test_a_fault_of_the_house_is_not_told_of_the_book(tmp_path: Path) -> None:
-    """Millington § 132 gives the item another name for three players; the house made it what cannot be."""
-    text = 'extends = "millington"\n[change.own-wind-set]\nlimit = "2/7"\n[option-defaults]\non = ["three-handed-dragons"]'
+def test_a_house_file_called_as_a_book_is_checked_like_any_other(tmp_path: Path) -> None:
+    path = tmp_path / "babcock.toml"
+    path.write_text('extends = "babcock"\n[options.ours]\ntitle = "Ours"\nsession.rounds = 102\n', "utf-8")
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(write(tmp_path, text))
-    (fault,) = refused.value.faults
-    assert (fault.where, fault.span is not None) == ("change.own-wind-set.limit", True)
+        load_ruleset(str(path))
+    assert [fault.where for fault in refused.value.faults] == ["options.ours.session.rounds"]
 
 
 MINE = '[options.mine]\ntitle = "M"\ndefault = true\ncite = { page = "1" }\n'
@@ -170,6 +182,8 @@ WHERE = [
     (MINE + "items.x = 5", "options.mine.items.x"),
     (MINE + "change.x = 5", "options.mine.change.x"),
     (MINE + "remove = 5", "options.mine.remove"),
+    (MINE.replace("true", "false") + "remove = 5", "options.mine.remove"),
+    (MINE.replace("true", "false") + 'remove = [["drawn"]]', "options.mine.remove"),
     (MINE + 'items.x = { name = "X", who = "all", points = -1, cite = { page = "1" } }', "options.mine.items.x.points"),
     ("[change.loose-tile]\npoints = -1", "change.loose-tile.points"),
     (MINE + "change.loose-tile.points = -1", "options.mine.change.loose-tile.points"),
