@@ -90,8 +90,8 @@ def _check_sums(items: tuple[Item, ...], document: Document, source: str, faults
         total = sum(worth.values())
         if total > most:
             hint = f"{most:,} {amount} are the most that the items together may give to one"
-            where = max((f"items.{id}" for id in worth), key=lambda each: (_is_of(document, each, source), worth[each[6:]]))
-            faults.add("wrong-amount", where, f"a hand could be worth {total:,} {amount}", hint)
+            most_of = max(worth, key=lambda id: (document.origin(f"items.{id}").source == source, worth[id]))
+            faults.add("wrong-amount", f"items.{most_of}", f"a hand could be worth {total:,} {amount}", hint)
 
 
 def _most_of(item: Item, amount: str) -> int:
@@ -100,11 +100,6 @@ def _most_of(item: Item, amount: str) -> int:
     if amount == "points":
         return (item.points or 0) * times
     return (item.doubles or 0) * times + item.doubles_without_limit
-
-
-def _is_of(document: Document, where: str, source: str) -> bool:
-    """Whether what stands at a key path was written in this file."""
-    return document.origin(where).source == source
 
 
 _NAMING: Final = (

@@ -18,8 +18,8 @@ class Situation(NamedTuple):
     their shape; `only_wait` the same of the kinds that they waited for, `only_place_left` of those that could still come.
     `gates`: they were the concealed Nine Gates; `gates_filled`: the fourteen are these with one of the two to eight doubled.
     `fourth`: the winning tile is the fourth of an exposed pung. `streak` counts East's wins running. `waiting_for` are the
-    items of the wins that a loser waited for. What no condition of a ruleset asks
-    keeps its default, `means` and `remarks` aside.
+    items of the wins that a loser waited for. What no condition of a ruleset asks keeps its default, `means` and `remarks`
+    aside.
     """
 
     shape: str = ""

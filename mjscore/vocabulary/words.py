@@ -15,8 +15,8 @@ class PieceWord(NamedTuple):
 
     `noun`: the phrase says what the piece is; else it says more about it. `of_bonus`: the word speaks of bonus tiles, and only
     with such a word does a list of words look at bonus tiles at all. `might_fit`: whether the word could be true of a piece if
-    it were held otherwise or by another player, so that a near miss is worth telling. `of_win`: whether the
-    answer depends on how the hand was won, that is on the group that the winning tile completed and on whether it was claimed.
+    it were held otherwise or by another player, so that a near miss is worth telling. `of_win`: whether the answer depends on
+    how the hand was won, that is on the group that the winning tile completed and on whether it was claimed.
     """
 
     name: str
