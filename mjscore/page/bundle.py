@@ -9,12 +9,13 @@ import subprocess
 import tempfile
 import zipfile
 from base64 import b64decode
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.page.pyodide import FILES
+from mjscore.page.stand_ins import STAND_INS
 
 FOLDER: Final = Path(__file__).parent
 PACKAGE: Final = FOLDER.parent
@@ -29,7 +30,10 @@ LEFT_OUT: Final = (
     "sessions/storage.py",
 )
 """Parts of the package that the page never imports."""
-_BUILD_ONLY: Final = ("page/build.py", "page/bundle.py", "page/pyodide.py", "page/examples.py", "page/serve.py", "__main__.py")
+_BUILD_ONLY: Final = (
+    *(f"page/{each}.py" for each in ("build", "bundle", "examples", "pyodide", "serve", "stand_ins")),
+    "__main__.py",
+)
 _DATA: Final = (".toml", ".txt")
 _PACKAGES: Final = "site-packages/"
 
@@ -44,7 +48,7 @@ class Bundle(NamedTuple):
 
 def bundle(pyodide: Mapping[str, bytes], node: str | None) -> Bundle:
     """The bundle, compiled by Pyodide in Node where `node` names it, else as plain source files."""
-    library = dict(_stdlib(pyodide["python_stdlib.zip"]))
+    library = dict(standard_library(pyodide, stdlib_names()))
     package = {path: text for path, text in package_files() if path.endswith(".py")}
     data = {path: text.encode() for path, text in package_files() if not path.endswith(".py")}
     sources = {**library, **{f"{_PACKAGES}{path}": text for path, text in package.items()}}
@@ -52,7 +56,7 @@ def bundle(pyodide: Mapping[str, bytes], node: str | None) -> Bundle:
     ready = made or {path: text.encode() for path, text in sources.items()}
     stdlib = {path: content for path, content in ready.items() if not path.startswith(_PACKAGES)}
     code = {path.removeprefix(_PACKAGES): content for path, content in ready.items() if path.startswith(_PACKAGES)}
-    return Bundle(_zip(stdlib), _pack({**data, **code}), made is not None)
+    return Bundle(zipped(stdlib), _pack({**data, **code}), made is not None)
 
 
 def package_files() -> Iterator[tuple[str, str]]:
@@ -67,9 +71,8 @@ def package_files() -> Iterator[tuple[str, str]]:
     assert spec.origin is not None
     root = Path(spec.origin).parent
     for path in sorted(root.glob("*.py")):
-        if path.name != "testing.py":
-            yield f"pyparsing/{path.name}", path.read_text("utf-8")
-    yield "pyparsing/testing.py", "class pyparsing_test: ...\n"
+        name = f"pyparsing/{path.name}"
+        yield name, STAND_INS.get(name) or path.read_text("utf-8")
 
 
 def stdlib_names() -> tuple[str, ...]:
@@ -78,12 +81,12 @@ def stdlib_names() -> tuple[str, ...]:
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 
-def _stdlib(content: bytes) -> Iterator[tuple[str, str]]:
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        known = set(archive.namelist())
-        for name in stdlib_names():
-            if name in known:
-                yield name, archive.read(name).decode("utf-8")
+def standard_library(pyodide: Mapping[str, bytes], names: Collection[str] | None = None) -> Iterator[tuple[str, str]]:
+    """Files of Pyodide's standard library, stand-ins where there are some; all files where no names are given."""
+    with zipfile.ZipFile(io.BytesIO(pyodide["python_stdlib.zip"])) as archive:
+        for name in archive.namelist():
+            if name.endswith(".py") if names is None else name in names:
+                yield name, STAND_INS.get(name) or archive.read(name).decode("utf-8")
 
 
 def _compiled(pyodide: Mapping[str, bytes], sources: Mapping[str, str], node: str) -> dict[str, bytes] | None:
@@ -112,7 +115,7 @@ def find_node() -> str | None:
     return shutil.which("node")
 
 
-def _zip(files: Mapping[str, bytes]) -> bytes:
+def zipped(files: Mapping[str, bytes]) -> bytes:
     """A zip file, nothing compressed, that is the same whenever it is made."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:

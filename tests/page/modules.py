@@ -10,15 +10,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-from mjscore.page.bundle import FOLDER, find_node, package_files, run_node
+from mjscore.page.bundle import FOLDER, find_node, package_files, run_node, standard_library, zipped
 from mjscore.page.pyodide import pyodide_files
 from tests.page.asking import every_kind
 
 HEAD = "# Files of Pyodide's standard library that the page needs; written by python -m tests.page.modules\n"
 ALWAYS = ("encodings/idna.py", "stringprep.py", "_strptime.py", "calendar.py")
 """Files that only a hostile or a rare input asks for."""
-NEVER = ("ssl.py", "_ssl.py", "bz2.py", "lzma.py", "compression/")
-"""Files that asyncio and shutil import if they are there: the page has no connections and no archives, and starts sooner."""
+NEVER = ("bz2.py", "lzma.py", "compression/")
+"""Files that shutil imports if they are there: the page has no archives, and starts sooner."""
 
 
 def main(tarball: str) -> None:
@@ -34,6 +34,7 @@ json.dumps(sorted(str(getattr(each, "__file__", "")) for each in list(sys.module
     node = find_node()
     assert node is not None, "Node is needed to run Pyodide"
     pyodide = pyodide_files(Path(tarball))
+    pyodide["python_stdlib.zip"] = zipped({name: text.encode() for name, text in standard_library(pyodide)})
     with tempfile.TemporaryDirectory() as work:
         path = Path(work) / "program.py"
         path.write_text(program, "utf-8")
