@@ -111,26 +111,24 @@ def _without(codes: Codes, code: int) -> Codes:
     return codes[:place] + codes[place + 1 :]
 
 
-def readings(hand: Hand, before: BeforeWin, shapes: Sequence[str], sets: int) -> list[tuple[str, list[Codes]]]:
-    """Each shape in which the hand is complete, with every reading of it: its pieces, the completed one marked as such."""
+def readings(win: Win, before: BeforeWin, shapes: Sequence[str], sets: int) -> list[tuple[str, list[Codes]]]:
+    """Each shape in which a winning hand is complete, with every reading of it: its pieces, the completed one marked."""
     shaped = []
     for name in shapes:
         found: list[Codes] = []
         if name == "standard":
             for division in SHAPES[name].divisions(before.to_arrange, len(before.written) + (before.completed != 0), sets):
-                _complete(hand, before, division, found)
+                _complete(win, before, division, found)
         elif not before.melds:
             for division in _special_divisions(before, name, sets):
-                _complete(hand, before, division, found)
+                _complete(win, before, division, found)
         if found:
             shaped.append((name, found))
     return shaped
 
 
-def _complete(hand: Hand, before: BeforeWin, division: Codes, found: list[Codes]) -> None:
+def _complete(win: Win, before: BeforeWin, division: Codes, found: list[Codes]) -> None:
     """Add a reading of the written pieces and one division of the rest for each group that the winning tile could complete."""
-    win = hand.won
-    assert win is not None
     pieces, tile = before.written, win.tile
     if before.completed:
         found.append((*pieces, *division, before.completed))

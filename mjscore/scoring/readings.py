@@ -67,7 +67,7 @@ def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge,
         hand = ungrouped(hand)  # the gates are known by their tiles, however they were grouped
     for before in ways_before_win(hand):
         situation = None
-        for shape, arranged in readings(hand, before, rules.shapes, rules.sets):
+        for shape, arranged in readings(win, before, rules.shapes, rules.sets):
             if situation is None:
                 only = NOT_THE_ONLY_TILE
                 if rules.asks_only_tile:

@@ -133,8 +133,9 @@ def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
 
 def refuse_win(hand: Hand, rules: ScoringRules) -> NoReturn:
     """Refuse a win of which no reading is legal: because it is not complete, or because the ruleset does not let it win."""
-    win = rules.ruleset.win
-    if any(arranged for before in ways_before_win(hand) for _, arranged in readings(hand, before, win.shapes, win.sets)):
+    win = hand.won
+    assert win is not None
+    if any(readings(win, before, rules.shapes, rules.sets) for before in ways_before_win(hand)):
         _refuse_not_let_win(hand, rules)
     _refuse_incomplete(hand, rules.ruleset)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from mjscore.arrangements.lanes import WEIGHT
-from mjscore.hands import Means, Remark
+from mjscore.hands import Means, Remark, Win
 from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EXTRA_WINDS, Tile
@@ -41,8 +41,8 @@ class ScoringRules:
 
     `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in the order of the sheet.
     `fields` are the fields of a situation that some condition looks at; the others need not be found out.
-    `ways_to_win` are the ways that are tried to see whether the ruleset lets a hand win on a tile; there are none where what it
-    asks of every win does not depend on the way.
+    `ways_to_win` are the ways that are tried to see whether a hand may win on a tile, each a win without its tile. Where the
+    way makes no difference there is only one, a win as dealt.
     `compiled` and `judges` are kept for `mjscore.scoring.compiled`, which fills them in when they are first asked for.
     """
 
@@ -134,18 +134,19 @@ def _asked_of_wins(ruleset: Ruleset) -> list[Condition]:
     return [*with_inner(ruleset.win.requires), *(each for item in named for each in with_inner((*item.when, *item.unless)))]
 
 
-def _ways_to_win(ruleset: Ruleset) -> Iterator[tuple[Means, frozenset[Remark]]]:
-    """The ways of winning that can make a difference to what a ruleset asks of every win."""
+def _ways_to_win(ruleset: Ruleset) -> Iterator[Win]:
+    """The ways of winning that make a difference to what a ruleset requires of every win; as dealt where none does."""
     asked = _asked_of_wins(ruleset)
     words = [word for each in asked for word in each.words]
     words += [word for item in ruleset.items if item.id in ruleset.win.by for word in item.each]
     fields = {field for each in asked for field in fields_of(each)}
     if fields <= _OF_THE_TILES and not any(map(asks_score, asked)) and not any(_is_of_win(word) for word in words):
+        yield Win(Means.DEALT)
         return
     remarks = {CONDITIONS[each.name].asked_by for each in asked if each.name in CONDITIONS}
     for means in (Means.DRAW, Means.DISCARD, Means.LOOSE, Means.ROB):
-        yield means, frozenset()
-        yield from ((means, frozenset((remark,))) for remark in Remark if remark in remarks)
+        yield Win(means)
+        yield from (Win(means, remarks=frozenset((remark,))) for remark in Remark if remark in remarks)
 
 
 def _is_of_win(word: Word) -> bool:

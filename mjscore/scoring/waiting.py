@@ -29,7 +29,6 @@ class TableView(NamedTuple):
     streak: int = 0
 
 
-_DEALT: Final = Hand(won=Win(Means.DEALT))
 UNKNOWN_TABLE: Final = TableView()
 """The view for a hand by itself: nothing is known of the table."""
 
@@ -51,48 +50,34 @@ def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judges: Ju
     mask = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes)
     if not mask or not rules.asks_of_wins:
         return mask
-    return _allowed_kinds(mask, before, hand, rules, judges(rules, hand.seat, hand.round, True))
+    return sum(_allowed_kinds(mask, before, hand, rules, judges(rules, hand.seat, hand.round, True)))
 
 
-def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> int:
-    """The kinds of a mask with which some reading meets what the ruleset asks of every win."""
-    return sum(weight for weight in weights_in(mask) if _is_allowed(weight, before, hand, rules, judge))
+def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> Iterator[int]:
+    """The kinds of a mask, as weights, with which the hand meets the requirements of every win in one of the ways to win."""
+    melds = open_melds(before)
+    kongs = any(kind_of(code) == Kind.KONG for code in melds)
+    ways = [win for win in rules.ways_to_win if win.means is not Means.LOOSE or kongs or hand.bonus]
+    asks_only_tile = rules.asks_only_tile and len(rules.ways_to_win) > 1
+    for weight in weights_in(mask):
+        whole = BeforeWin(melds, 0, before.standing + weight, before.standing, before.held, before.melds)
+        only = _only_that_completes(weight, before, hand, rules) if asks_only_tile else NOT_THE_ONLY_TILE
+        for way in ways:
+            if _is_allowed(way, weight, whole, hand, rules, only, judge):
+                yield weight
+                break
 
 
-def _is_allowed(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
-    """Whether some reading of the tiles and one more meets what the ruleset asks of every win."""
-    written, completed, to_arrange = open_melds(before), 0, before.standing + weight
-    whole = BeforeWin(written, completed, to_arrange, before.standing, before.held, before.melds)
-    if rules.ways_to_win:
-        return _is_allowed_some_way(weight, whole, hand, rules, judge)
-    for shape, arranged in readings(_DEALT, whole, rules.shapes, rules.sets):
-        seat = hand.seat if "seat" in rules.fields else None
-        gates, filled = were_nine_gates(before, rules), fills_nine_gates(before, weight, rules)
-        situation = Situation(shape, seat=seat, gates=gates, gates_filled=filled)
-        if any(judge.match(Candidate(codes, (), situation)).whole.meets_requirements for codes in arranged):
-            return True
-    return False
-
-
-def _is_allowed_some_way(weight: int, whole: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
-    """Whether a win on a tile, drawn or claimed, with or without a remark, meets what the ruleset asks of every win.
-
-    Whether it is the only tile is told here of all kinds that complete the hand: this very question is not asked of the others.
-    """
-    tile, only = TILES[weight.bit_length() // BITS], NOT_THE_ONLY_TILE
-    if rules.asks_only_tile:
-        places = open_places(whole.standing, whole.held, whole.melds, rules.sets, rules.shapes) & ~weight
-        waits = completing_kinds(whole.standing, whole.held, whole.melds, rules.sets, rules.shapes) & ~weight
-        only = OnlyTile(not places, not waits, not waits & ~_gone(whole, hand, UNKNOWN_TABLE))
-    kongs = any(kind_of(code) == Kind.KONG for code in whole.written)
-    for means, remarks in rules.ways_to_win:
-        if means is Means.LOOSE and not kongs and not hand.bonus:
-            continue
-        win = Win(means, tile, None, remarks)
-        situation = situation_of(hand, win, whole, rules, UNKNOWN_TABLE, only)
-        for shape, arranged in readings(Hand(won=win), whole, rules.shapes, rules.sets):
-            shaped = situation._replace(shape=shape)
-            if any(judge.match(Candidate(codes, (), shaped)).whole.meets_requirements for codes in arranged):
+def _is_allowed(
+    way: Win, weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules, only: OnlyTile, judge: Judge
+) -> bool:
+    """Whether some reading of a win in this way, on the tile of this weight, meets the requirements of every win."""
+    win = way if way.means is Means.DEALT else Win(way.means, TILES[weight.bit_length() // BITS], None, way.remarks)
+    situation = situation_of(hand, win, before, rules, UNKNOWN_TABLE, only)
+    for shape, arranged in readings(win, before, rules.shapes, rules.sets):
+        shaped = situation if shape == "standard" else situation._replace(shape=shape)
+        for codes in arranged:
+            if judge.match(Candidate(codes, (), shaped)).whole.meets_requirements:
                 return True
     return False
 
@@ -102,14 +87,14 @@ def open_melds(before: BeforeWin) -> tuple[int, ...]:
     return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
 
 
-def were_nine_gates(before: BeforeWin, rules: ScoringRules) -> bool:
-    """Whether the tiles were the concealed 1112345678999 of one suit; False where no condition asks for it."""
-    return "gates" in rules.fields and not before.melds and before.held in _GATES
+def _were_nine_gates(before: BeforeWin) -> bool:
+    """Whether the tiles before the win were the concealed 1112345678999 of one suit."""
+    return not before.melds and before.held in _GATES
 
 
-def fills_nine_gates(before: BeforeWin, weight: int, rules: ScoringRules) -> bool:
-    """Whether the tiles and one of this weight are the Nine Gates of one suit with one of the two to eight doubled."""
-    return "gates_filled" in rules.fields and not before.melds and before.held + weight in FILLED_GATES
+def _fills_nine_gates(before: BeforeWin) -> bool:
+    """Whether the tiles with the winning one are the Nine Gates of one suit with one of the two to eight doubled."""
+    return not before.melds and before.to_arrange in FILLED_GATES
 
 
 def won_on_nine_gates(hand: Hand) -> bool:
@@ -213,11 +198,21 @@ def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, t
         only.by_shape,
         only.among_waits,
         only.among_left,
-        rules.asks_gates and were_nine_gates(before, rules),
-        rules.asks_gates and fills_nine_gates(before, 0 if tile is None else WEIGHT[tile], rules),
+        rules.asks_gates and _were_nine_gates(before),
+        rules.asks_gates and _fills_nine_gates(before),
         fourth,
         table.streak if "streak" in fields else 0,
     )
+
+
+def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules) -> OnlyTile:
+    """Whether no other tile would complete the hand, whether the ruleset lets it win with the others or not.
+
+    To ask that of the others would be to ask the same of this tile again.
+    """
+    places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
+    waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
+    return OnlyTile(not places, not waits, not waits & ~_gone(before, hand, UNKNOWN_TABLE))
 
 
 def _any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
@@ -227,7 +222,7 @@ def _any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, 
     """
     if not mask or not rules.asks_of_wins or rules.wins_need_only_tile:
         return mask != 0
-    return any(_is_allowed(weight, before, hand, rules, judge) for weight in weights_in(mask))
+    return any(_allowed_kinds(mask, before, hand, rules, judge))
 
 
 def _gone(before: BeforeWin, hand: Hand, table: TableView) -> int:

@@ -153,9 +153,9 @@ def _choices(sight: Sight, tile: Tile, ruleset: Ruleset) -> tuple[CompletedGroup
 
 def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
     """Each group that the tile completes in some reading, as `completing` names it."""
-    whole = replace(hand, won=Win(Means.DRAW, tile), origin=None)
-    for before in ways_before_win(whole):
-        for _, found in readings(whole, before, ruleset.win.shapes, ruleset.win.sets):
+    win = Win(Means.DRAW, tile)
+    for before in ways_before_win(replace(hand, won=win, origin=None)):
+        for _, found in readings(win, before, ruleset.win.shapes, ruleset.win.sets):
             yield from (group_of_piece(code).with_form(Form.EXPOSED) for codes in found for code in codes if is_completed(code))
 
 
