@@ -22,7 +22,7 @@ from mjscore.scoring.waiting import (
     TableView,
     only_tile,
     situation_of,
-    won_on_nine_gates,
+    won_on_gates,
 )
 from mjscore.seats import Seat
 from mjscore.tiles import tiles_of
@@ -63,7 +63,7 @@ def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge,
     if win is None:
         yield losing_reading(hand, rules, waited)
         return
-    if hand.fixed and rules.asks_gates and won_on_nine_gates(hand):
+    if hand.fixed and rules.asks_gates and won_on_gates(hand):
         hand = ungrouped(hand)  # the gates are known by their tiles, however they were grouped
     for before in ways_before_win(hand):
         situation = None

@@ -22,18 +22,11 @@ if TYPE_CHECKING:
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
 
 
-_OF_A_WAY_TO_WIN: Final = frozenset(
-    ("shape", "means", "remarks", "seat", "only_place", "only_wait", "only_place_left", "waiting_for")
-)
-"""Fields of a situation that are equal for all winners of one seat who won in one way; the values of hands are kept by them.
-
-`waiting_for` is empty for winners. A ruleset that asks for any other field has its situations worked out for each hand.
-"""
-
-
-_OF_THE_TILES: Final = frozenset(("shape", "seat", "gates", "gates_filled", "streak"))
-"""Fields of a situation that do not depend on how a hand was won, whether on a drawn tile or a claimed one."""
-_OF_THE_ONLY_TILE: Final = frozenset(("only_place", "only_wait", "only_place_left"))
+_FIELDS_OF_ONLY_TILE: Final = frozenset(("only_place", "only_wait", "only_place_left"))
+_FIELDS_OF_TILES: Final = frozenset(("shape", "seat", "gates", "gates_filled", "streak"))
+"""The fields of a situation that do not depend on how the hand was won."""
+_FIELDS_OF_WAY: Final = frozenset(("shape", "means", "remarks", "seat", "waiting_for")) | _FIELDS_OF_ONLY_TILE
+"""The fields of a situation that are equal for all winners of one seat who won in one way; winners wait for nothing."""
 
 
 class ScoringRules:
@@ -72,15 +65,14 @@ class ScoringRules:
         win = ruleset.win
         self.asks_of_wins = bool(win.requires or win.by)
         self.ways_to_win = tuple(_ways_to_win(ruleset))
-        self.wins_need_only_tile = any(not _OF_THE_ONLY_TILE.isdisjoint(fields_of(each)) for each in _asked_of_wins(ruleset))
+        self.wins_need_only_tile = any(not _FIELDS_OF_ONLY_TILE.isdisjoint(fields_of(each)) for each in _asked_of_wins(ruleset))
         self.wins_need = wins_need(ruleset)
         self.restricts_wins = bool(self.asks_of_wins or win.minimum_points or win.minimum_doubles or win.minimum_combinations)
         self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
-        self.asks_only_tile = not self.fields.isdisjoint(_OF_THE_ONLY_TILE)
-        self.asks_of_each_hand = not self.fields <= _OF_A_WAY_TO_WIN
-        self.asks_only_wait = not self.fields.isdisjoint(("only_wait", "only_place_left"))
-        self.asks_only_left = "only_place_left" in self.fields
-        self.asks_gates = not self.fields.isdisjoint(("gates", "gates_filled"))
+        self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
+        self.asks_more_than_way = not self.fields <= _FIELDS_OF_WAY
+        self.asks_beyond_only_place = bool(self.fields & _FIELDS_OF_ONLY_TILE - {"only_place"})
+        self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
         self.compiled: dict[bool, CompiledRules] = {}
         self.judges: dict[tuple[Seat | None, Round | None, bool], CompiledJudge] = {}
@@ -140,7 +132,7 @@ def _ways_to_win(ruleset: Ruleset) -> Iterator[Win]:
     words = [word for each in asked for word in each.words]
     words += [word for item in ruleset.items if item.id in ruleset.win.by for word in item.each]
     fields = {field for each in asked for field in fields_of(each)}
-    if fields <= _OF_THE_TILES and not any(map(asks_score, asked)) and not any(_is_of_win(word) for word in words):
+    if fields <= _FIELDS_OF_TILES and not any(map(asks_score, asked)) and not any(_is_of_win(word) for word in words):
         yield Win(Means.DEALT)
         return
     remarks = {CONDITIONS[each.name].asked_by for each in asked if each.name in CONDITIONS}

@@ -18,7 +18,7 @@ from mjscore.tiles import KINDS, TILES, Tile
 from mjscore.vocabulary.situation import Situation
 
 _GATES: Final = tuple(pack([9 * suit + rank for rank in (0, 0, 0, *range(1, 8), 8, 8, 8)]) for suit in range(3))
-FILLED_GATES: Final = frozenset(gates + WEIGHT[9 * suit + rank] for suit, gates in enumerate(_GATES) for rank in range(1, 8))
+GATES_FILLED: Final = frozenset(gates + WEIGHT[9 * suit + rank] for suit, gates in enumerate(_GATES) for rank in range(1, 8))
 """The packed tiles of the Nine Gates of each suit with one of the two to eight doubled."""
 
 
@@ -87,17 +87,17 @@ def open_melds(before: BeforeWin) -> tuple[int, ...]:
     return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
 
 
-def _were_nine_gates(before: BeforeWin) -> bool:
+def _had_gates(before: BeforeWin) -> bool:
     """Whether the tiles before the win were the concealed 1112345678999 of one suit."""
     return not before.melds and before.held in _GATES
 
 
-def _fills_nine_gates(before: BeforeWin) -> bool:
+def _fills_gates(before: BeforeWin) -> bool:
     """Whether the tiles with the winning one are the Nine Gates of one suit with one of the two to eight doubled."""
-    return not before.melds and before.to_arrange in FILLED_GATES
+    return not before.melds and before.to_arrange in GATES_FILLED
 
 
-def won_on_nine_gates(hand: Hand) -> bool:
+def won_on_gates(hand: Hand) -> bool:
     """Whether the tiles of a winner, however they are grouped, are 1112345678999 of one suit and another of it."""
     suits = {tile.suit for tile in hand.free}
     if len(suits) > 1 or any(group.kind is Kind.KONG for group in hand.fixed) or hand.exposed:
@@ -109,17 +109,17 @@ def won_on_nine_gates(hand: Hand) -> bool:
 
 
 class OnlyTile(NamedTuple):
-    """Whether no other tile could have completed the hand: by its shape, of the kinds it waited for, of those still to come."""
+    """Whether no other tile could have completed the hand, in the three senses of `Situation`; each implies the next."""
 
-    by_shape: bool = False
-    among_waits: bool = False
-    among_left: bool = False
+    only_place: bool = False
+    only_wait: bool = False
+    only_place_left: bool = False
 
 
 NOT_THE_ONLY_TILE: Final = OnlyTile()
-THE_ONLY_TILE: Final = OnlyTile(by_shape=True, among_waits=True, among_left=True)
-_ONLY_AMONG_WAITS: Final = OnlyTile(among_waits=True, among_left=True)
-_ONLY_AMONG_LEFT: Final = OnlyTile(among_left=True)
+_ONLY_PLACE: Final = OnlyTile(only_place=True, only_wait=True, only_place_left=True)
+_ONLY_WAIT: Final = OnlyTile(only_wait=True, only_place_left=True)
+_ONLY_PLACE_LEFT: Final = OnlyTile(only_place_left=True)
 
 
 def only_tile(
@@ -142,9 +142,9 @@ def only_tile(
             special = completing_kinds(before.standing, before.held, 0, rules.sets, rules.special_shapes)
             alternatives |= special & ~WEIGHT[tile]
         if not alternatives:
-            return THE_ONLY_TILE
+            return _ONLY_PLACE
         if not rules.asks_of_wins:
-            return _only_tile_among(alternatives, before, hand, table, rules) if rules.asks_only_wait else NOT_THE_ONLY_TILE
+            return _only_among(alternatives, before, hand, table, rules) if rules.asks_beyond_only_place else NOT_THE_ONLY_TILE
     return _only_tile_by_search(before, hand, tile, table, rules, judge)
 
 
@@ -155,16 +155,18 @@ def only_tile_at_once(alternatives: int | None, standing: int, melds: int, rules
     if alternatives is None or standing & FOURS or rules.special_shapes and not melds:
         return None
     if not alternatives:
-        return THE_ONLY_TILE
-    return None if rules.asks_only_wait or rules.asks_of_wins else NOT_THE_ONLY_TILE
+        return _ONLY_PLACE
+    return None if rules.asks_beyond_only_place or rules.asks_of_wins else NOT_THE_ONLY_TILE
 
 
-def _only_tile_among(alternatives: int, before: BeforeWin, hand: Hand, table: TableView, rules: ScoringRules) -> OnlyTile:
+def _only_among(alternatives: int, before: BeforeWin, hand: Hand, table: TableView, rules: ScoringRules) -> OnlyTile:
     """The answer for a hand with alternatives, under a ruleset that lets every complete hand win."""
     waits = alternatives & ~(before.held >> 2 & ONES)
     if not waits:
-        return _ONLY_AMONG_WAITS
-    return _ONLY_AMONG_LEFT if rules.asks_only_left and not waits & ~_gone(before, hand, table) else NOT_THE_ONLY_TILE
+        return _ONLY_WAIT
+    if "only_place_left" in rules.fields and not waits & ~_gone(before, hand, table):
+        return _ONLY_PLACE_LEFT
+    return NOT_THE_ONLY_TILE
 
 
 def _only_tile_by_search(
@@ -172,17 +174,27 @@ def _only_tile_by_search(
 ) -> OnlyTile:
     """The answer found by trying every other kind."""
     others, fields = ~WEIGHT[tile], rules.fields
-    by_shape = False
+    only_place = False
     if "only_place" in fields:
         places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes)
-        by_shape = not _any_allowed(places & others, before, hand, rules, judge)
-    if by_shape or not rules.asks_only_wait:
-        return THE_ONLY_TILE if by_shape else NOT_THE_ONLY_TILE
+        only_place = not _any_allowed(places & others, before, hand, rules, judge)
+    if only_place or not rules.asks_beyond_only_place:
+        return _ONLY_PLACE if only_place else NOT_THE_ONLY_TILE
     waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & others
-    among_waits = among_left = not _any_allowed(waits, before, hand, rules, judge)
-    if not among_waits and "only_place_left" in fields:
-        among_left = not _any_allowed(waits & ~_gone(before, hand, table), before, hand, rules, judge)
-    return OnlyTile(by_shape, among_waits, among_left)
+    only_wait = only_place_left = not _any_allowed(waits, before, hand, rules, judge)
+    if not only_wait and "only_place_left" in fields:
+        only_place_left = not _any_allowed(waits & ~_gone(before, hand, table), before, hand, rules, judge)
+    return OnlyTile(only_place, only_wait, only_place_left)
+
+
+def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules) -> OnlyTile:
+    """Whether no other tile would complete the hand, whether the ruleset lets it win with the others or not.
+
+    To ask that of the others would be to ask the same of this tile again.
+    """
+    places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
+    waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
+    return OnlyTile(not places, not waits, not waits & ~_gone(before, hand, UNKNOWN_TABLE))
 
 
 def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, table: TableView, only: OnlyTile) -> Situation:
@@ -195,24 +207,14 @@ def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, t
         win.remarks,
         tile if tile in rules.named_tiles else None,
         hand.seat if "seat" in fields else None,
-        only.by_shape,
-        only.among_waits,
-        only.among_left,
-        rules.asks_gates and _were_nine_gates(before),
-        rules.asks_gates and _fills_nine_gates(before),
+        only.only_place,
+        only.only_wait,
+        only.only_place_left,
+        rules.asks_gates and _had_gates(before),
+        rules.asks_gates and _fills_gates(before),
         fourth,
         table.streak if "streak" in fields else 0,
     )
-
-
-def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules) -> OnlyTile:
-    """Whether no other tile would complete the hand, whether the ruleset lets it win with the others or not.
-
-    To ask that of the others would be to ask the same of this tile again.
-    """
-    places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
-    waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
-    return OnlyTile(not places, not waits, not waits & ~_gone(before, hand, UNKNOWN_TABLE))
 
 
 def _any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:

@@ -12,7 +12,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compiled import compiled_judge
 from mjscore.scoring.matching import Candidate
 from mjscore.scoring.rules import scoring_rules
-from mjscore.scoring.waiting import FILLED_GATES
+from mjscore.scoring.waiting import GATES_FILLED
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import Situation
 
@@ -38,7 +38,7 @@ def _targets(ruleset: Ruleset, kinds: int) -> Iterator[int]:
         if packed is None:
             continue
         for pair in pairs:
-            situation = filled if packed + PACKED[pair] in FILLED_GATES else ordinary
+            situation = filled if packed + PACKED[pair] in GATES_FILLED else ordinary
             fits = (packed >> BITS * tile_of(pair) & 7) <= 2
             if fits and judge.match(Candidate((*sets, pair), (), situation)).whole.meets_requirements:
                 yield packed + PACKED[pair]

@@ -173,7 +173,7 @@ class WinValues:
             only = only_tile(hand, win, before, alternatives, rules, table, self.judge)
         best: BestReading | None = None
         for shape, totals, lanes in readings:
-            way = None if rules.asks_of_each_hand else (shape, win.means, win.remarks, only, hand.seat)
+            way = None if rules.asks_more_than_way else (shape, win.means, win.remarks, only, hand.seat)
             items = self.situations.get(way) if way is not None else None
             if items is None or items.forgotten:
                 if before is None:
