@@ -14,7 +14,7 @@ from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.rules import ScoringRules
+from mjscore.scoring.rules import ScoringRules, needs_of_wins
 from mjscore.tiles import EXTRA_WINDS, NAMES, Tile
 from mjscore.vocabulary.phrases import listed
 
@@ -214,5 +214,5 @@ def _shapes_of(ruleset: str, option: str) -> tuple[str, ...]:
 def _refuse_not_let_win(hand: Hand, rules: ScoringRules) -> NoReturn:
     """Refuse a complete hand that the ruleset or its options do not let win."""
     id, cite = rules.ruleset.id, rules.ruleset.win.cite
-    message = f"{id} does not let this hand win: {rules.wins_need} ({cite})"
+    message = f"{id} does not let this hand win: {needs_of_wins(rules.ruleset)} ({cite})"
     refuse(hand, [Fault("not-let-win", message, hint="drop `won:`")])

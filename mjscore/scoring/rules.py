@@ -35,7 +35,8 @@ class ScoringRules:
     `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in the order of the sheet.
     `fields` are the fields of a situation that some condition looks at; the others need not be found out.
     `ways_to_win` are the ways that are tried to see whether a hand may win on a tile, each a win without its tile. Where the
-    way makes no difference there is only one, a win as dealt.
+    way makes no difference there is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of
+    some items; a minimum of points or doubles is no requirement.
     `compiled` and `judges` are kept for `mjscore.scoring.compiled`, which fills them in when they are first asked for.
     """
 
@@ -62,12 +63,9 @@ class ScoringRules:
         self.standard = "standard" in self.shapes
         self.special_shapes = tuple(name for name in self.shapes if name != "standard")
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
-        win = ruleset.win
-        self.asks_of_wins = bool(win.requires or win.by)
+        self.has_requirements = bool(ruleset.win.requires or ruleset.win.by)
         self.ways_to_win = tuple(_ways_to_win(ruleset))
-        self.wins_need_only_tile = any(not _FIELDS_OF_ONLY_TILE.isdisjoint(fields_of(each)) for each in _asked_of_wins(ruleset))
-        self.wins_need = wins_need(ruleset)
-        self.restricts_wins = bool(self.asks_of_wins or win.minimum_points or win.minimum_doubles or win.minimum_combinations)
+        self.requires_only_tile = any(_FIELDS_OF_ONLY_TILE.intersection(fields_of(each)) for each in _requirements(ruleset))
         self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
         self.asks_more_than_way = not self.fields <= _FIELDS_OF_WAY
@@ -120,15 +118,15 @@ def all_conditions(ruleset: Ruleset) -> Iterator[Condition]:
         yield from with_inner((*item.when, *item.unless))
 
 
-def _asked_of_wins(ruleset: Ruleset) -> list[Condition]:
-    """The conditions that a ruleset makes for every win, those of the items that must be among its lines included."""
+def _requirements(ruleset: Ruleset) -> list[Condition]:
+    """The conditions of the requirements of every win, those of the items one of which a win must score included."""
     named = [item for item in ruleset.items if item.id in ruleset.win.by]
     return [*with_inner(ruleset.win.requires), *(each for item in named for each in with_inner((*item.when, *item.unless)))]
 
 
 def _ways_to_win(ruleset: Ruleset) -> Iterator[Win]:
     """The ways of winning that make a difference to what a ruleset requires of every win; as dealt where none does."""
-    asked = _asked_of_wins(ruleset)
+    asked = _requirements(ruleset)
     words = [word for each in asked for word in each.words]
     words += [word for item in ruleset.items if item.id in ruleset.win.by for word in item.each]
     fields = {field for each in asked for field in fields_of(each)}
@@ -181,8 +179,8 @@ def asks_score(condition: Condition) -> bool:
     return any(each.name in CONDITIONS and CONDITIONS[each.name].of_score for each in with_inner((condition,)))
 
 
-def wins_need(ruleset: Ruleset) -> str:
-    """What a ruleset asks of every win, in words; empty where it asks nothing."""
+def needs_of_wins(ruleset: Ruleset) -> str:
+    """What a win needs under a ruleset, minimums and requirements, in words; empty where every complete hand wins."""
     win = ruleset.win
     needs = [f"{win.minimum_points} points"] if win.minimum_points else []
     needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []

@@ -46,8 +46,8 @@ def tally(match: Match, rules: ScoringRules, winner: bool) -> Tally:
 
 
 def may_win(match: Match, rules: ScoringRules, winner: bool) -> bool:
-    """Whether the ruleset lets a reading win; that of a hand that did not win needs nothing."""
-    if not winner or not rules.restricts_wins:
+    """Whether a reading meets the requirements and minimums of a win; that of a hand that did not win needs nothing."""
+    if not winner:
         return True
     win = rules.ruleset.win
     enough = match.points >= win.minimum_points and match.doubles >= win.minimum_doubles

@@ -48,7 +48,7 @@ def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judges: Ju
     The conditions that the ruleset makes for every win must hold; its minimum of points and doubles is not looked at.
     """
     mask = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes)
-    if not mask or not rules.asks_of_wins:
+    if not mask or not rules.has_requirements:
         return mask
     return sum(_allowed_kinds(mask, before, hand, rules, judges(rules, hand.seat, hand.round, True)))
 
@@ -143,7 +143,7 @@ def only_tile(
             alternatives |= special & ~WEIGHT[tile]
         if not alternatives:
             return _ONLY_PLACE
-        if not rules.asks_of_wins:
+        if not rules.has_requirements:
             return _only_among(alternatives, before, hand, table, rules) if rules.asks_beyond_only_place else NOT_THE_ONLY_TILE
     return _only_tile_by_search(before, hand, tile, table, rules, judge)
 
@@ -156,7 +156,7 @@ def only_tile_at_once(alternatives: int | None, standing: int, melds: int, rules
         return None
     if not alternatives:
         return _ONLY_PLACE
-    return None if rules.asks_beyond_only_place or rules.asks_of_wins else NOT_THE_ONLY_TILE
+    return None if rules.asks_beyond_only_place or rules.has_requirements else NOT_THE_ONLY_TILE
 
 
 def _only_among(alternatives: int, before: BeforeWin, hand: Hand, table: TableView, rules: ScoringRules) -> OnlyTile:
@@ -222,7 +222,7 @@ def _any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, 
 
     Where only the one tile that completes a hand may win, every other kind that completes it counts.
     """
-    if not mask or not rules.asks_of_wins or rules.wins_need_only_tile:
+    if not mask or not rules.has_requirements or rules.requires_only_tile:
         return mask != 0
     return any(_allowed_kinds(mask, before, hand, rules, judge))
 
