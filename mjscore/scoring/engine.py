@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 from typing import NamedTuple
 
 from mjscore.arrangements.lanes import pack
@@ -11,23 +12,20 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand, expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compiled import compiled_judge, values_at
-from mjscore.scoring.judge import Judges
-from mjscore.scoring.matching import Candidate
+from mjscore.scoring.judge import Judge, Judges
 from mjscore.scoring.readings import (
     NO_WAITED_ITEMS,
     ScoredReading,
     WaitedItems,
     bonus_of,
-    by_worth,
     readings_of,
     ungrouped,
 )
 from mjscore.scoring.refusals import check, check_all_told, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, Sheet
-from mjscore.scoring.tally import Tally
 from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, before_win, tiles_in, winning_kinds
-from mjscore.scoring.write_up import empty_sheet, write_up
+from mjscore.scoring.write_up import empty_sheet, told, write_up
 from mjscore.tiles import Tile
 
 
@@ -40,12 +38,17 @@ def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE, *, jud
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
-    rules, winner = scoring_rules(ruleset), hand.won is not None
+    rules = scoring_rules(ruleset)
     check(hand, rules)
     if hand.status is not None and ruleset.incorrect[hand.status] == "nothing":
         return empty_sheet(hand, ruleset)
-    judge = judges(rules, hand.seat, hand.round, winner)
-    waited = NO_WAITED_ITEMS if winner else waited_items(hand, rules, judges)
+    judge = judges(rules, hand.seat, hand.round, hand.won is not None)
+    waited = waited_items(hand, rules, judges)
+    return write_up(hand, rules, judge, _best_first(hand, rules, table, judge, waited), waited)
+
+
+def _best_first(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge, waited: WaitedItems) -> list[ScoredReading]:
+    """The readings that may win, the best first (decision “best-reading”); raises ImpossibleHand where there is none."""
     found = []
     for reading in readings_of(hand, rules, table, judge, waited):
         match, tally = judge.judged(reading)
@@ -54,8 +57,8 @@ def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE, *, jud
     if not found:
         refuse_win(hand, rules)
     if len(found) > 1:
-        found.sort(key=by_worth, reverse=True)
-    return write_up(hand, rules, judge, found, waited)
+        found.sort(key=attrgetter("tally"), reverse=True)
+    return found
 
 
 class Value(NamedTuple):
@@ -88,24 +91,14 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
     best = values.best(hand, win, codes, standing, values.judge.contributed(bonus_of(hand, rules)), table)
     if best is None:
         refuse_win(hand, rules)
-    total, unlimited, points, doubles = best.tally
-    return Value(total, Reading(best.shape, codes + best.codes, points, doubles, unlimited, total))
+    return Value(best.tally.total, told(best.shape, codes + best.codes, best.tally))
 
 
 def _value_as_written(hand: Hand, rules: ScoringRules, table: TableView) -> Value:
     """The value of a hand whose groups are named, or that did not win: the best of its readings, one by one."""
-    winner = hand.won is not None
-    judge = compiled_judge(rules, hand.seat, hand.round, winner)
-    waited = NO_WAITED_ITEMS if winner or not rules.items_waited_for else waited_items(hand, rules, compiled_judge)
-    best: tuple[Tally, Candidate] | None = None
-    for reading in readings_of(hand, rules, table, judge, waited):
-        tally = judge.judged(reading).tally
-        if tally is not None and (best is None or tally > best[0]):
-            best = tally, reading
-    if best is None:
-        refuse_win(hand, rules)
-    (total, unlimited, points, doubles), reading = best
-    return Value(total, Reading(reading.situation.shape, reading.codes, points, doubles, unlimited, total))
+    judge = compiled_judge(rules, hand.seat, hand.round, hand.won is not None)
+    best = _best_first(hand, rules, table, judge, waited_items(hand, rules, compiled_judge))[0]
+    return Value(best.tally.total, told(best.reading.situation.shape, best.reading.codes, best.tally))
 
 
 def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems:

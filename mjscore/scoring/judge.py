@@ -1,6 +1,6 @@
 """What a judge does, scoring one reading, and the plain judge: slow, but easy to check; tests compare the compiled one with it.
 
-Which reading is the best is decided in `mjscore.scoring.engine`, by `readings.by_worth`.
+The engine picks the best of the readings that a judge has scored (`mjscore.scoring.engine`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Protocol
 
 from mjscore.codes import Codes
 from mjscore.scoring.lines import ScoredItem, hand_line, piece_lines
-from mjscore.scoring.matching import Candidate, Match, doubles_of, match_whole, piece_items, scored_piece, times_of
+from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, match_whole, piece_items, scored_piece, times_of
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Judged, judged
 from mjscore.seats import Round, Seat
@@ -22,10 +22,10 @@ from mjscore.vocabulary.situation import Question, View
 class Judge(Protocol):
     """Judges the readings of a winner, or of another player, for one seat and round under one ruleset."""
 
-    def match(self, reading: Candidate) -> Match:
+    def match(self, reading: UnscoredReading) -> Match:
         """What a reading scores."""
 
-    def judged(self, reading: Candidate) -> Judged:
+    def judged(self, reading: UnscoredReading) -> Judged:
         """What a reading scores, and what that comes to."""
 
     def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
@@ -55,7 +55,7 @@ class PlainJudge:
     def __init__(self, rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> None:
         self.rules, self.seat_tiles, self.winner = rules, rules.seat_tiles(seat, round), winner
 
-    def match(self, reading: Candidate) -> Match:
+    def match(self, reading: UnscoredReading) -> Match:
         """What a reading scores."""
         of_pieces, _ = self.rules.scored_by(self.winner)
         pieces = [scored_piece(code, self.seat_tiles, of_pieces) for code in reading.codes + reading.unarranged]
@@ -70,7 +70,7 @@ class PlainJudge:
             whole,
         )
 
-    def judged(self, reading: Candidate) -> Judged:
+    def judged(self, reading: UnscoredReading) -> Judged:
         """What a reading scores, and what that comes to."""
         return judged(self.match(reading), self.rules, self.winner)
 

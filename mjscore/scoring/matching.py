@@ -19,8 +19,8 @@ from mjscore.vocabulary.situation import Situation, View
 from mjscore.vocabulary.terms import fits
 
 
-class Candidate(NamedTuple):
-    """One way to read a hand: its pieces and the situation.
+class UnscoredReading(NamedTuple):
+    """One way to read a hand, before it is scored: the codes of its pieces, and the situation.
 
     `unarranged` are the pieces that are the same in every reading: bonus tiles, and what stands in for tiles not told.
     """

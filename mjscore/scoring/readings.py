@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from operator import attrgetter
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.lanes import WEIGHT
@@ -14,7 +13,7 @@ from mjscore.codes import Codes, group_code
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Win
 from mjscore.scoring.judge import Judge
-from mjscore.scoring.matching import Candidate, Match
+from mjscore.scoring.matching import Match, UnscoredReading
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Tally
 from mjscore.scoring.waiting import (
@@ -34,11 +33,11 @@ _NOT_TOLD: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) fo
 
 
 class ScoredReading(NamedTuple):
-    """A legal reading of a hand, what it scores, and what that comes to."""
+    """A legal reading of a hand with its score; a `Reading` is what the sheet tells of it."""
 
     tally: Tally
     match: Match
-    reading: Candidate
+    reading: UnscoredReading
 
 
 class WaitedItems(NamedTuple):
@@ -50,11 +49,10 @@ class WaitedItems(NamedTuple):
 
 NO_WAITED_ITEMS: Final = WaitedItems()
 
-by_worth: Final = attrgetter("tally")
-"""How readings are ranked: by the total, then the count before the limit, then points (decision “best-reading”)."""
 
-
-def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge, waited: WaitedItems) -> Iterator[Candidate]:
+def readings_of(
+    hand: Hand, rules: ScoringRules, table: TableView, judge: Judge, waited: WaitedItems
+) -> Iterator[UnscoredReading]:
     """Every legal reading of a hand; of one that did not win there is one, its free tiles regrouped so that they score most.
 
     `waited` are the items of the wins that a losing hand waits for; whether drawn or claimed, the better counts.
@@ -76,14 +74,14 @@ def readings_of(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge,
                 situation = situation_of(hand, win, before, rules, table, only)
             shaped = situation if shape == "standard" else situation._replace(shape=shape)
             for codes in arranged:
-                yield Candidate(codes, bonus, shaped)
+                yield UnscoredReading(codes, bonus, shaped)
 
 
-def losing_reading(hand: Hand, rules: ScoringRules, waited: WaitedItems) -> Candidate:
+def losing_reading(hand: Hand, rules: ScoringRules, waited: WaitedItems) -> UnscoredReading:
     """The one reading of a hand that did not win."""
     bonus = bonus_of(hand, rules)
     others = bonus + _NOT_TOLD if hand.others else bonus
-    return Candidate(losing_pieces(hand), others, losing_situation(hand.seat, rules, waited.drawn | waited.claimed))
+    return UnscoredReading(losing_pieces(hand), others, losing_situation(hand.seat, rules, waited.drawn | waited.claimed))
 
 
 def losing_situation(seat: Seat | None, rules: ScoringRules, waiting_for: frozenset[str]) -> Situation:

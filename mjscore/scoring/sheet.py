@@ -13,7 +13,7 @@ from mjscore.vocabulary.pieces import group_of_piece, is_completed
 
 
 class Reading(NamedTuple):
-    """One legal way to read a hand, and what it scores: points, doubles, points × 2^doubles, and the total after the limit.
+    """One legal way to read a hand, as a sheet tells it: points, doubles, points × 2^doubles, and the total after the limit.
 
     `shape` is empty for a hand that did not win. `codes` number the groups, the one that the winning tile completed marked.
     """

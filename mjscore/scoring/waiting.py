@@ -12,7 +12,7 @@ from mjscore.codes import form_of, group_code, kind_of
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.scoring.judge import Judge, Judges
-from mjscore.scoring.matching import Candidate
+from mjscore.scoring.matching import UnscoredReading
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS, TILES, Tile
 from mjscore.vocabulary.situation import Situation
@@ -77,7 +77,7 @@ def _is_allowed(
     for shape, arranged in readings(win, before, rules.shapes, rules.sets):
         shaped = situation if shape == "standard" else situation._replace(shape=shape)
         for codes in arranged:
-            if judge.match(Candidate(codes, (), shaped)).whole.meets_requirements:
+            if judge.match(UnscoredReading(codes, (), shaped)).whole.meets_requirements:
                 return True
     return False
 

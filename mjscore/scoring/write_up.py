@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mjscore.codes import Codes
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.judge import Judge
@@ -11,11 +12,13 @@ from mjscore.scoring.notes import notes
 from mjscore.scoring.readings import ScoredReading, WaitedItems, bonus_of
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.sheet import Reading, Sheet
+from mjscore.scoring.tally import Tally
 
 
 def write_up(hand: Hand, rules: ScoringRules, judge: Judge, found: Sequence[ScoredReading], waited: WaitedItems) -> Sheet:
     """The sheet of the best of the readings found, the best first."""
     best, ruleset, win = found[0], rules.ruleset, hand.won
+    readings = [told(each.reading.situation.shape, each.reading.codes, each.tally) for each in found[:2]]
     tally = best.tally
     return Sheet(
         ruleset.id,
@@ -28,16 +31,17 @@ def write_up(hand: Hand, rules: ScoringRules, judge: Judge, found: Sequence[Scor
         tally.unlimited,
         ruleset.limit.points,
         tally.total,
-        _reading(best),
+        readings[0],
         len(found),
-        _reading(found[1]) if len(found) > 1 else None,
+        readings[1] if len(found) > 1 else None,
         notes(hand, rules, best.match, waited),
     )
 
 
-def _reading(found: ScoredReading) -> Reading:
-    total, unlimited, points, doubles = found.tally
-    return Reading(found.reading.situation.shape, found.reading.codes, points, doubles, unlimited, total)
+def told(shape: str, codes: Codes, tally: Tally) -> Reading:
+    """A reading that was scored, as a sheet tells it."""
+    total, unlimited, points, doubles = tally
+    return Reading(shape, codes, points, doubles, unlimited, total)
 
 
 def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:

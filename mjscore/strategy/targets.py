@@ -10,7 +10,7 @@ from mjscore.codes import group_code, tile_of
 from mjscore.groups import Form, Kind
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compiled import compiled_judge
-from mjscore.scoring.matching import Candidate
+from mjscore.scoring.matching import UnscoredReading
 from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.waiting import GATES_FILLED
 from mjscore.tiles import KINDS
@@ -40,7 +40,7 @@ def _targets(ruleset: Ruleset, kinds: int) -> Iterator[int]:
         for pair in pairs:
             situation = filled if packed + PACKED[pair] in GATES_FILLED else ordinary
             fits = (packed >> BITS * tile_of(pair) & 7) <= 2
-            if fits and judge.match(Candidate((*sets, pair), (), situation)).whole.meets_requirements:
+            if fits and judge.match(UnscoredReading((*sets, pair), (), situation)).whole.meets_requirements:
                 yield packed + PACKED[pair]
 
 

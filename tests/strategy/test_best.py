@@ -19,7 +19,7 @@ from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.scoring.matching import Candidate
+from mjscore.scoring.matching import UnscoredReading
 from mjscore.scoring.tally import tally
 from mjscore.seats import Seat
 from mjscore.strategy.best import Best, best_hand
@@ -130,7 +130,7 @@ def test_no_hand_counts_more_than_any_bound_on_the_way_to_it(ruleset: str, optio
             have = plus(have, chosen.traits)
             bounds.append(plan.bounds.most(have, groups, pairs))
             codes.append(dice.choice(chosen.codes))
-        reading = Candidate(tuple(codes), bonus_codes([TILES[tile] for tile in bonus]), plan.where.situation)
+        reading = UnscoredReading(tuple(codes), bonus_codes([TILES[tile] for tile in bonus]), plan.where.situation)
         counted = tally(search.judge(plan.where).match(reading), search.rules, winner=True)
         assert min(bounds) >= counted.unlimited, (
             str(plan.where),

@@ -9,7 +9,7 @@ from mjscore.codes import Codes
 from mjscore.scoring.compiled.counters import Amounts
 from mjscore.scoring.compiled.whole_hands import HandItems
 from mjscore.scoring.lines import ScoredItem, line_of, piece_lines, shows
-from mjscore.scoring.matching import Candidate, Match, doubles_of, piece_items, scored_piece
+from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, piece_items, scored_piece
 from mjscore.scoring.rules import ScoringRules, is_shown_by_winning_tile
 from mjscore.scoring.tally import Judged
 from mjscore.seats import Round, Seat
@@ -98,11 +98,11 @@ class CompiledJudge:
         self.contributions = Contributions(self.pieces)
         self.start = self.whole.counters.start
 
-    def match(self, reading: Candidate) -> Match:
+    def match(self, reading: UnscoredReading) -> Match:
         """What a reading scores."""
         return self.judged(reading).match
 
-    def judged(self, reading: Candidate) -> Judged:
+    def judged(self, reading: UnscoredReading) -> Judged:
         """What a reading scores, and what that comes to."""
         codes, unarranged, situation = reading
         contributions = self.contributions

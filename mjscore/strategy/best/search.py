@@ -13,7 +13,7 @@ from mjscore.problems import expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.scoring.compiled import CompiledJudge, compiled_judge
-from mjscore.scoring.matching import Candidate
+from mjscore.scoring.matching import UnscoredReading
 from mjscore.scoring.rules import fields_of, scoring_rules
 from mjscore.scoring.tally import may_win, tally
 from mjscore.strategy.best.bounds import Bounds
@@ -253,7 +253,7 @@ class Descent:
         if not where.kongs[0] <= kongs <= where.kongs[1]:
             return
         codes = [each.codes[0] for each in chosen] + ([self.completed.codes[0]] if self.completed is not None else [])
-        match = self.judge.match(Candidate(tuple(codes), self.bonus_codes, where.situation))
+        match = self.judge.match(UnscoredReading(tuple(codes), self.bonus_codes, where.situation))
         wanted = tally(match, search.rules, winner=True)[:2]
         if not may_win(match, search.rules, winner=True) or wanted <= search.mark:
             return
