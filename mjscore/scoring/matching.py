@@ -30,17 +30,22 @@ class UnscoredReading(NamedTuple):
     situation: Situation
 
 
-class WholeHand(NamedTuple):
-    """What the items of the whole hand come to: each item with how often it is scored, and what special hands are worth.
+HeldItem = tuple[Item, int]
+"""An item of the whole hand whose conditions hold, and how often it is scored."""
 
-    `unshown` are the lines of those that no tile shows, `shown` the others. `replaced` are the ids of items whose place another
-    item takes. `meets_requirements` is False where a winner's reading lacks what the ruleset asks of every win, minimum points
-    and doubles aside.
+
+class WholeHand(NamedTuple):
+    """What the items of the whole hand come to.
+
+    `items` are the items that hold and that no other item replaces. `shown` are those of them that tiles can show: their lines
+    are made for the sheet alone. `unshown` are the lines of the others. `replaced` are the ids of items whose place another
+    item takes; `special` is what special hands are worth. `meets_requirements` is False for a winner whose reading fails a
+    requirement of every win (`ScoringRules.has_requirements`).
     """
 
-    items: tuple[tuple[Item, int], ...]
+    items: tuple[HeldItem, ...]
+    shown: tuple[HeldItem, ...]
     unshown: tuple[ScoredItem, ...]
-    shown: tuple[tuple[Item, int], ...]
     replaced: frozenset[str]
     special: Special
     meets_requirements: bool
@@ -94,7 +99,7 @@ def whole_hand(rules: ScoringRules, winner: bool, held: Sequence[Item], view: Vi
     unshown = tuple([line_of(item, count, "", rules) for item, count in kept if item.id not in rules.shown])
     limits = [item for item, _ in kept if item.limit is not None]
     special = special_worth(limits, rules.ruleset.limit) if limits else NO_SPECIAL
-    return WholeHand(kept, unshown, shown, replaced, special, not winner or _meets(rules, kept, view))
+    return WholeHand(kept, shown, unshown, replaced, special, not winner or _meets(rules, kept, view))
 
 
 def looks_at_score(item: Item) -> bool:
@@ -114,7 +119,7 @@ def times_of(item: Item, pieces: Sequence[Piece]) -> int:
     return sum(fits(item.each, piece) for piece in pieces) if item.each else 1
 
 
-def _meets(rules: ScoringRules, kept: Sequence[tuple[Item, int]], view: View) -> bool:
+def _meets(rules: ScoringRules, kept: Sequence[HeldItem], view: View) -> bool:
     """Whether a win is as the ruleset asks: every condition that it makes, and one of the items that it names."""
     win = rules.ruleset.win
     return all(holds(each, view) for each in win.requires) and (not win.by or any(item.id in win.by for item, _ in kept))
