@@ -7,27 +7,13 @@ import re
 import signal
 import sys
 from importlib import import_module
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from mjscore.reports.writers.folding import width_of
 from mjscore.sessions.draft import load_draft
-from mjscore.sessions.record import new_session
-from mjscore.sessions.storage import create_session, load_session
+from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
-from tests.sessions.table import FOUR
-
-BOB = ("Bob", "888D, 567C | WD WD EEE 13B; won: 2B from Ann", "999B | SSS, 7 others", "16", "0")
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> str:
-    path = tmp_path / "evening.session"
-    create_session(path, new_session(FOUR, "babcock", date="1923-04-01"))
-    return str(path)
-
+from tests.sessions.sittings import BOB
 
 _ENVIRONMENT = {
     **os.environ,

@@ -1,0 +1,121 @@
+"""`mjscore table`: which questions it asks of a deal, and how it takes the answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.problems import Problem
+from mjscore.sessions.questions import DealForm, hand_text
+from mjscore.sessions.record import prepare
+from tests.sessions.sittings import BOB, sitting, tell
+from tests.sessions.table import session
+
+
+def form(rules: str = "babcock", *options: str) -> DealForm:
+    now = session(rules, *options)
+    return DealForm(now.players, now.ruleset, now.next_wind())
+
+
+def asked(now: DealForm, *answers: str) -> list[str]:
+    for answer in answers:
+        now = now.answered(answer)
+    question = now.question()
+    return [each.key for each in (*now.asked(), *([question] if question is not None else []))]
+
+
+STORIES = [
+    (("draw",), ["ending"]),
+    (("Ann", "48", ""), ["ending", "hand East", "won", "hand South"]),
+    (BOB[:2], ["ending", "hand South", "hand East"]),
+    (BOB, ["ending", "hand South", "hand East", "hand West", "hand North"]),
+    (("washed", "Cleo"), ["ending", "washer", "hand West"]),
+    (("penalty",), ["ending", "offence"]),
+]
+
+
+@pytest.mark.parametrize(("answers", "keys"), STORIES)
+def test_which_questions_are_asked(answers: tuple[str, ...], keys: list[str]) -> None:
+    assert asked(form(), *answers) == keys
+
+
+def test_no_score_is_asked_where_none_counts() -> None:
+    """Babcock p. 81: with a limit hand the losers' scores are cancelled."""
+    assert asked(form("babcock-chinese", "limit-cancels-losers"), "Ann", "300", "") == ["ending", "hand East", "won"]
+
+
+REFUSED = [
+    ((), "Zoe", "does not play"),
+    ((), "", "does not play"),
+    (("Ann",), "", "write 0"),
+    (("Ann",), "18", "fewer than 20"),
+    (("Ann",), "21", "even"),
+    (("Ann",), "888D | 5X", "no suit X"),
+    (("Ann",), "888D, 567C | WD WD EEE 13B; won: 9C from Bob", "not a complete hand"),
+    (("Ann", "48"), "Ann", "cannot win from"),
+    (("Ann", "48", "Bob"), "", "write 0"),
+    (("Ann", "48", "Bob"), "7", "even"),
+    (("Ann", "48", "Bob"), "999B | SSS", "too few"),
+]
+
+
+@pytest.mark.parametrize(("before", "answer", "words"), REFUSED)
+def test_an_answer_is_refused_at_once(file: str, before: tuple[str, ...], answer: str, words: str) -> None:
+    now = tell(sitting(file), *before)
+    if before == ("Ann", "48"):
+        now.answer(answer)  # that Ann cannot win from Ann is told with the whole deal
+        tell(now, "0", "0", "0")
+        with pytest.raises(Problem, match=words):
+            now.prepared()
+        return
+    with pytest.raises(Problem) as refusal:
+        now.answer(answer)
+    assert words in f"{refusal.value.message} {refusal.value.hint}"
+    assert now.form.answers == before
+
+
+HANDS = [
+    ("888D 567C | WD WD EEE 13B", "exposed: 888D, 567C; concealed: WD WD EEE 13B"),
+    ("| 123D", "concealed: 123D"),
+    ("888D, 567C from Ann |", "exposed: 888D, 567C from East"),
+    ("EE 123D", "concealed: EE 123D"),
+    ("888D | EE; won: 2B from Bob; bonus: F1", "exposed: 888D; concealed: EE; won: discard 2B from South; bonus: F1"),
+    ("EE; won: 2B", "concealed: EE; won: draw 2B"),
+    ("EE; won: loose 2B", "concealed: EE; won: loose 2B"),
+]
+
+
+@pytest.mark.parametrize(("said", "written"), HANDS)
+def test_a_hand_as_people_write_it(said: str, written: str) -> None:
+    assert hand_text(said, session().players) == written
+
+
+def test_what_a_hand_is_worth_while_it_is_typed() -> None:
+    now = form().answered("Bob").answered(BOB[1])
+    assert now.value("999B | SSS, 7 others") == "12 = 12"
+    assert "too few" in now.value("999B | SSS")
+    assert now.value("") == ""
+    assert form().value("Bo") == ""
+
+
+WINS = [
+    ("888D | EE; won: 2B by Bob", "exposed: 888D; concealed: EE; won: discard 2B by South"),
+    ("888D | EE; won: 2B thrown by Bob", "exposed: 888D; concealed: EE; won: 2B thrown by South"),
+    ("888D | EE; won: 2B from the wall", "exposed: 888D; concealed: EE; won: 2B from the wall"),
+    ("888D | EE; mahjong: self-pick 2B", "exposed: 888D; concealed: EE; won: self-pick 2B"),
+    ("888D | EE; tsumo: 2B", "exposed: 888D; concealed: EE; won: tsumo 2B"),
+    ("888D | EE; ron: 2B from Bob", "exposed: 888D; concealed: EE; won: ron 2B from South"),
+]
+
+
+@pytest.mark.parametrize(("said", "written"), WINS)
+def test_a_win_as_people_say_it(said: str, written: str) -> None:
+    assert hand_text(said, session().players) == written
+
+
+def test_the_prepared_deal_of_the_first_evening() -> None:
+    """The notation that the answers make is what `session add` would be given."""
+    now = session()
+    told = form()
+    for answer in BOB:
+        told = told.answered(answer)
+    assert prepare(now, told.text()).settlement.winner == "South"

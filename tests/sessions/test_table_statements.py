@@ -1,0 +1,91 @@
+"""`mjscore table`: what the players state of a deal: other seats, East who passes, a player who is new."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.problems import Problem
+from mjscore.sessions.draft import load_draft
+from mjscore.sessions.storage import load_session
+from tests.cli.running import run
+from tests.sessions.sittings import sitting, tell
+from tests.sessions.table import FOUR
+
+
+def test_other_seats_than_the_rotation_s(file: str) -> None:
+    now = sitting(file)
+    now.state("seats", "East Bob, South Ann, West Cleo, North Dan")
+    again = sitting(file)  # killed and started again
+    assert str(again.form.seating) == "East Bob, South Ann, West Cleo, North Dan"
+    tell(again, "Bob", "48", "", "16", "4", "0").write()
+    entry = load_session(file).entries[0]
+    assert str(entry.seating) == "East Bob, South Ann, West Cleo, North Dan"
+    # Bob as East gets twice 48 from each; 16, 4 and 0 settle among themselves (Babcock pp. 37-38)
+    assert entry.account.net(FOUR) == {"Ann": -96 + 12 + 16, "Bob": 288, "Cleo": -96 - 12 + 4, "Dan": -96 - 16 - 4}
+    assert again.seats == ""
+    assert load_draft(file) is None
+
+
+def test_east_passes_though_the_rules_let_him_stay(file: str) -> None:
+    now = sitting(file)
+    now.state("east", "passes")
+    assert sitting(file).east == "passes"
+    tell(now, "Ann", "48", "", "16", "4", "0").write()
+    told = load_session(file)
+    assert told.entries[0].stated == "passes"
+    assert str(told.next_position().seating).startswith("East Bob")
+    assert now.east == ""
+
+
+def test_a_player_who_is_new(file: str) -> None:
+    now = sitting(file)
+    now.state("joins", "Eve")
+    now.state("seats", "East Eve, South Bob, West Cleo, North Dan")
+    tell(sitting(file), "draw").write()
+    assert load_session(file).joined == ("Eve",)
+
+
+STATED = [
+    ("seats", "East Zoe, South Bob, West Cleo, North Dan", "none of the session's players"),
+    ("seats", "Ann Bob", "seat"),
+    ("east", "goes", "is not said of East"),
+]
+
+
+@pytest.mark.parametrize(("name", "words", "refused"), STATED)
+def test_what_cannot_be_stated_changes_nothing(file: str, name: str, words: str, refused: str) -> None:
+    now = sitting(file)
+    before = str(now.form.seating)
+    with pytest.raises(Problem) as refusal:
+        now.state(name, words)
+    assert refused in str(refusal.value)
+    assert (str(now.form.seating), now.seats, now.east) == (before, "", "")
+
+
+def test_seats_are_stated_before_the_answers_that_rest_on_them(file: str) -> None:
+    now = tell(sitting(file), "Bob")
+    with pytest.raises(Problem, match="the answers rest on the seats"):
+        now.state("seats", "East Bob, South Ann, West Cleo, North Dan")
+    assert now.form.answers == ("Bob",)
+    now.back(1)
+    now.state("seats", "East Bob, South Ann, West Cleo, North Dan")
+    now.state("seats", "")
+    assert str(now.form.seating).startswith("East Ann")
+
+
+def test_a_deal_told_anew_may_have_other_seats(file: str) -> None:
+    now = tell(sitting(file), "draw")
+    now.write()
+    now.edit(1)
+    now.state("seats", "East Dan, South Ann, West Bob, North Cleo")
+    tell(sitting(file), "draw").write()
+    assert str(load_session(file).entries[0].seating).startswith("East Dan")
+
+
+def test_statements_at_the_table(file: str) -> None:
+    lines = ["seats: East Bob, South Ann, West Cleo, North Dan", "east: passes", "answers", "draw", "", "quit"]
+    done = run("table", file, given="\n".join(lines).encode())
+    assert "Deal 1, East round: East Bob, South Ann, West Cleo, North Dan." in done.out
+    assert "    east: passes\n" in done.out
+    entry = load_session(file).entries[0]
+    assert (str(entry.seating), entry.stated) == ("East Bob, South Ann, West Cleo, North Dan", "passes")
