@@ -1,4 +1,13 @@
-"""Items of a ruleset matched with every reading of a hand, and the best reading written up as a sheet."""
+"""Scores every reading of a hand by the items of a ruleset, and writes up the best one as a sheet.
+
+A reading is first an `UnscoredReading` (its pieces and the situation). A judge matches it with the items (`Match`) and finds
+its totals (`Tally`), which makes it a `ScoredReading`. The best becomes the `Reading` of a `Sheet`.
+
+readings    every legal reading of a hand         engine      the best of them: sheet, value, waits
+judge       the plain judge                       compiled    the fast judge, and values without sheets
+matching    which items hold                      tally       from points and doubles to the total
+waiting     which tiles may win, the only tile    rules       a ruleset prepared for scoring
+"""
 
 from mjscore.scoring.engine import Value, score, value, waits
 from mjscore.scoring.lines import ScoredItem

@@ -1,4 +1,4 @@
-"""Scores that were counted by hand: those that no hand of a ruleset can have."""
+"""Scores that were counted by hand, and why no hand of a ruleset can have some of them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from mjscore.rulesets.schema import Ruleset, Who, WithoutLimit
 
 
 def least_of_winner(ruleset: Ruleset) -> int:
-    """The points that every winner has: those of the items of which nothing is asked but to win."""
+    """The points that every winner has: those of the items that ask for nothing but the win."""
     always = (each for each in ruleset.items if each.who is not Who.LOSERS and not (each.each or each.when or each.unless))
     return sum(item.points or 0 for item in always)
 
 
 def only_even(ruleset: Ruleset, *, winner: bool) -> bool:
-    """Whether every score of a winner, or of a loser, is even, because all that counts is; parts of the limit are even too."""
+    """Whether every score of a winner, or of a loser, is even: all points are, and so are parts of the limit."""
     other = Who.LOSERS if winner else Who.WINNER
     notional = ruleset.limit.points is None and ruleset.limit.without_limit is not WithoutLimit.COUNT
     values = [item.points or 0 for item in ruleset.items if item.who is not other]

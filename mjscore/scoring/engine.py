@@ -1,4 +1,4 @@
-"""Scoring one hand: its sheet, its mere value, and what it waits for."""
+"""Scoring one hand: its sheet, its value without a sheet, and what it waits for."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from mjscore.tiles import Tile
 def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE, *, judges: Judges = compiled_judge) -> Sheet:
     """The score of one hand under a ruleset: the best of all its legal readings.
 
-    Points and totals are in points; `table` tells what lies open elsewhere (Millington 115c) and East's streak. `judges` makes
-    the judge of the readings, by default the compiled one. Raises ImpossibleHand for tiles, a seat or a size that
+    Totals are in points. `table` tells what lies open elsewhere (Millington 115c) and East's streak. `judges` makes the judge
+    that scores the readings, by default the compiled one. Raises ImpossibleHand for tiles, a seat or a size that
     the ruleset does not know, and for a win that is not complete or that the ruleset does not let win.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
@@ -102,7 +102,7 @@ def _value_as_written(hand: Hand, rules: ScoringRules, table: TableView) -> Valu
 
 
 def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems:
-    """The items that some win of this hand would score, among those that a loser may be rewarded for waiting for.
+    """The items that a losing hand would score if it won, of those that a loser may be rewarded for waiting for.
 
     The tiles alone say what the hand waits for; groups that were named are ignored.
     """

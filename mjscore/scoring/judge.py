@@ -1,4 +1,6 @@
-"""What a judge does, scoring one reading, and the plain judge: slow, but easy to check; tests compare the compiled one with it.
+"""What a judge does, which is to score one reading, and the plain judge. It is slow but easy to check.
+
+Tests compare the compiled judge with it.
 
 The engine picks the best of the readings that a judge has scored (`mjscore.scoring.engine`).
 """
@@ -20,27 +22,27 @@ from mjscore.vocabulary.situation import Question, View
 
 
 class Judge(Protocol):
-    """Judges the readings of a winner, or of another player, for one seat and round under one ruleset."""
+    """Scores the readings of winners, or of other players, for one seat and round under one ruleset."""
 
     def match(self, reading: UnscoredReading) -> Match:
         """What a reading scores."""
 
     def judged(self, reading: UnscoredReading) -> Judged:
-        """What a reading scores, and what that comes to."""
+        """What a reading scores, and its totals; no totals where the ruleset does not let it win."""
 
     def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
         """The lines of a sheet, in its order; `tile` is the winning tile."""
 
 
 class Judges(Protocol):
-    """Where judges come from."""
+    """Makes judges; an argument of `score`."""
 
     def __call__(self, rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> Judge:
         """The judge for a winner, or another player, at a seat in a round."""
 
 
 class PlainAnswers(dict[Question, bool]):
-    """The answers of pieces, each question put to every piece."""
+    """The answers to questions about pieces; every piece is tested for each question."""
 
     def __init__(self, pieces: Sequence[Piece]) -> None:
         self.pieces = pieces
@@ -50,7 +52,7 @@ class PlainAnswers(dict[Question, bool]):
 
 
 class PlainJudge:
-    """Judges the readings of a winner, or of another, for one seat and round."""
+    """Scores the readings of winners, or of other players, for one seat and round."""
 
     def __init__(self, rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> None:
         self.rules, self.seat_tiles, self.winner = rules, rules.seat_tiles(seat, round), winner
@@ -71,7 +73,7 @@ class PlainJudge:
         )
 
     def judged(self, reading: UnscoredReading) -> Judged:
-        """What a reading scores, and what that comes to."""
+        """What a reading scores, and its totals; no totals where the ruleset does not let it win."""
         return judged(self.match(reading), self.rules, self.winner)
 
     def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:

@@ -66,23 +66,23 @@ def piece_items(piece: Piece, items: Iterable[Item]) -> list[Item]:
 
 
 def scored_piece(code: int, place: SeatTiles, items: Iterable[Item]) -> Piece:
-    """The piece of a code, with the items that it scores and that count as a score."""
+    """The piece of a code, with the ids of the items that it scores by itself and that count as a score."""
     piece = piece_of(code, place)
     return piece._replace(scores=frozenset(item.id for item in piece_items(piece, items) if counts_as_score(item)))
 
 
 def counts_as_score(item: Item) -> bool:
-    """Whether an item bars a hand from being one of “no score”."""
+    """Whether a hand that scores the item is no longer a hand of “no score”."""
     return bool(item.points or item.scores)
 
 
 def doubles_of(item: Item, rules: ScoringRules) -> int:
-    """The doubles of an item: also those that a special hand is worth where no limit is in force."""
+    """The doubles of an item; a special hand may be worth doubles where no limit is in force."""
     return (item.doubles or 0) + (item.doubles_without_limit if rules.ruleset.limit.points is None else 0)
 
 
 def match_whole(rules: ScoringRules, winner: bool, view: View, times: Callable[[Item], int]) -> WholeHand:
-    """The items of the whole hand that hold; those that look at what else is scored are judged last."""
+    """What the items of the whole hand come to; those that look at what else is scored are judged last."""
     _, items = rules.scored_by(winner)
     held = [item for item in items if not looks_at_score(item) and applies(item, view, times)]
     replaced = {id for item in held for id in item.excludes}
@@ -92,7 +92,7 @@ def match_whole(rules: ScoringRules, winner: bool, view: View, times: Callable[[
 
 
 def whole_hand(rules: ScoringRules, winner: bool, held: Sequence[Item], view: View, times: Callable[[Item], int]) -> WholeHand:
-    """What items that hold come to: some take the place of others, special hands are worth a part of the limit."""
+    """What the items that hold come to: some replace others, and special hands are worth a part of the limit."""
     replaced = frozenset(id for item in held for id in item.excludes)
     kept = tuple([(item, times(item)) for item in held if item.id not in replaced])
     shown = tuple([each for each in kept if each[0].id in rules.shown])
@@ -108,7 +108,7 @@ def looks_at_score(item: Item) -> bool:
 
 
 def applies(item: Item, view: View, times: Callable[[Item], int]) -> bool:
-    """Whether all conditions of an item hold, and none of those that bar it."""
+    """Whether all conditions of an item hold, and none that rules it out (`unless`)."""
     if item.each and not times(item):
         return False
     return all(holds(each, view) for each in item.when) and not any(holds(each, view) for each in item.unless)
@@ -120,6 +120,6 @@ def times_of(item: Item, pieces: Sequence[Piece]) -> int:
 
 
 def _meets(rules: ScoringRules, kept: Sequence[HeldItem], view: View) -> bool:
-    """Whether a win is as the ruleset asks: every condition that it makes, and one of the items that it names."""
+    """Whether a win meets the requirements: every condition of `requires` holds, and one of the items of `by` is scored."""
     win = rules.ruleset.win
     return all(holds(each, view) for each in win.requires) and (not win.by or any(item.id in win.by for item, _ in kept))

@@ -1,4 +1,4 @@
-"""Why items that nearly apply to a hand do not: found from the rows of their conditions, whatever the ruleset."""
+"""Why an item that nearly applies to a hand does not; the rows of its conditions tell it for every ruleset."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def near_misses(sheet: Sheet, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE
 
 
 class Questioning:
-    """The chosen reading of a sheet, asked why its items do not apply."""
+    """Finds why items do not apply to the chosen reading of a sheet."""
 
     def __init__(self, sheet: Sheet, rules: ScoringRules, table: TableView) -> None:
         hand, winner = sheet.hand, sheet.winner
@@ -75,7 +75,7 @@ class Questioning:
                     yield NearMiss(item, reason)
 
     def _of_piece(self, item: Item) -> str:
-        """A piece that fits all words of an item but one, and that one is not what the piece is."""
+        """The reason, where a piece fits all words of an item but one; otherwise nothing."""
         for piece in self.pieces:
             missed = [word for word in item.each if not fits((word,), piece)]
             if len(missed) == 1 and _might_fit(missed[0], piece):
@@ -128,7 +128,7 @@ def _might_fit(word: Word, piece: Piece) -> bool:
 
 
 def _only_of_the_win(item: Item) -> bool:
-    """Whether an item asks only how the hand was won, and not what it waited for: that he did not rob is not worth telling."""
+    """Whether an item asks only how the hand was won, not what it waited for; such a near miss is not worth telling."""
     return all(fields_of(each) for each in item.when) and not any(CONDITIONS[each.name].of_wait for each in item.when)
 
 

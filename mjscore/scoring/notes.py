@@ -16,7 +16,7 @@ from mjscore.vocabulary.phrases import listed
 
 
 def notes(hand: Hand, rules: ScoringRules, match: Match, waited: WaitedItems) -> tuple[str, ...]:
-    """The notes on a hand of which a reading was chosen; a loser's tells what he `waited` for where that is not plain."""
+    """The notes on a scored hand; a loser's notes tell what he `waited` for, where drawn and claimed tiles differ."""
     placed = hand.seat is not None and hand.round is not None
     if placed and not hand.bonus and not hand.others and _is_plain(hand.won) and waited.drawn == waited.claimed:
         return ()
@@ -27,12 +27,12 @@ def notes(hand: Hand, rules: ScoringRules, match: Match, waited: WaitedItems) ->
 
 
 def _is_plain(win: Win | None) -> bool:
-    """Whether nothing is remarked about a win that some ruleset might not know."""
+    """Whether every ruleset knows all that is said of a win."""
     return win is None or not win.remarks and win.means is not Means.ROB and win.means is not Means.LOOSE
 
 
 def _of_waiting(waited: WaitedItems, rules: ScoringRules) -> str:
-    """That a drawn tile would win with other special hands than a claimed one."""
+    """The note that a drawn tile would win with other special hands than a claimed one."""
     drawn, claimed = (
         listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
         for ids in waited

@@ -1,4 +1,4 @@
-"""What packed hands score: points alone, from group codes and packed tiles, without a sheet being built."""
+"""The points of packed hands, from group codes and packed tiles; no sheet is made."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class HandValues:
         return self._values.best(self._seated, win, melds, standing, self._start, self._table)
 
     def _waiting_for(self, melds: Codes, standing: int) -> frozenset[str]:
-        """The items, of those that a loser may be rewarded for waiting for, that some win of this hand would use."""
+        """The items that the hand would score if it won, of those that a loser may be rewarded for waiting for."""
         wanted: set[str] = set()
         for tile in tiles_in(self.waits(melds, standing)):
             for means in (Means.DRAW, Means.DISCARD):

@@ -29,7 +29,7 @@ from mjscore.vocabulary.pieces import bonus_codes
 from mjscore.vocabulary.situation import Situation
 
 _NOT_TOLD: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in tiles_of("19D 5B 9C E RD"))
-"""What stands in for tiles that were not told: single tiles of every sort, so that nothing said of the whole hand holds."""
+"""What stands in for tiles that were not told: single tiles of every sort, so that no condition on the whole hand holds."""
 
 
 class ScoredReading(NamedTuple):
@@ -41,7 +41,7 @@ class ScoredReading(NamedTuple):
 
 
 class WaitedItems(NamedTuple):
-    """The items of the wins that a losing hand waits for: of a win on a drawn tile, and on a claimed one."""
+    """The ids of the items that a losing hand would score if it won: on a drawn tile, and on a claimed one."""
 
     drawn: frozenset[str] = frozenset()
     claimed: frozenset[str] = frozenset()
@@ -55,7 +55,7 @@ def readings_of(
 ) -> Iterator[UnscoredReading]:
     """Every legal reading of a hand; of one that did not win there is one, its free tiles regrouped so that they score most.
 
-    `waited` are the items of the wins that a losing hand waits for; whether drawn or claimed, the better counts.
+    `waited` are the items that a losing hand would score if it won; it waits for those of either way to win.
     """
     bonus, win = bonus_of(hand, rules), hand.won
     if win is None:
@@ -85,7 +85,7 @@ def losing_reading(hand: Hand, rules: ScoringRules, waited: WaitedItems) -> Unsc
 
 
 def losing_situation(seat: Seat | None, rules: ScoringRules, waiting_for: frozenset[str]) -> Situation:
-    """How things stand for a hand that did not win."""
+    """The situation of a hand that did not win."""
     return Situation(seat=seat if "seat" in rules.fields else None, waiting_for=waiting_for)
 
 

@@ -1,4 +1,4 @@
-"""Hands that are not scored: tiles or seats that the ruleset does not play with, and wins that are none."""
+"""Hands that are refused: tiles or seats that the ruleset does not play with, and wins that are not legal."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def check(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
 
 
 def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iterator[Fault]:
-    """The ways of winning that cannot have been, for want of a kong, a bonus tile, or of such a deal."""
+    """The faults of a way of winning that is impossible: it needs a kong, a bonus tile or a deal of fourteen tiles."""
     id = ruleset.id
     if win.means is Means.DEALT and not ruleset.win.dealt:
         message = f"no hand is complete as dealt under {id}: all are dealt {ruleset.hand_size} tiles, and East draws"

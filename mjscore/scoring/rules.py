@@ -1,4 +1,4 @@
-"""What scoring needs to know of a ruleset, worked out once: who scores which items, what its conditions look at, its tiles."""
+"""A ruleset prepared for scoring: who may score which items, what its conditions look at, which tiles it plays with."""
 
 from __future__ import annotations
 
@@ -30,14 +30,19 @@ _FIELDS_OF_WAY: Final = frozenset(("shape", "means", "remarks", "seat", "waiting
 
 
 class ScoringRules:
-    """A ruleset as scoring asks it.
+    """A ruleset prepared for scoring.
 
-    `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in the order of the sheet.
-    `fields` are the fields of a situation that some condition looks at; the others need not be found out.
+    `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in the order of the sheet;
+    `shown` are the ids of those that tiles can show. `calls` are the ids of the items that ask for an original call,
+    `items_waited_for` of those that a loser may be rewarded for waiting for.
+    `fields` are the fields of a situation that some condition looks at; the others need not be found out. `rewards` are the
+    ways of winning and the remarks that some condition asks for. `asks_only_tile`: some condition looks at a field of
+    `waiting.OnlyTile`; `asks_beyond_only_place`: at another one than `only_place`. `asks_more_than_way`: some condition looks
+    at a field that differs between hands won in the same way.
     `ways_to_win` are the ways that are tried to see whether a hand may win on a tile, each a win without its tile. Where the
     way makes no difference there is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of
     some items; a minimum of points or doubles is no requirement.
-    `compiled` and `judges` are kept for `mjscore.scoring.compiled`, which fills them in when they are first asked for.
+    `mjscore.scoring.compiled` fills in `compiled` and `judges` when it first needs them.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -82,7 +87,7 @@ class ScoringRules:
             yield from condition.words
 
     def seat_tiles(self, seat: Seat | None, round: Round | None) -> SeatTiles:
-        """What is a player's own at this seat, and what prevails in this round."""
+        """The tiles that are a player's own at this seat, and those that prevail in this round."""
         play = self.ruleset.play
         own = frozenset(play.own_tiles.get(seat, ())) if seat is not None else NO_SEAT_TILES.own
         prevailing = (
@@ -97,7 +102,7 @@ class ScoringRules:
 
 
 def scoring_rules(ruleset: Ruleset) -> ScoringRules:
-    """What scoring needs to know of a ruleset; of the rulesets used last it is kept."""
+    """The ruleset prepared for scoring; those of the rulesets used last are kept."""
     return made_once(ScoringRules, ruleset)
 
 
@@ -119,7 +124,7 @@ def all_conditions(ruleset: Ruleset) -> Iterator[Condition]:
 
 
 def _requirements(ruleset: Ruleset) -> list[Condition]:
-    """The conditions of the requirements of every win, those of the items one of which a win must score included."""
+    """The conditions that every win must meet, and those of the items one of which every win must score."""
     named = [item for item in ruleset.items if item.id in ruleset.win.by]
     return [*with_inner(ruleset.win.requires), *(each for item in named for each in with_inner((*item.when, *item.unless)))]
 
@@ -145,7 +150,7 @@ def _is_of_win(word: Word) -> bool:
 
 
 def evidence(item: Item) -> list[Words]:
-    """The words that fit the pieces which show an item."""
+    """The piece words of an item; the pieces that they fit show the item on the sheet."""
     if item.each:
         return [item.each]
     return [each.words for each in item.when if each.name in CONDITIONS and CONDITIONS[each.name].shown_by is ShownBy.PIECES]
@@ -169,7 +174,7 @@ def _is_call(condition: Condition) -> bool:
 
 
 def fields_of(condition: Condition) -> tuple[str, ...]:
-    """The fields of a situation that a condition looks at, those inside it aside."""
+    """The fields of a situation that a condition looks at, not those that conditions inside it look at."""
     row = CONDITIONS.get(condition.name)
     return row.fields if row is not None else ()
 

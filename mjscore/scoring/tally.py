@@ -1,4 +1,4 @@
-"""From what a reading scores to its total: the limit, special hands, and fractions of the limit."""
+"""The total of a reading: its points doubled, the limit, and what special hands are worth instead."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from mjscore.scoring.rules import ScoringRules
 
 
 class Tally(NamedTuple):
-    """What a reading comes to: the `total` after the limit, `unlimited` (points × 2^doubles), points and doubles.
+    """The totals of a reading: the `total` after the limit, `unlimited` (points × 2^doubles), points and doubles.
 
-    The greater of two tallies is the better for the player (decision “best-reading”).
+    Of two readings the one with the greater tally is better for the player (decision “best-reading”).
     """
 
     total: int
@@ -21,19 +21,19 @@ class Tally(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What a reading scores, and what that comes to; no tally where the ruleset does not let it win."""
+    """What a reading scores, and its totals; no tally where the ruleset does not let it win."""
 
     match: Match
     tally: Tally | None
 
 
 def judged(match: Match, rules: ScoringRules, winner: bool) -> Judged:
-    """What a reading comes to that scores this."""
+    """The match with its tally, where the ruleset lets the reading win."""
     return Judged(match, tally(match, rules, winner) if may_win(match, rules, winner) else None)
 
 
 def tally(match: Match, rules: ScoringRules, winner: bool) -> Tally:
-    """What a reading comes to, in points: its count capped at the limit, or what a special hand is worth if that is more."""
+    """The totals of a reading, in points: its count capped at the limit, or what a special hand is worth if that is more."""
     points, doubles, special = match.points, match.doubles, match.whole.special
     count = points * 2**doubles
     if special.whatever_the_count:
@@ -46,7 +46,7 @@ def tally(match: Match, rules: ScoringRules, winner: bool) -> Tally:
 
 
 def may_win(match: Match, rules: ScoringRules, winner: bool) -> bool:
-    """Whether a reading meets the requirements and minimums of a win; that of a hand that did not win needs nothing."""
+    """Whether a reading meets the requirements and minimums of a win; a hand that did not win needs nothing."""
     if not winner:
         return True
     win = rules.ruleset.win

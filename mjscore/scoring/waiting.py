@@ -23,7 +23,7 @@ GATES_FILLED: Final = frozenset(gates + WEIGHT[9 * suit + rank] for suit, gates 
 
 
 class TableView(NamedTuple):
-    """What the rest of the table tells about a hand: tiles lying open elsewhere, and East's wins running."""
+    """What is known of the table beside the hand: tiles that lie open elsewhere, and how often East has won running."""
 
     open_tiles: tuple[Tile, ...] = ()
     streak: int = 0
@@ -34,7 +34,7 @@ UNKNOWN_TABLE: Final = TableView()
 
 
 def before_win(hand: Hand) -> BeforeWin:
-    """The tiles of a hand before its last one came: of one that won, and of one that still waits."""
+    """The tiles of a hand before its winning tile; a hand that has not won is taken as it is."""
     if hand.won is not None:
         return ways_before_win(hand)[0]
     melds = tuple([group.code for group in hand.melds])
@@ -45,7 +45,7 @@ def before_win(hand: Hand) -> BeforeWin:
 def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judges: Judges) -> int:
     """The packed mask of kinds with which the ruleset lets the hand win.
 
-    The conditions that the ruleset makes for every win must hold; its minimum of points and doubles is not looked at.
+    The requirements of every win must be met; its minimums of points and doubles are not looked at.
     """
     mask = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes)
     if not mask or not rules.has_requirements:
@@ -83,7 +83,7 @@ def _is_allowed(
 
 
 def open_melds(before: BeforeWin) -> tuple[int, ...]:
-    """The sets that all may see: those on the table, and declared concealed kongs."""
+    """The groups that lie on the table, declared concealed kongs included."""
     return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
 
 
@@ -92,9 +92,10 @@ def _had_gates(before: BeforeWin) -> bool:
     return not before.melds and before.held in _GATES
 
 
-def _fills_gates(before: BeforeWin) -> bool:
+def _fills_gates(before: BeforeWin, tile: Tile | None) -> bool:
     """Whether the tiles with the winning one are the Nine Gates of one suit with one of the two to eight doubled."""
-    return not before.melds and before.to_arrange in GATES_FILLED
+    whole = before.to_arrange if tile is None else before.held + WEIGHT[tile]
+    return not before.melds and whole in GATES_FILLED
 
 
 def won_on_gates(hand: Hand) -> bool:
@@ -149,7 +150,7 @@ def only_tile(
 
 
 def only_tile_at_once(alternatives: int | None, standing: int, melds: int, rules: ScoringRules) -> OnlyTile | None:
-    """The answer of `only_tile` where the alternatives alone give it; None where more must be looked at."""
+    """The answer of `only_tile` where the alternatives alone decide it; otherwise None."""
     if not rules.asks_only_tile:
         return NOT_THE_ONLY_TILE
     if alternatives is None or standing & FOURS or rules.special_shapes and not melds:
@@ -188,9 +189,9 @@ def _only_tile_by_search(
 
 
 def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules) -> OnlyTile:
-    """Whether no other tile would complete the hand, whether the ruleset lets it win with the others or not.
+    """Whether no other tile completes the hand; tiles with which the ruleset does not let it win count as others.
 
-    To ask that of the others would be to ask the same of this tile again.
+    To ask whether the ruleset lets it win with another tile would lead back to this question.
     """
     places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
     waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
@@ -211,7 +212,7 @@ def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, t
         only.only_wait,
         only.only_place_left,
         rules.asks_gates and _had_gates(before),
-        rules.asks_gates and _fills_gates(before),
+        rules.asks_gates and _fills_gates(before, tile),
         fourth,
         table.streak if "streak" in fields else 0,
     )
@@ -220,7 +221,7 @@ def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, t
 def _any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
     """Whether the ruleset lets the hand win with any of these kinds.
 
-    Where only the one tile that completes a hand may win, every other kind that completes it counts.
+    Where a requirement looks at the only tile, every kind that completes the hand counts.
     """
     if not mask or not rules.has_requirements or rules.requires_only_tile:
         return mask != 0

@@ -1,4 +1,4 @@
-"""One item of a ruleset questioned: what it asks for, what this hand has of it, and what is missing."""
+"""Why one item of a ruleset was scored or not: what it asks for, what the hand has of that, and what is missing."""
 
 from __future__ import annotations
 

@@ -12,10 +12,10 @@ from mjscore.vocabulary.pieces import Piece
 
 
 class Situation(NamedTuple):
-    """How things stood when the hand was scored: everything that conditions ask beside the pieces.
+    """Everything that conditions look at beside the pieces: how the hand was won, and what it waited for.
 
-    `shape` is empty for a hand that did not win. `only_place`: the thirteen tiles could be completed by one kind only, told by
-    their shape; `only_wait` the same of the kinds that they waited for, `only_place_left` of those that could still come.
+    `shape` is empty for a hand that did not win. `only_place`: one kind alone completes the thirteen tiles, by their shape;
+    `only_wait`: of the kinds of which they do not hold all four, `only_place_left`: of those that could still come.
     `gates`: they were the concealed Nine Gates; `gates_filled`: the fourteen are these with one of the two to eight doubled.
     `fourth`: the winning tile is the fourth of an exposed pung. `streak` counts East's wins running. `waiting_for` are the
     items of the wins that a loser waited for. What no condition of a ruleset asks keeps its default, `means` and `remarks`

@@ -33,7 +33,7 @@ def test_equal_answers_come_of_equal_truths(asked: list[tuple[str, int | None]],
     told: dict[int, list[int]] = {}
     truths: dict[tuple[int, ...], int] = {}
     for hand in held:
-        key = counters.start + sum(added[each] for each in hand) & counters.mask
+        key = counters.start + sum(added[each] for each in hand) & counters.key_mask
         truth = []
         for test, (_, low) in zip(tests, asked, strict=True):
             fitting = sum(test(PIECES[each]) for each in hand)
@@ -48,6 +48,6 @@ def test_numbers_that_are_asked_for_are_read_from_the_key() -> None:
     pungs = Fits((Word("pung"),))
     counters = Counters([Question(pungs, 3), Question(pungs, 1)], [pungs])
     pung = counters.contribution(PIECES[0])
-    keys = [counters.start + n * pung & counters.mask for n in (0, 1, 2, 3)]
+    keys = [counters.start + n * pung & counters.key_mask for n in (0, 1, 2, 3)]
     found = [(counters.number(key, pungs), *(counters.answer(key, Question(pungs, least)) for least in (1, 3))) for key in keys]
     assert found == [(0, False, False), (1, True, False), (2, True, False), (3, True, True)]

@@ -1,6 +1,6 @@
-"""The fast judges: what pieces answer is counted in one integer, and what equal answers come to is kept.
+"""The fast judge: it counts the answers of a reading's pieces in one integer, and keeps what equal integers score.
 
-They give the same matches and lines as the plain ones (`mjscore.scoring.matching`); a test holds them to it.
+It gives the same matches and lines as the plain judge (`mjscore.scoring.judge`); a test compares them.
 """
 
 from mjscore.scoring.compiled.judge import CompiledJudge, compiled_judge

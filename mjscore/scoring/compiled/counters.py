@@ -1,8 +1,8 @@
-"""What pieces contribute to a reading, as one integer; the only module that knows its layout.
+"""Each piece contributes an integer to its reading; only this module knows how that integer is laid out.
 
-In the low bits lie points, doubles and how many items double. Above them each question has a field of its own, which starts so
-far below its top bit that this bit is reached by as many pieces as the question asks for. Where an item is scored once for each
-piece of a sort, a field counts these pieces. Contributions are added, so a reading's sum answers all questions at once.
+The low bits hold points, doubles and how many items double. Above them each question has a field. A field that asks for two
+pieces starts two below its top bit, so that two pieces set this bit. An item that is scored once for each piece has a field
+that counts these pieces. Contributions are added: the sum of a reading answers all questions at once.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ def amounts(total: int) -> Amounts:
 
 
 class Counters:
-    """The fields of some questions, and of tests the number of whose pieces matters.
+    """The fields of some questions, and of tests whose pieces are counted.
 
-    `start` is the sum of no pieces; `mask` cuts from a sum what the answers and numbers depend on: the key of a reading;
-    `worth` cuts from it that and the amounts.
+    `start` is the sum of a reading without pieces. `key_mask` takes from a sum the key of the reading: its amounts, and the
+    bits that tell answers and numbers.
     """
 
     def __init__(self, questions: Iterable[Question], numbers: Iterable[PieceTest] = ()) -> None:
@@ -56,12 +56,10 @@ class Counters:
         first = _FIELDS + _WIDTH * len(asked)
         self.numbers = {test: first + _WIDTH * place for place, test in enumerate(dict.fromkeys(numbers))}
         self.start = sum(_TOP - question.least << shift for question, shift in self.questions.items())
-        self.mask = sum(_TOP << shift for shift in self.questions.values())
-        self.mask |= sum(_FIELD << shift for shift in self.numbers.values())
-        self.worth = self.mask | (1 << _FIELDS) - 1
+        self.key_mask = self.mask_of(self.questions, self.numbers) | (1 << _FIELDS) - 1
 
     def contribution(self, piece: Piece, scored: Amounts = NOTHING) -> int:
-        """What a piece adds, with what it scores by itself."""
+        """What a piece adds to the sum; `scored` is what it scores by itself."""
         total = scored.points | scored.doubles << _POINT_BITS | scored.doubling << _POINT_BITS + _DOUBLE_BITS
         for question, shift in self.questions.items():
             total += question.test(piece) << shift
@@ -85,7 +83,7 @@ class Counters:
 
 
 class CountedAnswers(dict[Question, bool]):
-    """The answers that a key holds, each read when it is asked for."""
+    """The answers in a key; each is read when it is first asked for."""
 
     def __init__(self, counters: Counters, key: int) -> None:
         self.counters, self.key = counters, key

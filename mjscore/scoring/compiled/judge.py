@@ -1,4 +1,4 @@
-"""The fast judge: pieces are counted by their codes, and each code is examined once."""
+"""The fast judge: it knows pieces by their codes, and examines each code once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ExaminedPiece(NamedTuple):
 
 
 class CompiledRules:
-    """A ruleset made ready for winners, or for others: its whole hands, and every piece that was met, examined once."""
+    """A ruleset prepared for winners, or for other players: the items of the whole hand, and every piece that was examined."""
 
     def __init__(self, rules: ScoringRules, winner: bool) -> None:
         self.rules, self.winner = rules, winner
@@ -85,9 +85,9 @@ class Contributions(dict[int, int]):
 
 
 class CompiledJudge:
-    """Judges the readings of a winner, or of another, for one seat and round.
+    """Scores the readings of winners, or of other players, for one seat and round.
 
-    `values` tells what wins are worth without their sheets; `values_at` fills it in when it is first asked for.
+    `values` gives what wins are worth, without sheets; `values_at` fills it in when it is first needed.
     """
 
     values: WinValues | None = None
@@ -103,14 +103,14 @@ class CompiledJudge:
         return self.judged(reading).match
 
     def judged(self, reading: UnscoredReading) -> Judged:
-        """What a reading scores, and what that comes to."""
+        """What a reading scores, and its totals; no totals where the ruleset does not let it win."""
         codes, unarranged, situation = reading
         contributions = self.contributions
         total = sum([contributions[code] for code in (codes + unarranged if unarranged else codes)], self.start)
         return self.whole.at(situation).judged(total)
 
     def contributed(self, codes: Codes) -> int:
-        """What pieces contribute, and what there is at the start."""
+        """The sum of a reading with these pieces."""
         contributions = self.contributions
         return sum([contributions[code] for code in codes], self.start)
 

@@ -1,6 +1,6 @@
-"""What a win is worth, without a sheet: contributions are added up lane by lane, the divisions of each lane summed once.
+"""What a win is worth, without a sheet: contributions are added lane by lane, and the sums of each lane are kept.
 
-Written for speed: programs that weigh thousands of hands ask nothing else. A test holds it to what sheets say.
+This module is written for speed: programs that try thousands of hands use nothing else. A test compares it with sheets.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _LANES: Final = tuple(
     [LANE_MASK << LANE_BITS * index | (1 << _MARK_BITS) - 1 << _MARK_BITS * index + LANE_BITS * LANES for index in range(LANES)]
 )
 _DOTS, _BAMBOO, _CHARACTERS, _HONOURS = _LANES
-"""What cuts a lane from packed tiles, and the mark above them that says whether the winning tile is in it."""
+"""The bits of each lane: its packed tiles, and above all tiles a mark that says whether the winning tile is in the lane."""
 _MARKS: Final = tuple(
     [tuple([1 + 2 * kind + form << _MARK_BITS * LANE_OF[kind] + LANE_BITS * LANES for kind in range(KINDS)]) for form in (0, 1)]
 )
@@ -87,7 +87,7 @@ class LaneTable(dict[int, LaneSums]):
 
 
 class BestReading(NamedTuple):
-    """The best reading of a win: what it comes to, its shape, and what it scores.
+    """The best reading of a win: its totals, its shape, and what it scores.
 
     `number` is its number in the product of the divisions of its lanes.
     """

@@ -1,4 +1,4 @@
-"""What the items of the whole hand come to, by the key of a reading's counters; what was worked out is kept, within bounds."""
+"""What the items of the whole hand come to, by the key of a reading (`counters`); results are kept, within bounds."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class ItemsWorth(NamedTuple):
 
 
 class ItemGroup(NamedTuple):
-    """Items with their numbers, the mask of the key bits that their conditions read, and which of them hold by those bits.
+    """Items with their numbers, the `mask` of the key bits that their conditions read, and what is `known` for such bits.
 
-    `known` has a bit for each item that holds. An item that reads too many bits has a group of its own, whose mask covers only
-    its `deciding` conditions: what is known by that mask is that they rule the item out.
+    What is known is a bit for each item that holds. An item that reads too many bits has a group of its own, whose mask covers
+    only its `deciding` conditions: it is known for those bits alone with which they rule the item out.
     """
 
     items: tuple[tuple[int, Item], ...]
@@ -77,7 +77,7 @@ class HandItems:
         return self.counters.mask_of(questions, [Fits(item.each)] if item.each else [])
 
     def also_read(self, of_score: Iterable[Item]) -> int:
-        """The bits of a key still read once it is known which items hold: how often each is scored, what wins must meet."""
+        """The bits of a key that matter beside which items hold: how often each is scored, and the requirements of a win."""
         counted = [Fits(item.each) for item in (*self.replaceable, *self.of_hand) if item.each]
         mask = self.counters.mask_of(questions_of(with_inner(self.rules.ruleset.win.requires)), counted)
         for item in of_score:
@@ -121,7 +121,7 @@ class ItemsInSituation:
         self.also_read = hands.also_read(self.of_score)
         self.known: dict[tuple[int, int], ItemsWorth] = {}
         self.totals: dict[int, Judged] = {}
-        self.worth = hands.counters.worth
+        self.key_mask = hands.counters.key_mask
         self.forgotten = False
 
     def forget(self) -> None:
@@ -134,7 +134,7 @@ class ItemsInSituation:
 
     def judged(self, total: int) -> Judged:
         """What a reading scores whose contributions come to this total."""
-        key = total & self.worth
+        key = total & self.key_mask
         return self.totals.get(key) or self._judge(key)
 
     def _judge(self, total: int) -> Judged:
@@ -222,7 +222,7 @@ def _ruling_out(item: Item, hands: HandItems) -> tuple[tuple[Condition, ...], in
 
 
 def questions_of(conditions: Iterable[Condition]) -> list[Question]:
-    """What conditions ask of the pieces, those inside others aside."""
+    """The questions that conditions ask about the pieces, not those that conditions inside them ask."""
     return [question for each in conditions if each.name in CONDITIONS for question in CONDITIONS[each.name].questions(each)]
 
 
