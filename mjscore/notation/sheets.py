@@ -99,7 +99,7 @@ def _read_section(sheet: WrittenSections, start: int, text: str, allowed: frozen
         _read_unnamed(sheet, start, text, allowed, faults)
     elif len(text) > LONGEST:
         message = f"{section}: {len(text)} characters; {LONGEST} are the most that a section may have"
-        faults.refuse(Refusal("too-long", message, "leave out what is no part of the hand", 0, len(name)), text, start)
+        faults.refuse(Refusal("too-long", message, "leave out what is not part of the hand", 0, len(name)), text, start)
     else:
         _read_content(sheet, section, body, start + len(name) + 1, faults, (start, text))
 
