@@ -162,7 +162,7 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
     expect(scores, Mapping, "a score for each seat, such as {Seat.EAST: 48, …},")
     if winner is not None and winner not in scores:
         raise UndecidedDeal(
-            Fault("no-score", f"{winner} has won, but no score is given for {winner}", hint=f"write {winner}=20 or the like"),
+            Fault("no-score", f"{winner} has won, but no score is given for {winner}", hint=f"give it, such as {winner}=20"),
             source="--scores",
         )
     won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=discarder)
