@@ -7,7 +7,7 @@ import pytest
 from mjscore import load_ruleset, read_hand, score, waits
 from mjscore.problems import ImpossibleHand
 
-NOTE = "7 tiles were not told: taken not to score"
+NOTE = "7 tiles are not written: the score leaves them out"
 
 
 @pytest.mark.parametrize(

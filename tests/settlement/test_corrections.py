@@ -47,13 +47,13 @@ def test_who_points_out_an_undervalued_hand_refunds_what_the_others_lose(
 def test_the_hand_is_paid_for_what_it_is_worth_and_the_refund_stands_apart() -> None:
     settlement = corrected("West, South counted 128")
     assert paid(settlement)[-1] == ("W", "E", 256)
-    assert settlement.payments[-1].why == "what East lost: West said that South's 128 is 256"
+    assert settlement.payments[-1].why == "what East lost: West corrected South's 128 to 256"
     assert str(settlement.payments[-1].cite) == "Millington, §110"
     assert paid(settlement)[:-1] == paid(corrected())
 
 
 def test_too_high_a_count_may_be_corrected_by_a_loser() -> None:
-    assert "West may say that South's 512 is 256 (Millington, §110)" in corrected("West, South counted 512").notes
+    assert "West may correct South's 512 to 256 (Millington, §110)" in corrected("West, South counted 512").notes
 
 
 def test_who_pays_for_all_is_refunded_for_all() -> None:
@@ -80,7 +80,7 @@ def test_the_one_who_sits_out_is_paid_by_the_doubles_that_were_counted() -> None
 def test_a_game_without_such_a_rule_says_so() -> None:
     settlement = corrected("West, South counted 128", header="rules: babcock")
     assert net(settlement) == WITHOUT
-    assert "correction: this ruleset knows no penalty" in settlement.notes
+    assert "correction: this ruleset has no penalty for it" in settlement.notes
 
 
 def test_counts_are_compared_after_the_limit() -> None:
