@@ -121,7 +121,7 @@ def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[t
         return payments, (*notes, "a draw: nothing counts")
     if deal.result.by is None:
         message = "washed: nothing says who washed the hand"
-        raise undecided(deal, Fault("washed-by-nobody", message, hint="such as result: washed by South"))
+        raise undecided(deal, Fault("washed-by-nobody", message, hint="write who washed it, such as result: washed by South"))
     washed, why = wash(deal, deal.result.by, rules.washing)
     return (*washed, *payments), (*notes, f"washed by {deal.result.by}: {why}; no scores count")
 
@@ -162,7 +162,11 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
     expect(scores, Mapping, "a score for each seat, such as {Seat.EAST: 48, …},")
     if winner is not None and winner not in scores:
         raise UndecidedDeal(
-            Fault("no-score", f"{winner} has won, but no score is given for {winner}", hint=f"give it, such as {winner}=20"),
+            Fault(
+                "no-score",
+                f"{winner} has won, but no score is given for {winner}",
+                hint=f"write {winner}= and the score, such as {winner}=20",
+            ),
             source="--scores",
         )
     won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=discarder)

@@ -43,7 +43,7 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
     if heads is not None and rule.different and heads != _different(rule, hand):
         message = f"washed by {by} with {heads} heads, but the hand that is written has {_different(rule, hand)}"
         raise impossible(
-            deal, [Fault("contradiction", message, place(deal, "result"), "leave out the heads, or correct the hand")]
+            deal, [Fault("contradiction", message, place(deal, "result"), "leave out the number of heads, or the tiles")]
         )
     why = f"{rule.name}: {_different(rule, hand)} of them" if rule.different else rule.name
     return _payments(deal, by, worth, why, rule), f"{why} ({rule.cite})"

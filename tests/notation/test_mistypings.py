@@ -217,7 +217,7 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: draw 8D; seat: East",
         63,
-        "draw 8D: a drawn tile stays concealed, yet 8D is only in an exposed group",
+        "draw 8D: a drawn tile stays concealed, but 8D is only in an exposed group",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard8D; seat: East",
@@ -225,7 +225,11 @@ MISTYPED = [
         "discard8D: not a way to win; did you mean discarded or discard?",
     ),
     ("exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: 8D; seat: East", 58, "8D: say first how the winning tile came"),
-    ("exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard; seat: East", 58, "discard: which tile?"),
+    (
+        "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard; seat: East",
+        58,
+        "discard: the winning tile is not written",
+    ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard D8; seat: East",
         66,
@@ -239,7 +243,7 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 9D; seat: East",
         66,
-        "discard 9D: 14 tiles are written and 9D is not among them",
+        "discard 9D: 14 tiles are written, but 9D is not among them",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from Easy; seat: East",
@@ -254,7 +258,7 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: dealt; seat: East",
         10,
-        "dealt: nothing was claimed for an original hand, yet 3×8D pung lies on the table",
+        "dealt: a dealt hand has claimed nothing, but 3×8D pung lies on the table",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D last discard; seat: East",

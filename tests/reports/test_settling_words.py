@@ -76,9 +76,10 @@ SENTENCES = (
     ),
     (
         *("millington", "", "Dangerous discards"),
-        "who makes one that completes the hand refunds what the other losers paid the winner; "
-        "claimed for a set, and the hand completed later, it costs as much; a second one frees the maker of the first; "
-        "one claimed for a kong does not count; the losers do not settle among themselves",
+        "a player whose dangerous discard completes the hand refunds what the other losers paid the winner; "
+        "if it is claimed for a set and the hand is completed later, it costs as much; "
+        "a second one frees the player who made the first; "
+        "a discard claimed for a kong does not count; the losers do not settle among themselves",
         "Millington, §96",
     ),
     (

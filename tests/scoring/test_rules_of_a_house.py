@@ -88,7 +88,7 @@ def test_what_a_win_lacks_is_told(tmp_path: Path, asked: str, reason: str) -> No
     with pytest.raises(ImpossibleHand) as refused:
         score(read_hand("exposed: 3×2D; concealed: 345B 678C 99C 45D; won: draw 6D; seat: South"), rules)
     (fault,) = refused.value.faults
-    assert (fault.code, fault.hint) == ("not-let-win", "drop `won:`")
+    assert (fault.code, fault.hint) == ("not-let-win", "leave out won:, or choose another ruleset or option")
     assert fault.message == f"{rules.id} does not allow this hand to win: {reason} (Our table, p. 7)"
 
 

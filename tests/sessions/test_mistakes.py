@@ -30,7 +30,9 @@ def file(tmp_path: Path) -> str:
 
 FORGOTTEN = [
     pytest.param(
-        ("--scores", "Ann=16,Bob=48,Cleo=0", "--winner", "Dan"), "Dan has won, with what score?", id="the winner's score"
+        ("--scores", "Ann=16,Bob=48,Cleo=0", "--winner", "Dan"),
+        "Dan has won, with what score?",
+        id="the winner's score",
     ),
     pytest.param(("--scores", FULL), "who won is not told", id="the winner"),
     pytest.param(("--scores", "Ann=48", "--winner", "Ann"), "no score is told of Bob and Cleo and Dan", id="the losers"),
@@ -40,7 +42,9 @@ FORGOTTEN = [
     pytest.param(
         ("--scores", "Ann=48,Ann=16,Cleo=4,Dan=0", "--winner", "Ann"), "Ann has two scores", id="a name written twice"
     ),
-    pytest.param(("--scores", FULL, "--winner", "Ann", "--from", "Ann"), "cannot win from", id="her own discard"),
+    pytest.param(
+        ("--scores", FULL, "--winner", "Ann", "--from", "Ann"), "cannot win with East's own discard", id="her own discard"
+    ),
     pytest.param(("--scores", FULL, "--winner", "Ann", "--from", "Zoe"), "“Zoe” does not play", id="nobody's discard"),
     pytest.param(("--scores", "Ann=18,Bob=16,Cleo=4,Dan=0", "--winner", "Ann"), "fewer than 20", id="too little to win"),
     pytest.param(("--scores", "Ann=48,Bob=15,Cleo=4,Dan=0", "--winner", "Ann"), "every value is even", id="an odd score"),
@@ -56,7 +60,9 @@ FORGOTTEN = [
         ("[Ann]\nscore: 48\nwon: draw\n[Bob]\nscore: 4\n[Cleo]\nscore: 4",), "hands of East, South, West", id="a hand of a deal"
     ),
     pytest.param(
-        ("[Ann]\nwon: draw\n[Bob]\nscore: 4\n[Cleo]\nscore: 4\n[Dan]\nscore: 0",), "which tile", id="the winner's hand"
+        ("[Ann]\nwon: draw\n[Bob]\nscore: 4\n[Cleo]\nscore: 4\n[Dan]\nscore: 0",),
+        "the winning tile is not written",
+        id="the winner's hand",
     ),
 ]
 

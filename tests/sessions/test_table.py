@@ -80,7 +80,7 @@ REFUSED = [
     (("Ann",), "21", "even"),
     (("Ann",), "888D | 5X", "no suit X"),
     (("Ann",), "888D, 567C | WD WD EEE 13B; won: 9C from Bob", "the hand is not complete"),
-    (("Ann", "48"), "Ann", "cannot win with Ann's own discard"),
+    (("Ann", "48"), "Ann", "cannot win with East's own discard"),
     (("Ann", "48", "Bob"), "", "write 0"),
     (("Ann", "48", "Bob"), "7", "even"),
     (("Ann", "48", "Bob"), "999B | SSS", "too few"),
@@ -257,7 +257,7 @@ def test_lines_that_are_piped_in(tmp_path: Path) -> None:
 def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
     answers = ["Ann", "48", "Ann", "0", "0", "0", "<3", "Bob", "0", "0", "0", "", "quit"]
     done = run("table", file, given="\n".join(answers).encode())
-    assert "cannot win with Ann's own discard" in done.err
+    assert "cannot win with East's own discard" in done.err
     assert load_session(file).entries[0].account.outcome == "Ann wins 48"
 
 

@@ -214,7 +214,7 @@ def test_east_who_wins_leaves_the_fifth_player_single_stakes() -> None:
 
 
 def test_the_sitter_cannot_be_paid_for_a_hand_counted_by_hand() -> None:
-    with pytest.raises(UndecidedDeal, match="depends on the doubles of the winning hand"):
+    with pytest.raises(UndecidedDeal, match="is paid by the doubles of the winning hand"):
         bare("E10 S20 W30 N40", "S", options="five-handed")
 
 
