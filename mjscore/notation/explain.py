@@ -222,7 +222,7 @@ _KNOWN_WORDS: Final = {
 }
 """The words that may stand somewhere in a section."""
 _OF_SYNTAX: Final = ("ends-early", "misplaced-word", "stray-mark", "several-winning-tiles", "missing-means", "missing-comma")
-"""What is told of the order of words, which is not judged behind a word that cannot be read."""
+"""Codes about the order of words, which is not judged after a word that cannot be read."""
 _SKIPPED: Final = re.compile(r"[\s,]*")
 
 

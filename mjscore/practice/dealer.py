@@ -99,7 +99,7 @@ class _Dealer:
                 return hand
             self._shuffle()
         raise UsageProblem(
-            Fault("no-such-hand", f"no hand was found that {self.ruleset.id} lets win", hint=_ASKED), source="deal"
+            Fault("no-such-hand", f"no hand was found that {self.ruleset.id} allows to win", hint=_ASKED), source="deal"
         )
 
     def _scores(self, hand: Hand) -> bool:

@@ -17,7 +17,7 @@ from mjscore.vocabulary.phrases import listed
 
 
 def notes(hand: Hand, rules: ScoringRules, match: Match, waited: WaitedItems) -> tuple[str, ...]:
-    """The notes on a hand of which a reading was chosen; a loser's tells what he `waited` for where that is not plain."""
+    """The notes on a hand of which a reading was chosen; a loser's says what he `waited` for where that is not plain."""
     placed = hand.seat is not None and hand.round is not None
     if placed and not hand.bonus and not hand.others and _is_plain(hand.won) and waited.drawn == waited.claimed:
         return ()

@@ -30,7 +30,7 @@ _SECTIONS: Final = {
     "not-let-win": "won",
     "not-told": "concealed",
 }
-"""The section of a hand that each refusal points at; the others point at the whole hand."""
+"""The section of a hand that each refusal points at; the others point at the full hand."""
 
 
 def refuse(hand: Hand, faults: Sequence[Fault]) -> NoReturn:

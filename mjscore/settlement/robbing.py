@@ -27,7 +27,7 @@ class Robbery:
 
 
 def robbery_of(deal: Deal) -> Robbery | None:
-    """The robbery of a deal; None where no kong was robbed, or where nothing tells whose it was."""
+    """The robbery of a deal; None where no kong was robbed, or where nothing says whose it was."""
     won = _robbing_win(deal)
     if won is None or won.tile is None:
         return None

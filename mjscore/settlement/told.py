@@ -1,4 +1,4 @@
-"""Scores as players tell them in one line: `E=48,S=16`, `Ann 48, Bob 16`, `E48 S16`."""
+"""Scores as players write them in one line: `E=48,S=16`, `Ann 48, Bob 16`, `E48 S16`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ToldScore(NamedTuple):
 
 
 def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldScore]:
-    """The scores that a line tells, in its order; raises UsageProblem for what is no player with a whole number of points."""
+    """The scores in a line, in its order; raises UsageProblem for what is not a player with a whole number of points."""
     found: list[ToldScore] = []
     at = 0
     while text[at:].strip(" \t\r\n,;") or not found:

@@ -90,7 +90,7 @@ def test_the_winning_tile_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("score", "won", "told"),
     [
-        (3, None, "score: 3 cannot be, for every value is even"),
+        (3, None, "score: 3 cannot be right, because every value is even"),
         (1, {"means": "draw"}, "score: 1, but nobody wins with fewer than 20 points"),
     ],
 )

@@ -128,7 +128,7 @@ def _among_losers(stakes: Stakes) -> str:
 
 
 def _double(stakes: Stakes) -> str:
-    """What is said of East's double stakes in a rule; nothing where the book tells of them at a place of its own."""
+    """What is said of East's double stakes in a rule; nothing where the book has a place of its own for them."""
     return _FOR_EAST if stakes.east_doubles and stakes.east_cite is None else ""
 
 

@@ -132,7 +132,7 @@ class _Judge:
         self.dangers = dangers_in_force(rules.dangers, ruleset)
 
     def by_feeding_or_danger(self) -> Verdict:
-        """The left-hand neighbour who fed the winner every set pays the whole (decision “two-insurances”)."""
+        """The left-hand neighbour who fed the winner every set pays for all (decision “two-insurances”)."""
         left = left_of(self.deal.winner, self.deal.players) if self.deal.winner is not None else None
         try:
             fed = self.by_feeding()
@@ -160,7 +160,7 @@ class _Judge:
         return self._conclude(liability, final, last, first)
 
     def _of_a_counted_winner(self) -> Iterator[str]:
-        """What to write where hardly a tile was left and the winner's tiles are not written (90g)."""
+        """What to write where few tiles were left and the winner's tiles are not written (90g)."""
         for danger in self.dangers:
             if few_left(self.deal, danger):
                 yield (
@@ -180,7 +180,7 @@ class _Judge:
                 )
 
     def _must_know_what_was_showing(self, sight: SeenHand) -> None:
-        """Raise UndecidedDeal where hardly a tile was left and nothing tells whether the winning tile was showing (90g)."""
+        """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
         danger = next((each for each in self.dangers if perhaps_unseen(self.deal, sight, each)), None)
         if danger is None or (self.source is not None and self.source in self.deal.no_choice):
             return
@@ -231,7 +231,7 @@ class _Judge:
     def _may_be_excused_otherwise(self, hand: Hand, sheet: Sheet | Counted, hits: Sequence[Hit]) -> bool:
         """Whether his own hand excuses him, whatever else he could have discarded.
 
-        Where not all of his tiles are told: whether it may.
+        Where not all of his tiles are written: whether it may.
         """
         others = [excuse for excuse in self.rules.excuses if not excuse.no_choice]
         if not isinstance(sheet, Sheet):
