@@ -70,7 +70,9 @@ Draw = Annotated[bool, typer.Option("--draw", help="Nobody won.")]
 Joins = Annotated[list[str] | None, typer.Option("--joins", metavar="NAME", help="A player who is new (repeatable).")]
 From = Annotated[
     str,
-    typer.Option("--from", metavar="PLAYER", help="Whose discard won, with --scores; left out: drawn.", autocompletion=players),
+    typer.Option(
+        "--from", metavar="PLAYER", help="Whose discard won, with --scores; drawn if left out.", autocompletion=players
+    ),
 ]
 Seats = Annotated[str, typer.Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
 East = Annotated[EastWord | None, typer.Option("--east", help="Whether East passes, if not as the rules say.")]
@@ -85,11 +87,11 @@ def new(
     options: With = None,
     without: Without = None,
     limit: Limit = None,
-    title: Annotated[str, typer.Option("--title", help="What the session is called.")] = "",
+    title: Annotated[str, typer.Option("--title", help="The title of the session.")] = "",
     date: Annotated[str | None, typer.Option("--date", help="When it is played; today if left out.")] = None,
-    start: Annotated[int | None, typer.Option("--start", min=0, help="What each begins with, in points.")] = None,
+    start: Annotated[int | None, typer.Option("--start", min=0, help="How many points each player begins with.")] = None,
 ) -> None:
-    """Begin a session; its file keeps the whole ruleset.
+    """Begin a session; its file keeps a copy of the full ruleset.
 
     \b
     Example:
@@ -117,9 +119,9 @@ def add(
     ask: Ask = False,
     yes: Yes = False,
 ) -> None:
-    """Add a deal: shows what it understood and who pays whom, and asks before it writes.
+    """Add a deal: show what was understood and who pays whom, and ask before writing.
 
-    Without a deal it asks for one step by step, or reads standard input where that is no terminal.
+    Without a deal it asks for one step by step, or reads standard input if that is not a terminal.
 
     \b
     Example:
@@ -150,9 +152,9 @@ def edit(
     east: East = None,
     yes: Yes = False,
 ) -> None:
-    """Put another deal in the place of one; the old one is kept in the file.
+    """Replace a deal; the old one is kept in the file.
 
-    Without a deal the editor (VISUAL or EDITOR) is opened on the one that is there.
+    Without a new deal your editor (VISUAL or EDITOR) opens the old one.
 
     \b
     Example:
@@ -204,7 +206,7 @@ def undo(file: File = None, yes: Yes = False) -> None:
         return without_last(now, when) if same else None
 
     if change_session(file, change) is None:
-        typer.echo("Another deal has been written meanwhile; nothing was undone.", err=True)
+        typer.echo("Another deal has been written in the meantime; nothing was undone.", err=True)
         raise typer.Exit(1)
     put_done(f"Deal {last.number} is undone: {last.account.outcome}\n")
 

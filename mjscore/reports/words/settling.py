@@ -212,7 +212,7 @@ def _session(rules: SessionRules, ruleset: Ruleset) -> Iterator[RuleLine]:
         swaps = listed([f"{one} with {other}" for one, other in pairs])
         yield RuleLine("Changing seats", f"after the {wind} round {swaps}", _cite_of(ruleset, "session", "swaps"))
     if rules.progress:
-        says = f"in the end the {rules.progress} players with the highest totals go to the next table; all begin anew"
+        says = f"in the end the {rules.progress} players with the highest totals go to the next table; all begin again"
         yield RuleLine("Progressing", says, rules.cite)
     if rules.sits_out:
         when = "East passes" if rules.sits_out == "east" else "a new round begins"
