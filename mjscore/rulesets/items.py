@@ -60,7 +60,7 @@ def _check_amount(item: Item, fields: RuleFields) -> None:
     if len(amounts) != 1:
         found = ", ".join(amounts) or "none"
         message = f"an item needs exactly one of points, doubles and limit; found {found}"
-        faults.add("wrong-amount", fields.where, message, "give only one of them")
+        faults.add("wrong-amount", fields.where, message, "give one of them")
     if item.each and amounts == ["limit"]:
         message = "a part of the limit cannot be scored for each piece"
         faults.add("wrong-amount", fields.path("limit"), message, "use when = […]")

@@ -43,7 +43,7 @@ def _options_named(fields: RuleFields, key: str, document: Document, faults: Fau
 def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], off: Sequence[str]) -> tuple[str, ...]:
     """The options in force: the defaults, then those switched on in their order, each in the place of its rivals.
 
-    Raises UsageProblem for an option that there is not, is switched both on and off, or is not played with another.
+    Raises UsageProblem for an option that there is not, is switched both on and off, or cannot be played with another.
     """
     known = {option.id: option for option in listed}
     _check_names(ruleset, known, on, off)

@@ -100,9 +100,9 @@ def read_sources(ruleset: str) -> Sources:
         if path in paths or len(paths) > _LONGEST_LINEAGE:
             fault = Fault(
                 "extends-loop",
-                f"“{base}” extends itself, perhaps through other files",
+                f"“{base}” extends itself, or too many files extend each other",
                 where="extends",
-                hint="extend another ruleset",
+                hint="extend another ruleset here",
             )
             raise text.problem([fault])
 

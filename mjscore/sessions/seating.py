@@ -120,12 +120,15 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
 
 
 def stranger_fault(name: str, known: Sequence[str], text: str, start: int = 0) -> Fault:
-    """The fault of a name in a seating that is none of the session's players'; `start` is the offset of the text."""
+    """The fault of a name in a seating that is not one of the session's players'; `start` is the offset of the text."""
     at = start + max(0, text.find(name))
     hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
     message = f"{name} is not one of the session's players"
     return Fault(
-        "unknown-player", message, Span(at, at + len(name)), f"{hint}; a new player joins with a line first: joined: {name}"
+        "unknown-player",
+        message,
+        Span(at, at + len(name)),
+        f"{hint}; for a new player give --joins {name}, or a line joined: {name}",
     )
 
 
