@@ -28,7 +28,7 @@ def best(
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
-    """Find the highest-scoring hand of a ruleset, and prove that none scores more.
+    """Find and prove the highest-scoring hand of a ruleset.
 
     \b
     Example:

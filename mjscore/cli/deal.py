@@ -37,7 +37,7 @@ class Dealt(StrEnum):
 def deal(
     what: Annotated[Dealt, typer.Argument(help="A hand as dealt, a finished win, or a full deal.")] = Dealt.WIN,
     seed: Annotated[
-        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number deals the same again.")
+        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number gives the same hands.")
     ] = None,
     number: Annotated[int, typer.Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
     rules: flags.Rules = flags.DEFAULT_RULES,

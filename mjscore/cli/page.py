@@ -12,7 +12,7 @@ from mjscore.cli.output import put
 
 app = flags.one_command(
     no_args_is_help=True,
-    help="Build the page for a phone, which scores in the browser without a server.",
+    help="Build the page for a phone, which scores without a server.",
     epilog="\b\nExample:\n  npm pack pyodide@314.0.7\n  mjscore page build site\n  mjscore page serve site",
 )
 

@@ -21,7 +21,7 @@ from mjscore.rulesets.starter import starter
 
 app = flags.one_command(
     no_args_is_help=True,
-    help="Show rulesets as score sheets with their sources, and check house rules.",
+    help="Show rulesets as cited score sheets, and check house rules.",
     epilog="\b\nExample:\n  mjscore rules show babcock --with seasons",
 )
 
@@ -82,7 +82,7 @@ def diff(
     limit: flags.Limit = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
-    """Show what changes from one ruleset to another; options and limit apply to the second.
+    """Show what changes from one ruleset to another. Options and limit apply to the second.
 
     \b
     Example:
@@ -97,7 +97,7 @@ def diff(
 
 @app.command()
 def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
-    """Print what a ruleset file can say: every key, condition, piece word and shape, with an example.
+    """Print the words of a ruleset file. Shows every key, condition, piece word and shape, with an example.
 
     \b
     Example:
@@ -114,7 +114,7 @@ def new(
         str, typer.Argument(metavar="[RULES]", help="The ruleset that the house rules change.")
     ] = flags.DEFAULT_RULES,
 ) -> None:
-    """Print a house-rule file to begin with: it changes nothing yet, and says what each line would do.
+    """Print a house-rule file to begin with. It changes nothing yet, and says what each line would do.
 
     \b
     Example:
@@ -131,7 +131,7 @@ def decisions_(
     ] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
-    """Print the decisions: how mjscore reads the books where they leave a question open, and why.
+    """Print how open questions in the books are decided, and why.
 
     \b
     Example:
@@ -154,7 +154,7 @@ def decisions_(
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A house-rule file.")],
 ) -> None:
-    """Check a house-rule file: print nothing if all is well, else each fault, its place and what was probably meant.
+    """Check a house-rule file. Prints nothing if all is well, else each fault, its place and what was probably meant.
 
     \b
     Example:

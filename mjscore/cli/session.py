@@ -67,7 +67,7 @@ Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write without asking.")]
 Scores = Annotated[str | None, typer.Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
 Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=players)]
 Draw = Annotated[bool, typer.Option("--draw", help="Nobody won.")]
-Joins = Annotated[list[str] | None, typer.Option("--joins", metavar="NAME", help="A player who is new (repeatable).")]
+Joins = Annotated[list[str] | None, typer.Option("--joins", metavar="NAME", help="A new player (repeatable).")]
 From = Annotated[
     str,
     typer.Option(
@@ -82,7 +82,9 @@ Ask = Annotated[bool, typer.Option("--ask", help="Ask for the deal step by step.
 @app.command()
 def new(
     file: NewFile,
-    players: Annotated[str, typer.Option("--players", "-p", metavar="NAMES", help="In the order of play, East first.")],
+    players: Annotated[
+        str, typer.Option("--players", "-p", metavar="NAMES", help="The players in the order of play, East first.")
+    ],
     rules: Rules = DEFAULT_RULES,
     options: With = None,
     without: Without = None,
@@ -119,7 +121,7 @@ def add(
     ask: Ask = False,
     yes: Yes = False,
 ) -> None:
-    """Add a deal: show what was understood and who pays whom, and ask before writing.
+    """Add a deal. Shows what was understood and who pays whom, and asks before writing.
 
     Without a deal it asks for one step by step, or reads standard input if that is not a terminal.
 
@@ -141,7 +143,7 @@ def add(
 @app.command()
 def edit(
     file: Annotated[str, typer.Argument(metavar="[FILE]", help="The session's file, or the number of the deal.")],
-    number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="Which deal.")] = None,
+    number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="The number of the deal.")] = None,
     deal: DealText = None,
     scores: Scores = None,
     winner: Winner = "",
@@ -185,7 +187,7 @@ def edit(
 
 @app.command()
 def undo(file: File = None, yes: Yes = False) -> None:
-    """Take the last deal out; it is kept in the file under a heading of its own.
+    """Take the last deal out. It is kept in the file under a heading of its own.
 
     \b
     Example:

@@ -86,7 +86,7 @@ def export(
         str | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
     ] = None,
 ) -> None:
-    """Write a session, a deal or a season as CSV, JSON, Markdown, a page for the browser, or a workbook.
+    """Export a session, a deal or a season. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
 
     \b
     Example:

@@ -29,7 +29,7 @@ File = Annotated[
 
 @app.command()
 def table(file: File = None) -> None:
-    """Keep the account of an evening: deal after deal, with history and completion.
+    """Keep the account of an evening at the table, deal after deal.
 
     Every answer is kept at once: after Ctrl-C, a crash or a closed lid, the next call goes on with it. At a
     terminal it needs prompt_toolkit (the extra `table`); without a terminal each line of standard input is an answer.
