@@ -36,7 +36,7 @@ SENTENCES = (
     ("babcock", "five-handed", "Sitting out", "the one who sits out comes in when a new round begins", "Babcock, p. 85"),
     (
         *("babcock-chinese", "new-method", "The winner"),
-        "the discarder pays 2 times the winner's score, the others pay it once; drawn, each 2 times",
+        "the discarder pays 2 times the winner's score, the others pay it once; for a drawn tile each pays 2 times",
         "Babcock, p. 79",
     ),
     ("babcock-chinese", "new-method", "The losers", "pay each other the differences of their scores", "Babcock, p. 25"),
@@ -62,7 +62,7 @@ SENTENCES = (
         "Babcock, p. 81",
     ),
     ("babcock-chinese", "winner-becomes-east", "East", "passes to the winner when another player wins", "Babcock, p. 26"),
-    ("harr-limit", "", "The limit", "no loser's score is cut to it, but no loser pays another more", "Harr, p. 60"),
+    ("harr-limit", "", "The limit", "it does not cut a loser's score, but no loser pays another loser more", "Harr, p. 60"),
     (
         *("harr-limit", "", "A false call of mah-jongg"),
         "the offender pays each other player half the limit, double to and from East",
@@ -70,7 +70,7 @@ SENTENCES = (
     ),
     (
         *("millington", "", "Dangerous discards"),
-        "who makes one that completes the hand refunds what the other losers paid the winner; "
+        "a player who makes one that completes the hand refunds what the other losers paid the winner; "
         "claimed for a set, and the hand completed later, it costs as much; a second one frees the maker of the first; "
         "one claimed for a kong does not count; the losers do not settle among themselves",
         "Millington, §96",
@@ -87,8 +87,8 @@ SENTENCES = (
         "a concealed kong may be robbed for thirteen orphans",
         "Millington, §58; decision “robbed-kong”",
     ),
-    ("millington", "", "East", "passes after 13 wins running, draws between them passed over", "Millington, §122r"),
-    ("dmjl", "", "Dangerous discards", "which are dangerous the players judge", "DMJL, “Dangerous game”"),
+    ("millington", "", "East", "passes after 13 wins running, ignoring draws between them", "Millington, §122r"),
+    ("dmjl", "", "Dangerous discards", "the players decide which discards are dangerous", "DMJL, “Dangerous game”"),
     ("bmja", "", "Changing seats", "after the East round South with West and East with North", "BMJA, “Rotation”"),
 )
 

@@ -53,7 +53,7 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
     if rules.liability is not None:
         yield RuleLine("Dangerous discards", _liability(rules.liability), rules.liability.cite)
         if not rules.dangers:
-            yield RuleLine("Dangerous discards", "which are dangerous the players judge", rules.liability.cite)
+            yield RuleLine("Dangerous discards", "the players decide which discards are dangerous", rules.liability.cite)
         yield from _dangers(rules, ruleset)
     for penalty in rules.penalties:
         yield RuleLine(*_penalty(penalty), penalty.cite)
@@ -84,15 +84,16 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
         yield RuleLine("The winner", _to_winner(rules), stakes.cite)
     else:
         new = rules.discarder
-        says = f"the discarder pays {new.times} times the winner's score, the others pay it once; drawn, each {new.drawn} times"
+        drawn = f"for a drawn tile each pays {new.drawn} times"
+        says = f"the discarder pays {new.times} times the winner's score, the others pay it once; {drawn}"
         yield RuleLine("The winner", says, new.cite)
     yield RuleLine("The losers", _among_losers(stakes), stakes.losers_cite)
     if stakes.east_doubles and stakes.east_cite is not None:
         yield RuleLine("East", "pays and is paid double", stakes.east_cite)
     if stakes.caps_differences:
-        yield RuleLine("The limit", "no loser's score is cut to it, but no loser pays another more", stakes.cite)
+        yield RuleLine("The limit", "it does not cut a loser's score, but no loser pays another loser more", stakes.cite)
     if rules.limit_win is not None:
-        yield RuleLine("A limit hand", "the losers then settle nothing among themselves", rules.limit_win)
+        yield RuleLine("A limit hand", "the losers then pay each other nothing", rules.limit_win)
     if rules.rounding is not None:
         yield RuleLine("Rounding", f"payments go to the nearest {rules.rounding.number}", rules.rounding.cite)
     if rules.streak is not None:
@@ -102,14 +103,14 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
     if rules.sitting_out is not None:
         yield RuleLine("Sitting out", _sitting_out(rules.sitting_out, stakes), rules.sitting_out.cite)
     if rules.long_hand is not None:
-        says = f"stops the play, and its player pays each other one {_flat(rules.long_hand)}"
+        says = f"stops the play, and its player pays each other player {_flat(rules.long_hand)}"
         yield RuleLine("A hand of too many tiles", says, rules.long_hand.cite)
     if rules.draw_at is not None:
         yield RuleLine("Declared fours", f"{rules.draw_at.number} of them end the hand as a draw", rules.draw_at.cite)
     if rules.chows is not None:
         yield RuleLine("A chow", "is claimed from the player on the left alone, unless it completes the hand", rules.chows)
     if rules.feeding is not None:
-        says = f"who feeds the player on his right {rules.feeding.number} sets pays for all"
+        says = f"a player who feeds the player on his right {rules.feeding.number} sets pays for all"
         yield RuleLine("Feeding", says, rules.feeding.cite)
 
 
@@ -120,7 +121,7 @@ def _to_winner(rules: SettlementRules) -> str:
 
 def _among_losers(stakes: Stakes) -> str:
     if not stakes.losers_settle:
-        return "settle nothing among themselves"
+        return "pay each other nothing"
     return f"pay each other the differences of their scores{_double(stakes)}"
 
 
@@ -136,11 +137,11 @@ def _sitting_out(rule: SittingOut, stakes: Stakes) -> str:
 
 
 def _liability(rule: LiabilityRule) -> str:
-    parts = ["who makes one that completes the hand "]
+    parts = ["a player who makes one that completes the hand "]
     parts[0] += "refunds what the other losers paid the winner" if rule.refunds else "pays the winner for the other losers"
     parts.append(_LATER[rule.later])
     if rule.later != "nothing":
-        parts.append("a second one " + ("bears the other half" if rule.shared else "frees the maker of the first"))
+        parts.append("a second one " + ("costs its maker the other half" if rule.shared else "frees the maker of the first"))
         parts += [] if rule.kongs else ["one claimed for a kong does not count"]
     parts.append(f"the losers {'' if rule.losers_settle else 'do not '}settle among themselves")
     return "; ".join(parts)
@@ -150,7 +151,7 @@ def _penalty(rule: PenaltyRule) -> tuple[str, str]:
     """What the offence is called, and what it costs."""
     if rule.offence is Offence.CORRECTION:
         about = "An undervalued hand pointed out; by the winner, any count corrected"
-        return about, "who speaks refunds what the others lose by it"
+        return about, "the player who points it out refunds what the others lose by it"
     if rule.offence is Offence.FALSE_MAH_JONGG:
         about = "A false call of mah-jongg" + (f", by {rule.offenders}" if rule.offenders > 1 else "")
     else:
@@ -212,7 +213,7 @@ def _session(rules: SessionRules, ruleset: Ruleset) -> Iterator[RuleLine]:
         swaps = listed([f"{one} with {other}" for one, other in pairs])
         yield RuleLine("Changing seats", f"after the {wind} round {swaps}", _cite_of(ruleset, "session", "swaps"))
     if rules.progress:
-        says = f"in the end the {rules.progress} players with the highest totals go to the next table; all begin again"
+        says = f"at the end the {rules.progress} players with the highest totals go to the next table; all begin again"
         yield RuleLine("Progressing", says, rules.cite)
     if rules.sits_out:
         when = "East passes" if rules.sits_out == "east" else "a new round begins"
@@ -227,7 +228,7 @@ def _passing(rules: SessionRules) -> Iterator[RuleLine]:
         to = winner if event == "win-by-another" else _RIGHT
         yield RuleLine("East", f"passes to {to} when {_PASSES[event]}", cite)
     if rules.streak is not None and rules.streak.passes:
-        across = ", draws between them passed over" if rules.streak.across_draws else ""
+        across = ", ignoring draws between them" if rules.streak.across_draws else ""
         yield RuleLine("East", f"passes after {rules.streak.wins} wins running{across}", rules.streak.cite)
 
 
