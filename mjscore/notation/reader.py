@@ -86,7 +86,7 @@ def read_hand(
 def _deal(text: str, body: str, source: str) -> NotationProblem:
     """The refusal of a deal where a hand is wanted; it points at the first block."""
     at = next(heading.start for heading, _ in blocks(body) if heading is not None)
-    hint = "a hand has no blocks such as [East]; for a deal use mjscore settle"
+    hint = "a hand has no blocks such as [East]; settle a deal with mjscore settle"
     fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
     return NotationProblem(fault, text=text, source=source)
 

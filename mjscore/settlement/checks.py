@@ -60,7 +60,7 @@ def _seats(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Fau
         hint = f"missing: {', '.join(missing)}" if len(deal.players) < wanted else "leave out the players who sit out"
         yield Fault("wrong-number-of-seats", f"{len(deal.players)} hands; this game is for {wanted} players", hint=hint)
     elif Seat.EAST not in deal.players:
-        yield Fault("no-east", "nobody sits East", hint="begin the hand of the player who was East with [East]")
+        yield Fault("no-east", "no player sits at East", hint="begin the hand of the player who was East with [East]")
 
 
 def _incorrect_winner(deal: Deal) -> Iterator[Fault]:

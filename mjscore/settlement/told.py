@@ -34,7 +34,7 @@ def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldS
             rest = _REST.match(text, at)
             piece = rest["piece"].strip() if rest else ""
             start = rest.start("piece") if rest else at
-            message = f"“{piece[:40]}” is not a player with a whole number of points"
+            message = f"“{piece[:40]}” must be a player and a whole number of points"
             fault = Fault("not-a-score", message, Span(start, start + max(1, len(piece))), f"such as {example}")
             raise UsageProblem(fault, text=text, source=source)
         found.append(ToldScore(score["who"], int(score["score"]), Span(score.start("who"), score.end())))

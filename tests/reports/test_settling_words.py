@@ -94,8 +94,8 @@ SENTENCES = (
         "a concealed kong may be robbed for thirteen orphans",
         "Millington, §58; decision “robbed-kong”",
     ),
-    ("millington", "", "East", "passes after 13 wins in a row, even with draws between them", "Millington, §122r"),
-    ("dmjl", "", "Dangerous discards", "the players judge which discards are dangerous", "DMJL, “Dangerous game”"),
+    ("millington", "", "East", "passes after 13 wins in a row, ignoring draws between them", "Millington, §122r"),
+    ("dmjl", "", "Dangerous discards", "the players decide which discards are dangerous", "DMJL, “Dangerous game”"),
     ("bmja", "", "Changing seats", "after the East round South with West and East with North", "BMJA, “Rotation”"),
 )
 

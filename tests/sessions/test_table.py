@@ -164,7 +164,7 @@ def test_a_deal_that_was_written_is_not_told_again(file: str) -> None:
 def test_a_session_that_was_changed_meanwhile(file: str) -> None:
     tell(sitting(file), *BOB)
     change_session(file, lambda now: play(now, "Ann Ann"))
-    assert "changed meanwhile" in sitting(file).news
+    assert "has changed the session in the meantime" in sitting(file).news
     assert sitting(file).form.answers == BOB
 
 
@@ -172,7 +172,7 @@ def test_two_at_once_lose_nothing(file: str) -> None:
     one, other = sitting(file), sitting(file)
     tell(one, *BOB)
     tell(other, "draw").write()
-    with pytest.raises(Problem, match="changed meanwhile"):
+    with pytest.raises(Problem, match="has changed the session in the meantime"):
         one.write()
     one.write()
     assert [entry.account.outcome for entry in load_session(file).entries] == ["draw", "Bob wins 34"]
@@ -248,7 +248,7 @@ def test_lines_that_are_piped_in(tmp_path: Path) -> None:
     ]
     done = run("table", path, given="\n".join(answers).encode())
     assert done.status == 0
-    assert "3 players; this game is for 4" in done.err
+    assert "3 players, but this game is for 4" in done.err
     assert done.out.count("Written: deal") == 2
     assert "Bob (South), winner: 34" in done.out
     assert [entry.account.outcome for entry in load_session(path).entries] == ["Bob wins 34", "draw"]
@@ -329,9 +329,9 @@ def test_a_player_who_is_new(file: str) -> None:
 
 
 STATED = [
-    ("seats", "East Zoe, South Bob, West Cleo, North Dan", "none of the session's players"),
+    ("seats", "East Zoe, South Bob, West Cleo, North Dan", "not one of the session's players"),
     ("seats", "Ann Bob", "seat"),
-    ("east", "goes", "is not said of East"),
+    ("east", "goes", "is neither passes nor stays"),
 ]
 
 
@@ -347,7 +347,7 @@ def test_what_cannot_be_stated_changes_nothing(file: str, name: str, words: str,
 
 def test_seats_are_stated_before_the_answers_that_rest_on_them(file: str) -> None:
     now = tell(sitting(file), "Bob")
-    with pytest.raises(Problem, match="the answers rest on the seats"):
+    with pytest.raises(Problem, match="the seats and players cannot change after"):
         now.state("seats", "East Bob, South Ann, West Cleo, North Dan")
     assert now.form.answers == ("Bob",)
     now.back(1)
@@ -376,7 +376,7 @@ def test_a_second_table_on_the_same_session_is_refused(file: str) -> None:
     with sole_table(file):
         done = run("table", file, given=b"draw\n\nquit\n")
         assert done.status == 1
-        assert "another mjscore table is telling a deal of this session" in done.err
+        assert "another mjscore table is entering a deal of this session" in done.err
         assert run("session", "add", file, "--draw", "--yes").status == 0
     assert sitting(file).form.answers == BOB[:2]
     assert run("table", file, given=b"quit\n").status == 0

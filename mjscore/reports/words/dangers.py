@@ -32,7 +32,7 @@ def danger_words(danger: Danger) -> str:
     """When which discard is dangerous: `2 sets of dragons on the table; a tile of a missing kind; the hand …`."""
     if danger.wall is not None:
         return (
-            f"{danger.wall} or fewer tiles left in the wall; a tile of which no other is visible; the hand is completed with it"
+            f"{danger.wall} tiles or fewer left in the wall; a tile of which no copy is visible; the hand is completed with it"
         )
     tiles = tiles_words(danger.kinds)
     which = "a tile of a kind that is missing" if danger.missing else "any of these tiles"

@@ -53,7 +53,7 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
     if rules.liability is not None:
         yield RuleLine("Dangerous discards", _liability(rules.liability), rules.liability.cite)
         if not rules.dangers:
-            yield RuleLine("Dangerous discards", "the players judge which discards are dangerous", rules.liability.cite)
+            yield RuleLine("Dangerous discards", "the players decide which discards are dangerous", rules.liability.cite)
         yield from _dangers(rules, ruleset)
     for penalty in rules.penalties:
         yield RuleLine(*_penalty(penalty), penalty.cite)
@@ -95,7 +95,7 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
     if stakes.caps_differences:
         yield RuleLine("The limit", "a loser's score may be higher, but no loser pays another more than the limit", stakes.cite)
     if rules.limit_win is not None:
-        yield RuleLine("A limit hand", "the losers then settle nothing among themselves", rules.limit_win)
+        yield RuleLine("A limit hand", "the losers then pay each other nothing", rules.limit_win)
     if rules.rounding is not None:
         yield RuleLine("Rounding", f"payments are rounded to the nearest {rules.rounding.number}", rules.rounding.cite)
     if rules.streak is not None:
@@ -123,7 +123,7 @@ def _to_winner(rules: SettlementRules) -> str:
 
 def _among_losers(stakes: Stakes) -> str:
     if not stakes.losers_settle:
-        return "settle nothing among themselves"
+        return "pay each other nothing"
     return f"pay each other the differences of their scores{_double(stakes)}"
 
 
@@ -215,7 +215,7 @@ def _session(rules: SessionRules, ruleset: Ruleset) -> Iterator[RuleLine]:
         swaps = listed([f"{one} with {other}" for one, other in pairs])
         yield RuleLine("Changing seats", f"after the {wind} round {swaps}", _cite_of(ruleset, "session", "swaps"))
     if rules.progress:
-        says = f"in the end the {rules.progress} players with the highest totals go to the next table; all begin anew"
+        says = f"at the end the {rules.progress} players with the highest totals go to the next table; all begin again"
         yield RuleLine("Progressing", says, rules.cite)
     if rules.sits_out:
         when = "East passes" if rules.sits_out == "east" else "a new round begins"
@@ -232,7 +232,7 @@ def _passing(rules: SessionRules) -> Iterator[RuleLine]:
         to = winner if event == "win-by-another" else _RIGHT
         yield RuleLine("East", f"passes to {to} when {_PASSES[event]}", cite)
     if rules.streak is not None and rules.streak.passes:
-        across = ", even with draws between them" if rules.streak.across_draws else ""
+        across = ", ignoring draws between them" if rules.streak.across_draws else ""
         yield RuleLine("East", f"passes after {rules.streak.wins} wins in a row{across}", rules.streak.cite)
 
 
