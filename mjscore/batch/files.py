@@ -67,7 +67,7 @@ def resume(output: Path) -> int:
         whole, cut_off = tail[:end].rstrip(b"\n"), tail[end:]
         done = _number_of(whole[whole.rfind(b"\n") + 1 :]) if end else 0 if start == 0 else None
         if done is None or not _may_be_cut_off(cut_off):
-            fault = Fault("not-a-batch", "its last line is no result of a batch", hint="give another --output")
+            fault = Fault("not-a-batch", "its last line is not a result of a batch", hint="give another --output")
             raise UsageProblem(fault, source=str(output))
         if cut_off:
             file.truncate(start + end)

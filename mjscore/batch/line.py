@@ -85,7 +85,9 @@ def scored_line(line: str, number: int, job: Job, known: PreparedJob) -> LineRes
     marker = None
     try:
         if len(line) > LONGEST_LINE:
-            fault = Fault("too-long", f"more than {LONGEST_LINE:,} characters in a line", hint="write one hand on each line")
+            fault = Fault(
+                "too-long", f"this line has more than {LONGEST_LINE:,} characters", hint="write one hand on each line"
+            )
             raise UsageProblem(fault, source="line")
         if stripped.startswith("{"):
             data = _object(stripped)
@@ -144,7 +146,7 @@ def _prepared_for(data: Mapping[str, Any], job: Job) -> PreparedJob:
 def _check_permitted(rules: object, job: Job) -> None:
     """Raise UsageProblem where a line names a house file and the job does not permit it, or something that is no name."""
     if not isinstance(rules, str):
-        fault = Fault("wrong-type", "“rules” is the name of a ruleset", where="rules", hint=f'write "{DEFAULT_RULES}"')
+        fault = Fault("wrong-type", "“rules” must be the name of a ruleset", where="rules", hint=f'write "{DEFAULT_RULES}"')
         raise UsageProblem(fault, source="line")
     if rules.endswith(".toml") and rules != job.rules and not job.house_files:
         hint = "permit it with --allow-house-files, or name a shipped ruleset"
@@ -157,7 +159,7 @@ def _names(data: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple
     if isinstance(value, list | tuple) and all(isinstance(name, str) for name in value):
         return tuple(value)
     raise UsageProblem(
-        Fault("wrong-type", f"“{key}” is a list of option ids", where=key, hint='write ["seasons"]'), source="line"
+        Fault("wrong-type", f"“{key}” must be a list of option ids", where=key, hint='write ["seasons"]'), source="line"
     )
 
 
@@ -177,7 +179,9 @@ def _object(text: str) -> dict[str, Any]:
         if key not in KEYS
     ]
     if not _is_limit(data.get("limit")):
-        faults.append(Fault("wrong-type", "“limit” is a number of points or “none”", where="limit", hint='write 300 or "none"'))
+        faults.append(
+            Fault("wrong-type", "“limit” must be a number of points or “none”", where="limit", hint='write 300 or "none"')
+        )
     if faults:
         raise UsageProblem(faults, source="line")
     return dict(data)
@@ -189,7 +193,7 @@ def _finite(text: str) -> float:
 
 
 def _refused_number(text: str) -> float:
-    raise ValueError(f"{text[:40]} is no number of JSON")
+    raise ValueError(f"{text[:40]} is not a number in JSON")
 
 
 def _is_limit(value: object) -> bool:
@@ -201,7 +205,7 @@ def _is_limit(value: object) -> bool:
 def _hand_text(data: Mapping[str, Any]) -> str:
     hand = data.get("hand")
     if not isinstance(hand, str):
-        raise UsageProblem(Fault("no-hand", "no “hand” in the object", where="hand", hint=_OBJECT), source="line")
+        raise UsageProblem(Fault("no-hand", "the object has no “hand”", where="hand", hint=_OBJECT), source="line")
     return hand
 
 

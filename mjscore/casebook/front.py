@@ -39,7 +39,7 @@ _OWN_TABLES: Final = {
 }
 _LARGEST: Final = 10**12
 _MOST_TOTALS: Final = 100
-_FRONT: Final = "begin with +++, then title, kind, verdict, cite and [[expect]], then +++"
+_FRONT: Final = "begin with a line +++, then title, kind, verdict, cite and [[expect]], then a line +++"
 
 
 def parse_example(text: str, name: str, source: str) -> Example:
@@ -47,7 +47,12 @@ def parse_example(text: str, name: str, source: str) -> Example:
     text = normalise(text)
     front, body = split_front_matter(text, source)
     if front is None:
-        fault = Fault("no-front-matter", "an example begins with a TOML front matter between two lines +++", Span(0, 1), _FRONT)
+        fault = Fault(
+            "no-front-matter",
+            "the example does not begin with front matter, which is TOML between two lines +++",
+            Span(0, 1),
+            _FRONT,
+        )
         raise ExampleProblem(fault, text=text, source=source)
     begin = text.index("\n") + 1
     try:
@@ -151,11 +156,11 @@ def _example(toml: TomlText, name: str, body: str, faults: Faults) -> Example:
         fields.value(key)
     fields.close()
     if not example.expectations and kind not in (ExampleKind.CLAIM, ExampleKind.COUNT, ExampleKind.WORDS):
-        faults.add("no-expectation", "expect", "an example says what it must come to", "add a table [[expect]]")
+        faults.add("no-expectation", "expect", "the example does not say what result is expected", "add a table [[expect]]")
     for owner, key in _OWN_TABLES.items():
         if (key in fields) != (kind == owner):
-            message = f"a file of the kind “{owner}”, and no other, has a table “{key}”"
-            faults.add("wrong-table", key, message, "write the one or the other")
+            message = f"an example of the kind “{owner}” needs a table “{key}”, and no other kind may have one"
+            faults.add("wrong-table", key, message, "change the kind, or add or remove the table")
     return example
 
 

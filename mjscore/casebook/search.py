@@ -61,7 +61,7 @@ def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
             Fault(
                 "nothing-to-search",
                 "no hand can be put together from these sets and pairs",
-                hint="give four sets and a pair at least",
+                hint="give at least four sets and a pair",
             )
         )
     return best

@@ -39,8 +39,8 @@ def load_examples(path: str | Path | None = None) -> tuple[Example, ...]:
     texts = [(each, _read(each)) for each in sorted(place.rglob(f"*{SUFFIX}"), key=_by_number)]
     found = tuple(parse_example(text, each.stem, str(each)) for each, text in texts if text.startswith("+++"))
     if not found:
-        hint = f"an example is a file *{SUFFIX} that begins with a front matter between two lines +++"
-        raise ExampleProblem(Fault("no-examples", "no example in this folder", hint=hint), source=str(place))
+        hint = f"an example is a file *{SUFFIX} that begins with front matter between two lines +++"
+        raise ExampleProblem(Fault("no-examples", "there is no example in this folder", hint=hint), source=str(place))
     return found
 
 
@@ -60,7 +60,7 @@ def read_example(path: str | Path) -> Example:
 
 def _read(path: Path) -> str:
     try:
-        too_large = Fault("too-large", "the file is larger than a megabyte", hint="an example is one hand or deal")
+        too_large = Fault("too-large", "the file is larger than a megabyte", hint="an example is one hand or one deal")
         text = read_text(path, _LARGEST_FILE, too_large, ExampleProblem, str(path))
         return text.replace("\r\n", "\n").replace("\r", "\n")
     except (OSError, ValueError) as error:

@@ -27,7 +27,7 @@ def main() -> None:
         if os.environ.get("MJSCORE_DEBUG"):
             raise
         told = printable(f"{type(error).__name__}: {error}"[:300])
-        refuse(f"mjscore: a defect of the program, not of what you gave it: {told}\n    MJSCORE_DEBUG=1 shows where")
+        refuse(f"mjscore: this is a defect of the program, not of your input: {told}\n    set MJSCORE_DEBUG=1 to see where")
 
 
 def refuse(message: str) -> None:

@@ -35,27 +35,31 @@ AnyText = Annotated[
     str | None,
     typer.Argument(
         metavar="[HAND|FILE|-]",
-        help="A hand of thirteen tiles, of fourteen about to discard, or one that won; or a deal, with --seat.",
+        help="A hand of thirteen tiles, of fourteen before a discard, or one that won; or a deal, with --seat.",
     ),
 ]
 Before = Annotated[
     list[str] | None,
-    typer.Option("--before", metavar="'SEAT: GROUPS'", help="The groups before another player (repeatable)."),
+    typer.Option("--before", metavar="'SEAT: GROUPS'", help="The groups that another player has on the table (repeatable)."),
 ]
 Wall = Annotated[int | None, typer.Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
 Turns = Annotated[
     int | None,
-    typer.Option("--turns", min=1, max=MOST_TURNS, metavar="N", help="Look N turns ahead: the chances of each discard."),
+    typer.Option(
+        "--turns", min=1, max=MOST_TURNS, metavar="N", help="Look N turns ahead, and show the chances of each discard."
+    ),
 ]
-Aim = Annotated[ChanceAim, typer.Option("--aim", help="What --turns plays for.")]
-Claiming = Annotated[Claims, typer.Option("--claims", help="Whether --turns claims discards.")]
+Aim = Annotated[ChanceAim, typer.Option("--aim", help="What you play for when --turns looks ahead.")]
+Claiming = Annotated[Claims, typer.Option("--claims", help="Whether you claim discards when --turns looks ahead.")]
 Rivals = Annotated[
     float, typer.Option("--rivals", min=0, max=0.99, metavar="P", help="The chance that somebody else wins in a turn.")
 ]
 Explain = Annotated[bool, typer.Option("--explain", help="Say why the first discard is better than the second.")]
-Reach = Annotated[int | None, typer.Option("--reach", min=1, max=14, metavar="N", help="The most tiles a plan takes.")]
-Number = Annotated[int, typer.Option("--games", min=2, metavar="N", help="Games for each estimate of a hand far from ready.")]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="Where the games begin.")]
+Reach = Annotated[int | None, typer.Option("--reach", min=1, max=14, metavar="N", help="The most tiles that a plan may take.")]
+Number = Annotated[
+    int, typer.Option("--games", min=2, metavar="N", help="How many games to play for each discard of a hand far from ready.")
+]
+Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The same number plays the same games.")]
 
 
 @app.command()
@@ -80,7 +84,7 @@ def analyse(
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
-    """Say what a hand waits for, what to discard, what is dangerous.
+    """Show what a hand waits for, what to discard, what is dangerous.
 
     \b
     Example:
@@ -92,7 +96,7 @@ def analyse(
     given = read_given(hand, "hand")
     if looks_like_deal(given.text):
         if seat is None or before or wall is not None:
-            raise typer.BadParameter("a deal needs --seat, and says the rest itself", param_hint="[HAND|FILE|-]")
+            raise typer.BadParameter("a deal needs --seat, and takes neither --before nor --wall", param_hint="[HAND|FILE|-]")
         sight, ruleset = _seat_seen(seat, *read_deal_given(given, rules, options, without, limit, round))
     else:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
@@ -101,7 +105,7 @@ def analyse(
     found = analyse_sight(sight, ruleset)
     if turns is None:
         if explain:
-            raise typer.BadParameter("tells of the chances: write --turns N too", param_hint="--explain")
+            raise typer.BadParameter("explains the chances of --turns: give --turns N too", param_hint="--explain")
         put_report(analyse_report(found, ruleset, tiles=tiles), format)
         return
     ahead = _looked_ahead(sight, ruleset, LookAhead(turns, aim, claims, rivals, reach, games, seed))
@@ -129,7 +133,7 @@ def _seat_seen(seat: str, deal: Deal, ruleset: Ruleset) -> tuple[Sight, Ruleset]
 
 
 def _before(text: str) -> tuple[Seat, tuple[Group, ...]]:
-    """The groups before another player: `West: 3×RD pung, 3×GD pung`."""
+    """The groups that another player has on the table: `West: 3×RD pung, 3×GD pung`."""
     name, _, groups = text.partition(":")
     seat = read_seat(name, source="--before")
     return seat, read_hand(f"exposed: {groups}; status: short", source="--before").melds

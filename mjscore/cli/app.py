@@ -21,19 +21,19 @@ class CommandEntry(NamedTuple):
 COMMANDS: Final = {
     "score": CommandEntry("score", "Score one hand, itemised, every line cited."),
     "settle": CommandEntry("settle", "Settle a deal: the scores, and who pays whom."),
-    "analyse": CommandEntry("analyse", "Say what a hand waits for, what to discard, what is dangerous."),
+    "analyse": CommandEntry("analyse", "Show what a hand waits for, what to discard, what is dangerous."),
     "compare": CommandEntry("compare", "Score one hand under several rulesets, side by side."),
-    "explain": CommandEntry("explain", "Say which rulesets and options let a hand win."),
-    "best": CommandEntry("best", "Find the highest-scoring hand of a ruleset, and prove it."),
+    "explain": CommandEntry("explain", "Show under which rulesets and options a hand may win."),
+    "best": CommandEntry("best", "Find and prove the highest-scoring hand of a ruleset."),
     "check": CommandEntry("check", "Replay the worked examples of the books."),
-    "deal": CommandEntry("deal", "Deal a random legal hand, a finished win or a whole deal."),
-    "quiz": CommandEntry("quiz", "Count a hand, and be told what you missed and why."),
+    "deal": CommandEntry("deal", "Deal a random legal hand, a finished win or a full deal."),
+    "quiz": CommandEntry("quiz", "Practise: count a hand, and see what you missed and why."),
     "session": CommandEntry("session", "Keep the account of many deals: seats, rounds, running totals."),
-    "table": CommandEntry("table", "Keep the account of an evening: deal after deal, with history and completion."),
+    "table": CommandEntry("table", "Keep the account of an evening at the table, deal after deal."),
     "batch": CommandEntry("batch", "Score many hands, one a line, as JSON Lines."),
-    "rules": CommandEntry("rules", "The rulesets as cited score sheets; house rules."),
+    "rules": CommandEntry("rules", "Show rulesets as cited score sheets, and check house rules."),
     "convert": CommandEntry("convert", "Write a hand or a deal in another notation."),
-    "page": CommandEntry("page", "The page for a phone: the engine in the browser, without a server."),
+    "page": CommandEntry("page", "Build the page for a phone, which scores without a server."),
     "help": CommandEntry("help", "Read about a topic or a command."),
 }
 """The commands in the order in which the help lists them; `help` is also the first line of the command's own help."""
@@ -46,7 +46,7 @@ EPILOG: Final = (
 QUOTED: Final = "'888d | wd wd eee 567c 123b; won: 8d from west'"
 """A hand as the shell must be given it."""
 
-QUOTES: Final = "A hand of several words stands in quotes, because the shell takes ; and | for itself"
+QUOTES: Final = "Put a hand of several words in quotes, because the shell itself uses ; and |"
 
 SHORT_HELP: Final = {"help_option_names": ["--help", "-h"]}
 
@@ -77,7 +77,7 @@ def load(name: str) -> Any:
 
 
 def _ask_for_quotes(command: Any) -> None:
-    """Let a command that is given a hand in several words say that the hand is to be quoted.
+    """Make a command that is given a hand in several words say that the hand needs quotes.
 
     The words are not put together again: the shell has taken every ; and | for itself, and what stood behind them is lost.
     """

@@ -21,15 +21,16 @@ if TYPE_CHECKING:
     from mjscore.sessions.questions import TableQuestion
 
 HELP: Final = """\
-At every question: Enter takes what stands in brackets; < goes back one answer,
-<3 to the third; answers lists what was answered. A line such as
-penalty: false mah-jongg Ann, liable: Bob or visible: 5C is added to the deal;
-> takes it out again. seats: East Bob, South Ann … tells who sits where, if not
-as the rotation says; east: passes or east: stays what becomes of East;
-joins: Eve that somebody is new; nothing behind the colon takes it back.
-undo takes the last deal out, redo puts it back, edit 3 tells the third deal
-anew, show and show 3 show deals, quit leaves: what was answered is kept, and
-mjscore table goes on with it.
+Enter takes the answer in brackets. < goes back one answer, <3 goes back to the
+third. answers lists the answers so far.
+These lines are added to the deal, and > removes the last one:
+  penalty: false mah-jongg Ann    liable: Bob    visible: 5C
+These lines change what the rotation says. The last one adds a new player. With
+nothing after the colon such a line is taken back:
+  seats: East Bob, South Ann …    east: passes or east: stays    joins: Eve
+undo takes the last deal out, and redo puts it back. edit 3 enters the third
+deal again. show shows the last deal, and show 3 the third.
+quit leaves. Your answers are kept, and mjscore table goes on with them.
 """
 LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
@@ -86,11 +87,11 @@ class Conversation:
         print(_folded(str(problem)), file=sys.stderr, flush=True)
 
     def _begin(self) -> None:
-        """Say which deal is told, and what has been answered of it already."""
+        """Say which deal is being entered, and what has been answered already."""
         session, form = self.sitting.session, self.sitting.form
         number = self.sitting.editing or len(session.entries) + 1
         wind = f", {form.wind} round" if form.wind is not None else ""
-        again = " anew" if self.sitting.editing is not None else ""
+        again = " again" if self.sitting.editing is not None else ""
         self._say(f"\nDeal {number}{again}{wind}: {form.seating}. (? for help)\n")
         if self.sitting.editing is None and is_over(session.next_position(), session.rules):
             self._say(f"The {session.rules.rounds} rounds of the game have been played.\n")
@@ -137,7 +138,8 @@ class Conversation:
             said = self._ask("Which answer is wrong? (< the last, <2 the second; or a line such as liable: Ann) ", ())
             if not self._command(said) and said:
                 raise UsageProblem(
-                    Fault("no-answer", f"“{said[:40]}” is no answer here", hint="such as <2"), source="here"
+                    Fault("no-answer", f"“{said[:40]}” is not an answer here", hint="go back to an answer, such as <2"),
+                    source="here",
                 ) from None
             return
         self._say("\n" + shown(self.sitting.session, prepared))
@@ -145,8 +147,10 @@ class Conversation:
         if self._command(said):
             return
         if said.casefold() not in ("", "y", "yes"):
-            hint = "Enter or yes writes it; < goes back"
-            raise UsageProblem(Fault("no-answer", f"“{said[:40]}”: shall it be written?", hint=hint), source="here")
+            hint = "Enter or yes writes it; < goes back an answer"
+            raise UsageProblem(
+                Fault("no-answer", f"“{said[:40]}” does not say whether to write the deal", hint=hint), source="here"
+            )
         written = self.sitting.write()
         self._say(f"Written: deal {written.entry.number}, {written.entry.account.outcome}.\n")
         if self.once:

@@ -27,10 +27,12 @@ def batch(
     round: flags.RoundName = None,
     output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on where an earlier run into --output stopped.")] = False,
-    overwrite: Annotated[bool, typer.Option("--overwrite", help="Begin --output anew, even if it has results.")] = False,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, metavar="N", help="So many processes.")] = 1,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Write --output from the start, even if it has results.")
+    ] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, metavar="N", help="The number of processes.")] = 1,
     stop: Annotated[bool, typer.Option("--stop", help="Stop at the first line that is refused.")] = False,
-    lenient: Annotated[bool, typer.Option("--lenient", help="End with status 0 although lines were refused.")] = False,
+    lenient: Annotated[bool, typer.Option("--lenient", help="End with status 0 even if lines were refused.")] = False,
     house_files: Annotated[
         bool, typer.Option("--allow-house-files", help="Lines may name house-rule files as their ruleset.")
     ] = False,
@@ -50,7 +52,7 @@ def batch(
         if wanted and output is None:
             raise typer.BadParameter("needs --output", param_hint=name)
     if resume and overwrite:
-        raise typer.BadParameter("does not go with --resume", param_hint="--overwrite")
+        raise typer.BadParameter("cannot be used with --resume", param_hint="--overwrite")
     job = Job(
         rules, tuple(options or ()), tuple(without or ()), flags.limit_of(limit), seat, round, detail, house_files=house_files
     )

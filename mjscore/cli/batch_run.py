@@ -21,7 +21,7 @@ from mjscore.problems import Fault, UsageProblem, printable
 _TOGETHER: Final = 50
 """How many results are written at a time."""
 _REPORTED: Final = 100
-"""How many refused lines are told one by one."""
+"""How many refused lines are shown one by one."""
 
 
 class BatchFiles(NamedTuple):
@@ -66,7 +66,7 @@ def _written_before(output: str, place: BatchFiles) -> int:
     if place.resume:
         return lines_done(Path(output))
     if not place.overwrite and os.path.isfile(output) and os.path.getsize(output):
-        hint = "--resume goes on where it ends, --overwrite begins anew; or give another --output"
+        hint = "use --resume to go on where it ends, --overwrite to replace it, or another --output"
         raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
     return 0
 
@@ -83,7 +83,7 @@ def _opened(path: str, mode: str) -> BinaryIO:
         return open(path, mode)  # type: ignore[return-value]
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "not a path"
-        fault = Fault("unreadable" if mode == "rb" else "unwritable", f"cannot be opened: {reason}", hint="look where it is")
+        fault = Fault("unreadable" if mode == "rb" else "unwritable", f"cannot be opened: {reason}", hint="check the path")
         raise UsageProblem(fault, source=path) from error
 
 
@@ -111,7 +111,7 @@ class _Lines:
 
 
 def _write(results: Iterator[LineResult], lines: _Lines, name: str, stop: bool, progress: Progress) -> int:
-    """Write each result and tell each refusal; the number of lines refused."""
+    """Write each result and report each refusal; the number of lines refused."""
     refused = 0
     for result in results:
         if not result.scored:

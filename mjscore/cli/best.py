@@ -22,11 +22,13 @@ def best(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    dealt: Annotated[bool, typer.Option("--dealt/--not-dealt", help="Whether East's original hand counts.")] = True,
+    dealt: Annotated[
+        bool, typer.Option("--dealt/--not-dealt", help="Whether East may also win with the hand as dealt.")
+    ] = True,
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
-    """Find the highest-scoring hand of a ruleset, and prove it.
+    """Find and prove the highest-scoring hand of a ruleset.
 
     \b
     Example:

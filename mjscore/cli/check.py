@@ -45,8 +45,8 @@ def check(
     """
     examples = casebook.select(casebook.load_examples(path), book=book, figure=figure)
     if not examples:
-        hint = "book by its author, figure as “Fig. 17”, “Example 3”, “p. 40” or the file's name"
-        raise UsageProblem(Fault("no-examples", "no example is like that", hint=hint), source=path or "examples")
+        hint = "give a book by its author, and a figure as “Fig. 17”, “Example 3”, “p. 40” or its file's name"
+        raise UsageProblem(Fault("no-examples", "no example matches", hint=hint), source=path or "examples")
     found = casebook.check(examples, Progress("examples").show)
     explained = [casebook.explain(outcome) for outcome in found.outcomes] if explain else []
     put_report(check_report(found, explained), format)

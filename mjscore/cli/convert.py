@@ -21,7 +21,7 @@ app = flags.one_command()
 def convert(
     hand: flags.HandText = None,
     to: flags.WrittenAs = Notation.TEXT,
-    lines: Annotated[bool, typer.Option("--lines", help="A line for each section of a hand.")] = False,
+    lines: Annotated[bool, typer.Option("--lines", help="Write each section of a hand on a line of its own.")] = False,
 ) -> None:
     """Write a hand or a deal in another notation.
 

@@ -35,18 +35,18 @@ class Dealt(StrEnum):
 
 @app.command()
 def deal(
-    what: Annotated[Dealt, typer.Argument(help="A hand as dealt, a finished win, or a whole deal.")] = Dealt.WIN,
+    what: Annotated[Dealt, typer.Argument(help="A hand as dealt, a finished win, or a full deal.")] = Dealt.WIN,
     seed: Annotated[
-        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same again for the same number.")
+        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number gives the same hands.")
     ] = None,
-    number: Annotated[int, typer.Option("--number", "-n", min=1, max=100_000, metavar="N", help="So many.")] = 1,
+    number: Annotated[int, typer.Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
     to: flags.WrittenAs = Notation.TEXT,
 ) -> None:
-    """Deal a random legal hand, a finished win or a whole deal.
+    """Deal a random legal hand, a finished win or a full deal.
 
     \b
     Example:

@@ -22,7 +22,7 @@ def edited(text: str, suffix: str = ".mj") -> str:
         try:
             status = subprocess.run([*shlex.split(command), name], check=False).returncode
         except (OSError, ValueError) as error:
-            hint = "name one that is there in VISUAL or EDITOR, or give the deal itself"
+            hint = "set VISUAL or EDITOR to an editor that is installed, or name a file with the deal"
             raise UsageProblem(
                 Fault("no-editor", f"the editor “{command}” cannot be run", hint=hint), source="editor"
             ) from error

@@ -26,9 +26,9 @@ def explain(
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
-    """Say which rulesets and options let a hand win.
+    """Show under which rulesets and options a hand may win.
 
-    Where a ruleset does not let it win, each of its options is tried by itself.
+    If the hand may not win under a ruleset, each option of the ruleset is tried by itself.
 
     \b
     Example:

@@ -26,7 +26,9 @@ def help(
     context: typer.Context,
     topic: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[TOPIC|COMMAND]", help="What to read about; a list if left out.", autocompletion=_names),
+        typer.Argument(
+            metavar="[TOPIC|COMMAND]", help="What to read about; the list of topics if left out.", autocompletion=_names
+        ),
     ] = None,
     man: Annotated[bool, typer.Option("--man", help="Write the man page.")] = False,
 ) -> None:
@@ -39,10 +41,11 @@ def help(
       mjscore help --man > mjscore.1
     """
     if man:
-        put(man_page(_whole(), mjscore.__version__))
+        put(man_page(_all_commands(), mjscore.__version__))
     elif not topic:
         put(
-            "".join(f"{name:12} {each.title}\n" for name, each in TOPICS.items()) + "\nA command's name tells of the command.\n"
+            "".join(f"{name:12} {each.title}\n" for name, each in TOPICS.items())
+            + "\nmjscore help COMMAND shows the help of a command.\n"
         )
     elif len(topic) == 1 and topic[0] in TOPICS:
         put_long(told(topic[0]), Format.TEXT)
@@ -50,7 +53,7 @@ def help(
         put_long(_of_command(context, topic), Format.TEXT)
 
 
-def _whole() -> typer.core.TyperGroup:
+def _all_commands() -> typer.core.TyperGroup:
     """The program with every command loaded."""
     group = typer.main.get_group(program)
     for name in COMMANDS:
@@ -60,7 +63,7 @@ def _whole() -> typer.core.TyperGroup:
 
 def _of_command(context: typer.Context, words: list[str]) -> str:
     """The help of a command; raises UsageProblem for a word that is neither a topic nor a command."""
-    command, at = _whole(), context.parent
+    command, at = _all_commands(), context.parent
     for word in words:
         inner = getattr(command, "commands", {}).get(word)
         if inner is None:

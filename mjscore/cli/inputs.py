@@ -37,8 +37,8 @@ def read_given(argument: str | None, what: str) -> Given:
         raise UsageProblem(
             Fault(
                 "no-such-file",
-                f"no such file, and no {what} either",
-                hint="look where the file is: a path begins in this folder",
+                f"there is no such file, and this is not a {what}",
+                hint="check the path: it begins in the current folder",
             ),
             source=argument,
         )
@@ -54,7 +54,7 @@ def read_file(path: str) -> Given:
             content = file.read(_LARGEST + 1)
     except OSError as error:
         raise UsageProblem(
-            Fault("unreadable", f"cannot be read: {error.strerror}", hint="allow it to be read"), source=path
+            Fault("unreadable", f"cannot be read: {error.strerror}", hint="check that you may read it"), source=path
         ) from error
     return Given(decoded(content, path), path)
 
@@ -71,7 +71,7 @@ def decoded(content: bytes, source: str) -> str:
     """Text out of bytes; raises UsageProblem where they are no UTF-8, or too many."""
     if len(content) > _LARGEST:
         raise UsageProblem(
-            Fault("too-large", "larger than a megabyte", hint="give one hand or deal; many are scored by mjscore batch"),
+            Fault("too-large", "this is larger than a megabyte", hint="give one hand or one deal; mjscore batch scores many"),
             source=source,
         )
     try:
@@ -143,7 +143,7 @@ def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
 
     found = read_any(given.text, source=given.source, discarding=discarding, won=won)
     if not isinstance(found, Hand):
-        fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "a deal is settled: mjscore settle")
+        fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "settle a deal with mjscore settle")
         raise NotationProblem(fault, text=given.text, source=given.source)
     return found
 
@@ -190,7 +190,7 @@ def _read_deal(given: Given, hand_size: int | None) -> Deal:
     return found
 
 
-_DEAL_HINT = "a deal has a block for each seat, headed [East] or East:, [South] …; one hand is scored: mjscore score"
+_DEAL_HINT = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"
 _ONE_HAND = Fault("hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT)
 
 

@@ -29,7 +29,7 @@ def _limit(text: str) -> int | str:
         return "none"
     if text.isascii() and text.isdigit() and len(text) <= 10 and int(text):
         return int(text)
-    raise typer.BadParameter(f"“{printable(text[:40])}” is no limit: a number of points, or none")
+    raise typer.BadParameter(f"“{printable(text[:40])}” is not a limit: give a number of points, or none")
 
 
 def limit_of(limit: int | str | None) -> int | None:
@@ -64,7 +64,7 @@ OtherRules = Annotated[
         "--rules",
         "-r",
         metavar="RULES",
-        help=f"A ruleset or house-rule file; a deal's own if left out, or {DEFAULT_RULES}.",
+        help=f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}.",
         autocompletion=completion.rulesets,
     ),
 ]
@@ -88,7 +88,7 @@ RoundName = Annotated[
     str | None,
     typer.Option("--round", metavar="WIND", help="The prevailing wind.", autocompletion=completion.winds),
 ]
-WonWords = Annotated[str | None, typer.Option("--won", metavar="HOW", help="How the hand was won, as after “won:”.")]
-OutputFormat = Annotated[Format, typer.Option("--format", "-f", help="The form of the result.")]
+WonWords = Annotated[str | None, typer.Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
+OutputFormat = Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")]
 WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]
-ShowTiles = Annotated[Tiles, typer.Option("--tiles", help="How tiles are shown in words.")]
+ShowTiles = Annotated[Tiles, typer.Option("--tiles", help="How tiles are written in text.")]

@@ -48,7 +48,7 @@ def report_text(report: Report, form: Format) -> str:
     if form is Format.SVG:
         if report.picture is None:
             raise UsageProblem(
-                Fault("no-picture", "there is nothing here to draw", hint="leave out --format svg"), source="--format"
+                Fault("no-picture", "this report has no picture", hint="leave out --format svg"), source="--format"
             )
         return report.picture() + "\n"
     write = getattr(import_module(f"mjscore.reports.writers.to_{form}"), f"to_{form}")
@@ -91,10 +91,10 @@ def put_done(text: str) -> None:
         put(text)
     except (UsageProblem, BrokenPipeError):
         with suppress(OSError, ValueError, AttributeError):
-            print("It was done, but could not be shown: standard output takes nothing.", file=sys.stderr)
+            print("It was done, but could not be shown: standard output cannot be written to.", file=sys.stderr)
 
 
 def unwritten(reason: str, source: str = "<stdout>") -> UsageProblem:
-    """The refusal of an output that takes nothing more."""
+    """The refusal of an output that cannot be written to."""
     hint = "make room, or send the result elsewhere"
     return UsageProblem(Fault("unwritable", f"cannot be written: {reason}", hint=hint), source=source)

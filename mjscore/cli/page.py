@@ -12,7 +12,7 @@ from mjscore.cli.output import put
 
 app = flags.one_command(
     no_args_is_help=True,
-    help="The page for a phone: the engine in the browser, without a server.",
+    help="Build the page for a phone, which scores without a server.",
     epilog="\b\nExample:\n  npm pack pyodide@314.0.7\n  mjscore page build site\n  mjscore page serve site",
 )
 
@@ -23,13 +23,16 @@ Folder = Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the s
 def build(
     folder: Folder,
     pyodide: Annotated[
-        Path | None, typer.Option("--pyodide", metavar="FILE.tgz", help="npm's file of Pyodide; else it is looked for here.")
+        Path | None,
+        typer.Option(
+            "--pyodide", metavar="FILE.tgz", help="The file of Pyodide from npm; without it, it is looked for in this folder."
+        ),
     ] = None,
     without_node: Annotated[
-        bool, typer.Option("--without-node", help="Do not compile Python beforehand, even where Node is there.")
+        bool, typer.Option("--without-node", help="Do not compile the Python code in advance, even if Node is installed.")
     ] = False,
 ) -> None:
-    """Write the page as a folder of static files that any web server can offer.
+    """Write the page as a folder of static files that any web server can serve.
 
     \b
     Example:
@@ -41,17 +44,15 @@ def build(
     from mjscore.page.bundle import find_node
 
     site = build_site(folder, pyodide, None if without_node else find_node())
-    how = "Python compiled" if site.compiled else "Python as source: the page starts faster where Node is there to compile it"
+    how = "Python compiled" if site.compiled else "Python not compiled: with Node installed the page would start faster"
     put(f"{folder}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}\n")
 
 
 @app.command()
 def serve(
     folder: Folder,
-    host: Annotated[
-        str, typer.Option("--host", help="0.0.0.0 lets other machines in; without it only this one.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="0: any that is free.")] = 8000,
+    host: Annotated[str, typer.Option("--host", help="The address to serve at; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
 ) -> None:
     """Show the page that was built, and print the address to open.
 

@@ -33,10 +33,11 @@ def quiz(
         str | None, typer.Argument(metavar="[HAND|FILE]", help="A hand of your own to count; a random win if left out.")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same again for the same number.")
+        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number asks for the same hand.")
     ] = None,
     answer: Annotated[
-        str | None, typer.Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; else you are asked.")
+        str | None,
+        typer.Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; without it you are asked."),
     ] = None,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
@@ -45,7 +46,7 @@ def quiz(
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
-    """Count a hand, and be told what you missed and why.
+    """Practise: count a hand, and see what you missed and why.
 
     \b
     Example:
@@ -65,7 +66,7 @@ def _counted(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
     """What the player counts, read from standard input up to an empty line; the question goes to standard error."""
     limit = "no limit" if ruleset.limit.points is None else f"limit {ruleset.limit.points}"
     print(f"{ruleset.title}, {limit}", shown(write_hand(hand, layout="lines"), tiles), "", sep="\n", file=sys.stderr)
-    print("Count it, a line for each item (20, x2, limit, = 64 for the total); an empty line ends.", file=sys.stderr)
+    print("Count it, one item on each line (20, x2, limit, and = 64 for the total). An empty line ends.", file=sys.stderr)
     return "".join(_typed(asking=sys.stdin.isatty()))
 
 

@@ -21,7 +21,7 @@ from mjscore.rulesets.starter import starter
 
 app = flags.one_command(
     no_args_is_help=True,
-    help="The rulesets as cited score sheets; house rules.",
+    help="Show rulesets as cited score sheets, and check house rules.",
     epilog="\b\nExample:\n  mjscore rules show babcock --with seasons",
 )
 
@@ -47,7 +47,7 @@ def show(
     without: flags.Without = None,
     limit: flags.Limit = None,
     ids: Annotated[bool, typer.Option("--ids", help="Show the id of each item, as a house-rule file names it.")] = False,
-    card: Annotated[bool, typer.Option("--card", help="A card to print: HTML on one page of A4 paper.")] = False,
+    card: Annotated[bool, typer.Option("--card", help="Write a card to print: HTML on one page of A4 paper.")] = False,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Print a ruleset as a score sheet, cited line by line.
@@ -65,7 +65,8 @@ def show(
 
         if ids or format not in (flags.Format.TEXT, flags.Format.HTML):
             raise UsageProblem(
-                Fault("not-together", "a card is HTML, without ids", hint="leave out --ids and --format"), source="--card"
+                Fault("not-together", "a card is always HTML and shows no ids", hint="leave out --ids and --format"),
+                source="--card",
             )
         put(to_card(card_report(flags.ruleset_of(rules, options, without, limit))))
         return
@@ -81,7 +82,7 @@ def diff(
     limit: flags.Limit = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
-    """Say what changes from one ruleset to another; options and limit are those of the second.
+    """Show what changes from one ruleset to another. Options and limit apply to the second.
 
     \b
     Example:
@@ -96,7 +97,7 @@ def diff(
 
 @app.command()
 def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
-    """Print what a ruleset file can say: every key, condition, piece word and shape, with an example.
+    """Print the words of a ruleset file. Shows every key, condition, piece word and shape, with an example.
 
     \b
     Example:
@@ -110,10 +111,10 @@ def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
 @app.command()
 def new(
     rules: Annotated[
-        str, typer.Argument(metavar="[RULES]", help="The ruleset that the house rules are laid on.")
+        str, typer.Argument(metavar="[RULES]", help="The ruleset that the house rules change.")
     ] = flags.DEFAULT_RULES,
 ) -> None:
-    """Print a house-rule file to begin with: it changes nothing yet, and says what each line would do.
+    """Print a house-rule file to begin with. It changes nothing yet, and says what each line would do.
 
     \b
     Example:
@@ -126,11 +127,11 @@ def new(
 @app.command("decisions")
 def decisions_(
     ids: Annotated[
-        list[str] | None, typer.Argument(metavar="[ID]...", help="Only these, by id or number; left out: all.")
+        list[str] | None, typer.Argument(metavar="[ID]...", help="Only these, by id or number; all if left out.")
     ] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
-    """Print the decisions: what is done where the books leave a reading open, with the places each rests on.
+    """Print how open questions in the books are decided, and why.
 
     \b
     Example:
@@ -153,7 +154,7 @@ def decisions_(
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A house-rule file.")],
 ) -> None:
-    """Check a house-rule file: silent if all is well, else every fault with its place and what was meant.
+    """Check a house-rule file. Prints nothing if all is well, else each fault, its place and what was probably meant.
 
     \b
     Example:

@@ -67,10 +67,12 @@ Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write without asking.")]
 Scores = Annotated[str | None, typer.Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
 Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=players)]
 Draw = Annotated[bool, typer.Option("--draw", help="Nobody won.")]
-Joins = Annotated[list[str] | None, typer.Option("--joins", metavar="NAME", help="A player who is new (repeatable).")]
+Joins = Annotated[list[str] | None, typer.Option("--joins", metavar="NAME", help="A new player (repeatable).")]
 From = Annotated[
     str,
-    typer.Option("--from", metavar="PLAYER", help="Whose discard won, with --scores; left out: drawn.", autocompletion=players),
+    typer.Option(
+        "--from", metavar="PLAYER", help="Whose discard won, with --scores; drawn if left out.", autocompletion=players
+    ),
 ]
 Seats = Annotated[str, typer.Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]
 East = Annotated[EastWord | None, typer.Option("--east", help="Whether East passes, if not as the rules say.")]
@@ -80,16 +82,18 @@ Ask = Annotated[bool, typer.Option("--ask", help="Ask for the deal step by step.
 @app.command()
 def new(
     file: NewFile,
-    players: Annotated[str, typer.Option("--players", "-p", metavar="NAMES", help="In the order of play, East first.")],
+    players: Annotated[
+        str, typer.Option("--players", "-p", metavar="NAMES", help="The players in the order of play, East first.")
+    ],
     rules: Rules = DEFAULT_RULES,
     options: With = None,
     without: Without = None,
     limit: Limit = None,
-    title: Annotated[str, typer.Option("--title", help="What the session is called.")] = "",
+    title: Annotated[str, typer.Option("--title", help="The title of the session.")] = "",
     date: Annotated[str | None, typer.Option("--date", help="When it is played; today if left out.")] = None,
-    start: Annotated[int | None, typer.Option("--start", min=0, help="What each begins with, in points.")] = None,
+    start: Annotated[int | None, typer.Option("--start", min=0, help="How many points each player begins with.")] = None,
 ) -> None:
-    """Begin a session; its file keeps the whole ruleset.
+    """Begin a session; its file keeps a copy of the full ruleset.
 
     \b
     Example:
@@ -117,9 +121,9 @@ def add(
     ask: Ask = False,
     yes: Yes = False,
 ) -> None:
-    """Add a deal: shows what it understood and who pays whom, and asks before it writes.
+    """Add a deal. Shows what was understood and who pays whom, and asks before writing.
 
-    Without a deal it asks for one step by step, or reads standard input where that is no terminal.
+    Without a deal it asks for one step by step, or reads standard input if that is not a terminal.
 
     \b
     Example:
@@ -139,7 +143,7 @@ def add(
 @app.command()
 def edit(
     file: Annotated[str, typer.Argument(metavar="[FILE]", help="The session's file, or the number of the deal.")],
-    number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="Which deal.")] = None,
+    number: Annotated[str | None, typer.Argument(metavar="NUMBER", help="The number of the deal.")] = None,
     deal: DealText = None,
     scores: Scores = None,
     winner: Winner = "",
@@ -150,9 +154,9 @@ def edit(
     east: East = None,
     yes: Yes = False,
 ) -> None:
-    """Put another deal in the place of one; the old one is kept in the file.
+    """Replace a deal; the old one is kept in the file.
 
-    Without a deal the editor (VISUAL or EDITOR) is opened on the one that is there.
+    Without a new deal your editor (VISUAL or EDITOR) opens the old one.
 
     \b
     Example:
@@ -183,7 +187,7 @@ def edit(
 
 @app.command()
 def undo(file: File = None, yes: Yes = False) -> None:
-    """Take the last deal out; it is kept in the file under a heading of its own.
+    """Take the last deal out. It is kept in the file under a heading of its own.
 
     \b
     Example:
@@ -204,7 +208,7 @@ def undo(file: File = None, yes: Yes = False) -> None:
         return without_last(now, when) if same else None
 
     if change_session(file, change) is None:
-        typer.echo("Another deal has been written meanwhile; nothing was undone.", err=True)
+        typer.echo("Another deal has been written in the meantime; nothing was undone.", err=True)
         raise typer.Exit(1)
     put_done(f"Deal {last.number} is undone: {last.account.outcome}\n")
 

@@ -23,14 +23,14 @@ def deal_maker(
 ) -> tuple[Callable[[Session, int | None, str], str], str]:
     """What gives the deal's text for a session as it then stands, and the name by which refusals call it."""
     if (scores is not None or draw) and deal is not None:
-        raise typer.BadParameter("either a deal or --scores, or --draw")
+        raise typer.BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):
-        raise typer.BadParameter("either --draw or --winner", param_hint="--draw")
+        raise typer.BadParameter("cannot be used with --winner or --from", param_hint="--draw")
     if scores is not None or draw:
         written = scores
         return (lambda now, number, seats: _from_scores(now, written, winner, source, seats, draw)), "--scores"
     if winner or source:
-        raise typer.BadParameter("--winner and --from go with --scores; a deal says itself who won")
+        raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won")
     if ask or (deal is None and sys.stdin is not None and sys.stdin.isatty()):
         return Questions().text, "the deal"
     if deal in (None, "-") and not yes:
@@ -53,7 +53,7 @@ def _from_scores(now: Session, scores: str | None, winner: str, source: str, sea
 def write_deal_into(
     file: str, make: Callable[[Session], PreparedDeal], change: Callable[[Session, PreparedDeal], Session], yes: bool
 ) -> None:
-    """Prepare a deal, show it, ask, and write it; where another has written meanwhile, show it anew."""
+    """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
     agreed: PreparedDeal | None = None
     written: list[tuple[Session, PreparedDeal]] = []
 

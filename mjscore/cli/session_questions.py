@@ -16,7 +16,7 @@ from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.session import Session
 
 _BACK: Final = re.compile(r"<\s*(\d{0,3})")
-_MORE: Final = "Anything else? (penalty: …, liable: …, visible: …; nothing: Enter) "
+_MORE: Final = "Anything else? (penalty: …, liable: …, visible: …; Enter: nothing) "
 
 
 class Questions:

@@ -55,13 +55,13 @@ DealNumber = Annotated[
 def show(
     files: Files = None,
     deal: DealNumber = None,
-    format: Annotated[Format, typer.Option("--format", "-f", help="The form of the result.")] = Format.TEXT,
+    format: Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")] = Format.TEXT,
     every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
-    counters: Annotated[bool, typer.Option("--counters", help="Show what counters each player holds.")] = False,
+    counters: Annotated[bool, typer.Option("--counters", help="Show which counters each player holds.")] = False,
 ) -> None:
     """Show a session, one of its deals, or several sessions as a season.
 
-    A session: the deals, the totals, what can be said of each player, and a chart of the running totals.
+    A session is shown with its deals, its totals, figures for each player and a chart of the running totals.
 
     \b
     Example:
@@ -80,11 +80,13 @@ def export(
     files: Files = None,
     deal: DealNumber = None,
     form: Annotated[
-        ExportForm | None, typer.Option("--to", "-t", help="The form; by the ending of --output, or CSV, if left out.")
+        ExportForm | None, typer.Option("--to", "-t", help="The format; if left out, that of the ending of --output, or CSV.")
     ] = None,
-    output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Where to; else printed.")] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
+    ] = None,
 ) -> None:
-    """Write a session, a deal or a season as CSV, JSON, Markdown, a page for the browser, or a workbook.
+    """Export a session, a deal or a season. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
 
     \b
     Example:
@@ -113,14 +115,21 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
     if output is not None and ending and said is None and form is None:
         known = ", ".join(f".{each}" for each in _ENDINGS)
         raise UsageProblem(
-            Fault("unknown-form", f"what form is .{ending}?", hint=f"known are {known}; or say --to csv"), source=output
+            Fault(
+                "unknown-form",
+                f"no format has the ending .{ending}",
+                hint=f"known endings: {known}; or choose a format with --to csv",
+            ),
+            source=output,
         )
     if form is not None and said is not None and said != form:
         hint = f"write --to {said}, or give the file another ending"
-        raise UsageProblem(Fault("other-form", f"--to {form}, and the file ends in .{ending}", hint=hint), source=str(output))
+        raise UsageProblem(
+            Fault("other-form", f"--to {form} does not fit a file that ends in .{ending}", hint=hint), source=str(output)
+        )
     chosen = form or (ExportForm(said) if said is not None else ExportForm.CSV)
     if chosen is ExportForm.XLSX and output is None:
-        fault = Fault("no-output", "a workbook is not printed", hint="write --output evening.xlsx")
+        fault = Fault("no-output", "a workbook cannot be printed", hint="give a file: --output evening.xlsx")
         raise UsageProblem(fault, source="--to")
     return chosen
 
@@ -133,7 +142,7 @@ def _report(
     sessions = [load_session(path) for path in paths]
     if len(sessions) > 1:
         if deal is not None or counters:
-            raise typer.BadParameter("are for one session", param_hint="--deal and --counters")
+            raise typer.BadParameter("work on one session only", param_hint="--deal and --counters")
         season = season_of(sessions)
         return season_report(season), season.totals()
     if deal is not None:

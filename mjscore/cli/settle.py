@@ -72,9 +72,9 @@ def settle(
 
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:
     if scores is None and (winner is not None or discarder is not None):
-        raise typer.BadParameter("is said of bare scores: give --scores too", param_hint="--winner, --from")
+        raise typer.BadParameter("these belong to bare scores: give --scores too", param_hint="--winner, --from")
     if scores is not None and (deal is not None or winner is None or round is not None):
-        raise typer.BadParameter("go with --winner, without a deal and without --round", param_hint="--scores")
+        raise typer.BadParameter("needs --winner, and takes neither a deal nor --round", param_hint="--scores")
 
 
 def _moved(settled: Settlement, book: Ruleset) -> CountersMoved:

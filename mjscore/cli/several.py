@@ -19,7 +19,7 @@ ManyRules = Annotated[
         "--rules",
         "-r",
         metavar="RULES",
-        help="One of the rulesets to ask (repeatable); all if left out.",
+        help="A ruleset or house-rule file (repeatable); all rulesets if left out.",
         autocompletion=completion.rulesets,
     ),
 ]

@@ -23,16 +23,16 @@ _INTERRUPTED = 130
 
 File = Annotated[
     str | None,
-    typer.Argument(metavar="[FILE]", help="The session's file, begun if it is not there; the newest here if left out."),
+    typer.Argument(metavar="[FILE]", help="The session's file, begun if it does not exist; the newest here if left out."),
 ]
 
 
 @app.command()
 def table(file: File = None) -> None:
-    """Keep the account of an evening: deal after deal, with history and completion.
+    """Keep the account of an evening at the table, deal after deal.
 
-    What was answered is kept at every question: Ctrl-C, a crash or a closed lid lose nothing, and the next call goes on with
-    it. Needs prompt_toolkit (the extra `table`) at a terminal; without a terminal each line of standard input is an answer.
+    Every answer is kept at once: after Ctrl-C, a crash or a closed lid, the next call goes on with it. At a
+    terminal it needs prompt_toolkit (the extra `table`); without a terminal each line of standard input is an answer.
 
     \b
     Example:
@@ -45,9 +45,9 @@ def table(file: File = None) -> None:
             sitting = Sitting(path, lambda: datetime.now().strftime("%Y-%m-%d %H:%M"))
             Conversation(sitting, asker).run()
     except EOFError:
-        typer.echo("\nGood night. Whatever was answered is kept: mjscore table goes on with it.", err=True)
+        typer.echo("\nGood night. Your answers are kept: mjscore table goes on with them.", err=True)
     except KeyboardInterrupt:
-        typer.echo("\nWhatever was answered is kept: mjscore table goes on with it.", err=True)
+        typer.echo("\nYour answers are kept: mjscore table goes on with them.", err=True)
         raise typer.Exit(_INTERRUPTED) from None
 
 
@@ -55,14 +55,16 @@ def _terminal() -> Asker:
     try:
         from mjscore.cli.prompting import LineEditor
     except ImportError as error:
-        hint = "pip install 'mjscore[table]'; or session add asks in a plainer way"
-        fault = Fault("no-prompt-toolkit", "an evening at the terminal needs prompt_toolkit, which is not here", hint=hint)
+        hint = "install it: pip install 'mjscore[table]'; or use mjscore session add, which needs no packages"
+        fault = Fault(
+            "no-prompt-toolkit", "mjscore table needs prompt_toolkit at a terminal, and it is not installed", hint=hint
+        )
         raise UsageProblem(fault, source="table") from error
     return LineEditor()
 
 
 def _file(named: str | None, asker: Asker) -> str:
-    """The session's file; one that is not there is begun with the players that are asked for."""
+    """The session's file; if it does not exist, it is begun with the players that are asked for."""
     try:
         path = chosen_file(named)
     except UsageProblem:

@@ -1,4 +1,4 @@
-"""What `mjscore help TOPIC` tells, and the man page, which is made from the same text."""
+"""What `mjscore help TOPIC` shows, and the man page, which is made from the same text."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ TOPICS: Final = {
         "Writing hands",
         """\
 A tile is 1D to 9D (dots), 1B to 9B (bamboo), 1C to 9C (characters), E S W N (winds), RD GD WD (dragons), F1 to F4 (flowers) or
-S1 to S4 (seasons). Ranks of one suit are written together, 567C, and a count stands before ×, 3×8D.
+S1 to S4 (seasons). Ranks of one suit are written together, 567C, and a count is written before ×, 3×8D.
 
-A hand has sections, one behind the other or each on its own line: what lies on the table, what stands in the hand, how it was
-won, the player's seat and the round.
+A hand has sections, one after the other or each on its own line: what lies on the table, what is in the hand, how it was won,
+the player's seat and the round.
 
     exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East
 
-How it was won is draw, discard, loose, rob or dealt, with the tile, perhaps who discarded it, and what else was remarkable:
+A win is draw, discard, loose, rob or dealt, with the tile, and perhaps who discarded it and what else was special:
 
     won: discard 8D from West, last discard
 
-grammar/README.md in the sources tells the whole language.""",
+grammar/README.md in the sources describes the full notation.""",
     ),
     "deals": Topic(
         "Writing deals",
         """\
-A deal has a header and a block for each seat. A hand may be written, or a score that was counted by hand.
+A deal has a header and a block for each seat. A block has the hand, or a score that was counted by hand.
 
     rules: babcock
     round: East
@@ -50,15 +50,16 @@ A deal has a header and a block for each seat. A hand may be written, or a score
     [South]
     score: 16
 
-The header may have options:, limit:, penalty:, liable:, no choice:, result: and others. mjscore settle says who pays whom.""",
+The header may also have options:, limit:, penalty:, liable:, no choice:, result: and others. mjscore settle shows
+who pays whom.""",
     ),
     "rules": Topic(
         "Rulesets and house rules",
         """\
 mjscore rules list names the rulesets, and mjscore rules show prints one as a score sheet with its sources. Options are switched
-on with --with and off with --without; --limit sets the limit, or none.
+on with --with and off with --without; --limit sets the limit, and --limit none removes it.
 
-House rules are a TOML file that begins with a title and the ruleset it changes. It may be given wherever a ruleset may.
+House rules are a TOML file that begins with a title and the ruleset it changes. Its path may be given wherever a ruleset may.
 
     title = "Our table"
     extends = "babcock"
@@ -67,35 +68,36 @@ House rules are a TOML file that begins with a title and the ruleset it changes.
     points = 600
     cite = { entry = "agreed in 1998" }
 
-mjscore rules check tells whether a file can be used.""",
+mjscore rules check says whether a file can be used.""",
     ),
     "sessions": Topic(
         "Keeping an evening's account",
         """\
-A session is one text file that may be read and edited. Begin one with mjscore session new, add deals with mjscore session add,
+A session is one text file that you can read and edit. Begin one with mjscore session new, add deals with mjscore session add,
 and read the account with mjscore session show. What is undone or replaced stays in the file.""",
     ),
     "formats": Topic(
-        "Forms of results",
+        "Formats of results",
         """\
---format is text, markdown, json, csv, html or svg. JSON keeps to the schemas that are installed beside the program. CSV opens
-in a spreadsheet; what would be taken for a formula is led in by an apostrophe. HTML is a page that needs nothing else.
+--format is text, markdown, json, csv, html or svg. JSON follows the schemas that are installed with the program. CSV opens
+in a spreadsheet; a cell that could be taken for a formula begins with an apostrophe. HTML is a page that needs no other files.
 
-Text for a terminal is folded at its width, coloured, and shown by a pager where it is long. In a pipe or a file it is plain and
-never changes with the terminal.""",
+Text on a terminal is wrapped at its width, coloured, and shown in a pager if it is long. In a pipe or a file it is plain and
+does not depend on the terminal.""",
     ),
     "exit": Topic(
         "Exit status",
         """\
-0 when it is done; 1 when what was given is refused, when an example differs, or when lines of a batch were refused; 2 when the
-command line is wrong; 130 when it was interrupted. The reason stands on standard error.""",
+0: done. 1: the input was refused, a worked example differs, or lines of a batch were refused. 2: the command line is wrong.
+130: interrupted. The reason is printed on standard error.""",
     ),
     "environment": Topic(
         "Environment",
         """\
-MJSCORE_PAGER, PAGER: the pager for long text, less if neither is set; cat or nothing for none.
+MJSCORE_PAGER, PAGER: the pager for long text; less if neither is set, no pager if it is cat or empty.
 NO_COLOR: no colour. VISUAL, EDITOR: the editor of session edit.
-MJSCORE_DEBUG: show where a defect of the program lies.""",
+MJSCORE_SESSION: the session to use where none is named.
+MJSCORE_DEBUG: show where in the program a defect occurred.""",
     ),
     "chances": Topic(MODEL_TITLE, MODEL_PAGE),
 }

@@ -136,14 +136,14 @@ def _bonus_twice(deal: Deal) -> Iterator[Misfit]:
 def _winners(deal: Deal) -> Iterator[Misfit]:
     winners = [seat for seat, hand in deal.seats if hand.won is not None]
     for seat in winners[1:]:
-        message = f"{seat} wins, and so does {winners[0]}; only one hand of a deal wins"
-        yield seat, Illegal("two-winners", message, Section.WON, None, "leave out won: in the other hand")
+        message = f"{winners[0]} has won, and so has {seat}; only one hand of a deal can win"
+        yield seat, Illegal("two-winners", message, Section.WON, None, "leave out won: in one of the two hands")
     if winners and deal.result is not None:
-        message = f"{winners[0]} has won, yet the result is {deal.result.ending}"
+        message = f"{winners[0]} has won, but result: says {deal.result.ending}"
         yield None, Illegal("winner-and-result", message, Section.RESULT, None, "leave out result: or won:")
     if not winners and deal.result is None and not any(each.ends for each in deal.penalties) and len(deal.seats) > 1:
-        message = "nobody has won: one hand of a deal has a section won:"
-        hint = "write won: in the winner's hand, or result: draw, or the penalty, in the header"
+        message = "nobody has won, and nothing says how the deal ended"
+        hint = "write won: in the winner's hand; or, in the header, result: draw or the penalty"
         yield None, Illegal("no-winner", message, None, None, hint)
 
 
@@ -162,11 +162,11 @@ def _rounds(deal: Deal) -> Iterator[Misfit]:
     said = [(seat, hand.round) for seat, hand in _hands(deal) if hand.round is not None]
     for seat, wind in said if deal.round is not None else said[1:]:
         if deal.round is not None and wind is not deal.round:
-            message = f"round: {wind} is written, and {deal.round} in the header"
-            yield seat, Illegal("contradiction", message, Section.ROUND, None, "leave it out")
+            message = f"round: {wind} is written here, but round: {deal.round} in the header"
+            yield seat, Illegal("contradiction", message, Section.ROUND, None, "leave out the wrong one")
         elif deal.round is None and wind is not said[0][1]:
-            message = f"round: {wind} is written, and {said[0][1]} in the block of {said[0][0]}"
-            yield seat, Illegal("contradiction", message, Section.ROUND, None, "write the round in the header")
+            message = f"round: {wind} is written here, but round: {said[0][1]} in the block of {said[0][0]}"
+            yield seat, Illegal("contradiction", message, Section.ROUND, None, "write the round once, in the header")
 
 
 def _absent(deal: Deal) -> Iterator[Misfit]:
@@ -177,13 +177,15 @@ def _absent(deal: Deal) -> Iterator[Misfit]:
         if isinstance(hand, Hand):
             named.extend((Section.EXPOSED, group.source) for group in hand.exposed)
         elif hand.won is not None and hand.won.source is seat:
-            yield seat, Illegal("own-discard", f"{seat} cannot win from {seat}", Section.WON, None, NAME_THE_DISCARDER)
+            message = f"{seat} cannot win with {seat}'s own discard"
+            yield seat, Illegal("own-discard", message, Section.WON, None, NAME_THE_DISCARDER)
         for section, source in named:
             if source is not None and source not in players:
-                yield seat, Illegal("nobody-there", f"from {source}: nobody sits there", section, None, _who(players))
+                message = f"from {source}: nobody sits {source} in this deal"
+                yield seat, Illegal("nobody-there", message, section, None, _who(players))
     for section, other in _named_in_header(deal):
         if other not in players:
-            yield None, Illegal("nobody-there", f"{section}: nobody sits {other}", section, None, _who(players))
+            yield None, Illegal("nobody-there", f"{section}: nobody sits {other} in this deal", section, None, _who(players))
         elif section is Section.LIABLE and other is deal.winner:
             yield None, Illegal("winner-liable", f"liable: {other} has won and pays nobody", section, None, _NAME_A_LOSER)
 
@@ -195,14 +197,16 @@ def _corrections(deal: Deal) -> Iterator[Misfit]:
         if each.offence is not Offence.CORRECTION:
             continue
         if each.corrected is None or each.counted is None:
-            message, hint = "correction: of whose count, and what was it?", "write correction West, South counted 24"
+            message, hint = "correction: whose count was corrected, and what was it?", "write correction West, South counted 24"
             yield None, Illegal("no-count", message, Section.PENALTY, None, hint)
         elif each.corrected in each.offenders:
-            message = f"{each.corrected} may correct {each.corrected}'s own count"
-            yield None, Illegal("own-count", message, Section.PENALTY, None, "name another who corrected it, or leave it out")
+            message = f"{each.corrected} may correct {each.corrected}'s own count: that is no offence"
+            hint = "name the player who corrected it, or leave out the penalty"
+            yield None, Illegal("own-count", message, Section.PENALTY, None, hint)
         elif deal.winner is None and ended:
-            message = "correction: nobody has won, so that no hand is counted"
-            yield None, Illegal("nothing-counted", message, Section.PENALTY, None, "leave it out, or write won: in a hand")
+            message = "correction: nobody has won, so no hand was counted"
+            hint = "leave out the penalty, or write won: in the hand that won"
+            yield None, Illegal("nothing-counted", message, Section.PENALTY, None, hint)
 
 
 def _who(players: Sequence[Seat]) -> str:
@@ -242,8 +246,8 @@ def _robbed(deal: Deal) -> Iterator[Misfit]:
             continue
         if _has_three(robbed, won.tile):
             continue
-        message = f"rob {won.tile} from {won.source}: {won.source} has no exposed pung of {won.tile} to be robbed of the fourth"
-        hint = f"write exposed: 3×{won.tile} pung in {won.source}'s hand; robbed of its fourth it stays a pung"
+        message = f"rob {won.tile} from {won.source}: {won.source} has no exposed pung of {won.tile} to add the fourth to"
+        hint = f"write exposed: 3×{won.tile} pung in {won.source}'s hand: a robbed kong stays a pung"
         yield seat, Illegal("nothing-to-rob", message, Section.WON, None, hint)
 
 

@@ -17,7 +17,7 @@ from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, NORTH_EAST, SOUTH_WEST, Tile
 
 SIX_HANDED_SIZE: Final = 10
 """Standing tiles of a hand in Parker's six-handed game."""
-ONE_WAS_MISREAD: Final = "one of them was misread: write another tile for it"
+ONE_WAS_MISREAD: Final = "one of them was misread: write the right tile instead"
 _EXTRA_SEATS: Final = (Seat.NORTH_EAST, Seat.SOUTH_WEST)
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 _FIRST_BONUS: Final = int(BONUS_TILES[0])
@@ -119,20 +119,22 @@ def _misplaced(hand: Hand) -> Iterator[Illegal]:
     """Tiles and groups that cannot stand where they stand; a text has none of them."""
     for group in hand.exposed:
         if group.source is not None and group.source is hand.seat:
-            message = f"{hand.seat} cannot claim from {hand.seat}"
+            message = f"{hand.seat} cannot claim {hand.seat}'s own discard"
             yield Illegal("own-discard", message, Section.EXPOSED, group.tile, NAME_THE_DISCARDER)
         if group.form is not Form.EXPOSED and group.kind is not Kind.KONG:
-            message = f"only a kong is {group.form.name.lower()} on the table, and {group} is none"
+            message = f"only a kong can be {group.form.name.lower()} on the table, and {group} is not a kong"
             yield Illegal("qualifier-without-kong", message, Section.EXPOSED, group.tile, "write it under concealed:")
         if group.form is Form.CONCEALED and group.source is not None:
-            message = f"a concealed kong was drawn, not taken from {group.source}"
-            yield Illegal("claimed-concealed-kong", message, Section.EXPOSED, group.tile, "leave out from")
+            message = f"a concealed kong is drawn, not claimed from {group.source}"
+            yield Illegal("claimed-concealed-kong", message, Section.EXPOSED, group.tile, f"leave out from {group.source}")
     for group in hand.fixed:
         if group.form is not Form.CONCEALED or group.source is not None:
-            yield Illegal("kong-not-concealed", f"{group} lies on the table", Section.CONCEALED, group.tile, "write exposed:")
+            message, hint = f"{group} lies on the table", "write it under exposed:"
+            yield Illegal("kong-not-concealed", message, Section.CONCEALED, group.tile, hint)
     for group in hand.groups:
         if group.kind not in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG):
-            yield Illegal("lone-tile", f"{group}: this is no group of a hand", Section.EXPOSED, group.tile, "write free tiles")
+            message, hint = f"{group}: a hand has no such group", "write its tiles without a group"
+            yield Illegal("lone-tile", message, Section.EXPOSED, group.tile, hint)
     if hand.free and hand.free[-1] >= _FIRST_BONUS:
         tile = hand.free[-1]
         message = f"{tile} is a bonus tile and belongs to no group"
@@ -174,7 +176,7 @@ def _stray_winds(hand: Hand, held: Sequence[Tile], hand_size: int) -> list[Illeg
     for tile, apart, names in ((NORTH_EAST, "N E", "North and East"), (SOUTH_WEST, "S W", "South and West")):
         if tile in held:
             message = f"{tile}: no such wind in this game; for {names} write {apart}"
-            hint = "North East and South West are winds in Parker's five- and six-handed games alone"
+            hint = "North East and South West are winds only in Parker's five- and six-handed games"
             found.append(Illegal("extra-wind", message, _last_section_with(hand, tile), tile, hint))
     return found
 
@@ -191,21 +193,27 @@ def _wrong_size(hand: Hand, size: int, allowed: tuple[int, ...]) -> Illegal:
     if hand.won is None:
         meant = f"a hand has {least}" + (f", or {most} before a discard" if most > least else "")
     elif hand.won.means is Means.DEALT:
-        meant = f"a dealt hand that has won has {most}"
+        meant = f"a hand that won as dealt has {most}"
     else:
         bare = least - hand.won.among
         meant = f"a hand that has won has {bare} without the winning tile or {bare + 1} with it"
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
     hint = "a kong counts as three tiles" if hand.kongs else _WRITE_EVERY_TILE if size < allowed[0] else _TAKE_OUT_TILES
-    told = size - hand.others
-    if hand.others and told <= least:
-        hint = f"{told} are told: write {least - told} others"
+    written = size - hand.others
+    if hand.others and written <= least:
+        hint = _other_tiles(written, least - written)
     elif hand.won is None and size == least + 1:
         hint = f"if this hand has won, say how: won: draw {hand.free[-1] if hand.free else '5C'}"
     elif not hand.kongs and size > most and _undeclared_fours(hand):
         hint = f"a declared kong counts as three tiles: write {_undeclared_fours(hand)[0]} kong"
     section = Section.CONCEALED if hand.free or hand.fixed else Section.EXPOSED if hand.exposed else None
     return Illegal("too-few-tiles" if size < least else "too-many-tiles", message, section, None, hint)
+
+
+def _other_tiles(written: int, missing: int) -> str:
+    """How many others to write beside the tiles of a hand that are written."""
+    others = f"write {missing} other{'s' * (missing != 1)}" if missing else "leave out the others"
+    return f"{written} tile{'s are' if written != 1 else ' is'} written: {others}"
 
 
 def _undeclared_fours(hand: Hand) -> list[str]:
@@ -219,6 +227,6 @@ def _pairs_on_table(hand: Hand) -> Iterator[Illegal]:
         if completed and won is not None and won.completing is not None:
             completed = won.completing.kind is Kind.PAIR
         if not completed:
-            message = f"2×{pair.tile} on the table: a pair lies exposed only where a claimed winning tile completed it"
-            hint = "a pair that was not claimed stands under concealed:"
+            message = f"2×{pair.tile} on the table: a pair is exposed only if a claimed winning tile completed it"
+            hint = "write a pair that was not claimed under concealed:"
             yield Illegal("exposed-pair", message, Section.EXPOSED, pair.tile, hint)

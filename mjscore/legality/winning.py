@@ -24,17 +24,17 @@ class Illegal(NamedTuple):
     hint: str = ""
 
 
-NAME_THE_DISCARDER: Final = "name the player who discarded it"
+NAME_THE_DISCARDER: Final = "write from and the player who discarded it"
 _WRITE_UNDER_BONUS: Final = "write it under bonus:, and name the tile that won"
-_WRITE_HOW_IT_CAME: Final = "write how the winning tile came, or the group under concealed:"
+_WRITE_HOW_IT_CAME: Final = "write how the winning tile came, or write the group under concealed:"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)
 _REMARK_NEEDS: Final = {
-    Remark.LAST_TILE: ((*_DRAWN, Means.ROB), "the last tile of the wall is drawn; of the discard after it say last discard"),
-    Remark.LAST_DISCARD: ((Means.DISCARD,), "of the last drawable tile of the wall say last tile"),
-    Remark.FIRST_DISCARD: ((Means.DISCARD,), "it is said of East's first discard"),
+    Remark.LAST_TILE: ((*_DRAWN, Means.ROB), "the last tile of the wall is drawn; for the discard after it write last discard"),
+    Remark.LAST_DISCARD: ((Means.DISCARD,), "for the last tile that can be drawn write last tile"),
+    Remark.FIRST_DISCARD: ((Means.DISCARD,), "it means East's first discard: write discard, or leave it out"),
     Remark.ORIGINAL_CALL: ((*_DRAWN, Means.DISCARD, Means.ROB), "an original call is made before the winning tile comes"),
-    Remark.KONG_UPON_KONG: ((Means.LOOSE,), "the tile that wins upon a kong is a loose tile: write loose"),
-    Remark.UNSHOWN: (_DRAWN, "only a drawn tile can be taken in unshown"),
+    Remark.KONG_UPON_KONG: ((Means.LOOSE,), "the tile drawn after a kong is a loose tile: write loose"),
+    Remark.UNSHOWN: (_DRAWN, "only a drawn tile can be taken in without being shown: write draw, or leave out unshown"),
     Remark.AFTER_BONUS: (_DRAWN, "a tile that replaces a bonus tile is drawn: write loose"),
 }
 """With which means each remark can go, and what to write where it does not."""
@@ -51,14 +51,15 @@ def _contradictions(win: Win) -> Iterator[Fault]:
     if win.source is not None and not win.claimed:
         found = {Means.DRAW: "a drawn tile", Means.LOOSE: "a loose tile", Means.DEALT: "a dealt hand"}[win.means]
         tile = f" {win.tile}" if win.tile is not None else ""
-        hint = f"write discard{tile} from {win.source}, or leave out from"
-        yield Fault("draw-from", f"{found} comes from nobody", hint=hint)
+        hint = f"write discard{tile} from {win.source}, or leave out from {win.source}"
+        yield Fault("draw-from", f"{found} comes from the wall, not from {win.source}", hint=hint)
     if win.means is Means.DEALT:
         if win.tile is not None:
-            message = f"a dealt hand has no winning tile, {win.tile} is written"
+            message = f"a dealt hand has no winning tile, but {win.tile} is written"
             yield Fault("dealt-tile", message, hint="write won: dealt")
         if win.remarks or win.completing is not None:
-            yield Fault("dealt-remark", "a dealt hand has nothing more to say", hint="write won: dealt")
+            message = "a dealt hand has no winning tile, so no remark can follow dealt"
+            yield Fault("dealt-remark", message, hint="write won: dealt")
         return
     for remark in sorted(win.remarks):
         means, hint = _REMARK_NEEDS[remark]
@@ -75,16 +76,21 @@ def _completed(group: Group, tile: Tile | None) -> Iterator[Fault]:
         yield Fault("completing-kong", message, hint="a winning tile completes a pair, a chow or a pung")
     elif tile is not None and tile not in group.tiles:
         message = f"{what} does not contain the winning tile {tile}"
-        yield Fault("completing-without-tile", message, hint="name the group that holds it")
+        yield Fault("completing-without-tile", message, hint="name the group that contains it")
+
+
+def tiles_not_written(number: int, of: str = "") -> str:
+    """`7 tiles are not written`, `1 tile of this hand is not written`."""
+    return f"{number} tile{of} is not written" if number == 1 else f"{number} tiles{of} are not written"
 
 
 def impossible_win(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bool) -> Iterator[Illegal]:
     """Why a hand that holds these tiles cannot have won in this way; `complete` where the winning tile is among them."""
     if hand.status is not None and won.tile is not None and won.among is not complete:
-        message = f"{hand.size} tiles are told: with one more than a hand has standing the winning tile is among them"
-        yield Illegal("contradiction", message, Section.WON, None, "say of the winning tile whether it is among them")
+        message = f"{hand.size} tiles are written, so the winning tile {'must' if complete else 'cannot'} be one of them"
+        yield Illegal("contradiction", message, Section.WON, None, f"give “among” as {str(complete).lower()}")
     if hand.others:
-        message = f"{hand.others} tile{'s' * (hand.others != 1)} not told: a hand that has won is told whole"
+        message = f"{tiles_not_written(hand.others)}: a hand that has won must be written in full"
         yield Illegal("others-in-win", message, Section.CONCEALED, None, "write every tile of the hand that won")
     yield from _impossible_circumstances(hand, won)
     yield from _impossible_tile(hand, won, held, complete=complete)
@@ -94,19 +100,20 @@ def _impossible_circumstances(hand: Hand, won: Win) -> Iterator[Illegal]:
     if won.means is Means.DEALT:
         claimed = next((group for group in hand.exposed if group.form is not Form.CONCEALED), None)
         if hand.seat is not None and hand.seat is not Seat.EAST:
-            message = f"dealt: only East is dealt fourteen tiles, and this is {hand.seat}"
-            yield Illegal("dealt-not-east", message, Section.WON, None, "say how the winning tile came: draw or discard")
+            message = f"dealt: only East is dealt fourteen tiles, and this hand is {hand.seat}'s"
+            yield Illegal("dealt-not-east", message, Section.WON, None, "write how the winning tile came: draw or discard")
         if claimed is not None:
-            message = f"dealt: nothing was claimed for an original hand, yet {claimed} lies on the table"
+            message = f"dealt: a dealt hand has claimed nothing, but {claimed} lies on the table"
             yield Illegal("dealt-with-claims", message, Section.EXPOSED, claimed.tile, _WRITE_HOW_IT_CAME)
     if won.source is not None and won.source is hand.seat:
-        yield Illegal("own-discard", f"{hand.seat} cannot win from {hand.seat}", Section.WON, None, NAME_THE_DISCARDER)
+        message = f"{hand.seat} cannot win with {hand.seat}'s own discard"
+        yield Illegal("own-discard", message, Section.WON, None, NAME_THE_DISCARDER)
     if Remark.FIRST_DISCARD in won.remarks:
         if hand.seat is Seat.EAST:
             message = "first discard: East cannot win on East's own first discard"
             yield Illegal("first-discard-of-own", message, Section.WON, None, "leave out first discard")
         elif won.source not in (None, Seat.EAST):
-            message = f"first discard: it is East's, not {won.source}'s"
+            message = f"first discard means East's first discard, but this tile is from {won.source}"
             yield Illegal("first-discard-of-east", message, Section.WON, None, "write from East, or leave out first discard")
 
 
@@ -115,14 +122,15 @@ def _impossible_tile(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bo
     if tile is None:
         if won.means is not Means.DEALT:
             hint = f"write {won.means} and the tile, such as {won.means} 5C"
-            yield Illegal("no-winning-tile", f"{won.means}: which tile?", Section.WON, None, hint)
+            yield Illegal("no-winning-tile", f"{won.means}: the winning tile is not written", Section.WON, None, hint)
         return
     if tile.is_bonus:
-        yield Illegal("bonus-tile-wins", f"{tile} is a bonus tile and completes no hand", Section.WON, tile, _WRITE_UNDER_BONUS)
+        message = f"{tile} is a bonus tile and cannot complete a hand"
+        yield Illegal("bonus-tile-wins", message, Section.WON, tile, _WRITE_UNDER_BONUS)
         return
     if won.means is Means.ROB and held.count(tile) > 1:
         others = held.count(tile) - 1
-        message = f"rob {tile}: the other three {tile} lie with the player who was robbed, yet {others} more stand here"
+        message = f"rob {tile}: the robbed player keeps three {tile}, but this hand holds {others} besides the winning tile"
         yield Illegal("rob-of-own", message, Section.WON, tile, f"if it was discarded, write discard {tile}")
     if complete:
         yield from _missing_winning_tile(hand, won, tile)
@@ -135,14 +143,22 @@ def _missing_winning_tile(hand: Hand, won: Win, tile: Tile) -> Iterator[Illegal]
     if standing or (won.claimed and _in(tile, hand.exposed)):
         return
     if _in(tile, hand.exposed):
-        message = f"{won.means} {tile}: a drawn tile stays concealed, yet {tile} is only in an exposed group"
+        message = f"{won.means} {tile}: a drawn tile stays concealed, but {tile} is only in an exposed group"
         yield Illegal("drawn-but-exposed", message, Section.WON, tile, "if it was claimed, write discard or rob")
     elif any(group.tile is tile for group in hand.kongs):
-        message = f"{won.means} {tile}: the only {tile} are in a kong, which the winning tile cannot complete"
-        yield Illegal("winning-tile-in-kong", message, Section.WON, tile, "name the tile that won, or write a pung")
+        message = f"{won.means} {tile}: {tile} is only in a kong, and the winning tile cannot complete a kong"
+        yield Illegal(
+            "winning-tile-in-kong", message, Section.WON, tile, "name the tile that won, or write a pung for the kong"
+        )
     else:
-        message = f"{won.means} {tile}: {hand.size} tiles are written and {tile} is not among them"
-        yield Illegal("winning-tile-missing", message, Section.WON, tile, "leave out another tile, or name the tile that won")
+        message = f"{won.means} {tile}: {hand.size} tiles are written, but {tile} is not among them"
+        yield Illegal(
+            "winning-tile-missing",
+            message,
+            Section.WON,
+            tile,
+            "leave out a tile that is not in the hand, or name the tile that won",
+        )
 
 
 def _in(tile: Tile, groups: Sequence[Group]) -> bool:
@@ -163,5 +179,5 @@ def _impossible_completion(hand: Hand, won: Win, tile: Tile, group: Group) -> It
             lacking.remove(each)
     if lacking:
         what = write_tiles(group_tiles(group.kind, group.tile))
-        message = f"completing {what}: {write_tiles(lacking)} is not among the standing tiles"
+        message = f"completing {what}: the concealed tiles do not include {write_tiles(lacking)}"
         yield Illegal("completing-nothing", message, Section.WON, None, "name a group that the winning tile completes")

@@ -48,9 +48,9 @@ EXPECTED: Final[dict[Section, str]] = {
     Section.RESULT: "draw, or washed by and a seat",
     Section.PENALTY: "false mah-jongg North; false naming West, chow by North; or correction West, South counted 24",
     Section.WALL: "the number of tiles left in the live wall",
-    Section.STREAK: "the number of East's wins running",
+    Section.STREAK: "the number of deals in a row that East has won",
     Section.NO_CHOICE: "a seat",
-    Section.LIABLE: "a seat, and half or first discard where it is so",
+    Section.LIABLE: "a seat, perhaps with half or first discard after it",
 }
 """What a section holds."""
 
@@ -100,13 +100,13 @@ def misread(section: Section, piece: str, at: int, expected: str) -> Refusal:
     last = piece[:start].split()[-1:]
     if word == ":" and last and last[0].lower() in words.SECTION_WORDS:
         start = piece.rindex(last[0], 0, start)
-        message = f"{last[0]}: begins a section, and no ; or line end stands before it"
+        message = f"{last[0]}: begins a section, but there is no ; or line end before it"
         return Refusal("missing-separator", message, f"write ; {last[0]}:", start, start + len(last[0]))
     if word in (",", ":"):
-        message = f"a {'comma' if word == ',' else 'colon'} where none belongs"
+        message = f"a {'comma' if word == ',' else 'colon'} does not belong here"
         return Refusal("stray-mark", message, f"expected {EXPECTED[section]}", start, end)
     if word.lower() in words.SECTION_WORDS and piece[end:].lstrip().startswith(":"):
-        message = f"{word}: begins a section, and no ; or line end stands before it"
+        message = f"{word}: begins a section, but there is no ; or line end before it"
         return Refusal("missing-separator", message, f"write ; {word}:", start, end)
     before = piece[:start].split()
     if word.lower() in (*_GROUP_WORDS, ",") and before and re.fullmatch("[1-9]?[×xX]", before[-1]):
@@ -124,7 +124,7 @@ def misread(section: Section, piece: str, at: int, expected: str) -> Refusal:
             return Refusal("missing-count", message, f"{section}: expects {EXPECTED[section]}", start, end)
         number = re.fullmatch("[1-4]", word)
         if section is Section.BONUS and number is not None:
-            message = f"{word}: which series? the flower is F{word}, the season S{word}"
+            message = f"{word}: a flower or a season? write F{word} for the flower, S{word} for the season"
             return Refusal("missing-series", message, f"{section}: expects {EXPECTED[section]}", start, end)
         if word.lower() in _GROUP_WORDS:
             message = f"{word}: belongs after the tiles of a group"
@@ -135,7 +135,7 @@ def misread(section: Section, piece: str, at: int, expected: str) -> Refusal:
         if before and _end_of_tile(piece, start) is not None:
             return Refusal("missing-comma", f"{word}: put a comma before it, between groups", "", start, end)
         if word.lower() in words.MEANS:
-            message = f"{word}: how a hand was won is a section of its own"
+            message = f"{word}: how the hand was won goes into a section of its own"
             return Refusal("missing-separator", message, f"write ; won: {word}", start, end)
         slip = slip_of(word, piece[end:])
         if slip is None and word.lower() in words.SECTION_WORDS:
@@ -149,7 +149,7 @@ def misread(section: Section, piece: str, at: int, expected: str) -> Refusal:
 
 
 def _bare_section(word: str, start: int, end: int) -> Refusal:
-    message = f"{word}: begins a section; ; stands before its name and a colon behind it"
+    message = f"{word}: begins a section, which needs ; before its name and a colon after it"
     return Refusal("missing-separator", message, f"write ; {word.lower()}:", start, end)
 
 
@@ -177,10 +177,12 @@ def _misread_win(piece: str, start: int, end: int) -> Refusal:
         message = f"{piece[start:end]}: say first how the winning tile came"
         return Refusal("missing-means", message, f"won: expects {EXPECTED[Section.WON]}", start, end)
     if tile_end is not None and after_comma and not any(_end_of_tile(piece, at) for at in _words_before(piece, start)):
-        message = f"{piece[start:tile_end]}: the winning tile stands before the remarks"
+        message = f"{piece[start:tile_end]}: write the winning tile before the remarks"
         return Refusal("misplaced-word", message, "such as draw 5C, last tile", start, tile_end)
     if tile_end is not None:
-        return Refusal("several-winning-tiles", f"{piece[start:tile_end]}: a second tile; one tile wins", "", start, tile_end)
+        return Refusal(
+            "several-winning-tiles", f"{piece[start:tile_end]}: a second winning tile; only one tile wins", "", start, tile_end
+        )
     slip = slip_of(word, piece[end:])
     if slip is not None:
         return Refusal(slip[0], slip[1], "", start, end)
@@ -189,7 +191,7 @@ def _misread_win(piece: str, start: int, end: int) -> Refusal:
         expected = ", ".join(remark for remark in Remark if remark is not Remark.AFTER_BONUS) + " or completing and a group"
         return _unknown(Section.WON, shown, remarks, expected, "unknown-remark", "no such remark", start)
     known = tuple(words.MEANS) if begins else (*TILE_WORDS, "from", "after bonus")
-    found = "no way to win" if begins else "not understood"
+    found = "not a way to win" if begins else "not understood"
     return _unknown(
         Section.WON, word, known, EXPECTED[Section.WON], "unknown-means" if begins else "unknown-word", found, start
     )
@@ -220,7 +222,7 @@ _KNOWN_WORDS: Final = {
 }
 """The words that may stand somewhere in a section."""
 _OF_SYNTAX: Final = ("ends-early", "misplaced-word", "stray-mark", "several-winning-tiles", "missing-means", "missing-comma")
-"""What is told of the order of words, which is not judged behind a word that cannot be read."""
+"""Codes about the order of words, which is not judged after a word that cannot be read."""
 _SKIPPED: Final = re.compile(r"[\s,]*")
 
 
@@ -323,9 +325,9 @@ def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
     if elsewhere is not None:
         return _misplaced(elsewhere, start, len(name.rstrip()))
     if colon and name.strip().lower() in _WINNER:
-        message = f"{shorten(name.strip())}: the block of the winner says how he won"
+        message = f"{shorten(name.strip())}: the block of the hand that won says how it won"
         return Refusal(
-            "misplaced-section", message, "write there won: draw, or won: discard from South", start, len(name.rstrip())
+            "misplaced-section", message, "write won: draw there, or won: discard from South", start, len(name.rstrip())
         )
     if colon and name.strip():
         shown = shorten(name.strip())
@@ -350,7 +352,7 @@ def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
                 "missing-colon", f"{word}: no colon after it", f"write {word}:", first_start, first_start + len(word)
             )
     if first.lower() in words.MEANS:
-        message = f"{shorten(first)}: how a hand was won is a section of its own"
+        message = f"{shorten(first)}: how the hand was won goes into a section of its own"
         return Refusal("missing-section", message, f"write won: {first.lower()}", first_start, first_end)
     close = [] if _end_of_tile(piece, first_start) is not None else nearest(first, names, 1)
     shown = shorten(first)
@@ -370,7 +372,7 @@ def which_section(piece: str) -> Refusal:
     if strange is not None:
         index, message = strange
         return Refusal("strange-character", message, "write the standing tiles: 123D EEE RD", start + index, start + index + 1)
-    hint = "name the section, such as concealed: or won:; between the table and the hand stands |, between sections ;"
+    hint = "name the section, such as concealed: or won:; write | between table and hand, and ; between sections"
     return Refusal("missing-section", f"{shorten(piece[start:end])}: which section is this?", hint, start, end)
 
 

@@ -56,7 +56,7 @@ class DataReader:
             return None
         known = {str(each): each for each in kind}
         if not isinstance(data, str) or data not in known:
-            self.refuse(where, f"{data!r:.60} is none of {', '.join(known)}", did_you_mean(str(data), known))
+            self.refuse(where, f"{data!r:.60} is not one of {', '.join(known)}", did_you_mean(str(data), known))
         return known[data]
 
     def must(self, value: _Value | None, where: str) -> _Value:
@@ -87,7 +87,7 @@ class DataReader:
         """A tile by its code."""
         tile = BY_CODE.get(data.upper()) if isinstance(data, str) else None
         if tile is None:
-            self.refuse(where, f"{data!r:.60} is no tile", did_you_mean(str(data), BY_CODE))
+            self.refuse(where, f"{data!r:.60} is not a tile", did_you_mean(str(data), BY_CODE))
         return tile
 
     def tiles(self, data: object, where: str) -> tuple[Tile, ...]:
@@ -99,11 +99,11 @@ class DataReader:
         table = self.table(data, where, ("kind", "tiles", "form", "from"))
         kind = _KINDS.get(str(table.get("kind")))
         if kind not in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG):
-            self.refuse(f"{where}.kind", f"{table.get('kind')!r:.60} is none of pair, chow, pung, kong")
+            self.refuse(f"{where}.kind", f"{table.get('kind')!r:.60} is not one of pair, chow, pung, kong")
         tiles = self.tiles(table.get("tiles"), f"{where}.tiles")
         form = str(table.get("form", "exposed"))
         if form.upper() not in Form.__members__:
-            self.refuse(f"{where}.form", f"{form!r:.60} is none of exposed, concealed, added, annexed")
+            self.refuse(f"{where}.form", f"{form!r:.60} is not one of exposed, concealed, added, annexed")
         if kind is Kind.CHOW and tiles and (tiles[0] >= 27 or tiles[0] % 9 > 6) or not tiles:
             self.refuse(f"{where}.tiles", f"these are not the tiles of a {KIND_WORDS[kind]}")
         group = Group(kind, tiles[0], Form[form.upper()], self.named(table.get("from"), f"{where}.from", Seat))

@@ -46,7 +46,7 @@ def normal_text(text: str, source: str) -> str:
     """The text of one hand or deal, normalised; raises NotationProblem where it is longer than any can be."""
     if len(text) > LONGEST_TEXT:
         message = f"{len(text)} characters; {LONGEST_TEXT} are the most that one hand or deal may have"
-        fault = Fault("too-long", message, Span(LONGEST_TEXT, LONGEST_TEXT + 1), "write less")
+        fault = Fault("too-long", message, Span(LONGEST_TEXT, LONGEST_TEXT + 1), "write a shorter text")
         raise NotationProblem(fault, text=text, source=source)
     return normalise(text)
 
@@ -63,7 +63,7 @@ def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, s
     begin = len(first) + len(line_end)
     closing = re.compile(r"^\+\+\+[ \t]*$", re.MULTILINE).search(text, begin)
     if closing is None:
-        fault = Fault("open-front-matter", "front matter without an end", Span(0, 3), "close it with a line +++")
+        fault = Fault("open-front-matter", "the front matter has no end", Span(0, 3), "close it with a line +++")
         raise NotationProblem(fault, text=text, source=source)
     blank = re.sub(r"[^\n]", " ", text[: closing.end()])
     return text[begin : closing.start()], blank + text[closing.end() :]

@@ -86,7 +86,7 @@ def read_hand(
 def _deal(text: str, body: str, source: str) -> NotationProblem:
     """The refusal of a deal where a hand is wanted; it points at the first block."""
     at = next(heading.start for heading, _ in blocks(body) if heading is not None)
-    hint = "a hand has no blocks such as [East]; a deal is settled"
+    hint = "a hand has no blocks such as [East]; settle a deal with mjscore settle"
     fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
     return NotationProblem(fault, text=text, source=source)
 
@@ -159,8 +159,8 @@ def _alone(section: Section, text: str, source: str) -> Any:
     faults = TextFaults()
     try:
         if len(shown) > LONGEST:
-            message = f"{len(shown)} characters; {LONGEST} are the most that is read here"
-            raise Misread([Refusal("too-long", message, "write less", 0, 1)])
+            message = f"{len(shown)} characters; {LONGEST} are the most that can be read here"
+            raise Misread([Refusal("too-long", message, "write a shorter text", 0, 1)])
         return read_anew(section, shown)[0].values[0]
     except Misread as misread:
         for refusal in misread.refusals:

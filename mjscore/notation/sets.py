@@ -73,10 +73,12 @@ def exposed_group(written: GroupText) -> Group:
     form = Form.EXPOSED
     if written.qualifier is not None:
         form = written.qualifier
-        _only_a_kong(written, kind, "a concealed set stands under concealed: until it is claimed for")
+        _only_a_kong(written, kind, "write a concealed set under concealed:")
     if form is Form.CONCEALED and written.source is not None:
         raise Refusal(
-            "claimed-concealed-kong", f"a concealed kong was drawn, not taken from {written.source}", "leave out from"
+            "claimed-concealed-kong",
+            f"a concealed kong is drawn, not claimed from {written.source}",
+            f"leave out from {written.source}",
         )
     return Group(kind, min(written.tiles, key=int), form, written.source)
 
@@ -84,7 +86,7 @@ def exposed_group(written: GroupText) -> Group:
 def concealed_group(written: GroupText) -> Group | tuple[Tile, ...]:
     """The standing group that a kind word fixes, or free tiles where there is none; raises Refusal if it cannot stand there."""
     if written.source is not None:
-        message = f"a standing group was not taken from {written.source}"
+        message = f"a concealed group was not claimed from {written.source}"
         raise Refusal("claimed-concealed", message, "a claimed group lies on the table: write it under exposed:")
     if written.kind is None and written.qualifier is None:
         refuse_bonus(written.tiles)
@@ -122,7 +124,8 @@ def refuse_bonus(tiles: Sequence[Tile]) -> None:
 def _only_a_kong(written: GroupText, kind: Kind, hint: str) -> None:
     if kind is not Kind.KONG and written.qualifier is not None:
         word = written.qualifier.name.lower()
-        raise Refusal("qualifier-without-kong", f"only a kong is {word}, and {write_tiles(written.tiles)} is {_A[kind]}", hint)
+        message = f"the word {word} is only for kongs here, and {write_tiles(written.tiles)} is {_A[kind]}"
+        raise Refusal("qualifier-without-kong", message, hint)
 
 
 def _settled_kind(written: GroupText) -> Kind:
@@ -139,10 +142,10 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
     what = write_tiles(tiles)
     if meant is None:
         if len(tiles) == 1:
-            hint = f"a group is a pair, a chow, a pung or a kong, its tiles without commas between them: 3×{what}"
-            return Refusal("lone-tile", f"{what}: one tile is no group", hint)
+            hint = f"a group is a pair, chow, pung or kong; write its tiles without commas, such as 3×{what}"
+            return Refusal("lone-tile", f"{what}: one tile is not a group", hint)
         if len(tiles) == 3:
-            return Refusal("not-a-group", f"{what} is no pung, and no chow: {_why_no_chow(tiles)}", _COMMAS)
+            return Refusal("not-a-group", f"{what} is not a pung, and not a chow: {_why_no_chow(tiles)}", _COMMAS)
         return Refusal("not-a-group", f"{what}: {len(tiles)} tiles that are not one group", _COMMAS)
     if found is not None:
         message = f"{what} is {_A[found]}, not {_A[meant]}"
@@ -156,15 +159,13 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
     hint = _COMMAS if len(tiles) > SIZES[meant] else "" if meant is Kind.CHOW else f"write {SIZES[meant]}×{tiles[0]}"
     if meant is Kind.CHOW:
         hint = hint or "a chow is three of a suit in a row, such as 567C"
-        return Refusal("not-a-chow", f"{what} is no chow: {_why_no_chow(tiles)}", hint)
+        return Refusal("not-a-chow", f"{what} is not a chow: {_why_no_chow(tiles)}", hint)
     if len(tiles) == 2 and tiles[0].rank == SIZES[meant] and tiles[0].suit == tiles[1].suit:
         hint = f"did you mean {SIZES[meant]}×{tiles[1]}?"
-    why = f"{len(tiles)} {'is' if len(tiles) == 1 else 'are'} written"
-    if len(tiles) == SIZES[meant]:
-        why = "these are not alike"
-    return Refusal(
-        f"not-a-{KIND_WORDS[meant]}", f"{what} is no {KIND_WORDS[meant]}: it has {SIZES[meant]} tiles alike, and {why}", hint
-    )
+    why = f"its {len(tiles)} tiles are not alike"
+    if len(tiles) != SIZES[meant]:
+        why = f"{_A[meant]} has {SIZES[meant]} tiles alike, and {len(tiles)} {'is' if len(tiles) == 1 else 'are'} written"
+    return Refusal(f"not-a-{KIND_WORDS[meant]}", f"{what} is not {_A[meant]}: {why}", hint)
 
 
 _COMMAS: Final = "put a comma between groups"
@@ -174,9 +175,9 @@ def _why_no_chow(tiles: tuple[Tile, ...]) -> str:
     if len(tiles) != 3:
         return f"a chow has 3 tiles, and {len(tiles)} are written"
     if any(tile.is_honour for tile in tiles):
-        return "winds and dragons make no chow"
+        return "winds and dragons cannot make a chow"
     if len({tile.suit for tile in tiles}) > 1:
-        return "its tiles are of one suit"
+        return "its tiles are not of one suit"
     if {1, 9} <= {tile.rank for tile in tiles}:
-        return "none goes round the corner from nine to one"
-    return "its tiles follow one another, such as 567C"
+        return "a chow cannot go on from nine to one"
+    return "its ranks are not three in a row"

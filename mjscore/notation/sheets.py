@@ -32,7 +32,7 @@ class TextFaults(Faults):
         super().__init__(_MOST_FAULTS)
 
     def refuse(self, refusal: Refusal, piece: str, start: int) -> None:
-        """Add a refusal of a piece that begins at the offset `start`; without a stretch of its own it is of the whole."""
+        """Add a refusal of a piece that begins at the offset `start`; without a stretch of its own it is of the full piece."""
         if self.full:
             return
         begin, end = refusal.start, refusal.end
@@ -62,7 +62,7 @@ class WrittenSections:
 
 
 class Concealed(NamedTuple):
-    """A `concealed:` section: fixed groups, free tiles, how many others are not told, and whether all the rest are not."""
+    """A `concealed:` section: fixed groups, free tiles, how many others are not written, and whether all the rest are not."""
 
     fixed: tuple[Group, ...] = ()
     free: tuple[Tile, ...] = ()
@@ -99,7 +99,7 @@ def _read_section(sheet: WrittenSections, start: int, text: str, allowed: frozen
         _read_unnamed(sheet, start, text, allowed, faults)
     elif len(text) > LONGEST:
         message = f"{section}: {len(text)} characters; {LONGEST} are the most that a section may have"
-        faults.refuse(Refusal("too-long", message, "leave out what is no part of the hand", 0, len(name)), text, start)
+        faults.refuse(Refusal("too-long", message, "leave out what is not part of the hand", 0, len(name)), text, start)
     else:
         _read_content(sheet, section, body, start + len(name) + 1, faults, (start, text))
 
@@ -107,7 +107,7 @@ def _read_section(sheet: WrittenSections, start: int, text: str, allowed: frozen
 def _read_unnamed(sheet: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
     """Read tiles that stand without the name of a section, or refuse a text that names none.
 
-    The faults in the content of a section whose name is misspelt are told as well.
+    The faults in the content of a section whose name is misspelt are reported as well.
     """
     if Section.SCORE in allowed and _BARE_SCORE.fullmatch(text):
         _read_content(sheet, Section.SCORE, text, start, faults, (start, text))

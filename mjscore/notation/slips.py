@@ -45,7 +45,7 @@ def _turned_round(found: re.Match[str]) -> tuple[str, str]:
 
 def _glued_winds(found: re.Match[str]) -> tuple[str, str]:
     apart = re.sub(r"(.)(?!\1)(?=.)", r"\1 ", found[0].upper())
-    return "glued-winds", f"{found[0]}: letters of different winds are not glued together; write {apart}"
+    return "glued-winds", f"{found[0]}: different winds need a space between them; write {apart}"
 
 
 def _abbreviated(found: re.Match[str]) -> tuple[str, str]:
@@ -59,7 +59,7 @@ _NAMES: Final = {"white": "WD", "green": "GD", "red": "RD", "east": "E", "south"
 
 def _glued_codes(found: re.Match[str]) -> tuple[str, str]:
     apart = re.sub(r"(..)(?=.)", r"\1 ", found[0].upper())
-    return "glued-tiles", f"{found[0]}: tiles of two letters stand apart; write {apart}"
+    return "glued-tiles", f"{found[0]}: tiles of two letters need a space between them; write {apart}"
 
 
 def _no_such_bonus(found: re.Match[str]) -> tuple[str, str]:
@@ -69,7 +69,7 @@ def _no_such_bonus(found: re.Match[str]) -> tuple[str, str]:
 
 
 def _count_mark(found: re.Match[str]) -> tuple[str, str]:
-    return "count-mark", f"{found[0]}: count and tile are joined by × or x; did you mean {found[1]}×{found[2]}?"
+    return "count-mark", f"{found[0]}: write × or x between count and tile; did you mean {found[1]}×{found[2]}?"
 
 
 def _big_count(found: re.Match[str]) -> tuple[str, str]:
@@ -97,13 +97,13 @@ def _bare_dragon(found: re.Match[str]) -> tuple[str, str]:
 
 def _glued_honours(found: re.Match[str]) -> tuple[str, str]:
     apart = " ".join(run[0] for run in re.finditer(r"[RGW]D|([ESWN])(?:\1(?!D))*", found[0].upper()))
-    return "glued-tiles", f"{found[0]}: winds and dragons stand apart; write {apart}"
+    return "glued-tiles", f"{found[0]}: winds and dragons need a space between them; write {apart}"
 
 
 def _glued_tiles(found: re.Match[str]) -> tuple[str, str]:
     parts = [run[0] for run in re.finditer(r"[1-9]+[DBC]|[RGW]D|[FS][1-4]|([ESWN])(?:\1(?!D))*", found[0].upper())]
     whole = "".join(parts) == found[0].upper()
-    return "glued-tiles", f"{found[0]}: a blank stands between the tiles" + (f"; write {' '.join(parts)}" if whole else "")
+    return "glued-tiles", f"{found[0]}: these tiles need spaces between them" + (f"; write {' '.join(parts)}" if whole else "")
 
 
 def _which_dragon(found: re.Match[str]) -> tuple[str, str]:
@@ -115,7 +115,7 @@ def _which_wind(found: re.Match[str]) -> tuple[str, str]:
 
 
 def _joining(found: re.Match[str]) -> tuple[str, str]:
-    return "stray-mark", f"{found[0]}: nothing joins tiles and groups but blanks and commas; leave it out"
+    return "stray-mark", f"{found[0]}: only spaces and commas go between tiles and groups; leave it out"
 
 
 def _stroke(found: re.Match[str]) -> tuple[str, str]:
@@ -123,22 +123,22 @@ def _stroke(found: re.Match[str]) -> tuple[str, str]:
 
 
 def _bracketed(found: re.Match[str]) -> tuple[str, str]:
-    return "stray-mark", f"{found[0]}: brackets mean nothing here; leave them out, or put a remark of yours behind #"
+    return "stray-mark", f"{found[0]}: brackets mean nothing here; leave them out, or write a remark after #"
 
 
 def _letter_for_a_rank(found: re.Match[str]) -> tuple[str, str]:
     figures = re.sub("[lI]", "1", found[0])
     if re.search("[oO]", figures):
-        return "unknown-rank", f"{found[0]}: a letter o stands among the ranks; ranks are 1 to 9"
-    return "unknown-rank", f"{found[0]}: a letter stands for the figure 1; did you mean {figures}?"
+        return "unknown-rank", f"{found[0]}: a letter o is written among the ranks; ranks are 1 to 9"
+    return "unknown-rank", f"{found[0]}: a letter is written for the figure 1; did you mean {figures}?"
 
 
 def _count_behind(found: re.Match[str]) -> tuple[str, str]:
-    return "count-mark", f"{found[0]}: the count stands first; did you mean {found[2]}×{found[1]}?"
+    return "count-mark", f"{found[0]}: the count comes first; did you mean {found[2]}×{found[1]}?"
 
 
 def _lone_count(found: re.Match[str]) -> tuple[str, str]:
-    return "count-mark", f"{found[0]}: the count stands before the tile; write {found[1]}× before it"
+    return "count-mark", f"{found[0]}: the count comes before the tile; write {found[1]}× before it"
 
 
 def _joined_ranks(found: re.Match[str]) -> tuple[str, str]:
@@ -148,7 +148,7 @@ def _joined_ranks(found: re.Match[str]) -> tuple[str, str]:
     if len(ranks) == 2 and last - first > 1:
         run = "".join(map(str, range(first, last + 1)))
         return "unknown-rank", f"{found[0]}: a run, or two tiles? write {run}{suit} or {meant}{suit}"
-    return "unknown-rank", f"{found[0]}: ranks stand together; did you mean {meant}{suit}?"
+    return "unknown-rank", f"{found[0]}: ranks need no hyphen between them; did you mean {meant}{suit}?"
 
 
 def _bare_dragons(found: re.Match[str]) -> tuple[str, str]:
@@ -157,19 +157,19 @@ def _bare_dragons(found: re.Match[str]) -> tuple[str, str]:
 
 
 def _joker(found: re.Match[str]) -> tuple[str, str]:
-    return "unknown-tile", f"{found[0]}: these books have no joker; write the tile for which it stands"
+    return "unknown-tile", f"{found[0]}: these rules have no joker; write the tile that it stands for"
 
 
 def _which_flower(found: re.Match[str]) -> tuple[str, str]:
-    return "unknown-bonus-tile", f"{found[0]}: which flowers? they are F1 to F4, and stand under bonus:"
+    return "unknown-bonus-tile", f"{found[0]}: which flowers? write F1 to F4 under bonus:"
 
 
 def _second_bar(found: re.Match[str]) -> tuple[str, str]:
-    return "stray-mark", "a second bar; one bar stands between the table and the hand"
+    return "stray-mark", "a second bar; only one bar goes between the table and the hand"
 
 
 def _several_unknown(found: re.Match[str]) -> tuple[str, str]:
-    return "unknown-tile", f"{found[0]}: one ? stands for all the rest; of {len(found[0])} tiles write {len(found[0])} others"
+    return "unknown-tile", f"{found[0]}: one ? means all other tiles; for {len(found[0])} tiles write {len(found[0])} others"
 
 
 _END: Final = "(?![A-Za-z0-9])"
@@ -219,12 +219,12 @@ def slip(word: str, after: str) -> tuple[str, str] | None:
     series = re.match(r"\s+(flower|season)s?(?![^\W_])", after, re.IGNORECASE)
     if series is not None and word in ("1", "2", "3", "4"):
         letter = series[1][0].upper()
-        return "unknown-bonus-tile", f"{word}{series[0]}: which? they are {letter}1 to {letter}4, and stand under bonus:"
+        return "unknown-bonus-tile", f"{word}{series[0]}: which one? write {letter}1 to {letter}4 under bonus:"
     if word == "1" and re.match(r"\s+birds?(?![^\W_])", after, re.IGNORECASE):
         return "missing-suit", "1 bird: write 1B"
     times = re.match(r"\s+(?:mal|times)(?![^\W_])", after, re.IGNORECASE)
     if times is not None and word in ("2", "3", "4"):
-        return "count-mark", f"{word}{times[0]}: count and tile are joined by × or x; write {word}×"
+        return "count-mark", f"{word}{times[0]}: between count and tile write × or x, as in {word}×"
     apart = re.match(r"\s+([DBCMPS])(?![^\W_])", after, re.IGNORECASE)
     if apart is not None and re.fullmatch("[1-9]+", word):
         return "suit-apart", f"{word} {apart[1]}: write rank and suit without a space: {word}{apart[1].upper()}"
@@ -233,10 +233,10 @@ def slip(word: str, after: str) -> tuple[str, str] | None:
     if counted is not None and number in ("2", "3", "4"):
         return (
             "count-mark",
-            f"{word} {counted[1]}: count and tile are joined by × or x; did you mean {number}×{counted[1].upper()}?",
+            f"{word} {counted[1]}: write × or x between count and tile; did you mean {number}×{counted[1].upper()}?",
         )
     if word.lower() in words.NUMBERS:
-        return "count-mark", f"{word}: a count is written with a figure and ×, such as {number}×8D"
+        return "count-mark", f"{word}: write a count with a figure and ×, such as {number}×8D"
     for pattern, say in _SLIPS:
         found = re.fullmatch(pattern, word, re.IGNORECASE | re.ASCII)
         if found is not None:

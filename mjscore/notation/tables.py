@@ -101,8 +101,8 @@ def _hand(
         return build_hand(sheet, origin, hand_size)
     for section in (Section.EXPOSED, Section.CONCEALED, Section.BONUS):
         if section in values:
-            message = f"{section}: stands beside score:, which counts the hand by hand"
-            hint = "leave out the one or the other"
+            message = f"{section}: is written, but score: already gives what the hand counts"
+            hint = "leave out one of the two"
             faults.found.append(Fault("score-and-tiles", message, origin.place(section), hint))
     wins = values.get(Section.WON)
     points, doubles = values[Section.SCORE]

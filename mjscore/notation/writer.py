@@ -132,7 +132,7 @@ def _text(section: Section, text: str | None) -> str | None:
     if text is not None and (not text.strip() or text != text.strip() or not text.isprintable() or set(";#") & set(text)):
         message = f"{text!r} cannot be written"
         raise NotationProblem(
-            Fault("unwritable-text", message, None, "a text is one line without ; and #", str(section)), source="<deal>"
+            Fault("unwritable-text", message, None, "write it in one line, without ; and #", str(section)), source="<deal>"
         )
     return text
 

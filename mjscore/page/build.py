@@ -116,7 +116,9 @@ def emptied(folder: Path) -> None:
     """Make a folder, or take out what an earlier build left in it; raises UsageProblem where there is anything else."""
     if folder.is_dir() and any(folder.iterdir()):
         if not (folder / _MARK).is_file():
-            fault = Fault("not-empty", "the folder holds other things than a site", hint="name an empty folder, or a new one")
+            fault = Fault(
+                "not-empty", "the folder holds files that are not of a site", hint="name an empty folder, or a new one"
+            )
             raise UsageProblem(fault, source=str(folder))
         shutil.rmtree(folder)
     try:

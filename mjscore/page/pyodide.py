@@ -16,7 +16,9 @@ INTEGRITY: Final = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE
 """What the npm registry gives as the integrity of the package's file."""
 TARBALL: Final = f"pyodide-{VERSION}.tgz"
 FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-_HOW: Final = f"fetch it once: npm pack pyodide@{VERSION} (it writes {TARBALL}; name it with --pyodide if it lies elsewhere)"
+_HOW: Final = (
+    f"download it once: npm pack pyodide@{VERSION} (it writes {TARBALL}; if that is in another folder, name it with --pyodide)"
+)
 
 
 def pyodide_files(tarball: Path) -> dict[str, bytes]:
@@ -24,7 +26,7 @@ def pyodide_files(tarball: Path) -> dict[str, bytes]:
     try:
         content = tarball.read_bytes()
     except OSError as error:
-        fault = Fault("no-pyodide", f"Pyodide is not there: {error.strerror}", hint=_HOW)
+        fault = Fault("no-pyodide", f"Pyodide cannot be read: {error.strerror}", hint=_HOW)
         raise UsageProblem(fault, source=str(tarball)) from error
     found = "sha512-" + b64encode(hashlib.sha512(content).digest()).decode()
     if found != INTEGRITY:

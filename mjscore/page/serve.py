@@ -89,7 +89,7 @@ def server(folder: Path, host: str = "127.0.0.1", port: int = 0) -> ThreadingHTT
     try:
         return ThreadingHTTPServer((host, port), partial(SiteHandler, folder))
     except (OSError, OverflowError) as error:
-        fault = Fault("no-port", f"nothing can be offered at {host}:{port}", hint="name another --port or --host")
+        fault = Fault("no-port", f"the page cannot be served at {host}:{port}", hint="give another --port or --host")
         raise UsageProblem(fault, source="--port") from error
 
 

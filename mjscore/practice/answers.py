@@ -56,7 +56,7 @@ def read_answer(text: str, source: str = "<answer>") -> tuple[Claim, ...]:
             continue
         claim = _claim(match[0])
         if claim is None:
-            fault = Fault("no-claim", f"“{match[0].strip()}” is no count", Span(match.start(), match.end()), _HINT)
+            fault = Fault("no-claim", f"“{match[0].strip()}” is not a count", Span(match.start(), match.end()), _HINT)
             faults.append(fault)
         else:
             claims.append(claim)

@@ -22,7 +22,7 @@ from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
 
 What = Literal["hand", "win", "deal"]
 _TRIES: Final = 20_000
-_ASKED: Final = "see what the ruleset asks of a win: mjscore rules show"
+_ASKED: Final = "see what the ruleset requires of a win: mjscore rules show"
 
 
 def random_hand(ruleset: Ruleset, seed: int) -> Hand:
@@ -99,7 +99,7 @@ class _Dealer:
                 return hand
             self._shuffle()
         raise UsageProblem(
-            Fault("no-such-hand", f"no hand was found that {self.ruleset.id} lets win", hint=_ASKED), source="deal"
+            Fault("no-such-hand", f"no hand was found that may win under {self.ruleset.id}", hint=_ASKED), source="deal"
         )
 
     def _scores(self, hand: Hand) -> bool:
@@ -177,7 +177,7 @@ class _Dealer:
                     return deal
             self._shuffle()
         raise UsageProblem(
-            Fault("no-such-hand", f"no deal was found that {self.ruleset.id} settles", hint=_ASKED), source="deal"
+            Fault("no-such-hand", f"no deal was found that can be settled under {self.ruleset.id}", hint=_ASKED), source="deal"
         )
 
     def _around(self, winner: Hand) -> Deal:

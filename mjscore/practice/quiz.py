@@ -137,7 +137,7 @@ def _missed(line: ScoredItem) -> Marked:
 def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Ruleset) -> Marked:
     """Why a claim is not on the sheet. `lines` are those of the sheet that no claim has matched."""
     if not claim.name:
-        return Marked(str(claim), "nothing on the sheet gives this, or not so often")
+        return Marked(str(claim), "nothing on the sheet gives this, or not as often")
     line = next((line for line in lines if _is_called(line, claim.name)), None)
     if line is not None:
         unit, amount = _amount(line)
@@ -153,7 +153,7 @@ def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Rul
     if not close:
         return Marked(str(claim), f"{ruleset.id} has no item of that name")
     scored = any(line.id == close[0].id for line in sheet.items)
-    why = "this hand does not score it so often" if scored else "this hand does not score it"
+    why = "this hand does not score it as often" if scored else "this hand does not score it"
     return Marked(str(claim), f"{close[0].name}: {why}", str(close[0].cite), close[0].id)
 
 

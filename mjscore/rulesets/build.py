@@ -84,12 +84,12 @@ def _item_tables(document: Document, faults: Faults, names: ItemNames) -> list[R
 
 
 def _check_sums(items: tuple[Item, ...], document: Document, source: str, faults: Faults) -> None:
-    """No hand may be worth more than can be written. It is told at the item that gives most, if possible one of this file."""
+    """No hand may be worth more than can be written. The fault stands at the item that gives most, in this file if possible."""
     for amount, most in _MOST.items():
         worth = {item.id: _most_of(item, amount) for item in items}
         total = sum(worth.values())
         if total > most:
-            hint = f"{most:,} {amount} are the most that the items together may give to one"
+            hint = f"all items together may give a hand at most {most:,} {amount}"
             most_of = max(worth, key=lambda id: (document.origin(f"items.{id}").source == source, worth[id]))
             faults.add("wrong-amount", f"items.{most_of}", f"a hand could be worth {total:,} {amount}", hint)
 
@@ -152,8 +152,8 @@ def _limit(fields: RuleFields) -> LimitRule:
 def _win(fields: RuleFields) -> WinRule:
     by = fields.items_named("by")
     if fields.value("by") and fields.strings("by") and not by and not fields.faults.found:
-        message = "every item by which a hand could win is taken out: none would win"
-        fields.faults.add("unknown-item", "win.by", message, "name one that is left, or write by = []")
+        message = "no hand could win: every item in win.by is removed"
+        fields.faults.add("unknown-item", "win.by", message, "name an item that is still there, or write by = []")
     found = WinRule(
         sets=fields.number("sets", 4, 1, 4),
         shapes=fields.shapes("shapes") or ("standard",),

@@ -139,8 +139,8 @@ class RuleFields(Fields):
             return None
         names = [key for key in value if key not in BOUNDS and key != "not"]
         if len(names) != 1:
-            message = f"one condition to a table, found {', '.join(names) or 'none'}"
-            self.faults.add("wrong-condition", where, message, "write a table for each")
+            message = f"a table holds one condition, found {', '.join(names) or 'none'}"
+            self.faults.add("wrong-condition", where, message, "write a table for each condition")
             return None
         if names[0] == "any-of":
             return self._any_of(value, where)
@@ -167,7 +167,7 @@ class RuleFields(Fields):
         empty = [f"{inner}[{index}]" for index, each in enumerate(argument) if each in ([], ())]
         for place in empty if argument else [inner]:
             hint = 'write at least one condition: { any-of = [["drawn"], ["robbed"]] }'
-            self.faults.add("condition-needs", place, "an empty list of conditions: nothing is asked", hint)
+            self.faults.add("condition-needs", place, "this list of conditions is empty", hint)
         return Condition("any-of", branches=branches) if argument and not empty else None
 
     def _condition_with(self, name: str, table: Table, where: str) -> Condition | None:
@@ -188,7 +188,7 @@ class RuleFields(Fields):
             case Takes.NUMBER:
                 return Condition(name, negated, number=whole_number(argument, inner, self.faults, 0, 999))
             case Takes.NOTHING:
-                self.faults.add("condition-needs", where, f"“{name}” takes nothing", f"write “{name}”")
+                self.faults.add("condition-needs", where, f"“{name}” takes no value", f"write “{name}”")
                 return None
             case _:
                 return Condition(name, negated, names=self._names(name, entry.takes, fields))

@@ -59,12 +59,12 @@ def _check_amount(item: Item, fields: RuleFields) -> None:
     amounts = [key for key in AMOUNTS if key in fields]
     if len(amounts) != 1:
         found = ", ".join(amounts) or "none"
-        message = f"an item is worth points, doubles or a part of the limit: one of them; found {found}"
-        faults.add("wrong-amount", fields.where, message, "write one")
+        message = f"an item needs exactly one of points, doubles and limit; found {found}"
+        faults.add("wrong-amount", fields.where, message, "give one of them")
     if item.each and amounts == ["limit"]:
-        message = "a part of the limit is not scored for each piece"
+        message = "a part of the limit cannot be scored for each piece"
         faults.add("wrong-amount", fields.path("limit"), message, "use when = […]")
     for key in OF_A_LIMIT:
         if key in fields and amounts != ["limit"]:
-            message = "only a part of the limit is added to the count, or worth doubles without a limit"
+            message = "only an item that is worth a part of the limit may have this"
             faults.add("wrong-amount", fields.path(key), message)

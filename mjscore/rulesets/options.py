@@ -43,7 +43,7 @@ def _options_named(fields: RuleFields, key: str, document: Document, faults: Fau
 def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], off: Sequence[str]) -> tuple[str, ...]:
     """The options in force: the defaults, then those switched on in their order, each in the place of its rivals.
 
-    Raises UsageProblem for an option that there is not, is switched both on and off, or is not played with another.
+    Raises UsageProblem for an option that there is not, is switched both on and off, or cannot be played with another.
     """
     known = {option.id: option for option in listed}
     _check_names(ruleset, known, on, off)
@@ -97,7 +97,7 @@ def _check_names(ruleset: str, known: dict[str, Option], on: Sequence[str], off:
             hint = did_you_mean(id, known) or _elsewhere(id) or f"options of {ruleset}: {', '.join(known) or 'none'}"
             faults.append(Fault("unknown-option", f"{ruleset} has no option “{id}”", hint=hint))
     faults += [
-        Fault("on-and-off", f"option “{id}” is switched both on and off", hint="leave out one") for id in on if id in off
+        Fault("on-and-off", f"option “{id}” is switched both on and off", hint="leave one out") for id in on if id in off
     ]
     if faults:
         raise UsageProblem(faults, source="options")
@@ -113,7 +113,9 @@ def _elsewhere(id: str) -> str:
 def _check_together(known: dict[str, Option], wanted: Sequence[str]) -> None:
     faults = [
         Fault(
-            "not-together", f"“{id}” is not played with “{other}” ({known[id].cite})", hint=f"switch one off: --without {other}"
+            "not-together",
+            f"“{id}” cannot be played with “{other}” ({known[id].cite})",
+            hint=f"switch one off: --without {other}",
         )
         for id in wanted
         for other in known[id].not_with

@@ -16,14 +16,14 @@ class Key(NamedTuple):
 
 _KEYS: Final = {
     "": (
-        ("extends", "The ruleset, or the file beside this one, that all else is laid on.", 'extends = "babcock"'),
-        ("title", "What the rules are called on sheets.", 'title = "The Thursday club"'),
-        ("book", "The book that entries without one are cited from; left out, the table's own.", 'book = "house"'),
+        ("extends", "The ruleset, or the file beside this one, that this file changes.", 'extends = "babcock"'),
+        ("title", "The name of the rules on sheets.", 'title = "The Thursday club"'),
+        ("book", "The book of citations that name none; if left out, your own table.", 'book = "house"'),
         ("remove", "Items that are not scored.", 'remove = ["drawn"]'),
         ("remove-options", "Options that nobody may switch on.", 'remove-options = ["seven-twins"]'),
         ("option-defaults", "Options that are on, or off, unless a player says otherwise.", 'option-defaults.on = ["seasons"]'),
         ("items", "Items that are added, each under an id of its own.", "[items.pond]"),
-        ("change", "What is different about an item; the rest of it stays.", "[change.drawn]"),
+        ("change", "Changes to an item; the rest of it stays.", "[change.drawn]"),
         ("options", "Options that are added or changed, each with what it changes.", "[options.dear-seasons]"),
         ("limit", "The limit, and what special hands are worth without one.", "[limit]"),
         ("win", "What a hand needs to win.", "[win]"),
@@ -38,7 +38,7 @@ _KEYS: Final = {
         ("note", "A remark for whoever reads the file; allowed in every table.", 'note = "agreed in 1984"'),
     ),
     "items": (
-        ("name", "What a sheet calls the item.", 'name = "Grandmother\'s Pond"'),
+        ("name", "The name of the item on sheets.", 'name = "Grandmother\'s Pond"'),
         ("points", "Points that it adds.", "points = 10"),
         ("doubles", "How often it doubles.", "doubles = 1"),
         ("limit", "The part of the limit that it is worth, instead of points or doubles.", 'limit = "1/2"'),
@@ -58,7 +58,7 @@ _KEYS: Final = {
         ("default", "Whether it is on unless a player says otherwise.", "default = true"),
         ("implies", "Options that it switches on.", 'implies = ["seasons"]'),
         ("rivals", "Options whose place it takes when it is switched on.", 'rivals = ["game-10"]'),
-        ("not-with", "Options that it is not played with.", 'not-with = ["thirteen-orphans"]'),
+        ("not-with", "Options that it cannot be played with.", 'not-with = ["thirteen-orphans"]'),
     ),
     "limit": (
         ("points", "The limit, or none.", "points = 600"),
@@ -68,9 +68,9 @@ _KEYS: Final = {
     ),
     "win": (
         ("sets", "How many sets beside the pair.", "sets = 4"),
-        ("shapes", "Special shapes that may win besides.", 'shapes = ["thirteen-orphans"]'),
+        ("shapes", "Special shapes that may also win.", 'shapes = ["thirteen-orphans"]'),
         ("requires", "Conditions that every win must meet.", 'requires = [{ some = ["pung"] }]'),
-        ("by", "Items one of which every win must score.", 'by = ["mah-jongg"]'),
+        ("by", "Every win must score one of these items.", 'by = ["mah-jongg"]'),
         ("minimum-points", "The points that a win needs before doubling.", "minimum-points = 30"),
         ("minimum-doubles", "The doubles that a win needs.", "minimum-doubles = 1"),
         ("minimum-combinations", "How many scored items of a win must double.", "minimum-combinations = 2"),

@@ -98,7 +98,12 @@ def read_sources(ruleset: str) -> Sources:
         lineage.append(base)
         path, source = _find_base(base, path, text)
         if path in paths or len(paths) > _LONGEST_LINEAGE:
-            fault = Fault("extends-loop", f"“{base}” extends itself in the end", where="extends", hint="break the circle")
+            fault = Fault(
+                "extends-loop",
+                f"“{base}” extends itself, or too many files extend each other",
+                where="extends",
+                hint="extend another ruleset here",
+            )
             raise text.problem([fault])
 
 
@@ -147,6 +152,6 @@ def _read(path: Path, source: str) -> TomlText:
     try:
         text = read_text(path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source)
     except OSError as error:
-        fault = Fault("unreadable", f"cannot be read: {error.strerror}", hint="allow it to be read")
+        fault = Fault("unreadable", f"cannot be read: {error.strerror}", hint="check that you may read it")
         raise UsageProblem(fault, source=source) from error
     return read_toml(text, source)

@@ -10,7 +10,7 @@ from mjscore.rulesets.schema import Ruleset
 _TEXT: Final = """\
 # House rules on {title}.
 #
-# A line that begins with # says nothing: take the mark away, and the line holds. Check the file with
+# A line that begins with # has no effect: remove the # to use the line. Check the file with
 #     mjscore rules check house.toml
 # and use it wherever a ruleset is asked for:
 #     mjscore score hand.mj --rules house.toml
@@ -19,7 +19,7 @@ _TEXT: Final = """\
 extends = "{id}"
 title = "Our table"
 
-# Items that you do not play. What else names them passes over them.
+# Items that you do not play. Other rules that name them ignore them.
 # remove = ["{item}"]
 
 # The limit; no limit: points = "none".
@@ -30,7 +30,7 @@ title = "Our table"
 # [option-defaults]
 # on = [{option}]
 {options}
-# An item of the book with another worth: points, doubles or a part of the limit, such as limit = "1/2".
+# An item of the book with another value: points, doubles or a part of the limit, such as limit = "1/2".
 # [change.{item}]
 # points = 4
 

@@ -27,5 +27,5 @@ def impossible_score(counted: int, wins: bool, ruleset: Ruleset) -> Fault | None
         message = f"score: {counted}, but nobody wins with fewer than {least} points"
         return Fault("score-too-low", message, hint="count again, with the points for winning")
     if counted % 2 and (limit is None or counted < limit) and only_even(ruleset, winner=wins):
-        return Fault("score-odd", f"score: {counted} cannot be, for every value is even", hint="count again")
+        return Fault("score-odd", f"score: {counted} cannot be right, because every value is even", hint="count again")
     return None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mjscore.hands import Hand, Means, Remark, Win
+from mjscore.legality.winning import tiles_not_written
 from mjscore.scoring.matching import Match
 from mjscore.scoring.readings import WaitedItems
 from mjscore.scoring.rules import ScoringRules
@@ -37,18 +38,18 @@ def _of_waiting(waited: WaitedItems, rules: ScoringRules) -> str:
         listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
         for ids in waited
     )
-    return f"waited for {drawn} by a drawn tile, for {claimed} by a claimed one: the better counts"
+    return f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: the better counts"
 
 
 def _notes(hand: Hand, rules: ScoringRules, match: Match) -> Iterator[str]:
     if hand.seat is None:
-        yield "no seat is given: no wind and no bonus tile is one's own"
+        yield "no seat is given: no wind and no bonus tile counts as the player's own"
     if hand.round is None and rules.prevails:
         yield "no round is given: no wind prevails"
     if hand.others:
-        yield f"{hand.others} {'tiles were' if hand.others != 1 else 'tile was'} not told: taken not to score"
+        yield f"{tiles_not_written(hand.others)}: the score leaves {'them' if hand.others != 1 else 'it'} out"
     if hand.bonus and not rules.ruleset.play.bonus_tiles:
-        yield f"{rules.ruleset.id} is played without bonus tiles: they count nothing"
+        yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
     win = hand.won
     if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
         yield from _of_the_win(win, rules)
@@ -60,7 +61,7 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
     """The way of winning and the remarks that no condition of the ruleset asks for."""
     id = rules.ruleset.id
     if win.means is Means.ROB and Means.ROB not in rules.rewards:
-        yield f"{id} knows no robbing of a kong: scored as a claimed discard"
+        yield f"{id} gives nothing for robbing a kong: scored as a claimed discard"
     if win.means is Means.LOOSE and Means.LOOSE not in rules.rewards:
         yield f"{id} gives nothing for the loose tile: scored as a drawn tile"
     rewarded = [row.asked_by for row in CONDITIONS.values() if isinstance(row.asked_by, Remark)]

@@ -11,11 +11,12 @@ from mjscore.arrangements.readings import readings, ways_before_win
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.groups import SIZES
 from mjscore.hands import Hand, Means, Remark, Status, Win
+from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import ScoringRules, needs_of_wins
-from mjscore.tiles import EXTRA_WINDS, NAMES, Tile
+from mjscore.tiles import EXTRA_WINDS, NAMES, NORTH_EAST, Tile
 from mjscore.vocabulary.phrases import listed
 
 _SECTIONS: Final = {
@@ -29,7 +30,7 @@ _SECTIONS: Final = {
     "not-let-win": "won",
     "not-told": "concealed",
 }
-"""The section of a hand that each refusal points at; the others point at the whole hand."""
+"""The section of a hand that each refusal points at; the others point at the full hand."""
 
 
 def refuse(hand: Hand, faults: Sequence[Fault]) -> NoReturn:
@@ -78,11 +79,12 @@ def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iter
     """The faults of a way of winning that is impossible: it needs a kong, a bonus tile or a deal of fourteen tiles."""
     id = ruleset.id
     if win.means is Means.DEALT and not ruleset.win.dealt:
-        message = f"no hand is complete as dealt under {id}: all are dealt {ruleset.hand_size} tiles, and East draws"
-        yield Fault("not-dealt", f"{message} ({ruleset.win.cite})", hint="name the tile that East drew: won: draw 5D")
+        message = f"no hand can win as dealt under {id}: all players are dealt {ruleset.hand_size} tiles, and East draws"
+        yield Fault("not-dealt", f"{message} ({ruleset.win.cite})", hint="write the tile that East drew, such as won: draw 5D")
     if Remark.AFTER_BONUS in win.remarks and not (bonus and ruleset.play.bonus_tiles):
         what = "this hand has no bonus tile" if ruleset.play.bonus_tiles else f"{id} is played without bonus tiles"
-        yield Fault("no-bonus-tile", f"“after bonus”: {what}", hint="write the bonus tile, or leave out “after bonus”")
+        hint = ("write the bonus tile, or " if ruleset.play.bonus_tiles else "") + "leave out “after bonus”"
+        yield Fault("no-bonus-tile", f"“after bonus”: {what}", hint=hint)
     elif win.means is Means.LOOSE and not kongs and not bonus:
         message = "a loose tile is drawn after a kong or a bonus tile: this hand has neither"
         yield Fault("no-kong", message, hint="write the kong, or write draw for loose")
@@ -103,7 +105,7 @@ def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:
     for tile in sorted(rules.barred & {*hand.tiles, *hand.bonus, *won}):
         yield _barred(tile, rules.ruleset)
     if hand.status is None and size != rules.size:
-        message = f"{id} is played with {rules.size} tiles, this hand has {size}"
+        message = f"{id} is played with {rules.size} tiles, but this hand has {size}"
         yield Fault("wrong-size", message, hint="a kong counts as three; the winning tile is not counted")
 
 
@@ -114,9 +116,9 @@ def no_such_seat(hand: Hand, ruleset: Ruleset) -> Fault:
 
 
 def check_all_told(hand: Hand) -> None:
-    """Refuse a hand with tiles that were not told, where every tile must be known."""
+    """Refuse a hand with tiles that are not written, where every tile must be known."""
     if hand.others:
-        message = f"{hand.others} tile{'s' * (hand.others != 1)} of this hand {'are' if hand.others != 1 else 'is'} not told"
+        message = f"{tiles_not_written(hand.others, ' of this hand')}: here every tile must be known"
         refuse(hand, [Fault("not-told", message, hint="write every tile of the hand")])
 
 
@@ -127,12 +129,13 @@ def incorrect_winner(status: Status, span: Span | None = None) -> Fault:
 
 def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
     if tile in EXTRA_WINDS:
-        return Fault("no-such-tile", f"{ruleset.id} has no {NAMES[tile]}", hint="for South and West write S W")
-    return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", hint="leave these tiles out")
+        names, apart = ("North and East", "N E") if tile is NORTH_EAST else ("South and West", "S W")
+        return Fault("no-such-tile", f"{ruleset.id} has no {NAMES[tile]}", hint=f"for {names} write {apart}")
+    return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", hint="leave this tile out")
 
 
 def refuse_win(hand: Hand, rules: ScoringRules) -> NoReturn:
-    """Refuse a win of which no reading is legal: because it is not complete, or because the ruleset does not let it win."""
+    """Refuse a win of which no reading is legal: it is not complete, or the ruleset does not allow it to win."""
     win = hand.won
     assert win is not None
     if any(readings(win, before, rules.shapes, rules.sets) for before in ways_before_win(hand)):
@@ -145,24 +148,14 @@ def _refuse_incomplete(hand: Hand, ruleset: Ruleset) -> NoReturn:
     away = distance_of_winner(hand, ruleset.win.shapes, ruleset.win.sets)
     completing = hand.won.completing if hand.won is not None else None
     if away < 0:
-        what = "not as they are grouped"
+        what, hint = "not with the groups that are written", "write other groups, or the tiles without groups"
         if completing is not None:
-            what = f"there is no group {completing} that the winning tile completes"
-        refuse(
-            hand,
-            [
-                Fault(
-                    "not-so-completed",
-                    f"the tiles are complete, but {what}",
-                    hint="leave the grouping open, or name another group",
-                )
-            ],
-        )
-    tiles = "tile" if away == 0 else "tiles"
-    message = f"not a complete hand: {away + 1} {tiles} would have to be exchanged"
-    alone = _standing_alone(hand, ruleset) if away == 0 else ""
-    hint = _other_rules(hand, ruleset) or _undeclared(hand) or "drop `won:` if another player won"
-    refuse(hand, [Fault("not-complete", message + alone, hint=hint)])
+            what, hint = f"the winning tile completes no {completing} in it", "leave out completing, or name another group"
+        refuse(hand, [Fault("not-so-completed", f"the hand is complete, but {what}", hint=hint)])
+    tiles = f"{away + 1} tiles" if away else _standing_alone(hand, ruleset) or "1 tile"
+    message = f"the hand is not complete: {tiles} must be exchanged"
+    hint = _other_rules(hand, ruleset) or _undeclared(hand) or "leave out won: if another player won"
+    refuse(hand, [Fault("not-complete", message, hint=hint)])
 
 
 def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
@@ -177,13 +170,13 @@ def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
         for each in dict.fromkeys(sorted((*hand.tiles, *([tile] if tile is not None else []))))
         if standing & 7 * WEIGHT[each] and distance(standing - WEIGHT[each], melded, before.melds, win.sets, win.shapes) == 0
     ]
-    return f"; {listed(alone)} {'stands' if len(alone) == 1 else 'stand'} alone" if 0 < len(alone) <= 2 else ""
+    return listed(alone, "or") if len(alone) <= 2 else ""
 
 
 def _undeclared(hand: Hand) -> str:
     """Four alike among the free tiles, which count as a kong only when they are declared."""
     four = next((tile for tile in hand.free if hand.free.count(tile) == 4), None)
-    return "" if four is None else f"four {four} stand undeclared: a kong is written 4×{four} concealed kong"
+    return "" if four is None else f"the four {four} are not declared: for a kong write 4×{four} concealed kong"
 
 
 def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
@@ -194,13 +187,13 @@ def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     free = before.standing + (WEIGHT[hand.won.tile] if hand.won is not None and hand.won.tile is not None else 0)
     shapes = [name for name in SHAPES if name not in ruleset.win.shapes and SHAPES[name].divisions(free, 0, ruleset.win.sets)]
     for shape in shapes:
-        told = f"they are {shape.replace('-', ' ')}: "
+        found = f"these tiles are {shape.replace('-', ' ')}, which "
         for option in ruleset.options:
             if option.id not in ruleset.on and shape in _shapes_of(ruleset.id, option.id):
-                return f"{told}the option {option.id} lets them win"
+                return f"{found}the option {option.id} allows to win"
         others = [id for id in ruleset_ids() if shape in load_ruleset(id).win.shapes]
         if others:
-            return f"{told}{listed(others, 'or')} lets them win"
+            return f"{found}{listed(others)} allow{'s' * (len(others) == 1)} to win"
     return ""
 
 
@@ -212,7 +205,7 @@ def _shapes_of(ruleset: str, option: str) -> tuple[str, ...]:
 
 
 def _refuse_not_let_win(hand: Hand, rules: ScoringRules) -> NoReturn:
-    """Refuse a complete hand that the ruleset or its options do not let win."""
+    """Refuse a complete hand that the ruleset or its options do not allow to win."""
     id, cite = rules.ruleset.id, rules.ruleset.win.cite
-    message = f"{id} does not let this hand win: {needs_of_wins(rules.ruleset)} ({cite})"
-    refuse(hand, [Fault("not-let-win", message, hint="drop `won:`")])
+    message = f"{id} does not allow this hand to win: {needs_of_wins(rules.ruleset)} ({cite})"
+    refuse(hand, [Fault("not-let-win", message, hint="leave out won:, or choose another ruleset or option")])

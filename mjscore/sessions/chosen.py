@@ -11,7 +11,7 @@ from mjscore.problems import Fault, UsageProblem
 
 VARIABLE: Final = "MJSCORE_SESSION"
 ENDING: Final = ".session"
-_NAME_ONE: Final = f"name its file, or set {VARIABLE}; begin one: mjscore session new"
+_NAME_ONE: Final = f"name its file, or set {VARIABLE}, or begin one: mjscore session new"
 
 
 def chosen_file(named: str | None, folder: str = ".") -> str:

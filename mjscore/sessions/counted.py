@@ -44,22 +44,24 @@ def counted_deal(
 ) -> str:
     """The notation of a deal counted by hand; `how` is `drawn` or names the discarder; `draw`: nobody won.
 
-    Raises UsageProblem where the winner is not told, or a score that counts; under a `ruleset` that cancels the losers'
+    Raises UsageProblem if the winner or a score that counts is missing; under a `ruleset` that cancels the losers'
     scores none is asked of them.
     """
     if draw or not winner.strip():
         if not draw:
-            hint = "write --winner and the player's name; or --draw, if nobody won"
-            raise UsageProblem(Fault("no-winner-told", "who won is not told", hint=hint), source="--winner")
+            hint = "add --winner and the player's name, or --draw if nobody won"
+            raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
         return deal_of({seat: ["score: 0"] for seat, _ in seating.seats}, ["result: draw"])
     won = seat_called(winner, seating, "--winner")
     if won not in scores:
         name = seating.name(won)
-        raise UsageProblem(Fault("no-score", f"{name} has won, with what score?", hint=f"write {name}=20"), source="--scores")
+        raise UsageProblem(
+            Fault("no-score", f"{name} won, but no score of {name} is given", hint=f"such as {name}=20"), source="--scores"
+        )
     missing = [name for seat, name in seating.seats if seat not in scores]
     if missing and (ruleset is None or losers_matter(ruleset, scores[won])):
-        hint = f"write {', '.join(f'{name}=0' for name in missing)} if nothing counts there"
-        raise UsageProblem(Fault("no-score", f"no score is told of {' and '.join(missing)}", hint=hint), source="--scores")
+        hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
+        raise UsageProblem(Fault("no-score", f"no score is given for {' and '.join(missing)}", hint=hint), source="--scores")
     blocks = {seat: [f"score: {scores.get(seat, 0)}"] for seat, _ in seating.seats}
     blocks[won].append(counted_win(how, seating))
     return deal_of(blocks, [])

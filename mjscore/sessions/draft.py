@@ -58,8 +58,8 @@ def sole_table(session: str) -> Iterator[None]:
         try:
             held.enter_context(locked(draft_path(session), patience=0))
         except SessionProblem:
-            hint = "end that one with quit; or tell this deal with mjscore session add, which needs no draft"
-            fault = Fault("table-in-use", "another mjscore table is telling a deal of this session", hint=hint)
+            hint = "leave that one with quit, or add this deal with mjscore session add"
+            fault = Fault("table-in-use", "another mjscore table is entering a deal of this session", hint=hint)
             raise SessionProblem(fault, source=session) from None
         yield
 

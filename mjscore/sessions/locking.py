@@ -18,8 +18,8 @@ PATIENCE: Final = 10.0
 _PAUSE: Final = 0.02
 _IN_USE: Final = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK, errno.ENOENT)
 """How the system says that another holds the lock, or took its file away."""
-_LOCKING: Final = "keep it on a disk that locks files; nothing was written"
-_FOLDER: Final = "name a file in a folder that is there and may be written to"
+_LOCKING: Final = "nothing was written: keep the session on a disk that can lock files"
+_FOLDER: Final = "name a file in a folder that exists and that you may write to"
 
 if sys.platform == "win32":
     import msvcrt
@@ -46,7 +46,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     until = time.monotonic() + patience
     while (file := _locked_file(beside)) is None:
         if time.monotonic() > until:
-            hint = "wait for the other mjscore that is writing it to end"
+            hint = "wait until the other mjscore has finished"
             raise SessionProblem(
                 Fault("session-in-use", "another program is writing this session", hint=hint), source=str(path)
             )

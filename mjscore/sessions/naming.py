@@ -47,7 +47,7 @@ def _seats_meant(text: str, seating: Seating) -> list[Seat]:
 
 def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None = None) -> Fault:
     shown = " or ".join(f"{seating.name(seat)} ({seat})" for seat in found)
-    return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, "write the whole name")
+    return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, "write the full name")
 
 
 def with_seats_for_names(text: str, seating: Seating) -> str:

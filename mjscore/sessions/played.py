@@ -22,7 +22,7 @@ _ACCOUNT: Final = re.compile(rf"^{re.escape(HEADING)}[ \t]*$", re.MULTILINE)
 _SEATS: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
 _EAST: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
 _LARGEST: Final = 100_000
-_THEIRS: Final = "begin each hand with the seat of one of them, such as [East]"
+_THEIRS: Final = "begin each hand with the seat of a player, such as [East]"
 _ROUND: Final = re.compile(rf"^round: ({'|'.join(Round)})$", re.MULTILINE)
 """The round as the program writes it."""
 _NAMES_OF_ROUND: Final = re.compile(
@@ -46,12 +46,12 @@ def _entry(number: int, chunk: Chunk, ruleset: Ruleset, reading: SessionReading)
     """One deal; where its account is not the one that it was last given, it is settled anew."""
     if int(chunk.heading.split()[-1]) != number:
         end = chunk.at + len(MARK) + 1 + len(chunk.heading)
-        hint = "deals are numbered one after another; mjscore session undo takes the last one out"
-        reading.fault("wrong-number", f"“{chunk.heading}” stands where deal {number} should", chunk.at, end, hint)
+        hint = "number the deals one after another; to take the last one out: mjscore session undo"
+        reading.fault("wrong-number", f"the heading says “{chunk.heading}”, but this is deal {number}", chunk.at, end, hint)
         return None
     if len(chunk.body) > _LARGEST:
-        hint = "leave out what is no part of the deal"
-        reading.fault("too-large", f"a deal of more than {_LARGEST:,} characters", chunk.at, chunk.start - 1, hint)
+        hint = "leave out what does not belong to the deal"
+        reading.fault("too-large", f"this deal has more than {_LARGEST:,} characters", chunk.at, chunk.start - 1, hint)
         return None
     account_at = _ACCOUNT.search(chunk.body)
     body = chunk.body if account_at is None else chunk.body[: account_at.start()]
@@ -98,7 +98,8 @@ def settle_body(
     stated = _EAST.search(body)
     if stated is not None and _stated(body) not in ("passes", "stays"):
         at = start + stated.start(1)
-        reading.fault("bad-east", f"east: {_stated(body)[:40]} says nothing known", at, at + len(stated[1]), "passes or stays")
+        message = f"“{_stated(body)[:40]}” is neither passes nor stays"
+        reading.fault("bad-east", message, at, at + len(stated[1]), "write east: passes, or east: stays")
         return None
     try:
         deal = read_played(body, seating, ruleset, reading.source)
@@ -148,11 +149,16 @@ def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: boo
     taken = [seat for seat, _ in seating.seats]
     if set(deal.players) != set(taken):
         faults.append(
-            Fault("other-seats", f"hands of {', '.join(deal.players)}; this deal was played by {seating}", Span(0, 1), _THEIRS)
+            Fault(
+                "other-seats",
+                f"the hands are those of {', '.join(deal.players)}, but this deal was played by {seating}",
+                Span(0, 1),
+                _THEIRS,
+            )
         )
     other = deal.rules not in (None, ruleset.id) or (deal.options and set(deal.options) != set(ruleset.changed))
     if other or deal.limit not in (NOT_STATED, ruleset.limit.points):
-        message = "the deal names other rules than the session's"
+        message = "the deal names rules other than the session's"
         faults.append(Fault("other-rules", message, Span(0, 1), "leave out rules:, options: and limit:"))
     winds = session_rules(ruleset).winds
     if round_needed and winds and deal.round is None:

@@ -20,12 +20,14 @@ def counters_moved(session: Session, accounts: Sequence[Account]) -> CountersMov
     purse = kinds.purse
     if purse is None:
         fault = Fault(
-            "counters-not-said", f"how many counters each begins with is not said ({kinds.cite})", hint="leave out --counters"
+            "counters-not-said",
+            f"the rules do not say how many counters each player begins with ({kinds.cite})",
+            hint="leave out --counters",
         )
         raise UsageProblem(fault, source="--counters")
     worth = sum(kind.value * number for kind, number in zip(kinds.kinds, purse, strict=True))
     if worth != session.start:
-        message = f"each began with {session.start} points, and the counters are worth {worth} ({kinds.cite})"
+        message = f"each player began with {session.start} points, but the counters of each are worth {worth} ({kinds.cite})"
         raise UsageProblem(
             Fault("other-counters", message, hint=f"begin the session with --start {worth}"), source="--counters"
         )

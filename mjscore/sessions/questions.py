@@ -85,7 +85,9 @@ class DealForm:
         name, colon, rest = line.partition(":")
         if not colon:
             hint = "such as penalty: false mah-jongg Ann, liable: Bob, visible: 5C"
-            raise UsageProblem(Fault("no-line", f"“{line[:40]}” is no line of a deal's header", hint=hint), source=ANSWER)
+            raise UsageProblem(
+                Fault("no-line", f"“{line[:40]}” cannot stand in the header of a deal", hint=hint), source=ANSWER
+            )
         return replace(self, header=(*self.header, f"{name.strip()}:{with_seats_for_names(rest, self.seating)}"))
 
     def text(self) -> str:
@@ -157,7 +159,9 @@ class DealForm:
             seat_called(said, self.seating, ANSWER)
         elif key == "offence":
             if not said.strip():
-                raise UsageProblem(Fault("no-answer", "which offence, and whose?", hint="false mah-jongg Ann"), source=ANSWER)
+                raise UsageProblem(
+                    Fault("no-answer", "which offence, and whose?", hint="such as false mah-jongg Ann"), source=ANSWER
+                )
             with_seats_for_names(said, self.seating)
         elif key == "won":
             block = self._block(self.answers[-1], question.about)
@@ -187,7 +191,7 @@ class DealForm:
         """The lines of a player's block: a number is a score, a word such as `dead` an incorrect hand, else it is a hand."""
         text = said.strip()
         if not text:
-            hint = "write 0 if nothing counts there"
+            hint = "write 0 for a hand that scores nothing"
             raise UsageProblem(Fault("no-answer", "a score or a hand is needed", hint=hint), source=ANSWER)
         if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
             return [f"score: {int(text)}"]

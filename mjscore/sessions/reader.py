@@ -20,7 +20,7 @@ from mjscore.toml.text import LARGEST
 
 HEAD_FIELDS: Final = ("title", "date", "rules", "options", "limit", "players", "start", "joined")
 _MOST_HEADINGS: Final = 20_000
-_CUT: Final = "the end of the file was cut off or its heading changed: put it back from a copy"
+_CUT: Final = "the end of the file was cut off, or its heading was changed: restore it from a copy"
 _HEADING: Final = re.compile(rf"^{MARK}[ \t]*([^\n]*)$", re.MULTILINE)
 DEAL: Final = re.compile(r"deal[ \t]+(\d{1,9})", re.IGNORECASE)
 _KEPT: Final = re.compile(r"(undone|replaced)\b.*", re.IGNORECASE)
@@ -35,7 +35,13 @@ def read_session(text: str, source: str = "<session>") -> Session:
     reading = SessionReading(normalise(text), source)
     head, chunks = _chunks(reading)
     if len(head) > LARGEST:
-        reading.fault("too-large", f"a head of more than {LARGEST:,} characters", LARGEST, 0, "leave out what nobody reads")
+        reading.fault(
+            "too-large",
+            f"the head of the session has more than {LARGEST:,} characters",
+            LARGEST,
+            0,
+            "leave out what is not needed",
+        )
         reading.refuse()
     ruleset, rules_text = _rules(chunks, reading)
     reading.refuse()
@@ -60,7 +66,7 @@ def _chunks(reading: SessionReading) -> tuple[str, list[Chunk]]:
     text = reading.text
     found = list(islice(_HEADING.finditer(text), _MOST_HEADINGS + 1))
     if len(found) > _MOST_HEADINGS:
-        message = f"more than {_MOST_HEADINGS:,} headings"
+        message = f"the session has more than {_MOST_HEADINGS:,} headings"
         reading.fault("too-large", message, found[-1].start(), found[-1].end(), "begin another session: mjscore session new")
         reading.refuse()
     ends = [each.start() for each in found[1:]] + [len(text)] * bool(found)
@@ -82,7 +88,7 @@ def _rules(chunks: list[Chunk], reading: SessionReading) -> tuple[Ruleset, str]:
             rules = chunk
         elif not DEAL.fullmatch(chunk.heading) and not _KEPT.fullmatch(chunk.heading):
             hint = f"{MARK} Deal 7, {MARK} Undone …, {MARK} Replaced … or {MARK} Rules sha256 …"
-            reading.fault("unknown-heading", f"“{chunk.heading[:40]}” is no heading of a session", chunk.at, end, hint)
+            reading.fault("unknown-heading", f"“{chunk.heading[:40]}” is not a heading of a session", chunk.at, end, hint)
         if reading.full:
             reading.refuse()
     if rules is None:
@@ -90,13 +96,13 @@ def _rules(chunks: list[Chunk], reading: SessionReading) -> tuple[Ruleset, str]:
         reading.refuse()
     assert rules is not None
     if len(rules.body) > LARGEST_RULES:
-        message = f"rules of more than {LARGEST_RULES:,} characters"
+        message = f"the rules have more than {LARGEST_RULES:,} characters"
         reading.fault("too-large", message, rules.start + LARGEST_RULES, 0, _CUT)
         reading.refuse()
     digest, stated = text_digest(rules.body), rules.heading.split()[-1].lower()
     if digest != stated:
         message = "the rules were changed since the session began, and every score depends on them"
-        hint = f"put them back; or, if every deal is to be scored anew by them, write {digest}"
+        hint = f"restore them; or, to score every deal again by the changed rules, write here {digest}"
         at = reading.text.index(rules.heading, rules.at) + len(rules.heading) - len(stated)
         reading.fault("rules-changed", message, at, at + len(stated), hint)
         reading.refuse()
@@ -127,9 +133,7 @@ def _head(head: str, reading: SessionReading) -> dict[str, tuple[str, int]]:
             start, end = at + len(key) - len(key.lstrip()), at + len(written.rstrip())
             if not colon or name not in HEAD_FIELDS:
                 hint = did_you_mean(name, HEAD_FIELDS) or f"known here: {', '.join(HEAD_FIELDS)}"
-                reading.fault(
-                    "unknown-field", f"“{written.strip()[:40]}” is nothing that a session says of itself", start, end, hint
-                )
+                reading.fault("unknown-field", f"the head of a session has no line “{written.strip()[:40]}”", start, end, hint)
             elif name in fields:
                 reading.fault("repeated-field", f"{name}: is written twice", start, end, "leave one out")
             else:
@@ -155,7 +159,7 @@ def _joined(fields: dict[str, tuple[str, int]], reading: SessionReading) -> tupl
     text, at = fields["joined"]
     names = tuple(" ".join(name.split()) for name in text.split(","))
     for wrong in filter(None, map(wrong_name, names)):
-        reading.fault("bad-name", wrong, at, at + len(text), "a name is one to forty letters")
+        reading.fault("bad-name", wrong, at, at + len(text), "a name has one to forty letters")
     return names
 
 
@@ -182,8 +186,9 @@ def _same_rules(fields: dict[str, tuple[str, int]], ruleset: Ruleset, reading: S
     for key in ("rules", "options", "limit"):
         if key in fields and _words(fields[key][0]) != _words(wanted.get(key, "")):
             text, at = fields[key]
-            message = f"{key}: {text[:40]} is not what the rules at the end of the file are: {wanted.get(key, 'none')}"
-            reading.fault("other-rules", message, at, at + len(text), "another ruleset is another session: mjscore session new")
+            message = f"{key}: {text[:40]} differs from the rules at the end of the file: {wanted.get(key, 'none')}"
+            hint = "to play by other rules, begin another session: mjscore session new"
+            reading.fault("other-rules", message, at, at + len(text), hint)
 
 
 def _words(text: str) -> list[str]:

@@ -68,7 +68,9 @@ def seating_at(text: str, at: int, ruleset: Ruleset, reading: SessionReading) ->
     strangers = [seat for seat, _ in seating.seats if seat not in rules.seats]
     wanted = f"this game is for {rules.playing}" + (" and one who sits out" if rules.sits_out else "")
     if strangers or len(seating.seats) != rules.playing or (seating.out is not None) != bool(rules.sits_out):
-        message = f"nobody sits {strangers[0]} in this game" if strangers else f"{len(seating.players)} players; {wanted}"
+        message = (
+            f"this game has no seat {strangers[0]}" if strangers else f"there are {len(seating.players)} players, but {wanted}"
+        )
         hint = f"the seats are {', '.join(rules.seats)}" + (", Sitting out" if rules.sits_out else "")
         reading.fault("wrong-seats", message, at, at + len(text.rstrip()), hint)
         return None

@@ -62,7 +62,7 @@ def new_session(
     for key, text in (("title", title), ("date", date)):
         if _IN_NO_FIELD & set(text) or not (text.isprintable() and text == text.strip()):
             faults.append(
-                Fault("bad-field", f"“{text[:40]}” cannot be a session's {key}", where=key, hint="one line without #")
+                Fault("bad-field", f"“{text[:40]}” cannot be a session's {key}", where=key, hint="write one line without #")
             )
     if _IN_NO_FIELD & set(ruleset.id) or not ruleset.id.isprintable() or ruleset.id != ruleset.id.strip():
         message = f"“{ruleset.id[:60]}” cannot be written into a session as the name of its rules"
@@ -76,13 +76,15 @@ def new_session(
 
 
 def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fault]:
-    faults = [Fault("bad-name", wrong, hint="a name is one to forty letters") for wrong in map(wrong_name, names) if wrong]
+    faults = [Fault("bad-name", wrong, hint="a name has one to forty letters") for wrong in map(wrong_name, names) if wrong]
     if len({name.casefold() for name in names}) < len(names):
-        faults.append(Fault("seated-twice", "two players have the same name", hint="tell them apart: Ann B, Ann C"))
+        faults.append(
+            Fault("seated-twice", "two players have the same name", hint="give them different names, such as Ann B and Ann C")
+        )
     if len(names) != wanted:
         last = ", the last of whom sits out first" if sits_out else ""
-        hint = "in the order of play, East first, with commas between them"
-        faults.append(Fault("wrong-seats", f"{len(names)} players; this game is for {wanted}{last}", hint=hint))
+        hint = "name them in the order of play, East first, with commas between them"
+        faults.append(Fault("wrong-seats", f"there are {len(names)} players, but this game is for {wanted}{last}", hint=hint))
     return faults
 
 
@@ -130,9 +132,9 @@ def prepare(
     )
     notes = list(settlement.notes)
     if wind is not None and deal.round is not wind:
-        notes.append(f"the deal says that {deal.round} prevails; by the rotation it is {wind}")
+        notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
     if number is None and is_over(position, rules):
-        notes.append(f"the {rules.rounds} rounds of the game have been played; this deal goes beyond them")
+        notes.append(f"the {rules.rounds} rounds of the game have been played; this deal comes after them")
     prepared = PreparedDeal(entry, deal, settlement, tuple(notes))
     return prepared if number is None else replace(prepared, notes=(*notes, *consequences(session, prepared)))
 
@@ -216,7 +218,7 @@ def entry_at(session: Session, number: int) -> Entry:
     """The deal of a number; raises SessionProblem if there is none."""
     if not 1 <= number <= len(session.entries):
         count = len(session.entries)
-        hint = f"the deals are 1 to {count}" if count else "no deal has been played yet"
+        hint = f"the deals are numbered 1 to {count}" if count else "no deal has been played yet"
         raise SessionProblem(Fault("no-such-deal", f"there is no deal {number}", hint=hint), source=session.source)
     return session.entries[number - 1]
 

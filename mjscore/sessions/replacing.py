@@ -77,7 +77,8 @@ def _with_streak(entry: Entry, session: Session, counts: bool) -> Entry | None:
 def _told(old: Entry, new: Entry) -> str:
     players = new.seating.players
     was, now = write_net(old.account.net(players)), write_net(new.account.net(players))
-    return f"deal {old.number} is settled anew, East's wins running being others now: {new.account.outcome}; {now} (was {was})"
+    why = "because East's wins in a row have changed"
+    return f"deal {old.number} is settled again, {why}: {new.account.outcome}; {now} (was {was})"
 
 
 def _departures(old: list[Position], changed: Session, number: int) -> list[str]:
@@ -90,5 +91,5 @@ def _departures(old: list[Position], changed: Session, number: int) -> list[str]
             found.append(f"the next deal is now played with {position.seating.east} as East, not {old[at].seating.east}")
         elif position.seating != changed.entries[at].seating:
             east = position.seating.east
-            found.append(f"deal {at + 1}: by the rotation {east} would now be East; what is written stands")
+            found.append(f"deal {at + 1}: by the rotation {east} would now be East, but what the file says counts")
     return found

@@ -91,14 +91,28 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
         place, name = _PLACES[" ".join(match[1].casefold().split())], piece[match.end() :].strip()
         wrong = wrong_name(name)
         if wrong:
-            faults.append(Fault("bad-name", wrong, span, "a name is one to forty letters without , ; : # [ ] ="))
+            faults.append(Fault("bad-name", wrong, span, "a name has one to forty letters, without , ; : # [ ] ="))
         for taken, other in found:
             if taken == place or other.casefold() == name.casefold():
-                faults.append(Fault("seated-twice", f"“{place} {name}” after “{taken} {other}”", span, "each player once"))
+                faults.append(
+                    Fault(
+                        "seated-twice",
+                        f"“{taken} {other}” and “{place} {name}” are the same player or seat",
+                        span,
+                        "write each player and each seat once",
+                    )
+                )
         found.append((place, name))
     seats = {place: name for place, name in found if place != SITTING_OUT}
     if not faults and str(Seat.EAST) not in seats:
-        faults.append(Fault("no-east", "nobody sits East", Span(start, start + max(1, len(text.rstrip()))), "such as East Ann"))
+        faults.append(
+            Fault(
+                "no-east",
+                "no player sits at East",
+                Span(start, start + max(1, len(text.rstrip()))),
+                "add one, such as East Ann",
+            )
+        )
     if faults:
         return None, faults
     seated = tuple((seat, seats[seat]) for seat in TABLE_ORDER if seat in seats)
@@ -106,11 +120,16 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
 
 
 def stranger_fault(name: str, known: Sequence[str], text: str, start: int = 0) -> Fault:
-    """The fault of a name in a seating that is none of the session's players'; `start` is the offset of the text."""
+    """The fault of a name in a seating that is not one of the session's players'; `start` is the offset of the text."""
     at = start + max(0, text.find(name))
     hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
-    message = f"{name} is none of the session's players"
-    return Fault("unknown-player", message, Span(at, at + len(name)), f"{hint}; whoever is new joins first: joined: {name}")
+    message = f"{name} is not one of the session's players"
+    return Fault(
+        "unknown-player",
+        message,
+        Span(at, at + len(name)),
+        f"{hint}; for a new player give --joins {name}, or a line joined: {name}",
+    )
 
 
 def wrong_name(name: str) -> str:

@@ -74,11 +74,14 @@ class Sitting:
         if name == "east":
             if words not in ("", *EAST_WORDS):
                 hint = "write east: passes, or east: stays"
-                raise UsageProblem(Fault("no-answer", f"“{words[:40]}” is not said of East", hint=hint), source=ANSWER)
+                raise UsageProblem(Fault("no-answer", f"“{words[:40]}” is neither passes nor stays", hint=hint), source=ANSWER)
             self.east = words
         elif self.form.answers:
-            hint = "<1 goes back to the first question; then state it"
-            raise UsageProblem(Fault("answered-already", "the answers rest on the seats as they are", hint=hint), source=ANSWER)
+            hint = "go back to the first question with <1, then write it again"
+            raise UsageProblem(
+                Fault("answered-already", "the seats and players cannot change after the first answer", hint=hint),
+                source=ANSWER,
+            )
         else:
             before = self.seats, self.joins
             if name == "joins":
@@ -109,7 +112,7 @@ class Sitting:
             self.seats, form = "", DealForm(self.form.seating, self.session.ruleset, self.form.wind)
         form = replace(form, answers=draft.answers, header=draft.header)
         if draft.deals != len(self.session.entries):
-            self.news = "the session has been changed meanwhile: look at the answers again"
+            self.news = "another program has changed the session in the meantime: check the answers"
         self.form, self.typing = form, draft.typing
 
     def _is_last(self, draft: Draft) -> bool:
@@ -195,9 +198,10 @@ class Sitting:
         changed = change_session(self.file, change)
         if changed is None:
             self.session = load_session(self.file)
-            hint = "look at the deal again: the seats may be others now"
+            hint = "look at the deal again: the seats may have changed"
             raise UsageProblem(
-                Fault("changed-meanwhile", "the session has been changed meanwhile", hint=hint), source=self.file
+                Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint),
+                source=self.file,
             )
         self.session = changed
         self.undone = ()
@@ -218,7 +222,9 @@ class Sitting:
     def redo(self) -> str:
         """Put the deal back that was taken out last; gives how it ended."""
         if not self.undone:
-            raise UsageProblem(Fault("nothing-to-redo", "nothing was undone", hint="undo takes a deal out"), source=ANSWER)
+            raise UsageProblem(
+                Fault("nothing-to-redo", "nothing was undone", hint="redo puts back a deal that undo took out"), source=ANSWER
+            )
         east, seats, text = self.undone[-1].split("\n", 2)
         self._change(lambda now: with_deal(now, prepare(now, text, seats=seats, east=east)))
         self.undone = self.undone[:-1]
@@ -228,9 +234,10 @@ class Sitting:
     def _change(self, change: Callable[[Session], Session | None]) -> None:
         changed = change_session(self.file, change)
         if changed is None:
-            hint = "look at it again: session show"
+            hint = "look at the session again: mjscore session show"
             raise UsageProblem(
-                Fault("changed-meanwhile", "the session has been changed meanwhile", hint=hint), source=self.file
+                Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint),
+                source=self.file,
             )
         self.session = changed
         self._next_deal()

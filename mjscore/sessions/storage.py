@@ -68,7 +68,9 @@ def _real(path: str | Path) -> Path:
 
 def _text(path: Path) -> str:
     try:
-        too_large = Fault("too-large", "larger than eight megabytes", hint="begin another session: mjscore session new")
+        too_large = Fault(
+            "too-large", "this file is larger than eight megabytes", hint="begin another session: mjscore session new"
+        )
         return read_text(path, _LARGEST, too_large, UsageProblem, str(path))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "no such file"
@@ -134,8 +136,8 @@ def _flush_folder(path: Path) -> None:
     except OSError as error:
         if error.errno in _CANNOT_FLUSH:
             return
-        message = f"it was written, but whether it stays if the power fails cannot be told: {error.strerror or error}"
-        fault = Fault("not-flushed", message, hint="look after the disk, and at the file: mjscore session show")
+        message = f"it was written, but it may be lost if the power fails: {error.strerror or error}"
+        fault = Fault("not-flushed", message, hint="check the disk, and the file: mjscore session show")
         raise SessionProblem(fault, source=str(path)) from error
     finally:
         os.close(opened)

@@ -141,10 +141,10 @@ def summarise(session: Session) -> Summary:
 def _notes(departures: Sequence[str], anew: Sequence[str]) -> tuple[str, ...]:
     notes = [*departures[:_MOST_NOTES]]
     if len(departures) > _MOST_NOTES:
-        notes.append(f"and {len(departures) - _MOST_NOTES} deals more that were not played as the rotation says")
+        notes.append(f"and {len(departures) - _MOST_NOTES} more deals that were not played as the rotation says")
     if anew:
         shown = ", ".join(anew[:_MOST_NOTES]) + (" …" if len(anew) > _MOST_NOTES else "")
-        notes.append(f"changed by hand and settled anew: deal{'s' * (len(anew) > 1)} {shown}")
+        notes.append(f"changed by hand and settled again: deal{'s' * (len(anew) > 1)} {shown}")
     return tuple(notes)
 
 
@@ -154,14 +154,14 @@ def _progress(totals: dict[str, int], number: int) -> str:
     go, stay = ranked[:number], ranked[number:]
     if stay and totals[go[-1]] == totals[stay[0]]:
         level = [name for name in ranked if totals[name] == totals[stay[0]]]
-        return f"{' and '.join(level)} are level: who goes to the next table they must settle"
-    return f"to the next table go {' and '.join(go)}; {' and '.join(stay)} stay, and all begin anew"
+        return f"{' and '.join(level)} are level: they must settle who goes to the next table"
+    return f"{' and '.join(go)} go to the next table, {' and '.join(stay)} stay, and all begin again"
 
 
 def _departure(expected: Position, written: Position, session: Session) -> str:
     wind = wind_of(expected, session.rules)
     said = f", {wind} round" if wind is not None else ""
-    return f"by the rotation it would be {expected.seating}{said}; what is written stands"
+    return f"by the rotation it would be {expected.seating}{said}; what the file says counts"
 
 
 def _biggest(lines: Sequence[DealLine]) -> tuple[dict[str, int], dict[str, int]]:

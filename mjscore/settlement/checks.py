@@ -19,7 +19,7 @@ from mjscore.settlement.places import place, undecided
 from mjscore.settlement.robbing import robbery_of, robbing_faults
 from mjscore.settlement.rules.rules import SettlementRules
 
-_MOVE: Final = "write the hand at one of these seats, or another ruleset"
+_MOVE: Final = "give this hand one of these seats, or choose another ruleset"
 
 
 def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
@@ -57,10 +57,10 @@ def _seats(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Fau
     wanted = rules.players or len(known)
     if len(deal.players) != wanted and not strangers:
         missing = [seat for seat in known if seat not in deal.players]
-        hint = f"missing: {', '.join(missing)}" if len(deal.players) < wanted else "leave out who does not play"
+        hint = f"missing: {', '.join(missing)}" if len(deal.players) < wanted else "leave out the players who sit out"
         yield Fault("wrong-number-of-seats", f"{len(deal.players)} hands; this game is for {wanted} players", hint=hint)
     elif Seat.EAST not in deal.players:
-        yield Fault("no-east", "nobody sits East", hint="begin the hand of the player who was East with [East]")
+        yield Fault("no-east", "no player sits at East", hint="begin the hand of the player who was East with [East]")
 
 
 def _incorrect_winner(deal: Deal) -> Iterator[Fault]:
@@ -82,8 +82,8 @@ def _claimed_chows(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
         for group in strangers:
             if group is completing or group.source not in deal.players:
                 continue
-            message = f"{group} from {group.source}: {seat} can chow only from {left}, who plays just before"
-            hint = f"write from {left}; another's discard makes a chow only where it completes the hand ({rules.chows})"
+            message = f"{group} from {group.source}: {seat} can claim a chow only from {left}, who plays just before"
+            hint = f"write from {left}; a chow may come from another player only if it completes the hand ({rules.chows})"
             yield Fault("chow-out-of-turn", message, place(deal, "exposed", seat), hint)
 
 
@@ -120,9 +120,8 @@ def _won_after_draw(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
         return
     fours = sum(len(hand.kongs) for _, hand in deal.seats if isinstance(hand, Hand))
     if fours >= rules.draw_at.number:
-        message = (
-            f"{fours} fours were declared: the hand was drawn then, and {deal.winner} cannot have won ({rules.draw_at.cite})"
-        )
+        drawn = f"{fours} fours were declared, which ends the deal as a draw"
+        message = f"{drawn}: {deal.winner} cannot have won ({rules.draw_at.cite})"
         yield Fault("won-after-end", message, place(deal, "won", deal.winner), "leave out won: and write result: draw")
 
 
@@ -131,7 +130,7 @@ def _own_naming(deal: Deal) -> Iterator[Fault]:
     for penalty in deal.penalties:
         if penalty.claimant is not None and penalty.claimant in penalty.offenders:
             message = f"{penalty.claimant} cannot claim {penalty.claimant}'s own discard"
-            yield Fault("own-discard", message, place(deal, "penalty"), "write by and the player who claimed it")
+            yield Fault("own-discard", message, place(deal, "penalty"), "write the player who claimed it after by")
 
 
 def _in_turn(deal: Deal, penalty: Penalty) -> bool:

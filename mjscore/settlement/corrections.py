@@ -30,7 +30,7 @@ def corrections(
     rule = next((each for each in rules.penalties if each.offence is Offence.CORRECTION), None)
     told = [each for each in deal.penalties if each.offence is Offence.CORRECTION]
     if rule is None or not told:
-        return (), tuple(f"{each.offence}: this ruleset knows no penalty" for each in told[:1])
+        return (), tuple(f"{each.offence}: this ruleset has no penalty for it" for each in told[:1])
     payments: list[Payment] = []
     notes: list[str] = []
     after, worth = deal, dict(scores)
@@ -41,13 +41,13 @@ def corrections(
         after, worth = _with_count(after, worth, each, ruleset)
         said, before = worth[corrected].total, _net_before(after, worth, each, rules, payments_of)
         if said == right:
-            message = f"correction: {corrected} counted {counted}, and that is what the hand is worth"
+            message = f"correction: {corrected} counted {counted}, which is right"
             raise impossible(deal, [Fault("nothing-corrected", message, place(deal, "penalty"), "leave out the penalty")])
         if said > right and corrector is not deal.winner:
-            notes.append(f"{corrector} may say that {corrected}'s {said} is {right} ({rule.cite})")
+            notes.append(f"{corrector} may correct {corrected}'s {said} to {right} ({rule.cite})")
         else:
             lost = {seat: before[seat] - nets[seat] for seat in in_order(deal.players) if seat is not corrector}
-            refunds = tuple(_refunds(corrector, lost, f"{corrector} said that {corrected}'s {said} is {right}", rule))
+            refunds = tuple(_refunds(corrector, lost, f"{corrector} corrected {corrected}'s {said} to {right}", rule))
             payments[:0] = refunds
             notes += [] if refunds else [f"{corrector} owes nothing: nobody else lost by the correction ({rule.cite})"]
         nets = before
@@ -83,7 +83,7 @@ def _net_before(
     except UndecidedDeal as problem:
         if [fault.code for fault in problem.faults] != ["counted-hand"]:
             raise
-        what = f"what the one who sits out is paid depends on the doubles that {penalty.corrected} had counted"
+        what = f"what the player who sits out is paid depends on the doubles that {penalty.corrected} had counted"
         hint = f"write how many: {penalty.corrected} counted {penalty.counted}, 2 doubles"
         raise undecided(deal, Fault("counted-hand", what, place(deal, "penalty"), hint)) from problem
 

@@ -40,7 +40,7 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
     for penalty, both, discard in _offences(deal, rules.penalties):
         rule = _rule_for(penalty, both, rules.penalties)
         if rule is None:
-            found.notes.append(f"{penalty.offence}: this ruleset knows no penalty")
+            found.notes.append(f"{penalty.offence}: this ruleset has no penalty for it")
             continue
         found.ends = found.ends or rule.ends
         if rule.for_all:
@@ -123,7 +123,7 @@ def _payments(
     deal: Deal, penalty: Penalty, both: bool, rule: PenaltyRule, amounts: _Amounts, paid: Counter[tuple[Seat, Seat]]
 ) -> list[Payment]:
     if rule.money.worth(amounts.limit) is None:
-        what = f"{penalty.offence}: the penalty is a part of the limit, and no limit is in force"
+        what = f"{penalty.offence}: the penalty is a part of the limit, but no limit is in force"
         raise undecided(deal, Fault("no-limit", what, place(deal, "penalty"), "write limit: and a number"))
     offenders = list(penalty.offenders)
     if both and penalty.claimant is not None:
@@ -158,7 +158,7 @@ def _why(penalty: Penalty, both: bool) -> str:
     if penalty.offence is Offence.FALSE_MAH_JONGG:
         return "false call of mah-jongg"
     claim = f", claimed for {penalty.claim} by {penalty.claimant}" if penalty.claim is not None else ""
-    return f"discard falsely named{claim}{', falsely too' if both else ''}"
+    return f"discard falsely named{claim}{', also falsely' if both else ''}"
 
 
 def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None:
@@ -167,7 +167,7 @@ def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None
         if hand.status is not Status.LONG:
             continue
         if rule.money.worth(amounts.limit) is None:
-            what = f"{seat}'s hand is long and costs the limit, and no limit is in force"
+            what = f"{seat}'s hand is long, which costs the limit, but no limit is in force"
             raise undecided(deal, Fault("no-limit", what, place(deal, "status", seat), "write limit: and a number"))
         for other in in_order(deal.players):
             if other is not seat:
@@ -190,6 +190,6 @@ def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
 def stopped(deal: Deal, found: Fines) -> bool:
     """Whether the offences ended the hand; raises ImpossibleHand if somebody is said to have won it all the same."""
     if found.ends and deal.winner is not None:
-        message = f"the offence ended the hand, so that {deal.winner} cannot have won it"
-        raise impossible(deal, [Fault("won-after-end", message, place(deal, "penalty"), "leave out won:, or the penalty:")])
+        message = f"the offence ended the deal, so {deal.winner} cannot have won it"
+        raise impossible(deal, [Fault("won-after-end", message, place(deal, "penalty"), "leave out won:, or the penalty")])
     return found.ends or found.stopped

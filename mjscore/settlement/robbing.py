@@ -27,7 +27,7 @@ class Robbery:
 
 
 def robbery_of(deal: Deal) -> Robbery | None:
-    """The robbery of a deal; None where no kong was robbed, or where nothing tells whose it was."""
+    """The robbery of a deal; None where no kong was robbed, or where nothing says whose it was."""
     won = _robbing_win(deal)
     if won is None or won.tile is None:
         return None
@@ -89,7 +89,7 @@ def robbing_faults(deal: Deal, robbery: Robbery | None, rules: SettlementRules) 
         unknown = any(isinstance(hand, CountedHand) or hand.status is not None or hand.others for hand in others)
         several = sum(isinstance(hand, Hand) and _has_exposed_three(hand, won.tile) for hand in others)
         if won.source is None and not unknown and not several:
-            message = f"rob {won.tile}: nobody has an exposed three of them to be robbed of the fourth"
+            message = f"rob {won.tile}: no other player has an exposed pung of {won.tile} to add the fourth to"
             yield Fault("nothing-to-rob", message, place(deal, "won", winner), _written_how(won.tile))
     elif robbery.concealed and not rules.rob_concealed:
         message = f"rob {won.tile}{source}: in this game no concealed kong can be robbed"
@@ -97,7 +97,7 @@ def robbing_faults(deal: Deal, robbery: Robbery | None, rules: SettlementRules) 
 
 
 def _written_how(tile: Tile) -> str:
-    return f"write exposed: 3×{tile} pung in the hand that was robbed, or how else the tile came"
+    return f"write exposed: 3×{tile} pung in the hand that was robbed, or write draw or discard instead of rob"
 
 
 def must_be_robbed_for(

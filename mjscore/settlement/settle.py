@@ -112,7 +112,7 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
 
 def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     if fined.for_all is not None:
-        what = "the one who named his discard falsely pays the winner for all: what did the hand score?"
+        what = f"{fined.for_all[0]} named the discard falsely and pays the winner for all: what did the winner score?"
         raise undecided(deal, Fault("no-score", what, hint="write won: in the hand of the player who claimed it"))
     payments, notes = tuple(fined.payments), list(fined.notes)
     if deal.result is None or fined.stopped:
@@ -120,7 +120,8 @@ def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[t
     if deal.result.ending is Ending.DRAW:
         return payments, (*notes, "a draw: nothing counts")
     if deal.result.by is None:
-        raise undecided(deal, Fault("washed-by-nobody", "washed: by whom?", hint="write result: washed by South"))
+        message = "washed: nothing says who washed the hand"
+        raise undecided(deal, Fault("washed-by-nobody", message, hint="write who washed it, such as result: washed by South"))
     washed, why = wash(deal, deal.result.by, rules.washing)
     return (*washed, *payments), (*notes, f"washed by {deal.result.by}: {why}; no scores count")
 
@@ -145,7 +146,7 @@ def _settlement(
 ) -> Settlement:
     if rules.rounding is not None:
         payments = rounded(payments, rules.rounding.number)
-        notes = (*notes, f"every payment to the nearest {rules.rounding.number} ({rules.rounding.cite})")
+        notes = (*notes, f"every payment is rounded to the nearest {rules.rounding.number} ({rules.rounding.cite})")
     parties: list[Party] = list(in_order(deal.players))
     if rules.sitting_out is not None:
         parties.append(SITTING_OUT)
@@ -161,7 +162,12 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
     expect(scores, Mapping, "a score for each seat, such as {Seat.EAST: 48, …},")
     if winner is not None and winner not in scores:
         raise UndecidedDeal(
-            Fault("no-score", f"{winner} has won, with what score?", hint=f"write {winner}=20"), source="--scores"
+            Fault(
+                "no-score",
+                f"{winner} has won, but no score is given for {winner}",
+                hint=f"write {winner}= and the score, such as {winner}=20",
+            ),
+            source="--scores",
         )
     won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=discarder)
     seats = tuple((seat, CountedHand(score, seat, won if seat is winner else None)) for seat, score in scores.items())

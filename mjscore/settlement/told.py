@@ -1,4 +1,4 @@
-"""Scores as players tell them in one line: `E=48,S=16`, `Ann 48, Bob 16`, `E48 S16`."""
+"""Scores as players write them in one line: `E=48,S=16`, `Ann 48, Bob 16`, `E48 S16`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ToldScore(NamedTuple):
 
 
 def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldScore]:
-    """The scores that a line tells, in its order; raises UsageProblem for what is no player with a whole number of points."""
+    """The scores in a line, in its order; raises UsageProblem for what is not a player with a whole number of points."""
     found: list[ToldScore] = []
     at = 0
     while text[at:].strip(" \t\r\n,;") or not found:
@@ -34,7 +34,7 @@ def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldS
             rest = _REST.match(text, at)
             piece = rest["piece"].strip() if rest else ""
             start = rest.start("piece") if rest else at
-            message = f"“{piece[:40]}” is not a player's score, which is a whole number of points"
+            message = f"“{piece[:40]}” must be a player and a whole number of points"
             fault = Fault("not-a-score", message, Span(start, start + max(1, len(piece))), f"such as {example}")
             raise UsageProblem(fault, text=text, source=source)
         found.append(ToldScore(score["who"], int(score["score"]), Span(score.start("who"), score.end())))

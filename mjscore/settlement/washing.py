@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from mjscore.deals import Deal
 from mjscore.groups import Form
 from mjscore.hands import HAND_SIZE, Hand
+from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault
 from mjscore.seats import Seat
 from mjscore.settlement.payments import Payment, in_order, pay
@@ -30,7 +31,7 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
     if any(group.form is not Form.CONCEALED for group in hand.exposed):
         raise _refusal(deal, "not-original", f"washed by {by}, who has claimed a tile: only an original hand can be washed")
     if hand.others:
-        what = f"washed by {by}, of whose hand {hand.others} tiles are not told"
+        what = f"washed by {by}, but {tiles_not_written(hand.others, ' of the hand')}"
         raise undecided(
             deal, Fault("tiles-not-told", what, place(deal, "concealed", by), "write every tile of the original hand")
         )
@@ -40,8 +41,10 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
         raise _refusal(deal, "nothing-to-wash", f"washed by {by}, whose hand does not allow it ({shown})")
     worth, rule = max(fitting, key=lambda each: each[0])
     if heads is not None and rule.different and heads != _different(rule, hand):
-        message = f"washed by {by} with {heads} heads, and the hand that is written shows {_different(rule, hand)}"
-        raise impossible(deal, [Fault("contradiction", message, place(deal, "result"), "leave out one of them")])
+        message = f"washed by {by} with {heads} heads, but the hand that is written has {_different(rule, hand)}"
+        raise impossible(
+            deal, [Fault("contradiction", message, place(deal, "result"), "leave out the number of heads, or the tiles")]
+        )
     why = f"{rule.name}: {_different(rule, hand)} of them" if rule.different else rule.name
     return _payments(deal, by, worth, why, rule), f"{why} ({rule.cite})"
 
@@ -50,11 +53,11 @@ def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | N
     """What is paid for heads that were counted by hand; the tiles themselves are not written."""
     counted = [rule for rule in rules if rule.different]
     if heads is None or not counted:
-        hint = "write the original hand" + (f", or how many it showed: result: washed by {by}, 9 heads" if counted else "")
-        raise undecided(deal, Fault("counted-hand", f"washed by {by}, whose tiles are not written", hint=hint))
+        hint = "write the original hand" + (f", or the number of its heads: result: washed by {by}, 9 heads" if counted else "")
+        raise undecided(deal, Fault("counted-hand", f"washed by {by}, but {by}'s tiles are not written", hint=hint))
     least = min(rule.different for rule in counted)
     if not least <= heads <= HAND_SIZE:
-        message = f"washed by {by} with {heads} heads: from {least} to {HAND_SIZE} will do"
+        message = f"washed by {by} with {heads} heads: {least} to {HAND_SIZE} are needed"
         raise impossible(deal, [Fault("nothing-to-wash", message, place(deal, "result"), "count them again, each kind once")])
     rule = max(counted, key=lambda each: _payment_for(each, heads))
     why = f"{rule.name}: {heads} of them"
@@ -87,13 +90,13 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
     """Why a hand does not allow what a rule demands; empty for one that does."""
     dealt = HAND_SIZE + (by is Seat.EAST)
     if rule.original and (len(hand.tiles) != dealt or hand.kongs):
-        return f"{len(hand.tiles)} tiles, and {by} is dealt {dealt}"
+        return f"it has {len(hand.tiles)} tiles, but {by} is dealt {dealt}"
     if rule.apart:
         found = apart(hand.tiles)
-        return f"{found} tiles apart, {rule.apart} are needed" if found < rule.apart else ""
+        return f"{found} tiles do not touch, but {rule.apart} are needed" if found < rule.apart else ""
     if _different(rule, hand) < rule.different:
-        return f"{_different(rule, hand)} different, {rule.different} are needed"
-    return "there is a pair" if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles) else ""
+        return f"it has {_different(rule, hand)} different heads, but {rule.different} are needed"
+    return "it has a pair" if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles) else ""
 
 
 def apart(tiles: Sequence[Tile]) -> int:

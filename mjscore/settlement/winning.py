@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.deals import Deal
@@ -18,6 +19,8 @@ from mjscore.settlement.payments import SITTING_OUT, Payment, in_order, pay
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.rules.rules import Discarder, SettlementRules, SittingOut
 from mjscore.settlement.scores import Scores
+
+_TIMES: Final = {1: "once", 2: "twice"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +81,10 @@ class Winning:
             return None
         worth = rule.flat.money.worth(self.ruleset.limit.points)
         if worth is None:
-            self._note(f"East's win number {rule.wins} running collects the limit, and no limit is in force")
+            self._note(f"East's win number {rule.wins} in a row is worth the limit, but no limit is in force")
             return None
         amount = worth * (2 if rule.flat.east_doubles else 1)
-        return Due(amount, f"East's win number {rule.wins} running", rule.flat.cite)
+        return Due(amount, f"East's win number {rule.wins} in a row", rule.flat.cite)
 
     def _doubled(self, one: Seat, other: Seat) -> bool:
         return self.stakes.east_doubles and Seat.EAST in (one, other)
@@ -97,7 +100,7 @@ class Winning:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 continue
             own = 0 if verdict.pays_all is not None else due.amount // 2
-            why = f"for {seat}{' by half' if own else ''}: {verdict.why}"
+            why = f"{'half ' if own else ''}for {seat}: {verdict.why}"
             if verdict.refunds:
                 yield from pay(seat, self.winner, due.amount, due.why, due.cite)
                 yield from pay(culprit, seat, due.amount - own, why, verdict.cite)
@@ -118,11 +121,11 @@ class Winning:
             return False
         if verdict.anybody and not verdict.losers_settle:
             cite = verdict.cite if self.rules.liability is None else self.rules.liability.losers_cite
-            self._note(f"the losers do not settle among themselves, one being liable ({cite})")
+            self._note(f"the losers do not settle among themselves, because one is liable ({cite})")
             return False
         limit = self.ruleset.limit.points
         if self.rules.limit_win is not None and limit is not None and self.scores[self.winner].total >= limit:
-            self._note(f"the losers do not settle among themselves: the winner has the limit ({self.rules.limit_win})")
+            self._note(f"the losers do not settle among themselves, because the winner has the limit ({self.rules.limit_win})")
             return False
         return True
 
@@ -146,10 +149,10 @@ class Winning:
         doubles = self._doubles_for_the_sitter(rule)
         for seat in self.losers:
             amount = rule.points << doubles
-            why = f"{rule.points}, doubled {doubles} times" if doubles else f"{rule.points}"
+            why = f"{rule.points}, doubled {_TIMES.get(doubles, f'{doubles} times')}" if doubles else f"{rule.points}"
             if seat is Seat.EAST and rule.east_doubles and self.stakes.east_doubles:
                 amount, why = 2 * amount, f"{why}, and doubled for East"
-            yield from pay(seat, SITTING_OUT, amount, f"to the one who sits out: {why}", rule.cite)
+            yield from pay(seat, SITTING_OUT, amount, f"to the player who sits out: {why}", rule.cite)
 
     def _doubles_for_the_sitter(self, rule: SittingOut) -> int:
         sheet, limit = self.scores[self.winner], self.ruleset.limit.points
@@ -162,7 +165,7 @@ class Winning:
         hand = self.deal.hand(self.winner)
         if isinstance(hand, CountedHand) and hand.doubles is not None:
             return hand.doubles
-        what = "what the one who sits out is paid depends on the doubles of the winning hand, which was counted by hand"
+        what = "the player who sits out is paid by the doubles of the winning hand, but only its score is written"
         hint = f"write how many doubles it has: score: {sheet.counted}, 2 doubles"
         raise undecided(self.deal, Fault("counted-hand", what, place(self.deal, "score", self.winner), hint))
 

@@ -133,7 +133,7 @@ def _on_turn(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
     complete = away < 0
     notes = _notes(sight)
     if complete:
-        notes = ("the fourteen tiles are complete: to score the win, say how it came (won: …)", *notes)
+        notes = ("the fourteen tiles are complete: to score the win, write how it was won (won: …)", *notes)
     return Analysis(
         ruleset.id,
         ruleset.changed,

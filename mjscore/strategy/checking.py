@@ -33,8 +33,8 @@ def is_on_turn(sight: Sight, ruleset: Ruleset) -> bool:
     if hand.status is None and hand.size == ruleset.hand_size + 1:
         _check_fourteen(sight, ruleset)
         return True
-    sizes = f"{ruleset.hand_size}, or {ruleset.hand_size + 1} before a discard"
-    message = f"only a correct hand can be analysed: {ruleset.id} is played with {sizes}, this hand has {hand.size}"
+    sizes = f"{ruleset.hand_size} tiles, or {ruleset.hand_size + 1} before a discard"
+    message = f"only a correct hand can be analysed: under {ruleset.id} it has {sizes}, but this one has {hand.size}"
     return refuse(hand, [Fault("wrong-size", message, hint="a kong counts as three")])
 
 

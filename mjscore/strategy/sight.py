@@ -62,7 +62,7 @@ def sight_in_deal(deal: Deal, seat: Seat) -> Sight:
     """What `seat` sees in a deal; raises UsageProblem if nobody sits there or his tiles are not written."""
     hand = deal.hand(seat) if seat in deal.players else None
     if not isinstance(hand, Hand):
-        what = f"nobody sits {seat}" if hand is None else f"{seat}'s hand was counted by hand"
+        what = f"there is no player at {seat}" if hand is None else f"{seat}'s score was counted by hand"
         raise UsageProblem(
             Fault("nothing-to-analyse", f"{what}: there are no tiles to analyse", hint="name a seat whose tiles are written"),
             source="seat",

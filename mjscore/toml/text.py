@@ -57,7 +57,12 @@ def read_toml(text: str, source: str, largest: int = LARGEST, longest_line: int 
     offset = 0
     for line in text.split("\n"):
         if len(line) > longest_line:
-            fault = Fault("too-large", f"a line of more than {longest_line} characters", Span(offset, offset + 1), "break it")
+            fault = Fault(
+                "too-large",
+                f"this line has more than {longest_line} characters",
+                Span(offset, offset + 1),
+                "break it into shorter lines",
+            )
             raise RulesetProblem(fault, text=text, source=source)
         offset += len(line) + 1
     try:
@@ -82,7 +87,9 @@ def _is_deeper(value: object, depth: int) -> bool:
 
 def _not_toml(error: Exception, text: str, source: str) -> RulesetProblem:
     if isinstance(error, RecursionError):
-        fault = Fault("not-toml", "tables are nested too deeply", Span(0, 1), f"at most {_DEEPEST} lie within each other")
+        fault = Fault(
+            "not-toml", "tables are nested too deeply", Span(0, 1), f"at most {_DEEPEST} tables may be inside each other"
+        )
         return RulesetProblem(fault, text=text, source=source)
     message, _, place = str(error).partition(" (at ")
     words = place.rstrip(")").replace(",", "").split()

@@ -151,7 +151,7 @@ def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None
 def test_a_file_that_is_no_batch_is_not_resumed_and_stays_as_it_was(tmp_path: Path, text: str) -> None:
     output = tmp_path / "out.jsonl"
     output.write_text(text, encoding="utf-8")
-    with pytest.raises(Problem, match="no result of a batch"):
+    with pytest.raises(Problem, match="not a result of a batch"):
         resume(output)
     assert output.read_text(encoding="utf-8") == text
 

@@ -92,7 +92,7 @@ def test_all_faults_are_told_at_once() -> None:
 
 
 def test_an_example_without_an_expectation_is_refused() -> None:
-    with pytest.raises(ExampleProblem, match="must come to"):
+    with pytest.raises(ExampleProblem, match="does not say what result is expected"):
         parse_example(example_text(GOOD[: GOOD.index("[[expect]]")]), "x", "mine.mj")
 
 

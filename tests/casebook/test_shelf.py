@@ -32,7 +32,7 @@ def test_a_folder_of_ones_own(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_examples_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(ExampleProblem, match="no example in this folder"):
+    with pytest.raises(ExampleProblem, match="there is no example in this folder"):
         load_examples(tmp_path)
 
 

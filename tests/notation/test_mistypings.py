@@ -17,7 +17,7 @@ MISTYPED = [
     ),
     ("exposed 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East", 1, "exposed: no colon after it"),
     (" 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East", 2, "3×8D: which section is this?"),
-    ("exposed:: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East", 9, "a colon where none belongs"),
+    ("exposed:: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East", 9, "a colon does not belong here"),
     ("concealed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East", 23, "concealed: is written twice"),
     ("[exposed]: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East", 1, "this is a deal, not one hand"),
     (
@@ -28,12 +28,12 @@ MISTYPED = [
     (
         "exposed: 38D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
         10,
-        "38D is no pung: it has 3 tiles alike, and 2 are written",
+        "38D is not a pung: a pung has 3 tiles alike, and 2 are written",
     ),
     (
         "exposed: 3*8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
         10,
-        "3*8D: count and tile are joined by × or x; did you mean 3×8D?",
+        "3*8D: write × or x between count and tile; did you mean 3×8D?",
     ),
     (
         "exposed: ×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
@@ -59,7 +59,7 @@ MISTYPED = [
     (
         "exposed: 1×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
         10,
-        "8D is no pung: it has 3 tiles alike, and 1 is written",
+        "8D is not a pung: a pung has 3 tiles alike, and 1 is written",
     ),
     (
         "exposed: 2×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
@@ -69,7 +69,7 @@ MISTYPED = [
     (
         "exposed: 5×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
         10,
-        "88888D is no pung: it has 3 tiles alike, and 5 are written",
+        "88888D is not a pung: a pung has 3 tiles alike, and 5 are written",
     ),
     (
         "exposed: 4×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
@@ -79,7 +79,7 @@ MISTYPED = [
     (
         "exposed: 7×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
         10,
-        "8888888D is no pung: it has 3 tiles alike, and 7 are written",
+        "8888888D is not a pung: a pung has 3 tiles alike, and 7 are written",
     ),
     (
         "exposed: 3×8D pnug; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
@@ -116,12 +116,12 @@ MISTYPED = [
     (
         "exposed: 3×8D pung concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
         20,
-        "concealed: begins a section, and no ; or line end stands before it",
+        "concealed: begins a section, but there is no ; or line end before it",
     ),
     (
         "exposed: 3×8D pung, concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
         21,
-        "concealed: begins a section, and no ; or line end stands before it",
+        "concealed: begins a section, but there is no ; or line end before it",
     ),
     (
         "exposed: 3×8D pung; conceled: WD WD EEE 567C 123B; won: discard 8D; seat: East",
@@ -132,7 +132,7 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: WDF1 EEE 567C 123B; won: discard 8D; seat: East",
         32,
-        "WDF1: tiles of two letters stand apart; write WD F1",
+        "WDF1: tiles of two letters need a space between them; write WD F1",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WB EEE 567C 123B; won: discard 8D; seat: East",
@@ -157,7 +157,7 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: WD WD EES 567C 123B; won: discard 8D; seat: East",
         38,
-        "EES: letters of different winds are not glued together; write EE S",
+        "EES: different winds need a space between them; write EE S",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EFE 567C 123B; won: discard 8D; seat: East",
@@ -187,17 +187,17 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 5-6-7C 123B; won: discard 8D; seat: East",
         42,
-        "5-6-7C: ranks stand together; did you mean 567C?",
+        "5-6-7C: ranks need no hyphen between them; did you mean 567C?",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123b pong; won: discard 8D; seat: East",
         32,
-        "WD WD E E E 567C 123B is no pung: it has 3 tiles alike, and 11 are written",
+        "WD WD E E E 567C 123B is not a pung: a pung has 3 tiles alike, and 11 are written",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B won: discard 8D; seat: East",
         52,
-        "won: begins a section, and no ; or line end stands before it",
+        "won: begins a section, but there is no ; or line end before it",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; own: discard 8D; seat: East",
@@ -212,20 +212,24 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discad 8D; seat: East",
         58,
-        "discad: no way to win; did you mean discard or discarded?",
+        "discad: not a way to win; did you mean discard or discarded?",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: draw 8D; seat: East",
         63,
-        "draw 8D: a drawn tile stays concealed, yet 8D is only in an exposed group",
+        "draw 8D: a drawn tile stays concealed, but 8D is only in an exposed group",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard8D; seat: East",
         58,
-        "discard8D: no way to win; did you mean discarded or discard?",
+        "discard8D: not a way to win; did you mean discarded or discard?",
     ),
     ("exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: 8D; seat: East", 58, "8D: say first how the winning tile came"),
-    ("exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard; seat: East", 58, "discard: which tile?"),
+    (
+        "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard; seat: East",
+        58,
+        "discard: the winning tile is not written",
+    ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard D8; seat: East",
         66,
@@ -234,12 +238,12 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D 8D; seat: East",
         69,
-        "8D: a second tile; one tile wins",
+        "8D: a second winning tile; only one tile wins",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 9D; seat: East",
         66,
-        "discard 9D: 14 tiles are written and 9D is not among them",
+        "discard 9D: 14 tiles are written, but 9D is not among them",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from Easy; seat: East",
@@ -249,12 +253,12 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D from East; seat: East",
         58,
-        "East cannot win from East",
+        "East cannot win with East's own discard",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: dealt; seat: East",
         10,
-        "dealt: nothing was claimed for an original hand, yet 3×8D pung lies on the table",
+        "dealt: a dealt hand has claimed nothing, but 3×8D pung lies on the table",
     ),
     (
         "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D last discard; seat: East",
@@ -282,7 +286,11 @@ MISTYPED = [
         70,
         "set: no such section; did you mean seat?",
     ),
-    ("exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East, West", 80, "a comma where none belongs"),
+    (
+        "exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East, West",
+        80,
+        "a comma does not belong here",
+    ),
     ("exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: 1", 76, "1: no such seat"),
     ("exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat:", 75, "seat: nothing is written"),
 ]

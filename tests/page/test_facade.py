@@ -90,7 +90,7 @@ def test_the_winning_tile_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("score", "won", "told"),
     [
-        (3, None, "score: 3 cannot be, for every value is even"),
+        (3, None, "score: 3 cannot be right, because every value is even"),
         (1, {"means": "draw"}, "score: 1, but nobody wins with fewer than 20 points"),
     ],
 )
@@ -336,7 +336,7 @@ def test_the_chances_of_a_ready_hand_are_exact() -> None:
     # 2B, 5B and 8B: 9 of the 123 tiles unseen. Any of the four tiles of each turn wins: 1 - (114 × … × 83) / (123 × … × 92).
     found = _chances(READY["free"])
     told = json.dumps(found, ensure_ascii=False)
-    assert "Exact for the model" in told
+    assert "Exact for this model" in told
     assert "only the shortest plans are weighed" in told
     assert found["more"] == 0
     missed = 1.0

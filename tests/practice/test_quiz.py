@@ -80,7 +80,7 @@ def test_what_was_counted_wrongly_is_explained() -> None:
 
 def test_an_amount_claimed_too_often() -> None:
     marking = mark(HAND, BABCOCK, "20, 4, 4, 4, 4, x2")
-    assert [remark.why for remark in marking.wrong] == ["nothing on the sheet gives this, or not so often"]
+    assert [remark.why for remark in marking.wrong] == ["nothing on the sheet gives this, or not as often"]
     assert marking.missed == ()
     assert marking.total is None
 

@@ -30,13 +30,13 @@ SENTENCES = (
     ),
     (
         *("babcock", "five-handed", "Sitting out"),
-        "each loser pays him 20, doubled as often as the winner's hand, East twice that",
+        "each loser pays the player who sits out 20 points, doubled as often as the winner's hand, East twice that",
         "Babcock, p. 85",
     ),
-    ("babcock", "five-handed", "Sitting out", "the one who sits out comes in when a new round begins", "Babcock, p. 85"),
+    ("babcock", "five-handed", "Sitting out", "the player who sits out comes in when a new round begins", "Babcock, p. 85"),
     (
         *("babcock-chinese", "new-method", "The winner"),
-        "the discarder pays 2 times the winner's score, the others pay it once; drawn, each 2 times",
+        "the discarder pays 2 times the winner's score, the others pay it once; if the tile was drawn, each pays it 2 times",
         "Babcock, p. 79",
     ),
     ("babcock-chinese", "new-method", "The losers", "pay each other the differences of their scores", "Babcock, p. 25"),
@@ -58,11 +58,17 @@ SENTENCES = (
     ),
     (
         *("babcock-chinese", "ninth-east-win", "East's wins"),
-        "East's 9th win running collects the limit from each, if that is more than his due",
+        "East's 9th win in a row collects the limit from each, if each owes less for the hand",
         "Babcock, p. 81",
     ),
     ("babcock-chinese", "winner-becomes-east", "East", "passes to the winner when another player wins", "Babcock, p. 26"),
-    ("harr-limit", "", "The limit", "no loser's score is cut to it, but no loser pays another more", "Harr, p. 60"),
+    (
+        "harr-limit",
+        "",
+        "The limit",
+        "a loser's score may be higher, but no loser pays another more than the limit",
+        "Harr, p. 60",
+    ),
     (
         *("harr-limit", "", "A false call of mah-jongg"),
         "the offender pays each other player half the limit, double to and from East",
@@ -70,14 +76,15 @@ SENTENCES = (
     ),
     (
         *("millington", "", "Dangerous discards"),
-        "who makes one that completes the hand refunds what the other losers paid the winner; "
-        "claimed for a set, and the hand completed later, it costs as much; a second one frees the maker of the first; "
-        "one claimed for a kong does not count; the losers do not settle among themselves",
+        "a player whose dangerous discard completes the hand refunds what the other losers paid the winner; "
+        "if it is claimed for a set and the hand is completed later, it costs as much; "
+        "a second one frees the player who made the first; "
+        "a discard claimed for a kong does not count; the losers do not settle among themselves",
         "Millington, §96",
     ),
     (
-        *("millington", "", "A false call of mah-jongg, by 2"),
-        "each offender pays each innocent player 150 points; the hand is over; an offending East passes",
+        *("millington", "", "A false call of mah-jongg, by 2 players"),
+        "each offender pays each innocent player 150 points; the hand is over; East passes if East was an offender",
         "Millington, §83",
     ),
     (
@@ -87,8 +94,8 @@ SENTENCES = (
         "a concealed kong may be robbed for thirteen orphans",
         "Millington, §58; decision “robbed-kong”",
     ),
-    ("millington", "", "East", "passes after 13 wins running, draws between them passed over", "Millington, §122r"),
-    ("dmjl", "", "Dangerous discards", "which are dangerous the players judge", "DMJL, “Dangerous game”"),
+    ("millington", "", "East", "passes after 13 wins in a row, ignoring draws between them", "Millington, §122r"),
+    ("dmjl", "", "Dangerous discards", "the players decide which discards are dangerous", "DMJL, “Dangerous game”"),
     ("bmja", "", "Changing seats", "after the East round South with West and East with North", "BMJA, “Rotation”"),
 )
 

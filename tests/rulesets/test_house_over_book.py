@@ -203,7 +203,7 @@ REFUSED = [
     ("extends = 5", "wrong-type", "extends", "expected the name of a ruleset", ""),
     (
         'extends = "babcock"\n[items.x]\nname = "X"\nwho = "all"\nlimit = "1"\neach = ["pung"]\ncite = { page = "1" }',
-        *("wrong-amount", "items.x.limit", "a part of the limit is not scored for each piece", "use when = […]"),
+        *("wrong-amount", "items.x.limit", "a part of the limit cannot be scored for each piece", "use when = […]"),
     ),
     (
         'extends = "babcock"\n[options.mine]\ntitle = 5\ncite = { page = "1" }',
@@ -252,8 +252,12 @@ def test_a_circle_is_told_where_it_closes(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(str(tmp_path / "a.toml"))
     (fault,) = refused.value.faults
-    assert (fault.code, fault.where, fault.message) == ("extends-loop", "extends", "“b.toml” extends itself in the end")
-    assert (fault.hint, refused.value.source) == ("break the circle", "c.toml")
+    assert (fault.code, fault.where, fault.message) == (
+        "extends-loop",
+        "extends",
+        "“b.toml” extends itself, or too many files extend each other",
+    )
+    assert (fault.hint, refused.value.source) == ("extend another ruleset here", "c.toml")
 
 
 @pytest.mark.parametrize(("files", "taken"), [(17, True), (18, False)])
@@ -287,7 +291,7 @@ def test_an_option_on_and_off_at_once_is_refused() -> None:
     assert (fault.code, fault.message, fault.hint) == (
         "on-and-off",
         "option “seasons” is switched both on and off",
-        "leave out one",
+        "leave one out",
     )
     assert refused.value.source == "options"
 
@@ -310,7 +314,11 @@ def test_a_line_too_long_is_told_where_it_begins(tmp_path: Path) -> None:
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(write(tmp_path, first.replace("\r", "") + "# " + 999 * "x"))
     (fault,) = refused.value.faults
-    assert (fault.code, fault.message, fault.hint) == ("too-large", "a line of more than 1000 characters", "break it")
+    assert (fault.code, fault.message, fault.hint) == (
+        "too-large",
+        "this line has more than 1000 characters",
+        "break it into shorter lines",
+    )
     assert (refused.value.line, refused.value.column) == (2, 1)
     assert fault.span is not None
     assert (fault.span.start, fault.span.end) == (16, 17)

@@ -103,5 +103,5 @@ def test_its_option_its_limit_and_its_requirement_are_in_force(tmp_path: Path) -
     hand = read_hand("exposed: 4×1B added kong; concealed: 234B 567B 888B 9B; won: draw 9B; seat: West; round: North")
     assert score(hand, load_ruleset(path, ["generous"])).doubles == 2
     assert score(hand, load_ruleset(path)).total == 5000
-    with pytest.raises(ImpossibleHand, match="does not let this hand win"):
+    with pytest.raises(ImpossibleHand, match="does not allow this hand to win"):
         score(read_hand("concealed: 234B 567B 888B 123C N; won: draw N; seat: West; round: North"), load_ruleset(path))

@@ -113,7 +113,7 @@ def test_nine_mummies_are_not_played_with_the_thirteen_orphans() -> None:
             mjscore.load_ruleset("babcock-chinese", options=options)
         (fault,) = refused.value.faults
         assert fault.code == "not-together"
-        assert fault.message == "“nine-mummies” is not played with “thirteen-orphans” (Babcock, p. 80)"
+        assert fault.message == "“nine-mummies” cannot be played with “thirteen-orphans” (Babcock, p. 80)"
 
 
 @pytest.mark.parametrize(

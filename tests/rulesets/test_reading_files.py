@@ -21,7 +21,11 @@ def test_a_file_that_may_not_be_read_is_refused_with_the_reason(tmp_path: Path, 
     with pytest.raises(UsageProblem) as refused:
         load_ruleset(str(path))
     (fault,) = refused.value.faults
-    assert (fault.code, fault.message, fault.hint) == ("unreadable", "cannot be read: Permission denied", "allow it to be read")
+    assert (fault.code, fault.message, fault.hint) == (
+        "unreadable",
+        "cannot be read: Permission denied",
+        "check that you may read it",
+    )
     assert refused.value.source == str(path)
 
 

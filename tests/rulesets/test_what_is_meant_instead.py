@@ -66,7 +66,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     ),
     (
         when({"drawn": True}),
-        *("condition-needs", "items.ones.when[0]", "“drawn” takes nothing", "write “drawn”"),
+        *("condition-needs", "items.ones.when[0]", "“drawn” takes no value", "write “drawn”"),
     ),
     (
         when("streak"),
@@ -77,7 +77,13 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
             "write { streak = … }",
         ),
     ),
-    (when({}), "wrong-condition", "items.ones.when[0]", "one condition to a table, found none", "write a table for each"),
+    (
+        when({}),
+        "wrong-condition",
+        "items.ones.when[0]",
+        "a table holds one condition, found none",
+        "write a table for each condition",
+    ),
     (
         when({"count": ["pung"]}),
         *("wrong-condition", "items.ones.when[0]", "count needs exactly, at-least or at-most"),
@@ -91,24 +97,24 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
         {"items": {"ones": item(points=1, doubles=1)}},
         "wrong-amount",
         "items.ones",
-        "an item is worth points, doubles or a part of the limit: one of them; found points, doubles",
-        "write one",
+        "an item needs exactly one of points, doubles and limit; found points, doubles",
+        "give one of them",
     ),
     (
         {"items": {"ones": item()}},
         "wrong-amount",
         "items.ones",
-        "an item is worth points, doubles or a part of the limit: one of them; found none",
-        "write one",
+        "an item needs exactly one of points, doubles and limit; found none",
+        "give one of them",
     ),
     (
         {"items": {"ones": item(points=1, added=True)}},
         *("wrong-amount", "items.ones.added"),
-        *("only a part of the limit is added to the count, or worth doubles without a limit", ""),
+        *("only an item that is worth a part of the limit may have this", ""),
     ),
     (
         {"items": {"ones": item(limit="1", each=["pung"])}},
-        *("wrong-amount", "items.ones.limit", "a part of the limit is not scored for each piece", "use when = […]"),
+        *("wrong-amount", "items.ones.limit", "a part of the limit cannot be scored for each piece", "use when = […]"),
     ),
     (
         {"items": {"ones": item(limit="1", **{"without-limit": 5})}},
@@ -274,7 +280,7 @@ def test_how_deep_tables_may_lie_within_each_other(tmp_path: Path, depth: int, t
     assert (fault.code, fault.message, fault.hint) == (
         "not-toml",
         "tables are nested too deeply",
-        "at most 30 lie within each other",
+        "at most 30 tables may be inside each other",
     )
     assert fault.span is not None
     assert (fault.span.start, fault.span.end) == (0, 1)
@@ -291,12 +297,12 @@ SUMS = [
     (doubled(18, 0), None),
     (
         doubled(18, 1),
-        ("items.each", "a hand could be worth 801 doubles", "800 doubles are the most that the items together may give to one"),
+        ("items.each", "a hand could be worth 801 doubles", "all items together may give a hand at most 800 doubles"),
     ),
     ({"ones": item(limit="1", **{"without-limit": {"doubles": 20}}), **doubled(17, 0)}, None),
     (
         {"ones": item(limit="1", **{"without-limit": {"doubles": 20}}), **doubled(17, 1)},
-        ("items.each", "a hand could be worth 801 doubles", "800 doubles are the most that the items together may give to one"),
+        ("items.each", "a hand could be worth 801 doubles", "all items together may give a hand at most 800 doubles"),
     ),
     ({f"x{number}": item(points=1_000_000, each=["pung"]) for number in range(181)}, None),
     (
@@ -304,7 +310,7 @@ SUMS = [
         (
             "items.x0",
             "a hand could be worth 4,004,000,000 points",
-            "4,000,000,000 points are the most that the items together may give to one",
+            "all items together may give a hand at most 4,000,000,000 points",
         ),
     ),
 ]

@@ -30,7 +30,7 @@ def test_harr_s_first_game_has_no_such_hand() -> None:
     """Harr Part I knows sets and a pair only."""
     found = explained(ORPHANS, "harr", limit=None)
     assert (found.wins, found.options) == (False, ())
-    assert str(found) == "harr: not a complete hand: 8 tiles would have to be exchanged"
+    assert str(found) == "harr: the hand is not complete: 8 tiles must be exchanged"
 
 
 def test_what_wins_needs_no_option() -> None:

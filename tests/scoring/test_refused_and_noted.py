@@ -17,9 +17,9 @@ FOUR_GROUPS = "exposed: 3×1D pung; concealed: 777C 456B 22C; won: discard 4B; s
 @pytest.mark.parametrize(
     ("hand", "rules", "options", "message"),
     [
-        (read_hand(SEVEN_GROUPS), "parker", ["six-handed"], "played with 10 tiles, this hand has 13"),
-        (read_hand(FOUR_GROUPS, hand_size=10), "parker", [], "played with 13 tiles, this hand has 10"),
-        (read_hand(FOUR_GROUPS, hand_size=10), "babcock", [], "played with 13 tiles, this hand has 10"),
+        (read_hand(SEVEN_GROUPS), "parker", ["six-handed"], "played with 10 tiles, but this hand has 13"),
+        (read_hand(FOUR_GROUPS, hand_size=10), "parker", [], "played with 13 tiles, but this hand has 10"),
+        (read_hand(FOUR_GROUPS, hand_size=10), "babcock", [], "played with 13 tiles, but this hand has 10"),
     ],
 )
 def test_a_winning_hand_of_another_game_s_size_is_refused(hand: Hand, rules: str, options: list[str], message: str) -> None:

@@ -88,8 +88,8 @@ def test_what_a_win_lacks_is_told(tmp_path: Path, asked: str, reason: str) -> No
     with pytest.raises(ImpossibleHand) as refused:
         score(read_hand("exposed: 3×2D; concealed: 345B 678C 99C 45D; won: draw 6D; seat: South"), rules)
     (fault,) = refused.value.faults
-    assert (fault.code, fault.hint) == ("not-let-win", "drop `won:`")
-    assert fault.message == f"{rules.id} does not let this hand win: {reason} (Our table, p. 7)"
+    assert (fault.code, fault.hint) == ("not-let-win", "leave out won:, or choose another ruleset or option")
+    assert fault.message == f"{rules.id} does not allow this hand to win: {reason} (Our table, p. 7)"
 
 
 REFUSED = [
@@ -106,8 +106,8 @@ REFUSED = [
         "concealed: 345B 678C 123D 456D E; won: draw S",
         *(
             "not-complete",
-            "not a complete hand: 1 tile would have to be exchanged; E and S stand alone",
-            "drop `won:` if another player won",
+            "the hand is not complete: E or S must be exchanged",
+            "leave out won: if another player won",
         ),
         "draw S",
     ),
@@ -115,14 +115,14 @@ REFUSED = [
         "concealed: 345B 678C 99C 34D 678D; won: draw 1D",
         *(
             "not-complete",
-            "not a complete hand: 1 tile would have to be exchanged; 1D and 4D stand alone",
-            "drop `won:` if another player won",
+            "the hand is not complete: 1D or 4D must be exchanged",
+            "leave out won: if another player won",
         ),
         "draw 1D",
     ),
     (
         "concealed: 345B 678C 99C 34D 67D E; won: draw 1D",
-        *("not-complete", "not a complete hand: 2 tiles would have to be exchanged", "drop `won:` if another player won"),
+        *("not-complete", "the hand is not complete: 2 tiles must be exchanged", "leave out won: if another player won"),
         "draw 1D",
     ),
 ]
@@ -145,18 +145,22 @@ NOTES = [
         "babcock",
         ["“original call” earns nothing: the groups on the table show that the hand was changed after it"],
     ),
-    ("concealed: 147D 258B 369C E S W N", "babcock", ["no seat is given: no wind and no bonus tile is one's own"]),
+    (
+        "concealed: 147D 258B 369C E S W N",
+        "babcock",
+        ["no seat is given: no wind and no bonus tile counts as the player's own"],
+    ),
     (
         "concealed: 147D 258B 369C E S W N; seat: South; round: East; bonus: F1",
         "parker",
-        ["parker is played without bonus tiles: they count nothing"],
+        ["parker is played without bonus tiles: they score nothing"],
     ),
     ("concealed: 147D 258B 369C E S W N; seat: South", "millington", ["no round is given: no wind prevails"]),
     ("exposed: 3×1D; concealed: 777C 456B 22D 13C; won: rob 2C; seat: South; round: East", "babcock", []),
     (
         "exposed: 3×1D; concealed: 777C 456B 22D 13C; won: rob 2C; seat: South; round: East",
         "harr",
-        ["harr knows no robbing of a kong: scored as a claimed discard"],
+        ["harr gives nothing for robbing a kong: scored as a claimed discard"],
     ),
 ]
 
@@ -255,7 +259,7 @@ def test_a_tile_that_is_not_played_with_is_refused(won: str) -> None:
         score(read_hand(f"concealed: 345B 678C 345D 67D W W{won}"), load_ruleset("babcock", ["three-handed"]))
     (fault,) = refused.value.faults
     assert (fault.code, fault.message) == ("no-such-tile", "babcock is played without the West Wind")
-    assert fault.hint == "leave these tiles out"
+    assert fault.hint == "leave this tile out"
 
 
 def test_points_stand_before_doubles_and_doubles_before_limits(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 from mjscore import load_ruleset, read_hand, score, waits
 from mjscore.problems import ImpossibleHand
 
-NOTE = "7 tiles were not told: taken not to score"
+NOTE = "7 tiles are not written: the score leaves them out"
 
 
 @pytest.mark.parametrize(
@@ -32,5 +32,5 @@ def test_no_double_for_one_suit_is_given_for_tiles_that_nobody_saw() -> None:
 
 
 def test_what_it_waits_for_is_not_answered() -> None:
-    with pytest.raises(ImpossibleHand, match="7 tiles of this hand are not told"):
+    with pytest.raises(ImpossibleHand, match="7 tiles of this hand are not written"):
         waits(read_hand("table: 999B; hand: SSS, 7 others"), load_ruleset("babcock"))

@@ -58,9 +58,9 @@ def test_an_item_that_is_not_there_is_refused() -> None:
 
 
 INCOMPLETE = [
-    ("concealed: 123D 456D 789B 22C 9C 5C; won: draw 5C", "9C stands alone", ""),
-    ("concealed: 1122D 4455D 77B 99B 5C; won: draw 5C", "", "the option seven-twins lets them win"),
-    ("concealed: 1111D 456D 789B 25C E; won: draw S", "", "four 1D stand undeclared"),
+    ("concealed: 123D 456D 789B 22C 9C 5C; won: draw 5C", "9C must be exchanged", ""),
+    ("concealed: 1122D 4455D 77B 99B 5C; won: draw 5C", "", "the option seven-twins allows to win"),
+    ("concealed: 1111D 456D 789B 25C E; won: draw S", "", "the four 1D are not declared"),
 ]
 
 

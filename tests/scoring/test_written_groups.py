@@ -32,14 +32,14 @@ def test_pairs_that_are_written_as_groups_are_among_the_seven_twins(text: str, c
 
 def test_a_hand_with_a_chow_written_in_it_is_no_seven_twins() -> None:
     hand = read_hand("concealed: 234D chow, 2D 3D 4D 55B 66B 77C 8C; won: draw 8C")
-    with pytest.raises(ImpossibleHand, match="the tiles are complete, but not as they are grouped"):
+    with pytest.raises(ImpossibleHand, match="the hand is complete, but not with the groups that are written"):
         score(hand, load_ruleset("babcock", ["seven-twins"]))
 
 
 def test_a_group_that_the_winning_tile_cannot_have_completed_is_refused() -> None:
     # With the two of characters there are three of them: no pair is left to be completed.
     hand = read_hand("concealed: 123D 456D 789D 11B 22C; won: discard 2C, completing 22C")
-    with pytest.raises(ImpossibleHand, match="the tiles are complete, but there is no group 2×2C pair"):
+    with pytest.raises(ImpossibleHand, match="the hand is complete, but the winning tile completes no 2×2C pair"):
         score(hand, load_ruleset("babcock"))
 
 

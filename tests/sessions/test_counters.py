@@ -64,4 +64,4 @@ def test_odd_counters_go_into_a_pool_where_payments_are_to_the_nearest_ten() -> 
     assert now.entries[0].account.net(now.names) == {"Ann": 300, "Bob": -70, "Cleo": -110, "Dan": -120}
     held = counters_moved(now, [entry.account for entry in now.entries])
     text = to_text(session_report(now, summarise(now), held=held))
-    assert "pool of 200: Ann 0, Bob 30, Cleo 90, Dan 80" in text
+    assert "200 go into a pool: Ann 0, Bob 30, Cleo 90, Dan 80" in text

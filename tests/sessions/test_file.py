@@ -78,7 +78,7 @@ def test_a_deal_that_was_changed_is_settled_anew(evening: Session) -> None:
     assert [entry.anew for entry in again.entries] == [True, False]
     net = {"Ann": 300, "Bob": -100 + 12 + 16, "Cleo": -100 - 12 + 4, "Dan": -100 - 16 - 4}
     assert again.entries[0].account.net(again.names) == net
-    assert "changed by hand and settled anew: deal 1" in summarise(again).notes
+    assert "changed by hand and settled again: deal 1" in summarise(again).notes
     assert not any(entry.anew for entry in read_session(write_session(again)).entries)
 
 

@@ -26,7 +26,7 @@ def test_the_round_is_written_where_the_deal_does_not_say_it() -> None:
 
 def test_another_round_than_the_rotations_is_said() -> None:
     prepared = prepare(session(), f"round: West\n{CARD}")
-    assert prepared.notes == ("the deal says that West prevails; by the rotation it is East",)
+    assert prepared.notes == ("the deal says that West prevails, but by the rotation it is East",)
     now = with_deal(session(), prepared)
     assert where(now) == "West 1a: Ann, Bob, Cleo, Dan"
     assert summarise(now).notes[0].startswith("deal 1: by the rotation it would be East Ann")

@@ -129,4 +129,4 @@ def test_the_progressive_game() -> None:
     assert {each.name: each.total for each in summarise(now).players} == {"Ann": 40, "Bob": -120, "Cleo": 40, "Dan": 40}
     assert any("Ann and Cleo and Dan are level" in note for note in summarise(now).notes)
     better = play(session("babcock", "progressive"), "Ann Bob draw Ann")
-    assert any("to the next table go Ann and Bob; Cleo and Dan stay" in note for note in summarise(better).notes)
+    assert any("Ann and Bob go to the next table, Cleo and Dan stay" in note for note in summarise(better).notes)

@@ -115,9 +115,9 @@ def test_no_text_is_a_formula(tmp_path: Path) -> None:
 
 
 FORMS = [
-    (("--output", "{}/x.xlsx", "--to", "csv"), "the file ends in .xlsx"),
-    (("--output", "{}/x.pdf"), "what form is .pdf?"),
-    (("--to", "xlsx"), "a workbook is not printed"),
+    (("--output", "{}/x.xlsx", "--to", "csv"), "does not fit a file that ends in .xlsx"),
+    (("--output", "{}/x.pdf"), "no format has the ending .pdf"),
+    (("--to", "xlsx"), "a workbook cannot be printed"),
 ]
 
 

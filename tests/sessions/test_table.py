@@ -49,7 +49,7 @@ def test_a_deal_that_was_written_is_not_told_again(file: str) -> None:
 def test_a_session_that_was_changed_meanwhile(file: str) -> None:
     tell(sitting(file), *BOB)
     change_session(file, lambda now: play(now, "Ann Ann"))
-    assert "changed meanwhile" in sitting(file).news
+    assert "has changed the session in the meantime" in sitting(file).news
     assert sitting(file).form.answers == BOB
 
 
@@ -57,7 +57,7 @@ def test_two_at_once_lose_nothing(file: str) -> None:
     one, other = sitting(file), sitting(file)
     tell(one, *BOB)
     tell(other, "draw").write()
-    with pytest.raises(Problem, match="changed meanwhile"):
+    with pytest.raises(Problem, match="has changed the session in the meantime"):
         one.write()
     one.write()
     assert [entry.account.outcome for entry in load_session(file).entries] == ["draw", "Bob wins 34"]
@@ -122,7 +122,7 @@ def test_a_second_table_on_the_same_session_is_refused(file: str) -> None:
     with sole_table(file):
         done = run("table", file, given=b"draw\n\nquit\n")
         assert done.status == 1
-        assert "another mjscore table is telling a deal of this session" in done.err
+        assert "another mjscore table is entering a deal of this session" in done.err
         assert run("session", "add", file, "--draw", "--yes").status == 0
     assert sitting(file).form.answers == BOB[:2]
     assert run("table", file, given=b"quit\n").status == 0
@@ -169,7 +169,7 @@ def test_lines_that_are_piped_in(tmp_path: Path) -> None:
     ]
     done = run("table", path, given="\n".join(answers).encode())
     assert done.status == 0
-    assert "3 players; this game is for 4" in done.err
+    assert "3 players, but this game is for 4" in done.err
     assert done.out.count("Written: deal") == 2
     assert "Bob (South), winner: 34" in done.out
     assert [entry.account.outcome for entry in load_session(path).entries] == ["Bob wins 34", "draw"]
@@ -178,5 +178,5 @@ def test_lines_that_are_piped_in(tmp_path: Path) -> None:
 def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
     answers = ["Ann", "48", "Ann", "0", "0", "0", "<3", "Bob", "0", "0", "0", "", "quit"]
     done = run("table", file, given="\n".join(answers).encode())
-    assert "cannot win from" in done.err
+    assert "cannot win with East's own discard" in done.err
     assert load_session(file).entries[0].account.outcome == "Ann wins 48"

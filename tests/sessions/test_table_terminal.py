@@ -169,7 +169,7 @@ def test_an_evening_of_sixteen_deals(file: str) -> None:
         if number == 8:
             terminal.asks("Who won")
             terminal.says("?")
-            terminal.asks("goes on with it")
+            terminal.asks("goes on with them")
             terminal.says("show 1")
             terminal.asks("winner: 34")
     # 16, and the fifth told anew

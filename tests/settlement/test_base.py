@@ -214,7 +214,7 @@ def test_east_who_wins_leaves_the_fifth_player_single_stakes() -> None:
 
 
 def test_the_sitter_cannot_be_paid_for_a_hand_counted_by_hand() -> None:
-    with pytest.raises(UndecidedDeal, match="depends on the doubles of the winning hand"):
+    with pytest.raises(UndecidedDeal, match="is paid by the doubles of the winning hand"):
         bare("E10 S20 W30 N40", "S", options="five-handed")
 
 
@@ -258,7 +258,7 @@ def test_without_the_custom_the_dreamer_is_paid_nothing() -> None:
     ("rules", "options", "scores", "message"),
     [
         pytest.param("babcock", "three-handed", "E10 S40 W20", "nobody sits West in this game", id="West winds are out"),
-        pytest.param("millington", "three-handed", "S40 W20 N10", "nobody sits East", id="somebody must be East"),
+        pytest.param("millington", "three-handed", "S40 W20 N10", "no player sits at East", id="somebody must be East"),
         pytest.param("babcock", "", "E10 S40 N20", "3 hands; this game is for 4 players", id="too few"),
         pytest.param("millington", "three-handed", "E10 S40 W20 N0", "4 hands; this game is for 3 players", id="too many"),
         pytest.param("babcock", "", "E10 S40 W20 N10 NE0", "nobody sits North East", id="Parker's seat"),

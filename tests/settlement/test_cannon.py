@@ -107,7 +107,7 @@ DANGEROUS = [
 @pytest.mark.parametrize(("south", "who"), DANGEROUS)
 def test_dangerous_discards(south: str, who: str | None) -> None:
     if who is None:
-        with pytest.raises(UndecidedDeal, match="from whom"):
+        with pytest.raises(UndecidedDeal, match="who discarded it"):
             fired(south)
         return
     assert culprit(fired(south)) == who
@@ -200,7 +200,7 @@ def test_liability_stated_outright(header: str, who: str) -> None:
 
 
 def test_halves_are_unknown_here() -> None:
-    with pytest.raises(UndecidedDeal, match="one player alone pays for all"):
+    with pytest.raises(UndecidedDeal, match="this ruleset has no half shares; one player pays for all"):
         fired(LAST, "liable: West half")
 
 

@@ -47,13 +47,13 @@ def test_who_points_out_an_undervalued_hand_refunds_what_the_others_lose(
 def test_the_hand_is_paid_for_what_it_is_worth_and_the_refund_stands_apart() -> None:
     settlement = corrected("West, South counted 128")
     assert paid(settlement)[-1] == ("W", "E", 256)
-    assert settlement.payments[-1].why == "what East lost: West said that South's 128 is 256"
+    assert settlement.payments[-1].why == "what East lost: West corrected South's 128 to 256"
     assert str(settlement.payments[-1].cite) == "Millington, §110"
     assert paid(settlement)[:-1] == paid(corrected())
 
 
 def test_too_high_a_count_may_be_corrected_by_a_loser() -> None:
-    assert "West may say that South's 512 is 256 (Millington, §110)" in corrected("West, South counted 512").notes
+    assert "West may correct South's 512 to 256 (Millington, §110)" in corrected("West, South counted 512").notes
 
 
 def test_who_pays_for_all_is_refunded_for_all() -> None:
@@ -80,13 +80,13 @@ def test_the_one_who_sits_out_is_paid_by_the_doubles_that_were_counted() -> None
 def test_a_game_without_such_a_rule_says_so() -> None:
     settlement = corrected("West, South counted 128", header="rules: babcock")
     assert net(settlement) == WITHOUT
-    assert "correction: this ruleset knows no penalty" in settlement.notes
+    assert "correction: this ruleset has no penalty for it" in settlement.notes
 
 
 def test_counts_are_compared_after_the_limit() -> None:
     """120: 2,000 is worth the limit of 1,000, and so is 1,200."""
     text = "rules: millington\npenalty: correction West, South counted 1200\n"
-    with pytest.raises(ImpossibleHand, match="South counted 1200, and that is what the hand is worth"):
+    with pytest.raises(ImpossibleHand, match="South counted 1200, which is right"):
         settled(text + hands(E="20", S="2000", W="4", N="48\nwon: draw"))
 
 
@@ -106,18 +106,18 @@ def test_corrections_that_cannot_have_been(header: str, message: str) -> None:
 
 @pytest.mark.parametrize("ending", ["result: draw", "penalty: false mah-jongg East"])
 def test_where_nobody_won_no_count_was_corrected(ending: str) -> None:
-    with pytest.raises(ImpossibleHand, match="nobody has won, so that no hand is counted"):
+    with pytest.raises(ImpossibleHand, match="nobody has won, so no hand was counted"):
         read_deal(f"{ending}\npenalty: correction West, South counted 24\n" + hands(E="0", S="0", W="0", N="0"))
 
 
 def test_a_correction_is_no_ending() -> None:
-    with pytest.raises(ImpossibleHand, match="nobody has won: one hand of a deal has a section won"):
+    with pytest.raises(ImpossibleHand, match="nobody has won, and nothing says how the deal ended"):
         read_deal("penalty: correction West, South counted 24\n" + hands(E="0", S="0", W="0", N="0"))
 
 
 def test_a_correction_made_by_a_program_says_whose_count_it_was() -> None:
     seats = tuple((seat, CountedHand(10, seat, Win(Means.DRAW) if seat is Seat.EAST else None)) for seat in list(Seat)[:4])
-    with pytest.raises(ImpossibleHand, match="of whose count, and what was it"):
+    with pytest.raises(ImpossibleHand, match="whose count was corrected, and what was it"):
         settle(Deal(seats, penalties=(Penalty(Offence.CORRECTION, (Seat.WEST,)),)), load_ruleset("millington"))
 
 

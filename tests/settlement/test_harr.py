@@ -97,7 +97,7 @@ def test_no_choice_pleaded_outright() -> None:
 
 
 def test_what_he_holds_must_be_known() -> None:
-    with pytest.raises(UndecidedDeal, match="own hand excuses it cannot be told"):
+    with pytest.raises(UndecidedDeal, match="own hand excuses it is not known"):
         dealt(WON, "20")
     assert pays_for_all(dealt(WON, "20", "liable: West"))
 
@@ -125,7 +125,7 @@ def test_a_false_call_costs_half_the_limit(caller: str, header: str, result: dic
 
 def test_without_a_limit_the_penalty_is_not_known() -> None:
     text = "rules: harr-limit\nlimit: none\npenalty: false mah-jongg West\n" + hands(E="0", S="0", W="0", N="0")
-    with pytest.raises(UndecidedDeal, match="a part of the limit, and no limit is in force"):
+    with pytest.raises(UndecidedDeal, match="a part of the limit, but no limit is in force"):
         settled(text)
 
 
@@ -150,7 +150,7 @@ def test_washing_the_tiles(tiles: str, each: int) -> None:
 
 
 NOT_WASHED = [
-    pytest.param("concealed: 19D 19B 19C E S 2D 3D 4D 5D 6D", "8 different, 9 are needed", id="eight"),
+    pytest.param("concealed: 19D 19B 19C E S 2D 3D 4D 5D 6D", "it has 8 different heads, but 9 are needed", id="eight"),
     pytest.param("exposed: 3×2B; concealed: 19D 9B 19C E S W N RD", "only an original hand", id="after a claim"),
 ]
 

@@ -47,6 +47,19 @@ def test_it_is_refused_with_a_hint(deal: RefusedDeal) -> None:
     assert deal.remedies
 
 
+def test_what_may_excuse_a_discard_is_named() -> None:
+    excuses = ("nothing else to discard, Babcock, p. 77", "waiting with one suit, Babcock, p. 77")
+    deals = [deal for deal in UNDECIDED if deal.code == "tiles-not-told" and "discarded dangerously" in _message(deal)]
+    for deal, excuse in zip(deals, excuses, strict=True):
+        assert _message(deal).endswith(f" of West's tiles are not written and may excuse it ({excuse})")
+
+
+def _message(deal: RefusedDeal) -> str:
+    with pytest.raises(Problem) as refusal:
+        settled(deal.text)
+    return refusal.value.message
+
+
 @pytest.mark.parametrize(("deal", "remedy"), REMEDIES, ids=lambda each: getattr(each, "code", ""))
 def test_the_hint_followed_gives_what_the_book_gives(deal: RefusedDeal, remedy: Remedy) -> None:
     assert net(settled(followed(deal, remedy))) == remedy.net, deal.why
@@ -66,18 +79,18 @@ def test_every_refusal_of_a_deal_is_walked() -> None:
 def test_who_washed_must_be_told_by_a_program_too() -> None:
     """Harr p. 61: 50 from each for nine heads."""
     seats = tuple((seat, CountedHand(0, seat)) for seat in list(Seat)[:4])
-    with pytest.raises(UndecidedDeal, match="washed: by whom") as refusal:
+    with pytest.raises(UndecidedDeal, match="washed: nothing says who washed the hand") as refusal:
         settle(Deal(seats, result=Result(Ending.WASHED)), load_ruleset("harr-limit"))
-    assert refusal.value.hint == "write result: washed by South"
+    assert refusal.value.hint == "write who washed it, such as result: washed by South"
     told = settle(Deal(seats, result=Result(Ending.WASHED, Seat.SOUTH, 9)), load_ruleset("harr-limit"))
     assert net(told) == {"E": -50, "S": 150, "W": -50, "N": -50}
 
 
 def test_a_bare_score_that_is_missing() -> None:
     """Babcock p. 25: North's 20 from all, East twice; then East's 10, South's 20 and West's 30 are compared."""
-    with pytest.raises(UndecidedDeal, match="with what score") as refusal:
+    with pytest.raises(UndecidedDeal, match="North has won, but no score is given for North") as refusal:
         bare("E10 S20 W30", "N")
-    assert refusal.value.hint == "write North=20"
+    assert refusal.value.hint == "write North= and the score, such as North=20"
     assert net(bare("E10 S20 W30 N20", "N")) == {"E": -40 - 20 - 40, "S": -20 + 20 - 10, "W": -20 + 40 + 10, "N": 80}
 
 

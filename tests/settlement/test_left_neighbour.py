@@ -59,5 +59,5 @@ def test_the_losers_scores_are_cancelled_when_the_left_neighbour_pays() -> None:
 def test_four_claimed_sets_without_a_source_are_undecided() -> None:
     south = FED.replace("3×9D pung from East", "3×9D") + "; won: draw 5B"
     text = "rules: babcock-chinese\noptions: left-neighbour-insurance\n" + hands(E="0", S=south, W="0", N="0")
-    with pytest.raises(UndecidedDeal, match="of 3×9D pung it matters: from whom"):
+    with pytest.raises(UndecidedDeal, match="South claimed every set, also 3×9D pung: who discarded it"):
         settled(text)

@@ -88,8 +88,8 @@ HEADS = "concealed: 19D 19B 19C E S W 2D 4D 2B 4B"
 WASHED = [
     ("South", HEADS, ""),
     ("East", f"{HEADS} 6B", ""),
-    ("South", f"{HEADS} 6B", "14 tiles, and South is dealt 13"),
-    ("East", HEADS, "13 tiles, and East is dealt 14"),
+    ("South", f"{HEADS} 6B", "it has 14 tiles, but South is dealt 13"),
+    ("East", HEADS, "it has 13 tiles, but East is dealt 14"),
 ]
 
 

@@ -17,7 +17,7 @@ WONDERS = "concealed: 9D 19B 19C E S W N RD GD WD WD; won: rob 1D"
 NOTED: list[Any] = [
     (
         counted("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West half", S="20; won: draw"),
-        ["liable: nobody pays for another under this ruleset and its options"],
+        ["liable: has no effect: under this ruleset and its options nobody pays for another player"],
     ),
     (counted("rules: babcock\nresult: draw"), ["a draw: nothing counts"]),
     (
@@ -26,7 +26,7 @@ NOTED: list[Any] = [
     ),
     (
         counted("rules: harr\npenalty: false mah-jongg North\nresult: draw"),
-        ["false mah-jongg: this ruleset knows no penalty", "a draw: nothing counts"],
+        ["false mah-jongg: this ruleset has no penalty for it", "a draw: nothing counts"],
     ),
     (
         counted("rules: babcock-chinese\noptions: long-hand-pays-limit\nresult: draw", W="0; status: long"),
@@ -34,12 +34,12 @@ NOTED: list[Any] = [
     ),
     (
         counted("rules: babcock-chinese\noptions: limit-cancels-losers", S="300; won: draw", W="8"),
-        ["the losers do not settle among themselves: the winner has the limit (Babcock, p. 81)"],
+        ["the losers do not settle among themselves, because the winner has the limit (Babcock, p. 81)"],
     ),
     (counted("rules: babcock-chinese\noptions: limit-cancels-losers", S="298; won: draw", W="8"), []),
     (
         counted("rules: babcock-chinese\noptions: round-to-ten", S="24; won: draw"),
-        ["every payment to the nearest 10 (Babcock, p. 82)"],
+        ["every payment is rounded to the nearest 10 (Babcock, p. 82)"],
     ),
     (
         written("rules: babcock-chinese\noptions: nine-mummies-bonus\nresult: washed by South", NINE),
@@ -51,15 +51,15 @@ NOTED: list[Any] = [
     ),
     (
         counted("rules: babcock-chinese\noptions: ninth-east-win\nstreak: 9\nlimit: none", E="20; won: draw"),
-        ["East's win number 9 running collects the limit, and no limit is in force"],
+        ["East's win number 9 in a row is worth the limit, but no limit is in force"],
     ),
     (
         counted("rules: babcock\nliable: West", S="20; won: draw"),
-        ["liable: nobody pays for another under this ruleset and its options"],
+        ["liable: has no effect: under this ruleset and its options nobody pays for another player"],
     ),
     (
         written("rules: babcock-chinese\noptions: insurance\nliable: West", FED),
-        ["the losers do not settle among themselves, one being liable (Babcock, p. 78)"],
+        ["the losers do not settle among themselves, because one is liable (Babcock, p. 78)"],
     ),
     (
         written(

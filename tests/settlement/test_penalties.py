@@ -161,7 +161,7 @@ def test_a_discard_falsely_named_that_wins_is_paid_for_all_in_the_bmja() -> None
     settlement = fined("bmja", "false naming West, mah-jongg by South", south=south)
     score = next(score.total for seat, score in settlement.scores.items() if seat == "South")
     assert net(settlement) == {"E": 0, "S": 4 * score, "W": -4 * score, "N": 0}
-    with pytest.raises(UndecidedDeal, match="what did the hand score"):
+    with pytest.raises(UndecidedDeal, match="what did the winner score"):
         fined("bmja", "false naming West, mah-jongg by South")
 
 

@@ -65,7 +65,7 @@ def test_what_threatened_another_hand_of_the_winner_is_not_harmless() -> None:
     text = "rules: millington\nno choice: West\n" + hands(E="0", S=JADE, W="exposed: 3×4C, 3×9C, 3×2C; concealed: 5579B", N="0")
     assert net(settled(text)) == {"E": -2000 - 16, "S": 4000, "W": -1000 + 16 + 8, "N": -1000 - 8}  # West has 2 + 4 + 2
     harmless = text.replace("5579B", "557B 9D")
-    assert "9D, which would have been harmless" in refused(harmless).message
+    assert "9D, which would have been safe to discard" in refused(harmless).message
 
 
 def test_who_shows_another_suit_threatens_no_clear_suit() -> None:
@@ -74,7 +74,7 @@ def test_who_shows_another_suit_threatens_no_clear_suit() -> None:
     text = "rules: millington\nno choice: West\n" + hands(
         E="0", S=ONE_SUIT, W="exposed: 3×4C, 3×8C, 3×2C; concealed: 335D 7B", N=north
     )
-    assert "7B, which would have been harmless" in refused(text).message
+    assert "7B, which would have been safe to discard" in refused(text).message
 
 
 def test_with_four_tiles_left_whatever_nobody_could_see_is_not_harmless() -> None:
@@ -82,7 +82,7 @@ def test_with_four_tiles_left_whatever_nobody_could_see_is_not_harmless() -> Non
     west = "exposed: 3×4C, 3×8C, 3×2C; concealed: 33D 57B"
     text = "rules: millington\nwall: 4\nvisible: E\nno choice: West\n" + hands(E="0", S=ONE_SUIT, W=west, N="0")
     assert net(settled(text))["S"] > 0
-    assert "7B, which would have been harmless" in refused(text.replace("visible: E", "visible: E 7B")).message
+    assert "7B, which would have been safe to discard" in refused(text.replace("visible: E", "visible: E 7B")).message
 
 
 def test_harrs_no_choice_is_of_the_winners_danger() -> None:
@@ -126,8 +126,8 @@ def test_where_it_cannot_matter_nothing_is_asked(header: str, west: str) -> None
 
 CLAIMED = "exposed: 234B chow, 3×RD pung from North, 4×1D kong from West; concealed: 46D 99C; won: {}"
 """Three sets that were claimed earlier; the fourth by a kong, which is no dangerous claim (92)."""
-OF_THE_CHOW = "if 234B chow was claimed with 4 tiles or fewer left"
-OF_THE_PONG = "if 3×RD pung was claimed with 4 tiles or fewer left"
+OF_THE_CHOW = "if 234B chow was claimed with 4 or fewer tiles left"
+OF_THE_PONG = "if 3×RD pung was claimed with 4 or fewer tiles left"
 EARLIER = [
     pytest.param("wall: 3\nvisible: 5D", "discard 5D from North", [OF_THE_CHOW, OF_THE_PONG], id="a harmless discard"),
     pytest.param("wall: 0\nvisible: 9D", "draw 5D", [OF_THE_CHOW, OF_THE_PONG], id="92: completed by a draw"),
@@ -159,7 +159,7 @@ def test_what_the_note_says_to_write_gives_what_the_book_gives() -> None:
 
 def test_of_a_winner_whose_tiles_are_not_written_it_is_asked_too() -> None:
     text = "rules: millington\nwall: 4\n" + hands(E="0", S="20\nwon: discard from West", W="0", N="0")
-    assert any("write liable: and who discarded it (Millington, §90g" in note for note in settled(text).notes)
+    assert any("write liable: and the player who discarded it (Millington, §90g" in note for note in settled(text).notes)
 
 
 # --- A refusal's hint, followed, gives what the book gives -------------------------------------------------------------------
@@ -243,6 +243,6 @@ def test_the_hint_where_no_halves_are_known() -> None:
         E="0", S=ONE_SUIT.replace("from West", "from North"), W="0", N="0"
     )
     problem = refused(text, UndecidedDeal)
-    assert "the second alone is liable" in problem.hint
+    assert "only the second player is liable" in problem.hint
     result = net(settled(text.replace("liable: West first discard", "liable: North")))
     assert (result["E"], result["W"]) == (0, 0)

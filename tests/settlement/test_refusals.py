@@ -44,7 +44,7 @@ IMPOSSIBLE = [
             W="concealed: 147D 258B 369C E S W N",
             N="concealed: 25D 147B 58C E S W N RD GD",
         ),
-        "nobody has an exposed three",
+        "no other player has an exposed pung of 3B",
         id="rob of nobody",
     ),
     pytest.param(
@@ -106,7 +106,7 @@ def test_who_was_robbed_need_not_be_said_where_only_one_can_have_been() -> None:
 def test_a_deal_made_by_a_program_is_checked_too() -> None:
     drawn = Win(Means.DRAW)
     two = Deal(tuple((seat, CountedHand(10, seat, drawn if seat in ("East", "South") else None)) for seat in list(Seat)[:4]))
-    with pytest.raises(ImpossibleHand, match="South wins, and so does East"):
+    with pytest.raises(ImpossibleHand, match="East has won, and so has South"):
         settle(two, load_ruleset("babcock"))
     none = Deal(tuple((seat, CountedHand(10, seat)) for seat in list(Seat)[:4]))
     with pytest.raises(UndecidedDeal, match="nothing says how the deal ended"):
@@ -114,7 +114,7 @@ def test_a_deal_made_by_a_program_is_checked_too() -> None:
 
 
 def test_the_winner_of_bare_scores_must_have_one() -> None:
-    with pytest.raises(UndecidedDeal, match="North has won, with what score"):
+    with pytest.raises(UndecidedDeal, match="North has won, but no score is given for North"):
         bare("E10 S20 W30", "N")
 
 

@@ -220,10 +220,10 @@ def test_why_a_hand_may_not_wash() -> None:
     header = WASHED + hands(E="0", S="concealed: 123D 456B 789C E S W N", W="0", N="0")
     with pytest.raises(ImpossibleHand) as refused:
         settled(header)
-    reasons = "Nine Mummies: 6 different, 9 are needed; Not Touching: 10 tiles apart, 13 are needed"
+    reasons = "Nine Mummies: it has 6 different heads, but 9 are needed; Not Touching: 10 tiles do not touch, but 13 are needed"
     (fault,) = refused.value.faults
     assert fault.message == f"washed by South, whose hand does not allow it ({reasons})"
-    with pytest.raises(ImpossibleHand, match=r"Nine Mummies: there is a pair; Not Touching: 12 tiles apart"):
+    with pytest.raises(ImpossibleHand, match=r"Nine Mummies: it has a pair; Not Touching: 12 tiles do not touch"):
         settled(WASHED + hands(E="0", S="concealed: 19D 19B 19C E S W N RD 3D 3D", W="0", N="0"))
 
 
@@ -276,7 +276,7 @@ def test_a_concealed_kong_that_cannot_be_robbed(source: str, named: str) -> None
     (fault,) = refused.value.faults
     assert fault.code == "concealed-kong-robbed"
     assert fault.message == f"rob 1D{named}: in this game no concealed kong can be robbed"
-    assert fault.hint == "write exposed: 3×1D pung in the hand that was robbed, or how else the tile came"
+    assert fault.hint == "write exposed: 3×1D pung in the hand that was robbed, or write draw or discard instead of rob"
 
 
 def test_hands_put_together_by_a_program_cannot_hold_five_of_a_tile() -> None:
@@ -288,7 +288,7 @@ def test_hands_put_together_by_a_program_cannot_hold_five_of_a_tile() -> None:
     (fault,) = refused.value.faults
     assert fault.code == "five-of-one"
     assert fault.message == "6 of 1D at the table (East 3, South 3); there are four of each tile"
-    assert fault.hint == "one of them was misread: write another tile for it"
+    assert fault.hint == "one of them was misread: write the right tile instead"
 
 
 def test_a_kong_of_another_tile_is_not_the_one_that_was_robbed() -> None:

@@ -50,9 +50,13 @@ def test_tiles_that_do_not_touch_demand_a_new_draw_for_nothing() -> None:
 
 
 REFUSED = [
-    pytest.param("concealed: 19D 19B 19C E S W 22D 4B 6B", "nine-mummies", "there is a pair", id="a pair of any kind"),
-    pytest.param("concealed: 19D 19B 19C E S 2D 4D 2B 4B 6B", "nine-mummies", "8 different, 9 are needed", id="eight"),
-    pytest.param("concealed: 1478D 147B 147C E S W W", "not-touching", "12 tiles apart, 13 are needed", id="two must go"),
+    pytest.param("concealed: 19D 19B 19C E S W 22D 4B 6B", "nine-mummies", "it has a pair", id="a pair of any kind"),
+    pytest.param(
+        "concealed: 19D 19B 19C E S 2D 4D 2B 4B 6B", "nine-mummies", "it has 8 different heads, but 9 are needed", id="eight"
+    ),
+    pytest.param(
+        "concealed: 1478D 147B 147C E S W W", "not-touching", "12 tiles do not touch, but 13 are needed", id="two must go"
+    ),
     pytest.param("exposed: 3×2D; concealed: 19D 19B 19C E S W N", "nine-mummies", "only an original hand", id="after a claim"),
     pytest.param("concealed: 19D 19B 19C E S W 2D 4D 2B 4B", "nine-gates", "no hand can be washed", id="not agreed upon"),
 ]
@@ -66,7 +70,7 @@ def test_a_hand_that_cannot_demand_a_new_draw(south: str, options: str, message:
 
 
 def test_the_original_hand_must_be_shown() -> None:
-    with pytest.raises(UndecidedDeal, match="whose tiles are not written"):
+    with pytest.raises(UndecidedDeal, match="but South's tiles are not written"):
         washed("0", "nine-mummies")
 
 

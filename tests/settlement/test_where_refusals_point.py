@@ -29,7 +29,7 @@ REFUSED = [
         MUMMIES + hands(E="0", S="0", W="0", N="0"),
         "counted-hand",
         "",
-        "write the original hand, or how many it showed: result: washed by South, 9 heads",
+        "write the original hand, or the number of its heads: result: washed by South, 9 heads",
     ),
     (
         "rules: millington\n" + hands(E="0", S=FOUL, W="0", N="0"),
@@ -39,32 +39,32 @@ REFUSED = [
         "rules: babcock\n" + hands(E="0", S=ROBBER, W=KONG, N="0"),
         "concealed-kong-robbed",
         "rob 3C from West",
-        "write exposed: 3×3C pung in the hand that was robbed, or how else the tile came",
+        "write exposed: 3×3C pung in the hand that was robbed, or write draw or discard instead of rob",
     ),
     (
         "rules: harr\n" + hands(E=ORPHANS, S=OF_NOBODY, W=ORPHANS, N="concealed: 25D 147B 58C E S W N RD GD"),
         "nothing-to-rob",
         "rob 3B",
-        "write exposed: 3×3B pung in the hand that was robbed, or how else the tile came",
+        "write exposed: 3×3B pung in the hand that was robbed, or write draw or discard instead of rob",
     ),
     (
         "rules: babcock\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", W="concealed: 147D 258B 369C E S W N"),
         "no-such-seat",
         "[West]",
-        "write the hand at one of these seats, or another ruleset",
+        "give this hand one of these seats, or choose another ruleset",
     ),
     ("rules: babcock\nresult: draw\n" + hands(E="0", S="0", W="0"), "wrong-number-of-seats", "", "missing: North"),
     (
         "rules: babcock\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", N="0").replace("[East]", "[West]"),
-        *("no-such-seat", "[West]", "write the hand at one of these seats, or another ruleset"),
+        *("no-such-seat", "[West]", "give this hand one of these seats, or choose another ruleset"),
     ),
     (
         "rules: babcock\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"),
-        *("no-such-seat", "[West]", "write the hand at one of these seats, or another ruleset"),
+        *("no-such-seat", "[West]", "give this hand one of these seats, or choose another ruleset"),
     ),
     (
         "rules: millington\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"),
-        *("wrong-number-of-seats", "", "leave out who does not play"),
+        *("wrong-number-of-seats", "", "leave out the players who sit out"),
     ),
 ]
 

@@ -77,7 +77,7 @@ PAID: list[Any] = [
     ),
     pytest.param(
         counted("rules: babcock-chinese\noptions: ninth-east-win\nstreak: 9", E="20; won: draw"),
-        [f"{seat} E 300 East's win number 9 running | Babcock, p. 81" for seat in "SWN"],
+        [f"{seat} E 300 East's win number 9 in a row | Babcock, p. 81" for seat in "SWN"],
         id="Babcock p. 81: the limit of 300 for the ninth win running, not doubled",
     ),
     pytest.param(
@@ -96,9 +96,9 @@ PAID: list[Any] = [
             "E S 64 South's 32, doubled for East | Babcock, p. 26",
             "W S 32 South's 32 | Babcock, p. 25",
             "N S 32 South's 32 | Babcock, p. 25",
-            "E Sitting out 40 to the one who sits out: 20, and doubled for East | Babcock, p. 85",
-            "W Sitting out 20 to the one who sits out: 20 | Babcock, p. 85",
-            "N Sitting out 20 to the one who sits out: 20 | Babcock, p. 85",
+            "E Sitting out 40 to the player who sits out: 20, and doubled for East | Babcock, p. 85",
+            "W Sitting out 20 to the player who sits out: 20 | Babcock, p. 85",
+            "N Sitting out 20 to the player who sits out: 20 | Babcock, p. 85",
         ],
         id="Babcock p. 85: 20 to the fifth, 40 from East",
     ),
@@ -106,10 +106,10 @@ PAID: list[Any] = [
         written("rules: babcock-chinese\noptions: insurance\nliable: West half", FED),
         [
             "E S 32 half of South's 32, doubled for East | Babcock, p. 75",
-            "W S 32 for East by half: liable, as the deal says | Babcock, p. 75",
+            "W S 32 half for East: liable, as the deal says | Babcock, p. 75",
             "W S 32 South's 32 | Babcock, p. 25",
             "N S 16 half of South's 32 | Babcock, p. 75",
-            "W S 16 for North by half: liable, as the deal says | Babcock, p. 75",
+            "W S 16 half for North: liable, as the deal says | Babcock, p. 75",
         ],
         id="Babcock p. 75: half of what the others owe",
     ),
@@ -145,9 +145,9 @@ PAID: list[Any] = [
             "E S 96 South's 48, doubled for East | Millington, §108",
             "W S 48 South's 48 | Millington, §108",
             "N S 48 South's 48 | Millington, §108",
-            "E Sitting out 8 to the one who sits out: 2, doubled 1 times, and doubled for East | Millington, §128",
-            "W Sitting out 4 to the one who sits out: 2, doubled 1 times | Millington, §128",
-            "N Sitting out 4 to the one who sits out: 2, doubled 1 times | Millington, §128",
+            "E Sitting out 8 to the player who sits out: 2, doubled once, and doubled for East | Millington, §128",
+            "W Sitting out 4 to the player who sits out: 2, doubled once | Millington, §128",
+            "N Sitting out 4 to the player who sits out: 2, doubled once | Millington, §128",
         ],
         id="Millington 128: 2 to the Dreamer, doubled as the winning hand was",
     ),
@@ -254,10 +254,10 @@ PAID: list[Any] = [
         ),
         [
             "E S 300 half of South's 300, doubled for East | Babcock, p. 75",
-            f"W S 300 for East by half: {INTO.format('3×6B pung')} a hand entirely of that suit | Babcock, p. 75",
+            f"W S 300 half for East: {INTO.format('3×6B pung')} a hand entirely of that suit | Babcock, p. 75",
             "W S 300 South's 300 | Babcock, p. 25",
             "N S 150 half of South's 300 | Babcock, p. 75",
-            f"W S 150 for North by half: {INTO.format('3×6B pung')} a hand entirely of that suit | Babcock, p. 75",
+            f"W S 150 half for North: {INTO.format('3×6B pung')} a hand entirely of that suit | Babcock, p. 75",
         ],
         id="Babcock p. 75: half of what the others owe, for an earlier discard",
     ),
@@ -311,7 +311,7 @@ PAID: list[Any] = [
     pytest.param(
         counted("rules: millington\npenalty: false naming West, mah-jongg by North\npenalty: false mah-jongg North"),
         [
-            f"{payer} {payee} 150 discard falsely named, claimed for mah-jongg by North, falsely too | Millington, §87b"
+            f"{payer} {payee} 150 discard falsely named, claimed for mah-jongg by North, also falsely | Millington, §87b"
             for payer in "WN"
             for payee in "ES"
         ],

@@ -24,7 +24,7 @@ _NUMBER = partial(Column, right=True)
 def analyse_report(
     found: Analysis, ruleset: Ruleset, *, ahead: Prospects | None = None, explain: bool = False, tiles: Tiles = Tiles.CODES
 ) -> Report:
-    """The report of an analysis under a ruleset; with the prospects, `explain` tells why the first discard is the best."""
+    """The report of an analysis under a ruleset; with the prospects, `explain` says why the first discard is the best."""
     rules = f"{ruleset.title}{options_words(found.options)}, {limit_words(ruleset.limit.points)}"
     picture: Callable[[], str] = partial(_picture, found)
     lines = (shown(write_hand(found.hand), tiles), rules)
@@ -37,10 +37,13 @@ def analyse_report(
     if ahead is not None:
         blocks += chance_blocks(ahead, explain=explain, tiles=tiles)
     blocks += _danger_blocks(found, tiles)
-    for title, sheet in (("The hand as it won", found.won), ("If another player won now", found.standing)):
+    for title, sheet in (("The winning hand", found.won), ("Score if another player won now", found.standing)):
         if sheet is not None:
             blocks += [Heading(f"{title}: {sheet.total}"), *sheet_blocks(sheet, tiles)]
-    remarks = [f"The four {each.tile}: {each.undeclared} undeclared, {each.declared} declared" for each in found.fours]
+    remarks = [
+        f"With four {each.tile} the hand scores {each.undeclared} if they are not declared, {each.declared} if they are"
+        for each in found.fours
+    ]
     remarks += found.notes if found.won is None else ()
     if remarks:
         blocks += [Heading("Notes"), Bullets(tuple(shown(remark, tiles) for remark in remarks))]
@@ -55,10 +58,12 @@ def _data(found: Analysis, ahead: Prospects) -> dict[str, Any]:
     return found.to_dict() | {"prospects": ahead.to_dict()}
 
 
-_READING_DISCARDS = ("Chances: the copies left of the tiles that help; now: what the hand scores if another player wins next",)
+_READING_DISCARDS = (
+    "“Chances” counts the copies left of the tiles that help; “Now” is what the hand scores if another player wins next",
+)
 
 
-_READING_DANGER = "An exclamation mark: it may make you pay for the others, and stands behind all that do not"
+_READING_DANGER = "A discard with ! may make you pay for the others, and comes after all that do not"
 
 
 def _reading(found: Analysis) -> tuple[str, ...]:

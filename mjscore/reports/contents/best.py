@@ -16,8 +16,8 @@ def best_report(found: Best, ruleset: Ruleset, *, tiles: Tiles = Tiles.CODES) ->
     """The report of a search for the best hand."""
     rules = f"{ruleset.title}{options_words(found.options)}, {limit_words(ruleset.limit.points)}"
     searched = (
-        f"{found.combinations:,} combinations of sets and a pair are covered, in {found.circumstances:,} circumstances "
-        f"of a win; {found.examined:,} were scored, the others cannot come to more"
+        f"The search covered {found.combinations:,} combinations of sets and a pair in {found.circumstances:,} circumstances "
+        f"of a win. It scored {found.examined:,} of them; the others cannot score more."
     )
     proof = "No hand of sets and a pair scores more." if found.proven else "A special hand might be worth more than this one."
     return Report(

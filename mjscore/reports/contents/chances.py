@@ -12,7 +12,7 @@ from mjscore.strategy.chances import ChanceAim, Claims, Outlook, Prospects, Repl
 _DRAWN = 3
 """How many first steps the chart shows."""
 _REPLIES = 12
-"""How many tiles the plan tells of."""
+"""How many tiles the plan names."""
 
 _AIMS = {
     ChanceAim.WINNINGS: "played for what the others pay",
@@ -24,7 +24,7 @@ _AIMS = {
 def chance_blocks(found: Prospects, *, explain: bool, tiles: Tiles = Tiles.CODES) -> list[Block]:
     """What is told of the prospects of a hand, `explain` with why the first step is the best."""
     turns = f"{found.turns} turn{'s' * (found.turns > 1)}"
-    claims = "claims and wins on discards" if found.claims is Claims.ALL else "drawn tiles alone, nothing claimed"
+    claims = "claims and wins on discards" if found.claims is Claims.ALL else "only drawn tiles, no claims"
     blocks: list[Block] = [
         Heading(f"What the next {turns} may bring"),
         Paragraph((f"{_AIMS[found.aim]}; {claims}; {found.unseen} tiles unseen{_rivals(found)}".capitalize(), _how(found))),
@@ -40,7 +40,7 @@ def chance_blocks(found: Prospects, *, explain: bool, tiles: Tiles = Tiles.CODES
         blocks.append(Bullets(tuple(shown(note, tiles) for note in found.notes)))
     if found.best.replies:
         what = "" if found.best.tile is None else f" after {shown(_step(found.best), tiles)}"
-        blocks += [Heading(f"How it goes on{what}"), _plan(found.best.replies, tiles)]
+        blocks += [Heading(f"How to go on{what}"), _plan(found.best.replies, tiles)]
     return blocks
 
 
@@ -50,9 +50,11 @@ def _rivals(found: Prospects) -> str:
 
 def _how(found: Prospects) -> str:
     if found.exact:
-        return f"Exact for the model: {found.hands:,} hands weighed, plans of up to {found.reach} tiles (mjscore help chances)"
+        return (
+            f"Exact for this model: {found.hands:,} hands considered, plans of up to {found.reach} tiles (mjscore help chances)"
+        )
     return (
-        f"Estimated: the best of several simple plans, {found.games} games each with the same luck, seed {found.seed}; "
+        f"Estimated: the best of several simple plans, {found.games} games each with the same tiles, seed {found.seed}; "
         "± is one standard error (mjscore help chances)"
     )
 

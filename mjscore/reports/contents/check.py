@@ -15,8 +15,8 @@ BOOK_COLUMNS = (
 )
 _FINDINGS = (
     (BookVerdict.CORRECTED, "Printed wrong, and corrected by the book's own errata"),
-    (BookVerdict.MISPRINT, "Misprints that no errata list names"),
-    (BookVerdict.OCR_DAMAGE, "Damaged in the scanned text, and made good"),
+    (BookVerdict.MISPRINT, "Misprints that no errata list mentions"),
+    (BookVerdict.OCR_DAMAGE, "Damaged in the scanned text, and repaired"),
     (BookVerdict.READING, "Right under one reading of the rules"),
 )
 

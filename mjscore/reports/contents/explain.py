@@ -1,4 +1,4 @@
-"""The report of which rulesets and options let a hand win."""
+"""The report of which rulesets and options allow a hand to win."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def explain_report(hand: Hand, explained: Sequence[Explained], *, tiles: Tiles =
     reasons = tuple(f"{_name(each)}: {_reason(each.result)}" for each in explained if isinstance(each.result, Problem))
     if reasons:
         blocks += [Heading("Why it does not win"), Bullets(reasons)]
-    return Report("Who lets this hand win", tuple(blocks), partial(_records, explained), partial(_data, written, explained))
+    return Report(
+        "Which rulesets allow this hand to win", tuple(blocks), partial(_records, explained), partial(_data, written, explained)
+    )
 
 
 def _name(explained: Explained) -> str:

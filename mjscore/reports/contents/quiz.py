@@ -25,7 +25,7 @@ def quiz_report(marked: Marking, ruleset: Ruleset, *, tiles: Tiles = Tiles.CODES
         if lines:
             blocks += [Heading(title), _table(lines, tiles)]
     blocks += [Heading("The sheet"), *sheet_blocks(told.sheet, tiles)]
-    title = "All right" if told.perfect else f"{len(told.right)} of {len(told.right) + len(told.missed)} lines right"
+    title = "All lines right" if told.perfect else f"{len(told.right)} of {len(told.right) + len(told.missed)} lines right"
     return Report(title, tuple(blocks), partial(_records, told), told.to_dict, partial(sheet_picture, told.sheet))
 
 

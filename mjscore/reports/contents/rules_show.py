@@ -107,7 +107,7 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
     if play.without_tiles:
         yield f"Played without {listed([str(tile) for tile in sorted(play.without_tiles)])}"
     if play.extra_tiles:
-        yield f"Played with {listed([str(tile) for tile in sorted(play.extra_tiles)])} besides"
+        yield f"Also played with {listed([str(tile) for tile in sorted(play.extra_tiles)])}"
     for status, worth in ruleset.incorrect.items():
         yield f"A {status} hand counts {'its sets' if worth == 'sets' else 'nothing'}"
 

@@ -41,7 +41,7 @@ def entries() -> Iterator[WordEntry]:
         yield WordEntry("key", f"{key.table}.{key.key}".lstrip("."), "", key.meaning, key.example)
     for name, row in CONDITIONS.items():
         yield WordEntry("condition", name, row.takes.value, row.meaning, _EXAMPLES[row.takes].format(name=name))
-    meaning = "Of these lists of conditions at least one holds whole."
+    meaning = "In at least one of these lists all conditions hold."
     yield WordEntry("condition", "any-of", Takes.BRANCHES.value, meaning, _ANY_OF)
     for name, word in WORDS.items():
         yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
@@ -52,8 +52,8 @@ def entries() -> Iterator[WordEntry]:
 
 _TITLES: Final = {
     "key": "Keys",
-    "condition": 'Conditions, for when, unless and requires; "not drawn", or not = true in a table, says the contrary',
-    "piece word": 'Piece words, for each, count, some, none and every; "not exposed" says the contrary',
+    "condition": 'Conditions, for when, unless and requires; "not drawn", or not = true in a table, means the opposite',
+    "piece word": 'Piece words, for each, count, some, none and every; "not exposed" means the opposite',
     "shape": "Shapes, for [win] and the condition shape",
 }
 

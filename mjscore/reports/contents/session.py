@@ -34,7 +34,7 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
     blocks += [Heading("The players"), _players(summary)]
     if held is not None:
         above, *tables = counter_blocks(held)
-        blocks += [above, Paragraph(("For the last deal change hands:",)), *tables, *_pool(session, summary)]
+        blocks += [above, Paragraph(("Counters that change hands for the last deal:",)), *tables, *_pool(session, summary)]
     if summary.lines:
         blocks.append(Drawing(partial(_chart, summary)))
     if summary.notes:
@@ -59,7 +59,7 @@ def _standing(session: Session, summary: Summary) -> list[str]:
     else:
         lines.append(f"Next: {wind}turn {summary.position.label}; {summary.position.seating}.")
     undone = len(session.kept)
-    return [*lines, f"{_count(undone, 'deal')} undone or replaced, kept in the file."] if undone else lines
+    return [*lines, f"Undone or replaced, and kept in the file: {_count(undone, 'deal')}."] if undone else lines
 
 
 def _count(number: int, noun: str) -> str:
@@ -113,7 +113,7 @@ def _pool(session: Session, summary: Summary) -> list[Block]:
     put_in = ", ".join(f"{name} {points}" for name, points in odd.put_in.items())
     return [
         Paragraph(
-            (f"In the end for the pool of {odd.total}: {put_in}; whoever throws the highest takes it ({rounding.cite}).",)
+            (f"At the end {odd.total} go into a pool: {put_in}; the highest throw of the dice wins it ({rounding.cite}).",)
         )
     ]
 

@@ -32,20 +32,20 @@ def danger_words(danger: Danger) -> str:
     """When which discard is dangerous: `2 sets of dragons on the table; a tile of a missing kind; the hand …`."""
     if danger.wall is not None:
         return (
-            f"{danger.wall} tiles or fewer left in the wall; a tile of which none is to be seen; the hand is completed with it"
+            f"{danger.wall} tiles or fewer left in the wall; a tile of which no copy is visible; the hand is completed with it"
         )
     tiles = tiles_words(danger.kinds)
-    which = "a tile of a kind that is missing" if danger.missing else "any tile of these"
+    which = "a tile of a kind that is missing" if danger.missing else "any of these tiles"
     asked = ["with nothing else"] if danger.whole_hand else []
     if danger.completed:
-        last = ", the last perhaps a pair" if danger.last_pair else ""
+        last = ", the last of which may be a pair" if danger.last_pair else ""
         asked.append(f"with {danger.completed} of these sets{last}")
     asked += ["with the winner's own wind among the sets"] if danger.own_wind else []
     return f"{danger.sets} sets of {tiles} on the table; {which}; the hand is completed {', '.join(asked)}".rstrip()
 
 
 def excuse_words(excuse: Excuse, dangers: Sequence[Danger], names: Mapping[str, str]) -> str:
-    """What frees the maker of a dangerous discard, and from which of the dangers if not from all."""
+    """What excuses a dangerous discard, and from which of the dangers if not from all."""
     if excuse.no_choice:
         return f"every tile that he could discard was dangerous to {'the winner' if excuse.same_danger else 'somebody'}"
     parts = ["his own hand is waiting"] if excuse.waiting else []
@@ -72,5 +72,5 @@ def _held(excuse: Excuse) -> str:
     held = [f"{excuse.sets} sets"] if excuse.sets else []
     held += [f"{excuse.pairs} {'pair' if excuse.pairs == 1 else 'pairs'}"] if excuse.pairs else []
     held += [f"{excuse.last} more {'kind' if excuse.last == 1 else 'kinds'}"] if excuse.last else []
-    own = {"": "", "in-a-set": ", his own wind in a set", "not-in-a-set": ", his own wind in no set"}[excuse.own_wind]
+    own = {"": "", "in-a-set": ", his own wind in a set", "not-in-a-set": ", his own wind not in a set"}[excuse.own_wind]
     return f"it holds {listed(held)} of {tiles}{own}"

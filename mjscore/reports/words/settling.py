@@ -27,14 +27,14 @@ _PASSES: Final = {
     "win-by-another": "another player wins",
     "draw": "the hand is drawn",
     "draw-after-fours": "the hand is drawn and a four was declared",
-    "draw-at-four-fours": "the hand is drawn by four declared fours",
+    "draw-at-four-fours": "four declared fours end the hand as a draw",
     "washed-by-east": "East washes his original hand",
     "every-deal": "a deal ends, however it ended",
 }
 _LATER: Final = {
-    "nothing": "claimed for a set, and the hand completed later, it costs nothing",
-    "half": "claimed for a set, and the hand completed later, it costs half of that",
-    "whole": "claimed for a set, and the hand completed later, it costs as much",
+    "nothing": "if it is claimed for a set and the hand is completed later, it costs nothing",
+    "half": "if it is claimed for a set and the hand is completed later, it costs half of that",
+    "whole": "if it is claimed for a set and the hand is completed later, it costs as much",
 }
 
 
@@ -53,7 +53,7 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
     if rules.liability is not None:
         yield RuleLine("Dangerous discards", _liability(rules.liability), rules.liability.cite)
         if not rules.dangers:
-            yield RuleLine("Dangerous discards", "which are dangerous the players judge", rules.liability.cite)
+            yield RuleLine("Dangerous discards", "the players decide which discards are dangerous", rules.liability.cite)
         yield from _dangers(rules, ruleset)
     for penalty in rules.penalties:
         yield RuleLine(*_penalty(penalty), penalty.cite)
@@ -84,32 +84,35 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
         yield RuleLine("The winner", _to_winner(rules), stakes.cite)
     else:
         new = rules.discarder
-        says = f"the discarder pays {new.times} times the winner's score, the others pay it once; drawn, each {new.drawn} times"
+        says = (
+            f"the discarder pays {new.times} times the winner's score, the others pay it once; "
+            f"if the tile was drawn, each pays it {new.drawn} times"
+        )
         yield RuleLine("The winner", says, new.cite)
     yield RuleLine("The losers", _among_losers(stakes), stakes.losers_cite)
     if stakes.east_doubles and stakes.east_cite is not None:
         yield RuleLine("East", "pays and is paid double", stakes.east_cite)
     if stakes.caps_differences:
-        yield RuleLine("The limit", "no loser's score is cut to it, but no loser pays another more", stakes.cite)
+        yield RuleLine("The limit", "a loser's score may be higher, but no loser pays another more than the limit", stakes.cite)
     if rules.limit_win is not None:
-        yield RuleLine("A limit hand", "the losers then settle nothing among themselves", rules.limit_win)
+        yield RuleLine("A limit hand", "the losers then pay each other nothing", rules.limit_win)
     if rules.rounding is not None:
-        yield RuleLine("Rounding", f"payments go to the nearest {rules.rounding.number}", rules.rounding.cite)
+        yield RuleLine("Rounding", f"payments are rounded to the nearest {rules.rounding.number}", rules.rounding.cite)
     if rules.streak is not None:
         flat = rules.streak.flat
-        says = f"East's {_ordinal(rules.streak.wins)} win running collects {_each(flat)}, if that is more than his due"
+        says = f"East's {_ordinal(rules.streak.wins)} win in a row collects {_each(flat)}, if each owes less for the hand"
         yield RuleLine("East's wins", says, flat.cite)
     if rules.sitting_out is not None:
         yield RuleLine("Sitting out", _sitting_out(rules.sitting_out, stakes), rules.sitting_out.cite)
     if rules.long_hand is not None:
-        says = f"stops the play, and its player pays each other one {_flat(rules.long_hand)}"
+        says = f"stops the play, and its player pays each other player {_flat(rules.long_hand)}"
         yield RuleLine("A hand of too many tiles", says, rules.long_hand.cite)
     if rules.draw_at is not None:
         yield RuleLine("Declared fours", f"{rules.draw_at.number} of them end the hand as a draw", rules.draw_at.cite)
     if rules.chows is not None:
-        yield RuleLine("A chow", "is claimed from the player on the left alone, unless it completes the hand", rules.chows)
+        yield RuleLine("A chow", "can be claimed only from the player on the left, unless it completes the hand", rules.chows)
     if rules.feeding is not None:
-        says = f"who feeds the player on his right {rules.feeding.number} sets pays for all"
+        says = f"a player who feeds the player on his right {rules.feeding.number} sets pays for all"
         yield RuleLine("Feeding", says, rules.feeding.cite)
 
 
@@ -120,28 +123,28 @@ def _to_winner(rules: SettlementRules) -> str:
 
 def _among_losers(stakes: Stakes) -> str:
     if not stakes.losers_settle:
-        return "settle nothing among themselves"
+        return "pay each other nothing"
     return f"pay each other the differences of their scores{_double(stakes)}"
 
 
 def _double(stakes: Stakes) -> str:
-    """What is said of East's double stakes in a rule; nothing where the book tells of them at a place of its own."""
+    """What is said of East's double stakes in a rule; nothing where the book has a place of its own for them."""
     return _FOR_EAST if stakes.east_doubles and stakes.east_cite is None else ""
 
 
 def _sitting_out(rule: SittingOut, stakes: Stakes) -> str:
     east = ", East twice that" if rule.east_doubles and stakes.east_doubles else ""
     limit = f"; the limit counts as {rule.limit_doubles} doubles" if rule.limit_doubles is not None else ""
-    return f"each loser pays him {rule.points}, doubled as often as the winner's hand{east}{limit}"
+    return f"each loser pays the player who sits out {rule.points} points, doubled as often as the winner's hand{east}{limit}"
 
 
 def _liability(rule: LiabilityRule) -> str:
-    parts = ["who makes one that completes the hand "]
+    parts = ["a player whose dangerous discard completes the hand "]
     parts[0] += "refunds what the other losers paid the winner" if rule.refunds else "pays the winner for the other losers"
     parts.append(_LATER[rule.later])
     if rule.later != "nothing":
-        parts.append("a second one " + ("bears the other half" if rule.shared else "frees the maker of the first"))
-        parts += [] if rule.kongs else ["one claimed for a kong does not count"]
+        parts.append("a second one " + ("costs the other half" if rule.shared else "frees the player who made the first"))
+        parts += [] if rule.kongs else ["a discard claimed for a kong does not count"]
     parts.append(f"the losers {'' if rule.losers_settle else 'do not '}settle among themselves")
     return "; ".join(parts)
 
@@ -149,18 +152,18 @@ def _liability(rule: LiabilityRule) -> str:
 def _penalty(rule: PenaltyRule) -> tuple[str, str]:
     """What the offence is called, and what it costs."""
     if rule.offence is Offence.CORRECTION:
-        about = "An undervalued hand pointed out; by the winner, any count corrected"
-        return about, "who speaks refunds what the others lose by it"
+        about = "Correcting a count that is too low, or any count by the winner"
+        return about, "the player who corrects it refunds what the others lose by it"
     if rule.offence is Offence.FALSE_MAH_JONGG:
-        about = "A false call of mah-jongg" + (f", by {rule.offenders}" if rule.offenders > 1 else "")
+        about = "A false call of mah-jongg" + (f", by {rule.offenders} players" if rule.offenders > 1 else "")
     else:
         about = "A discard falsely named" + (f", claimed for {listed(rule.claims, 'or')}" if rule.claims else "")
-        about += ", falsely too" if rule.both else ""
+        about += ", also falsely" if rule.both else ""
     parts = [_fine(rule)]
     most = part_of_limit(rule.most_of_limit) if rule.most_of_limit is not None else rule.most
     parts += [f"no player gets more than {most} for one discard"] if most is not None else []
     parts += ["the hand is over"] if rule.ends else []
-    parts += ["an offending East passes"] if rule.east_passes else []
+    parts += ["East passes if East was an offender"] if rule.east_passes else []
     return about, "; ".join(parts)
 
 
@@ -212,11 +215,13 @@ def _session(rules: SessionRules, ruleset: Ruleset) -> Iterator[RuleLine]:
         swaps = listed([f"{one} with {other}" for one, other in pairs])
         yield RuleLine("Changing seats", f"after the {wind} round {swaps}", _cite_of(ruleset, "session", "swaps"))
     if rules.progress:
-        says = f"in the end the {rules.progress} players with the highest totals go to the next table; all begin anew"
+        says = f"at the end the {rules.progress} players with the highest totals go to the next table; all begin again"
         yield RuleLine("Progressing", says, rules.cite)
     if rules.sits_out:
         when = "East passes" if rules.sits_out == "east" else "a new round begins"
-        yield RuleLine("Sitting out", f"the one who sits out comes in when {when}", _cite_of(ruleset, "session", "sitting-out"))
+        yield RuleLine(
+            "Sitting out", f"the player who sits out comes in when {when}", _cite_of(ruleset, "session", "sitting-out")
+        )
     if rules.start:
         yield RuleLine("The start", f"each player begins with {points_words(rules.start)}", rules.start_cite)
 
@@ -227,8 +232,8 @@ def _passing(rules: SessionRules) -> Iterator[RuleLine]:
         to = winner if event == "win-by-another" else _RIGHT
         yield RuleLine("East", f"passes to {to} when {_PASSES[event]}", cite)
     if rules.streak is not None and rules.streak.passes:
-        across = ", draws between them passed over" if rules.streak.across_draws else ""
-        yield RuleLine("East", f"passes after {rules.streak.wins} wins running{across}", rules.streak.cite)
+        across = ", ignoring draws between them" if rules.streak.across_draws else ""
+        yield RuleLine("East", f"passes after {rules.streak.wins} wins in a row{across}", rules.streak.cite)
 
 
 def _counters(found: CounterSet) -> str:

@@ -18,9 +18,9 @@ def to_xlsx(report: Report) -> bytes:
     try:
         openpyxl: Any = import_module("openpyxl")
     except ImportError as error:
-        hint = "pip install 'mjscore[xlsx]', or export as CSV: --to csv"
+        hint = "install it: pip install 'mjscore[xlsx]'; or export as CSV: --to csv"
         raise UsageProblem(
-            Fault("no-openpyxl", "a workbook needs openpyxl, which is not here", hint=hint), source="xlsx"
+            Fault("no-openpyxl", "a workbook needs openpyxl, which is not installed", hint=hint), source="xlsx"
         ) from error
     records = report.records()
     book = openpyxl.Workbook()

@@ -88,7 +88,7 @@ def counter_set(ruleset: Ruleset) -> CounterSet:
     """The counters that a ruleset's book describes; raises UsageProblem where it describes none."""
     found = described_counters(ruleset)
     if found is None:
-        hint = f"sets: {', '.join(id for id in ruleset_ids() if described_counters(load_ruleset(id)))}"
+        hint = f"rulesets with counters: {', '.join(id for id in ruleset_ids() if described_counters(load_ruleset(id)))}"
         raise UsageProblem(Fault("no-counters", f"{ruleset.id} describes no counters", hint=hint), source="counters")
     return found
 

@@ -35,7 +35,7 @@ def excuse_for(discarded: Discarded, excuses: Sequence[Excuse], ruleset: Ruleset
 
 
 def perhaps_excused(discarded: Discarded, excuses: Sequence[Excuse], ruleset: Ruleset) -> Excuse | None:
-    """The first excuse that the tiles of this hand that were not told could give; None where they cannot matter."""
+    """The first excuse that the tiles of this hand that are not written could give; None where they cannot matter."""
     plea = _Plea(discarded, ruleset)
     return next((excuse for excuse in excuses if discarded.hand.others and plea.may_hold(excuse)), None)
 
@@ -80,7 +80,7 @@ class _Plea:
         return not excuse.kinds or any(self._may_be_of(frozenset(kinds), excuse.whole_hand, wanted) for kinds in excuse.kinds)
 
     def _may_be_of(self, kinds: frozenset[Tile], whole_hand: bool, wanted: int) -> bool:
-        """Whether the tiles not told can make the hand one of a class, or fill up the tiles of it that are wanted."""
+        """Whether the tiles not written can make the hand one of a class, or fill up the tiles of it that it needs."""
         if whole_hand:
             return kinds.issuperset(self.hand.tiles)
         return wanted <= self.hand.others + sum(tile in kinds for tile in self.hand.tiles)

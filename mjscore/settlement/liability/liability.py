@@ -73,11 +73,10 @@ def verdict(deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules
     return judge.by_feeding_or_danger() if rules.feeding is not None else judge.by_danger()
 
 
+_NO_EFFECT: Final = "liable: has no effect: under this ruleset and its options nobody pays for another player"
 _STATED: Final = frozenset({(0, 0, 1), (0, 1, 0), (0, 2, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0)})
 """How many seats `liable:` may name: who made the first discard, who pays a half, who pays all or made the second discard."""
-_SHARES: Final = (
-    "write the seat that pays all; or one or two that pay a half; or who made the first discard, and who the second"
-)
+_SHARES: Final = "write liable: South (who pays all), or South half, West half, or South first discard, West"
 
 
 def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
@@ -86,32 +85,30 @@ def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
     halves = [each.seat for each in deal.liable if each.half and not each.first_discard]
     others = [each.seat for each in deal.liable if not each.half and not each.first_discard]
     if rules.liability is None and rules.feeding is None:
-        return Verdict(notes=("liable: nobody pays for another under this ruleset and its options",))
+        return Verdict(notes=(_NO_EFFECT,))
     if (len(firsts), len(halves), len(others)) not in _STATED:
-        message = f"liable: which of these {len(deal.liable)} pays what?"
+        message = f"liable: it is not clear what each of these {len(deal.liable)} pays"
         raise undecided(deal, Fault("liable-unclear", message, place(deal, "liable"), _SHARES))
     if rules.liability is None:
         if rules.feeding is not None and not (deal.liable[0].half or deal.liable[0].first_discard):
             return Verdict(pays_all=deal.liable[0].seat, why="liable, as the deal says", cite=rules.feeding.cite)
-        return Verdict(notes=("liable: nobody pays for another under this ruleset and its options",))
+        return Verdict(notes=(_NO_EFFECT,))
     liability = rules.liability
     won = next(hand.won for _, hand in deal.seats if hand.won is not None)
     verdict = Verdict(why="liable, as the deal says", cite=liability.cite, refunds=liability.refunds)
     if (firsts or halves) and liability.later != "half":
-        message = f"liable: one player alone pays for all here ({liability.cite})"
-        hint = "write liable: and his seat; of two dangerous discards the second alone is liable"
+        message = f"liable: this ruleset has no half shares; one player pays for all ({liability.cite})"
+        hint = "write liable: and one seat; after two dangerous discards only the second player is liable"
         raise undecided(deal, Fault("no-halves", message, place(deal, "liable"), hint))
     if firsts:
         last = next(iter((*others, *halves)), won.source)
         if last is None and not won.claimed:
-            message = "liable: first discard, and the winning tile was drawn: there was no second"
+            message = "liable: first discard needs a second one, but the winning tile was drawn"
             fault = Fault("no-discarder", message, place(deal, "liable"), f"write liable: {firsts[0]} half")
             raise undecided(deal, fault)
         if last is None:
-            raise undecided(
-                deal,
-                Fault("no-discarder", "liable: first discard, but who made the second?", hint="write won: discard … from …"),
-            )
+            message = "liable: first discard is written, but who made the second?"
+            raise undecided(deal, Fault("no-discarder", message, hint="write won: discard … from …"))
         return _both(verdict, firsts[0], last)
     if len(halves) == 2:
         return _both(verdict, halves[0], halves[1])
@@ -135,7 +132,7 @@ class _Judge:
         self.dangers = dangers_in_force(rules.dangers, ruleset)
 
     def by_feeding_or_danger(self) -> Verdict:
-        """The left-hand neighbour who fed the winner every set pays the whole (decision “two-insurances”)."""
+        """The left-hand neighbour who fed the winner every set pays for all (decision “two-insurances”)."""
         left = left_of(self.deal.winner, self.deal.players) if self.deal.winner is not None else None
         try:
             fed = self.by_feeding()
@@ -163,12 +160,12 @@ class _Judge:
         return self._conclude(liability, final, last, first)
 
     def _of_a_counted_winner(self) -> Iterator[str]:
-        """What to write where hardly a tile was left and the winner's tiles are not written (90g)."""
+        """What to write where few tiles were left and the winner's tiles are not written (90g)."""
         for danger in self.dangers:
             if few_left(self.deal, danger):
                 yield (
-                    f"{self.deal.winner}'s tiles are not told: if he claimed one with {danger.wall} tiles or fewer left, and "
-                    f"none like it was showing, write liable: and who discarded it ({danger.cite})"
+                    f"{self.deal.winner}'s tiles are not written: if one was claimed with {danger.wall} or fewer tiles left, "
+                    f"and no other like it was visible, write liable: and the player who discarded it ({danger.cite})"
                 )
 
     def _may_have_been_claimed_late(self, sight: SeenHand, liability: LiabilityRule, after: int) -> None:
@@ -178,19 +175,17 @@ class _Judge:
                 left = left_of(self.deal.winner, self.deal.players) if self.deal.winner is not None else None
                 seat = group.source or (left if group.kind is Kind.CHOW else None)
                 self.notes.append(
-                    f"if {group} was claimed with {danger.wall} tiles or fewer left, and none like its tile was showing, "
-                    f"write liable: {seat or 'and who discarded it'} ({danger.cite})"
+                    f"if {group} was claimed with {danger.wall} or fewer tiles left, and no other like its tile was visible, "
+                    f"write liable: {seat or 'and the player who discarded it'} ({danger.cite})"
                 )
 
     def _must_know_what_was_showing(self, sight: SeenHand) -> None:
-        """Raise UndecidedDeal where hardly a tile was left and nothing tells whether the winning tile was showing (90g)."""
+        """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
         danger = next((each for each in self.dangers if perhaps_unseen(self.deal, sight, each)), None)
         if danger is None or (self.source is not None and self.source in self.deal.no_choice):
             return
-        what = f"with {self.deal.wall} tiles left it matters whether {sight.winning} was showing on the table"
-        hint = (
-            f"write visible: and the discards that lay there; if no {sight.winning} is among them, the discarder pays for all"
-        )
+        what = f"with {self.deal.wall} tiles left it matters whether {sight.winning} was visible on the table"
+        hint = f"write visible: and the discards on the table; if no {sight.winning} is among them, the discarder pays for all"
         raise undecided(self.deal, Fault("not-told-what-was-visible", f"{what} ({danger.cite})", hint=hint))
 
     def _conclude(
@@ -229,14 +224,14 @@ class _Judge:
         dangerous = self._dangerous_for(seat, hits)
         harmless = sorted({tile for tile in standing_tiles(hand) if tile not in dangerous})
         if harmless and not self._may_be_excused_otherwise(hand, self.scores[seat], hits):
-            message = f"no choice: {seat}, yet {seat} holds {write_tiles(harmless)}, which would have been harmless"
+            message = f"no choice: {seat}, but {seat} holds {write_tiles(harmless)}, which would have been safe to discard"
             where = place(self.deal, "no choice")
             raise impossible(self.deal, [Fault("had-a-choice", message, where, "leave out no choice:")])
 
     def _may_be_excused_otherwise(self, hand: Hand, sheet: Sheet | Counted, hits: Sequence[Hit]) -> bool:
         """Whether his own hand excuses him, whatever else he could have discarded.
 
-        Where not all of his tiles are told: whether it may.
+        Where not all of his tiles are written: whether it may.
         """
         others = [excuse for excuse in self.rules.excuses if not excuse.no_choice]
         if not isinstance(sheet, Sheet):
@@ -269,21 +264,25 @@ class _Judge:
             return False
         hand, sheet = self.deal.hand(seat), self.scores[seat]
         if not isinstance(hand, Hand) or not isinstance(sheet, Sheet):
-            what = f"{seat} discarded dangerously; whether {seat}'s own hand excuses it cannot be told"
-            hint = f"write {seat}'s tiles; or {stated} if nothing excuses {seat}, no choice: {seat} if something does"
+            what = f"{seat} discarded dangerously; whether {seat}'s own hand excuses it is not known"
+            hint = f"write {seat}'s tiles; or {stated} if nothing excuses it, or no choice: {seat} if something does"
             raise undecided(self.deal, Fault("counted-hand", what, hint=hint))
         discarded = Discarded(hand, sheet, tuple(hits), self._dangerous_for(seat, hits))
         perhaps = perhaps_excused(discarded, self.rules.excuses, self.ruleset)
         if perhaps is not None:
-            what = f"{seat} discarded dangerously; {hand.others} of {seat}'s tiles are not told, and they may excuse it"
-            hint = f"write them ({_words(perhaps.id)}, {perhaps.cite}); or {stated}, or no choice: {seat} if something excuses"
+            excused = f"may excuse it ({_words(perhaps.id)}, {perhaps.cite})"
+            what = (
+                f"{seat} discarded dangerously; {hand.others} of {seat}'s tiles {'are' if hand.others != 1 else 'is'} "
+                f"not written and {excused}"
+            )
+            hint = f"write {seat}'s tiles; or {stated} if nothing excuses it, or no choice: {seat} if something does"
             raise undecided(self.deal, Fault("tiles-not-told", what, place(self.deal, "concealed", seat), hint))
         excuse = None if hand.others else excuse_for(discarded, self.rules.excuses, self.ruleset)
         if excuse is None:
             return False
         self.notes.append(f"{seat} discarded dangerously and is excused: {_words(excuse.id)} ({excuse.cite})")
         if excuse.no_choice:
-            self.notes.append(f"had {seat} claimed a tile on that same turn, {seat} would pay: write {stated}")
+            self.notes.append(f"if {seat} claimed a tile on that same turn, {seat} must pay: write {stated}")
         return True
 
     def _first(self, sight: SeenHand, liability: LiabilityRule) -> tuple[Seat, Hit] | None:
@@ -294,8 +293,8 @@ class _Judge:
             if hit.group is None:
                 continue
             if not hit.sure:
-                what = f"was the concealed kong declared before {hit.group} was claimed?"
-                hint = "write the kong under exposed:, in its place among the groups"
+                what = f"was the concealed kong declared before {hit.group} was claimed, or after?"
+                hint = f"write the kong under exposed:, before or after {hit.group}"
                 raise undecided(self.deal, Fault("kong-undated", what, hint=hint))
             seat = self._fed_by(hit.group, f"{hit.group} was claimed from a dangerous discard")
             if seat not in self.deal.no_choice:
@@ -310,7 +309,7 @@ class _Judge:
             return group.source
         if winner is not None and group.kind is Kind.CHOW:
             return left_of(winner, self.deal.players)
-        raise undecided(self.deal, Fault("no-source", f"{why}: from whom?", hint=f"write {group} from …"))
+        raise undecided(self.deal, Fault("no-source", f"{why}: who discarded it?", hint=f"write {group} from …"))
 
     def by_feeding(self) -> Verdict:
         """The left-hand player, if every set was claimed from him."""
@@ -323,7 +322,7 @@ class _Judge:
         if len(claimed) < rule.number or any(group.source not in (None, left) for group in claimed):
             return NOBODY
         for group in claimed:
-            self._fed_by(group, f"{winner} claimed every set, and of {group} it matters")
+            self._fed_by(group, f"{winner} claimed every set, also {group}")
         return Verdict(pays_all=left, why=f"fed {winner} all {rule.number} sets", cite=rule.cite)
 
     def _sets_at_the_end(self, winner: Seat, hand: Hand) -> list[Group]:

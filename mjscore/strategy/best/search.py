@@ -36,8 +36,8 @@ class Best:
     """The highest score of a ruleset, in points, with the hand that has it.
 
     `combinations` counts the combinations of four sets and a pair that were covered: over classes of sets that no item tells
-    apart, in each of the different `circumstances` of a win; `examined` of them were scored, the others cannot come to more by
-    their upper bounds. `proven` is False where a special shape or a special hand could be worth more.
+    apart, in each of the different `circumstances` of a win; `examined` of them were scored; the upper bounds of the
+    others are no higher. `proven` is False where a special shape or a special hand could be worth more.
     """
 
     ruleset: str

@@ -110,14 +110,18 @@ def _check_asked(sight: Sight, asked: LookAhead) -> None:
     faults = []
     if not 1 <= asked.turns <= MOST_TURNS:
         hint = f"write a number of turns from 1 to {MOST_TURNS}"
-        faults.append(Fault("bad-turns", f"{asked.turns} turns cannot be looked ahead", hint=hint))
+        faults.append(Fault("bad-turns", f"cannot look {asked.turns} turns ahead", hint=hint))
     if not 0 <= asked.rivals < 1:
         hint = "write a number from 0 to 1, such as 0.05 for 5 %"
-        faults.append(Fault("bad-chance", f"rivals: {asked.rivals} is no chance", hint=hint))
+        faults.append(Fault("bad-chance", f"rivals: {asked.rivals} is not a chance", hint=hint))
     if sight.hand.seat is None and asked.aim is ChanceAim.WINNINGS:
-        what = "what a win brings depends on the seat, and no seat is given"
+        what = "what a win pays you depends on your seat, and no seat is given"
         faults.append(
-            Fault("no-seat", what, hint="write seat: South, or play for the win or the score (--aim win, --aim score)")
+            Fault(
+                "no-seat",
+                what,
+                hint="write a seat such as seat: South, or look at the win or the score only (--aim win, --aim score)",
+            )
         )
     if faults:
         raise UsageProblem(faults, source="prospects")
@@ -244,20 +248,20 @@ class _Answerer:
         notes = []
         if ranked and ranked[0].reached and max(ranked, key=lambda each: each.worth) is not ranked[0]:
             best = max(ranked, key=lambda each: each.worth)
-            notes.append(f"{best.tile} would bring more, and is dangerous to discard")
+            notes.append(f"{best.tile} would bring more, but is dangerous to discard")
         second = next((each for each in ranked[1:] if each.reached), None)
         if second is not None and second.behind_error and not second.surely_behind:
             notes.append(
-                f"the games cannot tell whether {ranked[0].tile} or {second.tile} is better: more of them may (--games)"
+                f"the games do not show whether {ranked[0].tile} or {second.tile} is better; --games plays more of them"
             )
         if self.sight.wall is not None and self.sight.wall < self.asked.turns * (self.others + 1):
-            notes.append(f"the wall of {self.sight.wall} tiles ends before turn {self.asked.turns} does")
+            notes.append(f"the wall of {self.sight.wall} tiles ends before turn {self.asked.turns}")
         if self.on_turn and self.known.by_tiles(self.sight.hand) < 0:
-            notes.append("the hand is complete already; these are the prospects of not winning now")
+            notes.append("the hand is already complete; these are the chances if you do not win now")
         return tuple(notes)
 
     def _estimated(self) -> Prospects:
-        """The answer by games played by lot."""
+        """The answer by random games."""
         asked, paid = self.asked, self.receipts.of_win if self.receipts is not None else no_winnings
         games = Games(
             self.start,

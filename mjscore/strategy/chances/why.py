@@ -30,13 +30,13 @@ def why_first(ranked: Sequence[Outlook], hand: Hand, aim: ChanceAim) -> str:
     one = reached[0]
     other = next((outlook for outlook in reached if abs(outlook.worth - one.worth) > _SAME), None)
     if other is None and any(outlook.behind_error for outlook in reached):
-        return "the games cannot tell the discards apart"
+        return "the games do not show which discard is better"
     if other is None:
-        return "all discards that keep a complete hand within reach come to the same"
+        return "all discards that keep a complete hand within reach bring the same"
     if not one.dangerous and other.dangerous and other.worth > one.worth:
         return f"{_name(other)} would bring more, but may make you pay for the others"
     if other.behind_error and not other.surely_behind:
-        what = f"the games cannot tell {_name(one)} from {_name(other)}"
+        what = f"the games do not show whether {_name(one)} is better than {_name(other)}"
         return f"{what}: the first is worth {other.behind:.1f} more, with an error of {other.behind_error:.1f}"
     figures = _figures(one, other)
     return f"{_name(one)} {_reason(hand, one, other)}: {figures}{_told(one, other, aim)}"

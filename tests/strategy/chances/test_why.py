@@ -47,8 +47,8 @@ def test_games_that_cannot_tell_two_discards_apart_say_so() -> None:
     second = next(each for each in found.outlooks if each.behind)
     assert second.behind == pytest.approx(found.best.worth - second.worth)
     assert not second.surely_behind
-    assert found.why.startswith("the games cannot tell discarding ")
-    assert any(note.startswith("the games cannot tell whether ") for note in found.notes)
+    assert found.why.startswith("the games do not show whether discarding ")
+    assert any(note.startswith("the games do not show whether ") for note in found.notes)
 
 
 def test_steps_that_come_to_the_same_are_equal_game_by_game() -> None:
@@ -69,7 +69,7 @@ def test_games_without_a_win_do_not_pretend_to_be_exact() -> None:
         assert outlook.won_error == pytest.approx(1 / 9)
         assert outlook.error > outlook.worth == 0
         assert outlook is found.best or outlook.behind_error > 0
-    assert found.why == "the games cannot tell the discards apart"
+    assert found.why == "the games do not show which discard is better"
 
 
 def test_games_that_are_all_won_do_not_pretend_to_be_exact() -> None:
