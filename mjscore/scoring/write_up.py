@@ -18,7 +18,6 @@ from mjscore.scoring.tally import Tally
 def write_up(hand: Hand, rules: ScoringRules, judge: Judge, found: Sequence[ScoredReading], waited: WaitedItems) -> Sheet:
     """The sheet of the best of the readings found, the best first."""
     best, ruleset, win = found[0], rules.ruleset, hand.won
-    readings = [told(each.reading.situation.shape, each.reading.codes, each.tally) for each in found[:2]]
     tally = best.tally
     return Sheet(
         ruleset.id,
@@ -31,11 +30,15 @@ def write_up(hand: Hand, rules: ScoringRules, judge: Judge, found: Sequence[Scor
         tally.unlimited,
         ruleset.limit.points,
         tally.total,
-        readings[0],
+        _told(best),
         len(found),
-        readings[1] if len(found) > 1 else None,
+        _told(found[1]) if len(found) > 1 else None,
         notes(hand, rules, best.match, waited),
     )
+
+
+def _told(found: ScoredReading) -> Reading:
+    return told(found.reading.situation.shape, found.reading.codes, found.tally)
 
 
 def told(shape: str, codes: Codes, tally: Tally) -> Reading:
