@@ -128,7 +128,7 @@ def stranger_fault(name: str, known: Sequence[str], text: str, start: int = 0) -
         "unknown-player",
         message,
         Span(at, at + len(name)),
-        f"{hint}; for a new player give --joins {name}, or a line joined: {name}",
+        f"{hint}; for a new player answer joins: {name}, give --joins {name}, or write a line joined: {name}",
     )
 
 
