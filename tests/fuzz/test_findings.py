@@ -64,7 +64,7 @@ def test_blank_lines_are_looked_at_once_each() -> None:
 def test_two_winds_do_not_prevail_at_one_table() -> None:
     south = "concealed: 1123C 45678D SSS N"
     text = f"[East]\n{HAND}\nround: West\n[South]\n{south}\nround: East\n[West]\nscore: 4\n[North]\nscore: 0\nwon: draw\n"
-    with pytest.raises(Problem, match="round: East is written, and West in the block of East") as refused:
+    with pytest.raises(Problem, match="round: East is written here, but round: West in the block of East") as refused:
         read_deal(text)
     assert (refused.value.code, refused.value.line) == ("contradiction", 6)
 
