@@ -42,9 +42,9 @@ export const openDialog = (name, more = {}) => show({ dialog: { name, ...more },
 export const closeDialog = () => show({ dialog: null });
 export const tell = (told) => show({ told });
 
-export function step(change) {
+export function step(change, told = "") {
   state = { ...state, ...change, rev: state.rev + 1 };
-  ui = { ...ui, told: "" };
+  ui = { ...ui, told };
   jot(state);
   draw();
   save(state);
@@ -205,7 +205,7 @@ export async function writeEvening() {
   if (answer.problem) return answer.problem;
   // Tiles may have been tapped meanwhile: only the choice must be the same.
   const same = JSON.stringify([choice, players]) === JSON.stringify([state.choice, state.players]);
-  if (!state.session && same) step({ session: answer.ok.session, view: answer.ok.view });
+  if (!state.session && same) step({ session: answer.ok.session, view: answer.ok.view }, ui.told);
   return null;
 }
 
