@@ -1,6 +1,6 @@
 """Short modules in place of long ones that Pyodide, Python or pyparsing import at every start and the engine never uses.
 
-They save a third of the processor time until the first score. An image of the memory can be kept only if Python holds
+They save a quarter of the processor time that Pyodide needs to start. An image of the memory can be kept only if Python holds
 JavaScript's objects in the order that Pyodide expects, so a stand-in imports those that its original imports.
 """
 
