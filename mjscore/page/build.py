@@ -14,14 +14,13 @@ from mjscore import __version__
 from mjscore.page.bundle import FOLDER, bundle
 from mjscore.page.examples import shelf
 from mjscore.page.facts import site_facts
-from mjscore.page.pyodide import TARBALL, pyodide_files
+from mjscore.page.pyodide import PACKAGES, TARBALL, pyodide_files
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.drawings.tiles import definitions
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.tiles import TILES
 
 STATIC: Final = FOLDER / "static"
-PACKAGES: Final = "/lib/python3.14/site-packages"
 _TILES: Final = "<!-- tiles -->"
 _COMMENT: Final = re.compile(rb"^ *(?://.*|/\*\*.*\*/)\n", re.M)
 _MARK: Final = "site.js"

@@ -15,6 +15,8 @@ VERSION: Final = "314.0.7"
 INTEGRITY: Final = "sha512-0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 """What the npm registry gives as the integrity of the package's file."""
 TARBALL: Final = f"pyodide-{VERSION}.tgz"
+PACKAGES: Final = "/lib/python3.14/site-packages"
+"""Where installed packages lie in Pyodide."""
 FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 _HOW: Final = (
     f"download it once: npm pack pyodide@{VERSION} (it writes {TARBALL}; if that is in another folder, name it with --pyodide)"

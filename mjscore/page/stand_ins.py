@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mjscore.page.pyodide import PACKAGES
+
 _ASYNCIO: Final = """
 def get_event_loop():
     raise RuntimeError("the engine runs no event loop")
@@ -20,7 +22,7 @@ def _initialize_event_loop():
     pass
 """
 
-_PACKAGES: Final = """
+_PACKAGE_LOADER: Final = f"""
 from pyodide_js import loadedPackages
 
 class Folder:
@@ -30,7 +32,7 @@ class Folder:
     def __str__(self):
         return self.path
 
-SITE_PACKAGES = Folder("/lib/python3.14/site-packages")
+SITE_PACKAGES = Folder("{PACKAGES}")
 DSO_DIR = Folder("/usr/lib")
 
 def init_loaded_packages():
@@ -55,7 +57,7 @@ def get_theme(**chosen):
 STAND_INS: Final = {
     "asyncio/__init__.py": _ASYNCIO,
     "pyodide/webloop.py": _EVENT_LOOP,
-    "pyodide/_package_loader.py": _PACKAGES,
+    "pyodide/_package_loader.py": _PACKAGE_LOADER,
     "_colorize.py": _COLOURS,
     "pyparsing/testing.py": "class pyparsing_test: ...\n",
 }
