@@ -84,19 +84,6 @@ HANDS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "written"), HANDS)
-def test_a_hand_as_people_write_it(said: str, written: str) -> None:
-    assert hand_text(said, session().players) == written
-
-
-def test_what_a_hand_is_worth_while_it_is_typed() -> None:
-    now = form().answered("Bob").answered(BOB[1])
-    assert now.value("999B | SSS, 7 others") == "12 = 12"
-    assert "too few" in now.value("999B | SSS")
-    assert now.value("") == ""
-    assert form().value("Bo") == ""
-
-
 WINS = [
     ("888D | EE; won: 2B by Bob", "exposed: 888D; concealed: EE; won: discard 2B by South"),
     ("888D | EE; won: 2B thrown by Bob", "exposed: 888D; concealed: EE; won: 2B thrown by South"),
@@ -107,9 +94,17 @@ WINS = [
 ]
 
 
-@pytest.mark.parametrize(("said", "written"), WINS)
-def test_a_win_as_people_say_it(said: str, written: str) -> None:
+@pytest.mark.parametrize(("said", "written"), [*HANDS, *WINS])
+def test_a_hand_or_a_win_as_people_write_it(said: str, written: str) -> None:
     assert hand_text(said, session().players) == written
+
+
+def test_what_a_hand_is_worth_while_it_is_typed() -> None:
+    now = form().answered("Bob").answered(BOB[1])
+    assert now.value("999B | SSS, 7 others") == "12 = 12"
+    assert "too few" in now.value("999B | SSS")
+    assert now.value("") == ""
+    assert form().value("Bo") == ""
 
 
 def test_the_prepared_deal_of_the_first_evening() -> None:
