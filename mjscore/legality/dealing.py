@@ -10,7 +10,7 @@ from mjscore.deals import Deal, Offence
 from mjscore.groups import Form, Kind
 from mjscore.hands import HAND_SIZE, CountedHand, Hand, Means
 from mjscore.legality.holding import ONE_WAS_MISREAD, SIX_HANDED_SIZE, as_fault, illegal
-from mjscore.legality.winning import NAME_THE_DISCARDER, Illegal
+from mjscore.legality.winning import Illegal, own_discard
 from mjscore.places import Section, in_order, placed
 from mjscore.problems import Fault, ImpossibleHand, alternatives
 from mjscore.seats import Seat
@@ -177,8 +177,7 @@ def _absent(deal: Deal) -> Iterator[Misfit]:
         if isinstance(hand, Hand):
             named.extend((Section.EXPOSED, group.source) for group in hand.exposed)
         elif hand.won is not None and hand.won.source is seat:
-            message = f"{seat} cannot win with {seat}'s own discard"
-            yield seat, Illegal("own-discard", message, Section.WON, None, NAME_THE_DISCARDER)
+            yield seat, own_discard(seat)
         for section, source in named:
             if source is not None and source not in players:
                 message = f"from {source}: nobody sits {source} in this deal"

@@ -79,6 +79,11 @@ def _completed(group: Group, tile: Tile | None) -> Iterator[Fault]:
         yield Fault("completing-without-tile", message, hint="name the group that contains it")
 
 
+def own_discard(seat: Seat) -> Illegal:
+    """The refusal of a win with the winner's own discard."""
+    return Illegal("own-discard", f"{seat} cannot win with {seat}'s own discard", Section.WON, None, NAME_THE_DISCARDER)
+
+
 def tiles_not_written(number: int, of: str = "") -> str:
     """`7 tiles are not written`, `1 tile of this hand is not written`."""
     return f"{number} tile{of} is not written" if number == 1 else f"{number} tiles{of} are not written"
@@ -106,8 +111,7 @@ def _impossible_circumstances(hand: Hand, won: Win) -> Iterator[Illegal]:
             message = f"dealt: a dealt hand has claimed nothing, but {claimed} lies on the table"
             yield Illegal("dealt-with-claims", message, Section.EXPOSED, claimed.tile, _WRITE_HOW_IT_CAME)
     if won.source is not None and won.source is hand.seat:
-        message = f"{hand.seat} cannot win with {hand.seat}'s own discard"
-        yield Illegal("own-discard", message, Section.WON, None, NAME_THE_DISCARDER)
+        yield own_discard(hand.seat)
     if Remark.FIRST_DISCARD in won.remarks:
         if hand.seat is Seat.EAST:
             message = "first discard: East cannot win on East's own first discard"

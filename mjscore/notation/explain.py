@@ -180,9 +180,8 @@ def _misread_win(piece: str, start: int, end: int) -> Refusal:
         message = f"{piece[start:tile_end]}: write the winning tile before the remarks"
         return Refusal("misplaced-word", message, "such as draw 5C, last tile", start, tile_end)
     if tile_end is not None:
-        return Refusal(
-            "several-winning-tiles", f"{piece[start:tile_end]}: a second winning tile; only one tile wins", "", start, tile_end
-        )
+        message = f"{piece[start:tile_end]}: a second winning tile; only one tile wins"
+        return Refusal("several-winning-tiles", message, "", start, tile_end)
     slip = slip_of(word, piece[end:])
     if slip is not None:
         return Refusal(slip[0], slip[1], "", start, end)

@@ -198,11 +198,7 @@ class Sitting:
         changed = change_session(self.file, change)
         if changed is None:
             self.session = load_session(self.file)
-            hint = "look at the deal again: the seats may have changed"
-            raise UsageProblem(
-                Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint),
-                source=self.file,
-            )
+            raise self._changed_meanwhile("look at the deal again: the seats may have changed")
         self.session = changed
         self.undone = ()
         self._next_deal()
@@ -231,14 +227,14 @@ class Sitting:
         self.keep()
         return self.session.entries[-1].account.outcome
 
+    def _changed_meanwhile(self, hint: str) -> UsageProblem:
+        fault = Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint)
+        return UsageProblem(fault, source=self.file)
+
     def _change(self, change: Callable[[Session], Session | None]) -> None:
         changed = change_session(self.file, change)
         if changed is None:
-            hint = "look at the session again: mjscore session show"
-            raise UsageProblem(
-                Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint),
-                source=self.file,
-            )
+            raise self._changed_meanwhile("look at the session again: mjscore session show")
         self.session = changed
         self._next_deal()
 

@@ -25,7 +25,7 @@ class ToldScore(NamedTuple):
 
 
 def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldScore]:
-    """The scores in a line, in its order; raises UsageProblem for what is not a player with a whole number of points."""
+    """The scores in a line, in its order; raises UsageProblem where a player or a whole number of points is missing."""
     found: list[ToldScore] = []
     at = 0
     while text[at:].strip(" \t\r\n,;") or not found:
