@@ -11,8 +11,7 @@ from typing import Any, Final, NamedTuple
 from mjscore.citations import HOUSE, bibliography
 from mjscore.problems import Faults
 from mjscore.rulesets.items import AMOUNTS, OF_A_LIMIT
-from mjscore.toml.fields import Fields, Table, unknown_keys
-from mjscore.toml.places import join
+from mjscore.toml.fields import Fields, Table, join, unknown_keys
 
 STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washing", "session", "incorrect")
 """Tables that other stages read and validate themselves."""
