@@ -1,7 +1,5 @@
 """`mjscore convert`."""
 
-from __future__ import annotations
-
 import json
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """`mjscore deal`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from enum import StrEnum
 from random import SystemRandom
