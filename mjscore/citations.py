@@ -1,7 +1,5 @@
 """Where a rule stands: the book and its page, section or entry; the books; the decisions taken where the books are open."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from pathlib import Path

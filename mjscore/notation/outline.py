@@ -1,7 +1,5 @@
 """The outline of a text: front matter, comments, blocks and sections, found by their marks before the grammar reads any."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple

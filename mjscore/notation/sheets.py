@@ -1,7 +1,5 @@
 """Sheets: what the sections of one hand, or of the header of a deal, say and where; and the hand that they make."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from operator import index

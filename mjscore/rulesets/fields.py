@@ -1,7 +1,5 @@
 """A table of a ruleset, read field by field: citations, tiles, seats, piece words, conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, Self

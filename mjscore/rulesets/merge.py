@@ -3,8 +3,6 @@
 A document remembers where each value was written (`origins`), so that a fault of the whole is told at its place in a file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """The files that a ruleset is made of: its own, and those that it extends; and the place in them of what is wrong."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from pathlib import Path
