@@ -5,6 +5,8 @@ A hand is packed with three bits for each of the 36 kinds, so that counts add as
 are kept: arrangements, waits and complete hands share them.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 

@@ -5,6 +5,8 @@ many melds on the table, make a complete hand; `waits(packed, melds, sets)` the 
 The special shapes are of fourteen tiles and have no melds.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Final, NamedTuple

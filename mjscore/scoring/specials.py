@@ -1,5 +1,7 @@
 """What special hands are worth: the limit, a part of it, or what a ruleset says instead where no limit is in force."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
