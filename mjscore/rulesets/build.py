@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -42,7 +42,7 @@ def build(
     lineage: tuple[str, ...],
     options: tuple[Option, ...],
     on: tuple[str, ...],
-    digested: Callable[[Ruleset], str],
+    digested: str | None,
     source: str,
     faults: Faults,
 ) -> Ruleset:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from mjscore.limits import NOT_STATED
@@ -46,13 +45,9 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     lay_file(document, data, source, faults)
     document.removed |= set(head.strings("unused"))
     options = listed_options(document, faults)
-    digested = partial(_told, text_digest(text))
-    built = build(document, head.text("id"), head.strings("lineage"), options, head.strings("on"), digested, source, faults)
+    digest = text_digest(text)
+    built = build(document, head.text("id"), head.strings("lineage"), options, head.strings("on"), digest, source, faults)
     changed = head.strings("changed")
     if faults.found:
         raise toml.problem([each._replace(where=document.origin(each.where).where) for each in faults.found])
     return replace(built, changed=changed) if changed and not options else built
-
-
-def _told(digest: str, ruleset: Ruleset) -> str:
-    return digest

@@ -15,7 +15,6 @@ from mjscore.rulesets.options import listed_options, options_in_force
 from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.rulesets.sources import Sources, find_ruleset, read_sources, ruleset_ids, stamp
 from mjscore.rulesets.stages import check_stages
-from mjscore.rulesets.written import digest_of
 from mjscore.toml.fields import Fields, Table
 
 Stamp = tuple[tuple[str, int, int], ...]
@@ -154,7 +153,7 @@ def _resolved(
             lay_delta(document, delta, faults, strict=False)
     if limit != NOT_STATED:
         _agree_limit(document, limit)
-    built = build(document, ruleset, sources.lineage, listed, in_force, digest_of, sources.source, faults)
+    built = build(document, ruleset, sources.lineage, listed, in_force, None, sources.source, faults)
     if faults.found:
         raise sources.problem(faults.found, document)
     if checked:

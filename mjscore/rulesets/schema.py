@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar, cast
 
@@ -122,8 +123,8 @@ class Ruleset:
     `id` is that of a shipped ruleset, or the path of a house file, `source` the file's name; `lineage` are the ids it extends,
     nearest first. `on` lists the options in force; `changed` those that differ from the defaults, one switched off as `-id`.
     `tables` holds the TOML tables that other stages read (settlement, counters, session, dangers ...), resolved; `digested`
-    works out the digest. Rulesets of the same content are equal; where
-    it was read (`source`) and how its digest is found make no difference.
+    is the digest where it is known from the text. Rulesets of the same content are equal; where
+    they were read (`source`) and whether the digest is known make no difference.
     """
 
     id: str
@@ -139,7 +140,7 @@ class Ruleset:
     on: tuple[str, ...]
     changed: tuple[str, ...]
     tables: Mapping[str, Any]
-    digested: "Callable[[Ruleset], str]"
+    digested: str | None
     source: str
 
     def __str__(self) -> str:
@@ -173,7 +174,7 @@ class Ruleset:
     @property
     def digest(self) -> str:
         """The sha-256 of the whole resolved content; worked out when asked for."""
-        return self.digested(self)
+        return self.digested or str(import_module("mjscore.rulesets.written").digest_of(self))
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""

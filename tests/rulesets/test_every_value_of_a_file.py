@@ -16,7 +16,6 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import Document, lay_file
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
-from mjscore.rulesets.written import digest_of
 from mjscore.seats import Seat
 from mjscore.tiles import EAST, tiles_of
 
@@ -29,7 +28,7 @@ def built(**data: Any) -> tuple[Ruleset, list[Fault]]:
     faults, document = Faults(), Document()
     tables = {key: {**PLAIN.get(key, {}), **value} if isinstance(value, dict) else value for key, value in data.items()}
     lay_file(document, {**PLAIN, **tables}, "house.toml", faults)
-    return build(document, "house", (), (), (), digest_of, "house.toml", faults), faults.found
+    return build(document, "house", (), (), (), None, "house.toml", faults), faults.found
 
 
 def item(**fields: Any) -> tuple[Item, list[Fault]]:
