@@ -11,7 +11,7 @@ from mjscore.arrangements.lanes import pack
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand, expect
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.compiled import compiled_judge, values_at
+from mjscore.scoring.compiled import best_reading, compiled_judge
 from mjscore.scoring.judge import Judge, Judges
 from mjscore.scoring.readings import (
     NO_WAITED_ITEMS,
@@ -87,8 +87,8 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
     standing = pack(hand.free)
     check(hand, rules, standing)
     codes = tuple([group.code for group in hand.exposed])
-    values = values_at(rules, hand.seat, hand.round)
-    best = values.best(hand, win, codes, standing, values.judge.contributed(bonus_of(hand, rules)), table)
+    judge = compiled_judge(rules, hand.seat, hand.round, True)
+    best = best_reading(judge, hand, win, codes, standing, judge.contributed(bonus_of(hand, rules)), table)
     if best is None:
         refuse_win(hand, rules)
     return Value(best.tally.total, told(best.shape, codes + best.codes, best.tally))

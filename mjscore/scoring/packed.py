@@ -9,7 +9,7 @@ from mjscore.codes import Codes, kind_of
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.compiled import BestReading, compiled_judge, values_at
+from mjscore.scoring.compiled import BestReading, best_reading, compiled_judge
 from mjscore.scoring.readings import bonus_of, losing_situation
 from mjscore.scoring.refusals import impossible_ways, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
@@ -45,7 +45,6 @@ class HandValues:
             refuse(self._seated, [no_such_seat(self._seated, ruleset)])
         self._winner = compiled_judge(self._rules, seat, round, True)
         self._loser = compiled_judge(self._rules, seat, round, False)
-        self._values = values_at(self._rules, seat, round)
         self._losing = self._loser.whole.at(losing_situation(seat, self._rules, _NOTHING))
         self._bonus = bonus_of(self._seated, self._rules)
         self._start = self._winner.contributed(self._bonus)
@@ -85,7 +84,7 @@ class HandValues:
             kongs = sum(kind_of(code) == Kind.KONG for code in melds)
             if any(impossible_ways(kongs, bool(self._seated.bonus), win, self._rules.ruleset)):
                 return None
-        return self._values.best(self._seated, win, melds, standing, self._start, self._table)
+        return best_reading(self._winner, self._seated, win, melds, standing, self._start, self._table)
 
     def _waiting_for(self, melds: Codes, standing: int) -> frozenset[str]:
         """The items that the hand would score if it won, of those that a loser may be rewarded for waiting for."""

@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.lanes import BITS, FOURS, ONES, PACKED, WEIGHT, pack
-from mjscore.arrangements.readings import BeforeWin, readings, ways_before_win
+from mjscore.arrangements.readings import BeforeWin, ways_before_win
 from mjscore.arrangements.waits import completing_kinds, open_places
 from mjscore.codes import form_of, group_code, kind_of
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.scoring.judge import Judge, Judges
-from mjscore.scoring.matching import UnscoredReading
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS, TILES, Tile
 from mjscore.vocabulary.situation import Situation
@@ -73,13 +72,7 @@ def _is_allowed(
 ) -> bool:
     """Whether some reading of a win in this way, on the tile of this weight, meets the requirements of every win."""
     win = way if way.means is Means.DEALT else Win(way.means, TILES[weight.bit_length() // BITS], None, way.remarks)
-    situation = situation_of(hand, win, before, rules, UNKNOWN_TABLE, only)
-    for shape, arranged in readings(win, before, rules.shapes, rules.sets):
-        shaped = situation if shape == "standard" else situation._replace(shape=shape)
-        for codes in arranged:
-            if judge.match(UnscoredReading(codes, (), shaped)).whole.meets_requirements:
-                return True
-    return False
+    return judge.lets_win(win, before, situation_of(hand, win, before, rules, UNKNOWN_TABLE, only))
 
 
 def open_melds(before: BeforeWin) -> tuple[int, ...]:

@@ -4,6 +4,6 @@ It gives the same matches and lines as the plain judge (`mjscore.scoring.judge`)
 """
 
 from mjscore.scoring.compiled.judge import CompiledJudge, compiled_judge
-from mjscore.scoring.compiled.values import BestReading, WinValues, values_at
+from mjscore.scoring.compiled.values import BestReading, best_reading
 
-__all__ = ["BestReading", "CompiledJudge", "WinValues", "compiled_judge", "values_at"]
+__all__ = ["BestReading", "CompiledJudge", "best_reading", "compiled_judge"]
