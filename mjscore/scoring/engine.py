@@ -18,6 +18,7 @@ from mjscore.scoring.readings import (
     ScoredReading,
     WaitedItems,
     bonus_of,
+    losing_reading,
     readings_of,
     ungrouped,
 )
@@ -81,24 +82,24 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
     if hand.status is not None:
         sheet = score(hand, ruleset, table)
         return Value(sheet.total, sheet.reading)
-    if win is None or win.tile is None or win.among or win.completing is not None or hand.fixed:
+    judge = compiled_judge(rules, hand.seat, hand.round, win is not None)
+    if win is None:
         check(hand, rules)
-        return _value_as_written(hand, rules, table)
+        reading = losing_reading(hand, rules, waited_items(hand, rules, compiled_judge))
+        tally = judge.judged(reading).tally
+        assert tally is not None, "a hand that did not win needs nothing to score"
+        return Value(tally.total, told("", reading.codes, tally))
+    if win.tile is None or win.among or win.completing is not None or hand.fixed:
+        check(hand, rules)
+        found = _best_first(hand, rules, table, judge, NO_WAITED_ITEMS)[0]
+        return Value(found.tally.total, told(found.reading.situation.shape, found.reading.codes, found.tally))
     standing = pack(hand.free)
     check(hand, rules, standing)
     codes = tuple([group.code for group in hand.exposed])
-    judge = compiled_judge(rules, hand.seat, hand.round, True)
     best = best_reading(judge, hand, win, codes, standing, judge.contributed(bonus_of(hand, rules)), table)
     if best is None:
         refuse_win(hand, rules)
     return Value(best.tally.total, told(best.shape, codes + best.codes, best.tally))
-
-
-def _value_as_written(hand: Hand, rules: ScoringRules, table: TableView) -> Value:
-    """The value of a hand whose groups are named, or that did not win: the best of its readings, one by one."""
-    judge = compiled_judge(rules, hand.seat, hand.round, hand.won is not None)
-    best = _best_first(hand, rules, table, judge, waited_items(hand, rules, compiled_judge))[0]
-    return Value(best.tally.total, told(best.reading.situation.shape, best.reading.codes, best.tally))
 
 
 def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems:

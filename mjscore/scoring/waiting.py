@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from mjscore.arrangements.lanes import BITS, FOURS, ONES, PACKED, WEIGHT, pack
 from mjscore.arrangements.readings import BeforeWin, ways_before_win
 from mjscore.arrangements.waits import completing_kinds, open_places
-from mjscore.codes import form_of, group_code, kind_of
+from mjscore.codes import Codes, form_of, group_code, kind_of
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.scoring.judge import Judge, Judges
@@ -55,8 +55,7 @@ def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judges: Ju
 def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> Iterator[int]:
     """The kinds of a mask, as weights, with which the hand meets the requirements of every win in one of the ways to win."""
     melds = open_melds(before)
-    kongs = any(kind_of(code) == Kind.KONG for code in melds)
-    ways = [win for win in rules.ways_to_win if win.means is not Means.LOOSE or kongs or hand.bonus]
+    ways = [win for win in rules.ways_to_win if win.means is not Means.LOOSE or hand.bonus or _has_kong(melds)]
     asks_only_tile = rules.asks_only_tile and len(rules.ways_to_win) > 1
     for weight in weights_in(mask):
         whole = BeforeWin(melds, 0, before.standing + weight, before.standing, before.held, before.melds)
@@ -75,9 +74,13 @@ def _is_allowed(
     return judge.lets_win(win, before, situation_of(hand, win, before, rules, UNKNOWN_TABLE, only))
 
 
-def open_melds(before: BeforeWin) -> tuple[int, ...]:
+def open_melds(before: BeforeWin) -> Codes:
     """The groups that lie on the table, declared concealed kongs included."""
     return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
+
+
+def _has_kong(melds: Codes) -> bool:
+    return any(kind_of(code) == Kind.KONG for code in melds)
 
 
 def _had_gates(before: BeforeWin) -> bool:
@@ -131,15 +134,13 @@ def only_tile(
     at_once = only_tile_at_once(alternatives, before.standing, before.melds, rules)
     if at_once is not None:
         return at_once
-    if alternatives is not None and not before.standing & FOURS:
+    if alternatives is None or before.standing & FOURS:
+        places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes)
+    else:
+        places = alternatives
         if not before.melds and rules.special_shapes:
-            special = completing_kinds(before.standing, before.held, 0, rules.sets, rules.special_shapes)
-            alternatives |= special & ~WEIGHT[tile]
-        if not alternatives:
-            return _ONLY_PLACE
-        if not rules.has_requirements:
-            return _only_among(alternatives, before, hand, table, rules) if rules.asks_beyond_only_place else NOT_THE_ONLY_TILE
-    return _only_tile_by_search(before, hand, tile, table, rules, judge)
+            places |= completing_kinds(before.standing, before.held, 0, rules.sets, rules.special_shapes)
+    return _only_among(places & ~WEIGHT[tile], before, hand, table, rules, judge)
 
 
 def only_tile_at_once(alternatives: int | None, standing: int, melds: int, rules: ScoringRules) -> OnlyTile | None:
@@ -153,32 +154,15 @@ def only_tile_at_once(alternatives: int | None, standing: int, melds: int, rules
     return None if rules.asks_beyond_only_place or rules.has_requirements else NOT_THE_ONLY_TILE
 
 
-def _only_among(alternatives: int, before: BeforeWin, hand: Hand, table: TableView, rules: ScoringRules) -> OnlyTile:
-    """The answer for a hand with alternatives, under a ruleset that lets every complete hand win."""
-    waits = alternatives & ~(before.held >> 2 & ONES)
-    if not waits:
-        return _ONLY_WAIT
-    if "only_place_left" in rules.fields and not waits & ~_gone(before, hand, table):
+def _only_among(places: int, before: BeforeWin, hand: Hand, table: TableView, rules: ScoringRules, judge: Judge) -> OnlyTile:
+    """The answer where these are the other kinds with a place in the hand: first those that could still come are tried."""
+    waits = places & ~(before.held >> 2 & ONES)
+    left = waits & ~_gone(before, hand, table) if "only_place_left" in rules.fields else waits
+    if _any_allowed(left, before, hand, rules, judge):
+        return NOT_THE_ONLY_TILE
+    if _any_allowed(waits & ~left, before, hand, rules, judge):
         return _ONLY_PLACE_LEFT
-    return NOT_THE_ONLY_TILE
-
-
-def _only_tile_by_search(
-    before: BeforeWin, hand: Hand, tile: Tile, table: TableView, rules: ScoringRules, judge: Judge
-) -> OnlyTile:
-    """The answer found by trying every other kind."""
-    others, fields = ~WEIGHT[tile], rules.fields
-    only_place = False
-    if "only_place" in fields:
-        places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes)
-        only_place = not _any_allowed(places & others, before, hand, rules, judge)
-    if only_place or not rules.asks_beyond_only_place:
-        return _ONLY_PLACE if only_place else NOT_THE_ONLY_TILE
-    waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & others
-    only_wait = only_place_left = not _any_allowed(waits, before, hand, rules, judge)
-    if not only_wait and "only_place_left" in fields:
-        only_place_left = not _any_allowed(waits & ~_gone(before, hand, table), before, hand, rules, judge)
-    return OnlyTile(only_place, only_wait, only_place_left)
+    return _ONLY_WAIT if _any_allowed(places & ~waits, before, hand, rules, judge) else _ONLY_PLACE
 
 
 def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules) -> OnlyTile:

@@ -112,14 +112,11 @@ class CompiledJudge:
     def judged(self, reading: UnscoredReading) -> Judged:
         """What a reading scores, and its totals; no totals where the ruleset does not let it win."""
         codes, unarranged, situation = reading
-        contributions = self.contributions
-        total = sum([contributions[code] for code in (codes + unarranged if unarranged else codes)], self.start)
-        return self.whole.at(situation).judged(total)
+        return self.whole.at(situation).judged(self.contributed(codes + unarranged))
 
     def contributed(self, codes: Codes) -> int:
         """The sum of a reading with these pieces."""
-        contributions = self.contributions
-        return sum([contributions[code] for code in codes], self.start)
+        return sum(map(self.contributions.__getitem__, codes), self.start)
 
     def lets_win(self, win: Win, before: BeforeWin, situation: Situation) -> bool:
         """Whether some reading of a win, of which no group is written, meets the requirements of every win."""
