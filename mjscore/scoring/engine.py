@@ -96,7 +96,8 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
     standing = pack(hand.free)
     check(hand, rules, standing)
     codes = tuple([group.code for group in hand.exposed])
-    best = best_reading(judge, hand, win, codes, standing, judge.contributed(bonus_of(hand, rules)), table)
+    start = judge.contributed(bonus_of(hand, rules)) if hand.bonus else judge.start
+    best = best_reading(judge, hand, win, codes, standing, start, table)
     if best is None:
         refuse_win(hand, rules)
     return Value(best.tally.total, told(best.shape, codes + best.codes, best.tally))

@@ -37,10 +37,10 @@ class BestReading(NamedTuple):
         if self.number:
             choices = product(*[lane.divisions for lane in self.lanes])
             return tuple(chain.from_iterable(next(islice(choices, self.number, None))))
-        codes: Codes = ()
-        for lane in self.lanes:
-            codes += lane.divisions[0]
-        return codes
+        if len(self.lanes) == 1:
+            return self.lanes[0].divisions[0]
+        a, b, c, d = self.lanes
+        return a.divisions[0] + b.divisions[0] + c.divisions[0] + d.divisions[0]
 
 
 def best_reading(
