@@ -9,7 +9,7 @@ from mjscore.codes import Codes, kind_of
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.compiled import BestReading, best_reading, compiled_judge
+from mjscore.scoring.compiled import best_reading, compiled_judge
 from mjscore.scoring.readings import bonus_of, losing_situation
 from mjscore.scoring.refusals import impossible_ways, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
@@ -53,7 +53,13 @@ class HandValues:
         self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark] = _NO_REMARKS
     ) -> int | None:
         """The points of the best reading after the limit; None where the ruleset does not let the hand win on this tile."""
-        best = self._best(melds, standing, tile, means, remarks)
+        if remarks or means is Means.LOOSE:
+            win = Win(means, TILES[tile], None, remarks)
+            if self._is_impossible(melds, win):
+                return None
+        else:
+            win = _PLAIN_WINS[means][tile]
+        best = best_reading(self._winner, self._seated, win, melds, standing, self._start, self._table)
         return None if best is None else best.tally.total
 
     def of_loser(self, melds: Codes, standing: int) -> int:
@@ -77,21 +83,17 @@ class HandValues:
             winning_kinds(BeforeWin.of(melds, standing), self._seated, self._rules, compiled_judge) & ~self._rules.barred_mask
         )
 
-    def _best(self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark]) -> BestReading | None:
-        """The best reading that the ruleset lets win."""
-        win = Win(means, TILES[tile], None, remarks) if remarks else _PLAIN_WINS[means][tile]
-        if remarks or means is Means.LOOSE:
-            kongs = sum(kind_of(code) == Kind.KONG for code in melds)
-            if any(impossible_ways(kongs, bool(self._seated.bonus), win, self._rules.ruleset)):
-                return None
-        return best_reading(self._winner, self._seated, win, melds, standing, self._start, self._table)
+    def _is_impossible(self, melds: Codes, win: Win) -> bool:
+        kongs = sum(kind_of(code) == Kind.KONG for code in melds)
+        return any(impossible_ways(kongs, bool(self._seated.bonus), win, self._rules.ruleset))
 
     def _waiting_for(self, melds: Codes, standing: int) -> frozenset[str]:
         """The items that the hand would score if it won, of those that a loser may be rewarded for waiting for."""
         wanted: set[str] = set()
         for tile in tiles_in(self.waits(melds, standing)):
             for means in (Means.DRAW, Means.DISCARD):
-                best = self._best(melds, standing, tile, means, _NO_REMARKS)
+                win = _PLAIN_WINS[means][tile]
+                best = best_reading(self._winner, self._seated, win, melds, standing, self._start, self._table)
                 if best is not None:
                     lines = self._winner.lines(melds + best.codes + self._bonus, best.match, tile)
                     wanted.update(line.id for line in lines)

@@ -108,7 +108,7 @@ class WinSums:
         b = bamboo[marked & _BAMBOO]
         c = characters[marked & _CHARACTERS]
         d = honours[marked & _HONOURS]
-        found = list[ShapeSums]()
+        found: list[ShapeSums] = []
         if a.groups + b.groups + c.groups + d.groups + melds == self.groups:
             ws, xs, ys, zs = a.totals, b.totals, c.totals, d.totals
             if len(ws) == len(xs) == len(ys) == len(zs) == 1:  # as in most hands

@@ -73,16 +73,17 @@ def best_reading(
         before = BeforeWin(melds, 0, complete, standing, held, len(melds))
         only = only_tile(hand, win, before, alternatives, rules, table, judge)
     best: BestReading | None = None
+    whole = judge.whole
     for shape, totals, lanes in shapes:
         way = None if rules.asks_more_than_way else (shape, win.means, win.remarks, only, hand.seat)
-        items = judge.whole.by_way.get(way)
+        items = whole.by_way.get(way)
         if items is None:
             if before is None:
                 before = BeforeWin(melds, 0, complete, standing, held, len(melds))
             situation = situation_of(hand, win, before, rules, table, only)
-            items = judge.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
+            items = whole.at(situation if shape == "standard" else situation._replace(shape=shape))
             if way is not None:
-                judge.whole.by_way[way] = items
+                whole.by_way[way] = items
         for number, total in enumerate(totals):
             match, counted = items.judged(total)
             if counted is not None and (best is None or counted > best.tally):
