@@ -64,7 +64,7 @@ A room imports only what stands below it; import-linter keeps this.
     arrangements     readings and distances of tiles   notation   text to values and back   rulesets   TOML to rules
     vocabulary       the words that rules may use, each with its meaning
     legality         what a hand or a deal must be under any ruleset, asked of values
-    deals, hands, groups, seats, tiles                            plain values; codes: groups as small integers
+    deals, hands, groups, seats, tiles, limits                    plain values; codes: groups as small integers
     places           where each part of a hand or deal was written
     files, toml, citations, problems                              what all rooms use
 
@@ -79,11 +79,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from mjscore import batch, casebook, sessions
-    from mjscore.deals import Deal
+    from mjscore.deals import CountedHand, Deal
     from mjscore.groups import Form, Group, Kind
-    from mjscore.hands import CountedHand, Hand, Means, Remark, Status, Win
-    from mjscore.notation.reader import read_deal, read_hand
-    from mjscore.notation.writer import write_deal, write_hand
+    from mjscore.hands import Hand, Means, Remark, Status, Win
+    from mjscore.notation.deal_reader import read_deal
+    from mjscore.notation.deal_writer import write_deal
+    from mjscore.notation.reader import read_hand
+    from mjscore.notation.writer import write_hand
     from mjscore.problems import (
         Fault,
         ImpossibleHand,
@@ -111,11 +113,13 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "mjscore": ("batch", "casebook", "sessions"),
-    "mjscore.deals": ("Deal",),
+    "mjscore.deals": ("CountedHand", "Deal"),
     "mjscore.groups": ("Form", "Group", "Kind"),
-    "mjscore.hands": ("CountedHand", "Hand", "Means", "Remark", "Status", "Win"),
-    "mjscore.notation.reader": ("read_deal", "read_hand"),
-    "mjscore.notation.writer": ("write_deal", "write_hand"),
+    "mjscore.hands": ("Hand", "Means", "Remark", "Status", "Win"),
+    "mjscore.notation.deal_reader": ("read_deal",),
+    "mjscore.notation.deal_writer": ("write_deal",),
+    "mjscore.notation.reader": ("read_hand",),
+    "mjscore.notation.writer": ("write_hand",),
     "mjscore.problems": (
         *("Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem"),
         *("SessionProblem", "Span", "UndecidedDeal", "UsageProblem"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib import import_module
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from mjscore.hands import CountedHand, Hand, brief
+from mjscore.hands import Hand, Status, Win, brief
+from mjscore.limits import NOT_STATED
 from mjscore.places import Origin
 from mjscore.problems import Problem
 from mjscore.seats import Round, Seat
@@ -71,8 +72,28 @@ class Liability(NamedTuple):
     first_discard: bool = False
 
 
-NOT_STATED: Final = -1
-"""A `limit` that nobody has stated: the ruleset's own holds. None means that there is no limit."""
+@dataclass(frozen=True, slots=True, repr=False)
+class CountedHand:
+    """A hand that was counted by hand: its `score` in points and, for a winner, how it won as far as that is written.
+
+    `doubles` says how many doubles the score holds, where a rule turns on it.
+    """
+
+    score: int
+    seat: Seat | None = None
+    won: Win | None = None
+    status: Status | None = None
+    doubles: int | None = None
+    origin: Origin | None = field(default=None, compare=False, repr=False)
+
+    def __repr__(self) -> str:
+        return brief(self)
+
+    def __str__(self) -> str:
+        return str(import_module("mjscore.notation.deal_writer").write_counted(self))
+
+    def _repr_html_(self) -> str:
+        return str(import_module("mjscore.reports.notebook").counted_html(self))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -107,7 +128,7 @@ class Deal:
     def __str__(self) -> str:
         # What a player would write; a deal that the notation cannot hold is shown as the expression that makes it.
         try:
-            return str(import_module("mjscore.notation.writer").write_deal(self))
+            return str(import_module("mjscore.notation.deal_writer").write_deal(self))
         except Problem:
             return brief(self)
 

@@ -162,30 +162,6 @@ class Hand:
         return self.exposed + tuple(group for group in self.fixed if group.kind is Kind.KONG and group.form is Form.CONCEALED)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class CountedHand:
-    """A hand that was counted by hand: its `score` in points and, for a winner, how it won as far as that is written.
-
-    `doubles` says how many doubles the score holds, where a rule turns on it.
-    """
-
-    score: int
-    seat: Seat | None = None
-    won: Win | None = None
-    status: Status | None = None
-    doubles: int | None = None
-    origin: Origin | None = field(default=None, compare=False, repr=False)
-
-    def __repr__(self) -> str:
-        return brief(self)
-
-    def __str__(self) -> str:
-        return str(import_module("mjscore.notation.writer").write_counted(self))
-
-    def _repr_html_(self) -> str:
-        return str(import_module("mjscore.reports.notebook").counted_html(self))
-
-
 def brief(value: object) -> str:
     """The expression that makes a value: its fields that differ from what they are by default, or that have no default."""
     told = []

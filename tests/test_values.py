@@ -14,7 +14,7 @@ from mjscore import citations, deals, groups, hands, load_ruleset, score, seats,
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Win
-from mjscore.notation.reader import read_deal
+from mjscore.notation.deal_reader import read_deal
 from mjscore.scoring import sheet as sheets
 from mjscore.seats import Seat
 from mjscore.tiles import TILES, Tile

@@ -13,8 +13,8 @@ from functools import lru_cache
 from math import isfinite
 from typing import Any, Final, NamedTuple
 
-from mjscore.deals import NOT_STATED
 from mjscore.hands import Hand
+from mjscore.limits import NOT_STATED
 from mjscore.notation.reader import read_hand, read_round, read_seat
 from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean, steadied
 from mjscore.rulesets import load_ruleset

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from mjscore.citations import Citation
-from mjscore.deals import NOT_STATED
+from mjscore.limits import NOT_STATED
 from mjscore.problems import Problem
 
 

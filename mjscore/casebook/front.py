@@ -23,7 +23,7 @@ from mjscore.casebook.example import (
     Way,
 )
 from mjscore.citations import Citation
-from mjscore.deals import NOT_STATED
+from mjscore.limits import NOT_STATED
 from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.problems import Fault, Faults, RulesetProblem, Span
 from mjscore.rulesets.fields import cite_values

@@ -13,7 +13,8 @@ from mjscore.casebook.advice import WeighedWay, best_ways, weigh
 from mjscore.casebook.example import Count, Example, ExampleKind, Expectation, HandExpectation, Items
 from mjscore.casebook.search import best_of
 from mjscore.hands import Hand
-from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
+from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import hand_of, read_deal_given, read_given
+from mjscore.cli.deal_inputs import read_deal_given
+from mjscore.cli.inputs import hand_of, read_given
 from mjscore.cli.output import put, put_report, report_text
 from mjscore.cli.progress import Progress
 from mjscore.notation.reader import looks_like_deal, read_hand, read_seat

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from mjscore.cli.options import DEFAULT_RULES, limit_of
-from mjscore.deals import Deal
-from mjscore.hands import HAND_SIZE, Hand, Win
-from mjscore.notation.reader import has_tiles, looks_like_deal, read_deal, read_hand, read_round, read_seat, read_won
+from mjscore.hands import Hand, Win
+from mjscore.notation.reader import read_hand, read_round, read_seat, read_won
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
-from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 
 _LARGEST = 1_000_000
-_SIX = 6
 
 
 class Given(NamedTuple):
@@ -31,7 +26,7 @@ def read_given(argument: str | None, what: str) -> Given:
     """The text that an argument means: a file's content, standard input for `-` or nothing, or the argument itself."""
     if argument is None or argument == "-":
         return Given(decoded(_standard_input(), "<stdin>"), "<stdin>")
-    if _exists(argument):
+    if exists(argument):
         return read_file(argument)
     if _looks_like_path(argument):
         raise UsageProblem(
@@ -82,7 +77,8 @@ def decoded(content: bytes, source: str) -> str:
         raise UsageProblem(Fault("not-utf-8", message, hint="save it as UTF-8"), source=source) from error
 
 
-def _exists(argument: str) -> bool:
+def exists(argument: str) -> bool:
+    """Whether an argument is the path of a file or folder."""
     try:
         return os.path.exists(argument)
     except ValueError:
@@ -146,62 +142,3 @@ def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
         fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "settle a deal with mjscore settle")
         raise NotationProblem(fault, text=given.text, source=given.source)
     return found
-
-
-def read_deal_given(
-    given: Given,
-    rules: str | None,
-    on: Sequence[str] | None,
-    off: Sequence[str] | None,
-    limit: int | str | None,
-    round: str | None,
-) -> tuple[Deal, Ruleset]:
-    """The deal of a text and the ruleset it is settled by: its header's, where the flags do not say otherwise.
-
-    A ruleset named by a flag leaves the header's options behind, since they belong to the header's own.
-    """
-    on, off = on or (), off or ()
-    deal = _read_deal(given, None)
-    header = deal.options if rules in (None, deal.rules) else ()
-    kept = [id for id in header if id.removeprefix("-") not in (*on, *off)]
-    ruleset = load_ruleset(
-        rules or _beside(given.source, deal.rules), (*kept, *on), off, deal.limit if limit is None else limit_of(limit)
-    )
-    if ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:
-        deal = _read_deal(given, ruleset.hand_size)
-    if round is not None:
-        prevailing = read_round(round, source="--round")
-        seats = tuple((seat, replace(hand, round=prevailing) if isinstance(hand, Hand) else hand) for seat, hand in deal.seats)
-        deal = replace(deal, round=prevailing, seats=seats)
-    return deal, ruleset
-
-
-def _read_deal(given: Given, hand_size: int | None) -> Deal:
-    text = given.text
-    if not text.lstrip().startswith("{"):
-        if _is_one_hand(text):
-            raise NotationProblem(_ONE_HAND, text=text, source=given.source)
-        return read_deal(text, source=given.source, hand_size=hand_size)
-    from mjscore.notation.convert import read_any  # not for every start
-
-    found = read_any(text, source=given.source)
-    if not isinstance(found, Deal):
-        raise NotationProblem(_ONE_HAND, text=text, source=given.source)
-    return found
-
-
-_DEAL_HINT = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"
-_ONE_HAND = Fault("hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT)
-
-
-def _is_one_hand(text: str) -> bool:
-    """Whether a text has tiles, but no seats."""
-    return not looks_like_deal(text) and has_tiles(text)
-
-
-def _beside(source: str, rules: str | None) -> str:
-    """The ruleset that a deal's header names; a house-rule file is also looked for beside the file of the deal."""
-    if rules is None:
-        return DEFAULT_RULES
-    beside = os.path.join(os.path.dirname(source), rules)
-    return beside if rules.endswith(".toml") and not _exists(rules) and _exists(beside) else rules

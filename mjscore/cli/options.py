@@ -9,7 +9,7 @@ import typer
 
 from mjscore.cli import completion
 from mjscore.cli.output import Format as Format
-from mjscore.deals import NOT_STATED
+from mjscore.limits import NOT_STATED
 from mjscore.notation.forms import Notation
 from mjscore.problems import printable
 from mjscore.reports.words.tiles import Tiles

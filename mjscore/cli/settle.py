@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
-from mjscore.cli.inputs import read_deal_given, read_given
+from mjscore.cli.deal_inputs import read_deal_given
+from mjscore.cli.inputs import read_given
 from mjscore.cli.output import put_report
 from mjscore.cli.tables import scores_settled
 from mjscore.deals import Deal

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mjscore.deals import Deal, Offence
+from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form, Kind
-from mjscore.hands import HAND_SIZE, CountedHand, Hand, Means
+from mjscore.hands import HAND_SIZE, Hand, Means
 from mjscore.legality.holding import ONE_WAS_MISREAD, SIX_HANDED_SIZE, as_fault, illegal
 from mjscore.legality.winning import Illegal, own_discard
 from mjscore.places import Section, in_order, placed

@@ -11,10 +11,12 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any
 
-from mjscore.deals import NOT_STATED, Deal, Penalty, Result
+from mjscore.deals import CountedHand, Deal, Penalty, Result
 from mjscore.groups import KIND_WORDS, Group
-from mjscore.hands import CountedHand, Hand, Remark, Win
-from mjscore.legality import check_deal, check_hand
+from mjscore.hands import Hand, Remark, Win
+from mjscore.legality.dealing import check_deal
+from mjscore.legality.holding import check_hand
+from mjscore.limits import NOT_STATED
 from mjscore.notation.from_json import DataReader
 from mjscore.tiles import Tile
 

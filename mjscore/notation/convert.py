@@ -16,10 +16,12 @@ from mjscore.deals import Deal
 from mjscore.hands import Hand, Win
 from mjscore.notation import styles
 from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
+from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.forms import Notation
 from mjscore.notation.outline import normalise
-from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
-from mjscore.notation.writer import Layout, write_deal, write_hand
+from mjscore.notation.reader import looks_like_deal, read_hand
+from mjscore.notation.writer import Layout, write_hand
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, did_you_mean
 
 FORMS: Final = tuple(form.value for form in Notation)

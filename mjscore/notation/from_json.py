@@ -7,10 +7,11 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, Final, NoReturn, TypeVar
 
-from mjscore.deals import NOT_STATED, Deal, Ending, Liability, Offence, Penalty, Result
+from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
-from mjscore.hands import CountedHand, Hand, Means, Remark, Status, Win
+from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.holding import standing_size
+from mjscore.limits import NOT_STATED
 from mjscore.problems import Fault, NotationProblem, did_you_mean
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BY_CODE, Tile

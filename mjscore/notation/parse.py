@@ -15,7 +15,6 @@ from pyparsing import ParseBaseException, ParserElement, StringEnd
 
 from mjscore.groups import Group
 from mjscore.notation import grammar, sets
-from mjscore.notation.explain import faults_after, misread
 from mjscore.notation.grammar import BLANKS
 from mjscore.notation.meaning import GroupText, OthersText, Refusal, WinText
 from mjscore.places import Mention, Section, TextPiece, Written
@@ -100,6 +99,8 @@ def parse(rule: ParserElement, section: Section, text: str) -> Any:
     try:
         return rule.parse_string(text)
     except ParseBaseException as failure:
+        from mjscore.notation.explain import faults_after, misread  # not for every start: only a refusal needs it
+
         wanted = failure.msg.removeprefix("Expected ")
         first = misread(section, text, failure.loc, wanted)
         raise Misread([first, *faults_after(section, text, first)]) from None

@@ -1,19 +1,17 @@
-"""The reader: from a text to the hand or the deal that it means, or to a refusal that lists everything wrong with it."""
+"""The reader: from a text to the hand that it means, or to a refusal that lists everything wrong with it; see `deal_reader`."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand, Win
-from mjscore.legality import check_hand
+from mjscore.legality.holding import check_hand
 from mjscore.notation.meaning import Refusal
 from mjscore.notation.outline import blocks, is_deal, normal_text, normalise, sections, split_front_matter, without_comments
 from mjscore.notation.parse import LONGEST, Misread, read_anew
 from mjscore.notation.sheets import TextFaults, build_hand, read_sheet
-from mjscore.notation.tables import read_table
 from mjscore.notation.words import HAND_SECTIONS
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect
@@ -23,7 +21,6 @@ from mjscore.tiles import Tile
 __all__ = [
     "has_tiles",
     "looks_like_deal",
-    "read_deal",
     "read_groups",
     "read_hand",
     "read_round",
@@ -89,16 +86,6 @@ def _deal(text: str, body: str, source: str) -> NotationProblem:
     hint = "a hand has no blocks such as [East]; settle a deal with mjscore settle"
     fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
     return NotationProblem(fault, text=text, source=source)
-
-
-def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None) -> Deal:
-    """The deal that a text means.
-
-    `hand_size` is the number of standing tiles: if not given 13, or 10 with six players or one who sits South West. Raises
-    NotationProblem or ImpossibleHand with every fault of every hand.
-    """
-    expect(text, str, "a text")
-    return read_table(text, source, hand_size)
 
 
 def looks_like_deal(text: str) -> bool:

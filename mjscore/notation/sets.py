@@ -8,7 +8,7 @@ from typing import Final
 
 from mjscore.groups import KIND_WORDS, SIZES, Form, Group, Kind
 from mjscore.hands import Win
-from mjscore.legality import win_faults
+from mjscore.legality.winning import win_faults
 from mjscore.notation.meaning import GroupText, Refusal, WinText
 from mjscore.places import Mention, TextPiece
 from mjscore.tiles import Tile, write_tiles

@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 from mjscore.groups import Group, Kind
 from mjscore.hands import HAND_SIZE, STANDING, Hand, Win
 from mjscore.legality.holding import SIX_HANDED_SIZE, standing_size
-from mjscore.notation.explain import is_like_a_tile, no_section, section_meant, which_section
 from mjscore.notation.meaning import OthersText, Refusal
 from mjscore.notation.parse import KNOWN, LONGEST, Misread, code_words, read_anew, stretch
 from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
@@ -118,6 +117,8 @@ def _read_unnamed(sheet: WrittenSections, start: int, text: str, allowed: frozen
     if bare:
         sheet.unnamed = (start, text)
         return
+    from mjscore.notation.explain import no_section, section_meant  # not for every start: only a refusal needs it
+
     faults.refuse(no_section(text, allowed), text, start)
     meant = section_meant(text, allowed)
     if meant is not None:
@@ -167,6 +168,8 @@ def _again(section: Section, sheet: WrittenSections, second: Any, whole: tuple[i
     if section in (Section.PENALTY, Section.LIABLE):
         return first + second
     if sheet.unnamed is not None and section in _GROUPS:
+        from mjscore.notation.explain import which_section  # not for every start: only a refusal needs it
+
         start, text = sheet.unnamed
         faults.refuse(which_section(text), text, start)
         return first
@@ -184,6 +187,8 @@ def bare_parts(text: str) -> list[tuple[Section, int, str]]:
     """
     left, bar, right = text.partition("|")
     if not bar:
+        from mjscore.notation.explain import is_like_a_tile  # not for every start: most hands name their sections
+
         return [(Section.CONCEALED, 0, text)] if is_like_a_tile(text) else []
     table = [(Section.EXPOSED, 0, left)] if left.strip() else []
     return [*table, (Section.CONCEALED, len(left) + 1, right)]

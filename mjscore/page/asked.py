@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from mjscore.deals import NOT_STATED
+from mjscore.limits import NOT_STATED
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset

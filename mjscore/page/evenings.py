@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mjscore.deals import NOT_STATED, Deal
+from mjscore.deals import Deal
+from mjscore.limits import NOT_STATED
 from mjscore.notation.as_json import deal_to_dict
 from mjscore.page.asked import RequestFields
 from mjscore.page.facts import ruleset_facts

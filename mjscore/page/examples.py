@@ -6,7 +6,7 @@ from typing import Any
 
 from mjscore.casebook import Example, ExampleKind, load_examples
 from mjscore.citations import bibliography
-from mjscore.deals import NOT_STATED
+from mjscore.limits import NOT_STATED
 
 _PLAYED = (ExampleKind.HAND, ExampleKind.DEAL)
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from mjscore.deals import Deal, Ending
 from mjscore.hands import Status
 from mjscore.notation.as_json import deal_from_dict
+from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
-from mjscore.notation.writer import write_deal
 from mjscore.page.asked import RequestFields
 from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
 from mjscore.problems import Problem, UndecidedDeal

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
+from mjscore.deals import CountedHand
 from mjscore.groups import Group, Kind
-from mjscore.hands import CountedHand, Hand, Means
+from mjscore.hands import Hand, Means
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.notation.from_json import DataReader
 from mjscore.page.asked import RequestFields

@@ -8,8 +8,9 @@ from typing import Any, Final
 from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.notation.as_json import hand_to_dict
-from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
-from mjscore.notation.writer import write_deal
+from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.deal_writer import write_deal
+from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.page.asked import RequestFields
 from mjscore.page.evenings import among, deal_data, limit_of, view
 from mjscore.page.kept import read_kept

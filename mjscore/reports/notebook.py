@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from mjscore.deals import Deal
-from mjscore.hands import CountedHand, Hand
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import Hand
 from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Records, Report
 from mjscore.reports.contents.score import sheet_blocks, sheet_picture, sheet_records
 from mjscore.reports.contents.settle import payment_blocks

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import deepcopy
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -11,7 +10,7 @@ from mjscore.citations import Citation
 from mjscore.problems import Faults
 from mjscore.rulesets.fields import NO_CITATION, ItemNames, RuleFields, read_tiles
 from mjscore.rulesets.items import read_item
-from mjscore.rulesets.merge import STAGE_TABLES, Document
+from mjscore.rulesets.merge import STAGE_TABLES, Document, copied
 from mjscore.rulesets.schema import Item, LimitRule, Option, PlayRule, Ruleset, WinRule, WithoutLimit
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EAST, NORTH, NORTH_EAST, SOUTH, SOUTH_WEST, WEST, Tile
@@ -55,7 +54,7 @@ def build(
 
     items = tuple(read_item(each.where.partition(".")[2], each) for each in _item_tables(document, faults, names))
     _check_sums(items, document, source, faults)
-    tables = {key: deepcopy(document.tables[key]) for key in STAGE_TABLES}
+    tables = {key: copied(document.tables[key]) for key in STAGE_TABLES}
     _drop_names(tables, names, faults)
     changed = tuple(
         option.id if option.id in on else f"-{option.id}" for option in options if (option.id in on) is not option.default

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from mjscore.deals import NOT_STATED
+from mjscore.limits import NOT_STATED
 from mjscore.problems import Faults
 from mjscore.rulesets.build import build
 from mjscore.rulesets.loader import load_ruleset

@@ -15,17 +15,18 @@ ITEM_KEYS: Final = frozenset(
 )
 MOST_POINTS: Final = 1_000_000
 MOST_DOUBLES: Final = 20
+_WHO: Final = tuple(Who)
 
 
 def read_item(id: str, fields: RuleFields) -> Item:
     """The item of a table; what is wrong with it is noted in the fields' faults."""
     who = fields.value("who")
-    if who not in tuple(Who):
-        fields.faults.unknown("unknown-who", fields.path("who"), "player", str(who), list(Who))
+    if who not in _WHO:
+        fields.faults.unknown("unknown-who", fields.path("who"), "player", str(who), _WHO)
     item = Item(
         id=id,
         name=fields.text("name", what="a name", needed=True),
-        who=Who(who) if who in tuple(Who) else Who.ALL,
+        who=Who(who) if who in _WHO else Who.ALL,
         cite=fields.cite(),
         points=fields.number("points", high=MOST_POINTS) if "points" in fields else None,
         doubles=fields.number("doubles", high=MOST_DOUBLES) if "doubles" in fields else None,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mjscore.citations import HOUSE
-from mjscore.deals import NOT_STATED
+from mjscore.limits import NOT_STATED
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import MERGED, Delta, Document, ValueOrigin, lay_delta

@@ -6,7 +6,6 @@ A document remembers where each value was written (`origins`), so that a fault o
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from typing import Any, Final, NamedTuple
 
 from mjscore.citations import HOUSE, bibliography
@@ -125,7 +124,7 @@ class Delta(NamedTuple):
         where = self.origin.where
         for key in keys:
             where = join(where, key)
-        return self.origin._replace(where=where)
+        return ValueOrigin(self.origin.source, where)
 
 
 def lay_file(document: Document, data: Table, source: str, faults: Faults, name: str = "") -> None:
@@ -231,7 +230,7 @@ def _change(document: Document, items: dict[str, Any], holder: str, id: str, del
     for key in (*AMOUNTS, *OF_A_LIMIT) if given else ():
         if key not in change and not (key in OF_A_LIMIT and "limit" in change):
             item.pop(key, None)
-    item.update(deepcopy(dict(change)))
+    item.update(copied(change))
     if isinstance(change.get("cite"), Mapping):
         item["cite"] = {"book": delta.book, **change["cite"]}
     elif _has_figures(change) and _is_house(delta.book):
@@ -267,7 +266,7 @@ def _lay_table(document: Document, target: dict[str, Any], delta: Delta, where: 
             changed |= _lay_table(document, target[key], Delta(value, place, delta.book), path)
             continue
         else:
-            target[key] = deepcopy(value)
+            target[key] = copied(value)
             changed |= key not in _NO_FIGURES and not _cited_apart(target, delta, where, key)
         document.forget_origins(path)
         document.note_origin(path, place)
@@ -304,9 +303,16 @@ def _is_house(book: str) -> bool:
 
 def _cited(table: Table, book: str) -> dict[str, Any]:
     """A copy of an item's table whose citation names its book."""
-    copied = deepcopy(dict(table))
-    if isinstance(copied.get("cite"), Mapping):
-        copied["cite"] = {"book": book, **copied["cite"]}
-    elif "cite" not in copied and book == HOUSE:
-        copied["cite"] = {"book": HOUSE}
-    return copied
+    item: dict[str, Any] = copied(table)
+    if isinstance(item.get("cite"), Mapping):
+        item["cite"] = {"book": book, **item["cite"]}
+    elif "cite" not in item and book == HOUSE:
+        item["cite"] = {"book": HOUSE}
+    return item
+
+
+def copied(value: Any) -> Any:
+    """What a TOML text says, its tables and lists made anew: a delta changes them."""
+    if isinstance(value, dict):
+        return {key: copied(each) for key, each in value.items()}
+    return [copied(each) for each in value] if isinstance(value, list) else value

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from mjscore.deals import NOT_STATED
 from mjscore.hands import Hand
+from mjscore.limits import NOT_STATED
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from mjscore.deals import NOT_STATED, Deal
+from mjscore.deals import Deal
+from mjscore.limits import NOT_STATED
 from mjscore.notation.words import SECTION_WORDS
 from mjscore.places import Section
 from mjscore.problems import Fault, Problem, SessionProblem, Span
@@ -129,7 +130,7 @@ def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> D
 
 def deal_told(text: str, ruleset: Ruleset, source: str) -> Deal:
     """The deal that a text tells, played by a ruleset; raises NotationProblem or ImpossibleHand."""
-    from mjscore.notation.reader import read_deal  # an evening without deals begins without the parser: 0.2 s on a phone
+    from mjscore.notation.deal_reader import read_deal  # an evening without deals begins without the parser: 0.2 s on a phone
 
     return read_deal(text, source=source, hand_size=ruleset.hand_size)
 

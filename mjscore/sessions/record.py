@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mjscore.deals import NOT_STATED, Deal
+from mjscore.deals import Deal
+from mjscore.limits import NOT_STATED
+from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.notation.writer import write_deal
 from mjscore.problems import Fault, Problem, SessionProblem
 from mjscore.rulesets.frozen import write_ruleset
 from mjscore.rulesets.loader import load_ruleset

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from mjscore.deals import Deal, Offence, Penalty
+from mjscore.deals import CountedHand, Deal, Offence, Penalty
 from mjscore.groups import Group, Kind
-from mjscore.hands import CountedHand, Hand, Status, Win
-from mjscore.legality import deal_faults
+from mjscore.hands import Hand, Status, Win
+from mjscore.legality.dealing import deal_faults
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mjscore.deals import Deal, Offence, Penalty
-from mjscore.hands import CountedHand
+from mjscore.deals import CountedHand, Deal, Offence, Penalty
 from mjscore.problems import Fault, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from mjscore.deals import Deal
+from mjscore.deals import CountedHand, Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import CountedHand, Hand, Means, Win
+from mjscore.hands import Hand, Means, Win
 from mjscore.problems import Fault
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat

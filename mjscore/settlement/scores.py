@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mjscore.deals import Deal
+from mjscore.deals import CountedHand, Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import CountedHand, Hand, Means
+from mjscore.hands import Hand, Means
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets.schema import Item, Ruleset, WithoutLimit
 from mjscore.scoring import UNKNOWN_TABLE, Sheet, TableView, score

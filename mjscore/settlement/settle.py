@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from mjscore.deals import Deal, Ending, Result
-from mjscore.hands import CountedHand, Means, Win
+from mjscore.deals import CountedHand, Deal, Ending, Result
+from mjscore.hands import Means, Win
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Final
 
 from mjscore.citations import Citation
-from mjscore.deals import Deal
-from mjscore.hands import CountedHand, Win
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import Win
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet

@@ -79,10 +79,14 @@ def too_large(what: str, units: str, largest: int = LARGEST, span: Span | None =
     return Fault("too-large", f"{what} is larger than {largest:,} {units}", span, "a ruleset extends another")
 
 
-def _is_deeper(value: object, depth: int) -> bool:
+def _is_deeper(value: Any, depth: int) -> bool:
     """Whether more than so many tables or lists lie within each other."""
-    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
-    return depth < 0 or any(_is_deeper(each, depth - 1) for each in inner if isinstance(each, dict | list))
+    level = [value]
+    while level and depth >= 0:
+        entries = [each for outer in level for each in (outer.values() if isinstance(outer, dict) else outer)]
+        level = [each for each in entries if isinstance(each, dict | list)]
+        depth -= 1
+    return bool(level)
 
 
 def _not_toml(error: Exception, text: str, source: str) -> RulesetProblem:

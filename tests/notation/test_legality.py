@@ -8,11 +8,14 @@ from dataclasses import replace
 
 import pytest
 
-from mjscore.deals import Deal, Ending, Result
+from mjscore.deals import CountedHand, Deal, Ending, Result
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import CountedHand, Hand, Means, Remark, Status, Win
-from mjscore.legality import check_hand, deal_faults, hand_faults, win_faults
-from mjscore.notation.reader import read_deal, read_hand
+from mjscore.hands import Hand, Means, Remark, Status, Win
+from mjscore.legality.dealing import deal_faults
+from mjscore.legality.holding import check_hand, hand_faults
+from mjscore.legality.winning import win_faults
+from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile, tiles_of

@@ -19,9 +19,10 @@ from mjscore.hands import Hand
 from mjscore.notation import grammar, hand_grammar
 from mjscore.notation.as_json import hand_from_dict, hand_to_dict
 from mjscore.notation.convert import FORMS, convert_to, read_any
+from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.meaning import CODE_WORDS, Refusal
 from mjscore.notation.parse import KNOWN, code_words
-from mjscore.notation.reader import looks_like_deal, read_deal, read_hand
+from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.places import Mention
 from mjscore.problems import NotationProblem, Problem

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from mjscore.deals import Deal
-from mjscore.notation.reader import read_deal, read_hand
+from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.deal_writer import write_deal
+from mjscore.notation.reader import read_hand
 from mjscore.notation.styles import ASCII, MPSZ, UNICODE
-from mjscore.notation.writer import write_deal, write_hand, write_won
+from mjscore.notation.writer import write_hand, write_won
 from mjscore.problems import NotationProblem
 
 LONG = (

@@ -6,8 +6,10 @@ import pytest
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
-from mjscore.notation.reader import read_deal, read_hand
-from mjscore.notation.writer import write_deal, write_hand
+from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.deal_writer import write_deal
+from mjscore.notation.reader import read_hand
+from mjscore.notation.writer import write_hand
 from mjscore.practice import random_deal, random_hand, random_play, random_win
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score

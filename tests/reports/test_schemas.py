@@ -19,7 +19,8 @@ from mjscore.cli.options import Format
 from mjscore.cli.session_show import ExportForm
 from mjscore.deals import Deal
 from mjscore.notation.convert import FORMS
-from mjscore.notation.writer import write_deal, write_hand
+from mjscore.notation.deal_writer import write_deal
+from mjscore.notation.writer import write_hand
 from mjscore.practice import random_play
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.reader import read_session

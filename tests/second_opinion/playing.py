@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import replace
 from random import Random
 
-from mjscore.deals import Deal
+from mjscore.deals import CountedHand, Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import CountedHand, Hand, Means
+from mjscore.hands import Hand, Means
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
 

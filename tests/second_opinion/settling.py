@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mjscore.deals import Deal
-from mjscore.hands import CountedHand, Hand
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import Hand
 from mjscore.seats import Seat
 
 from .answering import Verdict, verdict

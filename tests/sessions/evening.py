@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-from mjscore.deals import NOT_STATED
+from mjscore.limits import NOT_STATED
 from mjscore.sessions.played import deal_text
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, without_last

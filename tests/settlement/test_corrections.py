@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.deals import Deal, Offence, Penalty
-from mjscore.hands import CountedHand, Means, Win
-from mjscore.notation.reader import read_deal
-from mjscore.notation.writer import write_deal
+from mjscore.deals import CountedHand, Deal, Offence, Penalty
+from mjscore.hands import Means, Win
+from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.deal_writer import write_deal
 from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat

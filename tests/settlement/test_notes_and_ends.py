@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mjscore.notation.reader import read_deal
+from mjscore.notation.deal_reader import read_deal
 from mjscore.seats import Seat
 from mjscore.settlement import settle, settle_scores
 from tests.settlement.table import FED, NINE, SUIT, counted, hands, net, paid, rules_of, settled, written

@@ -7,8 +7,8 @@ import json
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjscore.deals import Deal, Ending, Liability, Offence, Penalty, Result
-from mjscore.hands import CountedHand, Means, Status, Win
+from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result
+from mjscore.hands import Means, Status, Win
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset

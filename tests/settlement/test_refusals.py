@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.deals import Deal
-from mjscore.hands import CountedHand, Means, Win
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import Means, Win
 from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from mjscore.deals import Deal, Ending, Result
-from mjscore.hands import CountedHand
-from mjscore.notation.reader import read_deal, read_hand
+from mjscore.deals import CountedHand, Deal, Ending, Result
+from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mjscore.deals import Deal
-from mjscore.hands import CountedHand, Means, Win
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import Means, Win
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.settlement.liability.liability import NOBODY

@@ -1,21 +1,22 @@
-"""Tables: from the text of a deal - a header and a block for each seat - to the deal, or to every fault in it."""
+"""The reader of deals: from a text - a header and a block for each seat - to the deal, or to every fault in it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from mjscore.deals import NOT_STATED, Deal
-from mjscore.hands import HAND_SIZE, CountedHand, Hand
-from mjscore.legality import check_deal, deal_faults
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import HAND_SIZE, Hand
+from mjscore.legality.dealing import check_deal, deal_faults
 from mjscore.legality.holding import SIX_HANDED_SIZE
+from mjscore.limits import NOT_STATED
 from mjscore.notation.meaning import Refusal
 from mjscore.notation.outline import BlockHeading, blocks, normal_text, split_front_matter, without_comments
 from mjscore.notation.parse import Misread, read_anew
 from mjscore.notation.sheets import TextFaults, WrittenSections, build_hand, read_sheet
 from mjscore.notation.words import BLOCK_SECTIONS, HEADER_SECTIONS
 from mjscore.places import Origin, Section, in_order
-from mjscore.problems import Fault, NotationProblem, Span
+from mjscore.problems import Fault, NotationProblem, Span, expect
 from mjscore.seats import Seat
 
 _HEADER: Final = frozenset(HEADER_SECTIONS)
@@ -24,8 +25,13 @@ _BLOCK: Final = frozenset(BLOCK_SECTIONS)
 Block = tuple[Seat, WrittenSections, Origin]
 
 
-def read_table(text: str, source: str, hand_size: int | None) -> Deal:
-    """The deal of a text; see `reader.read_deal`."""
+def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None) -> Deal:
+    """The deal that a text means.
+
+    `hand_size` is the number of standing tiles: if not given 13, or 10 with six players or one who sits South West. Raises
+    NotationProblem or ImpossibleHand with every fault of every hand.
+    """
+    expect(text, str, "a text")
     shown = normal_text(text, source)
     body = without_comments(split_front_matter(shown, source)[1])
     faults = TextFaults()

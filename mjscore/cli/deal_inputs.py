@@ -1,0 +1,79 @@
+"""The deal that a command is given; see `inputs`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from mjscore.cli.inputs import Given, exists
+from mjscore.cli.options import DEFAULT_RULES, limit_of
+from mjscore.deals import Deal
+from mjscore.hands import HAND_SIZE, Hand
+from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import has_tiles, looks_like_deal, read_round
+from mjscore.problems import Fault, NotationProblem
+from mjscore.rulesets import load_ruleset
+from mjscore.rulesets.schema import Ruleset
+
+_SIX: Final = 6
+
+
+def read_deal_given(
+    given: Given,
+    rules: str | None,
+    on: Sequence[str] | None,
+    off: Sequence[str] | None,
+    limit: int | str | None,
+    round: str | None,
+) -> tuple[Deal, Ruleset]:
+    """The deal of a text and the ruleset it is settled by: its header's, where the flags do not say otherwise.
+
+    A ruleset named by a flag leaves the header's options behind, since they belong to the header's own.
+    """
+    on, off = on or (), off or ()
+    deal = _read_deal(given, None)
+    header = deal.options if rules in (None, deal.rules) else ()
+    kept = [id for id in header if id.removeprefix("-") not in (*on, *off)]
+    ruleset = load_ruleset(
+        rules or _beside(given.source, deal.rules), (*kept, *on), off, deal.limit if limit is None else limit_of(limit)
+    )
+    if ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:
+        deal = _read_deal(given, ruleset.hand_size)
+    if round is not None:
+        prevailing = read_round(round, source="--round")
+        seats = tuple((seat, replace(hand, round=prevailing) if isinstance(hand, Hand) else hand) for seat, hand in deal.seats)
+        deal = replace(deal, round=prevailing, seats=seats)
+    return deal, ruleset
+
+
+def _read_deal(given: Given, hand_size: int | None) -> Deal:
+    text = given.text
+    if not text.lstrip().startswith("{"):
+        if _is_one_hand(text):
+            raise NotationProblem(_ONE_HAND, text=text, source=given.source)
+        return read_deal(text, source=given.source, hand_size=hand_size)
+    from mjscore.notation.convert import read_any  # not for every start
+
+    found = read_any(text, source=given.source)
+    if not isinstance(found, Deal):
+        raise NotationProblem(_ONE_HAND, text=text, source=given.source)
+    return found
+
+
+_DEAL_HINT: Final = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"
+_ONE_HAND: Final = Fault("hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT)
+
+
+def _is_one_hand(text: str) -> bool:
+    """Whether a text has tiles, but no seats."""
+    return not looks_like_deal(text) and has_tiles(text)
+
+
+def _beside(source: str, rules: str | None) -> str:
+    """The ruleset that a deal's header names; a house-rule file is also looked for beside the file of the deal."""
+    if rules is None:
+        return DEFAULT_RULES
+    beside = os.path.join(os.path.dirname(source), rules)
+    return beside if rules.endswith(".toml") and not exists(rules) and exists(beside) else rules
