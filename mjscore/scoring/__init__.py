@@ -12,6 +12,6 @@ waiting     which tiles may win, the only tile    rules       a ruleset prepared
 from mjscore.scoring.engine import Value, score, value, waits
 from mjscore.scoring.lines import ScoredItem
 from mjscore.scoring.sheet import Reading, Sheet
-from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView
+from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
 
 __all__ = ["UNKNOWN_TABLE", "Reading", "ScoredItem", "Sheet", "TableView", "Value", "score", "value", "waits"]

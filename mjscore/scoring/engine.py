@@ -11,7 +11,7 @@ from mjscore.arrangements.lanes import pack
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand, expect
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.compiled import best_reading, compiled_judge
+from mjscore.scoring.compiled import best_reading, codes_of, compiled_judge
 from mjscore.scoring.judge import Judge, Judges
 from mjscore.scoring.readings import (
     NO_WAITED_ITEMS,
@@ -25,7 +25,8 @@ from mjscore.scoring.readings import (
 from mjscore.scoring.refusals import check, check_all_told, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, Sheet
-from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, before_win, tiles_in, winning_kinds
+from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
+from mjscore.scoring.waiting import before_win, tiles_in, winning_kinds
 from mjscore.scoring.write_up import empty_sheet, told, write_up
 from mjscore.tiles import Tile
 
@@ -86,9 +87,9 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
     if win is None:
         check(hand, rules)
         reading = losing_reading(hand, rules, waited_items(hand, rules, compiled_judge))
-        tally = judge.judged(reading).tally
-        assert tally is not None, "a hand that did not win needs nothing to score"
-        return Value(tally.total, told("", reading.codes, tally))
+        losing = judge.judged(reading).tally
+        assert losing is not None, "a hand that did not win needs nothing to score"
+        return Value(losing.total, told("", reading.codes, losing))
     if win.tile is None or win.among or win.completing is not None or hand.fixed:
         check(hand, rules)
         found = _best_first(hand, rules, table, judge, NO_WAITED_ITEMS)[0]
@@ -100,7 +101,8 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
     best = best_reading(judge, hand, win, codes, standing, start, table)
     if best is None:
         refuse_win(hand, rules)
-    return Value(best.tally.total, told(best.shape, codes + best.codes, best.tally))
+    tally, _, shape, lanes, number = best
+    return Value(tally.total, told(shape, codes + codes_of(lanes, number), tally))
 
 
 def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems:

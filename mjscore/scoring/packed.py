@@ -9,11 +9,12 @@ from mjscore.codes import Codes, kind_of
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.compiled import best_reading, compiled_judge
+from mjscore.scoring.compiled import best_reading, codes_of, compiled_judge
 from mjscore.scoring.readings import bonus_of, losing_situation
 from mjscore.scoring.refusals import impossible_ways, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
-from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, tiles_in, winning_kinds
+from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
+from mjscore.scoring.waiting import tiles_in, winning_kinds
 from mjscore.seats import Round, Seat
 from mjscore.tiles import TILES, Tile
 
@@ -60,7 +61,7 @@ class HandValues:
         else:
             win = _PLAIN_WINS[means][tile]
         best = best_reading(self._winner, self._seated, win, melds, standing, self._start, self._table)
-        return None if best is None else best.tally.total
+        return None if best is None else best[0].total
 
     def of_loser(self, melds: Codes, standing: int) -> int:
         """The points of a hand that did not win."""
@@ -95,6 +96,7 @@ class HandValues:
                 win = _PLAIN_WINS[means][tile]
                 best = best_reading(self._winner, self._seated, win, melds, standing, self._start, self._table)
                 if best is not None:
-                    lines = self._winner.lines(melds + best.codes + self._bonus, best.match, tile)
+                    _, match, _, lanes, number = best
+                    lines = self._winner.lines(melds + codes_of(lanes, number) + self._bonus, match, tile)
                     wanted.update(line.id for line in lines)
         return frozenset(wanted & self._rules.items_waited_for)

@@ -4,6 +4,6 @@ It gives the same matches and lines as the plain judge (`mjscore.scoring.judge`)
 """
 
 from mjscore.scoring.compiled.judge import CompiledJudge, compiled_judge
-from mjscore.scoring.compiled.values import BestReading, best_reading
+from mjscore.scoring.compiled.values import best_reading, codes_of
 
-__all__ = ["BestReading", "CompiledJudge", "best_reading", "compiled_judge"]
+__all__ = ["CompiledJudge", "best_reading", "codes_of", "compiled_judge"]

@@ -50,8 +50,7 @@ class ItemGroup(NamedTuple):
 class HandItems:
     """The items of the whole hand under one ruleset, for winners or for others.
 
-    `by_way` are those of situations that the way of winning tells (`ScoringRules.asks_more_than_way`), by that way, which is
-    found in less time than a situation.
+    `by_way` are those of a situation by what it is made of, which is found in less time than the situation.
     """
 
     every: Final[WeakSet[HandItems]] = WeakSet()
