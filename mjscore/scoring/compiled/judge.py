@@ -12,7 +12,7 @@ from mjscore.scoring.compiled.counters import Amounts
 from mjscore.scoring.compiled.lane_sums import WinSums
 from mjscore.scoring.compiled.whole_hands import HandItems
 from mjscore.scoring.lines import ScoredItem, line_of, piece_lines, shows
-from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, piece_items, scored_piece
+from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, piece_items, scoring
 from mjscore.scoring.rules import ScoringRules, is_shown_by_winning_tile
 from mjscore.scoring.tally import Judged
 from mjscore.seats import Round, Seat
@@ -56,8 +56,8 @@ class CompiledRules:
         seen = piece_of(code, seat_tiles)
         found = self.pieces.get(seen)
         if found is None:
-            piece = scored_piece(code, seat_tiles, self.whole.of_pieces)
-            items = piece_items(piece, self.whole.of_pieces)
+            items = piece_items(seen, self.whole.of_pieces)
+            piece = scoring(seen, items)
             doubles = [doubles_of(item, self.rules) for item in items]
             scored = Amounts(sum(item.points or 0 for item in items), sum(doubles), sum(map(bool, doubles)))
             found = self.pieces[seen] = ExaminedPiece(
