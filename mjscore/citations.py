@@ -1,8 +1,5 @@
 """Where a rule stands: the book and its page, section or entry; the books; the decisions taken where the books are open."""
 
-from __future__ import annotations
-
-import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -79,7 +76,7 @@ def bibliography() -> dict[str, Book]:
 @cache
 def decision_ids() -> tuple[str, ...]:
     """The ids of the decisions, found by their headings: every ruleset that is loaded asks for them, and few ask for more."""
-    return tuple(re.findall(r"^\[([a-z-]+)\]$", _text("decisions"), re.MULTILINE))
+    return tuple(line.strip("[]") for line in _text("decisions").splitlines() if line.startswith("["))
 
 
 def decisions() -> dict[str, Decision]:

@@ -51,6 +51,7 @@ KIND_WORDS: Final = {
     Kind.KNITTED_PAIR: "knitted pair",
 }
 SIZES: Final = (1, 2, 3, 3, 4, 3, 2)
+_ALIKE: Final = (Kind.SINGLE, Kind.PAIR, Kind.PUNG, Kind.KONG)
 _SEVERAL_KINDS: Final = (Kind.CHOW, Kind.KNITTED_TRIPLE, Kind.KNITTED_PAIR)
 
 
@@ -167,14 +168,11 @@ def group_of(code: int) -> Group:
 
 
 def _tiles_by_code() -> dict[int, tuple[Tile, ...]]:
-    found = {}
-    for kind in Kind:
-        for tile in TILES:
-            if kind not in _SEVERAL_KINDS or _starts(kind, tile):
-                tiles = group_tiles(kind, tile)
-                for form in Form:
-                    found[group_code(kind, tile, form)] = tiles
-    return found
+    found = {group_code(kind, tile, 0): (TILES[tile],) * SIZES[kind] for kind in _ALIKE for tile in range(len(TILES))}
+    for kind in _SEVERAL_KINDS:
+        found |= {group_code(kind, tile, 0): group_tiles(kind, tile) for tile in TILES if _starts(kind, tile)}
+    forms = [group_code(0, 0, form) for form in Form]
+    return {code + form: tiles for form in forms for code, tiles in found.items()}
 
 
 TILES_OF: Final = _tiles_by_code()

@@ -1,7 +1,5 @@
 """Where the parts of a hand or deal were written, kept from the moment when its text was read."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """What is wrong with an input, where it stands, and how it is shown: the one way to report a refusal."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple

@@ -1,9 +1,7 @@
 """`mjscore analyse`."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,22 +10,20 @@ from mjscore.cli.deal_inputs import read_deal_given
 from mjscore.cli.inputs import hand_of, read_given
 from mjscore.cli.output import put, put_report, report_text
 from mjscore.cli.progress import Progress
+from mjscore.deals import Deal
+from mjscore.groups import Group
 from mjscore.notation.reader import looks_like_deal, read_hand, read_seat
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.chances import chances_by_turn
 from mjscore.reports.drawings.terminal_chart import terminal_chart
 from mjscore.reports.words.tiles import Tiles
+from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Seat
 from mjscore.strategy.analysis import analyse_sight
+from mjscore.strategy.chances.answer import Prospects
 from mjscore.strategy.chances.prospects import LookAhead, prospects_of
 from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
 from mjscore.strategy.sight import Sight, sight_in_deal
-
-if TYPE_CHECKING:
-    from mjscore.deals import Deal
-    from mjscore.groups import Group
-    from mjscore.rulesets.schema import Ruleset
-    from mjscore.seats import Seat
-    from mjscore.strategy.chances.answer import Prospects
 
 app = flags.one_command()
 

@@ -1,7 +1,5 @@
 """The app: the list of commands, each of which is a module that is imported when it is called."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any, Final, NamedTuple
 

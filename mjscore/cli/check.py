@@ -1,7 +1,5 @@
 """`mjscore check`."""
 
-from __future__ import annotations
-
 import sys
 from typing import Annotated
 

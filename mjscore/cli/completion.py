@@ -1,7 +1,5 @@
 """What a shell is offered for the values of options: rulesets, their options, books, seats, players."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import typer

@@ -1,7 +1,5 @@
 """`mjscore convert`."""
 
-from __future__ import annotations
-
 import json
 from typing import Annotated
 
@@ -15,12 +13,13 @@ from mjscore.notation.forms import Notation
 from mjscore.reports.writers.to_json import json_text
 
 app = flags.one_command()
+WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]
 
 
 @app.command()
 def convert(
     hand: flags.HandText = None,
-    to: flags.WrittenAs = Notation.TEXT,
+    to: WrittenAs = Notation.TEXT,
     lines: Annotated[bool, typer.Option("--lines", help="Write each section of a hand on a line of its own.")] = False,
 ) -> None:
     """Write a hand or a deal in another notation.

@@ -1,7 +1,5 @@
 """`mjscore deal`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from enum import StrEnum
 from random import SystemRandom
@@ -10,6 +8,7 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
+from mjscore.cli.convert import WrittenAs
 from mjscore.cli.output import put
 from mjscore.cli.progress import Progress
 from mjscore.deals import Deal
@@ -44,7 +43,7 @@ def deal(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    to: flags.WrittenAs = Notation.TEXT,
+    to: WrittenAs = Notation.TEXT,
 ) -> None:
     """Deal a random legal hand, a finished win or a full deal.
 

@@ -1,7 +1,5 @@
 """`mjscore explain`."""
 
-from __future__ import annotations
-
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_hand_given
 from mjscore.cli.output import put_report

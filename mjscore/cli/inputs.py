@@ -1,7 +1,5 @@
 """What a command is given: a text from an argument, a file or standard input, and what the flags say beside it."""
 
-from __future__ import annotations
-
 import os
 import sys
 from dataclasses import replace

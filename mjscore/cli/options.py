@@ -10,7 +10,6 @@ import typer
 from mjscore.cli import completion
 from mjscore.cli.output import Format as Format
 from mjscore.limits import NOT_STATED
-from mjscore.notation.forms import Notation
 from mjscore.problems import printable
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset
@@ -90,5 +89,4 @@ RoundName = Annotated[
 ]
 WonWords = Annotated[str | None, typer.Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
 OutputFormat = Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")]
-WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]
 ShowTiles = Annotated[Tiles, typer.Option("--tiles", help="How tiles are written in text.")]

@@ -1,7 +1,5 @@
 """`mjscore quiz`."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from typing import Annotated

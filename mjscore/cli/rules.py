@@ -4,8 +4,6 @@ Sheets, cards, differences and words are imported where they are shown: scoring 
 other commands need neither.
 """
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """`mjscore score`."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """`mjscore session new | add | show | undo | edit | export`."""
 
-from __future__ import annotations
-
 import os
 from datetime import date as calendar
 from datetime import datetime

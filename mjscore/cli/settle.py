@@ -1,7 +1,5 @@
 """`mjscore settle`."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

@@ -1,7 +1,5 @@
 """`mjscore table`: an evening in one sitting."""
 
-from __future__ import annotations
-
 import os
 import sys
 from datetime import date, datetime

@@ -1,7 +1,5 @@
 """What a win must be: its words agree with each other and with the hand that it completed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple

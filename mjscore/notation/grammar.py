@@ -42,10 +42,13 @@ def rule(name: str, pattern: str, action: pp.ParseAction | None = None) -> pp.Pa
 
 def either(known: Iterable[str]) -> str:
     """The pattern of any of these words, the longest first; no letter or digit follows one that ends in a letter."""
-    longest_first = sorted(set(known), key=lambda word: (-len(word), word))
-    lettered = "|".join([_word(word) for word in longest_first if _ends_in_letter(word)])
-    others = [_word(word) for word in longest_first if not _ends_in_letter(word)]
-    return f"(?:{'|'.join([f'(?:{lettered}){END}', *others] if lettered else others)})"
+    lettered: list[str] = []
+    others: list[str] = []
+    for word in sorted(sorted(set(known)), key=len, reverse=True):
+        (lettered if _ends_in_letter(word) else others).append(_word(word))
+    if lettered:
+        others.insert(0, f"(?:{'|'.join(lettered)}){END}")
+    return f"(?:{'|'.join(others)})"
 
 
 def _ends_in_letter(word: str) -> bool:
@@ -74,9 +77,11 @@ _SUIT = either(words.SUITS)
 _LATIN = [word for word in words.NUMBERS if ord(word[0]) < 0x250]
 _HAN = "".join(word for word in words.NUMBERS if word not in _LATIN)
 _APART = r"[1-9]+(?:(?:[ \t]*[-–][ \t]*|[ \t]+)[1-9]+){1,13}"
-_RANKS = f"(?:{_APART}|[1-9]+|[{_HAN}]+|{either(_LATIN)})"
+_NUMBER = either(_LATIN)
+_RANKS = f"(?:{_APART}|[1-9]+|[{_HAN}]+|{_NUMBER})"
 _OF = either(words.OF)
-_TIMES = f"(?:[1-4]|{either(words.COUNTS)})"
+_COUNT = either(words.COUNTS)
+_TIMES = f"(?:[1-4]|{_COUNT})"
 _CODE = "(?:" + "|".join(CODE_WORDS.values()) + ")"
 suited = rule("suited", CODE_WORDS["suited"], meaning.codes)
 wind = rule("wind", CODE_WORDS["wind"], meaning.codes)
@@ -88,19 +93,21 @@ dragons = rule("dragons", CODE_WORDS["dragons"], meaning.codes)
 code_word = kept("code_word", suited | wind | dragon | dragons | bonus_tile | extra_wind | modern)
 codes = rule("codes", rf"(?:{_CODE}[ \t]*)+$", meaning.codes)
 
+_WIND = either(words.SPOKEN_WINDS)
 _WINDS_OF_SEVERAL = either(words.WINDS_OF_SEVERAL)
-_SOME = f"{either(words.COUNTS)}[ \t]+[1-9]|[1-4][ \t]+{either(_LATIN)}"
+_COLOUR = either(words.COLOURS)
+_SOME = f"{_COUNT}[ \t]+[1-9]|[1-4][ \t]+{_NUMBER}"
 spoken_suited = rule("spoken_suited", rf"(?:{_SOME}|{_RANKS})[ \t]*(?:{_OF}[ \t]+)?{_SUIT}", meaning.spoken_suited)
 spoken_wind = rule(
     "spoken_wind",
-    rf"{_TIMES}[ \t]+(?:{either(words.SPOKEN_WINDS)}(?:[ \t]+winds?{END})?|{_WINDS_OF_SEVERAL})"
-    rf"|{either(words.SPOKEN_WINDS)}(?:[ \t]+wind{END})?(?![ \t]+winds{END})",
+    rf"{_TIMES}[ \t]+(?:{_WIND}(?:[ \t]+winds?{END})?|{_WINDS_OF_SEVERAL})"
+    rf"|{_WIND}(?:[ \t]+wind{END})?(?![ \t]+winds{END})",
     meaning.spoken_honour,
 )
 spoken_dragon = rule(
     "spoken_dragon",
-    rf"{_TIMES}[ \t]+(?:{either((*words.DRAGONS, *words.PLURALS))}|{either(words.COLOURS)}(?![ \t]*[1-4]|[ \t]+dragons?{END}))"
-    rf"|{either(words.DRAGONS)}|{either(words.COLOURS)}(?![ \t]+dragons{END})",
+    rf"{_TIMES}[ \t]+(?:{either((*words.DRAGONS, *words.PLURALS))}|{_COLOUR}(?![ \t]*[1-4]|[ \t]+dragons?{END}))"
+    rf"|{either(words.DRAGONS)}|{_COLOUR}(?![ \t]+dragons{END})",
     meaning.spoken_honour,
 )
 spoken_bonus = rule(
@@ -133,7 +140,7 @@ _tile = counted | tile_word
 tiles = kept("tiles", _tile + pp.ZeroOrMore(_tile, stop_on=kind | others))
 plural = rule(
     "plural",
-    rf"{either(words.PLURALS)}|{either(words.SPOKEN_WINDS)}[ \t]+winds{END}|{_WINDS_OF_SEVERAL}",
+    rf"{either(words.PLURALS)}|{_WIND}[ \t]+winds{END}|{_WINDS_OF_SEVERAL}",
     meaning.spoken_honour,
 )
 _of_what = pp.Group(plural | tiles)("tiles")

@@ -1,7 +1,5 @@
 """What German, French, Chinese and Japanese players write for tiles, groups and sections: one table for each language."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The outline of a text: front matter, comments, blocks and sections, found by their marks before the grammar reads any."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -15,7 +13,7 @@ _EVEN: Final = {
     **dict.fromkeys(range(0x2000, 0x200B), " "),
     **{ord(wide): narrow for wide, narrow in zip("：；，、＃［］（）？｜", ":;,,#[]()?|", strict=True)},
 }
-_ODD: Final = re.compile(f"[{''.join(map(re.escape, map(chr, _EVEN)))}\ufeff]")
+_ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
 LONGEST_TEXT: Final = 1_000_000
 """The longest text that is read as one hand or deal, in characters."""
 _SEAT: Final = "(?:" + "|".join(re.escape(word) for word in sorted(SEATS, key=len, reverse=True)) + ")(?![^\\W_])"
@@ -37,7 +35,7 @@ class BlockHeading(NamedTuple):
 
 def normalise(text: str) -> str:
     """The text with a byte order mark taken off, every line ended by a line feed, and odd spaces and wide marks made plain."""
-    if not _ODD.search(text):
+    if _ODD.isdisjoint(text):
         return text
     return text.removeprefix("\ufeff").replace("\r\n", "\n").translate(_EVEN)
 

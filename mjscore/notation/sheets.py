@@ -1,7 +1,5 @@
 """Sheets: what the sections of one hand, or of the header of a deal, say and where; and the hand that they make."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from operator import index
@@ -21,7 +19,8 @@ _MOST_FAULTS: Final = 20
 _LONGEST_NOTHING: Final = 40
 _GROUPS: Final = (Section.EXPOSED, Section.CONCEALED)
 _NOTHING: Final = frozenset(("", *NOTHING))
-_BARE_SCORE: Final = re.compile(r"\s*[0-9]{1,9}\s*(?:points?|pts?)?\s*", re.IGNORECASE)
+_BARE_SCORE: Final = r"(?i)\s*[0-9]{1,9}\s*(?:points?|pts?)?\s*"
+"""`re` compiles it when it is first used, and keeps it: only a deal has a score."""
 
 
 class TextFaults(Faults):
@@ -108,7 +107,7 @@ def _read_unnamed(sheet: WrittenSections, start: int, text: str, allowed: frozen
 
     The faults in the content of a section whose name is misspelt are reported as well.
     """
-    if Section.SCORE in allowed and _BARE_SCORE.fullmatch(text):
+    if Section.SCORE in allowed and re.fullmatch(_BARE_SCORE, text):
         _read_content(sheet, Section.SCORE, text, start, faults, (start, text))
         return
     bare = bare_parts(text) if Section.CONCEALED in allowed and sheet.values.keys().isdisjoint(_GROUPS) else []

@@ -1,7 +1,5 @@
 """Styles: the ways in which a tile can be written - our codes, plain ASCII, Unicode pictures, the modern compact form."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """What a report is before it is written in any medium: blocks to be read, records for a spreadsheet, data, a picture."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """A table of a ruleset, read field by field: citations, tiles, seats, piece words, conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, Self
@@ -10,8 +8,7 @@ from mjscore.citations import HOUSE, Citation, decision_ids
 from mjscore.problems import Faults
 from mjscore.seats import Seat
 from mjscore.tiles import Tile, tiles_of
-from mjscore.toml.fields import Fields, Table, unknown_keys, whole_number
-from mjscore.toml.places import join
+from mjscore.toml.fields import Fields, Table, join, unknown_keys, whole_number
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.shapes import SHAPE_NAMES

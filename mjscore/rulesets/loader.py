@@ -1,7 +1,5 @@
 """A ruleset from its id or a house file's path: what it extends, its options and limit, resolved and checked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations

@@ -3,16 +3,13 @@
 A document remembers where each value was written (`origins`), so that a fault of the whole is told at its place in a file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from mjscore.citations import HOUSE, bibliography
 from mjscore.problems import Faults
 from mjscore.rulesets.items import AMOUNTS, OF_A_LIMIT
-from mjscore.toml.fields import Fields, Table, unknown_keys
-from mjscore.toml.places import join
+from mjscore.toml.fields import Fields, Table, join, unknown_keys
 
 STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washing", "session", "incorrect")
 """Tables that other stages read and validate themselves."""

@@ -1,7 +1,5 @@
 """What a ruleset is: cited items over named conditions, the limit, and the tables that settlement and sessions read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import StrEnum
@@ -141,7 +139,7 @@ class Ruleset:
     on: tuple[str, ...]
     changed: tuple[str, ...]
     tables: Mapping[str, Any]
-    digested: Callable[[Ruleset], str]
+    digested: "Callable[[Ruleset], str]"
     source: str
 
     def __str__(self) -> str:

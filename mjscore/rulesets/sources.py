@@ -1,7 +1,5 @@
 """The files that a ruleset is made of: its own, and those that it extends; and the place in them of what is wrong."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,10 +14,10 @@ FOLDER: Final = Path(__file__).parent
 _LONGEST_LINEAGE: Final = 16
 DEFAULT_RULES: Final = "babcock"
 """The ruleset where none is named: the only one that the program prefers."""
-_NO_RULESETS: Final = ("bibliography", "decisions")
-
-
-_IDS: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.toml") if path.stem not in _NO_RULESETS))
+_NO_RULESETS: Final = ("bibliography.toml", "decisions.toml")
+_IDS: Final = tuple(
+    sorted(name.removesuffix(".toml") for name in os.listdir(FOLDER) if name.endswith(".toml") and name not in _NO_RULESETS)
+)
 
 
 def ruleset_ids() -> tuple[str, ...]:

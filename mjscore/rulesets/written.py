@@ -14,7 +14,7 @@ from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.terms import MANY, Condition, Word
 
-_BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
+_BARE: Final = r"[A-Za-z0-9_-]+"
 _WIDTH: Final = 110
 HEAD: Final = ("id", "lineage", "on")
 """What a ruleset written out says besides a ruleset file: where it came from, and the options in force."""
@@ -169,7 +169,7 @@ def _cite(cite: Citation) -> Table:
 
 
 def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _string(key)
+    return key if re.fullmatch(_BARE, key) else _string(key)
 
 
 def _string(text: str) -> str:

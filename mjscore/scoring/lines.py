@@ -1,7 +1,5 @@
 """The lines of a score: an item with what it gave and the tiles that show it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple

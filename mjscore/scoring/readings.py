@@ -1,7 +1,5 @@
 """Every legal reading of a hand, with the situation in which it is to be judged."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """The result of scoring one hand: the sheet of items with their evidence, the totals, and the reading that was chosen."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import Any, NamedTuple
 

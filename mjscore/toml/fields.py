@@ -6,9 +6,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Self
 
 from mjscore.problems import Faults, did_you_mean
-from mjscore.toml.places import join
 
 Table = Mapping[str, Any]
+
+
+def join(where: str, key: str) -> str:
+    """A key path one key longer."""
+    return f"{where}.{key}" if where else key
 
 
 def unknown_keys(table: Table, allowed: Collection[str], where: str, faults: Faults) -> None:

@@ -9,6 +9,7 @@ import re
 from typing import Final, NamedTuple
 
 from mjscore.problems import Span
+from mjscore.toml.fields import join
 
 
 class KeyPlace(NamedTuple):
@@ -25,11 +26,6 @@ _BARE_KEY: Final = r"[A-Za-z0-9_-]+"
 _BARE_VALUE: Final = r"[^,\]}#\n]*"
 _ESCAPE: Final = r"(?s)\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))"
 _ESCAPES: Final = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
-
-
-def join(where: str, key: str) -> str:
-    """A key path one key longer."""
-    return f"{where}.{key}" if where else key
 
 
 def places_of(text: str) -> Places:

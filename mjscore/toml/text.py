@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from functools import cached_property
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mjscore.problems import Fault, Problem, RulesetProblem, Span
-from mjscore.toml.places import Places, place_of, places_of
+
+if TYPE_CHECKING:
+    from mjscore.toml.places import Places
 
 LARGEST: Final = 200_000
 """The largest text that is read, in characters (a file: in bytes)."""
@@ -25,17 +26,17 @@ class TomlText:
 
     def __init__(self, text: str, source: str, data: dict[str, Any]) -> None:
         self.text, self.source, self.data = text, source, data
-
-    @cached_property
-    def places(self) -> Places:
-        """The place of every key path."""
-        return places_of(self.text)
+        self._places: Places | None = None
 
     def located(self, fault: Fault) -> Fault:
         """The fault with the place of its key path; without one where nothing of the path stands in the text."""
         if fault.span is not None:
             return fault
-        found = place_of(self.places, fault.where)
+        from mjscore.toml.places import place_of, places_of  # not for every start: only a refusal needs it
+
+        if self._places is None:
+            self._places = places_of(self.text)
+        found = place_of(self._places, fault.where)
         if found is None:
             return fault
         where, place = found

@@ -1,7 +1,5 @@
 """What a hand may be of which a condition holds, as far as its tiles, chows and shape tell: the distance to a win asks that."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """How far a reading is from a condition that it does not meet, and what stands in the way, in a player's words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple

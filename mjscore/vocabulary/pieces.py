@@ -1,7 +1,5 @@
 """The pieces of a reading as the words see them: groups, single tiles and bonus tiles, and what the winning tile completed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple

@@ -1,14 +1,12 @@
 """What is known of a condition: the row in which it stands in the vocabulary."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
 from mjscore.hands import Means, Remark
-from mjscore.vocabulary import near
 from mjscore.vocabulary.allowed import INEXACT, Allowed
+from mjscore.vocabulary.near import MissFinder, by_one
 from mjscore.vocabulary.situation import Question, Situation, View
 from mjscore.vocabulary.terms import Condition
 
@@ -61,7 +59,7 @@ class ConditionRow(NamedTuple):
     of_score: bool = False
     shown_by: ShownBy = ShownBy.NOTHING
     asked_by: Means | Remark | None = None
-    near: near.MissFinder = near.by_one
+    near: MissFinder = by_one
     of_wait: bool = False
     allows: Callable[[Condition], tuple[Allowed, ...]] = lambda condition: (INEXACT,)
 

@@ -1,7 +1,5 @@
 """What conditions look at beside the file: how the hand was won, what its pieces answer, and what else it scores."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 

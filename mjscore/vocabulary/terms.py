@@ -1,7 +1,5 @@
 """How a ruleset file speaks: piece words, and conditions with what they take from the file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
@@ -57,7 +55,7 @@ class Condition(NamedTuple):
     tiles: frozenset[Tile] = frozenset()
     names: tuple[str, ...] = ()
     number: int = 0
-    branches: tuple[tuple[Condition, ...], ...] = ()
+    branches: "tuple[tuple[Condition, ...], ...]" = ()
 
     def __str__(self) -> str:
         return ("not " if self.negated else "") + self._positive()

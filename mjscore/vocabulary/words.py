@@ -1,7 +1,5 @@
 """The piece words: what an item's `each`, and count, some, none and every, can say of a piece. One row a word."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
