@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from mjscore.arrangements.lanes import BITS, PACKED, WEIGHT, lanes_in, pack
+from mjscore.arrangements.lanes import BITS, LANES, PACKED, WEIGHT, lanes_in, pack
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.codes import Codes, group_code, kind_of, tile_of, without_form
 from mjscore.groups import Form, Group, Kind
@@ -174,18 +173,30 @@ def losing_pieces(hand: Hand) -> Codes:
 def pieces_of_standing(packed: int) -> Codes:
     """The pieces of standing tiles regrouped so that they score most, lowest first."""
     dots, bamboo, characters, honours = lanes_in(packed)
-    return _lane_pieces(0, dots) + _lane_pieces(9, bamboo) + _lane_pieces(18, characters) + _lane_pieces(27, honours)
+    return _DOTS[dots] + _BAMBOO[bamboo] + _CHARACTERS[characters] + _HONOURS[honours]
 
 
-@lru_cache(maxsize=8192)
-def _lane_pieces(first: int, packed: int) -> Codes:
-    """The same of one lane, whose lowest kind is `first`."""
-    codes = []
-    for kind in range(first, first + 9):
-        count = packed >> BITS * (kind - first) & 7
-        if count >= 3:
-            codes.append(group_code(Kind.PUNG, kind, Form.CONCEALED))
-            count -= 3
-        if count:
-            codes.append(group_code(Kind.PAIR if count == 2 else Kind.SINGLE, kind, Form.CONCEALED))
-    return tuple(codes)
+class LanePieces(dict[int, Codes]):
+    """The same of the tiles of one lane, by their packed counts (27 bits); worked out when first asked for."""
+
+    def __init__(self, index: int) -> None:
+        self.first = 9 * index
+
+    def __missing__(self, packed: int) -> Codes:
+        if len(self) >= _MOST:
+            self.clear()
+        codes = []
+        for kind in range(9):
+            count = packed >> BITS * kind & 7
+            if count >= 3:
+                codes.append(group_code(Kind.PUNG, self.first + kind, Form.CONCEALED))
+                count -= 3
+            if count:
+                codes.append(group_code(Kind.PAIR if count == 2 else Kind.SINGLE, self.first + kind, Form.CONCEALED))
+        pieces = self[packed] = tuple(codes)
+        return pieces
+
+
+_MOST: Final = 2_000
+"""How many different lanes of one suit are kept; then all are forgotten, so that memory stays flat."""
+_DOTS, _BAMBOO, _CHARACTERS, _HONOURS = map(LanePieces, range(LANES))

@@ -6,12 +6,13 @@ its totals (`Tally`), which makes it a `ScoredReading`. The best becomes the `Re
 readings    every legal reading of a hand         engine      the best of them: sheet, value, waits
 judge       the plain judge                       compiled    the fast judge, and values without sheets
 matching    which items hold                      tally       from points and doubles to the total
-waiting     which tiles may win, the only tile    rules       a ruleset prepared for scoring
+waiting     which tiles may win                   only_tile   whether no other tile could have
+situations  how a hand was won, to conditions     rules       a ruleset prepared for scoring
 """
 
 from mjscore.scoring.engine import Value, score, value, waits
 from mjscore.scoring.lines import ScoredItem
 from mjscore.scoring.sheet import Reading, Sheet
-from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView
+from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
 
 __all__ = ["UNKNOWN_TABLE", "Reading", "ScoredItem", "Sheet", "TableView", "Value", "score", "value", "waits"]

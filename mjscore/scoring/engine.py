@@ -11,20 +11,22 @@ from mjscore.arrangements.lanes import pack
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand, expect
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.compiled import compiled_judge, values_at
+from mjscore.scoring.compiled import best_reading, codes_of, compiled_judge
 from mjscore.scoring.judge import Judge, Judges
 from mjscore.scoring.readings import (
     NO_WAITED_ITEMS,
     ScoredReading,
     WaitedItems,
     bonus_of,
+    losing_reading,
     readings_of,
     ungrouped,
 )
 from mjscore.scoring.refusals import check, check_all_told, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, Sheet
-from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, before_win, tiles_in, winning_kinds
+from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
+from mjscore.scoring.waiting import before_win, tiles_in, winning_kinds
 from mjscore.scoring.write_up import empty_sheet, told, write_up
 from mjscore.tiles import Tile
 
@@ -81,24 +83,26 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
     if hand.status is not None:
         sheet = score(hand, ruleset, table)
         return Value(sheet.total, sheet.reading)
-    if win is None or win.tile is None or win.among or win.completing is not None or hand.fixed:
+    judge = compiled_judge(rules, hand.seat, hand.round, win is not None)
+    if win is None:
         check(hand, rules)
-        return _value_as_written(hand, rules, table)
+        reading = losing_reading(hand, rules, waited_items(hand, rules, compiled_judge))
+        losing = judge.judged(reading).tally
+        assert losing is not None, "a hand that did not win needs nothing to score"
+        return Value(losing.total, told("", reading.codes, losing))
+    if win.tile is None or win.among or win.completing is not None or hand.fixed:
+        check(hand, rules)
+        found = _best_first(hand, rules, table, judge, NO_WAITED_ITEMS)[0]
+        return Value(found.tally.total, told(found.reading.situation.shape, found.reading.codes, found.tally))
     standing = pack(hand.free)
     check(hand, rules, standing)
     codes = tuple([group.code for group in hand.exposed])
-    values = values_at(rules, hand.seat, hand.round)
-    best = values.best(hand, win, codes, standing, values.judge.contributed(bonus_of(hand, rules)), table)
+    start = judge.contributed(bonus_of(hand, rules)) if hand.bonus else judge.start
+    best = best_reading(judge, hand, win, codes, standing, start, table)
     if best is None:
         refuse_win(hand, rules)
-    return Value(best.tally.total, told(best.shape, codes + best.codes, best.tally))
-
-
-def _value_as_written(hand: Hand, rules: ScoringRules, table: TableView) -> Value:
-    """The value of a hand whose groups are named, or that did not win: the best of its readings, one by one."""
-    judge = compiled_judge(rules, hand.seat, hand.round, hand.won is not None)
-    best = _best_first(hand, rules, table, judge, waited_items(hand, rules, compiled_judge))[0]
-    return Value(best.tally.total, told(best.reading.situation.shape, best.reading.codes, best.tally))
+    tally, _, shape, lanes, number = best
+    return Value(tally.total, told(shape, codes + codes_of(lanes, number), tally))
 
 
 def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems:

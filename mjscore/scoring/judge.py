@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from mjscore.arrangements.readings import BeforeWin, readings
 from mjscore.codes import Codes
+from mjscore.hands import Win
 from mjscore.scoring.lines import ScoredItem, hand_line, piece_lines
 from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, match_whole, piece_items, scored_piece, times_of
 from mjscore.scoring.rules import ScoringRules
@@ -18,7 +20,7 @@ from mjscore.scoring.tally import Judged, judged
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 from mjscore.vocabulary.pieces import Piece, piece_of
-from mjscore.vocabulary.situation import Question, View
+from mjscore.vocabulary.situation import Question, Situation, View
 
 
 class Judge(Protocol):
@@ -29,6 +31,9 @@ class Judge(Protocol):
 
     def judged(self, reading: UnscoredReading) -> Judged:
         """What a reading scores, and its totals; no totals where the ruleset does not let it win."""
+
+    def lets_win(self, win: Win, before: BeforeWin, situation: Situation) -> bool:
+        """Whether some reading of a win, of which no group is written, meets the requirements of every win."""
 
     def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
         """The lines of a sheet, in its order; `tile` is the winning tile."""
@@ -75,6 +80,14 @@ class PlainJudge:
     def judged(self, reading: UnscoredReading) -> Judged:
         """What a reading scores, and its totals; no totals where the ruleset does not let it win."""
         return judged(self.match(reading), self.rules, self.winner)
+
+    def lets_win(self, win: Win, before: BeforeWin, situation: Situation) -> bool:
+        """Whether some reading of a win, of which no group is written, meets the requirements of every win."""
+        for shape, arranged in readings(win, before, self.rules.shapes, self.rules.sets):
+            shaped = situation._replace(shape=shape)
+            if any(self.match(UnscoredReading(codes, (), shaped)).whole.meets_requirements for codes in arranged):
+                return True
+        return False
 
     def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
         """The lines of a sheet, in its order; `tile` is the winning tile."""

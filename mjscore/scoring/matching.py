@@ -66,9 +66,14 @@ def piece_items(piece: Piece, items: Iterable[Item]) -> list[Item]:
 
 
 def scored_piece(code: int, place: SeatTiles, items: Iterable[Item]) -> Piece:
-    """The piece of a code, with the ids of the items that it scores by itself and that count as a score."""
+    """The piece of a code, with what it scores by itself of these items."""
     piece = piece_of(code, place)
-    return piece._replace(scores=frozenset(item.id for item in piece_items(piece, items) if counts_as_score(item)))
+    return scoring(piece, piece_items(piece, items))
+
+
+def scoring(piece: Piece, items: Iterable[Item]) -> Piece:
+    """A piece that scores these items, with the ids of those that count as a score."""
+    return piece._replace(scores=frozenset(item.id for item in items if counts_as_score(item)))
 
 
 def counts_as_score(item: Item) -> bool:

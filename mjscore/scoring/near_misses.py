@@ -15,7 +15,8 @@ from mjscore.scoring.matching import counts_as_score, looks_at_score, scored_pie
 from mjscore.scoring.readings import bonus_of, readings_of
 from mjscore.scoring.rules import ScoringRules, fields_of, scoring_rules
 from mjscore.scoring.sheet import Sheet
-from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, before_win, tiles_in, winning_kinds
+from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
+from mjscore.scoring.waiting import before_win, tiles_in, winning_kinds
 from mjscore.tiles import Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words, holds
 from mjscore.vocabulary.near import NEAR, Missed, ReadingFacts

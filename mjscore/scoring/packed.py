@@ -9,11 +9,12 @@ from mjscore.codes import Codes, kind_of
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.compiled import BestReading, compiled_judge, values_at
+from mjscore.scoring.compiled import best_reading, codes_of, compiled_judge
 from mjscore.scoring.readings import bonus_of, losing_situation
 from mjscore.scoring.refusals import impossible_ways, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
-from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView, tiles_in, winning_kinds
+from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
+from mjscore.scoring.waiting import tiles_in, winning_kinds
 from mjscore.seats import Round, Seat
 from mjscore.tiles import TILES, Tile
 
@@ -45,7 +46,6 @@ class HandValues:
             refuse(self._seated, [no_such_seat(self._seated, ruleset)])
         self._winner = compiled_judge(self._rules, seat, round, True)
         self._loser = compiled_judge(self._rules, seat, round, False)
-        self._values = values_at(self._rules, seat, round)
         self._losing = self._loser.whole.at(losing_situation(seat, self._rules, _NOTHING))
         self._bonus = bonus_of(self._seated, self._rules)
         self._start = self._winner.contributed(self._bonus)
@@ -54,8 +54,14 @@ class HandValues:
         self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark] = _NO_REMARKS
     ) -> int | None:
         """The points of the best reading after the limit; None where the ruleset does not let the hand win on this tile."""
-        best = self._best(melds, standing, tile, means, remarks)
-        return None if best is None else best.tally.total
+        if remarks or means is Means.LOOSE:
+            win = Win(means, TILES[tile], None, remarks)
+            if self._is_impossible(melds, win):
+                return None
+        else:
+            win = _PLAIN_WINS[means][tile]
+        best = best_reading(self._winner, self._seated, win, melds, standing, self._start, self._table)
+        return None if best is None else best[0].total
 
     def of_loser(self, melds: Codes, standing: int) -> int:
         """The points of a hand that did not win."""
@@ -78,22 +84,19 @@ class HandValues:
             winning_kinds(BeforeWin.of(melds, standing), self._seated, self._rules, compiled_judge) & ~self._rules.barred_mask
         )
 
-    def _best(self, melds: Codes, standing: int, tile: int, means: Means, remarks: frozenset[Remark]) -> BestReading | None:
-        """The best reading that the ruleset lets win."""
-        win = Win(means, TILES[tile], None, remarks) if remarks else _PLAIN_WINS[means][tile]
-        if remarks or means is Means.LOOSE:
-            kongs = sum(kind_of(code) == Kind.KONG for code in melds)
-            if any(impossible_ways(kongs, bool(self._seated.bonus), win, self._rules.ruleset)):
-                return None
-        return self._values.best(self._seated, win, melds, standing, self._start, self._table)
+    def _is_impossible(self, melds: Codes, win: Win) -> bool:
+        kongs = sum(kind_of(code) == Kind.KONG for code in melds)
+        return any(impossible_ways(kongs, bool(self._seated.bonus), win, self._rules.ruleset))
 
     def _waiting_for(self, melds: Codes, standing: int) -> frozenset[str]:
         """The items that the hand would score if it won, of those that a loser may be rewarded for waiting for."""
         wanted: set[str] = set()
         for tile in tiles_in(self.waits(melds, standing)):
             for means in (Means.DRAW, Means.DISCARD):
-                best = self._best(melds, standing, tile, means, _NO_REMARKS)
+                win = _PLAIN_WINS[means][tile]
+                best = best_reading(self._winner, self._seated, win, melds, standing, self._start, self._table)
                 if best is not None:
-                    lines = self._winner.lines(melds + best.codes + self._bonus, best.match, tile)
+                    _, match, _, lanes, number = best
+                    lines = self._winner.lines(melds + codes_of(lanes, number) + self._bonus, match, tile)
                     wanted.update(line.id for line in lines)
         return frozenset(wanted & self._rules.items_waited_for)

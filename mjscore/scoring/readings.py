@@ -12,15 +12,10 @@ from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Win
 from mjscore.scoring.judge import Judge
 from mjscore.scoring.matching import Match, UnscoredReading
+from mjscore.scoring.only_tile import only_tile
 from mjscore.scoring.rules import ScoringRules
+from mjscore.scoring.situations import NOT_THE_ONLY_TILE, TableView, situation_of, won_on_gates
 from mjscore.scoring.tally import Tally
-from mjscore.scoring.waiting import (
-    NOT_THE_ONLY_TILE,
-    TableView,
-    only_tile,
-    situation_of,
-    won_on_gates,
-)
 from mjscore.seats import Seat
 from mjscore.tiles import tiles_of
 from mjscore.vocabulary.pieces import bonus_codes

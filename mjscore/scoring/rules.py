@@ -37,8 +37,8 @@ class ScoringRules:
     `items_waited_for` of those that a loser may be rewarded for waiting for.
     `fields` are the fields of a situation that some condition looks at; the others need not be found out. `rewards` are the
     ways of winning and the remarks that some condition asks for. `asks_only_tile`: some condition looks at a field of
-    `waiting.OnlyTile`; `asks_beyond_only_place`: at another one than `only_place`. `asks_more_than_way`: some condition looks
-    at a field that differs between hands won in the same way.
+    `OnlyTile`; `asks_beyond_only_place`: at another one than `only_place`; `asks_place_left`: at `only_place_left`.
+    `asks_more_than_way`: some condition looks at a field that differs between hands won in the same way.
     `ways_to_win` are the ways that are tried to see whether a hand may win on a tile, each a win without its tile. Where the
     way makes no difference there is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of
     some items; a minimum of points or doubles is no requirement.
@@ -75,6 +75,7 @@ class ScoringRules:
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
         self.asks_more_than_way = not self.fields <= _FIELDS_OF_WAY
         self.asks_beyond_only_place = bool(self.fields & _FIELDS_OF_ONLY_TILE - {"only_place"})
+        self.asks_place_left = "only_place_left" in self.fields
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
         self.compiled: dict[bool, CompiledRules] = {}

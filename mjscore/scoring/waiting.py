@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
 
-from mjscore.arrangements.lanes import BITS, FOURS, ONES, PACKED, WEIGHT, pack
-from mjscore.arrangements.readings import BeforeWin, readings, ways_before_win
+from mjscore.arrangements.lanes import BITS, ONES, PACKED, pack
+from mjscore.arrangements.readings import BeforeWin, ways_before_win
 from mjscore.arrangements.waits import completing_kinds, open_places
-from mjscore.codes import form_of, group_code, kind_of
+from mjscore.codes import Codes, form_of, kind_of
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Win
 from mjscore.scoring.judge import Judge, Judges
-from mjscore.scoring.matching import UnscoredReading
 from mjscore.scoring.rules import ScoringRules
+from mjscore.scoring.situations import NOT_THE_ONLY_TILE, UNKNOWN_TABLE, OnlyTile, TableView, situation_of
 from mjscore.tiles import KINDS, TILES, Tile
-from mjscore.vocabulary.situation import Situation
-
-_GATES: Final = tuple(pack([9 * suit + rank for rank in (0, 0, 0, *range(1, 8), 8, 8, 8)]) for suit in range(3))
-GATES_FILLED: Final = frozenset(gates + WEIGHT[9 * suit + rank] for suit, gates in enumerate(_GATES) for rank in range(1, 8))
-"""The packed tiles of the Nine Gates of each suit with one of the two to eight doubled."""
-
-
-class TableView(NamedTuple):
-    """What is known of the table beside the hand: tiles that lie open elsewhere, and how often East has won running."""
-
-    open_tiles: tuple[Tile, ...] = ()
-    streak: int = 0
-
-
-UNKNOWN_TABLE: Final = TableView()
-"""The view for a hand by itself: nothing is known of the table."""
 
 
 def before_win(hand: Hand) -> BeforeWin:
@@ -56,8 +39,7 @@ def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judges: Ju
 def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> Iterator[int]:
     """The kinds of a mask, as weights, with which the hand meets the requirements of every win in one of the ways to win."""
     melds = open_melds(before)
-    kongs = any(kind_of(code) == Kind.KONG for code in melds)
-    ways = [win for win in rules.ways_to_win if win.means is not Means.LOOSE or kongs or hand.bonus]
+    ways = [win for win in rules.ways_to_win if win.means is not Means.LOOSE or hand.bonus or _has_kong(melds)]
     asks_only_tile = rules.asks_only_tile and len(rules.ways_to_win) > 1
     for weight in weights_in(mask):
         whole = BeforeWin(melds, 0, before.standing + weight, before.standing, before.held, before.melds)
@@ -73,119 +55,16 @@ def _is_allowed(
 ) -> bool:
     """Whether some reading of a win in this way, on the tile of this weight, meets the requirements of every win."""
     win = way if way.means is Means.DEALT else Win(way.means, TILES[weight.bit_length() // BITS], None, way.remarks)
-    situation = situation_of(hand, win, before, rules, UNKNOWN_TABLE, only)
-    for shape, arranged in readings(win, before, rules.shapes, rules.sets):
-        shaped = situation if shape == "standard" else situation._replace(shape=shape)
-        for codes in arranged:
-            if judge.match(UnscoredReading(codes, (), shaped)).whole.meets_requirements:
-                return True
-    return False
+    return judge.lets_win(win, before, situation_of(hand, win, before, rules, UNKNOWN_TABLE, only))
 
 
-def open_melds(before: BeforeWin) -> tuple[int, ...]:
+def open_melds(before: BeforeWin) -> Codes:
     """The groups that lie on the table, declared concealed kongs included."""
     return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
 
 
-def _had_gates(before: BeforeWin) -> bool:
-    """Whether the tiles before the win were the concealed 1112345678999 of one suit."""
-    return not before.melds and before.held in _GATES
-
-
-def _fills_gates(before: BeforeWin, tile: Tile | None) -> bool:
-    """Whether the tiles with the winning one are the Nine Gates of one suit with one of the two to eight doubled."""
-    whole = before.to_arrange if tile is None else before.held + WEIGHT[tile]
-    return not before.melds and whole in GATES_FILLED
-
-
-def won_on_gates(hand: Hand) -> bool:
-    """Whether the tiles of a winner, however they are grouped, are 1112345678999 of one suit and another of it."""
-    suits = {tile.suit for tile in hand.free}
-    if len(suits) > 1 or any(group.kind is Kind.KONG for group in hand.fixed) or hand.exposed:
-        return False
-    held = pack(hand.tiles)
-    if hand.won is not None and hand.won.tile is not None and not hand.won.among:
-        held += WEIGHT[hand.won.tile]
-    return any(held - gates in WEIGHT for gates in _GATES)
-
-
-class OnlyTile(NamedTuple):
-    """Whether no other tile could have completed the hand, in the three senses of `Situation`; each implies the next."""
-
-    only_place: bool = False
-    only_wait: bool = False
-    only_place_left: bool = False
-
-
-NOT_THE_ONLY_TILE: Final = OnlyTile()
-_ONLY_PLACE: Final = OnlyTile(only_place=True, only_wait=True, only_place_left=True)
-_ONLY_WAIT: Final = OnlyTile(only_wait=True, only_place_left=True)
-_ONLY_PLACE_LEFT: Final = OnlyTile(only_place_left=True)
-
-
-def only_tile(
-    hand: Hand, win: Win, before: BeforeWin, alternatives: int | None, rules: ScoringRules, table: TableView, judge: Judge
-) -> OnlyTile:
-    """Whether no other tile could have completed the hand, as far as the conditions of the ruleset ask.
-
-    `alternatives` are the other kinds that would have completed sets and a pair in the place of the winning tile
-    (`alternatives_to`). They are None where it completed something else, or where they are not known. A kind of which four are
-    standing is never among them, so they decide only where no kind stands four times.
-    """
-    tile = win.tile
-    if tile is None:
-        return NOT_THE_ONLY_TILE
-    at_once = only_tile_at_once(alternatives, before.standing, before.melds, rules)
-    if at_once is not None:
-        return at_once
-    if alternatives is not None and not before.standing & FOURS:
-        if not before.melds and rules.special_shapes:
-            special = completing_kinds(before.standing, before.held, 0, rules.sets, rules.special_shapes)
-            alternatives |= special & ~WEIGHT[tile]
-        if not alternatives:
-            return _ONLY_PLACE
-        if not rules.has_requirements:
-            return _only_among(alternatives, before, hand, table, rules) if rules.asks_beyond_only_place else NOT_THE_ONLY_TILE
-    return _only_tile_by_search(before, hand, tile, table, rules, judge)
-
-
-def only_tile_at_once(alternatives: int | None, standing: int, melds: int, rules: ScoringRules) -> OnlyTile | None:
-    """The answer of `only_tile` where the alternatives alone decide it; otherwise None."""
-    if not rules.asks_only_tile:
-        return NOT_THE_ONLY_TILE
-    if alternatives is None or standing & FOURS or rules.special_shapes and not melds:
-        return None
-    if not alternatives:
-        return _ONLY_PLACE
-    return None if rules.asks_beyond_only_place or rules.has_requirements else NOT_THE_ONLY_TILE
-
-
-def _only_among(alternatives: int, before: BeforeWin, hand: Hand, table: TableView, rules: ScoringRules) -> OnlyTile:
-    """The answer for a hand with alternatives, under a ruleset that lets every complete hand win."""
-    waits = alternatives & ~(before.held >> 2 & ONES)
-    if not waits:
-        return _ONLY_WAIT
-    if "only_place_left" in rules.fields and not waits & ~_gone(before, hand, table):
-        return _ONLY_PLACE_LEFT
-    return NOT_THE_ONLY_TILE
-
-
-def _only_tile_by_search(
-    before: BeforeWin, hand: Hand, tile: Tile, table: TableView, rules: ScoringRules, judge: Judge
-) -> OnlyTile:
-    """The answer found by trying every other kind."""
-    others, fields = ~WEIGHT[tile], rules.fields
-    only_place = False
-    if "only_place" in fields:
-        places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes)
-        only_place = not _any_allowed(places & others, before, hand, rules, judge)
-    if only_place or not rules.asks_beyond_only_place:
-        return _ONLY_PLACE if only_place else NOT_THE_ONLY_TILE
-    waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & others
-    only_wait = only_place_left = not _any_allowed(waits, before, hand, rules, judge)
-    if not only_wait and "only_place_left" in fields:
-        only_place_left = not _any_allowed(waits & ~_gone(before, hand, table), before, hand, rules, judge)
-    return OnlyTile(only_place, only_wait, only_place_left)
+def _has_kong(melds: Codes) -> bool:
+    return any(kind_of(code) == Kind.KONG for code in melds)
 
 
 def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules) -> OnlyTile:
@@ -195,30 +74,10 @@ def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: Scor
     """
     places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
     waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
-    return OnlyTile(not places, not waits, not waits & ~_gone(before, hand, UNKNOWN_TABLE))
+    return OnlyTile(not places, not waits, not waits & ~gone(before.standing, before.held, hand, UNKNOWN_TABLE))
 
 
-def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, table: TableView, only: OnlyTile) -> Situation:
-    """The situation of a win in sets and a pair; fields at which no condition looks keep their defaults."""
-    fields, tile = rules.fields, win.tile
-    fourth = tile is not None and "fourth" in fields and group_code(Kind.PUNG, tile, Form.EXPOSED) in before.written
-    return Situation(
-        "standard",
-        win.means,
-        win.remarks,
-        tile if tile in rules.named_tiles else None,
-        hand.seat if "seat" in fields else None,
-        only.only_place,
-        only.only_wait,
-        only.only_place_left,
-        rules.asks_gates and _had_gates(before),
-        rules.asks_gates and _fills_gates(before, tile),
-        fourth,
-        table.streak if "streak" in fields else 0,
-    )
-
-
-def _any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
+def any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> bool:
     """Whether the ruleset lets the hand win with any of these kinds.
 
     Where a requirement looks at the only tile, every kind that completes the hand counts.
@@ -228,12 +87,12 @@ def _any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, 
     return any(_allowed_kinds(mask, before, hand, rules, judge))
 
 
-def _gone(before: BeforeWin, hand: Hand, table: TableView) -> int:
+def gone(standing: int, held: int, hand: Hand, table: TableView) -> int:
     """The kinds all four of which lie open: on the table, in the open sets of anybody, or to be seen."""
     shown = 0
     if hand.visible or table.open_tiles:
         shown = pack([tile for tile in (*hand.visible, *table.open_tiles) if tile < KINDS])
-    return (shown + before.held - before.standing) >> 2 & ONES
+    return (shown + held - standing) >> 2 & ONES
 
 
 def tiles_in(mask: int) -> tuple[Tile, ...]:

@@ -9,7 +9,7 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.near_misses import Questioning
 from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.sheet import Sheet
-from mjscore.scoring.waiting import UNKNOWN_TABLE, TableView
+from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
 from mjscore.vocabulary.conditions import condition_words, holds
 from mjscore.vocabulary.phrases import listed, piece_words, word_phrase
 from mjscore.vocabulary.terms import fits

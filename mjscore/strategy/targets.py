@@ -12,7 +12,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compiled import compiled_judge
 from mjscore.scoring.matching import UnscoredReading
 from mjscore.scoring.rules import scoring_rules
-from mjscore.scoring.waiting import GATES_FILLED
+from mjscore.scoring.situations import GATES_FILLED
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import Situation
 

@@ -30,8 +30,10 @@ Words = tuple[Word, ...]
 
 def fits(words: Words, piece: Piece) -> bool:
     """Whether all words are true of a piece; bonus tiles fit only where a word speaks of them."""
-    of_bonus = any(word.name in WORDS and WORDS[word.name].of_bonus for word in words)
-    return piece.is_bonus is of_bonus and all(word.is_true_of(piece) for word in words)
+    for word in words:
+        if not word.is_true_of(piece):
+            return False
+    return piece.is_bonus is any(word.name in WORDS and WORDS[word.name].of_bonus for word in words)
 
 
 MANY: Final = 99

@@ -4,6 +4,6 @@ It gives the same matches and lines as the plain judge (`mjscore.scoring.judge`)
 """
 
 from mjscore.scoring.compiled.judge import CompiledJudge, compiled_judge
-from mjscore.scoring.compiled.values import BestReading, WinValues, values_at
+from mjscore.scoring.compiled.values import best_reading, codes_of
 
-__all__ = ["BestReading", "CompiledJudge", "WinValues", "compiled_judge", "values_at"]
+__all__ = ["CompiledJudge", "best_reading", "codes_of", "compiled_judge"]

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from mjscore.arrangements.readings import BeforeWin
 from mjscore.codes import Codes
+from mjscore.hands import CLAIMING, Win
 from mjscore.scoring.compiled.counters import Amounts
+from mjscore.scoring.compiled.lane_sums import WinSums
 from mjscore.scoring.compiled.whole_hands import HandItems
 from mjscore.scoring.lines import ScoredItem, line_of, piece_lines, shows
-from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, piece_items, scored_piece
+from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, piece_items, scoring
 from mjscore.scoring.rules import ScoringRules, is_shown_by_winning_tile
 from mjscore.scoring.tally import Judged
 from mjscore.seats import Round, Seat
 from mjscore.tiles import CODES, Tile
-from mjscore.vocabulary.pieces import Piece, SeatTiles, piece_of
+from mjscore.vocabulary.pieces import NO_SEAT_TILES, Piece, SeatTiles, piece_of
+from mjscore.vocabulary.situation import Situation
 
-if TYPE_CHECKING:
-    from mjscore.scoring.compiled.values import WinValues
+FIRST_HONOUR: Final = 27
 
 
 class ExaminedPiece(NamedTuple):
@@ -44,13 +47,17 @@ class CompiledRules:
         self.judges: dict[SeatTiles, CompiledJudge] = {}
         self.by_tile = frozenset(item.id for item in self.whole.of_hand if is_shown_by_winning_tile(item))
 
+    def judge(self, seat_tiles: SeatTiles) -> CompiledJudge:
+        """The judge for seats and rounds with these tiles."""
+        return self.judges.get(seat_tiles) or self.judges.setdefault(seat_tiles, CompiledJudge(self, seat_tiles))
+
     def examined(self, code: int, seat_tiles: SeatTiles) -> ExaminedPiece:
         """What is known of a piece; seats and rounds for which it is the same share it."""
         seen = piece_of(code, seat_tiles)
         found = self.pieces.get(seen)
         if found is None:
-            piece = scored_piece(code, seat_tiles, self.whole.of_pieces)
-            items = piece_items(piece, self.whole.of_pieces)
+            items = piece_items(seen, self.whole.of_pieces)
+            piece = scoring(seen, items)
             doubles = [doubles_of(item, self.rules) for item in items]
             scored = Amounts(sum(item.points or 0 for item in items), sum(doubles), sum(map(bool, doubles)))
             found = self.pieces[seen] = ExaminedPiece(
@@ -85,18 +92,18 @@ class Contributions(dict[int, int]):
 
 
 class CompiledJudge:
-    """Scores the readings of winners, or of other players, for one seat and round.
-
-    `values` gives what wins are worth, without sheets; `values_at` fills it in when it is first needed.
-    """
-
-    values: WinValues | None = None
+    """Scores the readings of winners, or of other players, for one seat and round; `sums` are those of whole winning hands."""
 
     def __init__(self, compiled: CompiledRules, seat_tiles: SeatTiles) -> None:
-        self.compiled, self.whole = compiled, compiled.whole
+        self.compiled, self.rules, self.whole = compiled, compiled.rules, compiled.whole
         self.seat_tiles, self.pieces = seat_tiles, Pieces(compiled, seat_tiles)
         self.contributions = Contributions(self.pieces)
         self.start = self.whole.counters.start
+        own_suits = any(tile < FIRST_HONOUR for tile in seat_tiles.own | seat_tiles.prevailing)
+        shares_suits = seat_tiles != NO_SEAT_TILES and not own_suits
+        self.sums: WinSums = WinSums(
+            self.rules, self.contributions, compiled.judge(NO_SEAT_TILES).sums.suits if shares_suits else ()
+        )
 
     def match(self, reading: UnscoredReading) -> Match:
         """What a reading scores."""
@@ -105,19 +112,25 @@ class CompiledJudge:
     def judged(self, reading: UnscoredReading) -> Judged:
         """What a reading scores, and its totals; no totals where the ruleset does not let it win."""
         codes, unarranged, situation = reading
-        contributions = self.contributions
-        total = sum([contributions[code] for code in (codes + unarranged if unarranged else codes)], self.start)
-        return self.whole.at(situation).judged(total)
+        return self.whole.at(situation).judged(self.contributed(codes + unarranged))
 
     def contributed(self, codes: Codes) -> int:
         """The sum of a reading with these pieces."""
-        contributions = self.contributions
-        return sum([contributions[code] for code in codes], self.start)
+        return sum(map(self.contributions.__getitem__, codes), self.start)
+
+    def lets_win(self, win: Win, before: BeforeWin, situation: Situation) -> bool:
+        """Whether some reading of a win, of which no group is written, meets the requirements of every win."""
+        start = self.contributed(before.written)
+        for shape, totals, _ in self.sums.of(before.melds, before.to_arrange, start, win.tile, win.means not in CLAIMING):
+            items = self.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
+            if any(items.judged(total).match.whole.meets_requirements for total in totals):
+                return True
+        return False
 
     def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
         """The lines of a sheet, in its order; `tile` is the winning tile."""
         pieces = list(map(self.pieces.__getitem__, codes))
-        whole, rules = match.whole, self.compiled.rules
+        whole, rules = match.whole, self.rules
         lines = [line for piece in pieces for line in piece.lines]
         if whole.replaced:
             lines = [line for line in lines if line.id not in whole.replaced]
@@ -145,7 +158,5 @@ def compiled_judge(rules: ScoringRules, seat: Seat | None, round: Round | None, 
     judge = rules.judges.get((seat, round, winner))
     if judge is None:
         compiled = rules.compiled.get(winner) or rules.compiled.setdefault(winner, CompiledRules(rules, winner))
-        seat_tiles = rules.seat_tiles(seat, round)
-        judge = compiled.judges.get(seat_tiles) or compiled.judges.setdefault(seat_tiles, CompiledJudge(compiled, seat_tiles))
-        rules.judges[seat, round, winner] = judge
+        judge = rules.judges[seat, round, winner] = compiled.judge(rules.seat_tiles(seat, round))
     return judge

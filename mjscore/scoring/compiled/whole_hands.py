@@ -48,7 +48,10 @@ class ItemGroup(NamedTuple):
 
 
 class HandItems:
-    """The items of the whole hand under one ruleset, for winners or for others."""
+    """The items of the whole hand under one ruleset, for winners or for others.
+
+    `by_way` are those of a situation by what it is made of, which is found in less time than the situation.
+    """
 
     every: Final[WeakSet[HandItems]] = WeakSet()
     kept = kept_totals = 0
@@ -61,6 +64,7 @@ class HandItems:
         numbers = [Fits(item.each) for item in (*self.replaceable, *self.of_hand) if item.each]
         self.counters = Counters(questions_of(rules.conditions), numbers)
         self.by_situation: dict[Situation, ItemsInSituation] = {}
+        self.by_way: dict[object, ItemsInSituation] = {}
         HandItems.every.add(self)
 
     def at(self, situation: Situation) -> ItemsInSituation:
@@ -94,6 +98,7 @@ class HandItems:
                 for situation in list(each.by_situation.values()):
                     situation.forget()
                 each.by_situation.clear()
+                each.by_way.clear()
 
     @staticmethod
     def make_room_for_total() -> None:

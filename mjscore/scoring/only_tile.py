@@ -1,0 +1,76 @@
+"""Whether no other tile could have completed a winning hand: the only place, the only wait, the only place left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mjscore.arrangements.lanes import FOURS, ONES, WEIGHT
+from mjscore.arrangements.readings import BeforeWin
+from mjscore.arrangements.waits import completing_kinds, open_places
+from mjscore.hands import Hand, Win
+from mjscore.scoring.judge import Judge
+from mjscore.scoring.rules import ScoringRules
+from mjscore.scoring.situations import NOT_THE_ONLY_TILE, OnlyTile, TableView
+from mjscore.scoring.waiting import any_allowed, gone
+
+_ONLY_PLACE: Final = OnlyTile(only_place=True, only_wait=True, only_place_left=True)
+_ONLY_WAIT: Final = OnlyTile(only_wait=True, only_place_left=True)
+_ONLY_PLACE_LEFT: Final = OnlyTile(only_place_left=True)
+
+
+def only_tile(
+    hand: Hand, win: Win, before: BeforeWin, alternatives: int | None, rules: ScoringRules, table: TableView, judge: Judge
+) -> OnlyTile:
+    """Whether no other tile could have completed the hand, as far as the conditions of the ruleset ask.
+
+    `alternatives` are the other kinds that would have completed sets and a pair in the place of the winning tile
+    (`alternatives_to`). They are None where it completed something else, or where they are not known. A kind of which four are
+    standing is never among them, so they decide only where no kind stands four times.
+    """
+    tile, standing, held = win.tile, before.standing, before.held
+    if tile is None:
+        return NOT_THE_ONLY_TILE
+    at_once = only_tile_at_once(alternatives, standing, held, before.melds, hand, rules, table)
+    if at_once is not None:
+        return at_once
+    if alternatives is None or standing & FOURS:
+        places = open_places(standing, held, before.melds, rules.sets, rules.shapes)
+    else:
+        places = alternatives
+        if not before.melds and rules.special_shapes:
+            places |= completing_kinds(standing, held, 0, rules.sets, rules.special_shapes)
+    places &= ~WEIGHT[tile]
+    waits, left = _of_these(places, standing, held, hand, rules, table)
+    if any_allowed(left, before, hand, rules, judge):
+        return NOT_THE_ONLY_TILE
+    if any_allowed(waits & ~left, before, hand, rules, judge):
+        return _ONLY_PLACE_LEFT
+    return _ONLY_WAIT if any_allowed(places & ~waits, before, hand, rules, judge) else _ONLY_PLACE
+
+
+def only_tile_at_once(
+    alternatives: int | None, standing: int, held: int, melds: int, hand: Hand, rules: ScoringRules, table: TableView
+) -> OnlyTile | None:
+    """The answer of `only_tile` where the alternatives decide it; otherwise None."""
+    if not rules.asks_only_tile:
+        return NOT_THE_ONLY_TILE
+    waits = 0
+    if alternatives:
+        if rules.has_requirements:
+            return None
+        if not rules.asks_beyond_only_place:
+            return NOT_THE_ONLY_TILE
+        waits, left = _of_these(alternatives, standing, held, hand, rules, table)
+        if left:
+            return NOT_THE_ONLY_TILE
+    if alternatives is None or standing & FOURS or rules.special_shapes and not melds:
+        return None
+    if not alternatives:
+        return _ONLY_PLACE
+    return _ONLY_PLACE_LEFT if waits else _ONLY_WAIT
+
+
+def _of_these(places: int, standing: int, held: int, hand: Hand, rules: ScoringRules, table: TableView) -> tuple[int, int]:
+    """Of some kinds those that the hand waits for, because it does not hold all four; and of these, those not all gone."""
+    waits = places & ~(held >> 2 & ONES)
+    return waits, waits & ~gone(standing, held, hand, table) if rules.asks_place_left else waits

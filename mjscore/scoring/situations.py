@@ -1,0 +1,78 @@
+"""The situation of a win: how it came, and what of its tiles and of the table the conditions of a ruleset look at."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from mjscore.arrangements.lanes import WEIGHT, pack
+from mjscore.arrangements.readings import BeforeWin
+from mjscore.codes import Codes, group_code
+from mjscore.groups import Form, Kind
+from mjscore.hands import Hand, Win
+from mjscore.scoring.rules import ScoringRules
+from mjscore.tiles import Tile
+from mjscore.vocabulary.situation import Situation
+
+_GATES: Final = tuple(pack([9 * suit + rank for rank in (0, 0, 0, *range(1, 8), 8, 8, 8)]) for suit in range(3))
+GATES_FILLED: Final = frozenset(gates + WEIGHT[9 * suit + rank] for suit, gates in enumerate(_GATES) for rank in range(1, 8))
+"""The packed tiles of the Nine Gates of each suit with one of the two to eight doubled."""
+
+
+class TableView(NamedTuple):
+    """What is known of the table beside the hand: tiles that lie open elsewhere, and how often East has won running."""
+
+    open_tiles: tuple[Tile, ...] = ()
+    streak: int = 0
+
+
+UNKNOWN_TABLE: Final = TableView()
+"""The view for a hand by itself: nothing is known of the table."""
+
+
+class OnlyTile(NamedTuple):
+    """Whether no other tile could have completed the hand, in the three senses of `Situation`; each implies the next."""
+
+    only_place: bool = False
+    only_wait: bool = False
+    only_place_left: bool = False
+
+
+NOT_THE_ONLY_TILE: Final = OnlyTile()
+
+
+def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, table: TableView, only: OnlyTile) -> Situation:
+    """The situation of a win in sets and a pair; fields at which no condition looks keep their defaults."""
+    whole = before.to_arrange if win.tile is None else before.held + WEIGHT[win.tile]
+    tile, gates, gates_filled, fourth, streak = beyond_way(win, before.written, before.melds, before.held, whole, rules, table)
+    seat = hand.seat if "seat" in rules.fields else None
+    return Situation("standard", win.means, win.remarks, tile, seat, *only, gates, gates_filled, fourth, streak)
+
+
+def beyond_way(
+    win: Win, written: Codes, melds: int, held: int, whole: int, rules: ScoringRules, table: TableView
+) -> tuple[Tile | None, bool, bool, bool, int]:
+    """What differs between hands won in the same way: the tile, if named; gates before and after the win; fourth; streak.
+
+    `held` are the packed tiles before the win, `whole` with the winning tile.
+    """
+    tile, fields = win.tile, rules.fields
+    return (
+        tile if tile in rules.named_tiles else None,
+        # whether the tiles before the win were the concealed 1112345678999 of one suit
+        rules.asks_gates and not melds and held in _GATES,
+        # whether the tiles with the winning one are these, one of the two to eight doubled
+        rules.asks_gates and not melds and whole in GATES_FILLED,
+        "fourth" in fields and tile is not None and group_code(Kind.PUNG, tile, Form.EXPOSED) in written,
+        table.streak if "streak" in fields else 0,
+    )
+
+
+def won_on_gates(hand: Hand) -> bool:
+    """Whether the tiles of a winner, however they are grouped, are 1112345678999 of one suit and another of it."""
+    suits = {tile.suit for tile in hand.free}
+    if len(suits) > 1 or any(group.kind is Kind.KONG for group in hand.fixed) or hand.exposed:
+        return False
+    held = pack(hand.tiles)
+    if hand.won is not None and hand.won.tile is not None and not hand.won.among:
+        held += WEIGHT[hand.won.tile]
+    return any(held - gates in WEIGHT for gates in _GATES)
