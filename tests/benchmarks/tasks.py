@@ -13,10 +13,13 @@ from mjscore.arrangements.waits import completing_kinds
 from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
 from mjscore.casebook import check, examples_folder, load_examples
+from mjscore.hands import Hand
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.rulesets import load_ruleset
-from mjscore.scoring import score
+from mjscore.scoring import score, value
+from mjscore.scoring.packed import HandValues
+from mjscore.seats import Round, Seat
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
 from tests.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, won_hands
@@ -45,6 +48,9 @@ def tasks(number: int) -> Iterator[Task]:
     hands = [as_hand(each) for each in won]
     for rules in ("babcock", "millington"):
         yield Task(f"score with items, {rules}", number, {"mjscore": _scoring(rules, hands), **_scoring_peers(won)})
+        sheet = {"mjscore, with items": _scoring(rules, hands)}
+        yield Task(f"value alone, {rules}", number, {"mjscore": _values(rules, hands), **sheet})
+        yield Task(f"value of packed tiles, {rules}", number, {"mjscore": _packed_values(rules, hands), **sheet})
     ready = ready_hands(number)
     yield Task("waits of ready hands", number, {"mjscore": _waits(ready), **_waits_peers(ready)})
     any_thirteen = thirteens(number)
@@ -76,6 +82,18 @@ def _scoring(rules: str, hands: list[Any]) -> Callable[[], Run]:
     for hand in map(as_hand, won_hands(len(hands), seed=7)):
         score(hand, ruleset)
     return lambda: lambda: [score(hand, ruleset) for hand in hands]
+
+
+def _values(rules: str, hands: list[Hand]) -> Callable[[], Run]:
+    ruleset = load_ruleset(rules)
+    return lambda: lambda: [value(hand, ruleset) for hand in hands]
+
+
+def _packed_values(rules: str, hands: list[Hand]) -> Callable[[], Run]:
+    values = HandValues(load_ruleset(rules), Seat.SOUTH, Round.EAST)
+    wins = [(tuple(group.code for group in each.exposed), pack(each.free), each.won) for each in hands if each.won is not None]
+    packed = [(melds, free, win.tile, win.means) for melds, free, win in wins if win.tile is not None]
+    return lambda: lambda: [values.of_win(*each) for each in packed]
 
 
 def _waits(hands: list[Any]) -> Callable[[], Run]:
