@@ -116,7 +116,7 @@ def _read_unnamed(sheet: WrittenSections, start: int, text: str, allowed: frozen
     if bare:
         sheet.unnamed = (start, text)
         return
-    from mjscore.notation.explain import no_section, section_meant  # not for every start: only a refusal needs it
+    from mjscore.notation.explain import no_section, section_meant  # a fortieth of a start, and only a refusal needs it
 
     faults.refuse(no_section(text, allowed), text, start)
     meant = section_meant(text, allowed)
@@ -167,7 +167,7 @@ def _again(section: Section, sheet: WrittenSections, second: Any, whole: tuple[i
     if section in (Section.PENALTY, Section.LIABLE):
         return first + second
     if sheet.unnamed is not None and section in _GROUPS:
-        from mjscore.notation.explain import which_section  # not for every start: only a refusal needs it
+        from mjscore.notation.explain import which_section  # a fortieth of a start, and only a refusal needs it
 
         start, text = sheet.unnamed
         faults.refuse(which_section(text), text, start)
@@ -186,7 +186,7 @@ def bare_parts(text: str) -> list[tuple[Section, int, str]]:
     """
     left, bar, right = text.partition("|")
     if not bar:
-        from mjscore.notation.explain import is_like_a_tile  # not for every start: most hands name their sections
+        from mjscore.notation.explain import is_like_a_tile  # a fortieth of a start, and most hands name their sections
 
         return [(Section.CONCEALED, 0, text)] if is_like_a_tile(text) else []
     table = [(Section.EXPOSED, 0, left)] if left.strip() else []
