@@ -24,7 +24,7 @@ def counts_34(tiles: Sequence[Tile]) -> list[int]:
 def _place_34(tile: Tile) -> int:
     if tile < 27:
         return (tile // 9 + 1) % 3 * 9 + tile % 9
-    return tile if tile < 31 else {35: 31, 34: 32, 33: 33}[int(tile)]
+    return int(tile) if tile < 31 else {35: 31, 34: 32, 33: 33}[int(tile)]
 
 
 def mahjong_scores(won: list[WonHand]) -> Run:
