@@ -21,7 +21,10 @@ app = flags.one_command()
 
 
 DealText = Annotated[
-    str | None, typer.Argument(metavar="[FILE|-]", help="A file that holds a deal; standard input if left out.")
+    str | None,
+    typer.Argument(
+        metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one; standard input if left out."
+    ),
 ]
 Scores = Annotated[str | None, typer.Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
 Winner = Annotated[str | None, typer.Option("--winner", metavar="WIND", help="Who won, with --scores.")]
@@ -72,8 +75,10 @@ def settle(
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:
     if scores is None and (winner is not None or discarder is not None):
         raise typer.BadParameter("these belong to bare scores: give --scores too", param_hint="--winner, --from")
-    if scores is not None and (deal is not None or winner is None or round is not None):
-        raise typer.BadParameter("needs --winner, and takes neither a deal nor --round", param_hint="--scores")
+    if scores is not None and (deal is not None or round is not None):
+        raise typer.BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
+    if scores is not None and winner is None:
+        raise typer.BadParameter("bare scores do not say who won: add --winner, such as --winner N", param_hint="--scores")
 
 
 def _moved(settled: Settlement, book: Ruleset) -> CountersMoved:

@@ -322,7 +322,7 @@ def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
     start = len(name) - len(name.lstrip())
     elsewhere = words.SECTION_WORDS.get(" ".join(name.lower().split())) if colon else None
     if elsewhere is not None:
-        return _misplaced(elsewhere, start, len(name.rstrip()))
+        return _misplaced(elsewhere, start, len(name.rstrip()), one_hand=Section.VISIBLE in allowed and Section.WON in allowed)
     if colon and name.strip().lower() in _WINNER:
         message = f"{shorten(name.strip())}: the block of the hand that won says how it won"
         return Refusal(
@@ -375,10 +375,17 @@ def which_section(piece: str) -> Refusal:
     return Refusal("missing-section", f"{shorten(piece[start:end])}: which section is this?", hint, start, end)
 
 
-def _misplaced(section: Section, start: int, end: int) -> Refusal:
+_ON_COMMAND_LINE: Final = {Section.RULES: "--rules", Section.OPTIONS: "--with", Section.LIMIT: "--limit"}
+
+
+def _misplaced(section: Section, start: int, end: int, *, one_hand: bool) -> Refusal:
     at_table = section in words.HEADER_SECTIONS
     where = "in the header of a deal, above the first [East]" if at_table else "to a hand, below its seat such as [East]"
-    return Refusal("misplaced-section", f"{section}: belongs {where}", "move it there, or leave it out", start, end)
+    hint = "move it there, or leave it out"
+    if one_hand:
+        option = _ON_COMMAND_LINE.get(section)
+        hint = "leave it out" if option is None else f"leave it out; for one hand choose it on the command line with {option}"
+    return Refusal("misplaced-section", f"{section}: belongs {where}", hint, start, end)
 
 
 def section_meant(piece: str, allowed: Iterable[Section]) -> tuple[Section, int] | None:

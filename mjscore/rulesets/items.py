@@ -21,7 +21,10 @@ _WHO: Final = tuple(Who)
 def read_item(id: str, fields: RuleFields) -> Item:
     """The item of a table; what is wrong with it is noted in the fields' faults."""
     who = fields.value("who")
-    if who not in _WHO:
+    if who is None:
+        hint = 'write who = "all", "winner" or "losers"'
+        fields.faults.add("unknown-who", fields.path("who"), "nothing says who may score this item", hint)
+    elif who not in _WHO:
         fields.faults.unknown("unknown-who", fields.path("who"), "player", str(who), _WHO)
     item = Item(
         id=id,
@@ -57,7 +60,7 @@ def _without_limit(fields: RuleFields) -> int:
 def _check_amount(item: Item, fields: RuleFields) -> None:
     """An item is worth one of three things, and some words belong to a part of the limit alone."""
     faults = fields.faults
-    amounts = [key for key in AMOUNTS if key in fields]
+    amounts = [key for key in AMOUNTS if fields.value(key) is not None]
     if len(amounts) != 1:
         found = ", ".join(amounts) or "none"
         message = f"an item needs exactly one of points, doubles and limit; found {found}"

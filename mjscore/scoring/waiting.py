@@ -1,4 +1,4 @@
-"""What a hand waits for under a ruleset: the kinds that complete it, as far as the ruleset lets it win with them."""
+"""What a hand waits for under a ruleset: the kinds that complete it and may win; and which kinds are all gone."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def any_allowed(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, j
 
 
 def gone(standing: int, held: int, hand: Hand, table: TableView) -> int:
-    """The kinds all four of which lie open: on the table, in the open sets of anybody, or to be seen."""
+    """The kinds all four of which lie open: discards, sets on the table, and declared kongs, the concealed ones too."""
     shown = 0
     if hand.visible or table.open_tiles:
         shown = pack([tile for tile in (*hand.visible, *table.open_tiles) if tile < KINDS])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.problems import Fault, UsageProblem, alternatives, did_you_mean
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.near_misses import Questioning
 from mjscore.scoring.rules import scoring_rules
@@ -50,7 +50,9 @@ def _item(ruleset: Ruleset, name: str) -> Item:
     if off is not None:
         hint = f"the option {off} is off: switch it on with --with {off}"
         raise UsageProblem(Fault("unknown-item", f"{ruleset.id} has no item “{name}”", hint=hint), source="item")
-    hint = did_you_mean(name, known) or f"known: {', '.join(item.id for item in ruleset.items)}"
+    begun = [item.id for item in ruleset.items if wanted and item.id.startswith(wanted)]
+    meant = f"did you mean {alternatives(begun[:3])}?" if begun else did_you_mean(name, known)
+    hint = meant or f"known: {', '.join(item.id for item in ruleset.items)}"
     raise UsageProblem(Fault("unknown-item", f"{ruleset.id} has no item “{name}”", hint=hint), source="item")
 
 
