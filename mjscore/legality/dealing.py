@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form, Kind
 from mjscore.hands import HAND_SIZE, Hand, Means
-from mjscore.legality.holding import ONE_WAS_MISREAD, SIX_HANDED_SIZE, as_fault, illegal
+from mjscore.legality.holding import ONE_IS_WRONG, SIX_HANDED_SIZE, as_fault, illegal
 from mjscore.legality.winning import Illegal, own_discard
 from mjscore.places import Section, in_order, placed
 from mjscore.problems import Fault, ImpossibleHand, alternatives
@@ -103,9 +103,9 @@ def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
             parts.append(f"visible {deal.visible.count(tile)}")
         message = f"{counts[tile]} of {tile} at the table ({', '.join(parts)}); there are four of each tile"
         if tile in deal.visible or not holders:
-            yield None, Illegal("five-of-one", message, Section.VISIBLE, tile, ONE_WAS_MISREAD)
+            yield None, Illegal("five-of-one", message, Section.VISIBLE, tile, ONE_IS_WRONG)
         else:
-            yield holders[-1][0], Illegal("five-of-one", message, Section.CONCEALED, tile, ONE_WAS_MISREAD)
+            yield holders[-1][0], Illegal("five-of-one", message, Section.CONCEALED, tile, ONE_IS_WRONG)
 
 
 def _robbed_kong(deal: Deal) -> Tile | None:

@@ -17,7 +17,7 @@ from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, NORTH_EAST, SOUTH_WEST, Tile
 
 SIX_HANDED_SIZE: Final = 10
 """Standing tiles of a hand in Parker's six-handed game."""
-ONE_WAS_MISREAD: Final = "one of them was misread: write the right tile instead"
+ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
 _EXTRA_SEATS: Final = (Seat.NORTH_EAST, Seat.SOUTH_WEST)
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 _FIRST_BONUS: Final = int(BONUS_TILES[0])
@@ -150,7 +150,7 @@ def _too_many_alike(hand: Hand, tiles: Sequence[Tile]) -> Iterator[Illegal]:
         where = ", counting the winning tile" if hand.won is not None and hand.won.tile is tile and not hand.won.among else ""
         where += ", counting visible:" if tile in hand.visible else ""
         message = f"{tiles.count(tile)} of {tile}{where}; there are four of each tile"
-        yield Illegal("five-of-one", message, _last_section_with(hand, tile), tile, ONE_WAS_MISREAD)
+        yield Illegal("five-of-one", message, _last_section_with(hand, tile), tile, ONE_IS_WRONG)
 
 
 def _last_section_with(hand: Hand, tile: Tile) -> Section:

@@ -145,7 +145,8 @@ def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> 
             hint = f"a group is a pair, chow, pung or kong; write its tiles without commas, such as 3×{what}"
             return Refusal("lone-tile", f"{what}: one tile is not a group", hint)
         if len(tiles) == 3:
-            return Refusal("not-a-group", f"{what} is not a pung, and not a chow: {_why_no_chow(tiles)}", _COMMAS)
+            hint = f"write three alike or three in a row; {_COMMAS}"
+            return Refusal("not-a-group", f"{what} is not a pung, and not a chow: {_why_no_chow(tiles)}", hint)
         return Refusal("not-a-group", f"{what}: {len(tiles)} tiles that are not one group", _COMMAS)
     if found is not None:
         message = f"{what} is {_A[found]}, not {_A[meant]}"

@@ -269,7 +269,7 @@ IMPOSSIBLE = (
         "Babcock p. 1: four of each; the pung of ones 4, and 20 + 2",
         "rules: babcock",
         four("exposed: 3×1D; concealed: 456B 789C 234B 5C; won: draw 5C", W="concealed: 111D 47B 258C E S W N 9C"),
-        "one of them was misread: write the right tile instead",
+        "one of them is wrong: write the right tile",
         remedy(("111D 47B", "36D 1B 47B"), E=-56, S=112, W=-28, N=-28),
     ),
     refused(

@@ -288,7 +288,7 @@ def test_hands_put_together_by_a_program_cannot_hold_five_of_a_tile() -> None:
     (fault,) = refused.value.faults
     assert fault.code == "five-of-one"
     assert fault.message == "6 of 1D at the table (East 3, South 3); there are four of each tile"
-    assert fault.hint == "one of them was misread: write the right tile instead"
+    assert fault.hint == "one of them is wrong: write the right tile"
 
 
 def test_a_kong_of_another_tile_is_not_the_one_that_was_robbed() -> None:
