@@ -177,7 +177,7 @@ def pieces_of_standing(packed: int) -> Codes:
 
 
 class LanePieces(dict[int, Codes]):
-    """The same of the tiles of one lane, by their packed counts (27 bits); worked out when first asked for."""
+    """The pieces of standing tiles in one lane, by their packed counts (27 bits); worked out when first asked for."""
 
     def __init__(self, index: int) -> None:
         self.first = 9 * index

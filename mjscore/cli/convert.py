@@ -7,13 +7,13 @@ import typer
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_given
+from mjscore.cli.notation_option import WrittenAs
 from mjscore.cli.output import put
 from mjscore.notation.convert import convert_to, read_any
 from mjscore.notation.forms import Notation
 from mjscore.reports.writers.to_json import json_text
 
 app = flags.one_command()
-WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]
 
 
 @app.command()

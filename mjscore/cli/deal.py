@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
-from mjscore.cli.convert import WrittenAs
+from mjscore.cli.notation_option import WrittenAs
 from mjscore.cli.output import put
 from mjscore.cli.progress import Progress
 from mjscore.deals import Deal

@@ -54,7 +54,7 @@ def _read_deal(given: Given, hand_size: int | None) -> Deal:
         if _is_one_hand(text):
             raise NotationProblem(_ONE_HAND, text=text, source=given.source)
         return read_deal(text, source=given.source, hand_size=hand_size)
-    from mjscore.notation.convert import read_any  # not for every start
+    from mjscore.notation.convert import read_any  # a twenty-seventh of a start, and only JSON needs it
 
     found = read_any(text, source=given.source)
     if not isinstance(found, Deal):

@@ -133,7 +133,7 @@ def hand_of(
 
 def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
     """A hand as JSON."""
-    from mjscore.notation.convert import read_any  # not for every start
+    from mjscore.notation.convert import read_any  # a twenty-seventh of a start, and only JSON needs it
 
     found = read_any(given.text, source=given.source, discarding=discarding, won=won)
     if not isinstance(found, Hand):

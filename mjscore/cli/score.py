@@ -10,6 +10,8 @@ from mjscore.cli.output import put_report
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.words.tiles import Tiles
 from mjscore.scoring import score as score_hand
+from mjscore.scoring.near_misses import near_misses
+from mjscore.scoring.why import why as why_item
 
 app = flags.one_command()
 
@@ -39,11 +41,6 @@ def score(
     ruleset = flags.ruleset_of(rules, options, without, limit)
     read = read_hand_given(hand, ruleset, seat=seat, round=round, won=won)
     sheet = score_hand(read, ruleset)
-    missed, asked = None, []
-    if explain or why:
-        from mjscore.scoring.near_misses import near_misses  # not for every start
-        from mjscore.scoring.why import why as why_item
-
-        missed = near_misses(sheet, ruleset) if explain else None
-        asked = [why_item(sheet, ruleset, name) for name in why or ()]
+    missed = near_misses(sheet, ruleset) if explain else None
+    asked = [why_item(sheet, ruleset, name) for name in why or ()]
     put_report(score_report(sheet, ruleset, tiles=tiles, near_misses=missed, why=asked), format)

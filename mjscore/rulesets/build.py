@@ -42,7 +42,7 @@ def build(
     lineage: tuple[str, ...],
     options: tuple[Option, ...],
     on: tuple[str, ...],
-    digested: str | None,
+    known_digest: str | None,
     source: str,
     faults: Faults,
 ) -> Ruleset:
@@ -73,7 +73,7 @@ def build(
         on=on,
         changed=changed,
         tables=MappingProxyType(tables),
-        digested=digested,
+        known_digest=known_digest,
         source=source,
     )
 

@@ -122,8 +122,8 @@ class Ruleset:
 
     `id` is that of a shipped ruleset, or the path of a house file, `source` the file's name; `lineage` are the ids it extends,
     nearest first. `on` lists the options in force; `changed` those that differ from the defaults, one switched off as `-id`.
-    `tables` holds the TOML tables that other stages read (settlement, counters, session, dangers ...), resolved; `digested`
-    is the digest where it is known from the text. Rulesets of the same content are equal; where
+    `tables` holds the TOML tables that other stages read (settlement, counters, session, dangers ...), resolved;
+    `known_digest` is the digest where a text told it, otherwise None. Rulesets of the same content are equal; where
     they were read (`source`) and whether the digest is known make no difference.
     """
 
@@ -140,7 +140,7 @@ class Ruleset:
     on: tuple[str, ...]
     changed: tuple[str, ...]
     tables: Mapping[str, Any]
-    digested: str | None
+    known_digest: str | None
     source: str
 
     def __str__(self) -> str:
@@ -174,7 +174,8 @@ class Ruleset:
     @property
     def digest(self) -> str:
         """The sha-256 of the whole resolved content; worked out when asked for."""
-        return self.digested or str(import_module("mjscore.rulesets.written").digest_of(self))
+        # written out by a module that imports this one
+        return self.known_digest or str(import_module("mjscore.rulesets.written").digest_of(self))
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""

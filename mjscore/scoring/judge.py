@@ -33,7 +33,7 @@ class Judge(Protocol):
         """What a reading scores, and its totals; no totals where the ruleset does not let it win."""
 
     def lets_win(self, win: Win, before: BeforeWin, situation: Situation) -> bool:
-        """Whether some reading of a win, of which no group is written, meets the requirements of every win."""
+        """Whether some reading of a win that completes none of the written groups meets the requirements of every win."""
 
     def lines(self, codes: Codes, match: Match, tile: Tile | None) -> list[ScoredItem]:
         """The lines of a sheet, in its order; `tile` is the winning tile."""
@@ -82,7 +82,7 @@ class PlainJudge:
         return judged(self.match(reading), self.rules, self.winner)
 
     def lets_win(self, win: Win, before: BeforeWin, situation: Situation) -> bool:
-        """Whether some reading of a win, of which no group is written, meets the requirements of every win."""
+        """Whether some reading of a win that completes none of the written groups meets the requirements of every win."""
         for shape, arranged in readings(win, before, self.rules.shapes, self.rules.sets):
             shaped = situation._replace(shape=shape)
             if any(self.match(UnscoredReading(codes, (), shaped)).whole.meets_requirements for codes in arranged):

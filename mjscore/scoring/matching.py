@@ -68,12 +68,12 @@ def piece_items(piece: Piece, items: Iterable[Item]) -> list[Item]:
 def scored_piece(code: int, place: SeatTiles, items: Iterable[Item]) -> Piece:
     """The piece of a code, with what it scores by itself of these items."""
     piece = piece_of(code, place)
-    return scoring(piece, piece_items(piece, items))
+    return with_scores(piece, piece_items(piece, items))
 
 
-def scoring(piece: Piece, items: Iterable[Item]) -> Piece:
-    """A piece that scores these items, with the ids of those that count as a score."""
-    return piece._replace(scores=frozenset(item.id for item in items if counts_as_score(item)))
+def with_scores(piece: Piece, scored: Iterable[Item]) -> Piece:
+    """The piece with the ids of those items, all of which it scores, that count as a score."""
+    return piece._replace(scores=frozenset(item.id for item in scored if counts_as_score(item)))
 
 
 def counts_as_score(item: Item) -> bool:

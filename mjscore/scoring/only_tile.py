@@ -25,7 +25,8 @@ def only_tile(
 
     `alternatives` are the other kinds that would have completed sets and a pair in the place of the winning tile
     (`alternatives_to`). They are None where it completed something else, or where they are not known. A kind of which four are
-    standing is never among them, so they decide only where no kind stands four times.
+    standing is never among them. They prove that there is another place; that there is none they prove only where no kind
+    stands four times and no special shape is possible.
     """
     tile, standing, held = win.tile, before.standing, before.held
     if tile is None:
@@ -40,7 +41,7 @@ def only_tile(
         if not before.melds and rules.special_shapes:
             places |= completing_kinds(standing, held, 0, rules.sets, rules.special_shapes)
     places &= ~WEIGHT[tile]
-    waits, left = _of_these(places, standing, held, hand, rules, table)
+    waits, left = _waited_for(places, standing, held, hand, rules, table)
     if any_allowed(left, before, hand, rules, judge):
         return NOT_THE_ONLY_TILE
     if any_allowed(waits & ~left, before, hand, rules, judge):
@@ -51,26 +52,25 @@ def only_tile(
 def only_tile_at_once(
     alternatives: int | None, standing: int, held: int, melds: int, hand: Hand, rules: ScoringRules, table: TableView
 ) -> OnlyTile | None:
-    """The answer of `only_tile` where the alternatives decide it; otherwise None."""
+    """The answer of `only_tile` where the alternatives decide it; otherwise None.
+
+    It takes packed tiles, not a `BeforeWin`: it is asked of every win, and most wins need no more.
+    """
     if not rules.asks_only_tile:
         return NOT_THE_ONLY_TILE
-    waits = 0
-    if alternatives:
-        if rules.has_requirements:
-            return None
-        if not rules.asks_beyond_only_place:
-            return NOT_THE_ONLY_TILE
-        waits, left = _of_these(alternatives, standing, held, hand, rules, table)
-        if left:
-            return NOT_THE_ONLY_TILE
-    if alternatives is None or standing & FOURS or rules.special_shapes and not melds:
+    if alternatives is None or alternatives and rules.has_requirements:
         return None
-    if not alternatives:
-        return _ONLY_PLACE
-    return _ONLY_PLACE_LEFT if waits else _ONLY_WAIT
+    if alternatives and not rules.asks_beyond_only_place:
+        return NOT_THE_ONLY_TILE
+    waits, left = _waited_for(alternatives, standing, held, hand, rules, table)
+    if left:
+        return NOT_THE_ONLY_TILE
+    if standing & FOURS or rules.special_shapes and not melds:
+        return None
+    return _ONLY_PLACE_LEFT if waits else _ONLY_WAIT if alternatives else _ONLY_PLACE
 
 
-def _of_these(places: int, standing: int, held: int, hand: Hand, rules: ScoringRules, table: TableView) -> tuple[int, int]:
+def _waited_for(places: int, standing: int, held: int, hand: Hand, rules: ScoringRules, table: TableView) -> tuple[int, int]:
     """Of some kinds those that the hand waits for, because it does not hold all four; and of these, those not all gone."""
     waits = places & ~(held >> 2 & ONES)
     return waits, waits & ~gone(standing, held, hand, table) if rules.asks_place_left else waits

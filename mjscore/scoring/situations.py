@@ -51,16 +51,15 @@ def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, t
 def beyond_way(
     win: Win, written: Codes, melds: int, held: int, whole: int, rules: ScoringRules, table: TableView
 ) -> tuple[Tile | None, bool, bool, bool, int]:
-    """What differs between hands won in the same way: the tile, if named; gates before and after the win; fourth; streak.
+    """The fields `tile`, `gates`, `gates_filled`, `fourth` and `streak` of a situation.
 
-    `held` are the packed tiles before the win, `whole` with the winning tile.
+    In these alone two wins in the same way may differ: values are remembered by them (`HandItems.by_way`). `held` are the
+    packed tiles before the win, `whole` those with the winning tile.
     """
     tile, fields = win.tile, rules.fields
     return (
         tile if tile in rules.named_tiles else None,
-        # whether the tiles before the win were the concealed 1112345678999 of one suit
         rules.asks_gates and not melds and held in _GATES,
-        # whether the tiles with the winning one are these, one of the two to eight doubled
         rules.asks_gates and not melds and whole in GATES_FILLED,
         "fourth" in fields and tile is not None and group_code(Kind.PUNG, tile, Form.EXPOSED) in written,
         table.streak if "streak" in fields else 0,

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from functools import cached_property
+from typing import Any, Final
 
 from mjscore.problems import Fault, Problem, RulesetProblem, Span
-
-if TYPE_CHECKING:
-    from mjscore.toml.places import Places
+from mjscore.toml.places import Places, place_of, places_of
 
 LARGEST: Final = 200_000
 """The largest text that is read, in characters (a file: in bytes)."""
@@ -26,17 +25,17 @@ class TomlText:
 
     def __init__(self, text: str, source: str, data: dict[str, Any]) -> None:
         self.text, self.source, self.data = text, source, data
-        self._places: Places | None = None
+
+    @cached_property
+    def places(self) -> Places:
+        """The place of every key path."""
+        return places_of(self.text)
 
     def located(self, fault: Fault) -> Fault:
         """The fault with the place of its key path; without one where nothing of the path stands in the text."""
         if fault.span is not None:
             return fault
-        from mjscore.toml.places import place_of, places_of  # not for every start: only a refusal needs it
-
-        if self._places is None:
-            self._places = places_of(self.text)
-        found = place_of(self._places, fault.where)
+        found = place_of(self.places, fault.where)
         if found is None:
             return fault
         where, place = found

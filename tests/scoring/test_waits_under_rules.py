@@ -6,9 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.arrangements.lanes import pack
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import waits
+from mjscore.scoring.compiled import compiled_judge
+from mjscore.scoring.judge import PlainJudge
+from mjscore.scoring.rules import scoring_rules
+from mjscore.scoring.waiting import before_win, winning_kinds
 from mjscore.tiles import tiles_of
 
 ONLY_GATES = 'title = "Gates alone"\nextends = "dmjl"\n[win]\nby = ["nine-gates"]\ncite = { entry = "agreed" }\n'
@@ -21,6 +26,34 @@ GATES = [
     ("concealed: 1113345678999B", ""),
     ("exposed: 3×1B; concealed: 2345678999B", ""),
 ]
+
+ONLY_TWINS = """
+title = "Twins alone"
+extends = "babcock"
+[win]
+shapes = ["standard", "seven-twins"]
+requires = [{ shape = "seven-twins" }]
+cite = { entry = "agreed" }
+"""
+
+TWINS = [
+    # Six pairs wait for the fellow of the odd tile; sets and a pair, though complete, may not win.
+    ("concealed: 1199D 2288B 3377C E", "E"),
+    ("concealed: 123D 456D 789D 234B 5B", ""),
+    ("concealed: 112233D 445566B 7B", "7B"),
+]
+
+
+@pytest.mark.parametrize(("hand", "expected"), TWINS)
+def test_where_seven_twins_alone_may_win_no_sets_wait(tmp_path: Path, hand: str, expected: str) -> None:
+    path = tmp_path / "twins.toml"
+    path.write_text(ONLY_TWINS, "utf-8")
+    ruleset = load_ruleset(str(path))
+    assert waits(read_hand(hand), ruleset) == tiles_of(expected)
+    for judges in (PlainJudge, compiled_judge):
+        assert winning_kinds(before_win(read_hand(hand)), read_hand(hand), scoring_rules(ruleset), judges) == pack(
+            tiles_of(expected)
+        )
 
 
 @pytest.mark.parametrize(("hand", "expected"), GATES)

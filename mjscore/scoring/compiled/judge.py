@@ -12,7 +12,7 @@ from mjscore.scoring.compiled.counters import Amounts
 from mjscore.scoring.compiled.lane_sums import WinSums
 from mjscore.scoring.compiled.whole_hands import HandItems
 from mjscore.scoring.lines import ScoredItem, line_of, piece_lines, shows
-from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, piece_items, scoring
+from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, piece_items, with_scores
 from mjscore.scoring.rules import ScoringRules, is_shown_by_winning_tile
 from mjscore.scoring.tally import Judged
 from mjscore.seats import Round, Seat
@@ -57,7 +57,7 @@ class CompiledRules:
         found = self.pieces.get(seen)
         if found is None:
             items = piece_items(seen, self.whole.of_pieces)
-            piece = scoring(seen, items)
+            piece = with_scores(seen, items)
             doubles = [doubles_of(item, self.rules) for item in items]
             scored = Amounts(sum(item.points or 0 for item in items), sum(doubles), sum(map(bool, doubles)))
             found = self.pieces[seen] = ExaminedPiece(
@@ -119,7 +119,7 @@ class CompiledJudge:
         return sum(map(self.contributions.__getitem__, codes), self.start)
 
     def lets_win(self, win: Win, before: BeforeWin, situation: Situation) -> bool:
-        """Whether some reading of a win, of which no group is written, meets the requirements of every win."""
+        """Whether some reading of a win that completes none of the written groups meets the requirements of every win."""
         start = self.contributed(before.written)
         for shape, totals, _ in self.sums.of(before.melds, before.to_arrange, start, win.tile, win.means not in CLAIMING):
             items = self.whole.at(situation if shape == "standard" else situation._replace(shape=shape))

@@ -73,7 +73,7 @@ class LaneTable(dict[int, LaneSums]):
 
 
 ShapeSums = tuple[str, list[int], tuple[LaneSums, ...]]
-"""A shape in which a hand is complete, the sums of its readings, and the lanes they are made of, which vary from the last."""
+"""A shape in which a hand is complete, the sums of its readings, and their lanes, of which the last varies fastest."""
 
 
 class WinSums:
@@ -137,6 +137,18 @@ class WinSums:
             for each in list(WinSums.every):
                 for lane in each.lanes:
                     lane.clear()
+
+
+def alternatives_in(sums: ShapeSums, tile: int) -> int | None:
+    """The other kinds that would have completed sets and a pair in the place of `tile`; None for another shape."""
+    shape, _, lanes = sums
+    if shape != "standard":
+        return None
+    won = lanes[LANE_OF[tile]]
+    if not won.whole:
+        return won.alternatives
+    a, b, c, d = lanes
+    return a.alternatives | b.alternatives | c.alternatives | d.alternatives
 
 
 def summed(divisions: Iterable[Codes], contributions: Mapping[int, int]) -> dict[int, Codes]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from itertools import chain, islice, product
 
-from mjscore.arrangements.lanes import LANE_OF, PACKED, WEIGHT
+from mjscore.arrangements.lanes import PACKED, WEIGHT
 from mjscore.arrangements.readings import BeforeWin
 from mjscore.codes import Codes
 from mjscore.hands import CLAIMING, Hand, Win
 from mjscore.scoring.compiled.judge import CompiledJudge
-from mjscore.scoring.compiled.lane_sums import LaneSums
+from mjscore.scoring.compiled.lane_sums import LaneSums, alternatives_in
 from mjscore.scoring.matching import Match
 from mjscore.scoring.only_tile import only_tile, only_tile_at_once
 from mjscore.scoring.situations import TableView, beyond_way, situation_of
@@ -42,7 +42,8 @@ def best_reading(
 ) -> BestReading | None:
     """The best legal reading of a win on a tile, all concealed tiles being free; None if there is none.
 
-    `start` is what bonus tiles contribute. Of `hand` only the seat and the visible tiles are looked at.
+    `start` is the sum of a reading without pieces, and what bonus tiles contribute. Of `hand` the seat, the bonus tiles and the
+    visible tiles are looked at.
     """
     tile, rules, held = win.tile, judge.rules, standing
     assert tile is not None
@@ -56,11 +57,7 @@ def best_reading(
     shapes = judge.sums.of(len(melds), complete, start, tile, win.means not in CLAIMING)
     if not shapes:
         return None
-    alternatives = None
-    if rules.asks_only_tile and shapes[0][0] == "standard":
-        a, b, c, d = lanes = shapes[0][2]
-        won = lanes[LANE_OF[tile]]
-        alternatives = a.alternatives | b.alternatives | c.alternatives | d.alternatives if won.whole else won.alternatives
+    alternatives = alternatives_in(shapes[0], tile) if rules.asks_only_tile else None
     before: BeforeWin | None = None  # most hands need none; made by position, which is twice as fast as by name
     only = only_tile_at_once(alternatives, standing, held, len(melds), hand, rules, table)
     if only is None:
@@ -70,13 +67,13 @@ def best_reading(
     whole = judge.whole
     beyond = beyond_way(win, melds, len(melds), held, complete, rules, table) if rules.asks_more_than_way else None
     for shape, totals, lanes in shapes:
-        way = shape, win.means, win.remarks, only, hand.seat, beyond
-        items = whole.by_way.get(way)
-        if items is None:
+        key = shape, win.means, win.remarks, only, hand.seat, beyond
+        items = whole.by_way.get(key)
+        if items is None or items.forgotten:
             if before is None:
                 before = BeforeWin(melds, 0, complete, standing, held, len(melds))
             situation = situation_of(hand, win, before, rules, table, only)
-            items = whole.by_way[way] = whole.at(situation if shape == "standard" else situation._replace(shape=shape))
+            items = whole.by_way[key] = whole.at(situation if shape == "standard" else situation._replace(shape=shape))
         for number, total in enumerate(totals):
             match, counted = items.judged(total)
             if counted is not None and (best is None or counted > best[0]):

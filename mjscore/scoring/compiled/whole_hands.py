@@ -50,7 +50,7 @@ class ItemGroup(NamedTuple):
 class HandItems:
     """The items of the whole hand under one ruleset, for winners or for others.
 
-    `by_way` are those of a situation by what it is made of, which is found in less time than the situation.
+    `by_way` finds those of a situation by how the hand was won, before a `Situation` is made: that is quicker.
     """
 
     every: Final[WeakSet[HandItems]] = WeakSet()
