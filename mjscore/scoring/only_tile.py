@@ -62,7 +62,7 @@ def only_tile_at_once(
         return None
     if alternatives and not rules.asks_beyond_only_place:
         return NOT_THE_ONLY_TILE
-    waits, left = _waited_for(alternatives, standing, held, hand, rules, table)
+    waits, left = _waited_for(alternatives, standing, held, hand, rules, table) if alternatives else (0, 0)
     if left:
         return NOT_THE_ONLY_TILE
     if standing & FOURS or rules.special_shapes and not melds:
