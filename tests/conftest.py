@@ -12,6 +12,12 @@ settings.register_profile("mjscore", deadline=None, derandomize=True)
 settings.load_profile("mjscore")
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a test that is marked `chromium` where this machine has none."""
+    if item.get_closest_marker("chromium") is not None and machine.browser() is None:
+        pytest.skip("no Chromium on this machine")
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     """Run a test that is marked `untraced` without counting branches (pytest-cov's own mark does nothing under `-n`)."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 from html import unescape
 from pathlib import Path
@@ -17,8 +16,7 @@ from mjscore.reports.writers.to_card import to_card
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring.comparing import compare
 from tests.cli.running import run
-
-BROWSER = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+from tests.page import machine
 
 
 @pytest.mark.parametrize("id", ruleset_ids())
@@ -29,12 +27,19 @@ def test_a_card_names_every_item_and_what_it_is_worth(id: str) -> None:
     assert f"Bonus tiles (flowers and seasons) are {'' if ruleset.play.bonus_tiles else 'not '}played" in shown
 
 
-@pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine to print the cards with")
+@pytest.mark.chromium
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_a_card_is_printed_on_one_page(id: str, tmp_path: Path) -> None:
     card, printed = tmp_path / "card.html", tmp_path / "card.pdf"
     card.write_text(to_card(card_report(load_ruleset(id))), "utf-8")
-    command = [str(BROWSER), "--headless", "--no-sandbox", "--no-pdf-header-footer", f"--print-to-pdf={printed}", card.as_uri()]
+    command = [
+        str(machine.browser()),
+        "--headless",
+        "--no-sandbox",
+        "--no-pdf-header-footer",
+        f"--print-to-pdf={printed}",
+        card.as_uri(),
+    ]
     subprocess.run(command, check=True, capture_output=True, timeout=120)
     assert len(re.findall(rb"/Type */Page\b", printed.read_bytes())) == 1
 

@@ -11,7 +11,7 @@ import pytest
 from mjscore.reports.content import Column, Heading, Paragraph, Records, Report, Table
 from mjscore.reports.writers.to_html import fragment, to_html
 from tests.cli.running import run
-from tests.reports.test_svg_browser import BROWSER, answer
+from tests.reports.test_svg_browser import answer
 
 ROOT = Path(__file__).parents[2]
 PAGES = [
@@ -70,7 +70,7 @@ document.body.textContent = JSON.stringify(faults);
 """
 
 
-@pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine")
+@pytest.mark.chromium
 @pytest.mark.parametrize("arguments", PAGES, ids=" ".join)
 def test_nothing_is_cut_on_a_phone_without_a_cue(
     arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 import subprocess
 from base64 import b64encode
 from html import unescape
@@ -19,10 +18,9 @@ from mjscore.reports.drawings.picture import hand_picture
 from mjscore.reports.drawings.table import table_picture
 from mjscore.reports.drawings.tiles import back_and_faces, tile_picture
 from mjscore.tiles import TILES
+from tests.page import machine
 
-BROWSER = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
-
-pytestmark = pytest.mark.skipif(BROWSER is None, reason="no Chromium on this machine to draw the pictures in")
+pytestmark = pytest.mark.chromium
 
 FLAGS = [
     "--headless",
@@ -78,10 +76,9 @@ document.body.textContent = JSON.stringify(faults);
 
 def answer(tmp_path: Path, body: str, script: str) -> object:
     """What the script leaves as the text of the page, read as JSON."""
-    assert BROWSER is not None
     page = tmp_path / "page.html"
     page.write_text(f'<!DOCTYPE html><meta charset="utf-8"><body>{body}<script>{script}</script></body>', "utf-8")
-    command = [BROWSER, *FLAGS, f"--user-data-dir={tmp_path / 'profile'}", page.as_uri()]
+    command = [str(machine.browser()), *FLAGS, f"--user-data-dir={tmp_path / 'profile'}", page.as_uri()]
     done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True)
     found = re.search(r"<body[^>]*>(.*)</body>", done.stdout, re.DOTALL)
     assert found, done.stdout[-500:]
