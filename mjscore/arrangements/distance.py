@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from mjscore.arrangements.lacking import LACKING_OF
-from mjscore.arrangements.lanes import BITS, LANE_MASK, ONES, PACKED, WEIGHT
-from mjscore.arrangements.profiles import HONOURS, JOINED, LACKING, NUMBER_BITS, SUITS
+from mjscore.arrangements.lanes import BITS, ONES, PACKED, WEIGHT, lanes_in
+from mjscore.arrangements.profiles import HONOURS, JOINED, LACKING, NUMBER_BITS, SUITS, Profiles
 from mjscore.arrangements.readings import ways_before_win
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.hands import Hand
@@ -16,34 +16,29 @@ CHOWS: Final = tuple(kind for kind in range(27) if kind % 9 < 7)
 """The kinds at which a chow can begin."""
 
 
-def standard_distance(standing: int, sets: int, gone: int = 0) -> int:
+def standard_distance(standing: int, sets: int, gone: int = 0, suits: Profiles = SUITS) -> int:
     """How many tiles to exchange until `standing` lacks one tile of `sets` sets and a pair; -1 if it lacks none already.
 
     `gone` are packed tiles that these sets cannot have: those that lie in melds (no group needs a fifth tile), and four of
-    each kind that is not wanted.
+    each kind that is not wanted. `suits` are the profiles of the suits: HONOURS, where no chow is allowed.
     """
-    if gone:
-        dots = SUITS.with_gone(standing & LANE_MASK, gone & LANE_MASK)
-        bamboo = SUITS.with_gone(standing >> 27 & LANE_MASK, gone >> 27 & LANE_MASK)
-        characters = SUITS.with_gone(standing >> 54 & LANE_MASK, gone >> 54 & LANE_MASK)
-        honours = HONOURS.with_gone(standing >> 81, gone >> 81)
-    else:
-        dots, bamboo = SUITS[standing & LANE_MASK], SUITS[standing >> 27 & LANE_MASK]
-        characters, honours = SUITS[standing >> 54 & LANE_MASK], HONOURS[standing >> 81]
-    one = JOINED[dots << NUMBER_BITS | bamboo]
-    other = JOINED[characters << NUMBER_BITS | honours]
+    dots, bamboo, characters, honours = _keys(standing, gone) if gone else lanes_in(standing)
+    one = JOINED[suits[dots] << NUMBER_BITS | suits[bamboo]]
+    other = JOINED[suits[characters] << NUMBER_BITS | HONOURS[honours]]
     return LACKING[one << NUMBER_BITS | other][sets] - 1
+
+
+def _keys(standing: int, gone: int) -> tuple[int, int, int, int]:
+    """The keys of the four lanes in the tables of profiles, where `gone` copies of each kind cannot be used."""
+    dots, bamboo, characters, honours = lanes_in(standing)
+    gone_dots, gone_bamboo, gone_characters, gone_honours = lanes_in(gone)
+    key = Profiles.key
+    return key(dots, gone_dots), key(bamboo, gone_bamboo), key(characters, gone_characters), key(honours, gone_honours)
 
 
 def distance_with_few_chows(standing: int, sets: int, chows: int, gone: int = 0) -> int:
     """As `standard_distance`, with at most `chows` chows among the sets; each chow is tried in every place."""
-    dots = HONOURS.with_gone(standing & LANE_MASK, gone & LANE_MASK)
-    bamboo = HONOURS.with_gone(standing >> 27 & LANE_MASK, gone >> 27 & LANE_MASK)
-    characters = HONOURS.with_gone(standing >> 54 & LANE_MASK, gone >> 54 & LANE_MASK)
-    honours = HONOURS.with_gone(standing >> 81, gone >> 81)
-    one = JOINED[dots << NUMBER_BITS | bamboo]
-    other = JOINED[characters << NUMBER_BITS | honours]
-    best = LACKING[one << NUMBER_BITS | other][sets] - 1
+    best = standard_distance(standing, sets, gone, HONOURS)
     if not chows or not sets:
         return best
     for low in CHOWS:

@@ -68,7 +68,7 @@ def _next(state: tuple[int, ...], held: int, most: int, chows: bool) -> tuple[in
     return tuple(found)
 
 
-class _Steps(dict[int, int]):
+class _NextStates(dict[int, int]):
     """The number of the state that follows a state, by a key of the state, the tiles held and the most that may be used."""
 
     def __init__(self, chows: bool) -> None:
@@ -87,7 +87,7 @@ class Profiles(dict[int, int]):
     """
 
     def __init__(self, chows: bool) -> None:
-        self._steps = _Steps(chows)
+        self._steps = _NextStates(chows)
 
     def __missing__(self, key: int) -> int:
         if len(self) >= _MOST_LANES:
@@ -95,9 +95,10 @@ class Profiles(dict[int, int]):
         number = self[key] = self._examine(key & LANE_MASK, key >> LANE_BITS)
         return number
 
-    def with_gone(self, lane: int, gone: int) -> int:
-        """The number of the profile of a lane when `gone` copies of each kind cannot be used."""
-        return self[gone << LANE_BITS | lane]
+    @staticmethod
+    def key(lane: int, gone: int) -> int:
+        """The key of a lane when `gone` copies of each kind cannot be used."""
+        return gone << LANE_BITS | lane
 
     def _examine(self, lane: int, gone: int) -> int:
         state, steps = _EMPTY, self._steps

@@ -27,7 +27,7 @@ _STAND_IN: Final = "E"
 
 
 @dataclass(frozen=True, slots=True)
-class _Way:
+class _WayToWin:
     """A way of winning: the win, and whether any tile that could have come last may stand in it."""
 
     win: Win
@@ -41,7 +41,7 @@ class _Material:
     exposed: Groups
     concealed: Groups
     pairs: tuple[Tile, ...]
-    ways: tuple[_Way, ...]
+    ways: tuple[_WayToWin, ...]
     seat: Seat | None
 
 
@@ -98,12 +98,12 @@ def _groups(section: Section, texts: Sequence[str]) -> Groups:
     return tuple(group for text in texts for group in read_groups(text, section))
 
 
-def _way(text: str) -> _Way:
+def _way(text: str) -> _WayToWin:
     win = read_won(text.replace(_ANY, _STAND_IN))
-    return _Way(replace(win, among=win.tile is not None), _ANY in text)
+    return _WayToWin(replace(win, among=win.tile is not None), _ANY in text)
 
 
-def _wins(ways: Sequence[_Way], exposed: Groups, standing: Groups, pair: Tile) -> Iterator[Win]:
+def _wins(ways: Sequence[_WayToWin], exposed: Groups, standing: Groups, pair: Tile) -> Iterator[Win]:
     """The win of each way, with every tile that could have come last where any may: none of a kong's."""
     for way in ways:
         if not way.any_tile:

@@ -69,12 +69,12 @@ def _agreed(ruleset: str, state: Stamp) -> Sources:
     sources = read_sources(ruleset)
     _remember(sources)
     plain = _resolved(ruleset, sources, (), (), NOT_STATED, checked=True)
-    for way in _ways_to_play(plain, sources):
-        _resolved(ruleset, sources, way.on, way.off, NOT_STATED, checked=way.checked)
+    for trial in _trials(plain, sources):
+        _resolved(ruleset, sources, trial.on, trial.off, NOT_STATED, checked=trial.checked)
     return sources
 
 
-class _Way(NamedTuple):
+class _Trial(NamedTuple):
     """Options that are switched on and off to try a house file; checked, every later stage reads it, too."""
 
     on: tuple[str, ...]
@@ -82,12 +82,12 @@ class _Way(NamedTuple):
     checked: bool
 
 
-def _ways_to_play(plain: Ruleset, sources: Sources) -> Iterator[_Way]:
+def _trials(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
     """With every option off; with each on; with two on that change the same, one of them the house file's.
 
     An option of a book is known to be right with the book, and its tables are read again where the house file changes them.
     """
-    yield _Way((), plain.on, True)
+    yield _Trial((), plain.on, True)
     tables = sources.document().options
     changed = {id: set(_changed(table)) for id, table in tables.items()}
     ours = {key for text in sources.house_texts for key in MERGED if key in text.data}
@@ -95,14 +95,14 @@ def _ways_to_play(plain: Ruleset, sources: Sources) -> Iterator[_Way]:
     for option in plain.options:
         rivals = _not_with(option, plain.options)
         if option.id in own:
-            yield _Way((option.id,), tuple({*rivals, *plain.on} - {option.id}), True)
+            yield _Trial((option.id,), tuple({*rivals, *plain.on} - {option.id}), True)
         if option.id not in plain.on:
-            yield _Way((option.id,), rivals, option.id in own or not ours.isdisjoint(tables[option.id]))
+            yield _Trial((option.id,), rivals, option.id in own or not ours.isdisjoint(tables[option.id]))
     for one, other in combinations(plain.options, 2):
         if changed[one.id] & changed[other.id] and (one.id in own or other.id in own):
             off = {*_not_with(one, plain.options), *_not_with(other, plain.options)}
             if not off & {one.id, other.id}:
-                yield _Way((one.id, other.id), tuple(off), True)
+                yield _Trial((one.id, other.id), tuple(off), True)
 
 
 def _changed(option: Table) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from typing import Final
 from mjscore.strategy.chances.moves import TileUse, TileUses
 from mjscore.strategy.chances.positions import PlanHand
 
-_Way = tuple[int | None, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+_UseOfAnyKind = tuple[int | None, tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """What a tile can be used for, whatever its kind: the points of a win, then the hands as in `TileUse`."""
 
 _Seen = tuple[int | None, frozenset[int], frozenset[int], frozenset[int]]
@@ -45,7 +45,7 @@ class _Classes:
 
     def __init__(self, positions: Sequence[PlanHand], moves: Sequence[TileUses], lost: Sequence[float]) -> None:
         self.moves = moves
-        self.ways: list[_Way] = []
+        self.ways: list[_UseOfAnyKind] = []
         self.leading: defaultdict[int, list[int]] = defaultdict(list)
         self.users: list[list[int]] = []
         self.declarers: defaultdict[int, list[int]] = defaultdict(list)
@@ -61,7 +61,7 @@ class _Classes:
 
     def _collected(self) -> list[tuple[_Uses, _Uses, _Uses]]:
         """The uses of tiles drawn, loose and claimed, each a way by its number and the copies left."""
-        known: dict[_Way, int] = {}
+        known: dict[_UseOfAnyKind, int] = {}
         ways, users, leading = self.ways, self.users, self.leading
 
         def numbered(number: int, uses: Iterable[TileUse]) -> _Uses:
@@ -125,7 +125,7 @@ class _Classes:
         self.signs[self.number] = sign
         self.number += 1
 
-    def _seen(self, way: _Way) -> _Seen:
+    def _seen(self, way: _UseOfAnyKind) -> _Seen:
         of = self.classes.__getitem__
         win, then, kongs, from_left = way
         after = frozenset(map(of, then)) if then else _NONE

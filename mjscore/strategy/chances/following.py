@@ -50,7 +50,7 @@ class Follower:
         walks = {tuple(start): _Walk(self, start) for start in starts}
         events, rivals = self.solution.course.events, self.solution.course.rivals
         for index, event in enumerate(events):
-            steps = _Steps(self, index)
+            steps = _StepsAtEvent(self, index)
             for walk in walks.values():
                 if event is Event.DRAW and rivals:
                     walk.let_rivals_win(rivals)
@@ -131,7 +131,7 @@ Step = tuple[float, Sequence[Flow]]
 """The chance that a hand that was never ready becomes ready or wins, and the states that follow with their chances."""
 
 
-class _Steps(dict[int, Step]):
+class _StepsAtEvent(dict[int, Step]):
     """What follows each state at one event, worked out when it is asked for."""
 
     def __init__(self, follower: Follower, index: int) -> None:
@@ -193,7 +193,7 @@ class _Walk:
                 self.lost += chance * rivals * solution.lost[state % solution.count]
                 self.states[state] = chance * (1 - rivals)
 
-    def go_on(self, steps: _Steps) -> None:
+    def go_on(self, steps: _StepsAtEvent) -> None:
         """Go on by one event."""
         after: dict[int, float] = {}
         known, ready = after.get, self.ready

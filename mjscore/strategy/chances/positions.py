@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from mjscore.codes import Codes, group_code
+from mjscore.codes import Codes, group_code, kind_of, tile_of
 from mjscore.groups import TILES_OF, Form, Kind
 from mjscore.strategy.chances.fills import (
     HALF,
@@ -140,8 +140,8 @@ class PlanHands:
                 taken_of[kind] = lies - self._held[kind]
                 # The fourth tile of a kong is replaced by a loose one, so that it costs nothing.
                 taken += max(0, min(3, lies) - self._held[kind])
-        kongs = sum([code >> 8 == Kind.KONG for code in melds]) - sum([code >> 8 == Kind.KONG for code in self.start.melds])
-        fourths = sum([1 << 4 * (code & 63) for code in melds if code >> 8 == Kind.PUNG])
+        kongs = _kongs(melds) - _kongs(self.start.melds)
+        fourths = sum([1 << 4 * tile_of(code) for code in melds if kind_of(code) == Kind.PUNG])
         return Melded(melds, self.start.sets - len(melds), from_start, most, taken, taken_of, kongs, fourths)
 
     def at(self, melded: Melded, standing: int) -> PlanHand | None:
@@ -239,8 +239,12 @@ class PlanHands:
         return self.start.unseen[kind] - melded.taken_of.get(kind, 0) - own.bit_count()
 
 
+def _kongs(melds: Codes) -> int:
+    return sum([kind_of(code) == Kind.KONG for code in melds])
+
+
 def with_meld(melds: Codes, code: int) -> Codes:
     """The melds and one more, in order. A kong takes the place of the exposed pung that it was made of."""
-    pung = group_code(Kind.PUNG, code & 63, Form.EXPOSED)
-    kept = [each for each in melds if each != pung] if code >> 8 == Kind.KONG else melds
+    pung = group_code(Kind.PUNG, tile_of(code), Form.EXPOSED)
+    kept = [each for each in melds if each != pung] if kind_of(code) == Kind.KONG else melds
     return tuple(sorted((*kept, code)))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from mjscore.codes import group_code
+from mjscore.codes import group_code, kind_of, tile_of
 from mjscore.groups import Form, Group, Kind, group_of, tiles_text
 from mjscore.strategy.chances.answer import Reply
 from mjscore.strategy.chances.moves import TileUse, TileUses
@@ -95,7 +95,7 @@ def _words(
     kept = counts_of(after.standing)
     spare = [TILES[kind] for kind in range(len(tiles)) if tiles[kind] > kept[kind]]
     given = min(spare, key=lambda tile: (keeping(tile), tile)) if spare else None
-    claim = f"claim {', '.join(tiles_text(code >> 8, code & 63) for code in laid)}, " if laid else ""
+    claim = f"claim {', '.join(tiles_text(kind_of(code), tile_of(code)) for code in laid)}, " if laid else ""
     return f"{claim}discard {given}"
 
 
