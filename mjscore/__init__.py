@@ -42,7 +42,8 @@ The public names
 values    Tile, Group, Kind, Form, Seat, Round, Win, Means, Remark, Status, Hand, CountedHand, Deal
 reading   read_hand, read_deal            writing   write_hand, write_deal
 rules     load_ruleset, ruleset_ids, Ruleset
-scoring   score, value, waits, compare, explain, near_misses, Sheet, ScoredItem, Reading, Compared, Explained, NearMiss, Value
+scoring   score, value, waits, compare, explain, near_misses, TableView (what lies open elsewhere), Sheet, ScoredItem, Reading,
+          Value, Compared, Explained, NearMiss
 paying    settle, settle_scores, Settlement, Payment
 thinking  analyse, prospects, best_hand, Analysis, Prospects, Best
 refusals  Problem: NotationProblem, ImpossibleHand, UndecidedDeal, RulesetProblem, SessionProblem, UsageProblem; Fault, Span
@@ -66,7 +67,7 @@ A room imports only what stands below it; import-linter keeps this.
     legality         what a hand or a deal must be under any ruleset, asked of values
     deals, hands, groups, seats, tiles, limits                    plain values; codes: groups as small integers
     places           where each part of a hand or deal was written
-    files, toml, citations, problems                              what all rooms use
+    files, toml, citations, problems, on_demand                   what all rooms use
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
 reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
@@ -74,8 +75,9 @@ reading that `arrangements.readings` finds → `Sheet` → `reports.contents.sco
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
     from mjscore import batch, casebook, sessions
@@ -99,7 +101,7 @@ if TYPE_CHECKING:
     )
     from mjscore.rulesets import load_ruleset, ruleset_ids
     from mjscore.rulesets.schema import Ruleset
-    from mjscore.scoring import Reading, ScoredItem, Sheet, score, waits
+    from mjscore.scoring import Reading, ScoredItem, Sheet, TableView, score, waits
     from mjscore.scoring.comparing import Compared, compare
     from mjscore.scoring.engine import Value, value
     from mjscore.scoring.explaining import Explained, explain
@@ -112,29 +114,29 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "mjscore": ("batch", "casebook", "sessions"),
-    "mjscore.deals": ("CountedHand", "Deal"),
-    "mjscore.groups": ("Form", "Group", "Kind"),
-    "mjscore.hands": ("Hand", "Means", "Remark", "Status", "Win"),
-    "mjscore.notation.deal_reader": ("read_deal",),
-    "mjscore.notation.deal_writer": ("write_deal",),
-    "mjscore.notation.reader": ("read_hand",),
-    "mjscore.notation.writer": ("write_hand",),
-    "mjscore.problems": (
+    "": ("batch", "casebook", "sessions"),
+    "deals": ("CountedHand", "Deal"),
+    "groups": ("Form", "Group", "Kind"),
+    "hands": ("Hand", "Means", "Remark", "Status", "Win"),
+    "notation.deal_reader": ("read_deal",),
+    "notation.deal_writer": ("write_deal",),
+    "notation.reader": ("read_hand",),
+    "notation.writer": ("write_hand",),
+    "problems": (
         *("Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem"),
         *("SessionProblem", "Span", "UndecidedDeal", "UsageProblem"),
     ),
-    "mjscore.rulesets": ("load_ruleset", "ruleset_ids"),
-    "mjscore.rulesets.schema": ("Ruleset",),
-    "mjscore.scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
-    "mjscore.scoring.comparing": ("Compared", "compare"),
-    "mjscore.scoring.explaining": ("Explained", "explain"),
-    "mjscore.scoring.engine": ("Value", "value"),
-    "mjscore.scoring.near_misses": ("NearMiss", "near_misses"),
-    "mjscore.seats": ("Round", "Seat"),
-    "mjscore.settlement": ("Payment", "Settlement", "settle", "settle_scores"),
-    "mjscore.strategy": ("Analysis", "Best", "Prospects", "analyse", "best_hand", "prospects"),
-    "mjscore.tiles": ("Tile",),
+    "rulesets": ("load_ruleset", "ruleset_ids"),
+    "rulesets.schema": ("Ruleset",),
+    "scoring": ("Reading", "ScoredItem", "Sheet", "TableView", "score", "waits"),
+    "scoring.comparing": ("Compared", "compare"),
+    "scoring.explaining": ("Explained", "explain"),
+    "scoring.engine": ("Value", "value"),
+    "scoring.near_misses": ("NearMiss", "near_misses"),
+    "seats": ("Round", "Seat"),
+    "settlement": ("Payment", "Settlement", "settle", "settle_scores"),
+    "strategy": ("Analysis", "Best", "Prospects", "analyse", "best_hand", "prospects"),
+    "tiles": ("Tile",),
 }
 """The modules of the public names, which are imported when they are first used: `import mjscore` costs next to nothing."""
 
@@ -169,6 +171,7 @@ __all__ = [
     "Sheet",
     "Span",
     "Status",
+    "TableView",
     "Tile",
     "UndecidedDeal",
     "UsageProblem",
@@ -197,14 +200,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """A public name, imported when it is first used."""
-    home = next((home for home, names in _HOMES.items() if name in names), None)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = import_module(f"{__name__}.{name}") if home == __name__ else getattr(import_module(home), name)
-    globals()[name] = value
-    return value
+__getattr__ = on_demand(__name__, _HOMES)
 
 
 def __dir__() -> list[str]:

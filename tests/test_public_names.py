@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -59,7 +60,18 @@ def test_help_explains_the_words_of_the_game() -> None:
         assert re.search(rf"^{word} {{2,}}[A-Z]", page, re.MULTILINE), word
 
 
-def test_the_example_of_help_is_true() -> None:
+EXAMPLES = [
+    path for path in sorted(PACKAGE.rglob("*.py")) if "    >>> " in path.read_text("utf-8") or path.name == "__init__.py"
+]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_the_examples_of_docstrings_are_true(path: Path) -> None:
+    name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_help_has_an_example() -> None:
     assert doctest.testmod(mjscore) == doctest.TestResults(failed=0, attempted=6)
 
 

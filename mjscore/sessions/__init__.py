@@ -27,4 +27,77 @@ begins with `===`:
 `seats:` says who sat where and stands above the rotation, which only proposes the next deal's seats; `east: passes` or `stays`
 below it says what the players agreed upon. `check:` is a check sum of the deal, its account and the rules: where it does not
 fit, the deal is settled anew. The digest keeps the rules as they were when the session began.
+
+>>> from mjscore import sessions
+>>> evening = sessions.read_session(sessions.new_session(["Ann", "Bob", "Cleo", "Dan"], "harr-limit", start=2000))
+>>> scores = "[East]\\nscore: 8\\n[South]\\nscore: 64\\nwon: draw\\n[West]\\nscore: 20\\n[North]\\nscore: 4"
+>>> deal = sessions.prepare(evening, scores)
+>>> evening = sessions.with_deal(evening, deal)
+>>> {player.name: player.total for player in sessions.summarise(evening).players}
+{'Ann': -144, 'Bob': 256, 'Cleo': -24, 'Dan': -88}
+
+The file
+--------
+read_session, write_session       text to a Session and back
+load_session                      the Session of a file
+create_session, change_session    write a file so that two programs cannot spoil each other's deals
+
+Its deals
+---------
+new_session                                the text of a session without deals
+prepare                                    a deal settled, ready to be written: PreparedDeal
+with_deal, with_replaced, without_last     the Session with that deal more, with it in another's place, or with the last undone
+
+What it comes to
+----------------
+summarise            a Session: its deals and players (Summary)
+season_of            several sessions: standings and every win (Season)
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjscore.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from mjscore.sessions.reader import read_session
+    from mjscore.sessions.record import PreparedDeal, new_session, prepare, with_deal, with_replaced, without_last
+    from mjscore.sessions.season import Season, season_of
+    from mjscore.sessions.session import Entry, Session
+    from mjscore.sessions.storage import change_session, create_session, load_session
+    from mjscore.sessions.summary import Summary, summarise
+    from mjscore.sessions.writer import write_session
+
+_HOMES = {
+    "reader": ("read_session",),
+    "record": ("PreparedDeal", "new_session", "prepare", "with_deal", "with_replaced", "without_last"),
+    "season": ("Season", "season_of"),
+    "session": ("Entry", "Session"),
+    "storage": ("change_session", "create_session", "load_session"),
+    "summary": ("Summary", "summarise"),
+    "writer": ("write_session",),
+}
+"""The modules of the public names: a deal is settled without reading or writing files of sessions."""
+
+__all__ = [
+    "Entry",
+    "PreparedDeal",
+    "Season",
+    "Session",
+    "Summary",
+    "change_session",
+    "create_session",
+    "load_session",
+    "new_session",
+    "prepare",
+    "read_session",
+    "season_of",
+    "summarise",
+    "with_deal",
+    "with_replaced",
+    "without_last",
+    "write_session",
+]
+
+__getattr__ = on_demand(__name__, _HOMES)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
     from mjscore.strategy.analysis import Analysis, analyse, analyse_seat
@@ -11,18 +12,13 @@ if TYPE_CHECKING:
     from mjscore.strategy.chances import Prospects, prospects
 
 _HOMES = {
-    **dict.fromkeys(("Analysis", "analyse", "analyse_seat"), "analysis"),
-    **dict.fromkeys(("Best", "best_hand"), "best"),
-    **dict.fromkeys(("Prospects", "prospects"), "chances"),
+    "analysis": ("Analysis", "analyse", "analyse_seat"),
+    "best": ("Best", "best_hand"),
+    "chances": ("Prospects", "prospects"),
 }
+"""The modules of the public names: the search for the best hand is not loaded to analyse a hand."""
 
 __all__ = ["Analysis", "Best", "Prospects", "analyse", "analyse_seat", "best_hand", "prospects"]
 
 
-def __getattr__(name: str) -> Any:
-    """Import a public name when it is first used: the search for the best hand is not loaded to analyse a hand."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = on_demand(__name__, _HOMES)
