@@ -88,7 +88,7 @@ def _trials(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
     An option of a book is known to be right with the book, and its tables are read again where the house file changes them.
     """
     yield _Trial((), plain.on, True)
-    tables = sources.document().options
+    tables = sources.laid()[0].options
     changed = {id: set(_changed(table)) for id, table in tables.items()}
     ours = {key for text in sources.house_texts for key in MERGED if key in text.data}
     own = {option.id for option in plain.options if _is_own(option, sources)}
@@ -141,11 +141,9 @@ def _resolved(
     checked: bool = False,
 ) -> Ruleset:
     """The ruleset of some files with some options on; checked, every later stage has read it, too."""
-    document, faults = sources.document(), Faults()
+    (document, laid), faults = sources.laid(), Faults()
     listed = listed_options(document, faults)
-    if faults.found:
-        raise sources.problem(faults.found, document)
-    in_force = options_in_force(ruleset, listed, on, off)
+    in_force = () if laid or faults.found else options_in_force(ruleset, listed, on, off)
     for option in listed:
         if option.id in in_force:
             table = document.options[option.id]
@@ -154,8 +152,8 @@ def _resolved(
     if limit != NOT_STATED:
         _agree_limit(document, limit)
     built = build(document, ruleset, sources.lineage, listed, in_force, None, sources.source, faults)
-    if faults.found:
-        raise sources.problem(faults.found, document)
+    if laid or faults.found:
+        raise sources.problem(faults.found, document, laid)
     if checked:
         try:
             check_stages(built)

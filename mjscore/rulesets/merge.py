@@ -15,7 +15,10 @@ STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washin
 """Tables that other stages read and validate themselves."""
 
 MERGED: Final = ("limit", "win", "play", *STAGE_TABLES)
-TABLE_KEYS: Final = (*MERGED, "items", "change")
+NAMED_TABLES: Final = ("items", "change")
+"""Tables of tables, by the ids of items."""
+
+TABLE_KEYS: Final = (*MERGED, *NAMED_TABLES)
 DELTA_KEYS: Final = frozenset({*TABLE_KEYS, "remove"})
 OPTION_KEYS: Final = DELTA_KEYS | {"title", "cite", "default", "implies", "rivals", "not-with", "note"}
 FILE_KEYS: Final = DELTA_KEYS | {"title", "book", "extends", "options", "option-defaults", "remove-options", "note"}
@@ -138,17 +141,11 @@ def lay_file(document: Document, data: Table, source: str, faults: Faults, name:
 
 def _lay_options(document: Document, delta: Delta, fields: Fields, faults: Faults) -> None:
     options = document.options
-    given = fields.table_at("options")
-    for id in given or ():
+    for id, option in fields.tables("options"):
         where = f"options.{id}"
-        option = given.table_at(id) if given is not None else None
-        if option is None:
-            continue
         unknown_keys(option.table, OPTION_KEYS, where, faults)
-        for key in TABLE_KEYS:
-            option.table_at(key)
         options.setdefault(id, {})
-        _lay_table(document, options[id], Delta(option.table, delta.at("options", id), delta.book), where)
+        _lay_table(document, options[id], Delta(_well_formed(option), delta.at("options", id), delta.book), where)
         options[id].setdefault("from-book", delta.book)
         if _is_house(delta.book) and _has_figures(option.table):
             options[id]["from-book"] = delta.book
@@ -168,6 +165,17 @@ def _lay_options(document: Document, delta: Delta, fields: Fields, faults: Fault
                 faults.unknown("unknown-option", f"option-defaults.{key}[{index}]", "option", id, options)
     if defaults is not None:
         defaults.close()
+
+
+def _well_formed(option: Fields) -> Table:
+    """What is said of an option; what stands where a table belongs, and is none, is noted and left out."""
+    found: dict[str, Any] = {}
+    for key, value in option.table.items():
+        if key in NAMED_TABLES:
+            found[key] = {id: each.table for id, each in option.tables(key)}
+        elif key not in MERGED or option.table_at(key) is not None:
+            found[key] = value
+    return found
 
 
 def lay_delta(document: Document, delta: Delta, faults: Faults, *, strict: bool) -> None:
@@ -217,7 +225,8 @@ def _lay_merged(document: Document, key: str, delta: Delta) -> None:
     shapes = target.get("shapes", [])
     _lay_table(document, target, delta, key)
     if key == "win" and isinstance(delta.table.get("shapes"), list):
-        target["shapes"] = [*shapes, *delta.table["shapes"]]
+        before = shapes if isinstance(shapes, list) else [shapes]  # what is no list is refused when it is read
+        target["shapes"] = [*before, *delta.table["shapes"]]
 
 
 def _change(document: Document, items: dict[str, Any], holder: str, id: str, delta: Delta) -> None:
@@ -279,8 +288,9 @@ def _cited_apart(target: dict[str, Any], delta: Delta, where: str, key: str) -> 
     part = _PARTS.get((where, key))
     if part is None or "cite" in delta.table or "cite" not in target or not _is_house(delta.book):
         return False
-    target.setdefault(part, {})
-    target[part]["cite"] = {"book": HOUSE}
+    about = target.setdefault(part, {})
+    if isinstance(about, dict):  # anything else is refused when it is read
+        about["cite"] = {"book": HOUSE}
     return True
 
 

@@ -25,6 +25,10 @@ def ruleset_ids() -> tuple[str, ...]:
     return _IDS
 
 
+LaidFault = tuple[TomlText, Fault]
+"""A fault of a text that is laid on others."""
+
+
 class Sources(NamedTuple):
     """The texts of a ruleset, its own first, then what it extends, nearest first; their paths; the ids that are extended."""
 
@@ -42,28 +46,26 @@ class Sources(NamedTuple):
         """The texts of the files that are not shipped."""
         return tuple(text for text, path in zip(self.texts, self.paths, strict=True) if not _is_shipped(path))
 
-    def document(self) -> Document:
-        """The files laid on each other; raises RulesetProblem with what is wrong with the deltas."""
-        document, found = Document(), list[tuple[TomlText, Fault]]()
+    def laid(self) -> tuple[Document, list[LaidFault]]:
+        """The files laid on each other, and what is wrong with how they change each other."""
+        document, found = Document(), list[LaidFault]()
         for text, path in zip(reversed(self.texts), reversed(self.paths), strict=True):
             faults = Faults()
             lay_file(document, text.data, text.source, faults, path.stem)
             found += [(text, fault) for fault in faults.found]
-        if found:
-            raise self._problem(found)
-        return document
+        return document, found
 
-    def problem(self, faults: Sequence[Fault], document: Document) -> RulesetProblem:
+    def problem(self, faults: Sequence[Fault], document: Document, laid: Sequence[LaidFault] = ()) -> RulesetProblem:
         """The refusal of a document made of these files: each fault where the text stands that brings it."""
         by_name = {text.source: text for text in self.texts}
-        found = []
+        found = list(laid)
         for fault in faults:
             origin = document.origin(fault.where)
             text = by_name.get(origin.source, self.texts[0])
             found.append((text, fault._replace(where=origin.where)))
-        return self._problem(found)
+        return self._problem(list(dict.fromkeys(found)))
 
-    def _problem(self, found: Sequence[tuple[TomlText, Fault]]) -> RulesetProblem:
+    def _problem(self, found: Sequence[LaidFault]) -> RulesetProblem:
         """Faults of several files: shown in the nearest that has any; those of the others say their line in words."""
         nearest = next(text for text in self.texts if any(each is text for each, _ in found))
         faults = [text.located(fault) if text is nearest else _elsewhere(text, fault) for text, fault in found]

@@ -225,7 +225,7 @@ REFUSED = [
         '[limit]\ncite = { page = "1" }\n[win]\nsets = 4',
         *("no-citation", "win", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
     ),
-    ("items = 5", "wrong-type", "items", "expected a table, found 5", ""),
+    ('extends = "babcock"\nitems = 5', "wrong-type", "items", "expected a table, found 5", ""),
     (
         'extends = "babcock"\n[play]\nseats = ["East", "East"]',
         *("wrong-value", "play.seats", "a seat is named twice", "name each seat once"),
