@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mjscore.arrangements.lacking import LACKING_OF
-from mjscore.arrangements.lanes import BITS, ONES, PACKED, WEIGHT, lanes_in
+from mjscore.arrangements.lanes import BITS, WEIGHT, lanes_in
 from mjscore.arrangements.profiles import HONOURS, JOINED, LACKING, NUMBER_BITS, SUITS, Profiles
 from mjscore.arrangements.readings import ways_before_win
 from mjscore.arrangements.shapes import SHAPES
@@ -83,7 +83,7 @@ def useful(standing: int, melded: int, melds: int, sets: int, shapes: Sequence[s
             continue
         if distance(standing + weight, melded, melds, sets, shapes, without) < here:
             mask |= weight
-    return mask & ONES
+    return mask
 
 
 def distance_of_winner(hand: Hand, shapes: Sequence[str], sets: int) -> int:
@@ -93,5 +93,4 @@ def distance_of_winner(hand: Hand, shapes: Sequence[str], sets: int) -> int:
     standing = before.standing + (WEIGHT[winning] if winning is not None else 0)
     if any(SHAPES[name].divisions(standing, before.melds, sets) for name in shapes):
         return -1
-    melded = sum([PACKED[group.code] for group in hand.melds]) if before.melds else 0
-    return max(0, distance(standing, melded, before.melds, sets, shapes))
+    return max(0, distance(standing, before.held - before.standing, before.melds, sets, shapes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ from mjscore.problems import Faults
 from mjscore.rulesets.fields import NO_CITATION, ItemNames, RuleFields, read_tiles
 from mjscore.rulesets.items import read_item
 from mjscore.rulesets.merge import STAGE_TABLES, Document, copied
-from mjscore.rulesets.schema import Item, LimitRule, Option, PlayRule, Ruleset, WinRule, WithoutLimit
+from mjscore.rulesets.schema import Item, LimitRule, Option, PlayRule, Ruleset, WinRule, WithoutLimit, unchanging
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EAST, NORTH, NORTH_EAST, SOUTH, SOUTH_WEST, WEST, Tile
 from mjscore.vocabulary.pieces import MOST_PIECES
@@ -66,13 +66,13 @@ def build(
         lineage=lineage,
         items=items,
         limit=_limit(fields("limit")),
-        win=_win(fields("win")),
+        win=_win(fields("win"), items),
         play=_play(fields("play")),
         incorrect=_incorrect(fields("incorrect")),
         options=options,
         on=on,
         changed=changed,
-        tables=MappingProxyType(tables),
+        tables=unchanging(tables),
         known_digest=known_digest,
         source=source,
     )
@@ -148,8 +148,12 @@ def _limit(fields: RuleFields) -> LimitRule:
     return found
 
 
-def _win(fields: RuleFields) -> WinRule:
+def _win(fields: RuleFields, items: Sequence[Item]) -> WinRule:
     by = fields.items_named("by")
+    for item in items:
+        if item.id in by and item.of_pieces:
+            message = f"“{item.id}” is scored for single pieces; what a win must score is an item of the whole hand"
+            fields.faults.add("wrong-value", fields.path("by"), message, "name an item that has when = […]")
     if fields.value("by") and fields.strings("by") and not by and not fields.faults.found:
         message = "no hand could win: every item in win.by is removed"
         fields.faults.add("unknown-item", "win.by", message, "name an item that is still there, or write by = []")

@@ -44,6 +44,9 @@ def read_item(id: str, fields: RuleFields) -> Item:
         note=fields.text("note"),
     )
     _check_amount(item, fields)
+    if item.excludes and item.of_pieces:
+        message = "an item that every piece scores by itself cannot take the place of others"
+        fields.faults.add("wrong-value", fields.path("excludes"), message, "say with when = […] in which hands it does")
     fields.close()
     return item
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, Protocol, TypeVar, cast
 
 from mjscore.citations import Citation
+from mjscore.hands import Status
 from mjscore.seats import Seat
 from mjscore.tiles import Tile
 from mjscore.vocabulary.terms import Condition, Words
@@ -60,6 +61,11 @@ class Item(NamedTuple):
     doubles_without_limit: int = 0
     added: bool = False
     note: str = ""
+
+    @property
+    def of_pieces(self) -> bool:
+        """Whether a piece scores the item by itself, whatever the rest of the hand."""
+        return bool(self.each) and not self.when and not self.unless
 
 
 class LimitRule(NamedTuple):
@@ -184,6 +190,10 @@ class Ruleset:
                 return item
         raise KeyError(id)
 
+    def counts_nothing(self, status: Status | None) -> bool:
+        """Whether a hand is incorrect, and the ruleset gives an incorrect hand of this kind nothing."""
+        return status is not None and self.incorrect[status] == "nothing"
+
     @property
     def caps_losers(self) -> bool:
         """Whether the limit caps what a losing hand scores; else it caps what one loser pays another (Harr Part II)."""
@@ -195,10 +205,19 @@ class Ruleset:
         return 3 * self.win.sets + 1
 
 
+def unchanging(value: Any) -> Any:
+    """What a TOML text says, as mappings and tuples that cannot be changed."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: unchanging(each) for key, each in value.items()})
+    return tuple(map(unchanging, value)) if isinstance(value, list | tuple) else value
+
+
 def _plain(value: Any) -> Any:
     """A value that can be pickled: mappings that cannot be changed become dictionaries."""
     if isinstance(value, Mapping):
-        return dict(value)
+        return {key: _plain(each) for key, each in value.items()}
+    if type(value) is tuple:
+        return tuple(map(_plain, value))
     if isinstance(value, PlayRule):
         return value._replace(own_tiles=dict(value.own_tiles), prevailing_tiles=dict(value.prevailing_tiles))
     return value
@@ -207,7 +226,7 @@ def _plain(value: Any) -> Any:
 def _unpickled(values: dict[str, Any]) -> Ruleset:
     play: PlayRule = values["play"]
     own, prevailing = MappingProxyType(dict(play.own_tiles)), MappingProxyType(dict(play.prevailing_tiles))
-    proxies = {key: MappingProxyType(values[key]) for key in ("incorrect", "tables")}
+    proxies = {key: unchanging(values[key]) for key in ("incorrect", "tables")}
     return Ruleset(**{**values, **proxies, "play": play._replace(own_tiles=own, prevailing_tiles=prevailing)})
 
 
@@ -229,4 +248,4 @@ def _make(make: Callable[[Ruleset], Any], ruleset: Ruleset) -> Any:
 
 
 made_once: Final = cast(MadeOnce, lru_cache(maxsize=MOST_MADE)(_make))
-"""What a function makes of a ruleset; of the rulesets used last it is kept."""
+"""Calls a function on a ruleset, and keeps the latest results."""

@@ -185,7 +185,7 @@ def _value(value: object) -> str:
     if isinstance(value, Mapping):
         inner = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
         return f"{{ {inner} }}" if inner else "{}"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         entries = [_value(each) for each in value]
         line = f"[{', '.join(entries)}]"
         return line if len(line) <= _WIDTH and "\n" not in line else "[\n" + "".join(f"    {each},\n" for each in entries) + "]"

@@ -42,7 +42,7 @@ def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE, *, jud
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     rules = scoring_rules(ruleset)
     check(hand, rules)
-    if hand.status is not None and ruleset.incorrect[hand.status] == "nothing":
+    if ruleset.counts_nothing(hand.status):
         return empty_sheet(hand, ruleset)
     judge = judges(rules, hand.seat, hand.round, hand.won is not None)
     waited = waited_items(hand, rules, judges)

@@ -19,7 +19,7 @@ from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.tally import Judged, judged
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
-from mjscore.vocabulary.pieces import Piece, piece_of
+from mjscore.vocabulary.pieces import Piece, SeatTiles, piece_of
 from mjscore.vocabulary.situation import Question, Situation, View
 
 
@@ -59,15 +59,18 @@ class PlainAnswers(dict[Question, bool]):
 class PlainJudge:
     """Scores the readings of winners, or of other players, for one seat and round."""
 
-    def __init__(self, rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> None:
-        self.rules, self.seat_tiles, self.winner = rules, rules.seat_tiles(seat, round), winner
+    def __init__(self, rules: ScoringRules, seat_tiles: SeatTiles, winner: bool) -> None:
+        self.rules, self.seat_tiles, self.winner = rules, seat_tiles, winner
 
     def match(self, reading: UnscoredReading) -> Match:
         """What a reading scores."""
         of_pieces, _ = self.rules.scored_by(self.winner)
-        pieces = [scored_piece(code, self.seat_tiles, of_pieces) for code in reading.codes + reading.unarranged]
-        view = View(PlainAnswers(pieces), reading.situation)
-        whole = match_whole(self.rules, self.winner, view, lambda item: times_of(item, pieces))
+        pieces = [scored_piece(code, self.seat_tiles, of_pieces) for code in reading.codes + reading.bonus]
+        views = [View(PlainAnswers(pieces), reading.situation)]
+        if reading.untold:
+            untold = [piece_of(code, self.seat_tiles) for code in reading.untold]
+            views.append(View(PlainAnswers(pieces + untold), reading.situation))
+        whole = match_whole(self.rules, self.winner, views, lambda item: times_of(item, pieces))
         scored = [(item, 1) for piece in pieces for item in piece_items(piece, of_pieces) if item.id not in whole.replaced]
         scored += whole.items
         return Match(
@@ -98,3 +101,8 @@ class PlainJudge:
         lines += match.whole.unshown
         lines += [hand_line(item, times, pieces, tile, self.rules) for item, times in match.whole.shown]
         return sorted(lines, key=lambda line: line.order)
+
+
+def plain_judge(rules: ScoringRules, seat: Seat | None, round: Round | None, winner: bool) -> PlainJudge:
+    """The plain judge for a winner, or another player, at a seat in a round."""
+    return PlainJudge(rules, rules.seat_tiles(seat, round), winner)

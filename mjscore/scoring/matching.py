@@ -22,12 +22,14 @@ from mjscore.vocabulary.terms import fits
 class UnscoredReading(NamedTuple):
     """One way to read a hand, before it is scored: the codes of its pieces, and the situation.
 
-    `unarranged` are the pieces that are the same in every reading: bonus tiles, and what stands in for tiles not told.
+    `bonus` are the pieces of the bonus tiles. `untold` stand in for tiles that were not told: an item counts only if it counts
+    with them and without.
     """
 
     codes: Codes
-    unarranged: Codes
+    bonus: Codes
     situation: Situation
+    untold: Codes = ()
 
 
 HeldItem = tuple[Item, int]
@@ -65,9 +67,9 @@ def piece_items(piece: Piece, items: Iterable[Item]) -> list[Item]:
     return [item for item in items if fits(item.each, piece)]
 
 
-def scored_piece(code: int, place: SeatTiles, items: Iterable[Item]) -> Piece:
+def scored_piece(code: int, seat_tiles: SeatTiles, items: Iterable[Item]) -> Piece:
     """The piece of a code, with what it scores by itself of these items."""
-    piece = piece_of(code, place)
+    piece = piece_of(code, seat_tiles)
     return with_scores(piece, piece_items(piece, items))
 
 
@@ -86,14 +88,18 @@ def doubles_of(item: Item, rules: ScoringRules) -> int:
     return (item.doubles or 0) + (item.doubles_without_limit if rules.ruleset.limit.points is None else 0)
 
 
-def match_whole(rules: ScoringRules, winner: bool, view: View, times: Callable[[Item], int]) -> WholeHand:
-    """What the items of the whole hand come to; those that look at what else is scored are judged last."""
+def match_whole(rules: ScoringRules, winner: bool, views: Sequence[View], times: Callable[[Item], int]) -> WholeHand:
+    """What the items of the whole hand come to; an item counts if it applies in every view.
+
+    Items that look at what else is scored are judged last.
+    """
     _, items = rules.scored_by(winner)
-    held = [item for item in items if not looks_at_score(item) and applies(item, view, times)]
+    held = [item for item in items if not looks_at_score(item) and all(applies(item, view, times) for view in views)]
     replaced = {id for item in held for id in item.excludes}
     scored = frozenset(item.id for item in held if counts_as_score(item) and item.id not in replaced)
-    held += [item for item in items if looks_at_score(item) and applies(item, view._replace(scored=scored), times)]
-    return whole_hand(rules, winner, held, view, times)
+    last = [view._replace(scored=scored) for view in views]
+    held += [item for item in items if looks_at_score(item) and all(applies(item, view, times) for view in last)]
+    return whole_hand(rules, winner, held, views[0], times)
 
 
 def whole_hand(rules: ScoringRules, winner: bool, held: Sequence[Item], view: View, times: Callable[[Item], int]) -> WholeHand:

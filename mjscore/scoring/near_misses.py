@@ -38,10 +38,13 @@ class NearMiss(NamedTuple):
 
 
 def near_misses(sheet: Sheet, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> tuple[NearMiss, ...]:
-    """The items that would apply to the chosen reading but for one thing, in the order of the ruleset's sheet."""
+    """The items that would apply to the chosen reading but for one thing, in the order of the ruleset's sheet.
+
+    There are none for an incorrect hand that counts nothing.
+    """
     expect(sheet, Sheet, "a sheet (mjscore.score)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
-    return tuple(Questioning(sheet, scoring_rules(ruleset), table).near())
+    return () if ruleset.counts_nothing(sheet.hand.status) else tuple(Questioning(sheet, scoring_rules(ruleset), table).near())
 
 
 class Questioning:
@@ -141,4 +144,4 @@ def _situation(sheet: Sheet, rules: ScoringRules, table: TableView) -> Situation
     for reading in found:
         if reading.codes == sheet.reading.codes and reading.situation.shape == sheet.reading.shape:
             return reading.situation
-    return Situation()
+    return Situation()  # an incorrect hand that counts nothing has no reading

@@ -24,9 +24,9 @@ def only_tile(
     """Whether no other tile could have completed the hand, as far as the conditions of the ruleset ask.
 
     `alternatives` are the other kinds that would have completed sets and a pair in the place of the winning tile
-    (`alternatives_to`). They are None where it completed something else, or where they are not known. A kind of which four are
-    standing is never among them. They prove that there is another place; that there is none they prove only where no kind
-    stands four times and no special shape is possible.
+    (`alternatives_to`), of those that are played with. They are None where it completed something else, or where they are not
+    known. If there are any, the winning tile was not the only one. If there are none, it was, unless a kind stands four times
+    or a special shape is possible: then more is tried.
     """
     tile, standing, held = win.tile, before.standing, before.held
     if tile is None:
@@ -40,7 +40,7 @@ def only_tile(
         places = alternatives
         if not before.melds and rules.special_shapes:
             places |= completing_kinds(standing, held, 0, rules.sets, rules.special_shapes)
-    places &= ~WEIGHT[tile]
+    places &= ~WEIGHT[tile] & ~rules.barred_mask
     waits, left = _waited_for(places, standing, held, hand, rules, table)
     if any_allowed(left, before, hand, rules, judge):
         return NOT_THE_ONLY_TILE

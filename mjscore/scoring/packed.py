@@ -80,9 +80,7 @@ class HandValues:
 
     def waits(self, melds: Codes, standing: int) -> int:
         """The packed mask of kinds that complete the hand in a way that the ruleset lets win, minimum points aside."""
-        return (
-            winning_kinds(BeforeWin.of(melds, standing), self._seated, self._rules, compiled_judge) & ~self._rules.barred_mask
-        )
+        return winning_kinds(BeforeWin.of(melds, standing), self._seated, self._rules, compiled_judge)
 
     def _is_impossible(self, melds: Codes, win: Win) -> bool:
         kongs = sum(kind_of(code) == Kind.KONG for code in melds)

@@ -22,7 +22,7 @@ from mjscore.vocabulary.pieces import bonus_codes
 from mjscore.vocabulary.situation import Situation
 
 _NOT_TOLD: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in tiles_of("19D 5B 9C E RD"))
-"""What stands in for tiles that were not told: single tiles of every sort, so that no condition on the whole hand holds."""
+"""What stands in for tiles that were not told: single tiles of every sort, so that no condition on every tile holds."""
 
 
 class ScoredReading(NamedTuple):
@@ -62,7 +62,7 @@ def readings_of(
             if situation is None:
                 only = NOT_THE_ONLY_TILE
                 if rules.asks_only_tile:
-                    alternatives = _alternatives(win, before) if shape == "standard" else None
+                    alternatives = _alternatives(win, before, rules) if shape == "standard" else None
                     only = only_tile(hand, win, before, alternatives, rules, table, judge)
                 situation = situation_of(hand, win, before, rules, table, only)
             shaped = situation if shape == "standard" else situation._replace(shape=shape)
@@ -72,9 +72,8 @@ def readings_of(
 
 def losing_reading(hand: Hand, rules: ScoringRules, waited: WaitedItems) -> UnscoredReading:
     """The one reading of a hand that did not win."""
-    bonus = bonus_of(hand, rules)
-    others = bonus + _NOT_TOLD if hand.others else bonus
-    return UnscoredReading(losing_pieces(hand), others, losing_situation(hand.seat, rules, waited.drawn | waited.claimed))
+    situation = losing_situation(hand.seat, rules, waited.drawn | waited.claimed)
+    return UnscoredReading(losing_pieces(hand), bonus_of(hand, rules), situation, _NOT_TOLD if hand.others else ())
 
 
 def losing_situation(seat: Seat | None, rules: ScoringRules, waiting_for: frozenset[str]) -> Situation:
@@ -82,9 +81,11 @@ def losing_situation(seat: Seat | None, rules: ScoringRules, waiting_for: frozen
     return Situation(seat=seat if "seat" in rules.fields else None, waiting_for=waiting_for)
 
 
-def _alternatives(win: Win, before: BeforeWin) -> int | None:
+def _alternatives(win: Win, before: BeforeWin, rules: ScoringRules) -> int | None:
     """The other kinds that would have completed sets and a pair; None where the winning tile completed a written group."""
-    return None if win.tile is None or before.completed else alternatives_to(win.tile, before.standing + WEIGHT[win.tile])
+    if win.tile is None or before.completed:
+        return None
+    return alternatives_to(win.tile, before.standing + WEIGHT[win.tile]) & ~rules.barred_mask
 
 
 def bonus_of(hand: Hand, rules: ScoringRules) -> Codes:

@@ -49,8 +49,8 @@ class ScoringRules:
         self.ruleset = ruleset
         self.order = _sheet_order(ruleset)
         self.names = {item.id: item.name for item in ruleset.items}
-        self.of_pieces = tuple(item for item in ruleset.items if _is_of_pieces(item))
-        of_hand = [item for item in ruleset.items if not _is_of_pieces(item)]
+        self.of_pieces = tuple(item for item in ruleset.items if item.of_pieces)
+        of_hand = [item for item in ruleset.items if not item.of_pieces]
         self.of_hand = tuple(sorted(of_hand, key=lambda item: self.order[item.id]))
         self.shown = frozenset(item.id for item in self.of_hand if is_shown(item))
         self.conditions = tuple(all_conditions(ruleset))
@@ -110,11 +110,6 @@ def scoring_rules(ruleset: Ruleset) -> ScoringRules:
 def may_score(item: Item, winner: bool) -> bool:
     """Whether the winner, or a loser, may score an item."""
     return item.who is Who.ALL or (item.who is Who.WINNER) is winner
-
-
-def _is_of_pieces(item: Item) -> bool:
-    """Whether a piece scores the item by itself, whatever the rest of the hand."""
-    return bool(item.each) and not item.when and not item.unless
 
 
 def all_conditions(ruleset: Ruleset) -> Iterator[Condition]:

@@ -30,7 +30,7 @@ def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judges: Ju
 
     The requirements of every win must be met; its minimums of points and doubles are not looked at.
     """
-    mask = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes)
+    mask = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~rules.barred_mask
     if not mask or not rules.has_requirements:
         return mask
     return sum(_allowed_kinds(mask, before, hand, rules, judges(rules, hand.seat, hand.round, True)))
@@ -72,8 +72,9 @@ def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: Scor
 
     To ask whether the ruleset lets it win with another tile would lead back to this question.
     """
-    places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
-    waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~weight
+    others = ~weight & ~rules.barred_mask
+    places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes) & others
+    waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & others
     return OnlyTile(not places, not waits, not waits & ~gone(before.standing, before.held, hand, UNKNOWN_TABLE))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, UsageProblem, alternatives, did_you_mean
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.near_misses import Questioning
@@ -37,7 +38,20 @@ def why(sheet: Sheet, ruleset: Ruleset, name: str, table: TableView = UNKNOWN_TA
     questioning = Questioning(sheet, scoring_rules(ruleset), table)
     asked = [*_who(item, sheet), *_of_pieces(item, questioning)]
     asked += [*_of_conditions(item, questioning), *_replaced(item, questioning)]
-    return Why(item, item.id in questioning.scored, tuple(asked))
+    scored = item.id in questioning.scored
+    if not scored:
+        asked += _of_hands_that_count(sheet, ruleset, all(each.met for each in asked))
+    return Why(item, scored, tuple(asked))
+
+
+def _of_hands_that_count(sheet: Sheet, ruleset: Ruleset, met: bool) -> list[Requirement]:
+    """What keeps a hand from scoring an item, whose own requirements may be met: it counts nothing, or was told in part."""
+    status, others = sheet.hand.status, sheet.hand.others
+    if ruleset.counts_nothing(status):
+        return [Requirement("that the hand counts", False, f"a {status} hand counts nothing")]
+    if met and others:
+        return [Requirement("whatever the other tiles are", False, tiles_not_written(others))]
+    return []
 
 
 def _item(ruleset: Ruleset, name: str) -> Item:

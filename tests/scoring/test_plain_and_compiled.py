@@ -17,7 +17,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, TableView, score, value
 from mjscore.scoring.compiled import compiled_judge
-from mjscore.scoring.judge import Judges, PlainJudge
+from mjscore.scoring.judge import Judges, plain_judge
 from mjscore.tiles import tiles_of
 
 pytestmark = pytest.mark.untraced
@@ -78,7 +78,7 @@ def test_random_hands_score_the_same_every_way(id: str) -> None:
     for seed, ruleset in enumerate(rulesets_of(id, 1923)):
         for number in range(1 + (seed % 3 == 0)):
             for hand in hands_of(ruleset, 100 * seed + number):
-                plain = result(hand, ruleset, PlainJudge)
+                plain = result(hand, ruleset, plain_judge)
                 assert plain == result(hand, ruleset, compiled_judge), hand
                 if isinstance(plain, Sheet):
                     sheets += 1
@@ -103,4 +103,4 @@ def test_the_hands_of_the_books_score_the_same_both_ways() -> None:
     for id in ruleset_ids():
         ruleset = load_ruleset(id)
         for hand in hands:
-            assert result(hand, ruleset, PlainJudge) == result(hand, ruleset, compiled_judge), hand
+            assert result(hand, ruleset, plain_judge) == result(hand, ruleset, compiled_judge), hand

@@ -11,7 +11,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import waits
 from mjscore.scoring.compiled import compiled_judge
-from mjscore.scoring.judge import PlainJudge
+from mjscore.scoring.judge import plain_judge
 from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.waiting import before_win, winning_kinds
 from mjscore.tiles import tiles_of
@@ -50,7 +50,7 @@ def test_where_seven_twins_alone_may_win_no_sets_wait(tmp_path: Path, hand: str,
     path.write_text(ONLY_TWINS, "utf-8")
     ruleset = load_ruleset(str(path))
     assert waits(read_hand(hand), ruleset) == tiles_of(expected)
-    for judges in (PlainJudge, compiled_judge):
+    for judges in (plain_judge, compiled_judge):
         assert winning_kinds(before_win(read_hand(hand)), read_hand(hand), scoring_rules(ruleset), judges) == pack(
             tiles_of(expected)
         )

@@ -11,6 +11,7 @@ from mjscore.hands import CLAIMING, Win
 from mjscore.scoring.compiled.counters import Amounts
 from mjscore.scoring.compiled.lane_sums import WinSums
 from mjscore.scoring.compiled.whole_hands import HandItems
+from mjscore.scoring.judge import PlainJudge
 from mjscore.scoring.lines import ScoredItem, line_of, piece_lines, shows
 from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, piece_items, with_scores
 from mjscore.scoring.rules import ScoringRules, is_shown_by_winning_tile
@@ -111,8 +112,10 @@ class CompiledJudge:
 
     def judged(self, reading: UnscoredReading) -> Judged:
         """What a reading scores, and its totals; no totals where the ruleset does not let it win."""
-        codes, unarranged, situation = reading
-        return self.whole.at(situation).judged(self.contributed(codes + unarranged))
+        codes, bonus, situation, untold = reading
+        if untold:  # too rare for counters of their own
+            return PlainJudge(self.rules, self.seat_tiles, self.compiled.winner).judged(reading)
+        return self.whole.at(situation).judged(self.contributed(codes + bonus))
 
     def contributed(self, codes: Codes) -> int:
         """The sum of a reading with these pieces."""

@@ -50,10 +50,13 @@ class LaneSums:
 
 
 class LaneTable(dict[int, LaneSums]):
-    """The sums of one lane by its tiles, the winning tile marked; worked out when first asked for."""
+    """The sums of one lane by its tiles, the winning tile marked; worked out when first asked for.
 
-    def __init__(self, index: int, contributions: Mapping[int, int], wants_alternatives: bool) -> None:
-        self.index, self.contributions, self.wants_alternatives = index, contributions, wants_alternatives
+    `rivals` are the kinds that may be alternatives to the winning tile, as a packed mask; 0 where the ruleset does not ask.
+    """
+
+    def __init__(self, index: int, contributions: Mapping[int, int], rivals: int) -> None:
+        self.index, self.contributions, self.rivals = index, contributions, rivals
 
     def __missing__(self, marked: int) -> LaneSums:
         WinSums.make_room()
@@ -62,13 +65,13 @@ class LaneTable(dict[int, LaneSums]):
         divisions: Iterable[Codes] = lane_at(index, packed).divisions
         alternatives, whole = 0, False
         if not mark:
-            alternatives = kinds_making_sets(index, packed) if self.wants_alternatives else 0
+            alternatives = kinds_making_sets(index, packed) if self.rivals else 0
         else:
             tile, form = divmod(mark - 1, 2)
             divisions = _with_completed_group(divisions, tile, Form(form))
-            if self.wants_alternatives:
+            if self.rivals:
                 alternatives, whole = lane_alternatives(index, packed, tile)
-        found = self[marked] = LaneSums(summed(divisions, self.contributions), alternatives, whole)
+        found = self[marked] = LaneSums(summed(divisions, self.contributions), alternatives & self.rivals, whole)
         return found
 
 
@@ -87,7 +90,8 @@ class WinSums:
 
     def __init__(self, rules: ScoringRules, contributions: Mapping[int, int], suits: tuple[LaneTable, ...] = ()) -> None:
         self.rules, self.contributions = rules, contributions
-        own = [LaneTable(lane, contributions, rules.asks_only_tile) for lane in range(len(suits), LANES)]
+        rivals = ~rules.barred_mask if rules.asks_only_tile else 0
+        own = [LaneTable(lane, contributions, rivals) for lane in range(len(suits), LANES)]
         self.lanes = (*suits, *own)
         self.groups = rules.sets + 1 if rules.standard else _NO_GROUPS - 1
         WinSums.every.add(self)
