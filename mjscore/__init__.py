@@ -19,6 +19,7 @@ tile      One of the 34 kinds, written 1D to 9D (dots), 1B to 9B (bamboo), 1C to
 group     Tiles that belong together: a pair, a chow (run of three), a pung (three alike) or a kong (four alike),
           on the table (exposed) or in the hand (concealed).
 set       A chow, pung or kong. A hand that wins has four sets and a pair, unless its shape is a special one.
+          In a file of rules the piece word `set` means a pung or a kong only.
 meld      A group that lies on the table, or a declared kong, concealed or not.
 lane      The tiles of one suit, or all honours; a hand is divided lane by lane.
 standing  Of tiles: in the hand, not on the table. Free ones may be grouped in any way, fixed ones are grouped as written.
@@ -65,9 +66,15 @@ A room imports only what stands below it; import-linter keeps this.
     arrangements     readings and distances of tiles   notation   text to values and back   rulesets   TOML to rules
     vocabulary       the words that rules may use, each with its meaning
     legality         what a hand or a deal must be under any ruleset, asked of values
-    deals, hands, groups, seats, tiles, limits                    plain values; codes: groups as small integers
+    deals            the hands of all at the table, and how the deal ended
+    hands            one player's tiles, and how they won
+    groups           sets, pairs and single tiles
     places           where each part of a hand or deal was written
-    files, toml, citations, problems, on_demand                   what all rooms use
+    codes            groups as small integers
+    tiles            the kinds                        seats       seats and rounds    limits     a limit, or none
+    toml             a TOML text, read field by field
+    files            reading files
+    citations        books and decisions              problems    refusals            on_demand  late imports
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
 reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.

@@ -41,6 +41,11 @@ def tile_of(code: int) -> int:
     return code & _TILE_MASK
 
 
+def moved(code: int, step: int) -> int:
+    """The code of a group that is as many kinds further, such as the same numbers in another suit."""
+    return code + step
+
+
 def without_form(code: int) -> int:
     """The code with its form left out: equal for groups that differ in nothing else."""
     return code & ~_FORM_MASK

@@ -1,7 +1,7 @@
 """What is wrong with an input, where it stands, and how it is shown: the one way to report a refusal."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 
@@ -73,9 +73,9 @@ class Faults:
         """Note a fault of data at a key path."""
         self.note(Fault(code, message, where=where, hint=hint))
 
-    def wrong_type(self, where: str, wanted: str, value: object) -> None:
+    def wrong_type(self, where: str, wanted: str, value: object, hint: str = "") -> None:
         """Note a value of another type than is wanted."""
-        self.add("wrong-type", where, f"expected {wanted}, found {shown(value)}")
+        self.add("wrong-type", where, f"expected {wanted}, found {shown(value)}", hint)
 
     def unknown(self, code: str, where: str, what: str, found: str, known: Iterable[str]) -> None:
         """Note a name that is not among those known, with what was probably meant."""
@@ -88,8 +88,15 @@ class Faults:
 
 def shown(value: object) -> str:
     """A value as a refusal shows it, cut to a readable length."""
-    text = repr(value)
+    text = "nothing" if value is None else repr(_changeable(value))
     return text if len(text) <= 60 else text[:57] + "…"
+
+
+def _changeable(value: object) -> object:
+    """A value with lists and dictionaries in the place of tuples and mappings, as its text has them."""
+    if isinstance(value, Mapping):
+        return {key: _changeable(each) for key, each in value.items()}
+    return list(map(_changeable, value)) if isinstance(value, list | tuple) else value
 
 
 class NotationProblem(Problem):
@@ -212,6 +219,8 @@ def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
     import difflib
 
     table = {name.casefold(): name for name in known}
+    if word.casefold() in table:
+        return [table[word.casefold()]]
     return [table[name] for name in difflib.get_close_matches(word.casefold()[:60], table, n=most, cutoff=0.6)]
 
 

@@ -7,10 +7,10 @@ are kept: arrangements, waits and complete hands share them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from mjscore.codes import Codes, group_code
+from mjscore.codes import Codes, group_code, moved
 from mjscore.groups import TILES_OF, Form, Kind
 from mjscore.tiles import KINDS, TILES, Tile
 
@@ -56,9 +56,17 @@ PACKED: Final = PackedGroups()
 """The packed tiles of every group, by its code."""
 
 
-def kinds(mask: int) -> tuple[Tile, ...]:
-    """The kinds whose count in `mask` is not zero, lowest first."""
-    return tuple(TILES[kind] for kind in range(KINDS) if mask >> BITS * kind & 7)
+def tiles_in(mask: int) -> tuple[Tile, ...]:
+    """The kinds of a packed mask, lowest first."""
+    return tuple([TILES[weight.bit_length() // BITS] for weight in weights_in(mask)])
+
+
+def weights_in(mask: int) -> Iterator[int]:
+    """The packed weight of each kind of a mask, lowest first."""
+    while mask:
+        weight = mask & -mask
+        yield weight
+        mask -= weight
 
 
 _SHIFTS: Final = tuple(range(0, LANE_BITS, BITS))
@@ -66,7 +74,7 @@ _MOST: Final = 12_000
 """How many different lanes of one suit are kept; then all are forgotten, so that memory stays flat."""
 
 
-class Suit(dict[int, Lane]):
+class Lanes(dict[int, Lane]):
     """What can be made of the tiles of one lane, by their packed counts (27 bits); worked out when first asked for."""
 
     def __init__(self, index: int) -> None:
@@ -80,7 +88,7 @@ class Suit(dict[int, Lane]):
         return lane
 
 
-class SuitWaits(dict[int, int]):
+class LaneWaits(dict[int, int]):
     """What would complete the tiles of one lane, as a mask in that lane, by their packed counts; the suits share one."""
 
     def __init__(self, index: int) -> None:
@@ -93,19 +101,19 @@ class SuitWaits(dict[int, int]):
         return waits
 
 
-_DOTS: Final = Suit(0)
-_BAMBOO: Final = Suit(1)
-_CHARACTERS: Final = Suit(2)
-_HONOURS: Final = Suit(HONOUR_LANE)
+_DOTS: Final = Lanes(0)
+_BAMBOO: Final = Lanes(1)
+_CHARACTERS: Final = Lanes(2)
+_HONOURS: Final = Lanes(HONOUR_LANE)
 _LANES: Final = (_DOTS, _BAMBOO, _CHARACTERS, _HONOURS)
-_SUIT_WAITS: Final = SuitWaits(0)
-_LANE_WAITS: Final = (_SUIT_WAITS, _SUIT_WAITS, _SUIT_WAITS, SuitWaits(HONOUR_LANE))
+_SUIT_WAITS: Final = LaneWaits(0)
+_LANE_WAITS: Final = (_SUIT_WAITS, _SUIT_WAITS, _SUIT_WAITS, LaneWaits(HONOUR_LANE))
 
 
 def _moved(dots: Lane, index: int) -> Lane:
     """What can be made of the same numbers in another suit."""
     step = 9 * index
-    return Lane(dots.remainder, tuple([tuple([code + step for code in codes]) for codes in dots.divisions]))
+    return Lane(dots.remainder, tuple([tuple([moved(code, step) for code in codes]) for codes in dots.divisions]))
 
 
 def lanes(packed: int) -> tuple[Lane, Lane, Lane, Lane]:
@@ -133,9 +141,9 @@ def lane_at(index: int, packed: int) -> Lane:
 
 
 def lane_waits(index: int, packed: int) -> int:
-    """The packed mask (one tile of each kind) of what would complete the tiles of one lane.
+    """The kinds that would complete one lane, as a packed mask (one tile of each kind).
 
-    To sets and a pair where their number modulo three is 1, to sets where it is 2.
+    A lane whose number of tiles modulo three is 1 is completed to sets and a pair, one where it is 2 to sets.
     """
     return _LANE_WAITS[index][packed] << LANE_BITS * index
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mjscore.arrangements.lanes import LANE_BITS, LANE_OF, ONES, WEIGHT, lane_at, lane_waits, lanes_in
+from mjscore.arrangements.lanes import LANE_BITS, LANE_OF, ONES, WEIGHT, lane_at, lane_waits, lanes_in, weights_in
 from mjscore.arrangements.shapes import SHAPES
 
 
@@ -27,10 +27,7 @@ def open_places(standing: int, held: int, melds: int, sets: int, shapes: Sequenc
     for name in shapes:
         if not melds or name == "standard":
             mask |= SHAPES[name].waits(standing, melds, sets)
-    fours = standing >> 2 & ONES
-    while fours:
-        weight = fours & -fours
-        fours -= weight
+    for weight in weights_in(standing >> 2 & ONES):
         if any(SHAPES[name].divisions(standing + weight, melds, sets) for name in shapes):
             mask |= weight
     return mask

@@ -130,22 +130,33 @@ def _drop_at(table: Any, path: tuple[str, ...], where: str, names: ItemNames, fa
 
 
 def _needed_cite(fields: RuleFields) -> Citation:
-    """The citation of a table that every ruleset has: who forgot what the file extends is told so."""
-    if "cite" not in fields:
+    """The citation that `limit` and `win` must have; a file that extends nothing may lack the table."""
+    if not fields.table:
+        message = f"there is no [{fields.where}], which a file that extends no ruleset must have"
+        fields.faults.add("no-citation", fields.where, message, 'write extends = "babcock" at the head of the file')
+    elif "cite" not in fields:
         fields.faults.add("no-citation", fields.where, "no citation", NO_CITATION)
     return fields.cite()
 
 
 def _limit(fields: RuleFields) -> LimitRule:
-    points = fields.value("points", "none")
     found = LimitRule(
-        points=None if points == "none" else fields.number("points", low=1),
+        points=_limit_points(fields),
         without_limit=WithoutLimit(fields.word("without-limit", list(WithoutLimit))),
         notional=fields.number("notional"),
         cite=_needed_cite(fields),
     )
     fields.close()
     return found
+
+
+def _limit_points(fields: RuleFields) -> int | None:
+    points = fields.value("points", "none")
+    if isinstance(points, str):
+        if points != "none":
+            fields.wrong("points", "a number of points or “none”")
+        return None
+    return fields.number("points", low=1)
 
 
 def _win(fields: RuleFields, items: Sequence[Item]) -> WinRule:

@@ -1,5 +1,6 @@
 """A table of a ruleset, read field by field: citations, tiles, seats, piece words, conditions."""
 
+import re
 from collections.abc import Mapping, Set
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, Self
@@ -8,7 +9,7 @@ from mjscore.citations import HOUSE, Citation, decision_ids
 from mjscore.problems import Faults
 from mjscore.seats import Seat
 from mjscore.tiles import Tile, tiles_of
-from mjscore.toml.fields import Fields, Table, join, unknown_keys, whole_number
+from mjscore.toml.fields import Fields, Table, as_list, join, unknown_keys, whole_number
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.shapes import SHAPE_NAMES
@@ -94,7 +95,7 @@ class RuleFields(Fields):
 
     def _words(self, value: object, where: str) -> Words:
         if not isinstance(value, list | tuple):
-            self.faults.wrong_type(where, "a list of piece words", value)
+            self.faults.wrong_type(where, "a list of piece words", value, as_list(where, value))
             return ()
         words = (self._word(each, f"{where}[{index}]") for index, each in enumerate(value))
         return tuple(word for word in words if word is not None)
@@ -112,7 +113,7 @@ class RuleFields(Fields):
             return None
         name = value.removeprefix("not ").strip()
         if name not in WORDS:
-            self.faults.unknown("unknown-word", where, "piece word", name, WORDS)
+            self._not_known("unknown-word", where, "piece word", value, WORDS)
             return None
         return Word(name, value.startswith("not "))
 
@@ -122,7 +123,7 @@ class RuleFields(Fields):
 
     def _conditions(self, value: object, where: str) -> tuple[Condition, ...]:
         if not isinstance(value, list | tuple):
-            self.faults.wrong_type(where, "a list of conditions", value)
+            self.faults.wrong_type(where, "a list of conditions", value, as_list(where, value))
             return ()
         found = (self._condition(each, f"{where}[{index}]") for index, each in enumerate(value))
         return tuple(condition for condition in found if condition is not None)
@@ -135,6 +136,10 @@ class RuleFields(Fields):
             self.faults.wrong_type(where, "a condition", value)
             return None
         names = [key for key in value if key not in BOUNDS and key != "not"]
+        known = [name for name in names if name in CONDITIONS or name == "any-of"]
+        if len(names) > 1 and len(known) == 1:
+            unknown_keys(value, (known[0], "not", *BOUNDS), where, self.faults)
+            return None
         if len(names) != 1:
             message = f"a table holds one condition, found {', '.join(names) or 'none'}"
             self.faults.add("wrong-condition", where, message, "write a table for each condition")
@@ -146,13 +151,26 @@ class RuleFields(Fields):
     def _named_condition(self, value: str, where: str) -> Condition | None:
         name = value.removeprefix("not ").strip()
         entry = CONDITIONS.get(name)
+        if name == "any-of":
+            message = "“any-of” takes lists of conditions"
+            self.faults.add("condition-needs", where, message, 'write { any-of = [["drawn"], ["robbed"]] }')
+            return None
         if entry is None:
-            self.faults.unknown("unknown-condition", where, "condition", name, CONDITIONS)
+            self._not_known("unknown-condition", where, "condition", value, CONDITIONS)
             return None
         if entry.takes is not Takes.NOTHING:
             self.faults.add("condition-needs", where, f"“{name}” takes {entry.takes.value}", f"write {{ {name} = … }}")
             return None
         return Condition(name, value.startswith("not "))
+
+    def _not_known(self, code: str, where: str, what: str, value: str, known: Mapping[str, object]) -> None:
+        """Note a name that is not known; “not” may stand before it in another way of writing."""
+        negated = re.fullmatch(r"not[ _-]*(.+)", value, re.IGNORECASE)
+        name = negated[1].strip().casefold() if negated else value
+        if negated and name in known:
+            self.faults.add(code, where, f"unknown {what} “{value}”", f"write “not {name}”")
+        else:
+            self.faults.unknown(code, where, what, name, known)
 
     def _any_of(self, table: Table, where: str) -> Condition | None:
         unknown_keys(table, ("any-of",), where, self.faults)
@@ -203,8 +221,8 @@ class RuleFields(Fields):
     def _bounds(self, table: Table, where: str) -> tuple[int, int]:
         given = [key for key in BOUNDS if key in table]
         if not given or ("exactly" in given and len(given) > 1):
-            hint = "write { count = […], at-least = 3 }"
-            self.faults.add("wrong-condition", where, "count needs exactly, at-least or at-most", hint)
+            message = "“exactly” goes with no other bound" if given else "count needs exactly, at-least or at-most"
+            self.faults.add("wrong-condition", where, message, "write { count = […], at-least = 3 }")
             return 0, MANY
         values = {key: whole_number(table[key], f"{where}.{key}", self.faults, 0, MANY) for key in given}
         if "exactly" in values:
@@ -212,7 +230,7 @@ class RuleFields(Fields):
         low, high = values.get("at-least", 0), values.get("at-most", MANY)
         if low > high:
             message = f"no number is at least {low} and at most {high}"
-            self.faults.add("wrong-condition", where, message, "write the smaller one first")
+            self.faults.add("wrong-condition", where, message, "at-least must not be more than at-most")
         return low, high
 
 

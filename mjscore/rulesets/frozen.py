@@ -20,7 +20,7 @@ from mjscore.toml.text import LARGEST, read_toml
 __all__ = ["LARGEST_RULES", "ruleset_from_text", "text_digest", "write_ruleset"]
 
 _FORMER: Final = ("changed", "unused")
-"""What a text of former days says besides: the options that differ from the defaults, items that are named and not there."""
+"""Keys of an older format, which is still read: the options that differ from the defaults, items that are named but missing."""
 LARGEST_RULES: Final = 5 * LARGEST
 """The largest text of a ruleset written out whole, in characters: a file's own and all that it extends."""
 _LONGEST_LINE: Final = 10_000

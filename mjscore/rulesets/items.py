@@ -25,7 +25,7 @@ def read_item(id: str, fields: RuleFields) -> Item:
         hint = 'write who = "all", "winner" or "losers"'
         fields.faults.add("unknown-who", fields.path("who"), "nothing says who may score this item", hint)
     elif who not in _WHO:
-        fields.faults.unknown("unknown-who", fields.path("who"), "player", str(who), _WHO)
+        fields.faults.unknown("unknown-who", fields.path("who"), "value of who:", str(who), _WHO)
     item = Item(
         id=id,
         name=fields.text("name", what="a name", needed=True),

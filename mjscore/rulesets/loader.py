@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mjscore.citations import HOUSE
 from mjscore.limits import NOT_STATED
@@ -16,6 +16,9 @@ from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.rulesets.sources import Sources, find_ruleset, read_sources, ruleset_ids, stamp
 from mjscore.rulesets.stages import check_stages
 from mjscore.toml.fields import Fields, Table
+
+MOST_LIMIT: Final = 10**9
+"""The highest limit, in points."""
 
 Stamp = tuple[tuple[str, int, int], ...]
 _chains: dict[str, tuple[Path, ...]] = {}
@@ -32,6 +35,9 @@ def load_ruleset(
     does not exist, RulesetProblem for a bad file: whatever is wrong with it, also where another option would be on.
     """
     expect(ruleset, str, "the name of a ruleset or the path of a house file")
+    if limit is not None and limit != NOT_STATED and not 1 <= limit <= MOST_LIMIT:
+        hint = f"a limit has 1 to {MOST_LIMIT:,} points; where there is none, the limit is “none” (None in Python)"
+        raise UsageProblem(Fault("wrong-limit", f"“{limit}” is not a limit", hint=hint), source="limit")
     on, off = switched(options, without)
     if ruleset in ruleset_ids():
         return _load(ruleset, on, off, limit, ())
@@ -75,7 +81,10 @@ def _agreed(ruleset: str, state: Stamp) -> Sources:
 
 
 class _Trial(NamedTuple):
-    """Options that are switched on and off to try a house file; checked, every later stage reads it, too."""
+    """Options that are switched on and off to try a house file.
+
+    If `checked`, scoring, settlement and sessions must accept the result as well.
+    """
 
     on: tuple[str, ...]
     off: tuple[str, ...]
@@ -140,7 +149,10 @@ def _resolved(
     *,
     checked: bool = False,
 ) -> Ruleset:
-    """The ruleset of some files with some options on; checked, every later stage has read it, too."""
+    """The ruleset of some files with some options on.
+
+    If `checked`, scoring, settlement and sessions must accept it as well.
+    """
     (document, laid), faults = sources.laid(), Faults()
     listed = listed_options(document, faults)
     in_force = () if laid or faults.found else options_in_force(ruleset, listed, on, off)

@@ -79,7 +79,7 @@ def not_played_with(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
 
 
 def _both_ways(named: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, set[str]]:
-    """Who belongs to whom, whichever of the two says so."""
+    """For each id the ids that it is named with, no matter which of the two names the other."""
     pairs = [(id, other) for id, others in named for other in (id, *others)]
     found: dict[str, set[str]] = {}
     for one, other in pairs:

@@ -56,7 +56,7 @@ class Sources(NamedTuple):
         return document, found
 
     def problem(self, faults: Sequence[Fault], document: Document, laid: Sequence[LaidFault] = ()) -> RulesetProblem:
-        """The refusal of a document made of these files: each fault where the text stands that brings it."""
+        """The refusal of a document made of these files: each fault at the place in the file that causes it."""
         by_name = {text.source: text for text in self.texts}
         found = list(laid)
         for fault in faults:

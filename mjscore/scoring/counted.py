@@ -7,9 +7,10 @@ from mjscore.rulesets.schema import Ruleset, Who, WithoutLimit
 
 
 def least_of_winner(ruleset: Ruleset) -> int:
-    """The points that every winner has: those of the items that ask for nothing but the win."""
-    always = (each for each in ruleset.items if each.who is not Who.LOSERS and not (each.each or each.when or each.unless))
-    return sum(item.points or 0 for item in always)
+    """The points that no winner can be without: those of items that ask for nothing but the win, and that no item replaces."""
+    replaced = {id for item in ruleset.items for id in item.excludes}
+    always = [item for item in ruleset.items if item.who is not Who.LOSERS and item.id not in replaced]
+    return sum(item.points or 0 for item in always if not (item.each or item.when or item.unless))
 
 
 def only_even(ruleset: Ruleset, *, winner: bool) -> bool:

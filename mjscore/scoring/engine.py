@@ -7,7 +7,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import NamedTuple
 
-from mjscore.arrangements.lanes import pack
+from mjscore.arrangements.lanes import pack, tiles_in
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand, expect
 from mjscore.rulesets.schema import Ruleset
@@ -26,7 +26,7 @@ from mjscore.scoring.refusals import check, check_all_told, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, Sheet
 from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
-from mjscore.scoring.waiting import before_win, tiles_in, winning_kinds
+from mjscore.scoring.waiting import before_win, winning_kinds
 from mjscore.scoring.write_up import empty_sheet, told, write_up
 from mjscore.tiles import Tile
 
@@ -79,6 +79,7 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
     Raises ImpossibleHand where `score` does. Where two readings are worth the same, either may be given.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
+    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     rules, win = scoring_rules(ruleset), hand.won
     if hand.status is not None:
         sheet = score(hand, ruleset, table)
@@ -135,7 +136,10 @@ def _items_of_wins(hand: Hand, means: Means, tiles: Sequence[Tile], rules: Scori
 
 
 def waits(hand: Hand, ruleset: Ruleset) -> tuple[Tile, ...]:
-    """The kinds that a hand waits for (one that won: before its win), lowest first (decision “waiting”)."""
+    """The kinds that a hand waits for (one that won: before its win), lowest first (decision “waiting”).
+
+    Raises ImpossibleHand for a hand with tiles that are not written.
+    """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     return tiles_in(packed_waits(hand, ruleset))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from mjscore.arrangements.lanes import tiles_in
 from mjscore.hands import Hand
 from mjscore.problems import expect
 from mjscore.rulesets.schema import Item, Ruleset
@@ -16,7 +17,7 @@ from mjscore.scoring.readings import bonus_of, readings_of
 from mjscore.scoring.rules import ScoringRules, fields_of, scoring_rules
 from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
-from mjscore.scoring.waiting import before_win, tiles_in, winning_kinds
+from mjscore.scoring.waiting import before_win, winning_kinds
 from mjscore.tiles import Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words, holds
 from mjscore.vocabulary.near import NEAR, Missed, ReadingFacts

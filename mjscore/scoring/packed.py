@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mjscore.arrangements.lanes import tiles_in
 from mjscore.arrangements.readings import BeforeWin, pieces_of_standing
 from mjscore.codes import Codes, kind_of
 from mjscore.groups import Kind
@@ -14,7 +15,7 @@ from mjscore.scoring.readings import bonus_of, losing_situation
 from mjscore.scoring.refusals import impossible_ways, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
-from mjscore.scoring.waiting import tiles_in, winning_kinds
+from mjscore.scoring.waiting import winning_kinds
 from mjscore.seats import Round, Seat
 from mjscore.tiles import TILES, Tile
 

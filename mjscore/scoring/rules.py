@@ -10,7 +10,8 @@ from mjscore.hands import Means, Remark, Win
 from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EXTRA_WINDS, Tile
-from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.conditions import CONDITIONS, condition_words
+from mjscore.vocabulary.phrases import listed
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, SeatTiles
 from mjscore.vocabulary.rows import ShownBy
 from mjscore.vocabulary.terms import Condition, Word, Words, with_inner
@@ -187,10 +188,10 @@ def needs_of_wins(ruleset: Ruleset) -> str:
     needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []
     needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
     what = [f"it needs {' and '.join(needs)}"] if needs else []
-    names = [item.name for item in ruleset.items if item.id in win.by]
-    must_be = [*map(str, win.requires), *([f"one of: {', '.join(names)}"] if names else [])]
-    if win.requires or win.by:
-        what.append("every win must be " + " and ".join(must_be))
+    names = {item.id: item.name for item in ruleset.items}
+    what += [f"every win must meet “{condition_words(each, names)}”" for each in win.requires]
+    if win.by:
+        what.append(f"every win must score {listed([f'“{name}”' for id, name in names.items() if id in win.by], 'or')}")
     return "; ".join(what)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mjscore.arrangements.lanes import BITS, ONES, PACKED, pack
+from mjscore.arrangements.lanes import BITS, ONES, PACKED, pack, weights_in
 from mjscore.arrangements.readings import BeforeWin, ways_before_win
 from mjscore.arrangements.waits import completing_kinds, open_places
 from mjscore.codes import Codes, form_of, kind_of
@@ -13,7 +13,7 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.scoring.judge import Judge, Judges
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.situations import NOT_THE_ONLY_TILE, UNKNOWN_TABLE, OnlyTile, TableView, situation_of
-from mjscore.tiles import KINDS, TILES, Tile
+from mjscore.tiles import KINDS, TILES
 
 
 def before_win(hand: Hand) -> BeforeWin:
@@ -94,16 +94,3 @@ def gone(standing: int, held: int, hand: Hand, table: TableView) -> int:
     if hand.visible or table.open_tiles:
         shown = pack([tile for tile in (*hand.visible, *table.open_tiles) if tile < KINDS])
     return (shown + held - standing) >> 2 & ONES
-
-
-def tiles_in(mask: int) -> tuple[Tile, ...]:
-    """The kinds of a packed mask, lowest first."""
-    return tuple([TILES[weight.bit_length() // BITS] for weight in weights_in(mask)])
-
-
-def weights_in(mask: int) -> Iterator[int]:
-    """The packed weight of each kind of a mask, lowest first."""
-    while mask:
-        weight = mask & -mask
-        yield weight
-        mask -= weight

@@ -56,9 +56,9 @@ class Fields:
         self._read.add(key)
         return self.table.get(key, default)
 
-    def wrong(self, key: str, wanted: str) -> None:
+    def wrong(self, key: str, wanted: str, hint: str = "") -> None:
         """Note that a field is of another type than is wanted."""
-        self.faults.wrong_type(self.path(key), wanted, self.value(key))
+        self.faults.wrong_type(self.path(key), wanted, self.value(key), hint)
 
     def close(self) -> None:
         """Note every key that nothing has asked for."""
@@ -97,7 +97,7 @@ class Fields:
         value = self.value(key, ())
         if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
             return tuple(value)
-        self.wrong(key, "a list of strings")
+        self.wrong(key, "a list of strings", as_list(key, value))
         return ()
 
     def inner(self, table: object, where: str) -> Self:
@@ -129,6 +129,11 @@ class Fields:
             fields = self.inner(each, f"{self.path(key)}[{index}]")
             if fields.is_table:
                 yield fields
+
+
+def as_list(where: str, value: object) -> str:
+    """What to write for one text that stands where a list is wanted; empty for anything else."""
+    return f'write {where.rpartition(".")[2]} = ["{value}"]' if isinstance(value, str) and len(value) <= 60 else ""
 
 
 def whole_number(value: object, where: str, faults: Faults, low: int, high: int) -> int:

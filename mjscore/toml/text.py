@@ -16,6 +16,13 @@ LONGEST_LINE: Final = 1_000
 _DEEPEST: Final = 30
 """How many tables may lie within each other; what works on them calls itself for each."""
 _HINT: Final = 'write tables in brackets and texts in quotes: [limit], title = "House"'
+_HINTS: Final = (
+    ("Cannot declare", "join the two tables of this name into one"),
+    ("Cannot overwrite", "the same key is written twice: leave one out"),
+    ("Expected ']'", "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]"),
+    ("Invalid initial character", "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]"),
+)
+"""What to write, by how the parser's message begins."""
 _OF_THE_KEY: Final = frozenset({"unknown-key", "unknown-item", "unknown-event", "wrong-table"})
 """Faults of a key, not of what it says."""
 
@@ -76,7 +83,12 @@ def read_toml(text: str, source: str, largest: int = LARGEST, longest_line: int 
 
 def too_large(what: str, units: str, largest: int = LARGEST, span: Span | None = None) -> Fault:
     """The fault of a text beyond the largest size."""
-    return Fault("too-large", f"{what} is larger than {largest:,} {units}", span, "a ruleset extends another")
+    return Fault(
+        "too-large",
+        f"{what} is larger than {largest:,} {units}",
+        span,
+        "put only what differs into a file that extends another ruleset",
+    )
 
 
 def _is_deeper(value: Any, depth: int) -> bool:
@@ -96,9 +108,10 @@ def _not_toml(error: Exception, text: str, source: str) -> RulesetProblem:
         )
         return RulesetProblem(fault, text=text, source=source)
     message, _, place = str(error).partition(" (at ")
+    hint = next((hint for beginning, hint in _HINTS if message.startswith(beginning)), _HINT)
     words = place.rstrip(")").replace(",", "").split()
     offset = len(text)
     if len(words) == 4:
         line, column = int(words[1]), int(words[3])
         offset = sum(len(each) + 1 for each in text.split("\n")[: line - 1]) + column - 1
-    return RulesetProblem(Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), _HINT), text=text, source=source)
+    return RulesetProblem(Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), hint), text=text, source=source)

@@ -1,4 +1,4 @@
-"""What a hand may be of which a condition holds, as far as its tiles, chows and shape tell: the distance to a win asks that."""
+"""The tiles, chows and shapes that a condition leaves possible; the distance to a win is measured with them."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ from mjscore.vocabulary.terms import Words
 class Allowed(NamedTuple):
     """Hands of these tiles, with at most so many chows, in one of these shapes; None where a condition does not say.
 
-    `exact` is False where the condition says more than that: not of every such hand does it hold.
+    `exact` is False where the condition asks for more, so that some of these hands do not meet it.
     """
 
     tiles: frozenset[Tile] | None = None

@@ -21,7 +21,7 @@ CONDITIONS: Final = {row.name: row for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCOR
 
 
 def holds(condition: Condition, view: View) -> bool:
-    """Whether a condition holds, those inside it and its negation heeded."""
+    """Whether a condition holds, with its negation and the conditions inside it."""
     if condition.branches:
         return any(all(holds(each, view) for each in branch) for branch in condition.branches)
     return CONDITIONS[condition.name].holds(condition, view) is not condition.negated
@@ -41,7 +41,7 @@ def condition_words(condition: Condition, names: Mapping[str, str]) -> str:
         tiles=write_tiles(sorted(condition.tiles)),
         names=listed(_named(condition, row.takes, names), "or"),
         number=condition.number,
-        than=f" than {listed(_named(condition, row.takes, names), 'or')}" if condition.names else "",
+        but=f" except {listed(_named(condition, row.takes, names), 'and')}" if condition.names else "",
     )
     return f"not: {clause}" if condition.negated else clause
 

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
+from mjscore.groups import Form
 from mjscore.hands import Means
 from mjscore.tiles import SUIT_NAMES, Tile
 from mjscore.vocabulary.phrases import listed
@@ -70,11 +71,21 @@ def came_otherwise(condition: Condition, facts: ReadingFacts) -> Missed:
 
 def short_of_gates(condition: Condition, facts: ReadingFacts) -> Missed:
     """What the tiles before the last one lack of 1112345678999 of the suit that most of them are of."""
+    return _short_of_gates(facts, "sets lay exposed")
+
+
+def short_of_filled_gates(condition: Condition, facts: ReadingFacts) -> Missed:
+    """As `short_of_gates`, where one of the two to eight must be doubled."""
+    lay_exposed = any(piece.form != Form.CONCEALED and not piece.is_bonus for piece in facts.pieces if not piece.completed)
+    return _short_of_gates(facts, "sets lay exposed" if lay_exposed else "the tile that came last was none of two to eight")
+
+
+def _short_of_gates(facts: ReadingFacts, otherwise: str) -> Missed:
     suit = max(SUIT_NAMES, key=lambda each: sum(tile.suit == each for tile in facts.before))
     held = Counter(tile.rank for tile in facts.before if tile.suit == suit)
     lacking = [f"{rank}{suit}" for rank in range(1, 10) for _ in range((3 if rank in (1, 9) else 1) - held[rank])]
     if not lacking:
-        return Missed(NEAR, "sets lay exposed")
+        return Missed(NEAR, otherwise)
     return Missed(len(lacking), f"of 1112345678999{suit} the tiles before the last lacked {listed(lacking)}")
 
 
@@ -131,12 +142,14 @@ def _not_of_main_suit(suited: Sequence[Piece], honours: Sequence[Piece], facts: 
     by_suit = {suit: [piece for piece in suited if piece.tile.suit == suit] for suit in SUIT_NAMES}
     main = max(by_suit, key=lambda suit: len(by_suit[suit]))
     others = [piece for suit, pieces in by_suit.items() if suit != main for piece in pieces] + list(honours)
+    if not suited:
+        return Missed(FAR, "no tile is of a suit")
     if not others:
-        return Missed(FAR, "")
+        return Missed(FAR, "no tile is an honour")
     return Missed(len(others), f"{_are(map(str, others))} not of {SUIT_NAMES[main]}")
 
 
 def other_scores(condition: Condition, facts: ReadingFacts) -> Missed:
     """The other items that gave points."""
     others = [f"“{name}”" for id, name in facts.scoring if id not in condition.names]
-    return Missed(len(others), f"{listed(others)} counts too")
+    return Missed(len(others), f"{listed(others)} {'counts' if len(others) == 1 else 'count'} too")

@@ -149,8 +149,8 @@ OF_PIECES: Final = (
 OF_SCORES: Final = (
     ConditionRow(
         "nothing-scored-but",
-        "nothing else gives points{than}",
-        "No other item gives points, nor a double that counts as a score, than those named and this one itself.",
+        "nothing else gives points{but}",
+        "Apart from this item and those named, no item gives points or a double that counts as a score.",
         _nothing_else,
         Takes.ITEMS,
         _scores_beside,

@@ -191,7 +191,7 @@ OF_THE_WIN: Final = (
         "The fourteen tiles, none of them exposed before the last, are 1112345678999 of one suit and another of two to eight.",
         by_situation(lambda situation: situation.gates_filled),
         fields=("gates_filled",),
-        near=near.short_of_gates,
+        near=near.short_of_filled_gates,
         allows=lambda condition: tuple(Allowed(tiles=suit, exact=False) for suit in SUIT_TILES),
     ),
     ConditionRow(
@@ -213,7 +213,7 @@ OF_THE_WIN: Final = (
     ConditionRow(
         "streak",
         "East won {number} times running",
-        "East won for the so-many-th time running (a deal's header says so).",
+        "This is East's win of that number in a row (a deal's header says so).",
         lambda condition, view: view.situation.streak == condition.number,
         Takes.NUMBER,
         fields=("streak",),

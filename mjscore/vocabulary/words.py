@@ -96,8 +96,8 @@ _ROWS: Final = (
     PieceWord(
         "own-wind",
         lambda each: each.own and not each.is_bonus,
-        "of the own wind",
-        "Of the player's own wind (or whatever else the ruleset makes own to his seat).",
+        "of the player's own wind",
+        "Of the player's own wind (or whatever else the ruleset makes the seat's own).",
         might_fit=lambda each: each.tile.is_wind,
     ),
     PieceWord(
@@ -127,7 +127,7 @@ _ROWS: Final = (
     PieceWord(
         "own-bonus",
         lambda each: each.own and each.is_bonus,
-        "of the own number",
+        "of the player's own number",
         "A bonus tile of the number of the player's seat: 1 East, 2 South, 3 West, 4 North.",
         of_bonus=True,
         might_fit=lambda each: each.is_bonus,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from mjscore.arrangements.distance import distance, distance_of_winner, useful
-from mjscore.arrangements.lanes import WEIGHT, kinds, pack
+from mjscore.arrangements.lanes import WEIGHT, pack, tiles_in
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.arrangements.waits import completing_kinds
 from mjscore.notation.reader import read_hand
@@ -92,7 +92,7 @@ def test_kinds_that_are_not_wanted_are_not_counted() -> None:
 
 def test_useful_tiles_of_a_hand_of_thirteen() -> None:
     packed = pack(tiles_of("123D 456D 78D 11B 22B E"))
-    assert set(kinds(useful(packed, 0, 0, 4, ["standard"]))) == set(tiles_of("369D 12B"))
+    assert set(tiles_in(useful(packed, 0, 0, 4, ["standard"]))) == set(tiles_of("369D 12B"))
 
 
 def exchanges(packed: int, shape: str) -> int:
@@ -103,7 +103,7 @@ def exchanges(packed: int, shape: str) -> int:
 
     if is_ready(packed):
         return 0
-    for given in kinds(packed):
+    for given in [tile for tile in PLAYED if packed >> 3 * tile & 7]:
         for taken in PLAYED:
             tried = packed - WEIGHT[given] + WEIGHT[taken]
             if tried >> 3 * taken & 7 <= 4 and is_ready(tried):

@@ -18,7 +18,7 @@ from mahjong.shanten import Shanten
 from MahjongGB import RegularShanten, SevenPairsShanten, ThirteenOrphansShanten
 
 from mjscore.arrangements.distance import distance, standard_distance, useful
-from mjscore.arrangements.lanes import kinds, pack
+from mjscore.arrangements.lanes import pack, tiles_in
 from mjscore.arrangements.waits import completing_kinds
 from mjscore.tiles import Tile
 from tests.arrangements.dealing import PLAYED, deal, ready
@@ -62,7 +62,7 @@ def four_alike(tiles: Sequence[Tile]) -> bool:
 
 def standard_waits(tiles: Tiles) -> set[Tile]:
     packed = pack(tiles)
-    return set(kinds(completing_kinds(packed, packed, 0, 4, ["standard"])))
+    return set(tiles_in(completing_kinds(packed, packed, 0, 4, ["standard"])))
 
 
 def hand_id(tiles: Tiles) -> str:
@@ -101,7 +101,7 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
         assert (number == 1) == (ours != 0), hand_id(tiles)
         if number == 1:
             theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}
-            assert set(kinds(ours)) == theirs, hand_id(tiles)
+            assert set(tiles_in(ours)) == theirs, hand_id(tiles)
 
 
 def test_deals_are_as_far_from_ready_as_under_xiangting() -> None:
@@ -116,7 +116,7 @@ def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
     for tiles in deals()[::20]:
         _, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
         theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}
-        assert set(kinds(useful(pack(tiles), 0, 0, 4, shapes, NE_AND_SW))) == theirs, hand_id(tiles)
+        assert set(tiles_in(useful(pack(tiles), 0, 0, 4, shapes, NE_AND_SW))) == theirs, hand_id(tiles)
 
 
 def test_deals_are_as_far_from_four_sets_and_a_pair_as_under_mahjong() -> None:

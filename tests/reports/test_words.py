@@ -73,7 +73,7 @@ def test_conditions_read_like_sentences() -> None:
     rules = load_ruleset("babcock", ["four-wind-hand"])
     told = [condition_words(each, item_names(rules)) for each in rules.item("four-wind-hand").when]
     assert told[0] == "has at least 3 of: pung or kong, of winds"
-    assert told[1] == "has a pung or kong, of the own wind"
+    assert told[1] == "has a pung or kong, of the player's own wind"
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_the_arithmetic_is_shown_as_steps(hand: str, rules: str, limit: int, tol
             "babcock",
             "No runs, exposed or concealed: no, 456B is in the way",
         ),
-        (FIGURE_17.format("South"), "babcock", "Three or four of one's own wind: no, 3×W is not of the own wind"),
+        (FIGURE_17.format("South"), "babcock", "Three or four of one's own wind: no, 3×W is not of the player's own wind"),
         (
             "exposed: 3×1C; concealed: 234C 567C 99C EEE; won: draw E; seat: South",
             "babcock",

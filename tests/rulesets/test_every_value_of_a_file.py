@@ -235,7 +235,7 @@ ITEM_REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     ({"name": ""}, "name", "wrong-type", "expected a name, found ''"),
     ({"name": " "}, "name", "wrong-type", "expected a name, found ' '"),
     ({"name": 5}, "name", "wrong-type", "expected a name, found 5"),
-    ({"who": "nobody"}, "who", "unknown-who", "unknown player “nobody”"),
+    ({"who": "nobody"}, "who", "unknown-who", "unknown value of who: “nobody”"),
     ({"each": "pung"}, "each", "wrong-type", "expected a list of piece words, found 'pung'"),
     ({"each": [5]}, "each[0]", "wrong-type", "expected a piece word, found 5"),
     ({"each": ["pung", "pnug"]}, "each[1]", "unknown-word", "unknown piece word “pnug”"),
@@ -251,7 +251,7 @@ ITEM_REFUSED: list[tuple[dict[str, Any], str, str, str]] = [
     ({"when": [{"count": ["pung"]}]}, "when[0]", "wrong-condition", "count needs exactly, at-least or at-most"),
     (
         {"when": [{"count": ["pung"], "exactly": 1, "at-most": 2}]},
-        *("when[0]", "wrong-condition", "count needs exactly, at-least or at-most"),
+        *("when[0]", "wrong-condition", "“exactly” goes with no other bound"),
     ),
     (
         {"when": [{"count": ["pung"], "at-least": 3, "at-most": 2}]},

@@ -330,7 +330,7 @@ def test_a_file_too_large_is_told(tmp_path: Path) -> None:
         load_ruleset(path)
     (fault,) = refused.value.faults
     assert (fault.code, fault.message) == ("too-large", "the file is larger than 200,000 bytes")
-    assert (fault.hint, refused.value.source) == ("a ruleset extends another", path)
+    assert (fault.hint, refused.value.source) == ("put only what differs into a file that extends another ruleset", path)
 
 
 def test_the_digest_is_that_of_the_rules_whatever_the_order_of_the_keys(tmp_path: Path) -> None:
@@ -351,3 +351,47 @@ def test_the_digest_does_not_heed_the_order_of_keys_within_a_list(tmp_path: Path
     text = '[items.x]\nname = "X"\nwho = "all"\npoints = 1\ncite = {{ page = "1" }}\nwhen = [{{ {when} }}]\n'
     one = house(tmp_path, text.format(when='count = ["pung"], at-least = 1')).digest
     assert house(tmp_path, text.format(when='at-least = 1,  count = ["pung"]')).digest == one
+
+
+EXTENDED = [
+    # what the file that is extended says of an option or of the shapes, where it is refused, and how
+    ("[options.mine]\ntitle = 'M'\ncite = { page = '1' }\nitems = 5\n", "options.mine.items", "expected a table, found 5"),
+    (
+        "[options.mine]\ntitle = 'M'\ncite = { page = '1' }\nitems = { x = 5 }\n",
+        "options.mine.items.x",
+        "expected a table, found 5",
+    ),
+    ("[win]\nshapes = 5\n", "win.shapes", "expected a list of strings, found [5, 'seven-twins']"),
+]
+
+
+@pytest.mark.parametrize(("text", "where", "message"), EXTENDED, ids=[each[1] for each in EXTENDED])
+def test_what_is_wrong_with_an_extended_file_is_told_beside_the_file_s_own_faults(
+    tmp_path: Path, text: str, where: str, message: str
+) -> None:
+    (tmp_path / "base.toml").write_text(f'extends = "babcock"\n{text}', "utf-8")
+    path = tmp_path / "house.toml"
+    path.write_text(
+        'extends = "base.toml"\n[change.nothing]\npoints = 3\n[items.mine]\nname = "M"\nwho = "winer"\npoints = 1\n'
+        '[win]\nshapes = ["seven-twins"]\n',
+        "utf-8",
+    )
+    with pytest.raises(RulesetProblem) as refused:
+        load_ruleset(str(path))
+    told = {fault.where.rpartition(" ")[2]: fault.message for fault in refused.value.faults}
+    assert told == {
+        "change.nothing": "unknown item “nothing”",
+        "items.mine.who": "unknown value of who: “winer”",
+        where: message,
+    }
+
+
+def test_what_a_ruleset_says_cannot_be_changed_by_who_holds_it() -> None:
+    with pytest.raises(TypeError):
+        load_ruleset("babcock").tables["settlement"]["east-doubles"] = False
+
+
+@pytest.mark.parametrize("limit", [0, -3, 10**9 + 1])
+def test_a_limit_that_no_game_has_is_not_blamed_on_a_book(limit: int) -> None:
+    with pytest.raises(UsageProblem, match=f"“{limit}” is not a limit"):
+        load_ruleset("babcock", limit=limit)

@@ -140,7 +140,7 @@ REFUSALS = [
     (
         'extends = "babcock"\n[items.mine]\nname = "M"\nwho = "winer"\npoints = 1\ncite = { entry = "x" }',
         "items.mine.who",
-        "unknown player",
+        "unknown value of who",
         "winner",
     ),
     (
@@ -148,7 +148,7 @@ REFUSALS = [
         *("items.mine", "no citation", "where it stands"),
     ),
     ('extends = "babcock"\n[option-defaults]\non = ["season"]', "option-defaults.on[0]", "unknown option", "seasons"),
-    ('extends = "babcock"\n[limit]\npoints = "many"', "limit.points", "a whole number", ""),
+    ('extends = "babcock"\n[limit]\npoints = "many"', "limit.points", "a number of points or “none”", ""),
 ]
 
 

@@ -41,7 +41,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     ),
     (
         when({"some": "pung"}),
-        *("wrong-type", "items.ones.when[0].some", "expected a list of piece words, found 'pung'", ""),
+        *("wrong-type", "items.ones.when[0].some", "expected a list of piece words, found 'pung'", 'write some = ["pung"]'),
     ),
     (
         when({"winning-tile": 5}),
@@ -90,7 +90,12 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     ),
     (
         when({"count": ["pung"], "at-least": 3, "at-most": 2}),
-        *("wrong-condition", "items.ones.when[0]", "no number is at least 3 and at most 2", "write the smaller one first"),
+        *(
+            "wrong-condition",
+            "items.ones.when[0]",
+            "no number is at least 3 and at most 2",
+            "at-least must not be more than at-most",
+        ),
     ),
     (
         {"items": {"ones": item(points=1, doubles=1)}},
@@ -139,7 +144,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     ),
     (
         {"items": {"ones": {**item(points=1), "who": "zzz"}}},
-        *("unknown-who", "items.ones.who", "unknown player “zzz”", "known: all, losers, winner"),
+        *("unknown-who", "items.ones.who", "unknown value of who: “zzz”", "known: all, losers, winner"),
     ),
     ({"items": 5}, "wrong-type", "items", "expected a table, found 5", ""),
     ({"change": 5}, "wrong-type", "change", "expected a table, found 5", ""),
@@ -147,8 +152,39 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     ({"options": 5}, "wrong-type", "options", "expected a table, found 5", ""),
     ({"remove-options": 5}, "wrong-type", "remove-options", "expected a list of strings, found 5", ""),
     ({"play": 5}, "wrong-type", "play", "expected a table, found 5", ""),
-    ({"play": {"seats": "East"}}, "wrong-type", "play.seats", "expected a list of strings, found 'East'", ""),
-    ({"option-defaults": {"on": "x"}}, "wrong-type", "option-defaults.on", "expected a list of strings, found 'x'", ""),
+    (
+        {"play": {"seats": "East"}},
+        *("wrong-type", "play.seats", "expected a list of strings, found 'East'", 'write seats = ["East"]'),
+    ),
+    (
+        {"option-defaults": {"on": "x"}},
+        *("wrong-type", "option-defaults.on", "expected a list of strings, found 'x'", 'write on = ["x"]'),
+    ),
+    (
+        {"items": {"ones": item(points=1, each=["dragon"])}, "win": {**CITE, "by": ["ones"]}},
+        *("wrong-value", "win.by", "“ones” is scored for single pieces; what a win must score is an item of the whole hand"),
+        "name an item that has when = […]",
+    ),
+    (
+        {"items": {"ones": item(points=1, each=["dragon"], excludes=["twos"]), "twos": item(points=2, each=["pung"])}},
+        *("wrong-value", "items.ones.excludes", "an item that every piece scores by itself cannot take the place of others"),
+        "say with when = […] in which hands it does",
+    ),
+    (when("not-drawn"), "unknown-condition", "items.ones.when[0]", "unknown condition “not-drawn”", "write “not drawn”"),
+    (when("Not  drawn"), "unknown-condition", "items.ones.when[0]", "unknown condition “Not  drawn”", "write “not drawn”"),
+    (
+        when("any-of"),
+        *("condition-needs", "items.ones.when[0]", "“any-of” takes lists of conditions"),
+        'write { any-of = [["drawn"], ["robbed"]] }',
+    ),
+    (
+        when({"count": ["pung"], "atleast": 3}),
+        *("unknown-key", "items.ones.when[0].atleast", "unknown key “atleast”", "did you mean at-least or at-most?"),
+    ),
+    (
+        when({"count": ["pung"], "exactly": 3, "at-least": 2}),
+        *("wrong-condition", "items.ones.when[0]", "“exactly” goes with no other bound", "write { count = […], at-least = 3 }"),
+    ),
     ({"option-defaults": 5}, "wrong-type", "option-defaults", "expected a table, found 5", ""),
     ({"options": {"x": {"title": "X", "change": 5}}}, "wrong-type", "options.x.change", "expected a table, found 5", ""),
     (
@@ -242,17 +278,28 @@ def test_a_fraction_is_taken_to_the_nearest_with_a_denominator_of_a_thousand() -
     assert str(ruleset.items[0].limit) == "1/1000"
 
 
+BRACKETS = 'write tables in brackets and texts in quotes: [limit], title = "House"'
+NAMES = "a name has letters, digits, - and _, or it stands in quotes: [items.my-item]"
+
 NOT_TOML = [
-    # the text, line, column, message
-    ("x = \n", 1, 5, "not TOML: Invalid value"),
-    ('title = "a"\n\nx = 1\nx = 2\n', 4, 6, "not TOML: Cannot overwrite a value"),
-    ("x = [1, 2", 1, 10, "not TOML: Unclosed array"),
-    ('x = "\n"', 1, 6, "not TOML: Illegal character '\\n'"),
+    # the text, line, column, message, hint
+    ("x = \n", 1, 5, "not TOML: Invalid value", BRACKETS),
+    (
+        'title = "a"\n\nx = 1\nx = 2\n',
+        *(4, 6, "not TOML: Cannot overwrite a value", "the same key is written twice: leave one out"),
+    ),
+    ("x = [1, 2", 1, 10, "not TOML: Unclosed array", BRACKETS),
+    ('x = "\n"', 1, 6, "not TOML: Illegal character '\\n'", BRACKETS),
+    (
+        "[win]\nsets = 4\n[win]\n",
+        *(3, 5, "not TOML: Cannot declare ('win',) twice", "join the two tables of this name into one"),
+    ),
+    ("[items.my item]\n", 1, 11, "not TOML: Expected ']' at the end of a table declaration", NAMES),
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "column", "message"), NOT_TOML)
-def test_where_a_file_is_not_toml(tmp_path: Path, text: str, line: int, column: int, message: str) -> None:
+@pytest.mark.parametrize(("text", "line", "column", "message", "hint"), NOT_TOML)
+def test_where_a_file_is_not_toml(tmp_path: Path, text: str, line: int, column: int, message: str, hint: str) -> None:
     path = tmp_path / "house.toml"
     path.write_text(text, "utf-8")
     with pytest.raises(RulesetProblem) as refused:
@@ -260,7 +307,7 @@ def test_where_a_file_is_not_toml(tmp_path: Path, text: str, line: int, column: 
     (fault,) = refused.value.faults
     assert (fault.code, fault.message) == ("not-toml", message)
     assert (refused.value.line, refused.value.column) == (line, column)
-    assert fault.hint == 'write tables in brackets and texts in quotes: [limit], title = "House"'
+    assert fault.hint == hint
     assert fault.span is not None
     assert fault.span.end - fault.span.start == 1
     assert (refused.value.text, refused.value.source) == (text, str(path))
@@ -327,7 +374,7 @@ def test_a_text_too_large_is_told_where_it_has_to_end() -> None:
         read_toml(text, "the session")
     (fault,) = refused.value.faults
     assert (fault.code, fault.message) == ("too-large", "it is larger than 200,000 characters")
-    assert fault.hint == "a ruleset extends another"
+    assert fault.hint == "put only what differs into a file that extends another ruleset"
     assert fault.span is not None
     assert (fault.span.start, fault.span.end) == (200_000, 200_001)
     assert (refused.value.text, refused.value.source) == (text, "the session")

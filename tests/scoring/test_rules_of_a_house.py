@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.arrangements.lanes import kinds, pack
+from mjscore.arrangements.lanes import pack, tiles_in
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
@@ -71,14 +71,14 @@ def test_shapes_that_are_unknown_are_told_wherever_they_are_named(tmp_path: Path
 
 
 NEEDS = [
-    ('requires = ["robbed"]\nby = ["one-suit"]', "every win must be robbed and one of: Entirely one suit"),
-    ('requires = ["robbed"]', "every win must be robbed"),
+    ('requires = ["robbed"]\nby = ["one-suit"]', "every win must meet “kong robbed”; every win must score “Entirely one suit”"),
+    ('requires = ["robbed"]', "every win must meet “kong robbed”"),
     # what the house asks of a win, and how a hand of 22 points and no double is refused
     ("minimum-points = 30", "it needs 30 points"),
     ("minimum-doubles = 1", "it needs 1 doubles"),
     ("minimum-points = 30\nminimum-doubles = 1", "it needs 30 points and 1 doubles"),
-    ('minimum-points = 30\nby = ["one-suit"]', "it needs 30 points; every win must be one of: Entirely one suit"),
-    ('by = ["one-suit", "no-score"]', "every win must be one of: No score other than for winning, Entirely one suit"),
+    ('minimum-points = 30\nby = ["one-suit"]', "it needs 30 points; every win must score “Entirely one suit”"),
+    ('by = ["one-suit", "no-score"]', "every win must score “No score other than for winning” or “Entirely one suit”"),
 ]
 
 
@@ -249,7 +249,7 @@ def test_thirteen_orphans_are_not_complete_before_one_of_them_is_a_pair() -> Non
     assert shape.divisions(orphans + pack(tiles_of("5D")), 0, 4) == ()
     assert len(shape.divisions(orphans + pack(tiles_of("9D")), 0, 4)) == 1
     assert shape.divisions(orphans + pack(tiles_of("9D")), 1, 4) == ()
-    assert kinds(shape.waits(orphans, 0, 4)) == tiles_of("19D 19B 19C E S W N RD GD WD")
+    assert tiles_in(shape.waits(orphans, 0, 4)) == tiles_of("19D 19B 19C E S W N RD GD WD")
 
 
 @pytest.mark.parametrize("won", ["; won: draw 8D", ""])

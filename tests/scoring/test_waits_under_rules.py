@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from mjscore.arrangements.lanes import pack
+from mjscore.arrangements.lanes import WEIGHT, pack
+from mjscore.hands import Means, Win
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
-from mjscore.scoring import waits
+from mjscore.scoring import score, value, waits
 from mjscore.scoring.compiled import compiled_judge
 from mjscore.scoring.judge import plain_judge
+from mjscore.scoring.packed import HandValues
 from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.waiting import before_win, winning_kinds
-from mjscore.tiles import tiles_of
+from mjscore.tiles import Tile, tiles_of
 
 ONLY_GATES = 'title = "Gates alone"\nextends = "dmjl"\n[win]\nby = ["nine-gates"]\ncite = { entry = "agreed" }\n'
 
@@ -61,3 +64,19 @@ def test_where_nine_gates_alone_may_win_no_other_hand_waits(tmp_path: Path, hand
     path = tmp_path / "gates.toml"
     path.write_text(ONLY_GATES, "utf-8")
     assert waits(read_hand(hand), load_ruleset(str(path))) == tiles_of(expected)
+
+
+def test_a_tile_that_is_not_played_with_is_no_wait_and_no_other_place(tmp_path: Path) -> None:
+    """1D and 4D complete 23D; where the ones of dots are left out, 4D is the only place (Babcock p. 35: two points)."""
+    path = tmp_path / "house.toml"
+    path.write_text('title = "Ours"\nextends = "babcock"\n[play]\nwithout-tiles = "1D"\n', "utf-8")
+    hand = read_hand("concealed: 23D EEE SSS WWW NN")
+    won = replace(hand, won=Win(Means.DRAW, Tile.of("4D")))
+    for rules, waited, points in ((load_ruleset("babcock"), "14D", 0), (load_ruleset(str(path)), "4D", 2)):
+        assert waits(hand, rules) == tiles_of(waited)
+        values = HandValues(rules)
+        assert values.waits((), pack(hand.free)) == sum(WEIGHT[tile] for tile in tiles_of(waited))
+        for judges in (plain_judge, compiled_judge):
+            sheet = score(won, rules, judges=judges)
+            assert sum(item.points or 0 for item in sheet.items if item.id == "only-place") == points
+        assert value(won, rules).total == sheet.total

@@ -8,6 +8,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
+from mjscore.scoring.near_misses import near_misses
 from mjscore.scoring.why import why
 
 TWO_OF_BAMBOO = "exposed: 567C, 789B; concealed: 234D 234B 2B; won: discard 2B; seat: South"
@@ -71,3 +72,20 @@ def test_a_hand_that_is_not_complete_is_told_what_stands_in_its_way(text: str, a
     assert refused.value.code == "not-complete"
     assert alone in refused.value.message
     assert hint in refused.value.hint
+
+
+def test_an_incorrect_hand_says_that_it_counts_nothing() -> None:
+    ruleset = load_ruleset("babcock")
+    sheet = score(read_hand("exposed: 3×RD; concealed: 555D 7B; status: foul"), ruleset)
+    assert near_misses(sheet, ruleset) == ()
+    told = why(sheet, ruleset, "dragon-set")
+    assert not told.scored
+    assert told.asked[-1] == ("that the hand counts", False, "a foul hand counts nothing")
+
+
+def test_gates_filled_with_a_terminal_are_not_said_to_be_exposed() -> None:
+    # BMJA, Gates of Heaven: any of two to eight is doubled; here it is the one.
+    ruleset = load_ruleset("bmja", ["chows-unlimited"])
+    sheet = score(read_hand("concealed: 1112345678999D; won: draw 1D; seat: East"), ruleset)
+    told = why(sheet, ruleset, "gates-of-heaven")
+    assert "the tile that came last was none of two to eight" in {each.found for each in told.asked}
