@@ -179,7 +179,7 @@ TOLD: list[tuple[dict[str, Any], str, str, str, str]] = [
     ),
     (
         when({"count": ["pung"], "atleast": 3}),
-        *("unknown-key", "items.ones.when[0].atleast", "unknown key “atleast”", "did you mean at-least or at-most?"),
+        *("unknown-key", "items.ones.when[0].atleast", "unknown key “atleast”", "did you mean at-least?"),
     ),
     (
         when({"count": ["pung"], "exactly": 3, "at-least": 2}),

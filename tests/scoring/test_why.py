@@ -60,6 +60,9 @@ def test_an_item_that_is_not_there_is_refused() -> None:
 
 INCOMPLETE = [
     ("concealed: 123D 456D 789B 22C 9C 5C; won: draw 5C", "9C must be exchanged", ""),
+    # The same is asked whether the claimed set is written as it lies or not.
+    ("exposed: 3×8D pung, 3×E; concealed: WD WD 567C 124B; won: discard 8D", "1B or 4B must be exchanged", ""),
+    ("exposed: 3×E; concealed: 88D WD WD 567C 124B; won: discard 8D", "1B or 4B must be exchanged", ""),
     ("concealed: 1122D 4455D 77B 99B 5C; won: draw 5C", "", "the option seven-twins allows to win"),
     ("concealed: 1111D 456D 789B 25C E; won: draw S", "", "the four 1D are not declared"),
 ]
@@ -85,7 +88,7 @@ def test_an_incorrect_hand_says_that_it_counts_nothing() -> None:
 
 def test_gates_filled_with_a_terminal_are_not_said_to_be_exposed() -> None:
     # BMJA, Gates of Heaven: any of two to eight is doubled; here it is the one.
-    ruleset = load_ruleset("bmja", ["chows-unlimited"])
+    ruleset = load_ruleset("bmja", ["chows-4"])
     sheet = score(read_hand("concealed: 1112345678999D; won: draw 1D; seat: East"), ruleset)
     told = why(sheet, ruleset, "gates-of-heaven")
     assert "the tile that came last was none of two to eight" in {each.found for each in told.asked}
