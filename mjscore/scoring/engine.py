@@ -27,7 +27,7 @@ from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, Sheet
 from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
 from mjscore.scoring.waiting import before_win, winning_kinds
-from mjscore.scoring.write_up import empty_sheet, told, write_up
+from mjscore.scoring.write_up import as_reading, empty_sheet, write_up
 from mjscore.tiles import Tile
 
 
@@ -90,11 +90,11 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
         reading = losing_reading(hand, rules, waited_items(hand, rules, compiled_judge))
         losing = judge.judged(reading).tally
         assert losing is not None, "a hand that did not win needs nothing to score"
-        return Value(losing.total, told("", reading.codes, losing))
+        return Value(losing.total, as_reading("", reading.codes, losing))
     if win.tile is None or win.among or win.completing is not None or hand.fixed:
         check(hand, rules)
         found = _best_first(hand, rules, table, judge, NO_WAITED_ITEMS)[0]
-        return Value(found.tally.total, told(found.reading.situation.shape, found.reading.codes, found.tally))
+        return Value(found.tally.total, as_reading(found.reading.situation.shape, found.reading.codes, found.tally))
     standing = pack(hand.free)
     check(hand, rules, standing)
     codes = tuple([group.code for group in hand.exposed])
@@ -103,7 +103,7 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
     if best is None:
         refuse_win(hand, rules)
     tally, _, shape, lanes, number = best
-    return Value(tally.total, told(shape, codes + codes_of(lanes, number), tally))
+    return Value(tally.total, as_reading(shape, codes + codes_of(lanes, number), tally))
 
 
 def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems:

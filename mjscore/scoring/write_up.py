@@ -38,10 +38,10 @@ def write_up(hand: Hand, rules: ScoringRules, judge: Judge, found: Sequence[Scor
 
 
 def _told(found: ScoredReading) -> Reading:
-    return told(found.reading.situation.shape, found.reading.codes, found.tally)
+    return as_reading(found.reading.situation.shape, found.reading.codes, found.tally)
 
 
-def told(shape: str, codes: Codes, tally: Tally) -> Reading:
+def as_reading(shape: str, codes: Codes, tally: Tally) -> Reading:
     """A reading that was scored, as a sheet tells it."""
     total, unlimited, points, doubles = tally
     return Reading(shape, codes, points, doubles, unlimited, total)
