@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from mjscore.codes import form_of, group_code, kind_of, tile_of
+from mjscore.codes import form_of, group_code, kind_of, tile_of, with_form
 from mjscore.seats import Seat
 from mjscore.tiles import CODES, TILES, Tile
 
@@ -51,6 +51,9 @@ KIND_WORDS: Final = {
     Kind.KNITTED_PAIR: "knitted pair",
 }
 SIZES: Final = (1, 2, 3, 3, 4, 3, 2)
+"""How many tiles a group of each kind has."""
+COUNTED: Final = tuple(min(size, 3) for size in SIZES)
+"""How many tiles a group of each kind counts as in the size of a hand: a kong as three."""
 _ALIKE: Final = (Kind.SINGLE, Kind.PAIR, Kind.PUNG, Kind.KONG)
 _SEVERAL_KINDS: Final = (Kind.CHOW, Kind.KNITTED_TRIPLE, Kind.KNITTED_PAIR)
 
@@ -171,8 +174,7 @@ def _tiles_by_code() -> dict[int, tuple[Tile, ...]]:
     found = {group_code(kind, tile, 0): (TILES[tile],) * SIZES[kind] for kind in _ALIKE for tile in range(len(TILES))}
     for kind in _SEVERAL_KINDS:
         found |= {group_code(kind, tile, 0): group_tiles(kind, tile) for tile in TILES if _starts(kind, tile)}
-    forms = [group_code(0, 0, form) for form in Form]
-    return {code + form: tiles for form in forms for code, tiles in found.items()}
+    return {with_form(code, form): tiles for form in Form for code, tiles in found.items()}
 
 
 TILES_OF: Final = _tiles_by_code()

@@ -61,7 +61,7 @@ class Faults:
 
     @property
     def full(self) -> bool:
-        """Whether enough has been found wrong: nothing more is looked for, nor what was meant."""
+        """Whether the list is full; then the caller looks for no more faults and no suggestions."""
         return len(self.found) >= self._most
 
     def note(self, fault: Fault) -> None:

@@ -8,15 +8,14 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form, Kind
-from mjscore.hands import HAND_SIZE, Hand, Means
-from mjscore.legality.holding import ONE_IS_WRONG, SIX_HANDED_SIZE, as_fault, illegal
+from mjscore.hands import Hand, Means
+from mjscore.legality.holding import ONE_IS_WRONG, as_fault, illegal, size_of_deal
 from mjscore.legality.winning import Illegal, own_discard
 from mjscore.places import Section, in_order, placed
 from mjscore.problems import Fault, ImpossibleHand, alternatives
-from mjscore.seats import Seat
+from mjscore.seats import EXTRA_SEATS, Seat
 from mjscore.tiles import Tile
 
-_EXTRA_SEATS: Final = frozenset((Seat.NORTH_EAST, Seat.SOUTH_WEST))
 _NAME_A_LOSER: Final = "name the loser who pays, or leave out liable:"
 
 Misfit = tuple[Seat | None, Illegal]
@@ -26,13 +25,13 @@ Misfit = tuple[Seat | None, Illegal]
 def deal_faults(deal: Deal, *, hand_size: int | None = None, each_hand_alone: bool = False) -> tuple[Fault, ...]:
     """Every reason why a deal cannot have happened, whatever the ruleset; empty for one that can.
 
-    `hand_size` is the number of standing tiles: if not given 13, or 10 with six players or one who sits South West. A fault has
+    `hand_size` is how many tiles a hand has: if not given 13, or 10 with six players or one who sits South West. A fault has
     its place where the deal was read from a text, and names seat and section otherwise. `each_hand_alone` leaves out whether
     the hands lie at one table.
     """
     if hand_size is None:
-        hand_size = SIX_HANDED_SIZE if len(deal.seats) == 6 or Seat.SOUTH_WEST in deal.players else HAND_SIZE
-    extra_winds = not _EXTRA_SEATS.isdisjoint(deal.players)
+        hand_size = size_of_deal(deal.players)
+    extra_winds = not EXTRA_SEATS.isdisjoint(deal.players)
     washer = deal.result.by if deal.result is not None else None
     found: list[Fault] = []
     for seat, hand in deal.seats:
@@ -141,7 +140,7 @@ def _winners(deal: Deal) -> Iterator[Misfit]:
     if winners and deal.result is not None:
         message = f"{winners[0]} has won, but result: says {deal.result.ending}"
         yield None, Illegal("winner-and-result", message, Section.RESULT, None, "leave out result: or won:")
-    if not winners and deal.result is None and not any(each.ends for each in deal.penalties) and len(deal.seats) > 1:
+    if not winners and deal.result is None and not any(each.may_end_deal for each in deal.penalties) and len(deal.seats) > 1:
         message = "nobody has won, and nothing says how the deal ended"
         hint = "write won: in the winner's hand; or, in the header, result: draw or the penalty"
         yield None, Illegal("no-winner", message, None, None, hint)
@@ -191,7 +190,7 @@ def _absent(deal: Deal) -> Iterator[Misfit]:
 
 def _corrections(deal: Deal) -> Iterator[Misfit]:
     """Counts that were corrected: somebody else's, of a deal that was won."""
-    ended = deal.result is not None or any(each.ends for each in deal.penalties)
+    ended = deal.result is not None or any(each.may_end_deal for each in deal.penalties)
     for each in deal.penalties:
         if each.offence is not Offence.CORRECTION:
             continue

@@ -8,17 +8,14 @@ from operator import index, is_
 from typing import Final
 
 from mjscore.groups import TILES_OF, Form, Kind
-from mjscore.hands import HAND_SIZE, Hand, Means, Win
+from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Means, Win
 from mjscore.legality.winning import NAME_THE_DISCARDER, Illegal, impossible_win, win_faults
 from mjscore.places import Section, in_order, placed
 from mjscore.problems import Fault, ImpossibleHand
-from mjscore.seats import Seat
+from mjscore.seats import EXTRA_SEATS, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, NORTH_EAST, SOUTH_WEST, Tile
 
-SIX_HANDED_SIZE: Final = 10
-"""Standing tiles of a hand in Parker's six-handed game."""
 ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
-_EXTRA_SEATS: Final = (Seat.NORTH_EAST, Seat.SOUTH_WEST)
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 _FIRST_BONUS: Final = int(BONUS_TILES[0])
 _WRITE_EVERY_TILE: Final = "write every tile that stands in the hand or lies on the table"
@@ -30,13 +27,13 @@ def hand_faults(
 ) -> tuple[Fault, ...]:
     """Every reason why a hand cannot be, whatever the ruleset; empty for one that can.
 
-    `hand_size` is the number of standing tiles: 13 if not given, or 10 where Parker's extra winds are used and nothing else
-    fits. `discarding` allows the fourteenth tile of a player about to discard; `extra_winds` allows NE and SW wherever the
-    player sits. A fault has its place where the hand was read from a text, and names the section otherwise.
+    `hand_size` is how many tiles a hand of this game has: 13 if not given, or 10 where Parker's extra winds are used and
+    nothing else fits. `discarding` allows the fourteenth tile of a player about to discard; `extra_winds` allows NE and SW
+    wherever the player sits. A fault has its place where the hand was read from a text, and names the section otherwise.
     """
     size = hand.size
-    standing = standing_size(hand, size, hand_size)
-    found = illegal(hand, size, standing, discarding=discarding, extra_winds=extra_winds)
+    game = size_of_game(hand, size, hand_size)
+    found = illegal(hand, size, game, discarding=discarding, extra_winds=extra_winds)
     return tuple(in_order([as_fault(each, hand) for each in found])) if found else ()
 
 
@@ -61,12 +58,17 @@ def as_fault(each: Illegal, hand: Hand, owner: str = "") -> Fault:
     return placed(Fault(each.code, each.message, None, each.hint), hand.origin, each.section, each.tile, owner)
 
 
-def standing_size(hand: Hand, size: int, hand_size: int | None) -> int:
-    """How many standing tiles the game has in which a hand of `size` tiles is held."""
+def size_of_game(hand: Hand, size: int, hand_size: int | None) -> int:
+    """How many tiles a hand has in the game from which this one, of `size` tiles, is: `hand_size`, if that is given."""
     if hand_size is not None:
         return hand_size
     six_handed = size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1) and _uses_extra_winds(hand)
     return SIX_HANDED_SIZE if six_handed else HAND_SIZE
+
+
+def size_of_deal(players: Sequence[Seat]) -> int:
+    """How many tiles a hand has in a deal of these players: six play with ten."""
+    return SIX_HANDED_SIZE if len(players) == 6 or Seat.SOUTH_WEST in players else HAND_SIZE
 
 
 def _uses_extra_winds(hand: Hand) -> bool:
@@ -76,7 +78,7 @@ def _uses_extra_winds(hand: Hand) -> bool:
 def _knows_extra_seat(hand: Hand) -> bool:
     """Whether the hand, or somebody it claimed from, sits North East or South West."""
     sources = {group.source for group in hand.exposed} | {hand.won.source if hand.won is not None else None}
-    return hand.seat in _EXTRA_SEATS or not sources.isdisjoint(_EXTRA_SEATS)
+    return hand.seat in EXTRA_SEATS or not sources.isdisjoint(EXTRA_SEATS)
 
 
 def illegal(hand: Hand, size: int, hand_size: int, *, discarding: bool = False, extra_winds: bool = False) -> list[Illegal]:

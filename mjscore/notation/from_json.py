@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn, TypeVar
 from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.holding import standing_size
+from mjscore.legality.holding import size_of_game
 from mjscore.limits import NOT_STATED
 from mjscore.problems import Fault, NotationProblem, did_you_mean
 from mjscore.seats import Round, Seat
@@ -227,8 +227,8 @@ class DataReader:
 
 
 def counted_for(hand: Hand, won: Win) -> Hand:
-    """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has standing."""
-    among = hand.size == standing_size(hand, hand.size, None) + 1
+    """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has without it."""
+    among = hand.size == size_of_game(hand, hand.size, None) + 1
     return replace(hand, won=replace(won, among=among))
 
 

@@ -34,7 +34,7 @@ class Refusal(Exception):
 
 
 class GroupText(NamedTuple):
-    """A group as written: the tiles mentioned, the words after them, whom it was taken from, and its stretch in the piece."""
+    """A group as written: the tiles mentioned, the words after them, and whom it was taken from."""
 
     mentions: tuple[Mention, ...]
     qualifier: Form | None = None
@@ -228,7 +228,7 @@ def qualifier(text: str, start: int, found: ParseResults) -> Form:
 
 def kind(text: str, start: int, found: ParseResults) -> Kind:
     """`pung`, `eyes`."""
-    return words.KINDS[spaced(found[0])]
+    return words.GROUP_KINDS[spaced(found[0])]
 
 
 def group(text: str, start: int, found: ParseResults) -> GroupText:

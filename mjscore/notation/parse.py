@@ -99,7 +99,7 @@ def parse(rule: ParserElement, section: Section, text: str) -> Any:
     try:
         return rule.parse_string(text)
     except ParseBaseException as failure:
-        from mjscore.notation.explain import faults_after, misread  # a fortieth of a start, and only a refusal needs it
+        from mjscore.notation.misreadings import faults_after, misread  # a fortieth of a start, and only a refusal needs it
 
         wanted = failure.msg.removeprefix("Expected ")
         first = misread(section, text, failure.loc, wanted)

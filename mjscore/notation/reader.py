@@ -11,7 +11,7 @@ from mjscore.legality.holding import check_hand
 from mjscore.notation.meaning import Refusal
 from mjscore.notation.outline import blocks, is_deal, normal_text, normalise, sections, split_front_matter, without_comments
 from mjscore.notation.parse import LONGEST, Misread, read_anew
-from mjscore.notation.sheets import TextFaults, build_hand, read_sheet
+from mjscore.notation.sections import TextFaults, build_hand, read_sections
 from mjscore.notation.words import HAND_SECTIONS
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect
@@ -31,8 +31,8 @@ __all__ = [
 ]
 
 _HAND: Final = frozenset(HAND_SECTIONS)
-_NO_TILES: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
-"""A hand has at least one of these sections."""
+_NEEDS_ONE_OF: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
+"""Every hand has at least one of these sections."""
 
 
 def read_hand(
@@ -48,10 +48,11 @@ def read_hand(
 ) -> Hand:
     """The hand that a text means.
 
-    `seat` and `round` stand in for what the text leaves out; `won` replaces what it says of the win. `hand_size` is the
-    number of standing tiles: 13 if not given, or 10 where Parker's extra winds are used and nothing else fits. `discarding`
-    allows a fourteenth tile without `won:`; `extra_winds` allows NE and SW wherever the player sits. Raises NotationProblem
-    for a text that is not in the notation, ImpossibleHand for a hand that cannot be; either carries every fault.
+    `seat` and `round` stand in for what the text leaves out; `won` replaces what it says of the win. `hand_size` is how
+    many tiles a hand of this game has: 13 if not given, or 10 where Parker's extra winds are used and nothing else fits.
+    `discarding` allows a fourteenth tile without `won:`; `extra_winds` allows NE and SW wherever the player sits. Raises
+    NotationProblem for a text that is not in the notation, ImpossibleHand for a hand that cannot be; either carries every
+    fault.
     """
     expect(text, str, "a text")
     shown = normal_text(text, source)
@@ -60,9 +61,9 @@ def read_hand(
     if ("[" in body or "(" in body or "##" in body) and is_deal(body):
         raise _deal(shown, body, source)
     faults = TextFaults()
-    sheet = read_sheet(sections(body), _HAND, faults)
-    values = sheet.values
-    if not faults.found and _NO_TILES.isdisjoint(values):
+    said = read_sections(sections(body), _HAND, faults)
+    values = said.values
+    if not faults.found and _NEEDS_ONE_OF.isdisjoint(values):
         faults.found.append(
             Fault("no-tiles", "no tiles are written", Span(0, 0), "write the standing tiles: concealed: 123D EEE RD")
         )
@@ -70,13 +71,13 @@ def read_hand(
         raise NotationProblem(in_order(faults.found), text=shown, source=source)
     if won is not None:
         values[Section.WON] = (replace(won, among=False), replace(won, among=True))
-        sheet.written = [each for each in sheet.written if each[0] is not Section.WON]
+        said.written = [each for each in said.written if each[0] is not Section.WON]
     if seat is not None:
         values.setdefault(Section.SEAT, seat)
     if round is not None:
         values.setdefault(Section.ROUND, round)
-    origin = Origin(shown, source, Span(0, len(shown)), tuple(sheet.written))
-    hand = build_hand(sheet, origin, hand_size)
+    origin = Origin(shown, source, Span(0, len(shown)), tuple(said.written))
+    hand = build_hand(said, origin, hand_size)
     return check_hand(hand, hand_size=hand_size, discarding=discarding, extra_winds=extra_winds)
 
 
@@ -101,8 +102,8 @@ def looks_like_deal(text: str) -> bool:
 def has_tiles(text: str) -> bool:
     """Whether a text has the tiles of one hand, in `exposed:` or `concealed:` or with no section named."""
     body = without_comments(split_front_matter(normalise(text))[1])
-    sheet = read_sheet(sections(body), _HAND, TextFaults())
-    return not sheet.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
+    said = read_sections(sections(body), _HAND, TextFaults())
+    return not said.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
 
 
 def read_tiles(text: str, *, source: str = "<tiles>") -> tuple[Tile, ...]:
@@ -114,10 +115,10 @@ def read_tiles(text: str, *, source: str = "<tiles>") -> tuple[Tile, ...]:
 def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = "<groups>") -> tuple[Group, ...]:
     """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
     faults = TextFaults()
-    sheet = read_sheet([(0, f"{section}: {text}")], _HAND, faults)
+    said = read_sections([(0, f"{section}: {text}")], _HAND, faults)
     if faults.found:
         raise NotationProblem(faults.found, text=f"{section}: {text}", source=source)
-    found = sheet.values[section]
+    found = said.values[section]
     groups: tuple[Group, ...] = found if section is Section.EXPOSED else found.fixed
     return groups
 

@@ -18,7 +18,7 @@ _MOST_MENTIONS: Final = 20
 _A: Final = {Kind.PAIR: "a pair", Kind.CHOW: "a chow", Kind.PUNG: "a pung", Kind.KONG: "a kong"}
 
 
-def kind_of(tiles: Sequence[Tile]) -> Kind | None:
+def kind_of_tiles(tiles: Sequence[Tile]) -> Kind | None:
     """What these tiles are when they are taken together, in whatever order; None if they are no group."""
     if not 2 <= len(tiles) <= 4 or tiles[0].is_bonus:
         return None
@@ -36,7 +36,7 @@ def exposed_groups(written: GroupText) -> list[TextPiece]:
     Tiles without a word and without a comma between them are several groups where they can be cut in one way only.
     """
     whole = written.mentions
-    alone = written.kind is not None or written.qualifier is not None or kind_of(written.tiles) is not None
+    alone = written.kind is not None or written.qualifier is not None or kind_of_tiles(written.tiles) is not None
     cut = [whole] if alone else _cut(whole)
     if len(cut) < 2:
         return [_piece(whole, exposed_group(written))]
@@ -62,7 +62,7 @@ def _ways(mentions: tuple[Mention, ...]) -> Iterator[list[tuple[Mention, ...]]]:
     if not mentions:
         yield []
     for end in range(1, min(len(mentions), 4) + 1):
-        kind = kind_of([tile for mention in mentions[:end] for tile in mention.tiles])
+        kind = kind_of_tiles([tile for mention in mentions[:end] for tile in mention.tiles])
         if kind is not None and (kind is not Kind.PAIR or end == len(mentions)):
             yield from ([mentions[:end], *rest] for rest in _ways(mentions[end:]))
 
@@ -132,7 +132,7 @@ def _settled_kind(written: GroupText) -> Kind:
     """What the written tiles are, by their word or by themselves."""
     tiles = written.tiles
     refuse_bonus(tiles)
-    found = kind_of(tiles)
+    found = kind_of_tiles(tiles)
     if found is None or (written.kind is not None and found is not written.kind):
         raise _misfit(tiles, written.kind, found)
     return found

@@ -18,7 +18,7 @@ def _suits(ranks: str) -> str:
     return alternatives([f"{ranks}D", f"{ranks}B", f"{ranks}C"])
 
 
-def _lookalike(found: re.Match[str]) -> tuple[str, str]:
+def _rank_zero(found: re.Match[str]) -> tuple[str, str]:
     return "unknown-rank", f"{found[0]}: there is no rank 0; ranks are 1 to 9"
 
 
@@ -176,7 +176,7 @@ _END: Final = "(?![A-Za-z0-9])"
 _CODE: Final = r"(?:[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4])"
 # Patterns that repeat a code take winds one by one: E+ repeated could divide a run of winds in very many ways.
 _SLIPS: Final[tuple[tuple[str, Callable[[re.Match[str]], tuple[str, str]]], ...]] = (
-    (r"[0-9]*0[0-9]*[A-Z]?", _lookalike),
+    (r"[0-9]*0[0-9]*[A-Z]?", _rank_zero),
     (r"[1-9]+", _bare_ranks),
     (r"dragons?", _which_dragon),
     (r"winds?", _which_wind),
@@ -205,7 +205,7 @@ _SLIPS: Final[tuple[tuple[str, Callable[[re.Match[str]], tuple[str, str]]], ...]
     (rf"([1-9])[*.·✕✖+]({_CODE})", _count_mark),
     (r"(?:0|[5-9]|[0-9]{2,})[x×].*", _big_count),
     (rf"[x×]({_CODE})", _no_count),
-    (rf"((?:[1-9][x×])?{_CODE})({'|'.join((*words.KINDS, *words.QUALIFIERS))})", _glued_kind),
+    (rf"((?:[1-9][x×])?{_CODE})({'|'.join((*words.GROUP_KINDS, *words.QUALIFIERS))})", _glued_kind),
 )
 """Slips that people make in writing tiles, each with what to say of it."""
 

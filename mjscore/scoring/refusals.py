@@ -9,7 +9,7 @@ from mjscore.arrangements.distance import distance, distance_of_winner
 from mjscore.arrangements.lanes import PACKED, WEIGHT
 from mjscore.arrangements.readings import readings, ways_before_win
 from mjscore.arrangements.shapes import SHAPES
-from mjscore.groups import SIZES
+from mjscore.groups import COUNTED
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span
@@ -53,7 +53,7 @@ def check(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
     """
     win, size, held = hand.won, len(hand.free) + hand.others, packed or 0
     for group in hand.exposed + hand.fixed:
-        size += _COUNTED[group.kind]
+        size += COUNTED[group.kind]
         held |= PACKED[group.code]
     if win is not None:
         if hand.status is not None:
@@ -91,10 +91,6 @@ def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iter
     if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
         found = "one kong" if kongs else "none"
         yield Fault("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", hint="write both kongs")
-
-
-_COUNTED: Final = tuple(min(size, 3) for size in SIZES)
-"""How many tiles a group of each kind counts as: a kong as three."""
 
 
 def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:

@@ -26,9 +26,9 @@ _ROUNDS: Final = tuple(map(str, Round))
 _ENGLISH: Final = ("East", "South", "West", "North", "red", "green", "white", "spring", "summer", "autumn", "winter")
 TILE_WORDS: Final = (*CODES, *_ENGLISH, *words.FLOWERS)
 _SHORT: Final = 3
-_GROUP_WORDS: Final = (*words.KINDS, *words.QUALIFIERS, "from")
-_MEANT_GROUPS: Final = tuple(word for word in _GROUP_WORDS if len(word) > _SHORT or word == "run")
-"""Short words of other languages are like too much to be what was meant."""
+_GROUP_WORDS: Final = (*words.GROUP_KINDS, *words.QUALIFIERS, "from")
+_SUGGESTED_OF_GROUPS: Final = tuple(word for word in _GROUP_WORDS if len(word) > _SHORT or word == "run")
+"""Short words of other languages are left out: they resemble so many words that they are hardly ever what was meant."""
 
 EXPECTED: Final[dict[Section, str]] = {
     Section.EXPOSED: "a group such as 3×8D pung, 567C or 4×E concealed kong",
@@ -55,9 +55,9 @@ EXPECTED: Final[dict[Section, str]] = {
 """What a section holds."""
 
 _TILE_SECTIONS: Final = (Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.VISIBLE)
-_KNOWN: Final[dict[Section, tuple[str, ...]]] = {
-    Section.EXPOSED: (*_MEANT_GROUPS, *TILE_WORDS),
-    Section.CONCEALED: (*_MEANT_GROUPS, *TILE_WORDS),
+_SUGGESTED: Final[dict[Section, tuple[str, ...]]] = {
+    Section.EXPOSED: (*_SUGGESTED_OF_GROUPS, *TILE_WORDS),
+    Section.CONCEALED: (*_SUGGESTED_OF_GROUPS, *TILE_WORDS),
     Section.BONUS: tuple(word for word in TILE_WORDS if word not in ("East", "South", "West", "North")),
     Section.VISIBLE: TILE_WORDS,
     Section.SEAT: _SEATS,
@@ -69,7 +69,7 @@ _KNOWN: Final[dict[Section, tuple[str, ...]]] = {
     Section.NO_CHOICE: _SEATS,
     Section.LIABLE: (*_SEATS, "half", "first discard"),
 }
-"""The words that may stand in a section."""
+"""The words that a refusal may suggest in each section."""
 
 
 def found_at(piece: str, at: int) -> tuple[int, int]:
@@ -144,8 +144,8 @@ def misread(section: Section, piece: str, at: int, expected: str) -> Refusal:
             shown = slip[1].partition(":")[0]  # a slip of two words names both
             return Refusal(slip[0], slip[1], "", start, start + len(shown) if piece.startswith(shown, start) else end)
         found = "neither a tile nor a word that may stand here"
-        return _unknown(section, word, _KNOWN[section], EXPECTED[section], "unknown-tile", found, start)
-    return _unknown(section, word, _KNOWN.get(section, ()), EXPECTED[section], "unknown-word", "not understood", start)
+        return _unknown(section, word, _SUGGESTED[section], EXPECTED[section], "unknown-tile", found, start)
+    return _unknown(section, word, _SUGGESTED.get(section, ()), EXPECTED[section], "unknown-word", "not understood", start)
 
 
 def _bare_section(word: str, start: int, end: int) -> Refusal:
@@ -211,7 +211,7 @@ def _words_before(piece: str, end: int) -> list[int]:
 _LONGEST_TILE: Final = 200
 """A word that is longer, in characters, is no tile."""
 _TILE: Final = grammar.counted | grammar.tile_word
-_KNOWN_WORDS: Final = {
+_READABLE: Final = {
     **dict.fromkeys(
         (Section.EXPOSED, Section.CONCEALED),
         _TILE | grammar.others | grammar.qualifier | grammar.kind | grammar.from_seat,
@@ -219,7 +219,7 @@ _KNOWN_WORDS: Final = {
     **dict.fromkeys((Section.BONUS, Section.VISIBLE), _TILE),
     Section.WON: grammar.means | grammar.win_remark | _TILE | grammar.from_seat,
 }
-"""The words that may stand somewhere in a section."""
+"""The rule that reads one word of a section, wherever it stands there."""
 _OF_SYNTAX: Final = ("ends-early", "misplaced-word", "stray-mark", "several-winning-tiles", "missing-means", "missing-comma")
 """Codes about the order of words, which is not judged after a word that cannot be read."""
 _SKIPPED: Final = re.compile(r"[\s,]*")
@@ -227,7 +227,7 @@ _SKIPPED: Final = re.compile(r"[\s,]*")
 
 def faults_after(section: Section, text: str, first: Refusal) -> Iterator[Refusal]:
     """The words behind a first refusal that cannot be read either."""
-    known = _KNOWN_WORDS.get(section)
+    known = _READABLE.get(section)
     at = None if first.code == "missing-separator" else first.end
     while known is not None and at is not None:
         skipped = _SKIPPED.match(text, at)
@@ -252,7 +252,7 @@ def is_like_a_tile(text: str) -> bool:
     if first.lower() in words.SECTION_WORDS or ":" in text:
         return False
     try:
-        _KNOWN_WORDS[Section.CONCEALED].try_parse(text[first_start : first_start + _LONGEST_TILE], 0)
+        _READABLE[Section.CONCEALED].try_parse(text[first_start : first_start + _LONGEST_TILE], 0)
     except Refusal:
         return True
     except ParseBaseException:
@@ -277,7 +277,7 @@ def _ends_early(section: Section, piece: str, at: int, expected: str) -> Refusal
             return Refusal("empty-group", "nothing between the commas", f"expected {EXPECTED[section]}", 0, len(piece))
         return Refusal("nothing-written", f"{section}: nothing is written", f"expected {EXPECTED[section]}", 0, len(piece))
     last = piece.split()[-1]
-    if last.lower() in words.KINDS and last.lower() == piece.strip().lower():
+    if last.lower() in words.GROUP_KINDS and last.lower() == piece.strip().lower():
         message = f"{last}: belongs after the tiles of a group"
         return Refusal("misplaced-word", message, f"{section}: expects {EXPECTED[section]}", at - len(last), at)
     if re.fullmatch("[1-9]+x", last, re.IGNORECASE) and (slip := slip_of(last, "")) is not None:
@@ -296,14 +296,14 @@ def shorten(word: str) -> str:
     return printable(word if len(word) <= _LONGEST else word[:_LONGEST] + "…")
 
 
-_TABLES: Final = (words.SECTION_WORDS, words.SUITS, words.HONOURS, words.KINDS, words.NUMBERS, words.SEASONS, words.MEANS)
-_MEANT: Final = frozenset("×…").union(*[word for table in _TABLES for word in table])
+_TABLES: Final = (words.SECTION_WORDS, words.SUITS, words.HONOURS, words.GROUP_KINDS, words.NUMBERS, words.SEASONS, words.MEANS)
+_CHARACTERS: Final = frozenset("×…").union(*[word for table in _TABLES for word in table])
 """Characters beyond ASCII that have a meaning."""
 
 
 def _strange_character(word: str) -> tuple[int, str] | None:
     for index, letter in enumerate(word):
-        if ord(letter) < 0x7F and letter.isprintable() or letter in _MEANT:
+        if ord(letter) < 0x7F and letter.isprintable() or letter in _CHARACTERS:
             continue
         if 0x1F000 <= ord(letter) <= 0x1F029 or letter in "\ufe0e\ufe0f":
             continue
