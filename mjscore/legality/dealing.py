@@ -12,7 +12,7 @@ from mjscore.hands import Hand, Means
 from mjscore.legality.holding import ONE_IS_WRONG, as_fault, illegal, size_of_deal
 from mjscore.legality.winning import Illegal, own_discard
 from mjscore.places import Section, in_order, placed
-from mjscore.problems import Fault, ImpossibleHand, alternatives
+from mjscore.problems import Fault, ImpossibleHand, listed
 from mjscore.seats import EXTRA_SEATS, Seat
 from mjscore.tiles import Tile
 
@@ -208,7 +208,7 @@ def _corrections(deal: Deal) -> Iterator[Misfit]:
 
 
 def _who(players: Sequence[Seat]) -> str:
-    return f"the players are {alternatives(players).replace(' or ', ' and ')}"
+    return f"the players are {listed(players)}"
 
 
 def _named_in_header(deal: Deal) -> Iterator[tuple[Section, Seat]]:

@@ -11,7 +11,7 @@ from pyparsing import ParseBaseException
 
 from mjscore.hands import Remark
 from mjscore.notation import deal_words, grammar, languages, words
-from mjscore.notation.meaning import Refusal
+from mjscore.notation.meaning import Refusal, spaced
 from mjscore.notation.slips import slip as slip_of
 from mjscore.places import Section
 from mjscore.problems import did_you_mean, nearest, printable
@@ -156,13 +156,13 @@ def _bare_section(word: str, start: int, end: int) -> Refusal:
 def _section_at(piece: str, at: int) -> str:
     """The name of the section, with its colon, that stands at or after an offset; empty where none does."""
     name, colon, _ = piece[at:].partition(":")
-    return name.strip() if colon and " ".join(name.lower().split()) in words.SECTION_WORDS else ""
+    return name.strip() if colon and spaced(name) in words.SECTION_WORDS else ""
 
 
 def _misread_win(piece: str, start: int, end: int) -> Refusal:
     """What is wrong in `won:` from `start` on, where a word ends at `end`."""
     word = piece[start:end]
-    rest = " ".join(piece[start:].partition(",")[0].lower().split())
+    rest = spaced(piece[start:].partition(",")[0])
     begins = not piece[:start].strip()
     after_comma = piece[:start].rstrip().endswith(",")
     remarks = (*map(str, Remark), "completing")
@@ -320,7 +320,7 @@ def no_section(piece: str, allowed: Iterable[Section]) -> Refusal:
     names = _names(allowed)
     name, colon, _ = piece.partition(":")
     start = len(name) - len(name.lstrip())
-    elsewhere = words.SECTION_WORDS.get(" ".join(name.lower().split())) if colon else None
+    elsewhere = words.SECTION_WORDS.get(spaced(name)) if colon else None
     if elsewhere is not None:
         return _misplaced(elsewhere, start, len(name.rstrip()), one_hand=Section.VISIBLE in allowed and Section.WON in allowed)
     if colon and name.strip().lower() in _WINNER:
@@ -395,7 +395,7 @@ def section_meant(piece: str, allowed: Iterable[Section]) -> tuple[Section, int]
         start, end = found_at(piece, 0)
         section = words.SECTION_WORDS.get(piece[start:end].lower())
         return None if section is None or section not in allowed else (section, end)
-    if " ".join(name.lower().split()) in words.SECTION_WORDS:
+    if spaced(name) in words.SECTION_WORDS:
         return None
     close = nearest(name.strip(), map(str, allowed), 1) or nearest(name.strip(), _names(allowed), 1)
     return (words.SECTION_WORDS[close[0]], len(name) + 1) if close else None

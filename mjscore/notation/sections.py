@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from mjscore.groups import Group, Kind
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
 from mjscore.legality.holding import size_of_game
-from mjscore.notation.meaning import OthersText, Refusal
+from mjscore.notation.meaning import OthersText, Refusal, spaced
 from mjscore.notation.parse import KNOWN, LONGEST, Misread, code_words, read_anew, stretch
 from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
 from mjscore.places import Origin, Section, TextPiece, Written
@@ -91,7 +91,7 @@ def _read_section(said: WrittenSections, start: int, text: str, allowed: frozens
     """Read one section, or the tiles of a hand that stand without the name of one."""
     name, colon, body = text.partition(":")
     section = _section_of(name) if colon else None
-    if colon and section is None and Section.WON in allowed and " ".join(name.lower().split()) in WIN_SECTIONS:
+    if colon and section is None and Section.WON in allowed and spaced(name) in WIN_SECTIONS:
         _read_content(said, Section.WON, f"{name} {body}", start, faults, (start, text))
     elif section is None or section not in allowed:
         _read_unnamed(said, start, text, allowed, faults)
@@ -127,7 +127,7 @@ def _read_unnamed(said: WrittenSections, start: int, text: str, allowed: frozens
 
 
 def _section_of(name: str) -> Section | None:
-    return SECTION_WORDS.get(name.strip()) or SECTION_WORDS.get(" ".join(name.lower().split()))
+    return SECTION_WORDS.get(name.strip()) or SECTION_WORDS.get(spaced(name))
 
 
 def _read_content(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from mjscore.notation import words
-from mjscore.problems import alternatives
+from mjscore.problems import listed
 from mjscore.tiles import CODES
 
 _LONGEST: Final = 40
@@ -15,7 +15,7 @@ _LONGEST: Final = 40
 
 
 def _suits(ranks: str) -> str:
-    return alternatives([f"{ranks}D", f"{ranks}B", f"{ranks}C"])
+    return listed([f"{ranks}D", f"{ranks}B", f"{ranks}C"], "or")
 
 
 def _rank_zero(found: re.Match[str]) -> tuple[str, str]:

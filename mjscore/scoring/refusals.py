@@ -12,12 +12,11 @@ from mjscore.arrangements.shapes import SHAPES
 from mjscore.groups import COUNTED
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.winning import tiles_not_written
-from mjscore.problems import Fault, ImpossibleHand, Problem, Span
+from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import ScoringRules, needs_of_wins
 from mjscore.tiles import EXTRA_WINDS, NAMES, NORTH_EAST, Tile
-from mjscore.vocabulary.phrases import listed
 
 _SECTIONS: Final = {
     "no-such-seat": "seat",
