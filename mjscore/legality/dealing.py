@@ -9,9 +9,9 @@ from typing import Final
 from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means
-from mjscore.legality.holding import ONE_IS_WRONG, as_fault, illegal, size_of_deal
-from mjscore.legality.winning import Illegal, own_discard
-from mjscore.places import Section, in_order, placed
+from mjscore.legality.holding import ONE_IS_WRONG, as_fault, illegal, last_section_with, size_of_deal
+from mjscore.legality.winning import Illegal, illegal_in, own_discard, win_faults
+from mjscore.places import Section, in_order
 from mjscore.problems import Fault, ImpossibleHand, listed
 from mjscore.seats import EXTRA_SEATS, Seat
 from mjscore.tiles import Tile
@@ -31,20 +31,29 @@ def deal_faults(deal: Deal, *, hand_size: int | None = None, each_hand_alone: bo
     """
     if hand_size is None:
         hand_size = size_of_deal(deal.players)
+    found: list[Misfit] = _each_alone(deal, hand_size)
+    if not each_hand_alone:
+        found += _misfits(deal)
+    return tuple(in_order([_as_fault(seat, each, deal) for seat, each in found]))
+
+
+def _as_fault(seat: Seat | None, each: Illegal, deal: Deal) -> Fault:
+    return as_fault(each, deal.origin if seat is None else deal.hand(seat).origin, seat or "")
+
+
+def _each_alone(deal: Deal, hand_size: int) -> list[Misfit]:
+    """Every reason why one of the hands cannot be, wherever the others lie."""
     extra_winds = not EXTRA_SEATS.isdisjoint(deal.players)
     washer = deal.result.by if deal.result is not None else None
-    found: list[Fault] = []
+    found: list[Misfit] = []
     for seat, hand in deal.seats:
         if isinstance(hand, Hand):
             undiscarded = washer is not None and seat in (washer, Seat.EAST)
             wrong = illegal(hand, hand.size, hand_size, discarding=undiscarded, extra_winds=extra_winds)
-            found += [as_fault(each, hand, seat) for each in wrong]
-    for seat_, each in () if each_hand_alone else _misfits(deal):
-        fault = Fault(each.code, each.message, None, each.hint)
-        owner = None if seat_ is None else deal.hand(seat_)
-        origin = deal.origin if owner is None else owner.origin
-        found.append(placed(fault, origin, each.section, each.tile, seat_ or ""))
-    return tuple(in_order(found))
+            found += [(seat, each) for each in wrong]
+        elif hand.won is not None:
+            found += [(seat, illegal_in(Section.WON, each)) for each in win_faults(hand.won)]
+    return found
 
 
 def check_deal(deal: Deal, *, hand_size: int | None = None, source: str = "<deal>") -> Deal:
@@ -94,17 +103,18 @@ def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
     if robbed is not None:
         counts[robbed] -= 1
     for tile in sorted(tile for tile, count in counts.items() if count > 4 and not tile.is_bonus):
-        holders = [(seat, _held(hand).count(tile)) for seat, hand in _hands(deal) if tile in _held(hand)]
-        if any(count > 4 for _, count in holders):
+        holders = [(seat, hand, _held(hand).count(tile)) for seat, hand in _hands(deal) if tile in _held(hand)]
+        if any(count > 4 for _, _, count in holders):
             continue
-        parts = [f"{seat} {count}" for seat, count in holders]
+        parts = [f"{seat} {count}" for seat, _, count in holders]
         if tile in deal.visible:
             parts.append(f"visible {deal.visible.count(tile)}")
         message = f"{counts[tile]} of {tile} at the table ({', '.join(parts)}); there are four of each tile"
         if tile in deal.visible or not holders:
             yield None, Illegal("five-of-one", message, Section.VISIBLE, tile, ONE_IS_WRONG)
         else:
-            yield holders[-1][0], Illegal("five-of-one", message, Section.CONCEALED, tile, ONE_IS_WRONG)
+            seat, hand, _ = holders[-1]
+            yield seat, Illegal("five-of-one", message, last_section_with(hand, tile), tile, ONE_IS_WRONG)
 
 
 def _robbed_kong(deal: Deal) -> Tile | None:

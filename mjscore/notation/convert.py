@@ -53,7 +53,7 @@ def read_any(
 ) -> Hand | Deal:
     """The hand or the deal of a text in any of the FORMS; raises NotationProblem or ImpossibleHand.
 
-    `won` stands above what a hand says of its win.
+    `won` replaces what a hand says of its win.
     """
     shown = normalise(text)
     if shown.lstrip().startswith("{"):

@@ -10,6 +10,7 @@ from mjscore.groups import SIZES, Form, Kind
 from mjscore.hands import Means, Remark, Status
 from mjscore.notation import words
 from mjscore.places import Mention
+from mjscore.problems import Fault
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BY_CODE, TILES, Tile
 
@@ -31,6 +32,11 @@ class Refusal(Exception):
         self.start = start
         self.end = end
         super().__init__(message)
+
+
+def refusal_of(fault: Fault) -> Refusal:
+    """A fault of what a piece means, as the refusal of the whole piece."""
+    return Refusal(fault.code, fault.message, fault.hint)
 
 
 class GroupText(NamedTuple):

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from operator import index
 from typing import Any, Final, NamedTuple
 
-from mjscore.groups import Group, Kind
+from mjscore.groups import Group
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
 from mjscore.legality.holding import size_of_game
 from mjscore.notation.meaning import OthersText, Refusal, spaced
 from mjscore.notation.parse import KNOWN, LONGEST, Misread, code_words, read_anew, stretch
+from mjscore.notation.sets import kongs_first
 from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
 from mjscore.places import Origin, Section, TextPiece, Written
 from mjscore.problems import Fault, Faults, Span
@@ -239,14 +240,10 @@ def _concealed(written: list[Written]) -> Concealed:
             else:
                 free += each
     if len(fixed) > 1:
-        fixed.sort(key=_kongs_first)
+        fixed.sort(key=kongs_first)
     if len(written) > 1:
         free.sort(key=index)
     return Concealed(tuple(fixed), tuple(free), others, rest)
-
-
-def _kongs_first(group: Group) -> tuple[bool, int, int]:
-    return group.kind is not Kind.KONG, int(group.tile), group.kind
 
 
 def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> Hand:
