@@ -11,7 +11,15 @@ from mjscore.legality.dealing import check_deal, deal_faults
 from mjscore.legality.holding import size_of_deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.meaning import Refusal
-from mjscore.notation.outline import BlockHeading, blocks, normal_text, split_front_matter, without_comments
+from mjscore.notation.outline import (
+    BlockHeading,
+    blocks,
+    is_json_list,
+    json_list_refused,
+    normal_text,
+    split_front_matter,
+    without_comments,
+)
 from mjscore.notation.parse import Misread, read_anew
 from mjscore.notation.sections import TextFaults, WrittenSections, build_hand, read_sections
 from mjscore.notation.words import BLOCK_SECTIONS, HEADER_SECTIONS
@@ -47,6 +55,8 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     hands = [(seat, _hand(seat, said, origin, header, hand_size, faults)) for seat, said, origin in read if not said.refused]
     deal = _deal(header, hands, whole)
     if faults.found:
+        if is_json_list(body):
+            raise json_list_refused(shown, source)
         impossible = deal_faults(deal, hand_size=hand_size, each_hand_alone=True)
         raise NotationProblem(in_order([*faults.found, *impossible]), text=shown, source=source)
     return check_deal(deal, hand_size=hand_size)

@@ -117,7 +117,7 @@ def _read_unnamed(said: WrittenSections, start: int, text: str, allowed: frozens
     if bare:
         said.unnamed = (start, text)
         return
-    from mjscore.notation.misreadings import no_section, section_meant  # a fortieth of a start, and only a refusal needs it
+    from mjscore.notation.section_names import no_section, section_meant  # a fortieth of a start, and only a refusal needs it
 
     faults.refuse(no_section(text, allowed), text, start)
     meant = section_meant(text, allowed)
@@ -168,7 +168,7 @@ def _again(section: Section, said: WrittenSections, second: Any, whole: tuple[in
     if section in (Section.PENALTY, Section.LIABLE):
         return first + second
     if said.unnamed is not None and section in _GROUPS:
-        from mjscore.notation.misreadings import which_section  # a fortieth of a start, and only a refusal needs it
+        from mjscore.notation.section_names import which_section  # a fortieth of a start, and only a refusal needs it
 
         start, text = said.unnamed
         faults.refuse(which_section(text), text, start)

@@ -141,13 +141,20 @@ def _lone_count(found: re.Match[str]) -> tuple[str, str]:
     return "count-mark", f"{found[0]}: the count comes before the tile; write {found[1]}× before it"
 
 
+def run_or_two(shown: str, first: str, last: str, suit: str) -> tuple[str, str]:
+    """What to say of two tiles of a suit with a mark between them, `1D-9D`: the tiles from one to the other, or two?"""
+    if int(last) - int(first) < 2:
+        return "unknown-rank", f"{shown}: tiles of a suit need no mark between them; write {first}{last}{suit}"
+    run = "".join(map(str, range(int(first), int(last) + 1)))
+    return "unknown-rank", f"{shown}: a run, or two tiles? write {run}{suit} or {first}{last}{suit}"
+
+
 def _joined_ranks(found: re.Match[str]) -> tuple[str, str]:
     ranks, suit = re.findall("[1-9]", found[0]), found[0][-1]
     first, last = int(ranks[0]), int(ranks[-1])
     meant = "".join(ranks)
     if len(ranks) == 2 and last - first > 1:
-        run = "".join(map(str, range(first, last + 1)))
-        return "unknown-rank", f"{found[0]}: a run, or two tiles? write {run}{suit} or {meant}{suit}"
+        return run_or_two(found[0], ranks[0], ranks[1], suit)
     return "unknown-rank", f"{found[0]}: ranks need no hyphen between them; did you mean {meant}{suit}?"
 
 
