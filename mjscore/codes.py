@@ -56,11 +56,6 @@ def with_form(code: int, form: int) -> int:
     return code & ~_FORM_MASK | form << _FORM
 
 
-def moved(code: int, step: int) -> int:
-    """The code of the same group or piece, its lowest tile moved by so many tiles."""
-    return code + step
-
-
 def completed_code(code: int, place: int) -> int:
     """The code of a group as the piece that the winning tile completed: `place` is where that tile lies in it, from 1."""
     return code | place << _COMPLETED
