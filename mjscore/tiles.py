@@ -112,6 +112,8 @@ EAST, SOUTH, WEST, NORTH, NORTH_EAST, SOUTH_WEST = TILES[27:33]
 RED, GREEN, WHITE = TILES[33:36]
 WINDS: Final = TILES[27:31]
 EXTRA_WINDS: Final = TILES[31:33]
+APART: Final = {NORTH_EAST: "for North and East write N E", SOUTH_WEST: "for South and West write S W"}
+"""What to write where an extra wind was read and two winds were meant."""
 DRAGONS: Final = TILES[33:36]
 BONUS_TILES: Final = TILES[36:44]
 SUIT_NAMES: Final = {"D": "dots", "B": "bamboo", "C": "characters"}

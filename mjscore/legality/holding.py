@@ -20,7 +20,7 @@ from mjscore.legality.wordings import (
 from mjscore.places import Origin, Section, in_order, placed
 from mjscore.problems import Fault, ImpossibleHand
 from mjscore.seats import EXTRA_SEATS, Seat
-from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, NORTH_EAST, SOUTH_WEST, Tile
+from mjscore.tiles import APART, BONUS_TILES, EXTRA_WINDS, Tile
 
 ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
@@ -185,9 +185,9 @@ def _stray_winds(hand: Hand, held: Sequence[Tile], hand_size: int) -> list[Illeg
     if hand_size == SIX_HANDED_SIZE or _knows_extra_seat(hand):
         return []
     found: list[Illegal] = []
-    for tile, apart, names in ((NORTH_EAST, "N E", "North and East"), (SOUTH_WEST, "S W", "South and West")):
+    for tile in EXTRA_WINDS:
         if tile in held:
-            message = f"{tile}: no such wind in this game; for {names} write {apart}"
+            message = f"{tile}: no such wind in this game; {APART[tile]}"
             hint = "North East and South West are winds only in Parker's five- and six-handed games"
             found.append(Illegal("extra-wind", message, last_section_with(hand, tile), tile, hint))
     return found

@@ -16,7 +16,7 @@ from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import ScoringRules, needs_of_wins
-from mjscore.tiles import EXTRA_WINDS, NAMES, NORTH_EAST, Tile
+from mjscore.tiles import APART, EXTRA_WINDS, NAMES, Tile
 
 _SECTIONS: Final = {
     "no-such-seat": "seat",
@@ -124,8 +124,7 @@ def incorrect_winner(status: Status, span: Span | None = None) -> Fault:
 
 def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
     if tile in EXTRA_WINDS:
-        names, apart = ("North and East", "N E") if tile is NORTH_EAST else ("South and West", "S W")
-        return Fault("no-such-tile", f"{ruleset.id} has no {NAMES[tile]}", hint=f"for {names} write {apart}")
+        return Fault("no-such-tile", f"{ruleset.id} has no {NAMES[tile]}", hint=APART[tile])
     return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", hint="leave this tile out")
 
 
