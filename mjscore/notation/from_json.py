@@ -76,7 +76,7 @@ class DataReader(ValueReader):
     def hand(self, data: object, where: str, won: Win | None = None, seat: Seat | None = None) -> Hand:
         """A hand. `won` replaces the win in the data; `seat` is used where the data names none.
 
-        Without `among` the number of tiles tells whether the winning tile is among them.
+        Without `among`, or where no winning tile is named, the number of tiles tells whether it is among them.
         """
         keys = ("exposed", "fixed", "free", "bonus", "seat", "round", "won", "visible", "status", "others")
         table = self.table(data, where, keys)
@@ -94,7 +94,9 @@ class DataReader(ValueReader):
             self.number(table.get("others"), f"{where}.others") or 0,
         )
         told = won is None and isinstance(written, Mapping) and "among" in written
-        return hand if hand.won is None or told else counted_for(hand, hand.won)
+        if hand.won is None or told and hand.won.tile is not None:
+            return hand
+        return counted_for(hand, hand.won)
 
     def seated(self, data: object, where: str, seat: Seat) -> Hand | CountedHand:
         """A hand in a deal, or one counted by hand."""
@@ -103,7 +105,10 @@ class DataReader(ValueReader):
             score = self.must(self.number(table["score"], f"{where}.score"), f"{where}.score")
             status = self.named(table.get("status"), f"{where}.status", Status)
             doubles = self.number(table.get("doubles"), f"{where}.doubles")
-            return CountedHand(score, seat, self.win(table.get("won"), f"{where}.won"), status, doubles)
+            won = self.win(table.get("won"), f"{where}.won")
+            if won is not None:
+                won = replace(won, among=False)  # no tiles are written that it could be among
+            return CountedHand(score, seat, won, status, doubles)
         hand = self.hand(data, where, seat=seat)
         if hand.visible:
             hint = 'write "visible" once, in the deal, beside "hands"'

@@ -163,6 +163,9 @@ SAID_IN_OTHER_WAYS = [
     '{"fixed": [{"kind": "pung", "tiles": ["9D", "9D", "9D"], "form": "concealed"},'
     ' {"kind": "chow", "tiles": ["3B", "1B", "2B"], "form": "concealed"}], "free": ["E", "1D"], "others": 5}',
     '{"hands": {"East": {"score": 8, "won": {"means": "draw"}}, "South": {"score": 4}}, "options": ["Seasons"]}',
+    '{"hands": {"East": {"score": 8, "won": {"means": "draw", "among": true}}, "South": {"score": 4}}}',
+    '{"free": ["1D", "1D", "1D", "2D", "2D", "2D", "3D", "3D", "3D", "E", "E", "E", "S", "S"],'
+    ' "won": {"means": "dealt", "among": false}}',
     '{"hands": {"East": {"score": 8}, "South": {"score": 4}},'
     ' "penalties": [{"offence": "false naming", "offenders": "East", "claim": "chow", "claimant": "South"}]}',
 ]
