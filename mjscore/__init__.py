@@ -22,6 +22,7 @@ set       A chow, pung or kong. A hand that wins has four sets and a pair, unles
           In a file of rules the piece word `set` means a pung or a kong only.
 meld      A group that lies on the table, or a declared kong, concealed or not.
 lane      The tiles of one suit, or all honours; a hand is divided lane by lane.
+size      Of a hand: how many tiles it has, on the table and in the hand. A kong counts as three: 13, with the winning tile 14.
 standing  Of tiles: in the hand, not on the table. Free ones may be grouped in any way, fixed ones are grouped as written.
 piece     A group, a single tile or a bonus tile of a reading, with which of its tiles was the winning one.
 reading   One way to see the tiles of a hand as groups. Every reading is scored, and the best one counts (`scoring.engine`).

@@ -51,6 +51,11 @@ def without_form(code: int) -> int:
     return code & ~_FORM_MASK
 
 
+def with_form(code: int, form: int) -> int:
+    """The code of the same group or piece in another form."""
+    return code & ~_FORM_MASK | form << _FORM
+
+
 def completed_code(code: int, place: int) -> int:
     """The code of a group as the piece that the winning tile completed: `place` is where that tile lies in it, from 1."""
     return code | place << _COMPLETED

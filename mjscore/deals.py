@@ -59,8 +59,8 @@ class Penalty(NamedTuple):
     doubles: int | None = None
 
     @property
-    def ends(self) -> bool:
-        """Whether it may tell how a deal without a winner ended; where a count was corrected somebody had won."""
+    def may_end_deal(self) -> bool:
+        """Whether it may be how a deal without a winner ended; where a count was corrected somebody had won."""
         return self.offence is not Offence.CORRECTION
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from mjscore.codes import form_of, group_code, kind_of, tile_of
+from mjscore.codes import form_of, group_code, kind_of, tile_of, with_form
 from mjscore.seats import Seat
 from mjscore.tiles import CODES, TILES, Tile
 
@@ -51,7 +51,9 @@ KIND_WORDS: Final = {
     Kind.KNITTED_PAIR: "knitted pair",
 }
 SIZES: Final = (1, 2, 3, 3, 4, 3, 2)
-_ALIKE: Final = (Kind.SINGLE, Kind.PAIR, Kind.PUNG, Kind.KONG)
+"""How many tiles a group of each kind has."""
+COUNTED: Final = tuple(min(size, 3) for size in SIZES)
+"""How many tiles a group of each kind counts as in the size of a hand: a kong as three."""
 _SEVERAL_KINDS: Final = (Kind.CHOW, Kind.KNITTED_TRIPLE, Kind.KNITTED_PAIR)
 
 
@@ -83,13 +85,14 @@ class Group:
             kind, tile, form = Kind(kind), Tile(tile), Form(form)
         if source is not None and type(source) is not Seat:
             source = Seat(source)
-        if kind in _SEVERAL_KINDS and not _starts(kind, tile):
-            raise ValueError(f"no {KIND_WORDS[kind]} starts at {tile}")
+        code = group_code(kind, tile, form)
+        if code not in TILES_OF:
+            raise ValueError(f"there is no {KIND_WORDS[kind]} of {tile}: {_why_none(tile)}")
         put(self, "kind", kind)
         put(self, "tile", tile)
         put(self, "form", form)
         put(self, "source", source)
-        put(self, "code", group_code(kind, tile, form))
+        put(self, "code", code)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a group is immutable")
@@ -130,8 +133,14 @@ class Group:
 
 
 def _starts(kind: Kind, tile: Tile) -> bool:
-    """Whether a chow, a knitted triple or a knitted pair can start at this tile."""
+    """Whether a group of this kind can start at this tile; a bonus tile is in no group."""
+    if kind not in _SEVERAL_KINDS:
+        return kind is Kind.SINGLE or not tile.is_bonus
     return tile < 27 and (kind is not Kind.CHOW or tile % 9 < 7) and (kind is not Kind.KNITTED_TRIPLE or tile < 9)
+
+
+def _why_none(tile: Tile) -> str:
+    return "bonus tiles belong to no group" if tile.is_bonus else "none starts at this tile"
 
 
 def group_tiles(kind: int, tile: int) -> tuple[Tile, ...]:
@@ -168,11 +177,8 @@ def group_of(code: int) -> Group:
 
 
 def _tiles_by_code() -> dict[int, tuple[Tile, ...]]:
-    found = {group_code(kind, tile, 0): (TILES[tile],) * SIZES[kind] for kind in _ALIKE for tile in range(len(TILES))}
-    for kind in _SEVERAL_KINDS:
-        found |= {group_code(kind, tile, 0): group_tiles(kind, tile) for tile in TILES if _starts(kind, tile)}
-    forms = [group_code(0, 0, form) for form in Form]
-    return {code + form: tiles for form in forms for code, tiles in found.items()}
+    found = {group_code(kind, tile, 0): group_tiles(kind, tile) for kind in Kind for tile in TILES if _starts(kind, tile)}
+    return {with_form(code, form): tiles for form in Form for code, tiles in found.items()}
 
 
 TILES_OF: Final = _tiles_by_code()

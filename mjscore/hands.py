@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
 from importlib import import_module
 from typing import Final
 
-from mjscore.groups import SIZES, Form, Group, Kind
+from mjscore.groups import COUNTED, Form, Group, Kind
 from mjscore.places import Origin
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 
 HAND_SIZE: Final = 13
-"""Standing tiles of a hand, a kong counting as three; ten in Parker's six-handed game."""
-
-
-STANDING: Final = tuple(size - (kind is Kind.KONG) for kind, size in zip(Kind, SIZES, strict=True))
-"""How many standing tiles a group of each kind stands for; a kong counts as three."""
+"""How many tiles a hand has, on the table and in the hand: a kong counts as three, the winning tile is not counted."""
+SIX_HANDED_SIZE: Final = 10
+"""The same in Parker's six-handed game."""
 
 
 class Means(StrEnum):
@@ -144,12 +143,7 @@ class Hand:
 
         Tiles that were not told are counted.
         """
-        size = len(self.free) + self.others
-        for group in self.exposed:
-            size += STANDING[group.kind]
-        for group in self.fixed:
-            size += STANDING[group.kind]
-        return size
+        return counted_size(self.exposed, self.fixed, len(self.free) + self.others)
 
     @property
     def kongs(self) -> tuple[Group, ...]:
@@ -160,6 +154,15 @@ class Hand:
     def melds(self) -> tuple[Group, ...]:
         """The groups that all may see: those on the table and the declared concealed kongs."""
         return self.exposed + tuple(group for group in self.fixed if group.kind is Kind.KONG and group.form is Form.CONCEALED)
+
+
+def counted_size(exposed: Iterable[Group], fixed: Iterable[Group], single: int) -> int:
+    """How many tiles these groups and so many `single` tiles come to, a kong counting as three."""
+    for group in exposed:
+        single += COUNTED[group.kind]
+    for group in fixed:
+        single += COUNTED[group.kind]
+    return single
 
 
 def brief(value: object) -> str:

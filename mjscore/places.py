@@ -85,13 +85,6 @@ class Origin(NamedTuple):
         apart = (end for end in ends[:-1] if _ends_section(self.text, end))
         return Span(begin, next(apart, ends[-1]))
 
-    def place_of_group(self, group: object) -> Span | None:
-        """Where a group on the table or a fixed one was written; of equal groups the first."""
-        for _, start, piece in self.written:
-            if group in piece.values:
-                return Span(start + piece.start, start + piece.end)
-        return None
-
     @property
     def head(self) -> Span:
         """The first line of the stretch, which stands for the whole of it."""

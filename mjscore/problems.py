@@ -61,7 +61,7 @@ class Faults:
 
     @property
     def full(self) -> bool:
-        """Whether enough has been found wrong: nothing more is looked for, nor what was meant."""
+        """Whether the list is full; then the caller looks for no more faults and no suggestions."""
         return len(self.found) >= self._most
 
     def note(self, fault: Fault) -> None:
@@ -229,11 +229,15 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     close = nearest(word, known)
     if not close:
         return ""
-    return f"did you mean {alternatives(close)}?"
+    return f"did you mean {listed(close, 'or')}?"
 
 
-def alternatives(words: Sequence[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """`a`, `a and b`, `a, b and c`.
+
+    >>> listed(["2B", "5B", "8B"], "or")
+    '2B, 5B or 8B'
+    """
     if len(words) < 2:
         return "".join(words)
-    return ", ".join(words[:-1]) + " or " + words[-1]
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"

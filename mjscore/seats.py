@@ -33,6 +33,8 @@ class Round(StrEnum):
         return f"Round.{self.name}"
 
 
+EXTRA_SEATS: Final = frozenset((Seat.NORTH_EAST, Seat.SOUTH_WEST))
+"""The seats of Parker's larger games alone."""
 TABLE_ORDER: Final = (
     Seat.EAST,
     Seat.SOUTH,

@@ -108,12 +108,12 @@ BY_CODE: Final[dict[str, Tile]] = {code: TILES[index] for index, code in enumera
 KINDS: Final = 36
 """How many kinds of tile can be grouped; the bonus tiles follow them."""
 
-BAMBOO_1: Final = 9
-CHARACTER_1: Final = 18
 EAST, SOUTH, WEST, NORTH, NORTH_EAST, SOUTH_WEST = TILES[27:33]
 RED, GREEN, WHITE = TILES[33:36]
 WINDS: Final = TILES[27:31]
 EXTRA_WINDS: Final = TILES[31:33]
+APART: Final = {NORTH_EAST: "for North and East write N E", SOUTH_WEST: "for South and West write S W"}
+"""What to write where an extra wind was read and two winds were meant."""
 DRAGONS: Final = TILES[33:36]
 BONUS_TILES: Final = TILES[36:44]
 SUIT_NAMES: Final = {"D": "dots", "B": "bamboo", "C": "characters"}
@@ -150,7 +150,7 @@ def tiles_of(codes: str) -> tuple[Tile, ...]:
 
 
 def write_tiles(tiles: tuple[Tile, ...] | list[Tile]) -> str:
-    """The shortest canonical text of tiles in the order given: neighbours of one suit glued, honours apart.
+    """The canonical text of tiles in the order given: neighbours of one suit are glued, honours stand apart.
 
     >>> write_tiles(tiles_of("1D 1D 5D E E 2B"))
     '115D E E 2B'

@@ -70,9 +70,9 @@ def test_a_group_of_plain_numbers_is_a_group() -> None:
     assert Group(Kind.KONG, Tile.of("E"), Form.EXPOSED, named).source is Seat.WEST
 
 
-@pytest.mark.parametrize("plain", [(9, 1), (3, 44), (2, 7), (2, 27), (3, 1, 7), (5, 9), (6, 27)])
+@pytest.mark.parametrize("plain", [(9, 1), (3, 44), (2, 7), (2, 27), (3, 1, 7), (5, 9), (6, 27), (3, 36), (1, 40), (4, 43)])
 def test_what_is_no_group_is_refused(plain: Any) -> None:
-    with pytest.raises(ValueError, match=r"starts at|is not a valid|the number of no tile"):
+    with pytest.raises(ValueError, match=r"starts at|bonus tiles belong to no group|is not a valid|the number of no tile"):
         Group(*plain)
 
 

@@ -8,15 +8,14 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form, Kind
-from mjscore.hands import HAND_SIZE, Hand, Means
-from mjscore.legality.holding import ONE_IS_WRONG, SIX_HANDED_SIZE, as_fault, illegal
-from mjscore.legality.winning import Illegal, own_discard
-from mjscore.places import Section, in_order, placed
-from mjscore.problems import Fault, ImpossibleHand, alternatives
-from mjscore.seats import Seat
+from mjscore.hands import Hand, Means
+from mjscore.legality.holding import ONE_IS_WRONG, as_fault, illegal, last_section_with, size_of_deal
+from mjscore.legality.winning import Illegal, illegal_in, own_discard, win_faults
+from mjscore.places import Section, in_order
+from mjscore.problems import Fault, ImpossibleHand, listed
+from mjscore.seats import EXTRA_SEATS, Seat
 from mjscore.tiles import Tile
 
-_EXTRA_SEATS: Final = frozenset((Seat.NORTH_EAST, Seat.SOUTH_WEST))
 _NAME_A_LOSER: Final = "name the loser who pays, or leave out liable:"
 
 Misfit = tuple[Seat | None, Illegal]
@@ -26,26 +25,35 @@ Misfit = tuple[Seat | None, Illegal]
 def deal_faults(deal: Deal, *, hand_size: int | None = None, each_hand_alone: bool = False) -> tuple[Fault, ...]:
     """Every reason why a deal cannot have happened, whatever the ruleset; empty for one that can.
 
-    `hand_size` is the number of standing tiles: if not given 13, or 10 with six players or one who sits South West. A fault has
+    `hand_size` is how many tiles a hand has: if not given 13, or 10 with six players or one who sits South West. A fault has
     its place where the deal was read from a text, and names seat and section otherwise. `each_hand_alone` leaves out whether
     the hands lie at one table.
     """
     if hand_size is None:
-        hand_size = SIX_HANDED_SIZE if len(deal.seats) == 6 or Seat.SOUTH_WEST in deal.players else HAND_SIZE
-    extra_winds = not _EXTRA_SEATS.isdisjoint(deal.players)
+        hand_size = size_of_deal(deal.players)
+    found: list[Misfit] = _each_alone(deal, hand_size)
+    if not each_hand_alone:
+        found += _misfits(deal)
+    return tuple(in_order([_as_fault(seat, each, deal) for seat, each in found]))
+
+
+def _as_fault(seat: Seat | None, each: Illegal, deal: Deal) -> Fault:
+    return as_fault(each, deal.origin if seat is None else deal.hand(seat).origin, seat or "")
+
+
+def _each_alone(deal: Deal, hand_size: int) -> list[Misfit]:
+    """Every reason why one of the hands cannot be, wherever the others lie."""
+    extra_winds = not EXTRA_SEATS.isdisjoint(deal.players)
     washer = deal.result.by if deal.result is not None else None
-    found: list[Fault] = []
+    found: list[Misfit] = []
     for seat, hand in deal.seats:
         if isinstance(hand, Hand):
             undiscarded = washer is not None and seat in (washer, Seat.EAST)
             wrong = illegal(hand, hand.size, hand_size, discarding=undiscarded, extra_winds=extra_winds)
-            found += [as_fault(each, hand, seat) for each in wrong]
-    for seat_, each in () if each_hand_alone else _misfits(deal):
-        fault = Fault(each.code, each.message, None, each.hint)
-        owner = None if seat_ is None else deal.hand(seat_)
-        origin = deal.origin if owner is None else owner.origin
-        found.append(placed(fault, origin, each.section, each.tile, seat_ or ""))
-    return tuple(in_order(found))
+            found += [(seat, each) for each in wrong]
+        elif hand.won is not None:
+            found += [(seat, illegal_in(Section.WON, each)) for each in win_faults(hand.won)]
+    return found
 
 
 def check_deal(deal: Deal, *, hand_size: int | None = None, source: str = "<deal>") -> Deal:
@@ -95,17 +103,18 @@ def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
     if robbed is not None:
         counts[robbed] -= 1
     for tile in sorted(tile for tile, count in counts.items() if count > 4 and not tile.is_bonus):
-        holders = [(seat, _held(hand).count(tile)) for seat, hand in _hands(deal) if tile in _held(hand)]
-        if any(count > 4 for _, count in holders):
+        holders = [(seat, hand, _held(hand).count(tile)) for seat, hand in _hands(deal) if tile in _held(hand)]
+        if any(count > 4 for _, _, count in holders):
             continue
-        parts = [f"{seat} {count}" for seat, count in holders]
+        parts = [f"{seat} {count}" for seat, _, count in holders]
         if tile in deal.visible:
             parts.append(f"visible {deal.visible.count(tile)}")
         message = f"{counts[tile]} of {tile} at the table ({', '.join(parts)}); there are four of each tile"
         if tile in deal.visible or not holders:
             yield None, Illegal("five-of-one", message, Section.VISIBLE, tile, ONE_IS_WRONG)
         else:
-            yield holders[-1][0], Illegal("five-of-one", message, Section.CONCEALED, tile, ONE_IS_WRONG)
+            seat, hand, _ = holders[-1]
+            yield seat, Illegal("five-of-one", message, last_section_with(hand, tile), tile, ONE_IS_WRONG)
 
 
 def _robbed_kong(deal: Deal) -> Tile | None:
@@ -141,7 +150,7 @@ def _winners(deal: Deal) -> Iterator[Misfit]:
     if winners and deal.result is not None:
         message = f"{winners[0]} has won, but result: says {deal.result.ending}"
         yield None, Illegal("winner-and-result", message, Section.RESULT, None, "leave out result: or won:")
-    if not winners and deal.result is None and not any(each.ends for each in deal.penalties) and len(deal.seats) > 1:
+    if not winners and deal.result is None and not any(each.may_end_deal for each in deal.penalties) and len(deal.seats) > 1:
         message = "nobody has won, and nothing says how the deal ended"
         hint = "write won: in the winner's hand; or, in the header, result: draw or the penalty"
         yield None, Illegal("no-winner", message, None, None, hint)
@@ -191,7 +200,7 @@ def _absent(deal: Deal) -> Iterator[Misfit]:
 
 def _corrections(deal: Deal) -> Iterator[Misfit]:
     """Counts that were corrected: somebody else's, of a deal that was won."""
-    ended = deal.result is not None or any(each.ends for each in deal.penalties)
+    ended = deal.result is not None or any(each.may_end_deal for each in deal.penalties)
     for each in deal.penalties:
         if each.offence is not Offence.CORRECTION:
             continue
@@ -209,7 +218,7 @@ def _corrections(deal: Deal) -> Iterator[Misfit]:
 
 
 def _who(players: Sequence[Seat]) -> str:
-    return f"the players are {alternatives(players).replace(' or ', ' and ')}"
+    return f"the players are {listed(players)}"
 
 
 def _named_in_header(deal: Deal) -> Iterator[tuple[Section, Seat]]:

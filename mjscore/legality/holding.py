@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from operator import index, is_
 from typing import Final
 
-from mjscore.groups import TILES_OF, Form, Kind
-from mjscore.hands import HAND_SIZE, Hand, Means, Win
-from mjscore.legality.winning import NAME_THE_DISCARDER, Illegal, impossible_win, win_faults
-from mjscore.places import Section, in_order, placed
+from mjscore.groups import TILES_OF, Form, Kind, tiles_text
+from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Means, Win
+from mjscore.legality.winning import NAME_THE_DISCARDER, Illegal, illegal_in, impossible_win, win_faults
+from mjscore.legality.wordings import (
+    bonus_tile_in_hand,
+    claimed_concealed_kong,
+    kong_not_concealed,
+    not_a_bonus_tile,
+    qualifier_without_kong,
+)
+from mjscore.places import Origin, Section, in_order, placed
 from mjscore.problems import Fault, ImpossibleHand
-from mjscore.seats import Seat
-from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, NORTH_EAST, SOUTH_WEST, Tile
+from mjscore.seats import EXTRA_SEATS, Seat
+from mjscore.tiles import APART, BONUS_TILES, EXTRA_WINDS, Tile
 
-SIX_HANDED_SIZE: Final = 10
-"""Standing tiles of a hand in Parker's six-handed game."""
 ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
-_EXTRA_SEATS: Final = (Seat.NORTH_EAST, Seat.SOUTH_WEST)
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 _FIRST_BONUS: Final = int(BONUS_TILES[0])
 _WRITE_EVERY_TILE: Final = "write every tile that stands in the hand or lies on the table"
@@ -30,14 +34,14 @@ def hand_faults(
 ) -> tuple[Fault, ...]:
     """Every reason why a hand cannot be, whatever the ruleset; empty for one that can.
 
-    `hand_size` is the number of standing tiles: 13 if not given, or 10 where Parker's extra winds are used and nothing else
-    fits. `discarding` allows the fourteenth tile of a player about to discard; `extra_winds` allows NE and SW wherever the
-    player sits. A fault has its place where the hand was read from a text, and names the section otherwise.
+    `hand_size` is how many tiles a hand of this game has: 13 if not given, or 10 where Parker's extra winds are used and
+    nothing else fits. `discarding` allows the fourteenth tile of a player about to discard; `extra_winds` allows NE and SW
+    wherever the player sits. A fault has its place where the hand was read from a text, and names the section otherwise.
     """
     size = hand.size
-    standing = standing_size(hand, size, hand_size)
-    found = illegal(hand, size, standing, discarding=discarding, extra_winds=extra_winds)
-    return tuple(in_order([as_fault(each, hand) for each in found])) if found else ()
+    game = size_of_game(hand, size, hand_size)
+    found = illegal(hand, size, game, discarding=discarding, extra_winds=extra_winds)
+    return tuple(in_order([as_fault(each, hand.origin) for each in found])) if found else ()
 
 
 def check_hand(
@@ -56,17 +60,22 @@ def check_hand(
     return hand
 
 
-def as_fault(each: Illegal, hand: Hand, owner: str = "") -> Fault:
-    """A reason as a fault with its place in the hand."""
-    return placed(Fault(each.code, each.message, None, each.hint), hand.origin, each.section, each.tile, owner)
+def as_fault(each: Illegal, origin: Origin | None, owner: str = "") -> Fault:
+    """A reason as a fault with its place where the hand was written; `owner` is the seat whose hand it is, in a deal."""
+    return placed(Fault(each.code, each.message, None, each.hint), origin, each.section, each.tile, owner)
 
 
-def standing_size(hand: Hand, size: int, hand_size: int | None) -> int:
-    """How many standing tiles the game has in which a hand of `size` tiles is held."""
+def size_of_game(hand: Hand, size: int, hand_size: int | None) -> int:
+    """How many tiles a hand has in the game from which this one, of `size` tiles, is: `hand_size`, if that is given."""
     if hand_size is not None:
         return hand_size
     six_handed = size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1) and _uses_extra_winds(hand)
     return SIX_HANDED_SIZE if six_handed else HAND_SIZE
+
+
+def size_of_deal(players: Sequence[Seat]) -> int:
+    """How many tiles a hand has in a deal of these players: six play with ten."""
+    return SIX_HANDED_SIZE if len(players) == 6 or Seat.SOUTH_WEST in players else HAND_SIZE
 
 
 def _uses_extra_winds(hand: Hand) -> bool:
@@ -76,7 +85,7 @@ def _uses_extra_winds(hand: Hand) -> bool:
 def _knows_extra_seat(hand: Hand) -> bool:
     """Whether the hand, or somebody it claimed from, sits North East or South West."""
     sources = {group.source for group in hand.exposed} | {hand.won.source if hand.won is not None else None}
-    return hand.seat in _EXTRA_SEATS or not sources.isdisjoint(_EXTRA_SEATS)
+    return hand.seat in EXTRA_SEATS or not sources.isdisjoint(EXTRA_SEATS)
 
 
 def illegal(hand: Hand, size: int, hand_size: int, *, discarding: bool = False, extra_winds: bool = False) -> list[Illegal]:
@@ -84,7 +93,7 @@ def illegal(hand: Hand, size: int, hand_size: int, *, discarding: bool = False, 
     found: list[Illegal] = []
     won = hand.won
     held = list(hand.free)
-    unusual = bool(hand.bonus) or bool(held) and held[-1] >= _FIRST_BONUS
+    unusual = bool(hand.bonus)
     for group in hand.exposed:
         held += TILES_OF[group.code]
         unusual = unusual or group.form is not Form.EXPOSED or group.source is not None
@@ -96,8 +105,10 @@ def illegal(hand: Hand, size: int, hand_size: int, *, discarding: bool = False, 
     everything = sorted((*held, *hand.visible), key=index)
     if any(map(is_, everything, everything[4:])):
         found.extend(_too_many_alike(hand, everything))
-    if any(map(is_, hand.bonus, hand.bonus[1:])):
+    if len(set(hand.bonus)) < len(hand.bonus):
         found.extend(_bonus_twice(hand.bonus))
+    if everything and everything[-1] >= _FIRST_BONUS:
+        found.extend(_bonus_in_hand(hand.free))
     if unusual:
         found.extend(_misplaced(hand))
     stray = not extra_winds and not _EXTRA_WINDS.isdisjoint(held) and _stray_winds(hand, held, hand_size)
@@ -110,39 +121,38 @@ def illegal(hand: Hand, size: int, hand_size: int, *, discarding: bool = False, 
         if Kind.PAIR in [group.kind for group in hand.exposed]:
             found.extend(_pairs_on_table(hand))
     if won is not None:
-        found += [Illegal(each.code, each.message, Section.WON, None, each.hint) for each in win_faults(won)]
+        found += [illegal_in(Section.WON, each) for each in win_faults(won)]
         found.extend(impossible_win(hand, won, held, complete=size == hand_size + 1))
     return found
 
 
 def _misplaced(hand: Hand) -> Iterator[Illegal]:
-    """Tiles and groups that cannot stand where they stand; a text has none of them."""
+    """Tiles and groups that cannot stand where they stand; the reader of a text finds all but a claim of one's own discard."""
     for group in hand.exposed:
         if group.source is not None and group.source is hand.seat:
             message = f"{hand.seat} cannot claim {hand.seat}'s own discard"
             yield Illegal("own-discard", message, Section.EXPOSED, group.tile, NAME_THE_DISCARDER)
         if group.form is not Form.EXPOSED and group.kind is not Kind.KONG:
-            message = f"only a kong can be {group.form.name.lower()} on the table, and {group} is not a kong"
-            yield Illegal("qualifier-without-kong", message, Section.EXPOSED, group.tile, "write it under concealed:")
+            fault = qualifier_without_kong(group.form, tiles_text(group.kind, group.tile), group.kind)
+            yield illegal_in(Section.EXPOSED, fault, group.tile)
         if group.form is Form.CONCEALED and group.source is not None:
-            message = f"a concealed kong is drawn, not claimed from {group.source}"
-            yield Illegal("claimed-concealed-kong", message, Section.EXPOSED, group.tile, f"leave out from {group.source}")
+            yield illegal_in(Section.EXPOSED, claimed_concealed_kong(group.source), group.tile)
     for group in hand.fixed:
         if group.form is not Form.CONCEALED or group.source is not None:
-            message, hint = f"{group} lies on the table", "write it under exposed:"
-            yield Illegal("kong-not-concealed", message, Section.CONCEALED, group.tile, hint)
+            yield illegal_in(Section.CONCEALED, kong_not_concealed(str(group)), group.tile)
     for group in hand.groups:
         if group.kind not in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG):
             message, hint = f"{group}: a hand has no such group", "write its tiles without a group"
             yield Illegal("lone-tile", message, Section.EXPOSED, group.tile, hint)
-    if hand.free and hand.free[-1] >= _FIRST_BONUS:
-        tile = hand.free[-1]
-        message = f"{tile} is a bonus tile and belongs to no group"
-        yield Illegal("bonus-tile-in-hand", message, Section.CONCEALED, tile, f"write it under bonus: {tile}")
     for tile in hand.bonus:
         if tile < _FIRST_BONUS:
-            hint = "bonus tiles are F1 to F4 and S1 to S4"
-            yield Illegal("not-a-bonus-tile", f"{tile} is not a bonus tile", Section.BONUS, tile, hint)
+            yield illegal_in(Section.BONUS, not_a_bonus_tile(tile), tile)
+
+
+def _bonus_in_hand(free: Sequence[Tile]) -> Iterator[Illegal]:
+    for tile in dict.fromkeys(free):
+        if tile.is_bonus:
+            yield illegal_in(Section.CONCEALED, bonus_tile_in_hand(tile), tile)
 
 
 def _too_many_alike(hand: Hand, tiles: Sequence[Tile]) -> Iterator[Illegal]:
@@ -150,10 +160,11 @@ def _too_many_alike(hand: Hand, tiles: Sequence[Tile]) -> Iterator[Illegal]:
         where = ", counting the winning tile" if hand.won is not None and hand.won.tile is tile and not hand.won.among else ""
         where += ", counting visible:" if tile in hand.visible else ""
         message = f"{tiles.count(tile)} of {tile}{where}; there are four of each tile"
-        yield Illegal("five-of-one", message, _last_section_with(hand, tile), tile, ONE_IS_WRONG)
+        yield Illegal("five-of-one", message, last_section_with(hand, tile), tile, ONE_IS_WRONG)
 
 
-def _last_section_with(hand: Hand, tile: Tile) -> Section:
+def last_section_with(hand: Hand, tile: Tile) -> Section:
+    """The section that holds a tile, and that is written last: the winning tile's, if it is left out of the groups."""
     if hand.won is not None and hand.won.tile is tile and not hand.won.among:
         return Section.WON
     if tile in hand.visible:
@@ -164,20 +175,21 @@ def _last_section_with(hand: Hand, tile: Tile) -> Section:
 
 
 def _bonus_twice(bonus: Sequence[Tile]) -> Iterator[Illegal]:
-    for tile in dict.fromkeys(tile for tile, second in pairwise(bonus) if tile is second):
-        message = f"{bonus.count(tile)} of {tile}; there is one of each bonus tile"
-        yield Illegal("bonus-tile-twice", message, Section.BONUS, tile, "leave one out")
+    for tile, count in Counter(bonus).items():
+        if count > 1:
+            message = f"{count} of {tile}; there is one of each bonus tile"
+            yield Illegal("bonus-tile-twice", message, Section.BONUS, tile, "leave one out")
 
 
 def _stray_winds(hand: Hand, held: Sequence[Tile], hand_size: int) -> list[Illegal]:
     if hand_size == SIX_HANDED_SIZE or _knows_extra_seat(hand):
         return []
     found: list[Illegal] = []
-    for tile, apart, names in ((NORTH_EAST, "N E", "North and East"), (SOUTH_WEST, "S W", "South and West")):
+    for tile in EXTRA_WINDS:
         if tile in held:
-            message = f"{tile}: no such wind in this game; for {names} write {apart}"
+            message = f"{tile}: no such wind in this game; {APART[tile]}"
             hint = "North East and South West are winds only in Parker's five- and six-handed games"
-            found.append(Illegal("extra-wind", message, _last_section_with(hand, tile), tile, hint))
+            found.append(Illegal("extra-wind", message, last_section_with(hand, tile), tile, hint))
     return found
 
 

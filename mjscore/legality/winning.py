@@ -22,6 +22,11 @@ class Illegal(NamedTuple):
     hint: str = ""
 
 
+def illegal_in(section: Section, fault: Fault, tile: Tile | None = None) -> Illegal:
+    """A refusal that stands in a section of the hand."""
+    return Illegal(fault.code, fault.message, section, tile, fault.hint)
+
+
 NAME_THE_DISCARDER: Final = "write from and the player who discarded it"
 _WRITE_UNDER_BONUS: Final = "write it under bonus:, and name the tile that won"
 _WRITE_HOW_IT_CAME: Final = "write how the winning tile came, or write the group under concealed:"

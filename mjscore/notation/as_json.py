@@ -2,7 +2,8 @@
 
 A tile is its code, a seat or a round its name; a group is `{"kind", "tiles", "form", "from"}`; a win is `{"means", "tile",
 "from", "remarks", "completing", "among"}`. What is not known is null, a list that is empty is empty: every key is there.
-Where data is read, a key may be left out; without `among` the reader tells by counting, as it does in a text.
+Where data is read, a key may be left out; without `among` the number of tiles tells whether the winning tile is among them, as
+in a text.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def hand_from_dict(
     discarding: bool = True,
     won: Win | None = None,
 ) -> Hand:
-    """The hand of such data, if it can be; raises NotationProblem or ImpossibleHand. `won` stands above the data's own."""
+    """The hand of such data, if it can be; raises NotationProblem or ImpossibleHand. `won` replaces the win in the data."""
     hand = DataReader(source).hand(data, "hand", won)
     return check_hand(hand, source=source, extra_winds=extra_winds, discarding=discarding)
 

@@ -19,7 +19,7 @@ from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dic
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.forms import Notation
-from mjscore.notation.outline import normalise
+from mjscore.notation.outline import SHOWN_IN_JSON, normalise
 from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.notation.writer import Layout, write_hand
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, did_you_mean
@@ -29,7 +29,6 @@ FORMS: Final = tuple(form.value for form in Notation)
 
 _STYLES: Final = {"text": styles.NOTATION, "ascii": styles.ASCII, "unicode": styles.UNICODE, "mpsz": styles.MPSZ}
 _BARE: Final = ("unicode", "mpsz")
-_JSON: Final = "mjscore convert --to json shows how a hand is written in JSON"
 
 
 def convert_to(value: Hand | Deal, form: str, *, layout: Layout = "line") -> str:
@@ -53,7 +52,7 @@ def read_any(
 ) -> Hand | Deal:
     """The hand or the deal of a text in any of the FORMS; raises NotationProblem or ImpossibleHand.
 
-    `won` stands above what a hand says of its win.
+    `won` replaces what a hand says of its win.
     """
     shown = normalise(text)
     if shown.lstrip().startswith("{"):
@@ -69,11 +68,8 @@ def _from_json(text: str, source: str, won: Win | None) -> Hand | Deal:
     except (ValueError, RecursionError) as failure:
         at = min(getattr(failure, "pos", 0), len(text))
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
-        fault = Fault("not-json", message, Span(at, min(at + 1, len(text))), _JSON)
+        fault = Fault("not-json", message, Span(at, min(at + 1, len(text))), SHOWN_IN_JSON)
         raise NotationProblem(fault, text=text, source=source) from None
-    if not isinstance(data, dict):
-        fault = Fault("bad-data", f"an object is expected, {type(data).__name__} found", None, _JSON)
-        raise NotationProblem(fault, text=text, source=source)
     if "hands" in data:
         return deal_from_dict(data, source=source)
     return hand_from_dict(data, source=source, won=won)

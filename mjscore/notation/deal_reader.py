@@ -6,14 +6,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from mjscore.deals import CountedHand, Deal
-from mjscore.hands import HAND_SIZE, Hand
+from mjscore.hands import Hand
 from mjscore.legality.dealing import check_deal, deal_faults
-from mjscore.legality.holding import SIX_HANDED_SIZE
+from mjscore.legality.holding import size_of_deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.meaning import Refusal
-from mjscore.notation.outline import BlockHeading, blocks, normal_text, split_front_matter, without_comments
+from mjscore.notation.outline import (
+    BlockHeading,
+    blocks,
+    is_json_list,
+    json_list_refused,
+    normal_text,
+    split_front_matter,
+    without_comments,
+)
 from mjscore.notation.parse import Misread, read_anew
-from mjscore.notation.sheets import TextFaults, WrittenSections, build_hand, read_sheet
+from mjscore.notation.sections import TextFaults, WrittenSections, build_hand, read_sections
 from mjscore.notation.words import BLOCK_SECTIONS, HEADER_SECTIONS
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect
@@ -28,7 +36,7 @@ Block = tuple[Seat, WrittenSections, Origin]
 def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None) -> Deal:
     """The deal that a text means.
 
-    `hand_size` is the number of standing tiles: if not given 13, or 10 with six players or one who sits South West. Raises
+    `hand_size` is how many tiles a hand has: if not given 13, or 10 with six players or one who sits South West. Raises
     NotationProblem or ImpossibleHand with every fault of every hand.
     """
     expect(text, str, "a text")
@@ -36,18 +44,19 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     body = without_comments(split_front_matter(shown, source)[1])
     faults = TextFaults()
     (_, written), *rest = blocks(body)
-    header = read_sheet(written, _HEADER, faults)
+    header = read_sections(written, _HEADER, faults)
     whole = Origin(shown, source, Span(0, len(shown)), tuple(header.written))
     read = _read_blocks(rest, whole, faults)
     if not rest and not faults.found:
         hint = "begin each hand with its seat: [East]"
         faults.found.append(Fault("no-hands", "a deal has a block for each seat, and there is none", Span(0, 0), hint))
     if hand_size is None:
-        seats = [seat for seat, _, _ in read]
-        hand_size = SIX_HANDED_SIZE if len(seats) == 6 or Seat.SOUTH_WEST in seats else HAND_SIZE
-    hands = [(seat, _hand(seat, sheet, origin, header, hand_size, faults)) for seat, sheet, origin in read if not sheet.refused]
+        hand_size = size_of_deal([seat for seat, _, _ in read])
+    hands = [(seat, _hand(seat, said, origin, header, hand_size, faults)) for seat, said, origin in read if not said.refused]
     deal = _deal(header, hands, whole)
     if faults.found:
+        if is_json_list(body):
+            raise json_list_refused(shown, source)
         impossible = deal_faults(deal, hand_size=hand_size, each_hand_alone=True)
         raise NotationProblem(in_order([*faults.found, *impossible]), text=shown, source=source)
     return check_deal(deal, hand_size=hand_size)
@@ -63,7 +72,7 @@ def _read_blocks(
             break
         following = written[index + 1][0] if index + 1 < len(written) else None
         end = len(whole.text) if following is None else following.start
-        sheet = read_sheet(parts, _BLOCK, faults)
+        said = read_sections(parts, _BLOCK, faults)
         seat = _seat_of(heading, faults)
         if seat is None:
             continue
@@ -74,8 +83,8 @@ def _read_blocks(
             faults.refuse(refusal, heading.text, heading.start)
             continue
         head = Span(heading.start, heading.end)
-        origin = Origin(whole.text, whole.source, Span(heading.start, end), tuple(sheet.written), head)
-        found.append((seat, sheet, origin))
+        origin = Origin(whole.text, whole.source, Span(heading.start, end), tuple(said.written), head)
+        found.append((seat, said, origin))
     return found
 
 
@@ -96,15 +105,15 @@ def _seat_of(heading: BlockHeading, faults: TextFaults) -> Seat | None:
 
 
 def _hand(
-    seat: Seat, sheet: WrittenSections, origin: Origin, header: WrittenSections, hand_size: int, faults: TextFaults
+    seat: Seat, said: WrittenSections, origin: Origin, header: WrittenSections, hand_size: int, faults: TextFaults
 ) -> Hand | CountedHand:
     """The hand of a block, which sits where its heading says and plays in the round of the header."""
-    values = sheet.values
+    values = said.values
     values.setdefault(Section.SEAT, seat)
     if header.values.get(Section.ROUND) is not None:
         values.setdefault(Section.ROUND, header.values[Section.ROUND])
     if Section.SCORE not in values:
-        return build_hand(sheet, origin, hand_size)
+        return build_hand(said, origin, hand_size)
     for section in (Section.EXPOSED, Section.CONCEALED, Section.BONUS):
         if section in values:
             message = f"{section}: is written, but score: already gives what the hand counts"

@@ -2,115 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from enum import Enum
-from typing import Any, Final, NoReturn, TypeVar
+from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.holding import standing_size
+from mjscore.legality.holding import size_of_game
+from mjscore.legality.wordings import bonus_tile_in_hand
 from mjscore.limits import NOT_STATED
-from mjscore.problems import Fault, NotationProblem, did_you_mean
+from mjscore.notation.deal_words import CLAIMS
+from mjscore.notation.json_values import ValueReader
+from mjscore.notation.sets import kind_of_tiles, kongs_first
+from mjscore.problems import listed
 from mjscore.seats import Round, Seat
-from mjscore.tiles import BY_CODE, Tile
 
-_Named = TypeVar("_Named", bound=Enum)
-_Value = TypeVar("_Value")
-_KINDS: Final = {word: kind for kind, word in KIND_WORDS.items()}
+_KINDS: Final = {KIND_WORDS[kind]: kind for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)}
+_CLAIMS: Final = tuple(dict.fromkeys(CLAIMS.values()))
+_FORMS: Final = {form.name.lower(): form for form in Form}
+_OPTION: Final = "-?[a-z0-9][a-z0-9-]*"
+"""An option as the header of a deal holds it."""
 
-_SHOWN: Final = "mjscore convert --to json shows how it is written"
 
-
-class DataReader:
-    """Reads plain data strictly: a key or a value that does not belong is refused with its path."""
-
-    def __init__(self, source: str) -> None:
-        self.source = source
-
-    def refuse(self, where: str, message: str, hint: str = "") -> NoReturn:
-        """Raise the refusal of one value."""
-        raise NotationProblem(Fault("bad-data", message, None, hint or _SHOWN, where), source=self.source)
-
-    def table(self, data: object, where: str, keys: Sequence[str]) -> Mapping[str, Any]:
-        """A table none of whose keys is unknown."""
-        if not isinstance(data, Mapping):
-            self.refuse(where, f"a table is expected, {type(data).__name__} found")
-        for key in data:
-            if key not in keys:
-                hint = did_you_mean(str(key), keys) or f"the keys are {', '.join(keys)}"
-                self.refuse(f"{where}.{key}"[:200], "no such key", hint)
-        return data
-
-    def items(self, data: object, where: str) -> list[tuple[Any, str]]:
-        """The items of a list, each with its path; none for null."""
-        if data is None:
-            return []
-        if not isinstance(data, list | tuple):
-            self.refuse(where, f"a list is expected, {type(data).__name__} found")
-        return [(item, f"{where}[{index}]") for index, item in enumerate(data)]
-
-    def named(self, data: object, where: str, kind: type[_Named]) -> _Named | None:
-        """The member of an enumeration with this name; None for null."""
-        if data is None:
-            return None
-        known = {str(each): each for each in kind}
-        if not isinstance(data, str) or data not in known:
-            self.refuse(where, f"{data!r:.60} is not one of {', '.join(known)}", did_you_mean(str(data), known))
-        return known[data]
-
-    def must(self, value: _Value | None, where: str) -> _Value:
-        """A value that may not be null."""
-        if value is None:
-            self.refuse(where, "this is missing")
-        return value
-
-    def text(self, data: object, where: str) -> str | None:
-        """A text or null."""
-        if data is not None and not isinstance(data, str):
-            self.refuse(where, f"a text is expected, {type(data).__name__} found")
-        return data
-
-    def number(self, data: object, where: str) -> int | None:
-        """A whole number that is not negative, or null."""
-        if data is not None and (isinstance(data, bool) or not isinstance(data, int) or data < 0):
-            self.refuse(where, "a whole number of 0 or more is expected")
-        return data
-
-    def flag(self, data: object, where: str) -> bool:
-        """True or false."""
-        if not isinstance(data, bool):
-            self.refuse(where, f"true or false is expected, {type(data).__name__} found")
-        return data
-
-    def tile(self, data: object, where: str) -> Tile:
-        """A tile by its code."""
-        tile = BY_CODE.get(data.upper()) if isinstance(data, str) else None
-        if tile is None:
-            self.refuse(where, f"{data!r:.60} is not a tile", did_you_mean(str(data), BY_CODE))
-        return tile
-
-    def tiles(self, data: object, where: str) -> tuple[Tile, ...]:
-        """A list of tiles, sorted."""
-        return tuple(sorted([self.tile(item, path) for item, path in self.items(data, where)], key=int))
+class DataReader(ValueReader):
+    """Reads hands, deals and their parts."""
 
     def group(self, data: object, where: str) -> Group:
         """A group whose tiles fit its kind."""
         table = self.table(data, where, ("kind", "tiles", "form", "from"))
-        kind = _KINDS.get(str(table.get("kind")))
-        if kind not in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG):
-            self.refuse(f"{where}.kind", f"{table.get('kind')!r:.60} is not one of pair, chow, pung, kong")
+        kind = _KINDS[self.one_of(table.get("kind"), f"{where}.kind", _KINDS)]
         tiles = self.tiles(table.get("tiles"), f"{where}.tiles")
-        form = str(table.get("form", "exposed"))
-        if form.upper() not in Form.__members__:
-            self.refuse(f"{where}.form", f"{form!r:.60} is not one of exposed, concealed, added, annexed")
-        if kind is Kind.CHOW and tiles and (tiles[0] >= 27 or tiles[0] % 9 > 6) or not tiles:
+        for tile in tiles:
+            if tile.is_bonus:
+                fault = bonus_tile_in_hand(tile)
+                self.refuse(f"{where}.tiles", fault.message, fault.hint)
+        form = self.one_of(table.get("form", "exposed"), f"{where}.form", _FORMS)
+        source = self.named(table.get("from"), f"{where}.from", Seat)
+        if not tiles or kind_of_tiles(tiles) is not kind:
             self.refuse(f"{where}.tiles", f"these are not the tiles of a {KIND_WORDS[kind]}")
-        group = Group(kind, tiles[0], Form[form.upper()], self.named(table.get("from"), f"{where}.from", Seat))
-        if group.tiles != tiles:
-            self.refuse(f"{where}.tiles", f"these are not the tiles of a {KIND_WORDS[kind]}")
-        return group
+        return Group(kind, tiles[0], _FORMS[form], source)
 
     def groups(self, data: object, where: str) -> tuple[Group, ...]:
         """A list of groups."""
@@ -121,25 +53,37 @@ class DataReader:
         if data is None:
             return None
         table = self.table(data, where, ("means", "tile", "from", "remarks", "completing", "among"))
-        remarks = [self.named(item, path, Remark) for item, path in self.items(table.get("remarks"), f"{where}.remarks")]
+        remarks = self.items(table.get("remarks"), f"{where}.remarks")
         tile, completing = table.get("tile"), table.get("completing")
         return Win(
             self.must(self.named(table.get("means"), f"{where}.means", Means), f"{where}.means"),
             None if tile is None else self.tile(tile, f"{where}.tile"),
             self.named(table.get("from"), f"{where}.from", Seat),
-            frozenset(remark for remark in remarks if remark is not None),
-            None if completing is None else self.group(completing, f"{where}.completing"),
+            frozenset(self.must(self.named(item, path, Remark), path) for item, path in remarks),
+            None if completing is None else self.completed(completing, f"{where}.completing"),
             self.flag(table.get("among", False), f"{where}.among"),
         )
 
+    def completed(self, data: object, where: str) -> Group:
+        """The group that the winning tile completed: its kind and tiles, and nothing more."""
+        group = self.group(data, where)
+        for key, told in (("form", group.form is not Form.EXPOSED), ("from", group.source is not None)):
+            if told:
+                message = "the group that the winning tile completed has a kind and tiles, and nothing more"
+                self.refuse(f"{where}.{key}", message, f'leave out "{key}"')
+        return group
+
     def hand(self, data: object, where: str, won: Win | None = None, seat: Seat | None = None) -> Hand:
-        """A hand; `won` stands above its own win, `seat` in for its seat. Without `among` the winning tile is counted for."""
+        """A hand. `won` replaces the win in the data; `seat` is used where the data names none.
+
+        Without `among`, or where no winning tile is named, the number of tiles tells whether it is among them.
+        """
         keys = ("exposed", "fixed", "free", "bonus", "seat", "round", "won", "visible", "status", "others")
         table = self.table(data, where, keys)
         written = table.get("won")
         hand = Hand(
             self.groups(table.get("exposed"), f"{where}.exposed"),
-            self.groups(table.get("fixed"), f"{where}.fixed"),
+            tuple(sorted(self.groups(table.get("fixed"), f"{where}.fixed"), key=kongs_first)),
             self.tiles(table.get("free"), f"{where}.free"),
             self.tiles(table.get("bonus"), f"{where}.bonus"),
             self.named(table.get("seat"), f"{where}.seat", Seat) or seat,
@@ -150,7 +94,9 @@ class DataReader:
             self.number(table.get("others"), f"{where}.others") or 0,
         )
         told = won is None and isinstance(written, Mapping) and "among" in written
-        return hand if hand.won is None or told else counted_for(hand, hand.won)
+        if hand.won is None or told and hand.won.tile is not None:
+            return hand
+        return counted_for(hand, hand.won)
 
     def seated(self, data: object, where: str, seat: Seat) -> Hand | CountedHand:
         """A hand in a deal, or one counted by hand."""
@@ -159,27 +105,37 @@ class DataReader:
             score = self.must(self.number(table["score"], f"{where}.score"), f"{where}.score")
             status = self.named(table.get("status"), f"{where}.status", Status)
             doubles = self.number(table.get("doubles"), f"{where}.doubles")
-            return CountedHand(score, seat, self.win(table.get("won"), f"{where}.won"), status, doubles)
-        return self.hand(data, where, seat=seat)
+            won = self.win(table.get("won"), f"{where}.won")
+            if won is not None:
+                won = replace(won, among=False)  # no tiles are written that it could be among
+            return CountedHand(score, seat, won, status, doubles)
+        hand = self.hand(data, where, seat=seat)
+        if hand.visible:
+            hint = 'write "visible" once, in the deal, beside "hands"'
+            self.refuse(f"{where}.visible", "what lies on the table for all to see belongs to the deal, not to a hand", hint)
+        return hand
 
     def penalty(self, data: object, where: str) -> Penalty:
         """An offence."""
         table = self.table(data, where, ("offence", "offenders", "claim", "claimant", "corrected", "counted", "doubles"))
-        return Penalty(
+        claim = table.get("claim")
+        found = Penalty(
             self.must(self.named(table.get("offence"), f"{where}.offence", Offence), f"{where}.offence"),
             self.seats(table.get("offenders"), f"{where}.offenders"),
-            self.text(table.get("claim"), f"{where}.claim"),
+            None if claim is None else self.one_of(claim, f"{where}.claim", _CLAIMS),
             self.named(table.get("claimant"), f"{where}.claimant", Seat),
             self.named(table.get("corrected"), f"{where}.corrected", Seat),
             self.number(table.get("counted"), f"{where}.counted"),
             self.number(table.get("doubles"), f"{where}.doubles"),
         )
+        for key, message, hint in _beyond_words(found):
+            self.refuse(f"{where}.{key}", message, hint)
+        return found
 
     def seats(self, data: object, where: str) -> tuple[Seat, ...]:
         """A list of seats, or one seat."""
-        listed = [data] if isinstance(data, str) else data
-        found = [self.named(item, path, Seat) for item, path in self.items(listed, where)]
-        return tuple(seat for seat in found if seat is not None)
+        given = [data] if isinstance(data, str) else data
+        return tuple(self.must(self.named(item, path, Seat), path) for item, path in self.items(given, where))
 
     def liability(self, data: object, where: str) -> Liability:
         """A statement of who is liable."""
@@ -196,22 +152,36 @@ class DataReader:
             return None
         table = self.table(data, where, ("ending", "by", "heads"))
         ending = self.must(self.named(table.get("ending"), f"{where}.ending", Ending), f"{where}.ending")
+        by = self.named(table.get("by"), f"{where}.by", Seat)
         heads = self.number(table.get("heads"), f"{where}.heads")
-        return Result(ending, self.named(table.get("by"), f"{where}.by", Seat), heads)
+        if ending is Ending.WASHED and by is None:
+            self.refuse(f"{where}.by", "washed: by whom?", 'write "by" and the seat whose hand shows it')
+        for key, value in (("by", by), ("heads", heads)):
+            if ending is Ending.DRAW and value is not None:
+                hint = f'leave out "{key}", or write "washed" in the place of "draw"'
+                self.refuse(f"{where}.{key}", f"a draw has no “{key}”", hint)
+        return Result(ending, by, heads)
+
+    def option(self, data: object, where: str) -> str:
+        """The id of one option, `-` before one that is switched off."""
+        found = self.must(self.text(data, where), where).lower()
+        if re.fullmatch(_OPTION, found) is None:
+            hint = "write one option here, such as seasons or -four-fours"
+            self.refuse(where, f"{data!r:.60} is not the name of an option", hint)
+        return found
 
     def deal(self, data: object) -> Deal:
         """A deal."""
         keys = ("rules", "options", "limit", "round", "visible", "date", "title", "result", "penalties")
         table = self.table(data, "deal", (*keys, "wall", "streak", "no_choice", "liable", "hands"))
         limit = table.get("limit", "not stated")
-        options = [self.text(item, path) for item, path in self.items(table.get("options"), "options")]
         hands = self.table(table.get("hands", {}), "hands", [str(seat) for seat in Seat])
         seated = [(Seat(name), self.seated(hand, f"hands.{name}", Seat(name))) for name, hand in hands.items()]
         wind = self.named(table.get("round"), "round", Round)
         return Deal(
             tuple((seat, _in_round(hand, wind)) for seat, hand in seated),
             self.text(table.get("rules"), "rules"),
-            tuple(option for option in options if option is not None),
+            tuple(self.option(item, path) for item, path in self.items(table.get("options"), "options")),
             NOT_STATED if limit == "not stated" else self.number(limit, "limit"),
             wind,
             self.tiles(table.get("visible"), "visible"),
@@ -226,9 +196,29 @@ class DataReader:
         )
 
 
+def _beyond_words(penalty: Penalty) -> Iterator[tuple[str, str, str]]:
+    """What no `penalty:` line can say: the key, what is wrong, and what to write."""
+    offence = penalty.offence
+    if not penalty.offenders:
+        yield "offenders", f"{offence}: by whom?", 'write the seats of those who did it, such as ["North"]'
+    if offence is not Offence.FALSE_MAH_JONGG and len(penalty.offenders) > 1:
+        hint = "write a penalty for each"
+        yield "offenders", f"{offence} is the offence of one player, but {listed(penalty.offenders)} are named", hint
+    if penalty.claim is not None and penalty.claimant is None:
+        yield "claimant", f"claimed for {penalty.claim}: by whom?", 'write "claimant" and a seat, or leave out "claim"'
+    if penalty.claimant is not None and penalty.claim is None:
+        hint = f'write "claim" and {listed(_CLAIMS, "or")}, or leave out "claimant"'
+        yield "claim", f"claimed by {penalty.claimant}: for what?", hint
+    if penalty.claim is not None and offence is not Offence.FALSE_NAMING:
+        yield "claim", f"nothing is claimed in a {offence}", 'leave out "claim" and "claimant"'
+    for key, value in (("corrected", penalty.corrected), ("counted", penalty.counted), ("doubles", penalty.doubles)):
+        if value is not None and offence is not Offence.CORRECTION:
+            yield key, f"no count is corrected in a {offence}", f'leave out "{key}"'
+
+
 def counted_for(hand: Hand, won: Win) -> Hand:
-    """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has standing."""
-    among = hand.size == standing_size(hand, hand.size, None) + 1
+    """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has without it."""
+    among = hand.size == size_of_game(hand, hand.size, None) + 1
     return replace(hand, won=replace(won, among=among))
 
 

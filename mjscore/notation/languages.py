@@ -232,7 +232,7 @@ DRAGONS_SPOKEN_OF_SEVERAL: Final = {word: tile for word, tile in _DRAGONS.items(
 BONUS_SPOKEN: Final[dict[str, Tile]] = {
     word: tile for each in LANGUAGES for tile, words in zip(BONUS_TILES, each.bonus, strict=True) for word in words
 }
-KINDS: Final = {word: Kind[key.upper()] for word, key in _meaning("kinds").items()}
+GROUP_KINDS: Final = {word: Kind[key.upper()] for word, key in _meaning("kinds").items()}
 QUALIFIERS: Final = {word: Form[key.upper()] for word, key in _meaning("qualifiers").items()}
 MEANS: Final = {word: Means(key) for word, key in _meaning("means").items()}
 SECTIONS: Final = {word: Section(key) for word, key in _meaning("sections").items()}

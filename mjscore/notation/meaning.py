@@ -10,6 +10,7 @@ from mjscore.groups import SIZES, Form, Kind
 from mjscore.hands import Means, Remark, Status
 from mjscore.notation import words
 from mjscore.places import Mention
+from mjscore.problems import Fault
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BY_CODE, TILES, Tile
 
@@ -33,8 +34,13 @@ class Refusal(Exception):
         super().__init__(message)
 
 
+def refusal_of(fault: Fault) -> Refusal:
+    """A fault of what a piece means, as the refusal of the whole piece."""
+    return Refusal(fault.code, fault.message, fault.hint)
+
+
 class GroupText(NamedTuple):
-    """A group as written: the tiles mentioned, the words after them, whom it was taken from, and its stretch in the piece."""
+    """A group as written: the tiles mentioned, the words after them, and whom it was taken from."""
 
     mentions: tuple[Mention, ...]
     qualifier: Form | None = None
@@ -228,7 +234,7 @@ def qualifier(text: str, start: int, found: ParseResults) -> Form:
 
 def kind(text: str, start: int, found: ParseResults) -> Kind:
     """`pung`, `eyes`."""
-    return words.KINDS[spaced(found[0])]
+    return words.GROUP_KINDS[spaced(found[0])]
 
 
 def group(text: str, start: int, found: ParseResults) -> GroupText:

@@ -23,6 +23,7 @@ _NO_HEADING: Final = rf"(?i)(?!(?<![^\n])##[ ]*{_SEAT}[ ]*:?[ ]*(?:\n|$))#[^\n]*
 """These patterns are compiled when they are first tried, by `re`, which keeps them: one hand needs none of them, and the seats'
 names in every language make them a tenth of the start of an empty command."""
 _FENCE: Final = "+++"
+SHOWN_IN_JSON: Final = "mjscore convert --to json shows how a hand is written in JSON"
 
 
 class BlockHeading(NamedTuple):
@@ -125,6 +126,23 @@ def _player_s(start: int, piece: str) -> tuple[BlockHeading | None, str]:
     seat = found[1] or found[2] or found[3]
     lead = len(piece) - len(piece.lstrip())
     return BlockHeading(seat, start + lead, start + found.end()), piece[found.end() :]
+
+
+def is_json_list(text: str) -> bool:
+    """Whether a text is a list in JSON, whose bracket looks like the heading of a block."""
+    import json  # only a refusal asks
+
+    try:
+        return isinstance(json.loads(text), list)
+    except (ValueError, RecursionError):
+        return False
+
+
+def json_list_refused(text: str, source: str) -> NotationProblem:
+    """The refusal of a list in JSON where a hand or a deal is wanted."""
+    at = text.index("[")
+    fault = Fault("bad-data", "an object is expected, a list found", Span(at, at + 1), SHOWN_IN_JSON)
+    return NotationProblem(fault, text=text, source=source)
 
 
 def is_deal(text: str) -> bool:

@@ -14,9 +14,10 @@ from typing import Any, Final
 from pyparsing import ParseBaseException, ParserElement, StringEnd
 
 from mjscore.groups import Group
+from mjscore.legality.wordings import not_a_bonus_tile
 from mjscore.notation import grammar, sets
 from mjscore.notation.grammar import BLANKS
-from mjscore.notation.meaning import GroupText, OthersText, Refusal, WinText
+from mjscore.notation.meaning import GroupText, OthersText, Refusal, WinText, refusal_of
 from mjscore.places import Mention, Section, TextPiece, Written
 from mjscore.tiles import Tile
 
@@ -99,7 +100,7 @@ def parse(rule: ParserElement, section: Section, text: str) -> Any:
     try:
         return rule.parse_string(text)
     except ParseBaseException as failure:
-        from mjscore.notation.explain import faults_after, misread  # a fortieth of a start, and only a refusal needs it
+        from mjscore.notation.misreadings import faults_after, misread  # a fortieth of a start, and only a refusal needs it
 
         wanted = failure.msg.removeprefix("Expected ")
         first = misread(section, text, failure.loc, wanted)
@@ -151,7 +152,7 @@ def _read_tiles(section: Section, text: str) -> tuple[TextPiece, ...]:
     tiles = sorted([tile for mention in mentions for tile in mention.tiles], key=int)
     for tile in tiles:
         if section is Section.BONUS and not tile.is_bonus:
-            raise Refusal("not-a-bonus-tile", f"{tile} is not a bonus tile", "bonus tiles are F1 to F4 and S1 to S4")
+            raise refusal_of(not_a_bonus_tile(tile))
     return (TextPiece((tuple(tiles),), mentions, *stretch(text)),)
 
 

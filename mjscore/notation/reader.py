@@ -9,9 +9,19 @@ from mjscore.groups import Group
 from mjscore.hands import Hand, Win
 from mjscore.legality.holding import check_hand
 from mjscore.notation.meaning import Refusal
-from mjscore.notation.outline import blocks, is_deal, normal_text, normalise, sections, split_front_matter, without_comments
+from mjscore.notation.outline import (
+    blocks,
+    is_deal,
+    is_json_list,
+    json_list_refused,
+    normal_text,
+    normalise,
+    sections,
+    split_front_matter,
+    without_comments,
+)
 from mjscore.notation.parse import LONGEST, Misread, read_anew
-from mjscore.notation.sheets import TextFaults, build_hand, read_sheet
+from mjscore.notation.sections import TextFaults, WrittenSections, build_hand, read_sections
 from mjscore.notation.words import HAND_SECTIONS
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect
@@ -31,8 +41,10 @@ __all__ = [
 ]
 
 _HAND: Final = frozenset(HAND_SECTIONS)
-_NO_TILES: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
-"""A hand has at least one of these sections."""
+_NEEDS_ONE_OF: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
+"""Every hand has at least one of these sections."""
+_HEADER_AND_ONE: Final = 2
+"""Parts of a text with one heading such as `East:`, which may be a slip for `seat:`; with more it is a deal."""
 
 
 def read_hand(
@@ -48,42 +60,51 @@ def read_hand(
 ) -> Hand:
     """The hand that a text means.
 
-    `seat` and `round` stand in for what the text leaves out; `won` replaces what it says of the win. `hand_size` is the
-    number of standing tiles: 13 if not given, or 10 where Parker's extra winds are used and nothing else fits. `discarding`
-    allows a fourteenth tile without `won:`; `extra_winds` allows NE and SW wherever the player sits. Raises NotationProblem
-    for a text that is not in the notation, ImpossibleHand for a hand that cannot be; either carries every fault.
+    `seat` and `round` stand in for what the text leaves out; `won` replaces what it says of the win. `hand_size` is how
+    many tiles a hand of this game has: 13 if not given, or 10 where Parker's extra winds are used and nothing else fits.
+    `discarding` allows a fourteenth tile without `won:`; `extra_winds` allows NE and SW wherever the player sits. Raises
+    NotationProblem for a text that is not in the notation, ImpossibleHand for a hand that cannot be; either carries every
+    fault.
     """
     expect(text, str, "a text")
     shown = normal_text(text, source)
-    body = split_front_matter(shown, source)[1] if shown.startswith("+++") else shown
-    body = without_comments(body)
-    if ("[" in body or "(" in body or "##" in body) and is_deal(body):
-        raise _deal(shown, body, source)
-    faults = TextFaults()
-    sheet = read_sheet(sections(body), _HAND, faults)
-    values = sheet.values
-    if not faults.found and _NO_TILES.isdisjoint(values):
-        faults.found.append(
-            Fault("no-tiles", "no tiles are written", Span(0, 0), "write the standing tiles: concealed: 123D EEE RD")
-        )
-    if faults.found:
-        raise NotationProblem(in_order(faults.found), text=shown, source=source)
+    said = _said(shown, source)
     if won is not None:
-        values[Section.WON] = (replace(won, among=False), replace(won, among=True))
-        sheet.written = [each for each in sheet.written if each[0] is not Section.WON]
+        said.values[Section.WON] = (replace(won, among=False), replace(won, among=True))
+        said.written = [each for each in said.written if each[0] is not Section.WON]
     if seat is not None:
-        values.setdefault(Section.SEAT, seat)
+        said.values.setdefault(Section.SEAT, seat)
     if round is not None:
-        values.setdefault(Section.ROUND, round)
-    origin = Origin(shown, source, Span(0, len(shown)), tuple(sheet.written))
-    hand = build_hand(sheet, origin, hand_size)
+        said.values.setdefault(Section.ROUND, round)
+    origin = Origin(shown, source, Span(0, len(shown)), tuple(said.written))
+    hand = build_hand(said, origin, hand_size)
     return check_hand(hand, hand_size=hand_size, discarding=discarding, extra_winds=extra_winds)
 
 
-def _deal(text: str, body: str, source: str) -> NotationProblem:
-    """The refusal of a deal where a hand is wanted; it points at the first block."""
+def _said(text: str, source: str) -> WrittenSections:
+    """What the sections of a hand say; raises NotationProblem where one cannot be read, or where there are no tiles."""
+    body = split_front_matter(text, source)[1] if text.startswith("+++") else text
+    body = without_comments(body)
+    if ("[" in body or "(" in body or "##" in body) and is_deal(body):
+        raise _deal_not_hand(text, body, source)
+    faults = TextFaults()
+    said = read_sections(sections(body), _HAND, faults)
+    if not faults.found and _NEEDS_ONE_OF.isdisjoint(said.values):
+        hint = "write the standing tiles: concealed: 123D EEE RD"
+        faults.found.append(Fault("no-tiles", "no tiles are written", Span(0, 0), hint))
+    if faults.found:
+        if len(blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
+            raise _deal_not_hand(text, body, source)
+        raise NotationProblem(in_order(faults.found), text=text, source=source)
+    return said
+
+
+def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
+    """The refusal of a deal where a hand is wanted, which points at the first block; or of a list in JSON."""
+    if is_json_list(body):
+        return json_list_refused(text, source)
     at = next(heading.start for heading, _ in blocks(body) if heading is not None)
-    hint = "a hand has no blocks such as [East]; settle a deal with mjscore settle"
+    hint = "a hand has no blocks such as [East] or East:; settle a deal with mjscore settle"
     fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
     return NotationProblem(fault, text=text, source=source)
 
@@ -101,8 +122,8 @@ def looks_like_deal(text: str) -> bool:
 def has_tiles(text: str) -> bool:
     """Whether a text has the tiles of one hand, in `exposed:` or `concealed:` or with no section named."""
     body = without_comments(split_front_matter(normalise(text))[1])
-    sheet = read_sheet(sections(body), _HAND, TextFaults())
-    return not sheet.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
+    said = read_sections(sections(body), _HAND, TextFaults())
+    return not said.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
 
 
 def read_tiles(text: str, *, source: str = "<tiles>") -> tuple[Tile, ...]:
@@ -114,10 +135,10 @@ def read_tiles(text: str, *, source: str = "<tiles>") -> tuple[Tile, ...]:
 def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = "<groups>") -> tuple[Group, ...]:
     """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
     faults = TextFaults()
-    sheet = read_sheet([(0, f"{section}: {text}")], _HAND, faults)
+    said = read_sections([(0, f"{section}: {text}")], _HAND, faults)
     if faults.found:
         raise NotationProblem(faults.found, text=f"{section}: {text}", source=source)
-    found = sheet.values[section]
+    found = said.values[section]
     groups: tuple[Group, ...] = found if section is Section.EXPOSED else found.fixed
     return groups
 

@@ -9,7 +9,13 @@ from typing import Final
 from mjscore.groups import KIND_WORDS, SIZES, Form, Group, Kind
 from mjscore.hands import Win
 from mjscore.legality.winning import win_faults
-from mjscore.notation.meaning import GroupText, Refusal, WinText
+from mjscore.legality.wordings import (
+    bonus_tile_in_hand,
+    claimed_concealed_kong,
+    kong_not_concealed,
+    qualifier_without_kong,
+)
+from mjscore.notation.meaning import GroupText, Refusal, WinText, refusal_of
 from mjscore.places import Mention, TextPiece
 from mjscore.tiles import Tile, write_tiles
 
@@ -18,7 +24,7 @@ _MOST_MENTIONS: Final = 20
 _A: Final = {Kind.PAIR: "a pair", Kind.CHOW: "a chow", Kind.PUNG: "a pung", Kind.KONG: "a kong"}
 
 
-def kind_of(tiles: Sequence[Tile]) -> Kind | None:
+def kind_of_tiles(tiles: Sequence[Tile]) -> Kind | None:
     """What these tiles are when they are taken together, in whatever order; None if they are no group."""
     if not 2 <= len(tiles) <= 4 or tiles[0].is_bonus:
         return None
@@ -36,7 +42,7 @@ def exposed_groups(written: GroupText) -> list[TextPiece]:
     Tiles without a word and without a comma between them are several groups where they can be cut in one way only.
     """
     whole = written.mentions
-    alone = written.kind is not None or written.qualifier is not None or kind_of(written.tiles) is not None
+    alone = written.kind is not None or written.qualifier is not None or kind_of_tiles(written.tiles) is not None
     cut = [whole] if alone else _cut(whole)
     if len(cut) < 2:
         return [_piece(whole, exposed_group(written))]
@@ -62,7 +68,7 @@ def _ways(mentions: tuple[Mention, ...]) -> Iterator[list[tuple[Mention, ...]]]:
     if not mentions:
         yield []
     for end in range(1, min(len(mentions), 4) + 1):
-        kind = kind_of([tile for mention in mentions[:end] for tile in mention.tiles])
+        kind = kind_of_tiles([tile for mention in mentions[:end] for tile in mention.tiles])
         if kind is not None and (kind is not Kind.PAIR or end == len(mentions)):
             yield from ([mentions[:end], *rest] for rest in _ways(mentions[end:]))
 
@@ -73,13 +79,9 @@ def exposed_group(written: GroupText) -> Group:
     form = Form.EXPOSED
     if written.qualifier is not None:
         form = written.qualifier
-        _only_a_kong(written, kind, "write a concealed set under concealed:")
+        _only_a_kong(written, kind)
     if form is Form.CONCEALED and written.source is not None:
-        raise Refusal(
-            "claimed-concealed-kong",
-            f"a concealed kong is drawn, not claimed from {written.source}",
-            f"leave out from {written.source}",
-        )
+        raise refusal_of(claimed_concealed_kong(written.source))
     return Group(kind, min(written.tiles, key=int), form, written.source)
 
 
@@ -93,10 +95,14 @@ def concealed_group(written: GroupText) -> Group | tuple[Tile, ...]:
         return written.tiles
     kind = _settled_kind(written)
     if written.qualifier in (Form.ADDED, Form.ANNEXED):
-        _only_a_kong(written, kind, "leave the word out")
-        message = f"an {written.qualifier.name.lower()} kong lies on the table"
-        raise Refusal("kong-not-concealed", message, "write it under exposed:")
+        _only_a_kong(written, kind)
+        raise refusal_of(kong_not_concealed(f"an {written.qualifier.name.lower()} kong"))
     return Group(kind, min(written.tiles, key=int), Form.CONCEALED)
+
+
+def kongs_first(group: Group) -> tuple[bool, int, int]:
+    """The order in which the fixed groups of a hand are kept."""
+    return group.kind is not Kind.KONG, int(group.tile), group.kind
 
 
 def win(written: WinText) -> Win:
@@ -108,7 +114,7 @@ def win(written: WinText) -> Win:
         completing = Group(_settled_kind(written.completing), min(written.completing.tiles, key=int))
     found = Win(written.means, written.tile, written.source, written.remarks, completing)
     for fault in win_faults(found):
-        raise Refusal(fault.code, fault.message, fault.hint)
+        raise refusal_of(fault)
     return found
 
 
@@ -116,23 +122,19 @@ def refuse_bonus(tiles: Sequence[Tile]) -> None:
     """Refuse bonus tiles, which belong to no group."""
     for tile in tiles:
         if tile.is_bonus:
-            raise Refusal(
-                "bonus-tile-in-hand", f"{tile} is a bonus tile and belongs to no group", f"write it under bonus: {tile}"
-            )
+            raise refusal_of(bonus_tile_in_hand(tile))
 
 
-def _only_a_kong(written: GroupText, kind: Kind, hint: str) -> None:
+def _only_a_kong(written: GroupText, kind: Kind) -> None:
     if kind is not Kind.KONG and written.qualifier is not None:
-        word = written.qualifier.name.lower()
-        message = f"the word {word} is only for kongs here, and {write_tiles(written.tiles)} is {_A[kind]}"
-        raise Refusal("qualifier-without-kong", message, hint)
+        raise refusal_of(qualifier_without_kong(written.qualifier, write_tiles(written.tiles), kind))
 
 
 def _settled_kind(written: GroupText) -> Kind:
     """What the written tiles are, by their word or by themselves."""
     tiles = written.tiles
     refuse_bonus(tiles)
-    found = kind_of(tiles)
+    found = kind_of_tiles(tiles)
     if found is None or (written.kind is not None and found is not written.kind):
         raise _misfit(tiles, written.kind, found)
     return found

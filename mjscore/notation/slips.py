@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from mjscore.notation import words
-from mjscore.problems import alternatives
+from mjscore.problems import listed
 from mjscore.tiles import CODES
 
 _LONGEST: Final = 40
@@ -15,10 +15,10 @@ _LONGEST: Final = 40
 
 
 def _suits(ranks: str) -> str:
-    return alternatives([f"{ranks}D", f"{ranks}B", f"{ranks}C"])
+    return listed([f"{ranks}D", f"{ranks}B", f"{ranks}C"], "or")
 
 
-def _lookalike(found: re.Match[str]) -> tuple[str, str]:
+def _rank_zero(found: re.Match[str]) -> tuple[str, str]:
     return "unknown-rank", f"{found[0]}: there is no rank 0; ranks are 1 to 9"
 
 
@@ -141,13 +141,20 @@ def _lone_count(found: re.Match[str]) -> tuple[str, str]:
     return "count-mark", f"{found[0]}: the count comes before the tile; write {found[1]}× before it"
 
 
+def run_or_two(shown: str, first: str, last: str, suit: str) -> tuple[str, str]:
+    """What to say of two tiles of a suit with a mark between them, `1D-9D`: the tiles from one to the other, or two?"""
+    if int(last) - int(first) < 2:
+        return "unknown-rank", f"{shown}: tiles of a suit need no mark between them; write {first}{last}{suit}"
+    run = "".join(map(str, range(int(first), int(last) + 1)))
+    return "unknown-rank", f"{shown}: a run, or two tiles? write {run}{suit} or {first}{last}{suit}"
+
+
 def _joined_ranks(found: re.Match[str]) -> tuple[str, str]:
     ranks, suit = re.findall("[1-9]", found[0]), found[0][-1]
     first, last = int(ranks[0]), int(ranks[-1])
     meant = "".join(ranks)
     if len(ranks) == 2 and last - first > 1:
-        run = "".join(map(str, range(first, last + 1)))
-        return "unknown-rank", f"{found[0]}: a run, or two tiles? write {run}{suit} or {meant}{suit}"
+        return run_or_two(found[0], ranks[0], ranks[1], suit)
     return "unknown-rank", f"{found[0]}: ranks need no hyphen between them; did you mean {meant}{suit}?"
 
 
@@ -176,7 +183,7 @@ _END: Final = "(?![A-Za-z0-9])"
 _CODE: Final = r"(?:[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4])"
 # Patterns that repeat a code take winds one by one: E+ repeated could divide a run of winds in very many ways.
 _SLIPS: Final[tuple[tuple[str, Callable[[re.Match[str]], tuple[str, str]]], ...]] = (
-    (r"[0-9]*0[0-9]*[A-Z]?", _lookalike),
+    (r"[0-9]*0[0-9]*[A-Z]?", _rank_zero),
     (r"[1-9]+", _bare_ranks),
     (r"dragons?", _which_dragon),
     (r"winds?", _which_wind),
@@ -205,7 +212,7 @@ _SLIPS: Final[tuple[tuple[str, Callable[[re.Match[str]], tuple[str, str]]], ...]
     (rf"([1-9])[*.·✕✖+]({_CODE})", _count_mark),
     (r"(?:0|[5-9]|[0-9]{2,})[x×].*", _big_count),
     (rf"[x×]({_CODE})", _no_count),
-    (rf"((?:[1-9][x×])?{_CODE})({'|'.join((*words.KINDS, *words.QUALIFIERS))})", _glued_kind),
+    (rf"((?:[1-9][x×])?{_CODE})({'|'.join((*words.GROUP_KINDS, *words.QUALIFIERS))})", _glued_kind),
 )
 """Slips that people make in writing tiles, each with what to say of it."""
 

@@ -37,8 +37,6 @@ HEADER_SECTIONS: Final = (
     Section.NO_CHOICE,
     Section.LIABLE,
 )
-REPEATED: Final = (Section.BONUS, Section.PENALTY, Section.LIABLE)
-"""Sections that may be written more than once: flowers and seasons apart, several offences, several who are liable."""
 
 SECTION_WORDS: Final[dict[str, Section]] = {
     **{str(section): section for section in Section},
@@ -52,7 +50,7 @@ SECTION_WORDS: Final[dict[str, Section]] = {
     **languages.SECTIONS,
 }
 
-KINDS: Final[dict[str, Kind]] = {
+GROUP_KINDS: Final[dict[str, Kind]] = {
     "pung": Kind.PUNG,
     "pong": Kind.PUNG,
     "triplet": Kind.PUNG,
@@ -64,7 +62,7 @@ KINDS: Final[dict[str, Kind]] = {
     "sequence": Kind.CHOW,
     "pair": Kind.PAIR,
     "eyes": Kind.PAIR,
-    **languages.KINDS,
+    **languages.GROUP_KINDS,
 }
 QUALIFIERS: Final[dict[str, Form]] = {
     "concealed": Form.CONCEALED,

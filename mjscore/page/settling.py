@@ -12,7 +12,7 @@ from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
 from mjscore.page.asked import RequestFields
 from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
-from mjscore.problems import Problem, UndecidedDeal
+from mjscore.problems import Problem, UndecidedDeal, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.sessions.record import PreparedDeal, entry_at, prepare
@@ -20,7 +20,6 @@ from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
 from mjscore.settlement.rules.tables import settlement_rules
-from mjscore.vocabulary.phrases import listed
 
 
 class DealToSettle(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from mjscore.problems import Fault, Faults, UsageProblem, alternatives, did_you_mean
+from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
 from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.merge import Document
 from mjscore.rulesets.schema import Option
@@ -107,7 +107,7 @@ def _elsewhere(id: str) -> str:
     """Which shipped rulesets have an option, said as a hint."""
     texts = {name: (FOLDER / f"{name}.toml").read_text("utf-8") for name in ruleset_ids()}
     having = [name for name, text in texts.items() if f"\n[options.{id}]" in text]
-    return f"an option of {alternatives(having)}" if having else ""
+    return f"an option of {listed(having, 'or')}" if having else ""
 
 
 def _check_together(known: dict[str, Option], wanted: Sequence[str]) -> None:

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality.winning import tiles_not_written
+from mjscore.problems import listed
 from mjscore.scoring.matching import Match
 from mjscore.scoring.readings import WaitedItems
 from mjscore.scoring.rules import ScoringRules
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.phrases import listed
 
 
 def notes(hand: Hand, rules: ScoringRules, match: Match, waited: WaitedItems) -> tuple[str, ...]:

@@ -9,15 +9,14 @@ from mjscore.arrangements.distance import distance, distance_of_winner
 from mjscore.arrangements.lanes import PACKED, WEIGHT
 from mjscore.arrangements.readings import readings, ways_before_win
 from mjscore.arrangements.shapes import SHAPES
-from mjscore.groups import SIZES
+from mjscore.groups import COUNTED
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.winning import tiles_not_written
-from mjscore.problems import Fault, ImpossibleHand, Problem, Span
+from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import ScoringRules, needs_of_wins
-from mjscore.tiles import EXTRA_WINDS, NAMES, NORTH_EAST, Tile
-from mjscore.vocabulary.phrases import listed
+from mjscore.tiles import APART, EXTRA_WINDS, NAMES, Tile
 
 _SECTIONS: Final = {
     "no-such-seat": "seat",
@@ -53,7 +52,7 @@ def check(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
     """
     win, size, held = hand.won, len(hand.free) + hand.others, packed or 0
     for group in hand.exposed + hand.fixed:
-        size += _COUNTED[group.kind]
+        size += COUNTED[group.kind]
         held |= PACKED[group.code]
     if win is not None:
         if hand.status is not None:
@@ -93,10 +92,6 @@ def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iter
         yield Fault("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", hint="write both kongs")
 
 
-_COUNTED: Final = tuple(min(size, 3) for size in SIZES)
-"""How many tiles a group of each kind counts as: a kong as three."""
-
-
 def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:
     id = rules.ruleset.id
     if hand.seat not in rules.seats:
@@ -129,8 +124,7 @@ def incorrect_winner(status: Status, span: Span | None = None) -> Fault:
 
 def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
     if tile in EXTRA_WINDS:
-        names, apart = ("North and East", "N E") if tile is NORTH_EAST else ("South and West", "S W")
-        return Fault("no-such-tile", f"{ruleset.id} has no {NAMES[tile]}", hint=f"for {names} write {apart}")
+        return Fault("no-such-tile", f"{ruleset.id} has no {NAMES[tile]}", hint=APART[tile])
     return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", hint="leave this tile out")
 
 

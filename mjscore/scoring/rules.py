@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from mjscore.arrangements.lanes import WEIGHT
 from mjscore.hands import Means, Remark, Win
+from mjscore.problems import listed
 from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EXTRA_WINDS, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words
-from mjscore.vocabulary.phrases import listed
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, SeatTiles
 from mjscore.vocabulary.rows import ShownBy
 from mjscore.vocabulary.terms import Condition, Word, Words, with_inner

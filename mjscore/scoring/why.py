@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mjscore.legality.winning import tiles_not_written
-from mjscore.problems import Fault, UsageProblem, alternatives, did_you_mean
+from mjscore.problems import Fault, UsageProblem, did_you_mean, listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.near_misses import Questioning
 from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
 from mjscore.vocabulary.conditions import condition_words, holds
-from mjscore.vocabulary.phrases import listed, piece_words, word_phrase
+from mjscore.vocabulary.phrases import piece_words, word_phrase
 from mjscore.vocabulary.terms import fits
 
 
@@ -65,7 +65,7 @@ def _item(ruleset: Ruleset, name: str) -> Item:
         hint = f"the option {off} is off: switch it on with --with {off}"
         raise UsageProblem(Fault("unknown-item", f"{ruleset.id} has no item “{name}”", hint=hint), source="item")
     begun = [item.id for item in ruleset.items if wanted and item.id.startswith(wanted)]
-    meant = f"did you mean {alternatives(begun[:3])}?" if begun else did_you_mean(name, known)
+    meant = f"did you mean {listed(begun[:3], 'or')}?" if begun else did_you_mean(name, known)
     hint = meant or f"known: {', '.join(item.id for item in ruleset.items)}"
     raise UsageProblem(Fault("unknown-item", f"{ruleset.id} has no item “{name}”", hint=hint), source="item")
 

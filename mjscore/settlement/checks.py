@@ -38,7 +38,7 @@ def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list
 def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     """Raise UndecidedDeal where nothing says how a deal ended."""
     stopped = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
-    if deal.winner is None and deal.result is None and not any(each.ends for each in deal.penalties) and not stopped:
+    if deal.winner is None and deal.result is None and not any(each.may_end_deal for each in deal.penalties) and not stopped:
         message = "nobody has won, and nothing says how the deal ended"
         raise undecided(deal, Fault("no-winner", message, hint="write won: in the winner's hand, or result: draw"))
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from mjscore.problems import listed
 from mjscore.tiles import write_tiles
 from mjscore.vocabulary.of_pieces import OF_PIECES, OF_SCORES
 from mjscore.vocabulary.of_the_win import OF_THE_WIN
-from mjscore.vocabulary.phrases import how_many, listed, piece_words, word_phrase
+from mjscore.vocabulary.phrases import how_many, piece_words, word_phrase
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.situation import View
 from mjscore.vocabulary.terms import Condition

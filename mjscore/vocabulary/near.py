@@ -6,8 +6,8 @@ from typing import Final, NamedTuple
 
 from mjscore.groups import Form
 from mjscore.hands import Means
+from mjscore.problems import listed
 from mjscore.tiles import SUIT_NAMES, Tile
-from mjscore.vocabulary.phrases import listed
 from mjscore.vocabulary.pieces import Piece
 from mjscore.vocabulary.terms import Condition, fits
 

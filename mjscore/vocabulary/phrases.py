@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from mjscore.tiles import write_tiles
 from mjscore.vocabulary.terms import MANY, Word, Words
 from mjscore.vocabulary.words import WORDS
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """`a`, `a and b`, `a, b and c`.
-
-    >>> listed(["2B", "5B", "8B"])
-    '2B, 5B and 8B'
-    """
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def word_phrase(word: Word) -> str:

@@ -19,7 +19,7 @@ from mjscore.vocabulary.words import WORDS
 _NOTATION: Final = (
     *(f"{word}:" for word in notation.SECTION_WORDS),
     *CODES,
-    *(*notation.KINDS, *notation.QUALIFIERS, *notation.MEANS, *notation.REMARKS, *notation.STATUSES, *notation.NUMBERS),
+    *(*notation.GROUP_KINDS, *notation.QUALIFIERS, *notation.MEANS, *notation.REMARKS, *notation.STATUSES, *notation.NUMBERS),
     *(*notation.SUITS, *notation.SPOKEN_WINDS, *notation.COLOURS, *notation.SERIES, *notation.FLOWERS, *notation.SEASONS),
     *(*deal_words.ENDINGS, *deal_words.OFFENCES, *deal_words.CLAIMS, "by", "from", "completing", "after bonus", "half"),
     *(*(f"[{seat}]" for seat in Seat), "first discard", "none", "123m456p789s11z", "3×", "4x", "+++\n", "\n", "; ", "# "),

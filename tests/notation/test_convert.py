@@ -10,7 +10,7 @@ from mjscore.deals import Deal
 from mjscore.notation.convert import FORMS, convert_to, read_any
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import read_hand
-from mjscore.problems import NotationProblem, Problem, UsageProblem
+from mjscore.problems import ImpossibleHand, NotationProblem, Problem, UsageProblem
 
 HANDS = [
     "concealed: 123m456p789s1122z",
@@ -68,6 +68,8 @@ BAD_JSON = [
     ('{"hands": {"East": {"score": -1}}}', "bad-data", "hands.East.score"),
     ('{"hands": {"Easter": {"score": 1}}}', "bad-data", "hands.Easter"),
     ('{"hands": {}, "limit": "none"}', "bad-data", "limit"),
+    ('{"exposed": [{"kind": "pung", "tiles": ["F1", "F1", "F1"]}]}', "bad-data", "hand.exposed[0].tiles"),
+    ('{"won": {"means": "draw", "remarks": [null]}}', "bad-data", "hand.won.remarks[0]"),
     ('{"free": ["1D"]}', "too-few-tiles", "concealed"),
     ('{"hands": {"East": {"score": 1}}}', "too-few-hands", ""),
     ("{" * 100_000, "not-json", ""),
@@ -79,6 +81,101 @@ def test_bad_data_is_refused_with_its_path(text: str, code: str, where: str) -> 
     with pytest.raises(Problem) as refused:
         read_any(text)
     assert (refused.value.code, refused.value.faults[0].where) == (code, where)
+
+
+PAIR = '{"kind": "pair", "tiles": ["1B", "1B"], '
+BEYOND_THE_NOTATION = [
+    ('"options": ["seasons; limit: 5"]', "options[0]", "'seasons; limit: 5' is not the name of an option"),
+    ('"options": [null]', "options[0]", "this is missing"),
+    ('"wall": 1000000000000', "wall", "a whole number from 0 to 999999999 is expected, 1000000000000 found"),
+    ('"wall": 2.5', "wall", "a whole number from 0 to 999999999 is expected, 2.5 found"),
+    ('"wall": "3"', "wall", "a whole number from 0 to 999999999 is expected, a text found"),
+    ('"no_choice": [null]', "no_choice[0]", "this is missing"),
+    ('"result": {"ending": "draw", "by": "East"}', "result.by", "a draw has no “by”"),
+    ('"result": {"ending": "draw", "heads": 3}', "result.heads", "a draw has no “heads”"),
+    ('"result": {"ending": "washed"}', "result.by", "washed: by whom?"),
+    ('"penalties": [{"offence": "false mah-jongg", "offenders": []}]', "penalties[0].offenders", "false mah-jongg: by whom?"),
+    (
+        '"penalties": [{"offence": "false naming", "offenders": ["East", "West"]}]',
+        "penalties[0].offenders",
+        "false naming is the offence of one player, but East and West are named",
+    ),
+    (
+        '"penalties": [{"offence": "false naming", "offenders": ["East"], "claim": "flonk", "claimant": "West"}]',
+        "penalties[0].claim",
+        "'flonk' is not one of chow, pung, kong, mah-jongg",
+    ),
+    (
+        '"penalties": [{"offence": "false naming", "offenders": ["East"], "claim": "chow"}]',
+        "penalties[0].claimant",
+        "claimed for chow: by whom?",
+    ),
+    (
+        '"penalties": [{"offence": "false naming", "offenders": ["East"], "claimant": "West"}]',
+        "penalties[0].claim",
+        "claimed by West: for what?",
+    ),
+    (
+        '"penalties": [{"offence": "false mah-jongg", "offenders": ["East"], "claim": "chow", "claimant": "West"}]',
+        "penalties[0].claim",
+        "nothing is claimed in a false mah-jongg",
+    ),
+    (
+        '"penalties": [{"offence": "false mah-jongg", "offenders": ["East"], "counted": 24}]',
+        "penalties[0].counted",
+        "no count is corrected in a false mah-jongg",
+    ),
+    (
+        '"hands": {"East": {"free": ["1D"], "visible": ["2D"]}}',
+        "hands.East.visible",
+        "what lies on the table for all to see belongs to the deal, not to a hand",
+    ),
+    (
+        f'"hands": {{"East": {{"won": {{"means": "draw", "tile": "1B", "completing": {PAIR}"form": "concealed"}}}}}}}}',
+        "hands.East.won.completing.form",
+        "the group that the winning tile completed has a kind and tiles, and nothing more",
+    ),
+    (
+        f'"hands": {{"East": {{"won": {{"means": "draw", "tile": "1B", "completing": {PAIR}"from": "West"}}}}}}}}',
+        "hands.East.won.completing.from",
+        "the group that the winning tile completed has a kind and tiles, and nothing more",
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "where", "message"), BEYOND_THE_NOTATION, ids=[told for told, _, _ in BEYOND_THE_NOTATION])
+def test_data_that_the_notation_cannot_hold_is_refused(told: str, where: str, message: str) -> None:
+    with pytest.raises(NotationProblem) as refused:
+        read_any(f"{{{told}}}" if '"hands"' in told else f'{{"hands": {{}}, {told}}}')
+    fault = refused.value.faults[0]
+    assert (fault.code, fault.where, fault.message) == ("bad-data", where, message)
+    assert fault.hint
+
+
+def test_a_win_that_was_counted_by_hand_must_agree_with_itself() -> None:
+    east, south = '"East": {"score": 8, "won": {"means": "draw", "from": "South"}}', '"South": {"score": 4}'
+    with pytest.raises(ImpossibleHand) as refused:
+        read_any(f'{{"hands": {{{east}, {south}}}}}')
+    assert [(fault.code, fault.where) for fault in refused.value.faults] == [("draw-from", "East won")]
+
+
+SAID_IN_OTHER_WAYS = [
+    '{"fixed": [{"kind": "pung", "tiles": ["9D", "9D", "9D"], "form": "concealed"},'
+    ' {"kind": "chow", "tiles": ["3B", "1B", "2B"], "form": "concealed"}], "free": ["E", "1D"], "others": 5}',
+    '{"hands": {"East": {"score": 8, "won": {"means": "draw"}}, "South": {"score": 4}}, "options": ["Seasons"]}',
+    '{"hands": {"East": {"score": 8, "won": {"means": "draw", "among": true}}, "South": {"score": 4}}}',
+    '{"free": ["1D", "1D", "1D", "2D", "2D", "2D", "3D", "3D", "3D", "E", "E", "E", "S", "S"],'
+    ' "won": {"means": "dealt", "among": false}}',
+    '{"hands": {"East": {"score": 8}, "South": {"score": 4}},'
+    ' "penalties": [{"offence": "false naming", "offenders": "East", "claim": "chow", "claimant": "South"}]}',
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("text", SAID_IN_OTHER_WAYS)
+def test_data_in_another_order_or_case_is_the_value_that_its_text_means(text: str, form: str) -> None:
+    value = read_any(text)
+    assert read_any(convert_to(value, form)) == value
 
 
 def test_json_is_one_line_that_any_reader_of_json_reads() -> None:

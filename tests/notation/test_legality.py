@@ -39,6 +39,9 @@ def test_a_hand_that_can_be_has_no_fault() -> None:
         (Hand(free=THIRTEEN, bonus=tiles_of("F1 F1")), {"bonus-tile-twice"}),
         (Hand(free=THIRTEEN, bonus=tiles_of("1D")), {"not-a-bonus-tile"}),
         (Hand(free=(*THIRTEEN[:-1], Tile.of("F1"))), {"bonus-tile-in-hand"}),
+        (Hand(free=(Tile.of("F1"), *THIRTEEN[:-1])), {"bonus-tile-in-hand"}),
+        (Hand(free=THIRTEEN, bonus=tiles_of("F1 F2 F1")), {"bonus-tile-twice"}),
+        (Hand(free=tiles_of("1D 23456D 1111D EEE")), {"five-of-one"}),
         (Hand((Group(Kind.PUNG, Tile.of("8D"), Form.ADDED),), free=THIRTEEN[:10]), {"qualifier-without-kong"}),
         (Hand(free=THIRTEEN, won=Win(Means.DRAW, Tile.of("S"), Seat.WEST)), {"draw-from"}),
         (Hand(free=THIRTEEN, won=Win(Means.DRAW)), {"no-winning-tile"}),
@@ -60,6 +63,25 @@ def test_a_fault_of_a_hand_that_was_read_has_its_place() -> None:
     (fault,) = hand_faults(replace(hand, won=Win(Means.DISCARD, Tile.of("S"), Seat.EAST)))
     assert fault.code == "own-discard"
     assert fault.span is not None
+
+
+@pytest.mark.parametrize(
+    ("east", "south", "place"),
+    [
+        ("exposed: 3×RD", "exposed: 3×RD", "3×RD"),
+        ("exposed: 3×RD", "concealed: 3×RD, 1D", "3×RD"),
+        ("exposed: 3×RD", "exposed: 3×1B; concealed: RD RD 2B", "RD"),
+    ],
+)
+def test_five_of_one_tile_at_the_table_points_at_the_last_of_them(east: str, south: str, place: str) -> None:
+    written = f"[East]\n{east}\nstatus: foul\n[South]\n{south}\nstatus: foul"
+    with pytest.raises(ImpossibleHand) as refused:
+        read_deal(f"result: draw\n{written}")
+    (fault,) = refused.value.faults
+    assert fault.code == "five-of-one"
+    assert fault.span is not None
+    assert refused.value.text[fault.span.start : fault.span.end] == place
+    assert fault.span.start > refused.value.text.index("[South]")
 
 
 def test_words_of_a_win_must_agree() -> None:

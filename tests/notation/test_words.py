@@ -12,7 +12,7 @@ from tests.notation.ebnf import GRAMMAR, read_rules, tokens
 RULES = read_rules()
 LATIN_NUMBERS = [word for word in words.NUMBERS if ord(word[0]) < 0x250]
 TABLES = {
-    "kind": set(words.KINDS),
+    "kind": set(words.GROUP_KINDS),
     "qualifier": set(words.QUALIFIERS),
     "means": set(words.MEANS),
     "remark": set(words.REMARKS),
@@ -62,7 +62,7 @@ def foreign_sections() -> list[set[str]]:
 
 def test_every_word_of_a_language_is_read() -> None:
     read = {*words.SECTION_WORDS, *words.NUMBERS, *words.OF, *words.SUITS, *words.HONOURS, *words.SEASONS}
-    read |= {*words.KINDS, *words.QUALIFIERS, *words.MEANS, *words.FROM, *words.REMARKS, *words.OTHERS, *words.NOTHING}
+    read |= {*words.GROUP_KINDS, *words.QUALIFIERS, *words.MEANS, *words.FROM, *words.REMARKS, *words.OTHERS, *words.NOTHING}
     for language in LANGUAGES:
         for field in language:
             groups = field.values() if isinstance(field, dict) else field

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from mjscore.citations import bibliography
+from mjscore.problems import listed
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.score import limit_words, options_words
 from mjscore.reports.words.amounts import amount
@@ -14,7 +15,6 @@ from mjscore.reports.words.conditions import conditions_words, item_conditions
 from mjscore.reports.words.settling import settling_lines
 from mjscore.rulesets.options import not_played_with, rivals_of
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
-from mjscore.vocabulary.phrases import listed
 
 WHO: Final = {Who.ALL: "every hand", Who.WINNER: "the winner only", Who.LOSERS: "the losers only"}
 ITEM_COLUMNS: Final = (

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
 from mjscore.notation.writer import write_hand, write_won
+from mjscore.problems import listed
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.words.amounts import item_amount, points_words, steps, times
 from mjscore.reports.words.tiles import Tiles, group_words, shown
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, ScoredItem, Sheet
 from mjscore.tiles import write_tiles
-from mjscore.vocabulary.phrases import listed
 
 if TYPE_CHECKING:
     from mjscore.scoring.near_misses import NearMiss

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from mjscore.problems import listed
 from mjscore.rulesets.schema import Item
 from mjscore.vocabulary.conditions import condition_words
-from mjscore.vocabulary.phrases import listed, piece_words
+from mjscore.vocabulary.phrases import piece_words
 from mjscore.vocabulary.terms import Condition
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from mjscore.problems import listed
 from mjscore.settlement.rules.fields import TILE_CLASSES, Kinds
 from mjscore.settlement.rules.rules import Danger, Excuse
 from mjscore.tiles import write_tiles
-from mjscore.vocabulary.phrases import listed
 
 _CLASSES: Final = {
     "one-suit": "one suit",

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
-from mjscore.problems import Faults
+from mjscore.problems import Faults, listed
 from mjscore.reports.words.amounts import part_of_limit, points_words
 from mjscore.reports.words.dangers import danger_words, excuse_words, tiles_words
 from mjscore.rulesets.fields import read_cite
@@ -18,7 +18,6 @@ from mjscore.settlement.liability.dangers import dangers_in_force
 from mjscore.settlement.rules.fields import Money
 from mjscore.settlement.rules.rules import Flat, LiabilityRule, PenaltyRule, SettlementRules, SittingOut, Stakes, WashingRule
 from mjscore.settlement.rules.tables import settlement_rules
-from mjscore.vocabulary.phrases import listed
 
 _RIGHT: Final = "the player on his right"
 _FOR_EAST: Final = ", double to and from East"

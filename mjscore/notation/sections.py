@@ -1,15 +1,16 @@
-"""Sheets: what the sections of one hand, or of the header of a deal, say and where; and the hand that they make."""
+"""What the sections of one hand, or of the header of a deal, say and where; and the hand that they make."""
 
 import re
 from collections.abc import Iterable
 from operator import index
 from typing import Any, Final, NamedTuple
 
-from mjscore.groups import Group, Kind
-from mjscore.hands import HAND_SIZE, STANDING, Hand, Win
-from mjscore.legality.holding import SIX_HANDED_SIZE, standing_size
-from mjscore.notation.meaning import OthersText, Refusal
+from mjscore.groups import Group
+from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
+from mjscore.legality.holding import size_of_game
+from mjscore.notation.meaning import OthersText, Refusal, spaced
 from mjscore.notation.parse import KNOWN, LONGEST, Misread, code_words, read_anew, stretch
+from mjscore.notation.sets import kongs_first
 from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
 from mjscore.places import Origin, Section, TextPiece, Written
 from mjscore.problems import Fault, Faults, Span
@@ -71,67 +72,67 @@ class Concealed(NamedTuple):
 _NOTHING_CONCEALED: Final = Concealed()
 
 
-def read_sheet(written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: TextFaults) -> WrittenSections:
+def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: TextFaults) -> WrittenSections:
     """What these sections say, each given by its offset and text; what is wrong with them is added to `faults`."""
-    sheet = WrittenSections()
-    values, places = sheet.values, sheet.written
+    said = WrittenSections()
+    values, places = said.values, said.written
     for start, text in written:
         known = KNOWN.get(text)
         if known is not None and known[0] not in values and known[0] in allowed:
             section, values[section], piece, body = known
             places.append((section, start + body, piece))
             continue
-        _read_section(sheet, start, text, allowed, faults)
+        _read_section(said, start, text, allowed, faults)
         if faults.full:
             break
-    return sheet
+    return said
 
 
-def _read_section(sheet: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
+def _read_section(said: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
     """Read one section, or the tiles of a hand that stand without the name of one."""
     name, colon, body = text.partition(":")
     section = _section_of(name) if colon else None
-    if colon and section is None and Section.WON in allowed and " ".join(name.lower().split()) in WIN_SECTIONS:
-        _read_content(sheet, Section.WON, f"{name} {body}", start, faults, (start, text))
+    if colon and section is None and Section.WON in allowed and spaced(name) in WIN_SECTIONS:
+        _read_content(said, Section.WON, f"{name} {body}", start, faults, (start, text))
     elif section is None or section not in allowed:
-        _read_unnamed(sheet, start, text, allowed, faults)
+        _read_unnamed(said, start, text, allowed, faults)
     elif len(text) > LONGEST:
         message = f"{section}: {len(text)} characters; {LONGEST} are the most that a section may have"
         faults.refuse(Refusal("too-long", message, "leave out what is not part of the hand", 0, len(name)), text, start)
     else:
-        _read_content(sheet, section, body, start + len(name) + 1, faults, (start, text))
+        _read_content(said, section, body, start + len(name) + 1, faults, (start, text))
 
 
-def _read_unnamed(sheet: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
+def _read_unnamed(said: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
     """Read tiles that stand without the name of a section, or refuse a text that names none.
 
     The faults in the content of a section whose name is misspelt are reported as well.
     """
     if Section.SCORE in allowed and re.fullmatch(_BARE_SCORE, text):
-        _read_content(sheet, Section.SCORE, text, start, faults, (start, text))
+        _read_content(said, Section.SCORE, text, start, faults, (start, text))
         return
-    bare = bare_parts(text) if Section.CONCEALED in allowed and sheet.values.keys().isdisjoint(_GROUPS) else []
+    bare = bare_parts(text) if Section.CONCEALED in allowed and said.values.keys().isdisjoint(_GROUPS) else []
     for section, offset, part in bare:
-        _read_content(sheet, section, part, start + offset, faults, (start + offset, part))
+        _read_content(said, section, part, start + offset, faults, (start + offset, part))
     if bare:
-        sheet.unnamed = (start, text)
+        said.unnamed = (start, text)
         return
-    from mjscore.notation.explain import no_section, section_meant  # a fortieth of a start, and only a refusal needs it
+    from mjscore.notation.section_names import no_section, section_meant  # a fortieth of a start, and only a refusal needs it
 
     faults.refuse(no_section(text, allowed), text, start)
     meant = section_meant(text, allowed)
     if meant is not None:
         section, at = meant
         _read_content(WrittenSections(), section, text[at:], start + at, faults, None)
-        sheet.values.setdefault(section, None)
+        said.values.setdefault(section, None)
 
 
 def _section_of(name: str) -> Section | None:
-    return SECTION_WORDS.get(name.strip()) or SECTION_WORDS.get(" ".join(name.lower().split()))
+    return SECTION_WORDS.get(name.strip()) or SECTION_WORDS.get(spaced(name))
 
 
 def _read_content(
-    sheet: WrittenSections, section: Section, body: str, begin: int, faults: TextFaults, whole: tuple[int, str] | None
+    said: WrittenSections, section: Section, body: str, begin: int, faults: TextFaults, whole: tuple[int, str] | None
 ) -> None:
     """Read the content of a section, which begins at `begin`; `whole` is the section with its offset, if its name is right."""
     before = len(faults.found)
@@ -143,7 +144,7 @@ def _read_content(
             (piece,) = read_anew(section, body)
         except Misread as misread:
             _refuse(misread, body, begin, faults)
-            sheet.values[section] = None
+            said.values[section] = None
             return
         written = [(section, begin, piece)]
         value = piece.values if section is Section.WON else piece.values[0]
@@ -151,25 +152,25 @@ def _read_content(
             KNOWN.keep(whole[1], whole[1], (section, value, piece, begin - whole[0]))
     if len(faults.found) > before or faults.full:
         value = None
-    if section in sheet.values and whole is not None:
-        value = _again(section, sheet, value, whole, faults)
-    sheet.values[section] = value
-    sheet.written += written
+    if section in said.values and whole is not None:
+        value = _again(section, said, value, whole, faults)
+    said.values[section] = value
+    said.written += written
 
 
-def _again(section: Section, sheet: WrittenSections, second: Any, whole: tuple[int, str], faults: TextFaults) -> Any:
+def _again(section: Section, said: WrittenSections, second: Any, whole: tuple[int, str], faults: TextFaults) -> Any:
     """A section that is written a second time: some add to the first, most are refused."""
-    first = sheet.values[section]
+    first = said.values[section]
     if first is None or second is None:
         return None
     if section is Section.BONUS:
         return tuple(sorted(first + second, key=int))
     if section in (Section.PENALTY, Section.LIABLE):
         return first + second
-    if sheet.unnamed is not None and section in _GROUPS:
-        from mjscore.notation.explain import which_section  # a fortieth of a start, and only a refusal needs it
+    if said.unnamed is not None and section in _GROUPS:
+        from mjscore.notation.section_names import which_section  # a fortieth of a start, and only a refusal needs it
 
-        start, text = sheet.unnamed
+        start, text = said.unnamed
         faults.refuse(which_section(text), text, start)
         return first
     start, text = whole
@@ -186,7 +187,7 @@ def bare_parts(text: str) -> list[tuple[Section, int, str]]:
     """
     left, bar, right = text.partition("|")
     if not bar:
-        from mjscore.notation.explain import is_like_a_tile  # a fortieth of a start, and most hands name their sections
+        from mjscore.notation.misreadings import is_like_a_tile  # a fortieth of a start, and most hands name their sections
 
         return [(Section.CONCEALED, 0, text)] if is_like_a_tile(text) else []
     table = [(Section.EXPOSED, 0, left)] if left.strip() else []
@@ -239,31 +240,23 @@ def _concealed(written: list[Written]) -> Concealed:
             else:
                 free += each
     if len(fixed) > 1:
-        fixed.sort(key=_kongs_first)
+        fixed.sort(key=kongs_first)
     if len(written) > 1:
         free.sort(key=index)
     return Concealed(tuple(fixed), tuple(free), others, rest)
 
 
-def _kongs_first(group: Group) -> tuple[bool, int, int]:
-    return group.kind is not Kind.KONG, int(group.tile), group.kind
-
-
-def build_hand(sheet: WrittenSections, origin: Origin, hand_size: int | None) -> Hand:
-    """The hand that a sheet makes; whether there can be such a hand is another question."""
-    get = sheet.values.get
+def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> Hand:
+    """The hand that its sections make; whether there can be such a hand is another question."""
+    get = said.values.get
     exposed: tuple[Group, ...] = get(Section.EXPOSED, ())
     concealed: Concealed = get(Section.CONCEALED, _NOTHING_CONCEALED)
     fixed, free, others, rest = concealed
-    size = len(free) + others
-    for group in exposed:
-        size += STANDING[group.kind]
-    for group in fixed:
-        size += STANDING[group.kind]
+    size = counted_size(exposed, fixed, len(free) + others)
     wins: tuple[Win, Win] | None = get(Section.WON)
 
-    def made(standing: int) -> Hand:
-        """The hand in a game of so many standing tiles: the winning tile is among the tiles written if there is one more."""
+    def made(game: int) -> Hand:
+        """The hand in a game of hands of so many tiles: the winning tile is among the tiles written if there is one more."""
         return Hand(
             exposed,
             fixed,
@@ -271,15 +264,15 @@ def build_hand(sheet: WrittenSections, origin: Origin, hand_size: int | None) ->
             get(Section.BONUS, ()),
             get(Section.SEAT),
             get(Section.ROUND),
-            None if wins is None else wins[size == standing + 1],
+            None if wins is None else wins[size == game + 1],
             get(Section.VISIBLE, ()),
             get(Section.STATUS),
-            others + max(standing - size, 0) if rest else others,
+            others + max(game - size, 0) if rest else others,
             origin,
         )
 
     hand = made(HAND_SIZE if hand_size is None else hand_size)
     if hand_size is None and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1):
-        standing = standing_size(hand, size, None)
-        return hand if standing == HAND_SIZE else made(standing)
+        game = size_of_game(hand, size, None)
+        return hand if game == HAND_SIZE else made(game)
     return hand
