@@ -11,7 +11,9 @@ from mjscore.arrangements.readings import readings, ways_before_win
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.groups import COUNTED
 from mjscore.hands import Hand, Means, Remark, Status, Win
+from mjscore.legality.holding import last_section_with
 from mjscore.legality.winning import tiles_not_written
+from mjscore.places import Section
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
@@ -98,10 +100,16 @@ def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:
         yield no_such_seat(hand, rules.ruleset)
     won = {hand.won.tile} if hand.won is not None and hand.won.tile is not None else set()
     for tile in sorted(rules.barred & {*hand.tiles, *hand.bonus, *won}):
-        yield _barred(tile, rules.ruleset)
+        yield _barred(tile, rules.ruleset)._replace(span=_place_of(tile, hand))
     if hand.status is None and size != rules.size:
         message = f"{id} is played with {rules.size} tiles, but this hand has {size}"
         yield Fault("wrong-size", message, hint="a kong counts as three; the winning tile is not counted")
+
+
+def _place_of(tile: Tile, hand: Hand) -> Span | None:
+    """Where a tile of a hand was written."""
+    section = Section.BONUS if tile.is_bonus else last_section_with(hand, tile)
+    return None if hand.origin is None else hand.origin.place(section, tile)
 
 
 def no_such_seat(hand: Hand, ruleset: Ruleset) -> Fault:
@@ -125,7 +133,8 @@ def incorrect_winner(status: Status, span: Span | None = None) -> Fault:
 def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
     if tile in EXTRA_WINDS:
         return Fault("no-such-tile", f"{ruleset.id} has no {NAMES[tile]}", hint=APART[tile])
-    return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", hint="leave this tile out")
+    hint = "write another tile, or choose a ruleset that has this one"
+    return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", hint=hint)
 
 
 def refuse_win(hand: Hand, rules: ScoringRules) -> NoReturn:

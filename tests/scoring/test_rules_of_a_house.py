@@ -259,7 +259,7 @@ def test_a_tile_that_is_not_played_with_is_refused(won: str) -> None:
         score(read_hand(f"concealed: 345B 678C 345D 67D W W{won}"), load_ruleset("babcock", ["three-handed"]))
     (fault,) = refused.value.faults
     assert (fault.code, fault.message) == ("no-such-tile", "babcock is played without the West Wind")
-    assert fault.hint == "leave this tile out"
+    assert fault.hint == "write another tile, or choose a ruleset that has this one"
 
 
 def test_points_stand_before_doubles_and_doubles_before_limits(tmp_path: Path) -> None:
