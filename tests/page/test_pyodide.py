@@ -114,7 +114,7 @@ def pressed(tmp_path: Path, quality: int, files: Sequence[Path]) -> int:
     return int(subprocess.check_output([node, str(program), str(quality), *map(str, files)], text=True))
 
 
-ON_DEMAND = ("mjscore.strategy.best", "mjscore.scoring.explaining")
+ON_DEMAND = ("mjscore.strategy.best", "mjscore.scoring.explaining", "mjscore.sessions.season", "mjscore.sessions.storage")
 """Modules of the library that the package imports when somebody asks for them, which the page never does."""
 
 
