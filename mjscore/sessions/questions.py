@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -75,6 +75,18 @@ class DealForm:
         self._read(question, said)
         return replace(self, answers=(*self.answers, said))
 
+    def with_answers(self, answers: Sequence[str]) -> DealForm:
+        """The form with these answers, up to the first that no longer fits."""
+        form = replace(self, answers=())
+        for said in answers:
+            try:
+                if form.question() is None:
+                    break
+                form = form.answered(said)
+            except Problem:
+                break
+        return form
+
     def back(self, number: int | None = None) -> DealForm:
         """The form as it was before an answer was given: the last, or the one of a number, from 1."""
         kept = len(self.answers) - 1 if number is None else number - 1
@@ -113,7 +125,7 @@ class DealForm:
         return deal_of(blocks, header)
 
     def _steps(self) -> Iterator[TableQuestion]:
-        names = self.seating.players
+        names = tuple(name for _, name in self.seating.seats)
         told = iter(self.answers)
         yield TableQuestion("ending", f"Who won? ({', '.join(names)}; {', '.join(ENDINGS)})", words=(*names, *ENDINGS))
         ending, winner = self._ending(next(told))

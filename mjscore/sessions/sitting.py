@@ -110,10 +110,15 @@ class Sitting:
             form = self._new_form()
         except Problem:
             self.seats, form = "", DealForm(self.form.seating, self.session.ruleset, self.form.wind)
-        form = replace(form, answers=draft.answers, header=draft.header)
+        self.form, self.typing = replace(form, header=draft.header).with_answers(draft.answers), draft.typing
+        news = []
         if draft.deals != len(self.session.entries):
-            self.news = "another program has changed the session in the meantime: check the answers"
-        self.form, self.typing = form, draft.typing
+            news.append("another program has changed the session in the meantime: check the answers")
+        kept = len(self.form.answers)
+        if kept < len(draft.answers):
+            self.typing = ""
+            news.append(f"answer {kept + 1}, “{draft.answers[kept][:40]}”, no longer fits this deal: it is asked again")
+        self.news = "\n".join(news)
 
     def _is_last(self, draft: Draft) -> bool:
         """Whether the last deal of the file is the one of the draft, told to its end."""
@@ -126,7 +131,7 @@ class Sitting:
             joined = tuple(name for name in last.seating.players if name not in before.names)
             again = prepare(before, form.text(), seats=str(last.seating), east=draft.east, joins=joined)
             return again.entry.body == last.body
-        except (UsageProblem, StopIteration):
+        except (Problem, StopIteration):
             return False
 
     @property

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from mjscore.problems import Problem
 from mjscore.sessions.draft import draft_path, load_draft, sole_table
-from mjscore.sessions.storage import change_session, load_session
+from mjscore.sessions.record import new_session
+from mjscore.sessions.storage import change_session, create_session, load_session
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
-from tests.sessions.table import FOUR, play
+from tests.sessions.table import FIVE, FOUR, play
 
 
 def test_a_deal_is_told_and_written(file: str) -> None:
@@ -51,6 +53,44 @@ def test_a_session_that_was_changed_meanwhile(file: str) -> None:
     change_session(file, lambda now: play(now, "Ann Ann"))
     assert "has changed the session in the meantime" in sitting(file).news
     assert sitting(file).form.answers == BOB
+
+
+def test_a_winner_who_now_sits_out_is_asked_for_again(tmp_path: Path) -> None:
+    """Ann was told as the winner; a deal that another program wrote makes her sit out of this one (Millington 124-126)."""
+    path = str(tmp_path / "five.session")
+    create_session(path, new_session(FIVE, "millington", ["five-handed"]))
+    tell(sitting(path), "Ann")
+    without_ann = "East Bob, South Cleo, West Dan, North Eve, Sitting out Ann"
+    assert run("session", "add", path, "--draw", "--seats", without_ann, "--yes").status == 0
+    again = sitting(path)
+    assert again.form.answers == ()
+    assert "answer 1, “Ann”, no longer fits this deal" in again.news
+    assert again.question is not None
+    assert again.question.text.startswith("Who won? (Bob, Cleo, Dan, Eve; draw")
+
+
+def test_answers_stay_up_to_the_one_that_no_longer_fits(file: str) -> None:
+    """What cannot be asked for any more goes, and what was typed after it; answers too many go as well."""
+    tell(sitting(file), *BOB[:2]).keep_typing("8")
+    data = json.loads(draft_path(file).read_text("utf-8"))
+    draft_path(file).write_text(json.dumps({**data, "answers": ["Bob", "888D | XX", "0"]}), "utf-8")
+    again = sitting(file)
+    assert (again.form.answers, again.typing) == (("Bob",), "")
+    draft_path(file).write_text(json.dumps({**data, "answers": ["draw", "Bob"]}), "utf-8")
+    assert sitting(file).form.answers == ("draw",)
+
+
+def test_a_line_that_cannot_be_settled_does_not_shut_the_table(file: str) -> None:
+    """A draft that an earlier version wrote may hold a line that is no line of a deal; another program adds a deal meanwhile."""
+    tell(sitting(file), "draw")
+    data = json.loads(draft_path(file).read_text("utf-8"))
+    draft_path(file).write_text(json.dumps({**data, "header": ["penalty: blah"]}), "utf-8")
+    assert run("session", "add", file, "--draw", "--yes").status == 0
+    again = sitting(file)
+    assert (again.form.answers, again.form.header) == (("draw",), ("penalty: blah",))
+    again.drop_line()
+    again.write()
+    assert [entry.account.outcome for entry in load_session(file).entries] == ["draw", "draw"]
 
 
 def test_two_at_once_lose_nothing(file: str) -> None:
