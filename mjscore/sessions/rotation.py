@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -120,9 +121,17 @@ def after(position: Position, outcome: Outcome, rules: SessionRules) -> Position
 
 
 def _round_is_over(position: Position, rules: SessionRules) -> bool:
-    """A round is over when each player has been East in it and the last of them loses the seat."""
-    playing = position.first.players if rules.sits_out != "round" else [name for _, name in position.first.seats]
-    return set(playing) <= set(position.been_east)
+    """A round is over when each player has been East in it and the last of them loses the seat.
+
+    Whoever took another's place while it lasted counts as that other.
+    """
+    first, now = (_takes_turns(seating, rules) for seating in (position.first, position.seating))
+    return len(position.been_east) >= len(first) and set(first) & set(now) <= set(position.been_east)
+
+
+def _takes_turns(seating: Seating, rules: SessionRules) -> Sequence[str]:
+    """Who is East once in a round that begins with this seating."""
+    return [name for _, name in seating.seats] if rules.sits_out == "round" else seating.players
 
 
 def _streak_after(position: Position, outcome: Outcome, rules: SessionRules) -> int:
@@ -140,16 +149,14 @@ def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: S
     position = expected
     if seating != expected.seating:
         same_east = seating.east == expected.seating.east
-        been = (
-            expected.been_east if same_east else (*(each for each in expected.been_east if each != seating.east), seating.east)
-        )
+        had = expected.been_east if expected.extra else expected.been_east[:-1]  # whom the rotation only expected was not East
         position = replace(
             expected,
             seating=seating,
-            been_east=been,
+            been_east=(*(each for each in had if each != seating.east), seating.east),
             extra=expected.extra if same_east else 0,
             streak=expected.streak if same_east else 0,
-            first=expected.first if len(been) > 1 else seating,
+            first=expected.first if had else seating,
         )
     if turned and wind in rules.winds:
         number = next(

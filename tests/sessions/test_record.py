@@ -40,7 +40,7 @@ def test_the_seats_can_be_stated() -> None:
     """After four rounds players draw for seats again (Babcock p. 66)."""
     now = session()
     now = with_deal(now, prepare(now, CARD, seats="East Dan, South Cleo, West Bob, North Ann"))
-    assert where(now) == "East 2a: Dan, Cleo, Bob, Ann"
+    assert where(now) == "East 1a: Dan, Cleo, Bob, Ann"
     assert now.entries[0].account.winner == "Dan"
 
 
