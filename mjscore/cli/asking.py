@@ -12,7 +12,7 @@ from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.writers.folding import fold
 from mjscore.sessions.details import Details, details_of
-from mjscore.sessions.record import PreparedDeal, entry_at, with_deal, with_replaced
+from mjscore.sessions.record import PreparedDeal, as_written, entry_at
 from mjscore.sessions.rotation import is_over
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting
@@ -223,8 +223,7 @@ def _folded(text: str) -> str:
 def shown(session: Session, prepared: PreparedDeal) -> str:
     """A deal that is to be written with every hand itemised, who pays whom, and the standing that it leads to."""
     entry = prepared.entry
-    after = with_deal(session, prepared) if entry.number > len(session.entries) else with_replaced(session, prepared, "")
     details = Details(entry, prepared.deal, prepared.settlement, session.date)
-    text = report_text(deal_shown_report(after, details), Format.TEXT)
+    text = report_text(deal_shown_report(as_written(session, prepared), details, to_the_end=True), Format.TEXT)
     more = [note for note in prepared.notes if note not in prepared.settlement.notes]
-    return text + "".join(f"- {note}\n" for note in more)
+    return "".join((text, *(f"- {note}\n" for note in more), f"\n{prepared.east_words}\n"))

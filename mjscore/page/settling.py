@@ -90,7 +90,7 @@ def _settled(asked: RequestFields, draft: DealToSettle) -> dict[str, Any]:
     return {
         **answer,
         "outcome": prepared.entry.account.outcome,
-        "east": east_words(prepared),
+        "east": prepared.east_words,
         "notes": [*_difference(asked, prepared), *prepared.notes],
         "asks": _may_matter(prepared.deal, prepared.settlement, draft),
         "text": write_deal(deal),
@@ -117,12 +117,6 @@ def prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
     source = "the deal" if number is None else f"deal {number}"
     east = asked.text("east", "")
     return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number)
-
-
-def east_words(prepared: PreparedDeal) -> str:
-    """What becomes of East after the deal."""
-    east = prepared.entry.seating.east
-    return f"East passes from {east}." if prepared.entry.account.passes else f"{east} stays East."
 
 
 def deal_of(draft: DealToSettle) -> Deal:

@@ -38,6 +38,12 @@ class PreparedDeal:
     settlement: Settlement
     notes: tuple[str, ...]
 
+    @property
+    def east_words(self) -> str:
+        """What becomes of East after the deal."""
+        east = self.entry.seating.east
+        return f"East passes from {east}." if self.entry.account.passes else f"{east} stays East."
+
 
 def new_session(
     players: Sequence[str],
@@ -205,6 +211,15 @@ def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Sessio
     entries = tuple(prepared.entry if each.number == number else each for each in session.entries)
     changed = replace(_joined(session, prepared.entry), entries=entries, kept=(*session.kept, kept))
     return after_change(session, changed, number)[0]
+
+
+def as_written(session: Session, prepared: PreparedDeal, when: str = "") -> Session:
+    """The session with a prepared deal written into it, after the others or in the place of one."""
+    return (
+        with_replaced(session, prepared, when)
+        if prepared.entry.number <= len(session.entries)
+        else with_deal(session, prepared)
+    )
 
 
 def consequences(session: Session, prepared: PreparedDeal) -> tuple[str, ...]:

@@ -105,9 +105,8 @@ class Season:
         running = {each.name: 0 for each in self.standings}
         found: dict[str, list[int]] = {name: [] for name in running}
         for evening in self.evenings:
-            for entry in evening.entries:
-                for name, amount in entry.account.net(entry.seating.players).items():
-                    running[name] += amount
+            for name, amount in evening.totals().items():
+                running[name] += amount
             for name, total in running.items():
                 found[name].append(total)
         return {name: tuple(totals) for name, totals in found.items()}

@@ -74,6 +74,14 @@ class Session:
             names.update(dict.fromkeys(entry.seating.players))
         return tuple(names)
 
+    def totals(self, deals: int | None = None) -> dict[str, int]:
+        """What each player has won or lost, in points: in the first so many `deals`, or in all."""
+        totals = dict.fromkeys(self.names, 0)
+        for entry in self.entries[:deals]:
+            for name, amount in entry.account.net(entry.seating.players).items():
+                totals[name] += amount
+        return totals
+
     def positions(self) -> Iterator[tuple[Position, Position]]:
         """For each deal the position that the rules give and the one that is written; last the next deal's position, twice."""
         rules = self.rules

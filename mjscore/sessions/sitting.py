@@ -10,7 +10,7 @@ from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.sessions.draft import Draft, load_draft, save_draft, save_typing
 from mjscore.sessions.played import deal_text
 from mjscore.sessions.questions import ANSWER, DealForm, TableQuestion
-from mjscore.sessions.record import PreparedDeal, entry_at, prepare, stated_seating, with_deal, with_replaced, without_last
+from mjscore.sessions.record import PreparedDeal, as_written, entry_at, prepare, stated_seating, with_deal, without_last
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
@@ -198,7 +198,7 @@ class Sitting:
             if fresh.entry != shown.entry:
                 return None
             written.append(fresh)
-            return with_deal(now, fresh) if self.editing is None else with_replaced(now, fresh, when)
+            return as_written(now, fresh, when)
 
         changed = change_session(self.file, change)
         if changed is None:

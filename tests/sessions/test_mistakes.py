@@ -207,6 +207,28 @@ def test_a_streak_that_no_longer_runs_is_settled_anew() -> None:
     assert read_session(write_session(changed)).entries == changed.entries
 
 
+def test_an_edit_shows_the_totals_that_the_file_then_has(tmp_path: Path) -> None:
+    """DMJL: East's ninth win running is a limit hand. Once the third deal is a draw only eight wins are left.
+
+    Each of those eight wins brings Ann 48 doubled from each, 288; Bob 16, Cleo 4 and Dan 0 settle their differences.
+    """
+    path = str(tmp_path / "nine.session")
+    run("session", "new", path, "--players", "Ann,Bob,Cleo,Dan", "--rules", "dmjl")
+    for _ in range(9):
+        run("session", "add", path, "--scores", FULL, "--winner", "Ann", "--yes")
+    totals = {"Ann": 8 * 288, "Bob": 8 * (-96 + 12 + 16), "Cleo": 8 * (-96 - 12 + 4), "Dan": 8 * (-96 - 16 - 4)}
+    table = run("table", path, given=b"edit 3\ndraw\n")
+    done = run("session", "edit", path, "3", "--draw", "--yes")
+    assert {each.name: each.total for each in summarise(load_session(path)).players} == totals
+    for shown in (done.out, table.out):
+        rows = [line.split() for line in shown.splitlines()]
+        assert [row for row in rows if len(row) == 3 and row[0] in totals and row[1] != "stays"] == [
+            [name, "0", f"{total:+}"] for name, total in totals.items()
+        ]
+    assert "Ann stays East." in done.out
+    assert "Ann stays East." in table.out
+
+
 def test_a_streak_that_runs_now_is_settled_anew() -> None:
     now = play(session("millington"), "Ann Ann draw " + "Ann " * 9)
     replaced = with_replaced(now, prepare(now, counted(session("millington"), "Ann=40", "Ann"), number=3), "today")
