@@ -15,7 +15,7 @@ from mjscore.page.settling import deal_of, draft_of, prepared_deal
 from mjscore.reports.content import Report
 from mjscore.reports.contents.session import session_report
 from mjscore.sessions.played import read_played
-from mjscore.sessions.record import as_written, entry_at, new_session, without_last
+from mjscore.sessions.record import as_written, east_kept, entry_at, new_session, without_last
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.writer import write_session
@@ -66,7 +66,7 @@ def take(asked: RequestFields) -> dict[str, Any]:
     entry = entry_at(session, number or 0)
     deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {number}")
     paid = [{"from": payer, "to": payee, "amount": amount} for payer, payee, amount in entry.account.paid]
-    told = {"outcome": entry.account.outcome, "east": entry.stated, "payments": paid}
+    told = {"outcome": entry.account.outcome, "east": east_kept(session, entry), "payments": paid}
     return {"deal": deal_data(deal), "seats": entry.seating.to_dict(), **told}
 
 

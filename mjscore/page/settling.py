@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Deal, Ending
 from mjscore.hands import Status
@@ -11,16 +11,21 @@ from mjscore.notation.as_json import deal_from_dict
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
 from mjscore.page.asked import RequestFields
-from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
+from mjscore.page.table import Tapped, around_the_hands, counted_hand, hand_value, size_of, tapped_deal, whole_hand
 from mjscore.problems import Problem, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
+from mjscore.sessions.played import EAST_WORDS, read_played
 from mjscore.sessions.record import PreparedDeal, entry_at, prepare
+from mjscore.sessions.rotation import FOURS_NOT_TOLD, fours_asked
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
 from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.vocabulary.phrases import listed
+
+_FOURS: Final = (("Yes: East passes", True), ("No: East stays", False))
+"""The answers to whether enough fours were declared in a draw."""
 
 
 class DealToSettle(NamedTuple):
@@ -115,8 +120,23 @@ def prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
     if number is not None and not seats:
         seats = str(entry_at(asked.session(), number).seating)
     source = "the deal" if number is None else f"deal {number}"
-    east = asked.text("east", "")
+    east = _said_of_east(asked, deal)
     return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number)
+
+
+def _said_of_east(asked: RequestFields, deal: Deal) -> str:
+    """What the players say of East; after a draw `fours` of the deal may say it. What was said of another ending is dropped."""
+    session, number, said = asked.session(), asked.number("number"), asked.text("east", "")
+    if number is not None and said:
+        entry = entry_at(session, number)
+        before = read_played(entry.body, entry.seating, session.ruleset, f"deal {number}")
+        if said == entry.stated and (before.winner, before.result) != (deal.winner, deal.result):
+            said = ""
+    fours = asked.table("deal").data.get("fours")
+    drawn = deal.result is not None and deal.result.ending is Ending.DRAW
+    if not said and drawn and isinstance(fours, bool) and fours_asked(session.rules):
+        return EAST_WORDS[0] if fours else EAST_WORDS[1]
+    return said
 
 
 def deal_of(draft: DealToSettle) -> Deal:
@@ -229,6 +249,8 @@ def _asked(
 def _question(draft: DealToSettle, code: str, message: str, hint: str) -> dict[str, Any]:
     """What settling found missing, with the answers that the notation has for it."""
     winner = draft.winner
+    if code == FOURS_NOT_TOLD:
+        return _asked(f"{message[:1].upper()}{message[1:]}", [(words, draft.changed(fours=told)) for words, told in _FOURS])
     answers = [] if winner is None else list(_answers(draft, winner, code, message, hint))
     return _asked(f"{message[:1].upper()}{message[1:]}", answers, hint)
 
@@ -294,14 +316,10 @@ def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list
             changed = draft.changed(no_choice=[str(seat)])
             try:
                 other = settle_deal(
-                    deal_of(draft._replace(tapped=draft.tapped._replace(around=_around(changed)))), draft.ruleset
+                    deal_of(draft._replace(tapped=draft.tapped._replace(around=around_the_hands(changed)))), draft.ruleset
                 )
             except Problem:
                 continue
             if other.net != settlement.net:
                 answers.append((f"{draft.name(seat)} had no choice", changed))
     return [_asked("Had the discarder any other tile to discard?", answers)] if answers else []
-
-
-def _around(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if key not in ("hands", "round")}

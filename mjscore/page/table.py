@@ -62,7 +62,12 @@ def tapped_deal(asked: RequestFields) -> Tapped:
     known = reader.named(around.get("round"), "deal.round", Round)
     if known is None and "session" in asked.data:
         known = _round_of(asked)
-    return Tapped(seats, known, {key: value for key, value in around.items() if key not in ("hands", "round")})
+    return Tapped(seats, known, around_the_hands(around))
+
+
+def around_the_hands(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The deal around its hands; `fours`, whether enough were declared in a draw, is for the session alone."""
+    return {key: value for key, value in data.items() if key not in ("hands", "round", "fours")}
 
 
 def _round_of(asked: RequestFields) -> Round | None:

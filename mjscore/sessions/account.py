@@ -19,6 +19,7 @@ from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
 HEADING: Final = "[account]"
+DRAW: Final = "draw"
 _CHECK_DIGITS: Final = 16
 _WINS: Final = re.compile(r"(.+) wins (\d+)(, the limit)?")
 _PAID: Final = re.compile(r"(.+) (\d+) to (.+)")
@@ -61,7 +62,10 @@ class Account:
 
 
 def account_of(deal: Deal, settlement: Settlement, seating: Seating, ruleset: Ruleset, stated: str = "") -> Account:
-    """The account of a settled deal; `stated` is what the players said of East: `passes`, `stays` or nothing."""
+    """The account of a settled deal; `stated` is what the players said of East: `passes`, `stays` or nothing.
+
+    Raises UndecidedDeal where the rules decide of East by what is not told.
+    """
     paid = tuple(Paid(seating.name(each.payer), seating.name(each.payee), each.amount) for each in settlement.payments)
     east = stated == _EAST[True] if stated else passes(deal, ruleset)
     if settlement.winner is None:
@@ -80,7 +84,7 @@ def _ending(deal: Deal, seating: Seating) -> str:
         return f"{deal.penalties[0].offence} by {offenders}"
     if deal.result is not None and deal.result.ending is Ending.WASHED and deal.result.by is not None:
         return f"washed by {seating.name(deal.result.by)}"
-    return "draw" if deal.result is not None else "ended by a hand of too many tiles"
+    return DRAW if deal.result is not None else "ended by a hand of too many tiles"
 
 
 def write_account(account: Account, seating: Seating, body: str, digest: str) -> str:

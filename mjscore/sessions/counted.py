@@ -39,19 +39,20 @@ def losers_matter(ruleset: Ruleset, score: int | None) -> bool:
     return rules.limit_win is None or limit is None or score is None or score < limit
 
 
-def counted_deal(
-    seating: Seating, scores: Mapping[Seat, int], winner: str, how: str, *, ruleset: Ruleset | None = None, draw: bool = False
-) -> str:
-    """The notation of a deal counted by hand; `how` is `drawn` or names the discarder; `draw`: nobody won.
+def drawn_deal(seating: Seating) -> str:
+    """The notation of a deal that nobody won."""
+    return deal_of({seat: ["score: 0"] for seat, _ in seating.seats}, ["result: draw"])
+
+
+def counted_deal(seating: Seating, scores: Mapping[Seat, int], winner: str, how: str, *, ruleset: Ruleset | None = None) -> str:
+    """The notation of a deal counted by hand; `how` is `drawn` or names the discarder.
 
     Raises UsageProblem if the winner or a score that counts is missing; under a `ruleset` that cancels the losers'
     scores none is asked of them.
     """
-    if draw or not winner.strip():
-        if not draw:
-            hint = "add --winner and the player's name, or --draw if nobody won"
-            raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
-        return deal_of({seat: ["score: 0"] for seat, _ in seating.seats}, ["result: draw"])
+    if not winner.strip():
+        hint = "add --winner and the player's name; if nobody won, write --draw instead of the scores"
+        raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
     won = seat_called(winner, seating, "--winner")
     if won not in scores:
         name = seating.name(won)

@@ -18,11 +18,14 @@ from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.counted import counted_win, deal_of, losers_matter
 from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
+from mjscore.sessions.rotation import fours_asked
+from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
 
 ANSWER: Final = "your answer"
 """What refusals call an answer."""
 DRAW, WASHED, PENALTY = "draw", "washed", "penalty"
+_YES_OR_NO: Final = {"y": True, "yes": True, "n": False, "no": False}
 ENDINGS: Final = (DRAW, WASHED, PENALTY)
 _STATUSES: Final = frozenset(str(status) for status in Status)
 _MOST_DIGITS: Final = 9
@@ -102,14 +105,16 @@ class DealForm:
             )
         return replace(self, header=(*self.header, f"{name.strip()}:{with_seats_for_names(rest, self.seating)}"))
 
-    def text(self) -> str:
-        """The deal in the notation."""
+    def text(self, east: str = "") -> str:
+        """The deal in the notation; where `east` says what becomes of East, the answers need not."""
         told = dict(zip((question.key for question in self.asked()), self.answers, strict=True))
         header = list(self.header)
         ending, seat = self._ending(told["ending"])
         blocks = {each: ["score: 0"] for each, _ in self.seating.seats}
         if ending == DRAW:
             header.insert(0, "result: draw")
+            if "fours" in told and not east:
+                header.insert(0, f"east: {'passes' if _YES_OR_NO[told['fours'].casefold()] else 'stays'}")
         elif ending == PENALTY:
             header.insert(0, f"penalty: {with_seats_for_names(told['offence'], self.seating)}")
         elif ending == WASHED:
@@ -129,7 +134,12 @@ class DealForm:
         told = iter(self.answers)
         yield TableQuestion("ending", f"Who won? ({', '.join(names)}; {', '.join(ENDINGS)})", words=(*names, *ENDINGS))
         ending, winner = self._ending(next(told))
-        if ending == PENALTY:
+        if ending == DRAW:
+            asked = fours_asked(session_rules(self.ruleset))
+            if asked:
+                fours = "Was a four declared?" if asked == 1 else "Were four fours declared?"
+                yield TableQuestion("fours", f"{fours} (yes: East passes; no: East stays)", words=("yes", "no"))
+        elif ending == PENALTY:
             yield TableQuestion("offence", "Which offence? (false mah-jongg Ann; false naming Bob, pung by Ann)", words=names)
         elif ending == WASHED:
             yield TableQuestion("washer", "Who washed the tiles?", words=names)
@@ -167,6 +177,10 @@ class DealForm:
         key = question.key
         if key == "ending":
             self._ending(said)
+        elif key == "fours":
+            if said.casefold() not in _YES_OR_NO:
+                hint = "answer yes or no; East passes if so, and stays if not"
+                raise UsageProblem(Fault("no-answer", f"“{said[:40]}” is neither yes nor no", hint=hint), source=ANSWER)
         elif key == "washer":
             seat_called(said, self.seating, ANSWER)
         elif key == "offence":

@@ -15,11 +15,11 @@ from mjscore.rulesets.frozen import write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
-from mjscore.sessions.account import account_of, write_account
+from mjscore.sessions.account import DRAW, account_of, write_account
 from mjscore.sessions.naming import named_deal
-from mjscore.sessions.played import deal_text, deal_told, misfits
+from mjscore.sessions.played import deal_text, deal_told, misfits, without_east
 from mjscore.sessions.replacing import after_change
-from mjscore.sessions.rotation import counts_as_streak, is_over, wind_of
+from mjscore.sessions.rotation import counts_as_streak, fours_asked, is_over, wind_of
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating, read_seating, seat_players, stranger_fault, wrong_name
 from mjscore.sessions.session import Entry, FormerDeal, Session
@@ -108,8 +108,8 @@ def prepare(
     """A deal settled under the session's rules, ready to be added or to stand in the place of deal `number`.
 
     The seats and the round are those that the rotation gives (or the replaced deal's), unless `seats` or the deal say else.
-    `east`: `passes` or `stays`, where the players say so. `joins` are players who are new to the session. Raises Problem for a
-    deal that is refused.
+    `east`: `passes` or `stays`, where the players say so, here or in a line `east:` of the deal. `joins` are players who are
+    new to the session. Raises Problem for a deal that is refused.
     """
     rules, ruleset = session.rules, session.ruleset
     if number is None:
@@ -119,7 +119,12 @@ def prepare(
         position = list(session.positions())[number - 1][1]
         wind = session.entries[number - 1].wind
     seating = position.seating if not seats else stated_seating(seats, session, joins)
-    shown = named_deal(split_front_matter(normalise(text), source)[1], seating, source)
+    written, plain = without_east(split_front_matter(normalise(text), source)[1])
+    if written and east not in ("", written):
+        message = f"the deal says east: {written}, but --east says {east}"
+        raise SessionProblem(Fault("contradiction", message, hint="leave one of the two out"), source=source)
+    east = east or written
+    shown = named_deal(plain, seating, source)
     given = deal_told(shown, ruleset, source)
     faults = misfits(given, seating, ruleset, round_needed=False)
     if faults:
@@ -195,13 +200,18 @@ def _joined(session: Session, entry: Entry) -> Session:
 
 def without_last(session: Session, when: str) -> Session:
     """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
+    last = last_entry(session)
+    kept = FormerDeal(f"Undone deal {last.number}, {when}", _whole(last))
+    return replace(session, entries=session.entries[:-1], kept=(*session.kept, kept))
+
+
+def last_entry(session: Session) -> Entry:
+    """The last deal; raises SessionProblem if none has been played."""
     if not session.entries:
         raise SessionProblem(
             Fault("nothing-to-undo", "no deal has been played yet", hint="add one: mjscore session add"), source=session.source
         )
-    *before, last = session.entries
-    kept = FormerDeal(f"Undone deal {last.number}, {when}", _whole(last))
-    return replace(session, entries=tuple(before), kept=(*session.kept, kept))
+    return session.entries[-1]
 
 
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
@@ -237,6 +247,12 @@ def entry_at(session: Session, number: int) -> Entry:
         hint = f"the deals are numbered 1 to {count}" if count else "no deal has been played yet"
         raise SessionProblem(Fault("no-such-deal", f"there is no deal {number}", hint=hint), source=session.source)
     return session.entries[number - 1]
+
+
+def east_kept(session: Session, entry: Entry) -> str:
+    """What was said of East that holds while a deal is told again: not where the rules then ask for it anew."""
+    drawn = entry.account.winner is None and entry.account.outcome.startswith(DRAW)
+    return "" if drawn and fours_asked(session.rules) else entry.stated
 
 
 def _whole(entry: Entry) -> str:

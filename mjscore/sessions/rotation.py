@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mjscore.deals import Deal, Ending
+from mjscore.deals import CountedHand, Deal, Ending
 from mjscore.hands import Hand
+from mjscore.problems import Fault, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.rules import SessionRules, session_rules
@@ -16,6 +17,7 @@ from mjscore.settlement.penalties import offending_east_passes
 from mjscore.settlement.rules.tables import settlement_rules
 
 FOUR_FOURS: Final = 4
+FOURS_NOT_TOLD: Final = "fours-not-told"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,10 @@ def counts_as_streak(position: Position, rules: SessionRules) -> bool:
 
 
 def passes(deal: Deal, ruleset: Ruleset) -> bool:
-    """Whether East passes after a deal; nothing but the deal and the ruleset decides it."""
+    """Whether East passes after a deal; nothing but the deal and the ruleset decides it.
+
+    Raises UndecidedDeal for a draw where the fours decide and are not told.
+    """
     rules = session_rules(ruleset)
     if offending_east_passes(deal, settlement_rules(ruleset)):
         return True
@@ -82,10 +87,26 @@ def passes(deal: Deal, ruleset: Ruleset) -> bool:
         return False
     if deal.result.ending is Ending.WASHED:
         return deal.result.by is Seat.EAST and "washed-by-east" in rules.passes
+    return "draw" in rules.passes or _passes_for_fours(deal, rules)
+
+
+def fours_asked(rules: SessionRules) -> int:
+    """How many declared fours make East pass after a draw; 0 where fours change nothing."""
+    if "draw" in rules.passes or "every-deal" in rules.passes:
+        return 0
+    return 1 if "draw-after-fours" in rules.passes else FOUR_FOURS if "draw-at-four-fours" in rules.passes else 0
+
+
+def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
+    """Whether enough fours were declared in a draw; raises UndecidedDeal where hands that are not told may have had them."""
+    asked = fours_asked(rules)
     fours = sum(len(hand.kongs) for _, hand in deal.seats if isinstance(hand, Hand))
-    after_fours = "draw-after-fours" in rules.passes and fours > 0
-    at_four = "draw-at-four-fours" in rules.passes and fours >= FOUR_FOURS
-    return "draw" in rules.passes or after_fours or at_four
+    if asked and fours < asked and any(isinstance(hand, CountedHand) for _, hand in deal.seats):
+        what = "a four was declared" if asked == 1 else "four fours were declared"
+        hint = f"if {what}, East passes: write east: passes, or --east passes; if not, east: stays, or --east stays"
+        fault = Fault(FOURS_NOT_TOLD, f"the deal was drawn, but nobody has told whether {what}", hint=hint)
+        raise UndecidedDeal(fault, source="<deal>" if deal.origin is None else deal.origin.source)
+    return 0 < asked <= fours
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.sessions.draft import Draft, load_draft, save_draft, save_typing
-from mjscore.sessions.played import deal_text
+from mjscore.sessions.played import EAST_WORDS, deal_text
 from mjscore.sessions.questions import ANSWER, DealForm, TableQuestion
-from mjscore.sessions.record import PreparedDeal, as_written, entry_at, prepare, stated_seating, with_deal, without_last
+from mjscore.sessions.record import (
+    PreparedDeal,
+    as_written,
+    east_kept,
+    entry_at,
+    last_entry,
+    prepare,
+    stated_seating,
+    with_deal,
+    without_last,
+)
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session
-
-EAST_WORDS: Final = ("passes", "stays")
-"""What the players may say of East."""
 
 
 @dataclass(slots=True)
@@ -129,7 +135,7 @@ class Sitting:
                 return False
             before = replace(self.session, entries=self.session.entries[:-1])
             joined = tuple(name for name in last.seating.players if name not in before.names)
-            again = prepare(before, form.text(), seats=str(last.seating), east=draft.east, joins=joined)
+            again = prepare(before, form.text(draft.east), seats=str(last.seating), east=draft.east, joins=joined)
             return again.entry.body == last.body
         except (Problem, StopIteration):
             return False
@@ -178,19 +184,19 @@ class Sitting:
 
     def prepared(self) -> PreparedDeal:
         """The deal as told, settled; raises Problem where it cannot be."""
-        return self._prepare(self.session, self.form.text())
+        return self._prepare(self.session, self.form.text(self.east))
 
     def _prepare(self, session: Session, text: str) -> PreparedDeal:
         source = "the deal"
         if self.editing is None:
             return prepare(session, text, source=source, seats=self.seats, east=self.east, joins=self.joins)
         there = entry_at(session, self.editing)
-        seats, east = self.seats or str(there.seating), self.east or there.stated
-        return prepare(session, text, source=source, seats=seats, east=east, number=self.editing, joins=self.joins)
+        seats = self.seats or str(there.seating)
+        return prepare(session, text, source=source, seats=seats, east=self.east, number=self.editing, joins=self.joins)
 
     def write(self) -> PreparedDeal:
         """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
-        text, shown, when = self.form.text(), self.prepared(), self.when()
+        text, shown, when = self.form.text(self.east), self.prepared(), self.when()
         written: list[PreparedDeal] = []
 
         def change(now: Session) -> Session | None:
@@ -212,8 +218,7 @@ class Sitting:
 
     def undo(self) -> str:
         """Take the last deal out; gives how it had ended. Raises SessionProblem where there is none."""
-        without_last(self.session, "")
-        last = self.session.entries[-1]
+        last = last_entry(self.session)
         when = self.when()
         self._change(lambda now: without_last(now, when) if now.entries[-1:] == (last,) else None)
         self.undone = (*self.undone, f"{last.stated}\n{last.seating}\n{deal_text(last.body).strip()}")
@@ -245,10 +250,11 @@ class Sitting:
 
     def edit(self, number: int) -> None:
         """Begin to tell again a deal of the file; raises SessionProblem where there is none."""
-        entry_at(self.session, number)
+        entry = entry_at(self.session, number)
         self._next_deal()
         self.editing = number
         self.form = self._new_form()
+        self.east = east_kept(self.session, entry)
         self.keep()
 
     def leave_edit(self) -> None:

@@ -81,7 +81,7 @@ def test_answers_stay_up_to_the_one_that_no_longer_fits(file: str) -> None:
 
 
 def test_a_line_that_cannot_be_settled_does_not_shut_the_table(file: str) -> None:
-    """A draft that an earlier version wrote may hold a line that is no line of a deal; another program adds a deal meanwhile."""
+    """An earlier version took any line into the draft; another program adds a deal meanwhile."""
     tell(sitting(file), "draw")
     data = json.loads(draft_path(file).read_text("utf-8"))
     draft_path(file).write_text(json.dumps({**data, "header": ["penalty: blah"]}), "utf-8")
