@@ -17,7 +17,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.sessions.played import EAST_WORDS, read_played
 from mjscore.sessions.record import PreparedDeal, entry_at, prepare
-from mjscore.sessions.rotation import FOURS_NOT_TOLD, fours_asked
+from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
@@ -249,7 +249,7 @@ def _asked(
 def _question(draft: DealToSettle, code: str, message: str, hint: str) -> dict[str, Any]:
     """What settling found missing, with the answers that the notation has for it."""
     winner = draft.winner
-    if code == FOURS_NOT_TOLD:
+    if code == "fours-not-told":
         return _asked(f"{message[:1].upper()}{message[1:]}", [(words, draft.changed(fours=told)) for words, told in _FOURS])
     answers = [] if winner is None else list(_answers(draft, winner, code, message, hint))
     return _asked(f"{message[:1].upper()}{message[1:]}", answers, hint)

@@ -79,12 +79,13 @@ def account_of(deal: Deal, settlement: Settlement, seating: Seating, ruleset: Ru
 
 
 def _ending(deal: Deal, seating: Seating) -> str:
-    if deal.penalties and deal.result is None:
-        offenders = ", ".join(seating.name(seat) for each in deal.penalties for seat in each.offenders)
-        return f"{deal.penalties[0].offence} by {offenders}"
-    if deal.result is not None and deal.result.ending is Ending.WASHED and deal.result.by is not None:
-        return f"washed by {seating.name(deal.result.by)}"
-    return DRAW if deal.result is not None else "ended by a hand of too many tiles"
+    """How a deal ended that nobody won: a draw, a washed hand, each offence with its offenders."""
+    ended = []
+    if deal.result is not None:
+        by = deal.result.by if deal.result.ending is Ending.WASHED else None
+        ended.append(DRAW if by is None else f"washed by {seating.name(by)}")
+    ended += [f"{each.offence} by {', '.join(map(seating.name, each.offenders))}" for each in deal.penalties]
+    return "; ".join(ended) or "ended by a hand of too many tiles"
 
 
 def write_account(account: Account, seating: Seating, body: str, digest: str) -> str:

@@ -19,8 +19,8 @@ from mjscore.sessions.account import DRAW, account_of, write_account
 from mjscore.sessions.naming import named_deal
 from mjscore.sessions.played import deal_text, deal_told, misfits, without_east
 from mjscore.sessions.replacing import after_change
-from mjscore.sessions.rotation import counts_as_streak, fours_asked, is_over, wind_of
-from mjscore.sessions.rules import session_rules
+from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
+from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import Seating, read_seating, seat_players, stranger_fault, wrong_name
 from mjscore.sessions.session import Entry, FormerDeal, Session
 from mjscore.sessions.writer import first_text, write_entry, write_head
@@ -113,12 +113,13 @@ def prepare(
     """
     rules, ruleset = session.rules, session.ruleset
     if number is None:
-        position = session.next_position()
-        wind = wind_of(position, rules)
+        expected = usual = session.next_position()
+        wind = wind_of(expected, rules)
     else:
-        position = list(session.positions())[number - 1][1]
+        expected, usual = list(session.positions())[number - 1]
         wind = session.entries[number - 1].wind
-    seating = position.seating if not seats else stated_seating(seats, session, joins)
+    seating = usual.seating if not seats else stated_seating(seats, session, joins)
+    refuse_unseated(joins, seating)
     written, plain = without_east(split_front_matter(normalise(text), source)[1])
     if written and east not in ("", written):
         message = f"the deal says east: {written}, but --east says {east}"
@@ -129,8 +130,8 @@ def prepare(
     faults = misfits(given, seating, ruleset, round_needed=False)
     if faults:
         raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
-    streak = rules.streak.wins if rules.streak and counts_as_streak(position, rules) and given.winner is Seat.EAST else None
-    body = _body(given, shown, seating, given.round or wind, given.streak or streak, east)
+    streak = _streak(given, seated_as(expected, seating, given.round or wind, rules), rules, source)
+    body = _body(given, shown, seating, given.round or wind, streak, east)
     deal, settlement = _settled(given, body, ruleset, source)
     account = account_of(deal, settlement, seating, ruleset, east)
     entry = Entry(
@@ -145,10 +146,34 @@ def prepare(
     notes = list(settlement.notes)
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
-    if number is None and is_over(position, rules):
+    if number is None and is_over(expected, rules):
         notes.append(f"the {rules.rounds} rounds of the game have been played; this deal comes after them")
     prepared = PreparedDeal(entry, deal, settlement, tuple(notes))
     return prepared if number is None else replace(prepared, notes=(*notes, *consequences(session, prepared)))
+
+
+def _streak(given: Deal, position: Position, rules: SessionRules, source: str) -> int | None:
+    """East's wins running as the deal is to say them: as it says them itself, or where the session counts a reward for them.
+
+    Raises SessionProblem where the deal says another number than the session counts.
+    """
+    if rules.streak is None or given.winner is not Seat.EAST:
+        return given.streak
+    wins = position.streak + 1
+    if given.streak not in (None, wins):
+        times = "once" if wins == 1 else f"{wins} times running"
+        message = f"streak: {given.streak}, but by the deals of this session East has now won {times}"
+        hint = "leave out streak: (the session counts the wins), or look for a wrong deal: mjscore session show"
+        raise SessionProblem(Fault("other-streak", message, hint=hint), source=source)
+    return rules.streak.wins if counts_as_streak(position, rules) else given.streak
+
+
+def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
+    """Raise SessionProblem for a player who is to join and has no seat."""
+    for name in joins:
+        if name not in seating.players:
+            hint = f"say where everybody sits, {name} too: --seats 'East {name}, …'; mjscore table takes seats: East {name}, …"
+            raise SessionProblem(Fault("not-seated", f"{name} joins, but has no seat in this deal", hint=hint), source="joins")
 
 
 def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Seating:

@@ -17,7 +17,6 @@ from mjscore.settlement.penalties import offending_east_passes
 from mjscore.settlement.rules.tables import settlement_rules
 
 FOUR_FOURS: Final = 4
-FOURS_NOT_TOLD: Final = "fours-not-told"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +103,7 @@ def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
     if asked and fours < asked and any(isinstance(hand, CountedHand) for _, hand in deal.seats):
         what = "a four was declared" if asked == 1 else "four fours were declared"
         hint = f"if {what}, East passes: write east: passes, or --east passes; if not, east: stays, or --east stays"
-        fault = Fault(FOURS_NOT_TOLD, f"the deal was drawn, but nobody has told whether {what}", hint=hint)
+        fault = Fault("fours-not-told", f"the deal was drawn, but nobody has told whether {what}", hint=hint)
         raise UndecidedDeal(fault, source="<deal>" if deal.origin is None else deal.origin.source)
     return 0 < asked <= fours
 

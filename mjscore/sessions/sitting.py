@@ -16,6 +16,7 @@ from mjscore.sessions.record import (
     entry_at,
     last_entry,
     prepare,
+    refuse_unseated,
     stated_seating,
     with_deal,
     without_last,
@@ -158,7 +159,8 @@ class Sitting:
         save_typing(self.file, self._draft(typing))
 
     def answer(self, said: str) -> None:
-        """Give the answer to the question; raises Problem for one that cannot be."""
+        """Give the answer to the question; raises Problem for one that cannot be, or where a new player has no seat."""
+        refuse_unseated(self.joins, self.form.seating)
         self.form, self.typing = self.form.answered(said), ""
         self.keep()
 

@@ -75,13 +75,8 @@ extends = "babcock"
 [session.east-passes-after.draw-at-four-fours]
 cite = { book = "babcock-1923", page = "79" }
 """
-TOLD = [
-    ("babcock-chinese", 1, True),
-    ("babcock-chinese", 0, False),
-    ("ours", 4, True),
-    ("ours", 3, None),
-    ("babcock", 0, False),
-]
+CHINESE_GAME = "babcock-chinese"
+TOLD = [(CHINESE_GAME, 1, True), (CHINESE_GAME, 0, False), ("ours", 4, True), ("ours", 3, None), ("babcock", 0, False)]
 
 
 @pytest.mark.parametrize(("rules", "fours", "passes"), TOLD)
@@ -141,7 +136,7 @@ def test_what_was_said_of_east_does_not_stay_on_the_page_with_another_ending() -
     assert taken["east"] == "passes"
     about = {"session": written, "number": 1, "seats": "", "east": "passes"}
     assert ok("settle", deal=drawn, **about)["east"] == "East passes from Ann."
-    won = {"hands": {seat: {"score": 0} for seat in ("South", "West", "North")}}
-    won["hands"]["East"] = {"score": 20, "won": {"means": "draw", "tile": None, "from": None}}
+    drew = {"score": 20, "won": {"means": "draw", "tile": None, "from": None}}
+    won = {"hands": {"East": drew, **{seat: {"score": 0} for seat in ("South", "West", "North")}}}
     answer = ask("settle", deal=won, **about)
     assert answer["ok"]["east"] == "Ann stays East."

@@ -58,6 +58,16 @@ def test_a_player_who_is_new(file: str) -> None:
     assert load_session(file).joined == ("Eve",)
 
 
+def test_a_player_who_is_new_needs_a_seat_before_the_first_answer(file: str) -> None:
+    now = sitting(file)
+    now.state("joins", "Eve")
+    with pytest.raises(Problem, match="Eve joins, but has no seat"):
+        now.answer("draw")
+    assert now.form.answers == ()
+    now.state("joins", "")
+    now.answer("draw")
+
+
 STATED = [
     ("seats", "East Zoe, South Bob, West Cleo, North Dan", "not one of the session's players"),
     ("seats", "Ann Bob", "seat"),
