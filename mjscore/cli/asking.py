@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from mjscore.sessions.questions import TableQuestion
 
 HELP: Final = """\
-Enter takes the answer in brackets. < goes back one answer, <3 goes back to the
-third. answers lists the answers so far.
+Where a question says (Enter: …), Enter gives that answer. < goes back one
+answer, <3 goes back to the third. answers lists the answers so far.
 These lines are added to the deal, and > removes the last one:
   penalty: false mah-jongg Ann    liable: Bob    visible: 5C
 These lines change what the rotation says. The last one adds a new player. With
@@ -135,7 +135,10 @@ class Conversation:
         except Problem as problem:
             self._refuse(problem)
             self._answers()
-            said = self._ask("Which answer is wrong? (< the last, <2 the second; or a line such as liable: Ann) ", ())
+            said = self._ask(
+                "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann) ",
+                (),
+            )
             if not self._command(said) and said:
                 raise UsageProblem(
                     Fault("no-answer", f"“{said[:40]}” is not an answer here", hint="go back to an answer, such as <2"),
@@ -160,7 +163,8 @@ class Conversation:
 
     def _command(self, said: str) -> bool:
         """Whether what was said is a command between the answers; if so it is done."""
-        word, _, rest = said.partition(" ")
+        command, _, rest = said.casefold().partition(" ")
+        rest = rest.strip()
         if said.startswith("<") and (said[1:].strip().isdecimal() or not said[1:].strip()):
             number = int(said[1:]) if said[1:].strip() else None
             self._back(number)
@@ -174,18 +178,18 @@ class Conversation:
             self.sitting.state(stated[1].casefold(), stated[2])
             if not self.sitting.form.answers:
                 self._begin()
-        elif said in ("undo", "redo"):
-            outcome = self.sitting.undo() if said == "undo" else self.sitting.redo()
-            self._say(f"{'Taken out' if said == 'undo' else 'Put back'}: {outcome}.\n")
+        elif command in ("undo", "redo") and not rest:
+            outcome = self.sitting.undo() if command == "undo" else self.sitting.redo()
+            self._say(f"{'Taken out' if command == 'undo' else 'Put back'}: {outcome}.\n")
             self._begin()
-        elif word == "edit" and rest.isdecimal():
+        elif command == "edit" and rest.isdecimal():
             self.sitting.edit(int(rest[:6]))
             self._begin()
-        elif word == "show" and (rest.isdecimal() or not rest):
+        elif command == "show" and (rest.isdecimal() or not rest):
             self._show(int(rest[:6]) if rest else None)
-        elif said == "answers":
+        elif command == "answers" and not rest:
             self._answers()
-        elif said == "quit":
+        elif command == "quit" and not rest:
             self.sitting.keep()
             raise EOFError
         else:
@@ -202,7 +206,7 @@ class Conversation:
 
     def _show(self, number: int | None) -> None:
         session = self.sitting.session
-        at = number or len(session.entries)
+        at = len(session.entries) if number is None else number
         self._say(report_text(deal_shown_report(session, details_of(session, entry_at(session, at))), Format.TEXT))
 
 

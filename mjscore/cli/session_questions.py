@@ -15,7 +15,7 @@ from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 
 _BACK: Final = re.compile(r"<\s*(\d{0,3})")
-_MORE: Final = "Anything else? (penalty: …, liable: …, visible: …; Enter: nothing) "
+_MORE: Final = "Anything else? (penalty: …, liable: …, visible: …; > removes the last line; Enter: nothing) "
 
 
 class Questions:
@@ -58,6 +58,8 @@ def _told(form: DealForm, asker: Asker) -> DealForm:
             back = _BACK.fullmatch(said)
             if back is not None:
                 form = form.back(int(back[1]) if back[1] else None)
+            elif said == ">":
+                form = form.without_line()
             elif LINE.match(said):
                 form = form.with_line(said)
             elif question is not None:

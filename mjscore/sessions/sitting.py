@@ -181,7 +181,7 @@ class Sitting:
 
     def drop_line(self) -> None:
         """Take the last line of the header out again."""
-        self.form = replace(self.form, header=self.form.header[:-1])
+        self.form = self.form.without_line()
         self.keep()
 
     def prepared(self) -> PreparedDeal:
@@ -219,7 +219,8 @@ class Sitting:
         return written[0]
 
     def undo(self) -> str:
-        """Take the last deal out; gives how it had ended. Raises SessionProblem where there is none."""
+        """Take the last deal out; gives how it had ended. Raises SessionProblem where there is none, UsageProblem as `edit`."""
+        self._refuse_half_told()
         last = last_entry(self.session)
         when = self.when()
         self._change(lambda now: without_last(now, when) if now.entries[-1:] == (last,) else None)
@@ -228,7 +229,8 @@ class Sitting:
         return last.account.outcome
 
     def redo(self) -> str:
-        """Put the deal back that was taken out last; gives how it ended."""
+        """Put the deal back that was taken out last; gives how it ended. Raises UsageProblem without one, and as `edit`."""
+        self._refuse_half_told()
         if not self.undone:
             raise UsageProblem(
                 Fault("nothing-to-redo", "nothing was undone", hint="redo puts back a deal that undo took out"), source=ANSWER
@@ -238,6 +240,14 @@ class Sitting:
         self.undone = self.undone[:-1]
         self.keep()
         return self.session.entries[-1].account.outcome
+
+    def _refuse_half_told(self) -> None:
+        east = self.east if self.editing is None else ""
+        if self.form.answers or self.form.header or self.seats or self.joins or east:
+            hint = (
+                "finish this deal, or take back what is told of it: <1 the answers, > a line, seats: what was said of the seats"
+            )
+            raise UsageProblem(Fault("half-told", "this deal is half told, and that would be lost", hint=hint), source=ANSWER)
 
     def _changed_meanwhile(self, hint: str) -> UsageProblem:
         fault = Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint)
@@ -251,7 +261,11 @@ class Sitting:
         self._next_deal()
 
     def edit(self, number: int) -> None:
-        """Begin to tell again a deal of the file; raises SessionProblem where there is none."""
+        """Begin to tell again a deal of the file.
+
+        Raises SessionProblem where there is none, UsageProblem where something is told of another deal that would be lost.
+        """
+        self._refuse_half_told()
         entry = entry_at(self.session, number)
         self._next_deal()
         self.editing = number

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import Problem, SessionProblem, UsageProblem
-from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
+from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import Seating, read_seating
@@ -158,6 +158,24 @@ def test_all_four_crossed_in_a_command(tmp_path: Path) -> None:
     done = run("session", "add", path, "--scores", "N=48,W=16,S=4,E=0", "--winner", "N", "--yes")
     assert (done.status, done.out) == (1, "")
     assert "“N” may be Nora (East) or Ed (North)" in done.err
+
+
+CLAIMER, _ = read_seating("East Ann, South Bob, West Chow, North Dan")
+assert CLAIMER is not None
+CLAIMED: Seating = CLAIMER
+CLAIMS = [
+    ("penalty: false naming Bob, chow by Dan", "penalty: false naming South, chow by North"),
+    ("penalty: false naming Bob, chow  by Chow", "penalty: false naming South, chow  by West"),
+    ("penalty: false naming Chow, pung by Ann", "penalty: false naming West, pung by East"),
+    ("liable: Chow half", "liable: West half"),
+    ("no choice: Chow", "no choice: West"),
+]
+
+
+@pytest.mark.parametrize(("line", "written"), CLAIMS)
+def test_a_player_called_chow_is_no_claim(line: str, written: str) -> None:
+    assert named_deal(line, CLAIMED) == written
+    assert with_seats_in_line(line, CLAIMED) == written
 
 
 # --- Names mistyped by hand ------------------------------------------------------------------------------------------------

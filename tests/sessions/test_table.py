@@ -187,6 +187,23 @@ def test_keys_for_a_deal_of_four_hands(file: str) -> None:
     assert [entry.account.winner for entry in load_session(file).entries] == ["Bob", "Bob"]
 
 
+@pytest.mark.parametrize("command", ["undo", "redo", "edit"])
+@pytest.mark.parametrize("told", ["answer", "line", "seats"])
+def test_a_deal_that_is_half_told_is_not_lost(file: str, command: str, told: str) -> None:
+    now = tell(sitting(file), *BOB)
+    now.write()
+    if told == "answer":
+        now.answer("Ann")
+    elif told == "line":
+        now.add_line("liable: Bob")
+    else:
+        now.state("seats", "East Ann, South Bob, West Cleo, North Dan")
+    with pytest.raises(Problem, match="this deal is half told"):
+        now.edit(1) if command == "edit" else now.undo() if command == "undo" else now.redo()
+    assert len(load_session(file).entries) == 1
+    assert (now.form.answers, now.form.header, now.seats) == (sitting(file).form.answers, sitting(file).form.header, now.seats)
+
+
 # --- Without a terminal -------------------------------------------------------------------------------------------------------
 
 
@@ -213,6 +230,20 @@ def test_lines_that_are_piped_in(tmp_path: Path) -> None:
     assert done.out.count("Written: deal") == 2
     assert "Bob (South), winner: 34" in done.out
     assert [entry.account.outcome for entry in load_session(path).entries] == ["Bob wins 34", "draw"]
+
+
+def test_commands_may_begin_with_a_capital_letter(file: str) -> None:
+    tell(sitting(file), *BOB).write()
+    done = run("table", file, given=b"Undo\nREDO\nShow 1\nAnswers\nEdit 1\n<\nQuit\nundo\n")
+    assert done.err == "\nGood night. Your answers are kept: mjscore table goes on with them.\n"
+    assert "Taken out: Bob wins 34." in done.out
+    assert len(load_session(file).entries) == 1
+
+
+def test_there_is_no_deal_0(file: str) -> None:
+    tell(sitting(file), *BOB).write()
+    done = run("table", file, given=b"show 0\nquit\n")
+    assert "there is no deal 0" in done.err
 
 
 def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
