@@ -152,7 +152,7 @@ class DealForm:
                 if f"hand {each}" in told:
                     blocks[each] = self._block(told[f"hand {each}"], each)
             if "won" in told:
-                blocks[seat].append(self._won(told["won"], blocks[seat]))
+                blocks[seat].append(self._won(told["won"], blocks[seat], seat))
         return deal_of(blocks, header)
 
     def _steps(self) -> Iterator[TableQuestion]:
@@ -232,7 +232,7 @@ class DealForm:
             self._can_be_header([f"penalty: {with_seats_for_names(said, self.seating)}"])
         elif key == "won":
             block = self._block(self.answers[-1], question.about)
-            self._can_win([*block, self._won(said, block)], question.about)
+            self._can_win([*block, self._won(said, block, question.about)], question.about)
         elif self._ending(self.answers[0])[0] == WASHED and _number(said) is not None:
             self._can_have_heads(_number(said) or 0)
         else:
@@ -284,9 +284,9 @@ class DealForm:
         read_hand(written, source=ANSWER, hand_size=self.ruleset.hand_size, seat=seat, discarding=not won)
         return [line.strip() for line in written.split(";") if line.strip()]
 
-    def _won(self, said: str, block: list[str]) -> str:
+    def _won(self, said: str, block: list[str], winner: Seat | None) -> str:
         if block[0].startswith("score:"):
-            return counted_win(said, self.seating, ANSWER)
+            return counted_win(said, self.seating, winner, ANSWER)
         words = win_text(said, self.seating)
         read_won(words, source=ANSWER)
         return f"won: {words}"

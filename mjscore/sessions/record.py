@@ -10,7 +10,7 @@ from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, Problem, SessionProblem
+from mjscore.problems import Fault, Problem, SessionProblem, Span
 from mjscore.rulesets.frozen import write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -18,11 +18,12 @@ from mjscore.seats import Round, Seat
 from mjscore.sessions.account import DRAW, account_of, write_account
 from mjscore.sessions.naming import named_deal
 from mjscore.sessions.played import deal_text, deal_told, misfits, without_east
+from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
-from mjscore.sessions.seating import Seating, read_seating, seat_players, stranger_fault, wrong_name
-from mjscore.sessions.session import Entry, FormerDeal, Session
+from mjscore.sessions.seating import NAME_HINT, Seating, read_seating, seat_players, stranger_fault, wrong_name
+from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
 from mjscore.sessions.writer import first_text, write_entry, write_head
 from mjscore.settlement import Settlement, settle
 
@@ -58,8 +59,8 @@ def new_session(
 ) -> str:
     """The file of a new session. `players` in the order of play, the first East first, the one who sits out last.
 
-    `start` is in points, what each begins with; None: what the ruleset says. Raises UsageProblem for unknown rules and
-    SessionProblem for players or fields that cannot be.
+    `date` is written like 1923-04-05. `start` is in points, what each begins with; None: what the ruleset says. Raises
+    UsageProblem for unknown rules and SessionProblem for players or fields that cannot be.
     """
     chosen = tuple(options), tuple(without)
     ruleset = load_ruleset(rules, *chosen, limit)
@@ -71,6 +72,9 @@ def new_session(
             faults.append(
                 Fault("bad-field", f"“{text[:40]}” cannot be a session's {key}", where=key, hint="write one line without #")
             )
+    if date and not is_date(date) and not faults:
+        hint = "write year, month and day, such as 1923-04-05"
+        faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=hint))
     if _IN_NO_FIELD & set(ruleset.id) or not ruleset.id.isprintable() or ruleset.id != ruleset.id.strip():
         message = f"“{ruleset.id[:60]}” cannot be written into a session as the name of its rules"
         faults.append(Fault("bad-field", message, where="rules", hint="give the file a name of one line without #"))
@@ -83,7 +87,7 @@ def new_session(
 
 
 def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fault]:
-    faults = [Fault("bad-name", wrong, hint="a name has one to forty letters") for wrong in map(wrong_name, names) if wrong]
+    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_name, names) if wrong]
     if len({name.casefold() for name in names}) < len(names):
         faults.append(
             Fault("seated-twice", "two players have the same name", hint="give them different names, such as Ann B and Ann C")
@@ -177,10 +181,16 @@ def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
 
 
 def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Seating:
-    """The seating that players state; raises SessionProblem for one that is none, or a name that is new and does not join."""
+    """The seating that players state. Raises SessionProblem for one that the game does not have, or for a stranger's name.
+
+    `joins` are new players, who are no strangers.
+    """
     seating, faults = read_seating(text)
     if seating is None:
         raise SessionProblem(faults, text=text, source="--seats")
+    fault = wrong_seats(seating, session.rules)
+    if fault is not None:
+        raise SessionProblem(fault._replace(span=Span(0, len(text))), text=text, source="--seats")
     known = (*session.names, *joins)
     strangers = [stranger_fault(name, known, text) for name in seating.players if name not in known]
     if strangers:

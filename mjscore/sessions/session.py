@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round
@@ -11,6 +13,13 @@ from mjscore.sessions.account import Account
 from mjscore.sessions.rotation import Position, after, opening, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import Seating
+
+_DATE: Final = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])", re.ASCII)
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is a date such as 1923-04-05, which can be put in order."""
+    return _DATE.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)

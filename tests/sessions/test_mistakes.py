@@ -40,14 +40,36 @@ FORGOTTEN = [
     pytest.param(("--scores", FULL, "--winner", ""), "the scores do not say who won", id="an empty winner"),
     pytest.param(("--scores", FULL, "--winner", " "), "the scores do not say who won", id="a blank winner"),
     pytest.param(
-        ("--scores", "Ann=48,Ann=16,Cleo=4,Dan=0", "--winner", "Ann"), "Ann has two scores", id="a name written twice"
+        ("--scores", "Ann=48,Ann=16,Cleo=4,Dan=0", "--winner", "Ann"),
+        "--scores:1:8: Ann has two scores",
+        id="a name written twice",
     ),
     pytest.param(
-        ("--scores", FULL, "--winner", "Ann", "--from", "Ann"), "cannot win with East's own discard", id="her own discard"
+        ("--scores", FULL, "--winner", "Ann", "--from", "Ann"),
+        "--from: Ann won, so the tile cannot be Ann's",
+        id="her own discard",
     ),
     pytest.param(("--scores", FULL, "--winner", "Ann", "--from", "Zoe"), "“Zoe” does not play", id="nobody's discard"),
-    pytest.param(("--scores", "Ann=18,Bob=16,Cleo=4,Dan=0", "--winner", "Ann"), "fewer than 20", id="too little to win"),
-    pytest.param(("--scores", "Ann=48,Bob=15,Cleo=4,Dan=0", "--winner", "Ann"), "every value is even", id="an odd score"),
+    pytest.param(
+        ("--scores", "Ann=18,Bob=16,Cleo=4,Dan=0", "--winner", "Ann"),
+        "--scores: Ann: score: 18, but nobody wins with fewer than 20",
+        id="too little to win",
+    ),
+    pytest.param(
+        ("--scores", "Ann=48,Bob=16,Cleo=4,Dan -3", "--winner", "Ann"),
+        "--scores:1:22: “Dan -3” is less than nothing",
+        id="minus",
+    ),
+    pytest.param(
+        ("--scores", FULL, "--winner", "Ann", "--seats", "East Ann, South Bob, West Cleo"),
+        "--seats:1:1: there are 3 players, but this game is for 4",
+        id="a seat",
+    ),
+    pytest.param(
+        ("--scores", "Ann=48,Bob=15,Cleo=4,Dan=0", "--winner", "Ann"),
+        "--scores: Bob: score: 15 cannot be right, because every value is even",
+        id="an odd score",
+    ),
     pytest.param(
         ("--scores", FULL, "--winner", "Ann", "--seats", "East Ann, South Bob, West Cloe, North Dan"),
         "Cloe is not one of",

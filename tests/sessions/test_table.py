@@ -247,7 +247,9 @@ def test_there_is_no_deal_0(file: str) -> None:
 
 
 def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
-    answers = ["Ann", "48", "Ann", "0", "0", "0", "<3", "Bob", "0", "0", "0", "", "quit"]
+    """Ann and Bob have five eights of dots between them, which only the whole deal shows."""
+    answers = [*BOB[:2], "88D, 11 others", *BOB[3:], ">", "<3", *BOB[2:], "", "quit"]
     done = run("table", file, given="\n".join(answers).encode())
-    assert "cannot win with East's own discard" in done.err
-    assert load_session(file).entries[0].account.outcome == "Ann wins 48"
+    assert "8D" in done.err
+    assert done.out.count("Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as") == 2
+    assert load_session(file).entries[0].account.outcome == "Bob wins 34"
