@@ -44,7 +44,7 @@ _ENDINGS = {
     "xlsx": "xlsx",
 }
 
-_WITHOUT_COUNTERS = (Format.CSV, Format.JSON, Format.SVG)
+_WITHOUT_COUNTERS = (Format.CSV, Format.SVG)
 """Formats in which a session is shown without its counters."""
 
 Files = Annotated[
@@ -74,7 +74,7 @@ def show(
     """
     if counters and format in _WITHOUT_COUNTERS:
         raise typer.BadParameter(
-            f"cannot be shown as {format}: leave it out, or choose text, markdown or html", param_hint="--counters"
+            f"cannot be shown as {format}: leave it out, or choose another format", param_hint="--counters"
         )
     report, totals = _report(files, deal, every or format is not Format.TEXT, counters)
     text = report_text(report, format)

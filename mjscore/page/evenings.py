@@ -62,9 +62,9 @@ def undo(asked: RequestFields) -> dict[str, Any]:
 
 def take(asked: RequestFields) -> dict[str, Any]:
     """The verb `take`: deal `number` of a session as the page taps it, to be looked at or corrected."""
-    session, number = asked.session(), asked.number("number")
-    entry = entry_at(session, number or 0)
-    deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {number}")
+    session = asked.session()
+    entry = entry_at(session, asked.number("number") or 0)
+    deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
     paid = [{"from": payer, "to": payee, "amount": amount} for payer, payee, amount in entry.account.paid]
     told = {"outcome": entry.account.outcome, "east": east_kept(session, entry), "payments": paid}
     return {"deal": deal_data(deal), "seats": entry.seating.to_dict(), **told}

@@ -16,9 +16,8 @@ from mjscore.problems import Problem, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.sessions.played import EAST_WORDS, read_played
-from mjscore.sessions.record import PreparedDeal, entry_at, prepare
+from mjscore.sessions.record import PreparedDeal, prepare
 from mjscore.sessions.rotation import fours_asked
-from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
 from mjscore.settlement.rules.tables import settlement_rules
@@ -75,14 +74,8 @@ def draft_of(asked: RequestFields) -> DealToSettle:
     """The deal of a request with its seats and players."""
     tapped, names = tapped_deal(asked), {}
     if "session" in asked.data:
-        names = seating_of(asked).to_dict()
+        names = asked.seating().to_dict()
     return DealToSettle(tapped, asked.seats(), names, asked.ruleset(), asked.table("deal").data)
-
-
-def seating_of(asked: RequestFields) -> Seating:
-    """Who sits where in the deal of a request: the next one, or the one of `number`."""
-    session, number = asked.session(), asked.number("number")
-    return session.next_position().seating if number is None else entry_at(session, number).seating
 
 
 def _settled(asked: RequestFields, draft: DealToSettle) -> dict[str, Any]:
@@ -104,21 +97,19 @@ def _settled(asked: RequestFields, draft: DealToSettle) -> dict[str, Any]:
 
 def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
     """What a correction changes for each player: the chips of the deal as it was written have changed hands already."""
-    number = asked.number("number")
-    if number is None:
+    before = asked.entry()
+    if before is None:
         return []
-    entries = entry_at(asked.session(), number), prepared.entry
+    entries = before, prepared.entry
     players = list(dict.fromkeys(name for entry in entries for payment in entry.account.paid for name in payment[:2]))
-    before, after = (entry.account.net(players) for entry in entries)
-    changes = [f"{name} {after[name] - before[name]:+d}" for name in players if after[name] != before[name]]
+    old, new = (entry.account.net(players) for entry in entries)
+    changes = [f"{name} {new[name] - old[name]:+d}" for name in players if new[name] != old[name]]
     return [f"The correction changes: {', '.join(changes)}"] if changes else ["The correction changes no payment"]
 
 
 def prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
     """The deal of a request ready to be written into its session."""
-    number, seats = asked.number("number"), asked.text("seats", "")
-    if number is not None and not seats:
-        seats = str(entry_at(asked.session(), number).seating)
+    number, seats = asked.number("number"), asked.text("seats", "") or str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
     east = _said_of_east(asked, deal)
     return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number)
@@ -126,10 +117,9 @@ def prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
 
 def _said_of_east(asked: RequestFields, deal: Deal) -> str:
     """What the players say of East; after a draw `fours` of the deal may say it. What was said of another ending is dropped."""
-    session, number, said = asked.session(), asked.number("number"), asked.text("east", "")
-    if number is not None and said:
-        entry = entry_at(session, number)
-        before = read_played(entry.body, entry.seating, session.ruleset, f"deal {number}")
+    session, entry, said = asked.session(), asked.entry(), asked.text("east", "")
+    if entry is not None and said:
+        before = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
         if said == entry.stated and (before.winner, before.result) != (deal.winner, deal.result):
             said = ""
     fours = asked.table("deal").data.get("fours")

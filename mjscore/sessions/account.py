@@ -24,7 +24,7 @@ _CHECK_DIGITS: Final = 16
 _WINS: Final = re.compile(r"(.+) wins (\d+)(, the limit)?")
 _PAID: Final = re.compile(r"(.+) (\d+) to (.+)")
 _MOST_DIGITS: Final = 300
-"""The most digits of an amount. Without a limit it may have hundreds, and averages must still be computed from it."""
+"""The most digits of an amount. Without a limit it can have hundreds; more than 300 would overflow a float in the averages."""
 _EAST: Final = {True: "passes", False: "stays"}
 
 

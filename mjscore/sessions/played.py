@@ -80,7 +80,7 @@ def _entry(number: int, chunk: Chunk, ruleset: Ruleset, reading: SessionReading)
 
 
 def _wind(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Round | None:
-    """The round that a deal tells. The deal is read for it only where the round is written in words of another hand."""
+    """The round that a deal tells. The deal is read for it only if somebody wrote the round by hand."""
     names = _NAMES_OF_ROUND.findall(body)
     if not names:
         return None

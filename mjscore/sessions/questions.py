@@ -214,7 +214,7 @@ class DealForm:
         return min((rule.different for rule in self._washing if rule.different), default=0)
 
     def _read(self, question: TableQuestion, said: str) -> None:
-        """Whether an answer can be, by reading it as the deal will."""
+        """Raise Problem for an answer that the deal could not hold."""
         key = question.key
         if key == "ending":
             self._ending(said)

@@ -53,11 +53,14 @@ def test_counters_that_cannot_be_shown_are_refused(tmp_path: Path) -> None:
     path = str(tmp_path / "evening.session")
     run("session", "new", path, "--players", "Ann,Bob,Cleo,Dan", "--date", "1923-04-01")
     run("session", "add", path, "--draw", "--yes")
-    for more in (("--deal", "1"), ("--format", "json"), ("--format", "csv"), ("--format", "svg")):
+    for more in (("--deal", "1"), ("--format", "csv"), ("--format", "svg")):
         done = run("session", "show", path, "--counters", *more)
         assert (done.status, done.out) == (2, ""), more
     for format in ("text", "markdown", "html"):
         assert run("session", "show", path, "--counters", "--format", format).status == 0, format
+    told = json.loads(run("session", "show", path, "--counters", "--format", "json").out)
+    assert told["counters"]["holdings"]["Ann"] == {"500": 2, "100": 9, "10": 8, "2": 10}  # Babcock p. 5
+    assert "counters" not in json.loads(run("session", "show", path, "--format", "json").out)
 
 
 def test_a_deal_with_every_hand_itemised(file: str) -> None:

@@ -44,7 +44,7 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         title,
         tuple(blocks),
         partial(_records, session, summary),
-        partial(_data, session, summary),
+        partial(_data, session, summary, held),
         partial(_chart, summary),
     )
 
@@ -147,7 +147,8 @@ def _details(session: Session, entry: Entry) -> dict[str, Any]:
     return {"date": told.date, "came": told.came, "discarder": told.discarder, "hands": told.hands()}
 
 
-def _data(session: Session, summary: Summary) -> dict[str, Any]:
+def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dict[str, Any]:
+    counters = {} if held is None else {"counters": held.to_dict()}
     return {
         "title": session.title,
         "date": session.date,
@@ -168,4 +169,5 @@ def _data(session: Session, summary: Summary) -> dict[str, Any]:
         },
         "undone": len(session.kept),
         "notes": list(summary.notes),
+        **counters,
     }
