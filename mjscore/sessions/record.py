@@ -17,7 +17,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import DRAW, account_of, write_account
 from mjscore.sessions.naming import named_deal
-from mjscore.sessions.played import deal_text, deal_told, misfits, without_east
+from mjscore.sessions.played import EAST_WORDS, deal_text, deal_told, misfits, without_east
 from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
@@ -286,8 +286,19 @@ def entry_at(session: Session, number: int) -> Entry:
 
 def east_kept(session: Session, entry: Entry) -> str:
     """What was said of East that holds while a deal is told again: not where the rules then ask for it anew."""
+    return "" if _fours_decided(session, entry) else entry.stated
+
+
+def east_written(session: Session, entry: Entry) -> str:
+    """What must be said of East for a deal to be written again as it is; an older file may not say it of a draw."""
+    counted = EAST_WORDS[0] if entry.account.passes else EAST_WORDS[1]
+    return entry.stated or (counted if _fours_decided(session, entry) else "")
+
+
+def _fours_decided(session: Session, entry: Entry) -> bool:
+    """Whether a deal was a draw after which declared fours decide of East."""
     drawn = entry.account.winner is None and entry.account.outcome.startswith(DRAW)
-    return "" if drawn and fours_asked(session.rules) else entry.stated
+    return drawn and fours_asked(session.rules) > 0
 
 
 def _whole(entry: Entry) -> str:

@@ -13,6 +13,7 @@ from mjscore.sessions.record import (
     PreparedDeal,
     as_written,
     east_kept,
+    east_written,
     entry_at,
     last_entry,
     prepare,
@@ -222,9 +223,10 @@ class Sitting:
         """Take the last deal out; gives how it had ended. Raises SessionProblem where there is none, UsageProblem as `edit`."""
         self._refuse_half_told()
         last = last_entry(self.session)
+        east = east_written(self.session, last)
         when = self.when()
         self._change(lambda now: without_last(now, when) if now.entries[-1:] == (last,) else None)
-        self.undone = (*self.undone, f"{last.stated}\n{last.seating}\n{deal_text(last.body).strip()}")
+        self.undone = (*self.undone, f"{east}\n{last.seating}\n{deal_text(last.body).strip()}")
         self.keep()
         return last.account.outcome
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import SessionProblem, UndecidedDeal
+from mjscore.sessions.account import Account, write_account
+from mjscore.sessions.counted import drawn_deal
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import prepare
 from mjscore.sessions.storage import load_session
@@ -102,6 +104,20 @@ def test_a_deal_told_again_is_asked_again(file: str) -> None:
     assert now.east == ""
     tell(now, "Ann", "48", "", "16", "4", "0").write()
     assert east_next(file) == "Ann"
+
+
+def test_a_draw_of_an_older_file_is_put_back_as_it_was(file: str) -> None:
+    """Earlier versions did not ask, and wrote down that East stays; their files read as they are."""
+    ruleset = load_session(file).ruleset
+    body = f"seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n{drawn_deal(load_session(file).players)}".strip()
+    account = write_account(Account("draw", (), passes=False), load_session(file).players, body, ruleset.digest)
+    text = Path(file).read_text("utf-8").replace("=== Rules", f"=== Deal 1\n{body}\n\n{account}\n\n=== Rules", 1)
+    Path(file).write_text(text, "utf-8")
+    assert not load_session(file).entries[0].anew
+    now = sitting(file)
+    now.undo()
+    now.redo()
+    assert (load_session(file).entries[0].stated, east_next(file)) == ("stays", "Ann")
 
 
 def test_a_file_changed_by_hand_is_refused_with_the_place_of_the_deal() -> None:
