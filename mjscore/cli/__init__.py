@@ -21,7 +21,7 @@ def main() -> None:
         refuse(str(problem))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except OSError as error:  # what reads and writes files refuses by itself: this was help on its way out
+    except OSError as error:  # commands refuse their own file errors; this one arose while help was printed
         refuse(str(unwritten(error.strerror or str(error))))
     except Exception as error:
         if os.environ.get("MJSCORE_DEBUG"):

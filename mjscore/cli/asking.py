@@ -12,7 +12,7 @@ from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.writers.folding import fold
 from mjscore.sessions.details import Details, details_of
-from mjscore.sessions.record import PreparedDeal, entry_at, with_deal, with_replaced
+from mjscore.sessions.record import PreparedDeal, as_written, entry_at
 from mjscore.sessions.rotation import is_over
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from mjscore.sessions.questions import TableQuestion
 
 HELP: Final = """\
-Enter takes the answer in brackets. < goes back one answer, <3 goes back to the
-third. answers lists the answers so far.
+Where a question says (Enter: …), Enter gives that answer. < goes back one
+answer, <3 goes back to the third. answers lists the answers so far.
 These lines are added to the deal, and > removes the last one:
   penalty: false mah-jongg Ann    liable: Bob    visible: 5C
 These lines change what the rotation says. The last one adds a new player. With
@@ -135,7 +135,10 @@ class Conversation:
         except Problem as problem:
             self._refuse(problem)
             self._answers()
-            said = self._ask("Which answer is wrong? (< the last, <2 the second; or a line such as liable: Ann) ", ())
+            said = self._ask(
+                "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann) ",
+                (),
+            )
             if not self._command(said) and said:
                 raise UsageProblem(
                     Fault("no-answer", f"“{said[:40]}” is not an answer here", hint="go back to an answer, such as <2"),
@@ -160,7 +163,8 @@ class Conversation:
 
     def _command(self, said: str) -> bool:
         """Whether what was said is a command between the answers; if so it is done."""
-        word, _, rest = said.partition(" ")
+        command, _, rest = said.casefold().partition(" ")
+        rest = rest.strip()
         if said.startswith("<") and (said[1:].strip().isdecimal() or not said[1:].strip()):
             number = int(said[1:]) if said[1:].strip() else None
             self._back(number)
@@ -174,18 +178,18 @@ class Conversation:
             self.sitting.state(stated[1].casefold(), stated[2])
             if not self.sitting.form.answers:
                 self._begin()
-        elif said in ("undo", "redo"):
-            outcome = self.sitting.undo() if said == "undo" else self.sitting.redo()
-            self._say(f"{'Taken out' if said == 'undo' else 'Put back'}: {outcome}.\n")
+        elif command in ("undo", "redo") and not rest:
+            outcome = self.sitting.undo() if command == "undo" else self.sitting.redo()
+            self._say(f"{'Taken out' if command == 'undo' else 'Put back'}: {outcome}.\n")
             self._begin()
-        elif word == "edit" and rest.isdecimal():
+        elif command == "edit" and rest.isdecimal():
             self.sitting.edit(int(rest[:6]))
             self._begin()
-        elif word == "show" and (rest.isdecimal() or not rest):
+        elif command == "show" and (rest.isdecimal() or not rest):
             self._show(int(rest[:6]) if rest else None)
-        elif said == "answers":
+        elif command == "answers" and not rest:
             self._answers()
-        elif said == "quit":
+        elif command == "quit" and not rest:
             self.sitting.keep()
             raise EOFError
         else:
@@ -202,7 +206,7 @@ class Conversation:
 
     def _show(self, number: int | None) -> None:
         session = self.sitting.session
-        at = number or len(session.entries)
+        at = len(session.entries) if number is None else number
         self._say(report_text(deal_shown_report(session, details_of(session, entry_at(session, at))), Format.TEXT))
 
 
@@ -223,8 +227,7 @@ def _folded(text: str) -> str:
 def shown(session: Session, prepared: PreparedDeal) -> str:
     """A deal that is to be written with every hand itemised, who pays whom, and the standing that it leads to."""
     entry = prepared.entry
-    after = with_deal(session, prepared) if entry.number > len(session.entries) else with_replaced(session, prepared, "")
     details = Details(entry, prepared.deal, prepared.settlement, session.date)
-    text = report_text(deal_shown_report(after, details), Format.TEXT)
+    text = report_text(deal_shown_report(as_written(session, prepared), details, to_the_end=True), Format.TEXT)
     more = [note for note in prepared.notes if note not in prepared.settlement.notes]
-    return text + "".join(f"- {note}\n" for note in more)
+    return "".join((text, *(f"- {note}\n" for note in more), f"\n{prepared.east_words}\n"))

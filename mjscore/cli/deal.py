@@ -21,7 +21,7 @@ from mjscore.rulesets.schema import Ruleset
 app = flags.one_command()
 
 LARGEST_SEED = 2**63 - 1
-"""Seeds are numbers from nothing to this."""
+"""Seeds are numbers from 0 to this."""
 
 
 class Dealt(StrEnum):

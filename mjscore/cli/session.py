@@ -19,6 +19,7 @@ from mjscore.sessions.played import deal_text
 from mjscore.sessions.record import (
     PreparedDeal,
     entry_at,
+    last_entry,
     new_session,
     prepare,
     stated_seating,
@@ -26,7 +27,7 @@ from mjscore.sessions.record import (
     with_replaced,
     without_last,
 )
-from mjscore.sessions.session import Session
+from mjscore.sessions.session import Entry, Session
 from mjscore.sessions.storage import change_session, create_session, load_session
 from mjscore.sessions.writer import write_entry
 
@@ -129,11 +130,11 @@ def add(
       mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4,Dan=0 --winner Ann --from Bob --yes
     """
     file, deal = _file_and_deal(file, deal)
-    text, called = deal_maker(deal, scores, winner, source, ask, yes, draw)
+    text, called = deal_maker(deal, scores, winner, source, ask, yes, draw, east=east or "")
 
     def make(now: Session) -> PreparedDeal:
-        stated_seating(seats, now, joins or ()) if seats else None
-        return prepare(now, text(now, None, seats), source=called, seats=seats, east=east or "", joins=joins or ())
+        seating = stated_seating(seats, now, joins or ()) if seats else now.next_position().seating
+        return prepare(now, text(now, seating), source=called, seats=seats, east=east or "", joins=joins or ())
 
     write_deal_into(file, make, with_deal, yes)
 
@@ -163,7 +164,7 @@ def edit(
     """
     file, at, deal = _file_number_deal(file, number, deal)
     if deal is None and scores is None and not draw:
-        before = deal_text(entry_at(load_session(file), at).body).strip()
+        before = _in_the_editor(entry_at(load_session(file), at), east)
         changed = edited(before + "\n")
         text, called = always(changed), f"deal {at}"
         if changed.strip() == before and not seats and east is None:
@@ -174,10 +175,9 @@ def edit(
 
     def make(now: Session) -> PreparedDeal:
         there = entry_at(now, at)
-        stated = str(stated_seating(seats, now, joins or ()) if seats else there.seating)
-        said = east or (there.stated if east is None else "")
-        words = text(now, at, stated)
-        return prepare(now, words, source=called, seats=stated, east=said, number=at, joins=joins or ())
+        seating = stated_seating(seats, now, joins or ()) if seats else there.seating
+        words, stated = text(now, seating), str(seating)
+        return prepare(now, words, source=called, seats=stated, east=east or "", number=at, joins=joins or ())
 
     when = _now()
     write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes)
@@ -193,8 +193,7 @@ def undo(file: File = None, yes: Yes = False) -> None:
     """
     file = chosen_file(file)
     shown = load_session(file)
-    without_last(shown, "")
-    last = shown.entries[-1]
+    last = last_entry(shown)
     if not yes:
         put(write_entry(last) + "\n")
         if not typer.confirm("Take this deal out?"):
@@ -229,6 +228,12 @@ def _file_number_deal(file: str, number: str | None, deal: str | None) -> tuple[
     if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
         raise typer.BadParameter("which deal? Write its number", param_hint="NUMBER")
     return file, int(number), deal
+
+
+def _in_the_editor(entry: Entry, east: EastWord | None) -> str:
+    """A deal as it is edited, with what was said of East; not where something else is said of East now."""
+    said = f"east: {entry.stated}\n" if entry.stated and east is None else ""
+    return said + deal_text(entry.body).strip()
 
 
 def _now() -> str:

@@ -10,44 +10,56 @@ import typer
 from mjscore.cli.inputs import read_given
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.session_questions import Questions
-from mjscore.reports.contents.session_deal import deal_report
-from mjscore.sessions.counted import counted_deal, read_scores
+from mjscore.reports.contents.deal_to_write import deal_to_write_report
+from mjscore.sessions.counted import counted_deal, drawn_deal, read_scores
 from mjscore.sessions.record import PreparedDeal
-from mjscore.sessions.seating import read_seating
+from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session
 
+DealText = Callable[[Session, Seating], str]
+"""What gives the text of a deal for a session as it then stands, and for those who play it."""
+
 
 def deal_maker(
-    deal: str | None, scores: str | None, winner: str, source: str, ask: bool, yes: bool, draw: bool = False
-) -> tuple[Callable[[Session, int | None, str], str], str]:
-    """What gives the deal's text for a session as it then stands, and the name by which refusals call it."""
+    deal: str | None,
+    scores: str | None,
+    winner: str,
+    source: str,
+    ask: bool,
+    yes: bool,
+    draw: bool = False,
+    *,
+    east: str = "",
+) -> tuple[DealText, str]:
+    """What gives the deal's text, and the name by which refusals call it; `east` is what the players say of East."""
     if (scores is not None or draw) and deal is not None:
         raise typer.BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):
         raise typer.BadParameter("cannot be used with --winner or --from", param_hint="--draw")
-    if scores is not None or draw:
-        written = scores
-        return (lambda now, number, seats: _from_scores(now, written, winner, source, seats, draw)), "--scores"
+    if draw and scores is not None:
+        raise typer.BadParameter("nobody won, so no score counts: leave out --scores", param_hint="--draw")
+    if draw:
+        return (lambda now, seating: drawn_deal(seating)), "--draw"
+    if scores is not None:
+        return (lambda now, seating: _from_scores(now, seating, scores, winner, source)), "--scores"
     if winner or source:
         raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won")
     if ask or (deal is None and sys.stdin is not None and sys.stdin.isatty()):
-        return Questions().text, "the deal"
+        return Questions(east).text, "the deal"
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given(deal, "deal")
     return always(given.text), given.source
 
 
-def always(text: str) -> Callable[[Session, int | None, str], str]:
+def always(text: str) -> DealText:
     """What gives the same text for any session."""
-    return lambda now, number, seats: text
+    return lambda now, seating: text
 
 
-def _from_scores(now: Session, scores: str | None, winner: str, source: str, seats: str, draw: bool) -> str:
-    seating = (read_seating(seats)[0] if seats else None) or now.next_position().seating
-    told = {} if scores is None else read_scores(scores, seating)
-    return counted_deal(seating, told, winner, source, ruleset=now.ruleset, draw=draw)
+def _from_scores(now: Session, seating: Seating, scores: str, winner: str, source: str) -> str:
+    return counted_deal(seating, read_scores(scores, seating), winner, source, ruleset=now.ruleset)
 
 
 def write_deal_into(
@@ -78,4 +90,4 @@ def write_deal_into(
 
 
 def _shown(session: Session, prepared: PreparedDeal) -> str:
-    return report_text(deal_report(session, prepared), Format.TEXT)
+    return report_text(deal_to_write_report(session, prepared), Format.TEXT)

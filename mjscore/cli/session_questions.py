@@ -11,28 +11,26 @@ import typer
 from mjscore.cli.asking import LINE, Asker, Lines
 from mjscore.problems import Problem
 from mjscore.sessions.questions import DealForm
-from mjscore.sessions.record import stated_seating
-from mjscore.sessions.rotation import wind_of
+from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 
 _BACK: Final = re.compile(r"<\s*(\d{0,3})")
-_MORE: Final = "Anything else? (penalty: …, liable: …, visible: …; Enter: nothing) "
+_MORE: Final = "Anything else? (penalty: …, liable: …, visible: …; > removes the last line; Enter: nothing) "
 
 
 class Questions:
     """Asks once, and gives the same answers if the deal has to be prepared again."""
 
-    def __init__(self) -> None:
+    def __init__(self, east: str = "") -> None:
+        self._east = east
         self._answered: str | None = None
 
-    def text(self, session: Session, number: int | None, seats: str) -> str:
+    def text(self, session: Session, seating: Seating) -> str:
         """The notation of the deal that the answers tell."""
         if self._answered is None:
-            position = session.next_position()
-            seating = stated_seating(seats, session) if seats else position.seating
-            form = DealForm(seating, session.ruleset, wind_of(position, session.rules))
+            form = DealForm(seating, session.ruleset, session.next_wind())
             typer.echo(f"{seating}")
-            self._answered = _told(form, _asker()).text()
+            self._answered = _told(form, _asker()).text(self._east)
         return self._answered
 
 
@@ -60,6 +58,8 @@ def _told(form: DealForm, asker: Asker) -> DealForm:
             back = _BACK.fullmatch(said)
             if back is not None:
                 form = form.back(int(back[1]) if back[1] else None)
+            elif said == ">":
+                form = form.without_line()
             elif LINE.match(said):
                 form = form.with_line(said)
             elif question is not None:

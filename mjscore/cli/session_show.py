@@ -44,6 +44,9 @@ _ENDINGS = {
     "xlsx": "xlsx",
 }
 
+_WITHOUT_COUNTERS = (Format.CSV, Format.SVG)
+"""Formats in which a session is shown without its counters."""
+
 Files = Annotated[
     list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them; several are shown as a season.")
 ]
@@ -69,6 +72,10 @@ def show(
       mjscore session show thursday.session --deal 7
       mjscore session show evening-*.session
     """
+    if counters and format in _WITHOUT_COUNTERS:
+        raise typer.BadParameter(
+            f"cannot be shown as {format}: leave it out, or choose another format", param_hint="--counters"
+        )
     report, totals = _report(files, deal, every or format is not Format.TEXT, counters)
     text = report_text(report, format)
     if format is Format.TEXT and totals:
@@ -146,6 +153,8 @@ def _report(
         season = season_of(sessions)
         return season_report(season), season.totals()
     if deal is not None:
+        if counters:
+            raise typer.BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")
         return _one_deal(sessions[0], deal), {}
     return _one_session(sessions[0], every, counters)
 

@@ -12,7 +12,8 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 
 if TYPE_CHECKING:
-    from mjscore.sessions.session import Session
+    from mjscore.sessions.seating import Seating
+    from mjscore.sessions.session import Entry, Session
 
 _MISSING: Final = object()
 
@@ -91,11 +92,22 @@ class RequestFields:
 
         return read_kept(self.text("session"))
 
+    def entry(self) -> Entry | None:
+        """The deal `number` of the session; None where the next deal is meant. Raises SessionProblem where there is none."""
+        number = self.number("number")
+        if number is None:
+            return None
+        from mjscore.sessions.record import entry_at  # a first tap is answered without it
+
+        return entry_at(self.session(), number)
+
+    def seating(self) -> Seating:
+        """Who sits where in the deal of the session that is meant."""
+        entry = self.entry()
+        return self.session().next_position().seating if entry is None else entry.seating
+
     def seats(self) -> tuple[Seat, ...]:
         """The seats that are taken, East first."""
         if "session" in self.data:
-            session = self.session()
-            number = self.number("number")
-            seating = session.next_position().seating if number is None else session.entries[number - 1].seating
-            return tuple(seat for seat, _ in seating.seats)
+            return tuple(seat for seat, _ in self.seating().seats)
         return self.ruleset().play.seats

@@ -24,7 +24,7 @@ LEFT_OUT: Final = (
     *("notation/convert.py", "notation/forms.py", "rulesets/reference.py", "rulesets/starter.py"),
     *("reports/writers", "reports/notebook.py", "reports/drawings/terminal_chart.py"),
     *(f"reports/contents/{each}.py" for each in ("best", "check", "compare", "deal_shown", "explain", "quiz", "season")),
-    *("reports/contents/session_deal.py", "scoring/explaining.py"),
+    *("reports/contents/deal_to_write.py", "scoring/explaining.py"),
     *(f"reports/contents/rules_{each}.py" for each in ("card", "decisions", "diff", "list", "words")),
     *(f"sessions/{each}.py" for each in ("chosen", "counted", "draft", "locking", "purses", "questions", "season", "sitting")),
     "sessions/storage.py",

@@ -11,11 +11,11 @@ from mjscore.page.asked import RequestFields
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.houses import laid_out
 from mjscore.page.kept import read_kept
-from mjscore.page.settling import deal_of, draft_of, east_words, prepared_deal
+from mjscore.page.settling import deal_of, draft_of, prepared_deal
 from mjscore.reports.content import Report
 from mjscore.reports.contents.session import session_report
 from mjscore.sessions.played import read_played
-from mjscore.sessions.record import entry_at, new_session, with_deal, with_replaced, without_last
+from mjscore.sessions.record import as_written, east_kept, entry_at, new_session, without_last
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.writer import write_session
@@ -47,11 +47,12 @@ def add(asked: RequestFields) -> dict[str, Any]:
     """The verb `add`: the session with `deal` written down, or put in the place of deal `number`; `when` is the time."""
     before = asked.session()
     prepared = prepared_deal(asked, deal_of(draft_of(asked)))
-    if asked.number("number") is None:
-        after = with_deal(before, prepared)
-    else:
-        after = with_replaced(before, prepared, asked.text("when"))
-    return {**_written(after), "outcome": prepared.entry.account.outcome, "east": east_words(prepared)}
+    when = "" if asked.number("number") is None else asked.text("when")
+    return {
+        **_written(as_written(before, prepared, when)),
+        "outcome": prepared.entry.account.outcome,
+        "east": prepared.east_words,
+    }
 
 
 def undo(asked: RequestFields) -> dict[str, Any]:
@@ -61,11 +62,11 @@ def undo(asked: RequestFields) -> dict[str, Any]:
 
 def take(asked: RequestFields) -> dict[str, Any]:
     """The verb `take`: deal `number` of a session as the page taps it, to be looked at or corrected."""
-    session, number = asked.session(), asked.number("number")
-    entry = entry_at(session, number or 0)
-    deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {number}")
+    session = asked.session()
+    entry = entry_at(session, asked.number("number") or 0)
+    deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
     paid = [{"from": payer, "to": payee, "amount": amount} for payer, payee, amount in entry.account.paid]
-    told = {"outcome": entry.account.outcome, "east": entry.stated, "payments": paid}
+    told = {"outcome": entry.account.outcome, "east": east_kept(session, entry), "payments": paid}
     return {"deal": deal_data(deal), "seats": entry.seating.to_dict(), **told}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Deal, Ending
 from mjscore.hands import Status
@@ -11,15 +11,19 @@ from mjscore.notation.as_json import deal_from_dict
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
 from mjscore.page.asked import RequestFields
-from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
+from mjscore.page.table import Tapped, around_the_hands, counted_hand, hand_value, size_of, tapped_deal, whole_hand
 from mjscore.problems import Problem, UndecidedDeal, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.sessions.record import PreparedDeal, entry_at, prepare
-from mjscore.sessions.seating import Seating
+from mjscore.sessions.played import EAST_WORDS, read_played
+from mjscore.sessions.record import PreparedDeal, prepare
+from mjscore.sessions.rotation import fours_asked
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
 from mjscore.settlement.rules.tables import settlement_rules
+
+_FOURS: Final = (("Yes: East passes", True), ("No: East stays", False))
+"""The answers to whether enough fours were declared in a draw."""
 
 
 class DealToSettle(NamedTuple):
@@ -69,14 +73,8 @@ def draft_of(asked: RequestFields) -> DealToSettle:
     """The deal of a request with its seats and players."""
     tapped, names = tapped_deal(asked), {}
     if "session" in asked.data:
-        names = seating_of(asked).to_dict()
+        names = asked.seating().to_dict()
     return DealToSettle(tapped, asked.seats(), names, asked.ruleset(), asked.table("deal").data)
-
-
-def seating_of(asked: RequestFields) -> Seating:
-    """Who sits where in the deal of a request: the next one, or the one of `number`."""
-    session, number = asked.session(), asked.number("number")
-    return session.next_position().seating if number is None else entry_at(session, number).seating
 
 
 def _settled(asked: RequestFields, draft: DealToSettle) -> dict[str, Any]:
@@ -89,7 +87,7 @@ def _settled(asked: RequestFields, draft: DealToSettle) -> dict[str, Any]:
     return {
         **answer,
         "outcome": prepared.entry.account.outcome,
-        "east": east_words(prepared),
+        "east": prepared.east_words,
         "notes": [*_difference(asked, prepared), *prepared.notes],
         "asks": _may_matter(prepared.deal, prepared.settlement, draft),
         "text": write_deal(deal),
@@ -98,30 +96,36 @@ def _settled(asked: RequestFields, draft: DealToSettle) -> dict[str, Any]:
 
 def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
     """What a correction changes for each player: the chips of the deal as it was written have changed hands already."""
-    number = asked.number("number")
-    if number is None:
+    before = asked.entry()
+    if before is None:
         return []
-    entries = entry_at(asked.session(), number), prepared.entry
+    entries = before, prepared.entry
     players = list(dict.fromkeys(name for entry in entries for payment in entry.account.paid for name in payment[:2]))
-    before, after = (entry.account.net(players) for entry in entries)
-    changes = [f"{name} {after[name] - before[name]:+d}" for name in players if after[name] != before[name]]
+    old, new = (entry.account.net(players) for entry in entries)
+    changes = [f"{name} {new[name] - old[name]:+d}" for name in players if new[name] != old[name]]
     return [f"The correction changes: {', '.join(changes)}"] if changes else ["The correction changes no payment"]
 
 
 def prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
     """The deal of a request ready to be written into its session."""
-    number, seats = asked.number("number"), asked.text("seats", "")
-    if number is not None and not seats:
-        seats = str(entry_at(asked.session(), number).seating)
+    number, seats = asked.number("number"), asked.text("seats", "") or str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
-    east = asked.text("east", "")
+    east = _said_of_east(asked, deal)
     return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number)
 
 
-def east_words(prepared: PreparedDeal) -> str:
-    """What becomes of East after the deal."""
-    east = prepared.entry.seating.east
-    return f"East passes from {east}." if prepared.entry.account.passes else f"{east} stays East."
+def _said_of_east(asked: RequestFields, deal: Deal) -> str:
+    """What the players say of East; after a draw `fours` of the deal may say it. What was said of another ending is dropped."""
+    session, entry, said = asked.session(), asked.entry(), asked.text("east", "")
+    if entry is not None and said:
+        before = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
+        if said == entry.stated and (before.winner, before.result) != (deal.winner, deal.result):
+            said = ""
+    fours = asked.table("deal").data.get("fours")
+    drawn = deal.result is not None and deal.result.ending is Ending.DRAW
+    if not said and drawn and isinstance(fours, bool) and fours_asked(session.rules):
+        return EAST_WORDS[0] if fours else EAST_WORDS[1]
+    return said
 
 
 def deal_of(draft: DealToSettle) -> Deal:
@@ -234,6 +238,8 @@ def _asked(
 def _question(draft: DealToSettle, code: str, message: str, hint: str) -> dict[str, Any]:
     """What settling found missing, with the answers that the notation has for it."""
     winner = draft.winner
+    if code == "fours-not-told":
+        return _asked(f"{message[:1].upper()}{message[1:]}", [(words, draft.changed(fours=told)) for words, told in _FOURS])
     answers = [] if winner is None else list(_answers(draft, winner, code, message, hint))
     return _asked(f"{message[:1].upper()}{message[1:]}", answers, hint)
 
@@ -299,14 +305,10 @@ def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list
             changed = draft.changed(no_choice=[str(seat)])
             try:
                 other = settle_deal(
-                    deal_of(draft._replace(tapped=draft.tapped._replace(around=_around(changed)))), draft.ruleset
+                    deal_of(draft._replace(tapped=draft.tapped._replace(around=around_the_hands(changed)))), draft.ruleset
                 )
             except Problem:
                 continue
             if other.net != settlement.net:
                 answers.append((f"{draft.name(seat)} had no choice", changed))
     return [_asked("Had the discarder any other tile to discard?", answers)] if answers else []
-
-
-def _around(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if key not in ("hands", "round")}

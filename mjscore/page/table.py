@@ -61,13 +61,14 @@ def tapped_deal(asked: RequestFields) -> Tapped:
     seats = {seat: hands[str(seat)] for seat in TABLE_ORDER if is_touched(hands.get(str(seat)))}
     known = reader.named(around.get("round"), "deal.round", Round)
     if known is None and "session" in asked.data:
-        known = _round_of(asked)
-    return Tapped(seats, known, {key: value for key, value in around.items() if key not in ("hands", "round")})
+        entry = asked.entry()
+        known = asked.session().next_wind() if entry is None else entry.wind
+    return Tapped(seats, known, around_the_hands(around))
 
 
-def _round_of(asked: RequestFields) -> Round | None:
-    session, number = asked.session(), asked.number("number")
-    return session.next_wind() if number is None else session.entries[number - 1].wind
+def around_the_hands(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The deal around its hands; `fours`, whether enough were declared in a draw, is for the session alone."""
+    return {key: value for key, value in data.items() if key not in ("hands", "round", "fours")}
 
 
 def _must_be_tapped(data: object, where: str) -> None:

@@ -25,8 +25,9 @@ begins with `===`:
     ... the ruleset with its options and limit, every item with its citation ...
 
 `seats:` says who sat where and stands above the rotation, which only proposes the next deal's seats; `east: passes` or `stays`
-below it says what the players agreed upon. `check:` is a check sum of the deal, its account and the rules: where it does not
-fit, the deal is settled anew. The digest keeps the rules as they were when the session began.
+below it says what the players agreed upon; a draw must say it where declared fours decide and the hands are not written.
+`check:` is a check sum of the deal, its account and the rules: where it does not fit, the deal is settled anew. The digest
+keeps the rules as they were when the session began.
 
 >>> from mjscore import sessions
 >>> evening = sessions.read_session(sessions.new_session(["Ann", "Bob", "Cleo", "Dan"], "harr-limit", start=2000))

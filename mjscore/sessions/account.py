@@ -19,11 +19,12 @@ from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
 HEADING: Final = "[account]"
+DRAW: Final = "draw"
 _CHECK_DIGITS: Final = 16
 _WINS: Final = re.compile(r"(.+) wins (\d+)(, the limit)?")
 _PAID: Final = re.compile(r"(.+) (\d+) to (.+)")
 _MOST_DIGITS: Final = 300
-"""The most digits of an amount. Without a limit it may have hundreds, and averages must still be computed from it."""
+"""The most digits of an amount. Without a limit it can have hundreds; more than 300 would overflow a float in the averages."""
 _EAST: Final = {True: "passes", False: "stays"}
 
 
@@ -61,7 +62,10 @@ class Account:
 
 
 def account_of(deal: Deal, settlement: Settlement, seating: Seating, ruleset: Ruleset, stated: str = "") -> Account:
-    """The account of a settled deal; `stated` is what the players said of East: `passes`, `stays` or nothing."""
+    """The account of a settled deal; `stated` is what the players said of East: `passes`, `stays` or nothing.
+
+    Raises UndecidedDeal where the rules decide of East by what is not told.
+    """
     paid = tuple(Paid(seating.name(each.payer), seating.name(each.payee), each.amount) for each in settlement.payments)
     east = stated == _EAST[True] if stated else passes(deal, ruleset)
     if settlement.winner is None:
@@ -75,12 +79,13 @@ def account_of(deal: Deal, settlement: Settlement, seating: Seating, ruleset: Ru
 
 
 def _ending(deal: Deal, seating: Seating) -> str:
-    if deal.penalties and deal.result is None:
-        offenders = ", ".join(seating.name(seat) for each in deal.penalties for seat in each.offenders)
-        return f"{deal.penalties[0].offence} by {offenders}"
-    if deal.result is not None and deal.result.ending is Ending.WASHED and deal.result.by is not None:
-        return f"washed by {seating.name(deal.result.by)}"
-    return "draw" if deal.result is not None else "ended by a hand of too many tiles"
+    """How a deal ended that nobody won: a draw, a washed hand, each offence with its offenders."""
+    ended = []
+    if deal.result is not None:
+        by = deal.result.by if deal.result.ending is Ending.WASHED else None
+        ended.append(DRAW if by is None else f"washed by {seating.name(by)}")
+    ended += [f"{each.offence} by {', '.join(map(seating.name, each.offenders))}" for each in deal.penalties]
+    return "; ".join(ended) or "ended by a hand of too many tiles"
 
 
 def write_account(account: Account, seating: Seating, body: str, digest: str) -> str:

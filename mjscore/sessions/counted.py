@@ -8,6 +8,7 @@ from typing import Final
 
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Seat
 from mjscore.sessions.naming import seat_called
 from mjscore.sessions.seating import Seating
@@ -15,6 +16,7 @@ from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.settlement.told import told_scores
 
 DRAWN: Final = frozenset({"", "draw", "drawn", "drew", "wall", "self"})
+_MINUS: Final = ("-", "−", "–")
 _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
 """Scores in a hint, one for each player."""
 
@@ -23,10 +25,14 @@ def read_scores(text: str, seating: Seating, source: str = "--scores") -> dict[S
     """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
     scores: dict[Seat, int] = {}
     example = ",".join(f"{name}={score}" for (_, name), score in zip(seating.seats, _EXAMPLE, strict=False))
-    for who, score, _ in told_scores(text, example, source):
+    for who, score, span in told_scores(text, example, source):
+        if who.endswith(_MINUS):
+            fault = Fault("not-a-score", f"“{text[span.start : span.end]}” is less than nothing", span, "a score is 0 or more")
+            raise UsageProblem(fault, text=text, source=source)
         seat = seat_called(who, seating, source)
         if seat in scores:
-            raise UsageProblem(Fault("two-scores", f"{seating.name(seat)} has two scores", hint="leave one out"), source=source)
+            fault = Fault("two-scores", f"{seating.name(seat)} has two scores", span, "leave one out")
+            raise UsageProblem(fault, text=text, source=source)
         scores[seat] = score
     return scores
 
@@ -39,19 +45,20 @@ def losers_matter(ruleset: Ruleset, score: int | None) -> bool:
     return rules.limit_win is None or limit is None or score is None or score < limit
 
 
-def counted_deal(
-    seating: Seating, scores: Mapping[Seat, int], winner: str, how: str, *, ruleset: Ruleset | None = None, draw: bool = False
-) -> str:
-    """The notation of a deal counted by hand; `how` is `drawn` or names the discarder; `draw`: nobody won.
+def drawn_deal(seating: Seating) -> str:
+    """The notation of a deal that nobody won."""
+    return deal_of({seat: ["score: 0"] for seat, _ in seating.seats}, ["result: draw"])
+
+
+def counted_deal(seating: Seating, scores: Mapping[Seat, int], winner: str, how: str, *, ruleset: Ruleset | None = None) -> str:
+    """The notation of a deal counted by hand; `how` is `drawn` or names the discarder.
 
     Raises UsageProblem if the winner or a score that counts is missing; under a `ruleset` that cancels the losers'
     scores none is asked of them.
     """
-    if draw or not winner.strip():
-        if not draw:
-            hint = "add --winner and the player's name, or --draw if nobody won"
-            raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
-        return deal_of({seat: ["score: 0"] for seat, _ in seating.seats}, ["result: draw"])
+    if not winner.strip():
+        hint = "add --winner and the player's name; if nobody won, write --draw instead of the scores"
+        raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
     won = seat_called(winner, seating, "--winner")
     if won not in scores:
         name = seating.name(won)
@@ -62,16 +69,36 @@ def counted_deal(
     if missing and (ruleset is None or losers_matter(ruleset, scores[won])):
         hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
         raise UsageProblem(Fault("no-score", f"no score is given for {' and '.join(missing)}", hint=hint), source="--scores")
+    if ruleset is not None:
+        _refuse_impossible(seating, scores, won, ruleset)
     blocks = {seat: [f"score: {scores.get(seat, 0)}"] for seat, _ in seating.seats}
-    blocks[won].append(counted_win(how, seating))
+    blocks[won].append(counted_win(how, seating, won))
     return deal_of(blocks, [])
 
 
-def counted_win(how: str, seating: Seating, source: str = "--from") -> str:
-    """The `won:` line of a hand counted by hand; `source` is what refusals call the answer."""
+def _refuse_impossible(seating: Seating, scores: Mapping[Seat, int], won: Seat, ruleset: Ruleset) -> None:
+    """Raise UsageProblem for scores that no hand of the ruleset can have."""
+    found = [(seat, impossible_score(score, seat is won, ruleset)) for seat, score in scores.items()]
+    faults = [fault._replace(message=f"{seating.name(seat)}: {fault.message}") for seat, fault in found if fault is not None]
+    if faults:
+        raise UsageProblem(faults, source="--scores")
+
+
+def counted_win(how: str, seating: Seating, winner: Seat | None, source: str = "--from") -> str:
+    """The `won:` line of a hand counted by hand; `source` is what refusals call the answer.
+
+    Raises UsageProblem for a discarder who does not play, or who is the winner.
+    """
     if " ".join(how.split()).casefold() in DRAWN:
         return "won: draw"
-    return f"won: discard from {seat_called(re.sub(r'^from ', '', how.strip()), seating, source)}"
+    discarder = seat_called(re.sub(r"^from ", "", how.strip()), seating, source)
+    if discarder is winner:
+        name = seating.name(discarder)
+        hint = "name the player who discarded the tile, or say drawn"
+        raise UsageProblem(
+            Fault("own-discard", f"{name} won, so the tile cannot be {name}'s own discard", hint=hint), source=source
+        )
+    return f"won: discard from {discarder}"
 
 
 def deal_of(blocks: Mapping[Seat, list[str]], header: list[str]) -> str:

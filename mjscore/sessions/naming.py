@@ -61,9 +61,16 @@ def with_seats_for_names(text: str, seating: Seating) -> str:
     return shown
 
 
+def with_seats_in_line(line: str, seating: Seating) -> str:
+    """A line of a deal's header; where it names players, with their seats in place of the names."""
+    found = _HEADER_LINE.match(line)
+    return line if found is None else f"{found[1]}{with_seats_for_names(found[2], seating)}{line[found.end() :]}"
+
+
 def _replaced(text: str, seating: Seating) -> str:
+    """The text with seats for names; a word before `by` is what was claimed, such as the chow of `chow by North`."""
     for seat, name in sorted(seating.seats, key=lambda each: -len(each[1])):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", str(seat), text, flags=re.IGNORECASE)
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)(?!\s+by\b)", str(seat), text, flags=re.IGNORECASE)
     return text
 
 

@@ -22,6 +22,9 @@ from mjscore.settlement import settle
 _ACCOUNT: Final = re.compile(rf"^{re.escape(HEADING)}[ \t]*$", re.MULTILINE)
 _SEATS: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
 _EAST: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
+EAST_WORDS: Final = ("passes", "stays")
+"""What the players may say of East."""
+_EAST_SAID: Final = re.compile(rf"^[ \t]*east[ \t]*:[ \t]*({'|'.join(EAST_WORDS)})[ \t]*(?=#|$)", re.MULTILINE | re.IGNORECASE)
 _LARGEST: Final = 100_000
 _THEIRS: Final = "begin each hand with the seat of a player, such as [East]"
 _ROUND: Final = re.compile(rf"^round: ({'|'.join(Round)})$", re.MULTILINE)
@@ -73,11 +76,11 @@ def _entry(number: int, chunk: Chunk, ruleset: Ruleset, reading: SessionReading)
     except Problem as problem:
         reading.add([_moved(each, chunk.start) for each in problem.faults])
         return None
-    return Entry(number, seating, body.strip(), account, account_text, wind, _stated(body))
+    return Entry(number, seating, body.strip(), account, account_text, wind, east_stated(body))
 
 
 def _wind(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Round | None:
-    """The round that a deal tells. The deal is read for it only where the round is written in words of another hand."""
+    """The round that a deal tells. The deal is read for it only if somebody wrote the round by hand."""
     names = _NAMES_OF_ROUND.findall(body)
     if not names:
         return None
@@ -87,7 +90,8 @@ def _wind(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Round |
     return read_played(body, seating, ruleset, source).round
 
 
-def _stated(body: str) -> str:
+def east_stated(body: str) -> str:
+    """What is written of East under a deal's heading: `passes`, `stays` or nothing."""
     match = _EAST.search(body)
     return "" if match is None else match[1].strip().lower()
 
@@ -97,20 +101,20 @@ def settle_body(
 ) -> Entry | None:
     """A deal settled from what is written of it; comments in its `old` account are kept."""
     stated = _EAST.search(body)
-    if stated is not None and _stated(body) not in ("passes", "stays"):
+    if stated is not None and east_stated(body) not in EAST_WORDS:
         at = start + stated.start(1)
-        message = f"“{_stated(body)[:40]}” is neither passes nor stays"
+        message = f"“{east_stated(body)[:40]}” is neither passes nor stays"
         reading.fault("bad-east", message, at, at + len(stated[1]), "write east: passes, or east: stays")
         return None
     try:
         deal = read_played(body, seating, ruleset, reading.source)
-        account = account_of(deal, settle(deal, ruleset), seating, ruleset, _stated(body))
+        account = account_of(deal, settle(deal, ruleset), seating, ruleset, east_stated(body))
     except Problem as problem:
         reading.add([_moved(each, start) for each in problem.faults])
         return None
     remarks = [line for line in old.split("\n") if line.startswith("#")]
     written = "\n".join((write_account(account, seating, body, ruleset.digest), *remarks))
-    return Entry(number, seating, body.strip(), account, written, deal.round, _stated(body), anew=True)
+    return Entry(number, seating, body.strip(), account, written, deal.round, east_stated(body), anew=True)
 
 
 def _moved(fault: Fault, start: int) -> Fault:
@@ -138,6 +142,12 @@ def deal_told(text: str, ruleset: Ruleset, source: str) -> Deal:
 def deal_text(body: str) -> str:
     """The deal alone, at its own offsets: the lines that only a session has are blanked out."""
     return _blanked(_blanked(body, _SEATS), _EAST)
+
+
+def without_east(text: str) -> tuple[str, str]:
+    """What a deal that is given says of East, and the deal at its own offsets without that line."""
+    said = _EAST_SAID.search(text)
+    return ("", text) if said is None else (said[1].casefold(), _blanked(text, _EAST_SAID))
 
 
 def _blanked(body: str, line: re.Pattern[str]) -> str:

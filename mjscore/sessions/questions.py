@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mjscore.hands import Hand, Status
+from mjscore.hands import HAND_SIZE, Hand, Status
 from mjscore.notation.reader import read_hand, read_won
 from mjscore.notation.words import SECTION_WORDS, WIN_SECTIONS
 from mjscore.places import Section
-from mjscore.problems import Fault, Problem, Span, UsageProblem
+from mjscore.problems import Fault, NotationProblem, Problem, Span, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.counted import counted_win, deal_of, losers_matter
-from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
+from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
+from mjscore.sessions.played import deal_told
+from mjscore.sessions.rotation import fours_asked
+from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
+from mjscore.settlement.rules.rules import WashingRule
+from mjscore.settlement.rules.tables import settlement_rules
 
 ANSWER: Final = "your answer"
 """What refusals call an answer."""
 DRAW, WASHED, PENALTY = "draw", "washed", "penalty"
+_YES_OR_NO: Final = {"y": True, "yes": True, "n": False, "no": False}
 ENDINGS: Final = (DRAW, WASHED, PENALTY)
 _STATUSES: Final = frozenset(str(status) for status in Status)
 _MOST_DIGITS: Final = 9
@@ -75,6 +81,18 @@ class DealForm:
         self._read(question, said)
         return replace(self, answers=(*self.answers, said))
 
+    def with_answers(self, answers: Sequence[str]) -> DealForm:
+        """The form with these answers, up to the first that no longer fits."""
+        form = replace(self, answers=())
+        for said in answers:
+            try:
+                if form.question() is None:
+                    break
+                form = form.answered(said)
+            except Problem:
+                break
+        return form
+
     def back(self, number: int | None = None) -> DealForm:
         """The form as it was before an answer was given: the last, or the one of a number, from 1."""
         kept = len(self.answers) - 1 if number is None else number - 1
@@ -88,40 +106,72 @@ class DealForm:
             raise UsageProblem(
                 Fault("no-line", f"“{line[:40]}” cannot stand in the header of a deal", hint=hint), source=ANSWER
             )
-        return replace(self, header=(*self.header, f"{name.strip()}:{with_seats_for_names(rest, self.seating)}"))
+        header = *self.header, f"{name.strip()}: {rest.strip()}"
+        self._can_be_header(with_seats_in_line(each, self.seating) for each in header)
+        return replace(self, header=header)
 
-    def text(self) -> str:
-        """The deal in the notation."""
+    def without_line(self) -> DealForm:
+        """The form without the last line of its header."""
+        return replace(self, header=self.header[:-1])
+
+    def _can_be_header(self, lines: Iterable[str]) -> None:
+        """Raise NotationProblem for lines that cannot head a deal; whether they fit it is told with the whole deal."""
+        try:
+            deal_told(deal_of(self._nothing(), list(lines)), self.ruleset, ANSWER)
+        except NotationProblem as problem:
+            faults = [fault for fault in problem.faults if fault.code != "no-winner"]
+            raise NotationProblem(faults, text=problem.text, source=ANSWER) from None
+        except Problem:
+            return
+
+    def _nothing(self) -> dict[Seat, list[str]]:
+        """A block for each player, whose hand counts nothing."""
+        return {seat: ["score: 0"] for seat, _ in self.seating.seats}
+
+    def text(self, east: str = "") -> str:
+        """The deal in the notation; where `east` says what becomes of East, the answers need not."""
         told = dict(zip((question.key for question in self.asked()), self.answers, strict=True))
-        header = list(self.header)
+        header = [with_seats_in_line(line, self.seating) for line in self.header]
         ending, seat = self._ending(told["ending"])
-        blocks = {each: ["score: 0"] for each, _ in self.seating.seats}
+        blocks = self._nothing()
         if ending == DRAW:
             header.insert(0, "result: draw")
+            if "fours" in told and not east:
+                header.insert(0, f"east: {'passes' if _YES_OR_NO[told['fours'].casefold()] else 'stays'}")
         elif ending == PENALTY:
             header.insert(0, f"penalty: {with_seats_for_names(told['offence'], self.seating)}")
         elif ending == WASHED:
             washer = seat_called(told["washer"], self.seating, ANSWER)
-            header.insert(0, f"result: washed by {washer}")
-            blocks[washer] = self._block(told[f"hand {washer}"], washer)
+            hand = told[f"hand {washer}"]
+            heads = _number(hand)
+            header.insert(0, f"result: washed by {washer}" + ("" if heads is None else f", {heads} heads"))
+            if heads is None:
+                blocks[washer] = self._block(hand, washer)
         elif seat is not None:
             for each, _ in self.seating.seats:
                 if f"hand {each}" in told:
                     blocks[each] = self._block(told[f"hand {each}"], each)
             if "won" in told:
-                blocks[seat].append(self._won(told["won"], blocks[seat]))
+                blocks[seat].append(self._won(told["won"], blocks[seat], seat))
         return deal_of(blocks, header)
 
     def _steps(self) -> Iterator[TableQuestion]:
-        names = self.seating.players
+        names = tuple(name for _, name in self.seating.seats)
         told = iter(self.answers)
-        yield TableQuestion("ending", f"Who won? ({', '.join(names)}; {', '.join(ENDINGS)})", words=(*names, *ENDINGS))
+        endings = [each for each in ENDINGS if each != WASHED or self._washing]
+        yield TableQuestion("ending", f"Who won? ({', '.join(names)}; {', '.join(endings)})", words=(*names, *endings))
         ending, winner = self._ending(next(told))
-        if ending == PENALTY:
+        if ending == DRAW:
+            number = fours_asked(session_rules(self.ruleset))
+            if number:
+                fours = "Was a four declared?" if number == 1 else "Were four fours declared?"
+                yield TableQuestion("fours", f"{fours} (yes: East passes; no: East stays)", words=("yes", "no"))
+        elif ending == PENALTY:
             yield TableQuestion("offence", "Which offence? (false mah-jongg Ann; false naming Bob, pung by Ann)", words=names)
         elif ending == WASHED:
             yield TableQuestion("washer", "Who washed the tiles?", words=names)
-            yield self._of_hand(seat_called(next(told), self.seating, ANSWER), "the original hand")
+            asked = "the original hand" + (", or how many heads it has" if self._fewest_heads else "")
+            yield self._of_hand(seat_called(next(told), self.seating, ANSWER), asked)
         elif winner is not None:
             yield self._of_hand(winner, "score, or hand (999B 567C | EE 123D 13B; won: 2B from Ann)")
             block = self._block(next(told), winner)
@@ -146,15 +196,32 @@ class DealForm:
         try:
             return "won", seat_called(said, self.seating, ANSWER)
         except UsageProblem:
-            if len(endings) == 1:
-                return endings[0], None
-            raise
+            if len(endings) != 1:
+                raise
+        if endings[0] == WASHED and not self._washing:
+            hint = "write draw, or how else the deal ended"
+            fault = Fault("no-washing", "no hand can be washed under this ruleset and its options", hint=hint)
+            raise UsageProblem(fault, source=ANSWER)
+        return endings[0], None
+
+    @property
+    def _washing(self) -> tuple[WashingRule, ...]:
+        return settlement_rules(self.ruleset).washing
+
+    @property
+    def _fewest_heads(self) -> int:
+        """How many heads an original hand must have to be washed for them; 0 where none is."""
+        return min((rule.different for rule in self._washing if rule.different), default=0)
 
     def _read(self, question: TableQuestion, said: str) -> None:
-        """Whether an answer can be, by reading it as the deal will."""
+        """Raise Problem for an answer that the deal could not hold."""
         key = question.key
         if key == "ending":
             self._ending(said)
+        elif key == "fours":
+            if said.casefold() not in _YES_OR_NO:
+                hint = "answer yes or no; East passes if so, and stays if not"
+                raise UsageProblem(Fault("no-answer", f"“{said[:40]}” is neither yes nor no", hint=hint), source=ANSWER)
         elif key == "washer":
             seat_called(said, self.seating, ANSWER)
         elif key == "offence":
@@ -162,10 +229,12 @@ class DealForm:
                 raise UsageProblem(
                     Fault("no-answer", "which offence, and whose?", hint="such as false mah-jongg Ann"), source=ANSWER
                 )
-            with_seats_for_names(said, self.seating)
+            self._can_be_header([f"penalty: {with_seats_for_names(said, self.seating)}"])
         elif key == "won":
             block = self._block(self.answers[-1], question.about)
-            self._can_win([*block, self._won(said, block)], question.about)
+            self._can_win([*block, self._won(said, block, question.about)], question.about)
+        elif self._ending(self.answers[0])[0] == WASHED and _number(said) is not None:
+            self._can_have_heads(_number(said) or 0)
         else:
             block = self._block(said, question.about)
             wins = self._ending(self.answers[0])[1] is question.about
@@ -181,6 +250,18 @@ class DealForm:
             text = str(score)
             raise UsageProblem(fault._replace(span=Span(0, len(text))), text=text, source=ANSWER)
 
+    def _can_have_heads(self, heads: int) -> None:
+        """Raise UsageProblem for a number of heads that washes no hand."""
+        least = self._fewest_heads
+        if not least:
+            fault = Fault(
+                "no-answer", "a hand is not washed for a number of heads here", hint="write the tiles of the original hand"
+            )
+            raise UsageProblem(fault, source=ANSWER)
+        if not least <= heads <= HAND_SIZE:
+            message = f"washed with {heads} heads: {least} to {HAND_SIZE} are needed"
+            raise UsageProblem(Fault("nothing-to-wash", message, hint="count them again, each kind once"), source=ANSWER)
+
     def _can_win(self, block: list[str], seat: Seat | None) -> None:
         """Raise Problem for a winning hand that is none."""
         if not block[0].startswith("score:"):
@@ -193,8 +274,9 @@ class DealForm:
         if not text:
             hint = "write 0 for a hand that scores nothing"
             raise UsageProblem(Fault("no-answer", "a score or a hand is needed", hint=hint), source=ANSWER)
-        if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
-            return [f"score: {int(text)}"]
+        number = _number(text)
+        if number is not None:
+            return [f"score: {number}"]
         if text.casefold() in _STATUSES:
             return ["score: 0", f"status: {text.casefold()}"]
         written = hand_text(text, self.seating)
@@ -202,9 +284,9 @@ class DealForm:
         read_hand(written, source=ANSWER, hand_size=self.ruleset.hand_size, seat=seat, discarding=not won)
         return [line.strip() for line in written.split(";") if line.strip()]
 
-    def _won(self, said: str, block: list[str]) -> str:
+    def _won(self, said: str, block: list[str], winner: Seat | None) -> str:
         if block[0].startswith("score:"):
-            return counted_win(said, self.seating, ANSWER)
+            return counted_win(said, self.seating, winner, ANSWER)
         words = win_text(said, self.seating)
         read_won(words, source=ANSWER)
         return f"won: {words}"
@@ -220,6 +302,9 @@ class DealForm:
             return str(problem.message)
 
     def _worth(self, said: str, seat: Seat | None) -> str:
+        heads = _number(said)
+        if heads is not None and self._ending(self.answers[0])[0] == WASHED:
+            return f"{heads} heads"
         block = self._block(said, seat)
         if block[0].startswith("score:"):
             return block[0]
@@ -227,6 +312,12 @@ class DealForm:
         sheet = score(_alone(hand), self.ruleset)
         doubled = f" × {1 << sheet.doubles}" if sheet.doubles else ""
         return f"{sheet.points}{doubled} = {sheet.total}"
+
+
+def _number(said: str) -> int | None:
+    """The number that was said; None for anything else."""
+    text = said.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
 
 
 def _alone(hand: Hand) -> Hand:

@@ -14,7 +14,7 @@ from mjscore.sessions.played import read_entries
 from mjscore.sessions.reading import MARK, Chunk, SessionReading, seating_at
 from mjscore.sessions.replacing import streaks_settled
 from mjscore.sessions.rules import session_rules
-from mjscore.sessions.seating import Seating, wrong_name
+from mjscore.sessions.seating import NAME_HINT, Seating, wrong_name
 from mjscore.sessions.session import FormerDeal, Session
 from mjscore.toml.text import LARGEST
 
@@ -159,7 +159,7 @@ def _joined(fields: dict[str, tuple[str, int]], reading: SessionReading) -> tupl
     text, at = fields["joined"]
     names = tuple(" ".join(name.split()) for name in text.split(","))
     for wrong in filter(None, map(wrong_name, names)):
-        reading.fault("bad-name", wrong, at, at + len(text), "a name has one to forty letters")
+        reading.fault("bad-name", wrong, at, at + len(text), NAME_HINT)
     return names
 
 

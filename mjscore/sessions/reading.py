@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from mjscore.problems import Fault, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
-from mjscore.sessions.rules import session_rules
+from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import Seating, read_seating, stranger_fault
 
 MARK: Final = "==="
@@ -56,6 +56,17 @@ class SessionReading:
             raise SessionProblem(found, text=self.text, source=self.source)
 
 
+def wrong_seats(seating: Seating, rules: SessionRules) -> Fault | None:
+    """Why a seating is not one of the game: other seats, too few players or too many; None for one that is."""
+    strangers = [seat for seat, _ in seating.seats if seat not in rules.seats]
+    if not strangers and len(seating.seats) == rules.playing and (seating.out is not None) == bool(rules.sits_out):
+        return None
+    wanted = f"this game is for {rules.playing}" + (" and one who sits out" if rules.sits_out else "")
+    found = f"this game has no seat {strangers[0]}" if strangers else f"there are {len(seating.players)} players, but {wanted}"
+    hint = f"the seats are {', '.join(rules.seats)}" + (", Sitting out" if rules.sits_out else "")
+    return Fault("wrong-seats", found, hint=hint)
+
+
 def seating_at(text: str, at: int, ruleset: Ruleset, reading: SessionReading) -> Seating | None:
     """The seating that a text tells, if it is one of the ruleset's."""
     if text in reading.seatings:
@@ -64,15 +75,9 @@ def seating_at(text: str, at: int, ruleset: Ruleset, reading: SessionReading) ->
     reading.add(faults)
     if seating is None:
         return None
-    rules = session_rules(ruleset)
-    strangers = [seat for seat, _ in seating.seats if seat not in rules.seats]
-    wanted = f"this game is for {rules.playing}" + (" and one who sits out" if rules.sits_out else "")
-    if strangers or len(seating.seats) != rules.playing or (seating.out is not None) != bool(rules.sits_out):
-        message = (
-            f"this game has no seat {strangers[0]}" if strangers else f"there are {len(seating.players)} players, but {wanted}"
-        )
-        hint = f"the seats are {', '.join(rules.seats)}" + (", Sitting out" if rules.sits_out else "")
-        reading.fault("wrong-seats", message, at, at + len(text.rstrip()), hint)
+    wrong = wrong_seats(seating, session_rules(ruleset))
+    if wrong is not None:
+        reading.add([wrong._replace(span=Span(at, max(at + 1, at + len(text.rstrip()))))])
         return None
     unknown = [name for name in seating.players if reading.known and name not in reading.known]
     if unknown:

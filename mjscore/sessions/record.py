@@ -10,19 +10,20 @@ from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, Problem, SessionProblem
+from mjscore.problems import Fault, Problem, SessionProblem, Span
 from mjscore.rulesets.frozen import write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
-from mjscore.sessions.account import account_of, write_account
+from mjscore.sessions.account import DRAW, account_of, write_account
 from mjscore.sessions.naming import named_deal
-from mjscore.sessions.played import deal_text, deal_told, misfits
+from mjscore.sessions.played import EAST_WORDS, deal_text, deal_told, misfits, without_east
+from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
-from mjscore.sessions.rotation import counts_as_streak, is_over, wind_of
-from mjscore.sessions.rules import session_rules
-from mjscore.sessions.seating import Seating, read_seating, seat_players, stranger_fault, wrong_name
-from mjscore.sessions.session import Entry, FormerDeal, Session
+from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
+from mjscore.sessions.rules import SessionRules, session_rules
+from mjscore.sessions.seating import NAME_HINT, Seating, read_seating, seat_players, stranger_fault, wrong_name
+from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
 from mjscore.sessions.writer import first_text, write_entry, write_head
 from mjscore.settlement import Settlement, settle
 
@@ -38,6 +39,12 @@ class PreparedDeal:
     settlement: Settlement
     notes: tuple[str, ...]
 
+    @property
+    def east_words(self) -> str:
+        """What becomes of East after the deal."""
+        east = self.entry.seating.east
+        return f"East passes from {east}." if self.entry.account.passes else f"{east} stays East."
+
 
 def new_session(
     players: Sequence[str],
@@ -52,8 +59,8 @@ def new_session(
 ) -> str:
     """The file of a new session. `players` in the order of play, the first East first, the one who sits out last.
 
-    `start` is in points, what each begins with; None: what the ruleset says. Raises UsageProblem for unknown rules and
-    SessionProblem for players or fields that cannot be.
+    `date` is written like 1923-04-05. `start` is in points, what each begins with; None: what the ruleset says. Raises
+    UsageProblem for unknown rules and SessionProblem for players or fields that cannot be.
     """
     chosen = tuple(options), tuple(without)
     ruleset = load_ruleset(rules, *chosen, limit)
@@ -65,6 +72,9 @@ def new_session(
             faults.append(
                 Fault("bad-field", f"“{text[:40]}” cannot be a session's {key}", where=key, hint="write one line without #")
             )
+    if date and not is_date(date) and not faults:
+        hint = "write year, month and day, such as 1923-04-05"
+        faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=hint))
     if _IN_NO_FIELD & set(ruleset.id) or not ruleset.id.isprintable() or ruleset.id != ruleset.id.strip():
         message = f"“{ruleset.id[:60]}” cannot be written into a session as the name of its rules"
         faults.append(Fault("bad-field", message, where="rules", hint="give the file a name of one line without #"))
@@ -77,7 +87,7 @@ def new_session(
 
 
 def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fault]:
-    faults = [Fault("bad-name", wrong, hint="a name has one to forty letters") for wrong in map(wrong_name, names) if wrong]
+    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_name, names) if wrong]
     if len({name.casefold() for name in names}) < len(names):
         faults.append(
             Fault("seated-twice", "two players have the same name", hint="give them different names, such as Ann B and Ann C")
@@ -102,24 +112,30 @@ def prepare(
     """A deal settled under the session's rules, ready to be added or to stand in the place of deal `number`.
 
     The seats and the round are those that the rotation gives (or the replaced deal's), unless `seats` or the deal say else.
-    `east`: `passes` or `stays`, where the players say so. `joins` are players who are new to the session. Raises Problem for a
-    deal that is refused.
+    `east`: `passes` or `stays`, where the players say so, here or in a line `east:` of the deal. `joins` are players who are
+    new to the session. Raises Problem for a deal that is refused.
     """
     rules, ruleset = session.rules, session.ruleset
     if number is None:
-        position = session.next_position()
-        wind = wind_of(position, rules)
+        expected = usual = session.next_position()
+        wind = wind_of(expected, rules)
     else:
-        position = list(session.positions())[number - 1][1]
+        expected, usual = list(session.positions())[number - 1]
         wind = session.entries[number - 1].wind
-    seating = position.seating if not seats else stated_seating(seats, session, joins)
-    shown = named_deal(split_front_matter(normalise(text), source)[1], seating, source)
+    seating = usual.seating if not seats else stated_seating(seats, session, joins)
+    refuse_unseated(joins, seating)
+    written, plain = without_east(split_front_matter(normalise(text), source)[1])
+    if written and east not in ("", written):
+        message = f"the deal says east: {written}, but --east says {east}"
+        raise SessionProblem(Fault("contradiction", message, hint="leave one of the two out"), source=source)
+    east = east or written
+    shown = named_deal(plain, seating, source)
     given = deal_told(shown, ruleset, source)
     faults = misfits(given, seating, ruleset, round_needed=False)
     if faults:
         raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
-    streak = rules.streak.wins if rules.streak and counts_as_streak(position, rules) and given.winner is Seat.EAST else None
-    body = _body(given, shown, seating, given.round or wind, given.streak or streak, east)
+    streak = _streak(given, seated_as(expected, seating, given.round or wind, rules), rules, source)
+    body = _body(given, shown, seating, given.round or wind, streak, east)
     deal, settlement = _settled(given, body, ruleset, source)
     account = account_of(deal, settlement, seating, ruleset, east)
     entry = Entry(
@@ -134,17 +150,47 @@ def prepare(
     notes = list(settlement.notes)
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
-    if number is None and is_over(position, rules):
+    if number is None and is_over(expected, rules):
         notes.append(f"the {rules.rounds} rounds of the game have been played; this deal comes after them")
     prepared = PreparedDeal(entry, deal, settlement, tuple(notes))
     return prepared if number is None else replace(prepared, notes=(*notes, *consequences(session, prepared)))
 
 
+def _streak(given: Deal, position: Position, rules: SessionRules, source: str) -> int | None:
+    """East's wins running as the deal is to say them: as it says them itself, or where the session counts a reward for them.
+
+    Raises SessionProblem where the deal says another number than the session counts.
+    """
+    if rules.streak is None or given.winner is not Seat.EAST:
+        return given.streak
+    wins = position.streak + 1
+    if given.streak not in (None, wins):
+        times = "once" if wins == 1 else f"{wins} times running"
+        message = f"streak: {given.streak}, but by the deals of this session East has now won {times}"
+        hint = "leave out streak: (the session counts the wins), or look for a wrong deal: mjscore session show"
+        raise SessionProblem(Fault("other-streak", message, hint=hint), source=source)
+    return rules.streak.wins if counts_as_streak(position, rules) else given.streak
+
+
+def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
+    """Raise SessionProblem for a player who is to join and has no seat."""
+    for name in joins:
+        if name not in seating.players:
+            hint = f"say where everybody sits, {name} too: --seats 'East {name}, …'; mjscore table takes seats: East {name}, …"
+            raise SessionProblem(Fault("not-seated", f"{name} joins, but has no seat in this deal", hint=hint), source="joins")
+
+
 def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Seating:
-    """The seating that players state; raises SessionProblem for one that is none, or a name that is new and does not join."""
+    """The seating that players state. Raises SessionProblem for one that the game does not have, or for a stranger's name.
+
+    `joins` are new players, who are no strangers.
+    """
     seating, faults = read_seating(text)
     if seating is None:
         raise SessionProblem(faults, text=text, source="--seats")
+    fault = wrong_seats(seating, session.rules)
+    if fault is not None:
+        raise SessionProblem(fault._replace(span=Span(0, len(text))), text=text, source="--seats")
     known = (*session.names, *joins)
     strangers = [stranger_fault(name, known, text) for name in seating.players if name not in known]
     if strangers:
@@ -189,13 +235,18 @@ def _joined(session: Session, entry: Entry) -> Session:
 
 def without_last(session: Session, when: str) -> Session:
     """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
+    last = last_entry(session)
+    kept = FormerDeal(f"Undone deal {last.number}, {when}", _whole(last))
+    return replace(session, entries=session.entries[:-1], kept=(*session.kept, kept))
+
+
+def last_entry(session: Session) -> Entry:
+    """The last deal; raises SessionProblem if none has been played."""
     if not session.entries:
         raise SessionProblem(
             Fault("nothing-to-undo", "no deal has been played yet", hint="add one: mjscore session add"), source=session.source
         )
-    *before, last = session.entries
-    kept = FormerDeal(f"Undone deal {last.number}, {when}", _whole(last))
-    return replace(session, entries=tuple(before), kept=(*session.kept, kept))
+    return session.entries[-1]
 
 
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
@@ -205,6 +256,15 @@ def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Sessio
     entries = tuple(prepared.entry if each.number == number else each for each in session.entries)
     changed = replace(_joined(session, prepared.entry), entries=entries, kept=(*session.kept, kept))
     return after_change(session, changed, number)[0]
+
+
+def as_written(session: Session, prepared: PreparedDeal, when: str = "") -> Session:
+    """The session with a prepared deal written into it, after the others or in the place of one."""
+    return (
+        with_replaced(session, prepared, when)
+        if prepared.entry.number <= len(session.entries)
+        else with_deal(session, prepared)
+    )
 
 
 def consequences(session: Session, prepared: PreparedDeal) -> tuple[str, ...]:
@@ -222,6 +282,23 @@ def entry_at(session: Session, number: int) -> Entry:
         hint = f"the deals are numbered 1 to {count}" if count else "no deal has been played yet"
         raise SessionProblem(Fault("no-such-deal", f"there is no deal {number}", hint=hint), source=session.source)
     return session.entries[number - 1]
+
+
+def east_kept(session: Session, entry: Entry) -> str:
+    """What was said of East that holds while a deal is told again: not where the rules then ask for it anew."""
+    return "" if _fours_decided(session, entry) else entry.stated
+
+
+def east_written(session: Session, entry: Entry) -> str:
+    """What must be said of East for a deal to be written again as it is; an older file may not say it of a draw."""
+    counted = EAST_WORDS[0] if entry.account.passes else EAST_WORDS[1]
+    return entry.stated or (counted if _fours_decided(session, entry) else "")
+
+
+def _fours_decided(session: Session, entry: Entry) -> bool:
+    """Whether a deal was a draw after which declared fours decide of East."""
+    drawn = entry.account.winner is None and entry.account.outcome.startswith(DRAW)
+    return drawn and fours_asked(session.rules) > 0
 
 
 def _whole(entry: Entry) -> str:

@@ -20,7 +20,7 @@ _STREAK: Final = re.compile(r"^streak:[^\n]*\n?", re.MULTILINE)
 def after_change(before: Session, changed: Session, number: int) -> tuple[Session, tuple[str, ...]]:
     """The changed session with every deal after `number` that rests on East's wins running settled anew, and what to tell.
 
-    Told are the deals that were settled anew, and those whose seats or round are no longer what the rotation says.
+    The notes name the deals that were settled again, and those whose seats or round are no longer what the rotation says.
     """
     notes: list[str] = []
     old = list(before.positions())

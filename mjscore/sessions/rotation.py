@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mjscore.deals import Deal, Ending
+from mjscore.deals import CountedHand, Deal, Ending
 from mjscore.hands import Hand
+from mjscore.problems import Fault, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.rules import SessionRules, session_rules
@@ -66,7 +68,10 @@ def counts_as_streak(position: Position, rules: SessionRules) -> bool:
 
 
 def passes(deal: Deal, ruleset: Ruleset) -> bool:
-    """Whether East passes after a deal; nothing but the deal and the ruleset decides it."""
+    """Whether East passes after a deal; nothing but the deal and the ruleset decides it.
+
+    Raises UndecidedDeal for a draw where the fours decide and are not told.
+    """
     rules = session_rules(ruleset)
     if offending_east_passes(deal, settlement_rules(ruleset)):
         return True
@@ -81,10 +86,26 @@ def passes(deal: Deal, ruleset: Ruleset) -> bool:
         return False
     if deal.result.ending is Ending.WASHED:
         return deal.result.by is Seat.EAST and "washed-by-east" in rules.passes
+    return "draw" in rules.passes or _passes_for_fours(deal, rules)
+
+
+def fours_asked(rules: SessionRules) -> int:
+    """How many declared fours make East pass after a draw; 0 where fours change nothing."""
+    if "draw" in rules.passes or "every-deal" in rules.passes:
+        return 0
+    return 1 if "draw-after-fours" in rules.passes else FOUR_FOURS if "draw-at-four-fours" in rules.passes else 0
+
+
+def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
+    """Whether enough fours were declared in a draw; raises UndecidedDeal where hands that are not told may have had them."""
+    asked = fours_asked(rules)
     fours = sum(len(hand.kongs) for _, hand in deal.seats if isinstance(hand, Hand))
-    after_fours = "draw-after-fours" in rules.passes and fours > 0
-    at_four = "draw-at-four-fours" in rules.passes and fours >= FOUR_FOURS
-    return "draw" in rules.passes or after_fours or at_four
+    if asked and fours < asked and any(isinstance(hand, CountedHand) for _, hand in deal.seats):
+        what = "a four was declared" if asked == 1 else "four fours were declared"
+        hint = f"if {what}, East passes: write east: passes, or --east passes; if not, east: stays, or --east stays"
+        fault = Fault("fours-not-told", f"the deal was drawn, but nobody has told whether {what}", hint=hint)
+        raise UndecidedDeal(fault, source="<deal>" if deal.origin is None else deal.origin.source)
+    return 0 < asked <= fours
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +141,17 @@ def after(position: Position, outcome: Outcome, rules: SessionRules) -> Position
 
 
 def _round_is_over(position: Position, rules: SessionRules) -> bool:
-    """A round is over when each player has been East in it and the last of them loses the seat."""
-    playing = position.first.players if rules.sits_out != "round" else [name for _, name in position.first.seats]
-    return set(playing) <= set(position.been_east)
+    """A round is over when each player has been East in it and the last of them loses the seat.
+
+    Whoever took another's place while it lasted counts as that other.
+    """
+    first, now = (_takes_turns(seating, rules) for seating in (position.first, position.seating))
+    return len(position.been_east) >= len(first) and set(first) & set(now) <= set(position.been_east)
+
+
+def _takes_turns(seating: Seating, rules: SessionRules) -> Sequence[str]:
+    """Who is East once in a round that begins with this seating."""
+    return [name for _, name in seating.seats] if rules.sits_out == "round" else seating.players
 
 
 def _streak_after(position: Position, outcome: Outcome, rules: SessionRules) -> int:
@@ -140,16 +169,14 @@ def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: S
     position = expected
     if seating != expected.seating:
         same_east = seating.east == expected.seating.east
-        been = (
-            expected.been_east if same_east else (*(each for each in expected.been_east if each != seating.east), seating.east)
-        )
+        had = expected.been_east if expected.extra else expected.been_east[:-1]  # whom the rotation only expected was not East
         position = replace(
             expected,
             seating=seating,
-            been_east=been,
+            been_east=(*(each for each in had if each != seating.east), seating.east),
             extra=expected.extra if same_east else 0,
             streak=expected.streak if same_east else 0,
-            first=expected.first if len(been) > 1 else seating,
+            first=expected.first if had else seating,
         )
     if turned and wind in rules.winds:
         number = next(

@@ -10,7 +10,7 @@ from typing import Any
 from mjscore.hands import Hand, Means
 from mjscore.notation.writer import write_hand
 from mjscore.sessions.played import read_played
-from mjscore.sessions.session import Session
+from mjscore.sessions.session import Session, is_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class WonDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeasonLine:
     """One player over the season; amounts in points.
 
     `won_drawn` and `won_on_discard` count his wins, `discards_won` the wins of others on his discards.
@@ -84,7 +84,7 @@ class Season:
     """Evenings in the order of their dates, the players in the order of what they won, and every deal that was won."""
 
     evenings: tuple[Session, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[SeasonLine, ...]
     wins: tuple[WonDeal, ...]
 
     @property
@@ -105,20 +105,19 @@ class Season:
         running = {each.name: 0 for each in self.standings}
         found: dict[str, list[int]] = {name: [] for name in running}
         for evening in self.evenings:
-            for entry in evening.entries:
-                for name, amount in entry.account.net(entry.seating.players).items():
-                    running[name] += amount
+            for name, amount in evening.totals().items():
+                running[name] += amount
             for name, total in running.items():
                 found[name].append(total)
         return {name: tuple(totals) for name, totals in found.items()}
 
 
 def season_of(sessions: Sequence[Session]) -> Season:
-    """The season of several sessions, in the order of their dates; a player is known by his name."""
-    evenings = tuple(sorted(sessions, key=lambda each: (each.date, each.source)))
+    """The season of several sessions, in the order of their dates, last those without a date; a player is known by his name."""
+    evenings = tuple(sorted(sessions, key=lambda each: (not is_date(each.date), each.date, each.source)))
     wins = tuple(won for evening in evenings for won in wins_of(evening))
     names = list(dict.fromkeys(name for evening in evenings for name in evening.names))
-    standings = sorted((_standing(name, evenings, wins) for name in names), key=lambda each: -each.total)
+    standings = sorted((_line(name, evenings, wins) for name in names), key=lambda each: -each.total)
     return Season(evenings, tuple(standings), wins)
 
 
@@ -149,11 +148,11 @@ def wins_of(session: Session) -> tuple[WonDeal, ...]:
     return tuple(found)
 
 
-def _standing(name: str, evenings: Sequence[Session], wins: Sequence[WonDeal]) -> Standing:
-    played = [entry for evening in evenings for entry in evening.entries if name in dict(_names(entry.seating.seats))]
+def _line(name: str, evenings: Sequence[Session], wins: Sequence[WonDeal]) -> SeasonLine:
+    played = [entry for evening in evenings for entry in evening.entries if entry.seating.seat(name) is not None]
     own = [won for won in wins if won.winner == name]
     nets = [entry.account.net(entry.seating.players) for evening in evenings for entry in evening.entries]
-    return Standing(
+    return SeasonLine(
         name=name,
         evenings=sum(any(name in entry.seating.players for entry in evening.entries) for evening in evenings),
         deals=len(played),
@@ -166,7 +165,3 @@ def _standing(name: str, evenings: Sequence[Session], wins: Sequence[WonDeal]) -
         best=max((won.score for won in own), default=0),
         limits=sum(won.limit for won in own),
     )
-
-
-def _names(seats: Sequence[tuple[Any, str]]) -> list[tuple[str, Any]]:
-    return [(name, seat) for seat, name in seats]

@@ -19,6 +19,8 @@ _PLACE: Final = re.compile(
 _MOST_PIECES: Final = len(_PLACES) + 1
 """The most pieces of a seating that are read: among so many at least one is wrong."""
 _IN_NO_NAME: Final = frozenset(",;:#[]=")
+NAME_HINT: Final = f"a name has one to {MOST_LETTERS} letters, without {' '.join(',;:#[]=')}, and does not begin with a seat"
+"""What a name is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
         place, name = _PLACES[" ".join(match[1].casefold().split())], piece[match.end() :].strip()
         wrong = wrong_name(name)
         if wrong:
-            faults.append(Fault("bad-name", wrong, span, "a name has one to forty letters, without , ; : # [ ] ="))
+            faults.append(Fault("bad-name", wrong, span, NAME_HINT))
         for taken, other in found:
             if taken == place or other.casefold() == name.casefold():
                 faults.append(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round
@@ -11,6 +13,13 @@ from mjscore.sessions.account import Account
 from mjscore.sessions.rotation import Position, after, opening, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import Seating
+
+_DATE: Final = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])", re.ASCII)
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is a date such as 1923-04-05, which can be put in order."""
+    return _DATE.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,14 @@ class Session:
         for entry in self.entries:
             names.update(dict.fromkeys(entry.seating.players))
         return tuple(names)
+
+    def totals(self, deals: int | None = None) -> dict[str, int]:
+        """What each player has won or lost, in points: in the first so many `deals`, or in all."""
+        totals = dict.fromkeys(self.names, 0)
+        for entry in self.entries[:deals]:
+            for name, amount in entry.account.net(entry.seating.players).items():
+                totals[name] += amount
+        return totals
 
     def positions(self) -> Iterator[tuple[Position, Position]]:
         """For each deal the position that the rules give and the one that is written; last the next deal's position, twice."""

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.sessions.draft import Draft, load_draft, save_draft, save_typing
-from mjscore.sessions.played import deal_text
+from mjscore.sessions.played import EAST_WORDS, deal_text
 from mjscore.sessions.questions import ANSWER, DealForm, TableQuestion
-from mjscore.sessions.record import PreparedDeal, entry_at, prepare, stated_seating, with_deal, with_replaced, without_last
+from mjscore.sessions.record import (
+    PreparedDeal,
+    as_written,
+    east_kept,
+    east_written,
+    entry_at,
+    last_entry,
+    prepare,
+    refuse_unseated,
+    stated_seating,
+    with_deal,
+    without_last,
+)
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session
-
-EAST_WORDS: Final = ("passes", "stays")
-"""What the players may say of East."""
 
 
 @dataclass(slots=True)
@@ -110,10 +118,15 @@ class Sitting:
             form = self._new_form()
         except Problem:
             self.seats, form = "", DealForm(self.form.seating, self.session.ruleset, self.form.wind)
-        form = replace(form, answers=draft.answers, header=draft.header)
+        self.form, self.typing = replace(form, header=draft.header).with_answers(draft.answers), draft.typing
+        news = []
         if draft.deals != len(self.session.entries):
-            self.news = "another program has changed the session in the meantime: check the answers"
-        self.form, self.typing = form, draft.typing
+            news.append("another program has changed the session in the meantime: check the answers")
+        kept = len(self.form.answers)
+        if kept < len(draft.answers):
+            self.typing = ""
+            news.append(f"answer {kept + 1}, “{draft.answers[kept][:40]}”, no longer fits this deal: it is asked again")
+        self.news = "\n".join(news)
 
     def _is_last(self, draft: Draft) -> bool:
         """Whether the last deal of the file is the one of the draft, told to its end."""
@@ -124,9 +137,9 @@ class Sitting:
                 return False
             before = replace(self.session, entries=self.session.entries[:-1])
             joined = tuple(name for name in last.seating.players if name not in before.names)
-            again = prepare(before, form.text(), seats=str(last.seating), east=draft.east, joins=joined)
+            again = prepare(before, form.text(draft.east), seats=str(last.seating), east=draft.east, joins=joined)
             return again.entry.body == last.body
-        except (UsageProblem, StopIteration):
+        except (Problem, StopIteration):
             return False
 
     @property
@@ -147,7 +160,8 @@ class Sitting:
         save_typing(self.file, self._draft(typing))
 
     def answer(self, said: str) -> None:
-        """Give the answer to the question; raises Problem for one that cannot be."""
+        """Give the answer to the question; raises Problem for one that cannot be, or where a new player has no seat."""
+        refuse_unseated(self.joins, self.form.seating)
         self.form, self.typing = self.form.answered(said), ""
         self.keep()
 
@@ -168,24 +182,24 @@ class Sitting:
 
     def drop_line(self) -> None:
         """Take the last line of the header out again."""
-        self.form = replace(self.form, header=self.form.header[:-1])
+        self.form = self.form.without_line()
         self.keep()
 
     def prepared(self) -> PreparedDeal:
         """The deal as told, settled; raises Problem where it cannot be."""
-        return self._prepare(self.session, self.form.text())
+        return self._prepare(self.session, self.form.text(self.east))
 
     def _prepare(self, session: Session, text: str) -> PreparedDeal:
         source = "the deal"
         if self.editing is None:
             return prepare(session, text, source=source, seats=self.seats, east=self.east, joins=self.joins)
         there = entry_at(session, self.editing)
-        seats, east = self.seats or str(there.seating), self.east or there.stated
-        return prepare(session, text, source=source, seats=seats, east=east, number=self.editing, joins=self.joins)
+        seats = self.seats or str(there.seating)
+        return prepare(session, text, source=source, seats=seats, east=self.east, number=self.editing, joins=self.joins)
 
     def write(self) -> PreparedDeal:
         """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
-        text, shown, when = self.form.text(), self.prepared(), self.when()
+        text, shown, when = self.form.text(self.east), self.prepared(), self.when()
         written: list[PreparedDeal] = []
 
         def change(now: Session) -> Session | None:
@@ -193,7 +207,7 @@ class Sitting:
             if fresh.entry != shown.entry:
                 return None
             written.append(fresh)
-            return with_deal(now, fresh) if self.editing is None else with_replaced(now, fresh, when)
+            return as_written(now, fresh, when)
 
         changed = change_session(self.file, change)
         if changed is None:
@@ -206,17 +220,19 @@ class Sitting:
         return written[0]
 
     def undo(self) -> str:
-        """Take the last deal out; gives how it had ended. Raises SessionProblem where there is none."""
-        without_last(self.session, "")
-        last = self.session.entries[-1]
+        """Take the last deal out; gives how it had ended. Raises SessionProblem where there is none, UsageProblem as `edit`."""
+        self._refuse_half_told()
+        last = last_entry(self.session)
+        east = east_written(self.session, last)
         when = self.when()
         self._change(lambda now: without_last(now, when) if now.entries[-1:] == (last,) else None)
-        self.undone = (*self.undone, f"{last.stated}\n{last.seating}\n{deal_text(last.body).strip()}")
+        self.undone = (*self.undone, f"{east}\n{last.seating}\n{deal_text(last.body).strip()}")
         self.keep()
         return last.account.outcome
 
     def redo(self) -> str:
-        """Put the deal back that was taken out last; gives how it ended."""
+        """Put the deal back that was taken out last; gives how it ended. Raises UsageProblem without one, and as `edit`."""
+        self._refuse_half_told()
         if not self.undone:
             raise UsageProblem(
                 Fault("nothing-to-redo", "nothing was undone", hint="redo puts back a deal that undo took out"), source=ANSWER
@@ -226,6 +242,14 @@ class Sitting:
         self.undone = self.undone[:-1]
         self.keep()
         return self.session.entries[-1].account.outcome
+
+    def _refuse_half_told(self) -> None:
+        east = self.east if self.editing is None else ""
+        if self.form.answers or self.form.header or self.seats or self.joins or east:
+            hint = (
+                "finish this deal, or take back what is told of it: <1 the answers, > a line, seats: what was said of the seats"
+            )
+            raise UsageProblem(Fault("half-told", "this deal is half told, and that would be lost", hint=hint), source=ANSWER)
 
     def _changed_meanwhile(self, hint: str) -> UsageProblem:
         fault = Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint)
@@ -239,11 +263,16 @@ class Sitting:
         self._next_deal()
 
     def edit(self, number: int) -> None:
-        """Begin to tell again a deal of the file; raises SessionProblem where there is none."""
-        entry_at(self.session, number)
+        """Begin to tell again a deal of the file.
+
+        Raises SessionProblem where there is none, UsageProblem where something is told of another deal that would be lost.
+        """
+        self._refuse_half_told()
+        entry = entry_at(self.session, number)
         self._next_deal()
         self.editing = number
         self.form = self._new_form()
+        self.east = east_kept(self.session, entry)
         self.keep()
 
     def leave_edit(self) -> None:

@@ -104,9 +104,16 @@ def example(tmp_path: Path) -> str:
 HAND = "exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 1D; seat: West"
 DEAL = f"title: {EVIL}\ndate: {EVIL}\n# {EVIL}\n[East]\nscore: 26\nwon: draw\n"
 DEAL += "[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n"
+
+
+def _counters(form: str) -> list[str]:
+    """The option, where a format shows counters: a table of deals has no place for them, and refuses it."""
+    return [] if form == "csv" else ["--counters"]
+
+
 COMMANDS: dict[str, Callable[[str, str], list[str]]] = {
     "session show": lambda file, form: ["session", "show", file, "--format", form],
-    "session show --counters": lambda file, form: ["session", "show", file, "--counters", "--format", form],
+    "session show --counters": lambda file, form: ["session", "show", file, *_counters(form), "--format", form],
     "rules show": lambda file, form: ["rules", "show", file, "--format", form],
     "rules diff": lambda file, form: ["rules", "diff", "babcock", file, "--format", form],
     "rules diff, the other way": lambda file, form: ["rules", "diff", file, "babcock", "--format", form],

@@ -166,6 +166,15 @@ def test_an_evening_is_kept_corrected_and_undone() -> None:
     assert undone["view"]["undone"] == 2
 
 
+@pytest.mark.parametrize("do", ["deal", "settle", "add", "take"])
+@pytest.mark.parametrize("number", [0, 2])
+def test_a_deal_that_another_tab_took_out_is_refused(do: str, number: int) -> None:
+    drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
+    text = ok("add", session=session(), deal=drawn, when="")["session"]
+    answer = ask(do, session=text, number=number, deal=drawn, when="")
+    assert answer["problem"]["faults"][0]["code"] == "no-such-deal"
+
+
 def test_the_session_is_the_file_that_the_command_line_reads(tmp_path: Path) -> None:
     added = ok("add", session=session(), deal=saturday())
     path = tmp_path / "thursday.session"

@@ -86,6 +86,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("check", ("check", "--book", "parker", "--explain", *JSON)),
     ("best", ("best", "--limit", "none", *JSON)),
     ("session", ("session", "show", "examples/sessions/twelfth-night.session", *JSON)),
+    ("session", ("session", "show", "examples/sessions/twelfth-night.session", "--counters", *JSON)),
     ("session-deal", ("session", "show", "examples/sessions/twelfth-night.session", "--deal", "1", *JSON)),
     ("season", ("session", "show", "examples/sessions", *JSON)),
     ("session", ("session", "export", "examples/sessions/twelfth-night.session", "--to", "json")),

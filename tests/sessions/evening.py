@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mjscore.limits import NOT_STATED
-from mjscore.sessions.played import deal_text
+from mjscore.sessions.played import deal_text, east_stated
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, without_last
 from mjscore.sessions.session import FormerDeal, Session
@@ -49,7 +49,7 @@ def played_again(name: str) -> Session:
         if number in undone:
             wrong = undone[number]
             now = without_last(with_deal(now, prepare(now, deal_text(wrong.body))), wrong.heading.partition(", ")[2])
-        now = with_deal(now, prepare(now, deal_text(body)))
+        now = with_deal(now, prepare(now, deal_text(body), east=east_stated(body)))
     return now
 
 

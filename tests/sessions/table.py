@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mjscore.seats import Seat
-from mjscore.sessions.counted import counted_deal, read_scores
+from mjscore.sessions.counted import counted_deal, drawn_deal, read_scores
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
@@ -21,7 +21,7 @@ def counted(now: Session, scores: str, winner: str = "", how: str = "") -> str:
     """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
     seating = now.next_position().seating
     told = {**dict.fromkeys((seat for seat, _ in seating.seats), 0), **read_scores(scores, seating)}
-    return counted_deal(seating, told, winner, how, draw=not winner)
+    return counted_deal(seating, told, winner, how) if winner else drawn_deal(seating)
 
 
 def long_session(deals: int) -> str:
@@ -34,13 +34,13 @@ def long_session(deals: int) -> str:
 
 
 def draw_with_fours(now: Session, fours: int) -> str:
-    """A draw in which East has declared so many fours."""
+    """A draw in which East has declared so many fours, and nobody else any."""
     kongs = ("4×2D kong", "4×3D kong", "4×5D kong", "4×7D kong")
     standing = ["1C", "2C", "3C", "4C", "5C", "6C", "7C", "8C", "9C", "1B", "1B", "3B", "4B"][: 13 - 3 * fours]
     blocks = []
     for seat, _ in now.next_position().seating.seats:
         hand = [f"exposed: {', '.join(kongs[:fours])}", f"concealed: {' '.join(standing)}"]
-        blocks.append("\n".join([f"[{seat}]", *(hand if seat is Seat.EAST else ["score: 0"])]))
+        blocks.append("\n".join([f"[{seat}]", *(hand if seat is Seat.EAST else ["concealed: E, 12 others"])]))
     return "result: draw\n" + "\n".join(blocks)
 
 

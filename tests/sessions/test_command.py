@@ -94,6 +94,7 @@ def test_what_is_refused_leaves_with_1_and_says_where(file: str) -> None:
         ("add", "{file}", "-"),
         ("add", "{file}", "text", "--scores", "Ann=1"),
         ("add", "{file}", "text", "--winner", "Ann"),
+        ("add", "{file}", "--scores", "Ann=48,Bob=16,Cleo=4,Dan=0", "--draw", "--yes"),
         ("add", "{file}", "text", "--east", "perhaps"),
         ("new", "{file}"),
         ("export", "{file}", "--to", "pdf"),
@@ -158,6 +159,32 @@ def test_edit_takes_a_deal(file: str) -> None:
     assert "deal 2: by the rotation it would be East Bob" in shown.stdout
 
 
+def test_what_was_said_of_east_does_not_stay_with_a_corrected_deal(file: str) -> None:
+    """East passed after the draw because the players said so; in the corrected deal Ann wins as East, and stays."""
+    run("session", "add", file, "--draw", "--east", "passes", "--yes")
+    done = run("session", "edit", file, "1", *SCORES, "--yes")
+    assert "Ann stays East." in done.out
+    assert load_session(file).entries[0].stated == ""
+
+
+def test_the_editor_shows_what_was_said_of_east(file: str, tmp_path: Path) -> None:
+    """The line stays, or is taken out like any other."""
+    run("session", "add", file, *SCORES, "--east", "passes", "--yes")
+    editor = tmp_path / "editor.py"
+    change = "p.write_text(p.read_text().replace(sys.argv[1], sys.argv[2]))"
+    editor.write_text(f"import sys, pathlib\np = pathlib.Path(sys.argv[3])\n{change}\n")
+    for old, new, said in (("48", "64", "passes"), ("east: passes", "east: stays", "stays"), ("east: stays", "", "")):
+        done = mjscore("session", "edit", file, "1", "--yes", VISUAL=f"{sys.executable} {editor} '{old}' '{new}'")
+        assert done.returncode == 0, done.stderr
+        assert load_session(file).entries[0].stated == said
+
+
+def test_two_statements_of_east_contradict_each_other(file: str) -> None:
+    done = run("session", "add", file, f"east: passes\n{DEAL}", "--east", "stays", "--yes")
+    assert "the deal says east: passes, but --east says stays" in done.err
+    assert entries(file) == []
+
+
 def test_asked_step_by_step(file: str) -> None:
     """A hand in the notation for the winner, scores for the others; a wrong answer is asked again."""
     answers = [
@@ -178,6 +205,13 @@ def test_asked_step_by_step(file: str) -> None:
     assert "no suit" in done.stderr or "X" in done.stderr
     # 20 and 2 for the three fives, doubled for one suit with honours.
     assert entries(file) == ["Bob wins 44"]
+
+
+def test_a_new_player_asked_step_by_step(file: str) -> None:
+    seats = ("--joins", "Eve", "--seats", "East Eve, South Bob, West Cleo, North Dan")
+    done = run("session", "add", file, "--ask", "--yes", *seats, given=b"draw\n\n")
+    assert done.status == 0, done.err
+    assert str(load_session(file).entries[0].seating).startswith("East Eve")
 
 
 @pytest.mark.parametrize(

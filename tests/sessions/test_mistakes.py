@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import Problem, SessionProblem, UsageProblem
-from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
+from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import Seating, read_seating
@@ -40,14 +40,36 @@ FORGOTTEN = [
     pytest.param(("--scores", FULL, "--winner", ""), "the scores do not say who won", id="an empty winner"),
     pytest.param(("--scores", FULL, "--winner", " "), "the scores do not say who won", id="a blank winner"),
     pytest.param(
-        ("--scores", "Ann=48,Ann=16,Cleo=4,Dan=0", "--winner", "Ann"), "Ann has two scores", id="a name written twice"
+        ("--scores", "Ann=48,Ann=16,Cleo=4,Dan=0", "--winner", "Ann"),
+        "--scores:1:8: Ann has two scores",
+        id="a name written twice",
     ),
     pytest.param(
-        ("--scores", FULL, "--winner", "Ann", "--from", "Ann"), "cannot win with East's own discard", id="her own discard"
+        ("--scores", FULL, "--winner", "Ann", "--from", "Ann"),
+        "--from: Ann won, so the tile cannot be Ann's",
+        id="her own discard",
     ),
     pytest.param(("--scores", FULL, "--winner", "Ann", "--from", "Zoe"), "“Zoe” does not play", id="nobody's discard"),
-    pytest.param(("--scores", "Ann=18,Bob=16,Cleo=4,Dan=0", "--winner", "Ann"), "fewer than 20", id="too little to win"),
-    pytest.param(("--scores", "Ann=48,Bob=15,Cleo=4,Dan=0", "--winner", "Ann"), "every value is even", id="an odd score"),
+    pytest.param(
+        ("--scores", "Ann=18,Bob=16,Cleo=4,Dan=0", "--winner", "Ann"),
+        "--scores: Ann: score: 18, but nobody wins with fewer than 20",
+        id="too little to win",
+    ),
+    pytest.param(
+        ("--scores", "Ann=48,Bob=16,Cleo=4,Dan -3", "--winner", "Ann"),
+        "--scores:1:22: “Dan -3” is less than nothing",
+        id="minus",
+    ),
+    pytest.param(
+        ("--scores", FULL, "--winner", "Ann", "--seats", "East Ann, South Bob, West Cleo"),
+        "--seats:1:1: there are 3 players, but this game is for 4",
+        id="a seat",
+    ),
+    pytest.param(
+        ("--scores", "Ann=48,Bob=15,Cleo=4,Dan=0", "--winner", "Ann"),
+        "--scores: Bob: score: 15 cannot be right, because every value is even",
+        id="an odd score",
+    ),
     pytest.param(
         ("--scores", FULL, "--winner", "Ann", "--seats", "East Ann, South Bob, West Cloe, North Dan"),
         "Cloe is not one of",
@@ -160,6 +182,24 @@ def test_all_four_crossed_in_a_command(tmp_path: Path) -> None:
     assert "“N” may be Nora (East) or Ed (North)" in done.err
 
 
+CLAIMER, _ = read_seating("East Ann, South Bob, West Chow, North Dan")
+assert CLAIMER is not None
+CLAIMED: Seating = CLAIMER
+CLAIMS = [
+    ("penalty: false naming Bob, chow by Dan", "penalty: false naming South, chow by North"),
+    ("penalty: false naming Bob, chow  by Chow", "penalty: false naming South, chow  by West"),
+    ("penalty: false naming Chow, pung by Ann", "penalty: false naming West, pung by East"),
+    ("liable: Chow half", "liable: West half"),
+    ("no choice: Chow", "no choice: West"),
+]
+
+
+@pytest.mark.parametrize(("line", "written"), CLAIMS)
+def test_a_player_called_chow_is_no_claim(line: str, written: str) -> None:
+    assert named_deal(line, CLAIMED) == written
+    assert with_seats_in_line(line, CLAIMED) == written
+
+
 # --- Names mistyped by hand ------------------------------------------------------------------------------------------------
 
 
@@ -205,6 +245,28 @@ def test_a_streak_that_no_longer_runs_is_settled_anew() -> None:
     assert "streak" not in changed.entries[12].body
     assert changed.entries[12].account.score == 40
     assert read_session(write_session(changed)).entries == changed.entries
+
+
+def test_an_edit_shows_the_totals_that_the_file_then_has(tmp_path: Path) -> None:
+    """DMJL: East's ninth win running is a limit hand. Once the third deal is a draw only eight wins are left.
+
+    Each of those eight wins brings Ann 48 doubled from each, 288; Bob 16, Cleo 4 and Dan 0 settle their differences.
+    """
+    path = str(tmp_path / "nine.session")
+    run("session", "new", path, "--players", "Ann,Bob,Cleo,Dan", "--rules", "dmjl")
+    for _ in range(9):
+        run("session", "add", path, "--scores", FULL, "--winner", "Ann", "--yes")
+    totals = {"Ann": 8 * 288, "Bob": 8 * (-96 + 12 + 16), "Cleo": 8 * (-96 - 12 + 4), "Dan": 8 * (-96 - 16 - 4)}
+    table = run("table", path, given=b"edit 3\ndraw\n")
+    done = run("session", "edit", path, "3", "--draw", "--yes")
+    assert {each.name: each.total for each in summarise(load_session(path)).players} == totals
+    for shown in (done.out, table.out):
+        rows = [line.split() for line in shown.splitlines()]
+        assert [row for row in rows if len(row) == 3 and row[0] in totals and row[1] != "stays"] == [
+            [name, "0", f"{total:+}"] for name, total in totals.items()
+        ]
+    assert "Ann stays East." in done.out
+    assert "Ann stays East." in table.out
 
 
 def test_a_streak_that_runs_now_is_settled_anew() -> None:

@@ -40,7 +40,7 @@ def test_the_seats_can_be_stated() -> None:
     """After four rounds players draw for seats again (Babcock p. 66)."""
     now = session()
     now = with_deal(now, prepare(now, CARD, seats="East Dan, South Cleo, West Bob, North Ann"))
-    assert where(now) == "East 2a: Dan, Cleo, Bob, Ann"
+    assert where(now) == "East 1a: Dan, Cleo, Bob, Ann"
     assert now.entries[0].account.winner == "Dan"
 
 
@@ -82,6 +82,52 @@ def test_the_ninth_win_running_of_dmjl() -> None:
     assert "streak: 9" in ninth.entry.body
     assert (ninth.entry.account.score, ninth.entry.account.limit) == (500, True)
     assert where(with_deal(now, ninth)) == "East 2: Bob, Cleo, Dan, Ann"
+
+
+def test_wins_running_are_those_of_the_player_who_is_east(tmp_path: Path) -> None:
+    """DMJL: Ann has won eight times as East, but the players say that Bob is East now: his first win is no limit hand."""
+    now = play(session("dmjl"), "Ann " * 8)
+    assert prepare(now, CARD).entry.account.limit
+    by_bob = prepare(now, CARD, seats="East Bob, South Ann, West Cleo, North Dan").entry
+    assert (by_bob.account.outcome, "streak" in by_bob.body) == ("Bob wins 20", False)
+
+
+STREAKS = [("", 9, "East has now won once"), ("Ann Ann", 9, "East has now won 3 times running"), ("Ann", 3, "2 times running")]
+
+
+@pytest.mark.parametrize(("story", "said", "counted"), STREAKS)
+def test_a_number_of_wins_that_the_session_contradicts_is_refused(story: str, said: int, counted: str) -> None:
+    """The ninth win of DMJL is worth the limit of 500: a slip of the pen must not make it."""
+    with pytest.raises(SessionProblem) as refusal:
+        prepare(play(session("dmjl"), story), f"streak: {said}\n{CARD}")
+    assert (refusal.value.code, counted in refusal.value.message) == ("other-streak", True)
+
+
+def test_a_number_of_wins_may_be_written_where_it_is_right() -> None:
+    assert "streak: 2" in prepare(play(session("dmjl"), "Ann"), f"streak: 2\n{CARD}").entry.body
+    assert prepare(play(session("dmjl"), "Ann " * 8), f"streak: 9\n{CARD}").entry.account.score == 500
+    assert prepare(session(), f"streak: 9\n{CARD}").entry.account.score == 20  # Babcock's standard game rewards none
+
+
+ENDINGS = [
+    ("penalty: false mah-jongg East", "false mah-jongg by Ann"),
+    ("penalty: false mah-jongg East, South", "false mah-jongg by Ann, Bob"),
+    ("penalty: false naming South\npenalty: false mah-jongg East", "false naming by Bob; false mah-jongg by Ann"),
+    ("result: draw\npenalty: false naming South", "draw; false naming by Bob"),
+    ("result: draw", "draw"),
+]
+
+
+@pytest.mark.parametrize(("header", "outcome"), ENDINGS)
+def test_each_offence_is_told_with_its_own_offenders(header: str, outcome: str) -> None:
+    now = with_deal(session(), prepare(session(), f"{header}\n" + CARD.replace("score: 20\nwon: draw", "score: 0")))
+    assert now.entries[0].account.outcome == outcome
+    assert read_session(write_session(now)).entries == now.entries
+
+
+def test_whoever_joins_has_a_seat() -> None:
+    with pytest.raises(SessionProblem, match="Eve joins, but has no seat in this deal"):
+        prepare(session(), CARD, joins=["Eve"])
 
 
 def test_the_one_who_sits_out_is_paid_under_his_name() -> None:

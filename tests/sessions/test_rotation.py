@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.sessions.counted import counted_deal
+from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.rotation import is_over
+from mjscore.sessions.seating import read_seating
+from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
 from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
 
@@ -95,6 +99,46 @@ def test_the_empty_seat_moves_with_the_winds() -> None:
     """Millington 129: Dummy is North first; once Bob is East the empty seat is on his right but one: West."""
     now = play(session("millington", "three-handed", players=THREE), "Bob")
     assert str(now.next_position().seating) == "East Bob, South Cleo, North Ann"
+
+
+def seated(now: Session, seats: str, winner: str) -> Session:
+    """The session after a deal played in other seats than the rotation's, which somebody wins with 20; Eve may join."""
+    seating, _ = read_seating(seats)
+    assert seating is not None
+    text = counted_deal(seating, {seat: 20 if name == winner else 0 for seat, name in seating.seats}, winner, "")
+    return with_deal(now, prepare(now, text, seats=seats, joins=["Eve"] if "Eve" in seats else []))
+
+
+def test_whom_the_rotation_only_expected_was_not_east() -> None:
+    """A round is over when each has been East in it (Babcock p. 66): Dan should have been the fourth, but Ann was once more."""
+    now = seated(play(session(), "Bob Cleo Dan"), "East Ann, South Bob, West Cleo, North Dan", "Bob")
+    assert where(now) == "East 3: Bob, Cleo, Dan, Ann"
+    assert where(play(now, "Cleo Dan")) == "East 4: Dan, Ann, Bob, Cleo"
+    assert where(play(now, "Cleo Dan Ann")) == "South 1: Ann, Bob, Cleo, Dan"
+
+
+def test_the_first_deal_in_other_seats_begins_the_round() -> None:
+    """The players drew for seats once more before they began: Dan is the first East of the round, not the second."""
+    now = seated(session(), "East Dan, South Cleo, West Bob, North Ann", "Cleo")
+    assert [line.turn for line in summarise(now).lines] == ["1"]
+    assert where(now) == "East 2: Cleo, Bob, Ann, Dan"
+    assert where(play(now, "Bob Ann Dan")) == "South 1: Dan, Cleo, Bob, Ann"
+
+
+REPLACED = [
+    # Eve takes the place of Dan, who has not been East yet: she is East in his stead, and the round is over.
+    ("Bob", "East Bob, South Cleo, West Eve, North Ann", "Cleo", "Eve Ann", "South 1: Ann, Bob, Cleo, Eve"),
+    # Eve takes the place of Ann, who has been East: Dan is the last of the round.
+    ("Bob", "East Bob, South Cleo, West Dan, North Eve", "Cleo", "Dan Eve", "South 1: Eve, Bob, Cleo, Dan"),
+]
+
+
+@pytest.mark.parametrize(("before", "seats", "winner", "story", "wanted"), REPLACED)
+def test_a_round_ends_though_somebody_took_anothers_place(
+    before: str, seats: str, winner: str, story: str, wanted: str
+) -> None:
+    now = seated(play(session(), before), seats, winner)
+    assert where(play(now, story)) == wanted
 
 
 def test_millingtons_centre_round() -> None:

@@ -12,15 +12,19 @@ from typing import Any
 
 import pytest
 
+from mjscore.reports.contents.season import season_report
+from mjscore.reports.contents.session import session_report
 from mjscore.sessions.chosen import chosen_file
 from mjscore.sessions.details import details_of
-from mjscore.sessions.record import prepare, with_deal
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.season import season_of
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import create_session, load_session
+from mjscore.sessions.summary import summarise
 from mjscore.sessions.writer import write_session
 from tests.cli.running import run
-from tests.sessions.table import counted, play, session
+from tests.sessions.table import FOUR, counted, play, session
 
 HANDS = (
     "[Ann]\nscore: 16\n[Bob]\nexposed: 3×8D pung\nconcealed: WD WD 345C 77D 8B 8B 8B\nwon: discard 7D from Cleo\n"
@@ -42,6 +46,21 @@ def file(tmp_path: Path, evening: Session) -> str:
     path = tmp_path / "evening-1.session"
     create_session(path, write_session(evening))
     return str(path)
+
+
+def test_counters_that_cannot_be_shown_are_refused(tmp_path: Path) -> None:
+    """They are not left out without a word."""
+    path = str(tmp_path / "evening.session")
+    run("session", "new", path, "--players", "Ann,Bob,Cleo,Dan", "--date", "1923-04-01")
+    run("session", "add", path, "--draw", "--yes")
+    for more in (("--deal", "1"), ("--format", "csv"), ("--format", "svg")):
+        done = run("session", "show", path, "--counters", *more)
+        assert (done.status, done.out) == (2, ""), more
+    for format in ("text", "markdown", "html"):
+        assert run("session", "show", path, "--counters", "--format", format).status == 0, format
+    told = json.loads(run("session", "show", path, "--counters", "--format", "json").out)
+    assert told["counters"]["holdings"]["Ann"] == {"500": 2, "100": 9, "10": 8, "2": 10}  # Babcock p. 5
+    assert "counters" not in json.loads(run("session", "show", path, "--format", "json").out)
 
 
 def test_a_deal_with_every_hand_itemised(file: str) -> None:
@@ -165,6 +184,30 @@ def test_a_season(folder: Path) -> None:
     assert season.paid_on_discards() == {"Cleo": {"Bob": 2}}
     assert sum(each.total for each in season.standings) == 0
     assert season.totals()["Bob"] == (120, 240)
+
+
+def test_an_evening_without_a_date_comes_last_and_dates_no_season(folder: Path) -> None:
+    """A date that somebody wrote in words cannot be put in order either; the file is read all the same."""
+    text = (sorted(folder.iterdir())[0]).read_text("utf-8")
+    (folder / "a.session").write_text(text.replace("date: 1923-04-01\n", "", 1), "utf-8")
+    (folder / "b.session").write_text(text.replace("date: 1923-04-01\n", "date: June 5\n", 1), "utf-8")
+    season = season_of([load_session(path) for path in sorted(folder.iterdir())])
+    assert [each.date for each in season.evenings] == ["1923-04-01", "1923-04-08", "", "June 5"]
+    assert season_report(season).title == "Season · 1923-04-01 to 1923-04-08"
+    assert season_report(season_of(season.evenings[2:])).title == "Season"
+    assert season_report(season_of(season.evenings[:1])).title == "Season · 1923-04-01"
+
+
+@pytest.mark.parametrize("date", ["June 5", "5.6.1923", "1923-13-01", "19230405"])
+def test_a_new_session_has_a_date_that_can_be_put_in_order(tmp_path: Path, date: str) -> None:
+    done = run("session", "new", str(tmp_path / "new.session"), "--players", "Ann,Bob,Cleo,Dan", "--date", date)
+    assert (done.status, "such as 1923-04-05" in done.err) == (1, True)
+
+
+def test_an_option_that_is_switched_off_is_shown_as_switched_off() -> None:
+    now = read_session(new_session(FOUR, "bmja", without=["bonus-tiles"]))
+    said = session_report(now, summarise(now)).blocks[0]
+    assert "bmja, without bonus-tiles, limit 1000; 0 deals played." in str(said)
 
 
 def test_a_season_shown(folder: Path) -> None:

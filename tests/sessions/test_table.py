@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from mjscore.problems import Problem
 from mjscore.sessions.draft import draft_path, load_draft, sole_table
-from mjscore.sessions.storage import change_session, load_session
+from mjscore.sessions.record import new_session
+from mjscore.sessions.storage import change_session, create_session, load_session
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
-from tests.sessions.table import FOUR, play
+from tests.sessions.table import FIVE, FOUR, play
 
 
 def test_a_deal_is_told_and_written(file: str) -> None:
@@ -51,6 +53,44 @@ def test_a_session_that_was_changed_meanwhile(file: str) -> None:
     change_session(file, lambda now: play(now, "Ann Ann"))
     assert "has changed the session in the meantime" in sitting(file).news
     assert sitting(file).form.answers == BOB
+
+
+def test_a_winner_who_now_sits_out_is_asked_for_again(tmp_path: Path) -> None:
+    """Ann was told as the winner; a deal that another program wrote makes her sit out of this one (Millington 124-126)."""
+    path = str(tmp_path / "five.session")
+    create_session(path, new_session(FIVE, "millington", ["five-handed"]))
+    tell(sitting(path), "Ann")
+    without_ann = "East Bob, South Cleo, West Dan, North Eve, Sitting out Ann"
+    assert run("session", "add", path, "--draw", "--seats", without_ann, "--yes").status == 0
+    again = sitting(path)
+    assert again.form.answers == ()
+    assert "answer 1, “Ann”, no longer fits this deal" in again.news
+    assert again.question is not None
+    assert again.question.text.startswith("Who won? (Bob, Cleo, Dan, Eve; draw")
+
+
+def test_answers_stay_up_to_the_one_that_no_longer_fits(file: str) -> None:
+    """What cannot be asked for any more goes, and what was typed after it; answers too many go as well."""
+    tell(sitting(file), *BOB[:2]).keep_typing("8")
+    data = json.loads(draft_path(file).read_text("utf-8"))
+    draft_path(file).write_text(json.dumps({**data, "answers": ["Bob", "888D | XX", "0"]}), "utf-8")
+    again = sitting(file)
+    assert (again.form.answers, again.typing) == (("Bob",), "")
+    draft_path(file).write_text(json.dumps({**data, "answers": ["draw", "Bob"]}), "utf-8")
+    assert sitting(file).form.answers == ("draw",)
+
+
+def test_a_line_that_cannot_be_settled_does_not_shut_the_table(file: str) -> None:
+    """An earlier version took any line into the draft; another program adds a deal meanwhile."""
+    tell(sitting(file), "draw")
+    data = json.loads(draft_path(file).read_text("utf-8"))
+    draft_path(file).write_text(json.dumps({**data, "header": ["penalty: blah"]}), "utf-8")
+    assert run("session", "add", file, "--draw", "--yes").status == 0
+    again = sitting(file)
+    assert (again.form.answers, again.form.header) == (("draw",), ("penalty: blah",))
+    again.drop_line()
+    again.write()
+    assert [entry.account.outcome for entry in load_session(file).entries] == ["draw", "draw"]
 
 
 def test_two_at_once_lose_nothing(file: str) -> None:
@@ -147,6 +187,23 @@ def test_keys_for_a_deal_of_four_hands(file: str) -> None:
     assert [entry.account.winner for entry in load_session(file).entries] == ["Bob", "Bob"]
 
 
+@pytest.mark.parametrize("command", ["undo", "redo", "edit"])
+@pytest.mark.parametrize("told", ["answer", "line", "seats"])
+def test_a_deal_that_is_half_told_is_not_lost(file: str, command: str, told: str) -> None:
+    now = tell(sitting(file), *BOB)
+    now.write()
+    if told == "answer":
+        now.answer("Ann")
+    elif told == "line":
+        now.add_line("liable: Bob")
+    else:
+        now.state("seats", "East Ann, South Bob, West Cleo, North Dan")
+    with pytest.raises(Problem, match="this deal is half told"):
+        now.edit(1) if command == "edit" else now.undo() if command == "undo" else now.redo()
+    assert len(load_session(file).entries) == 1
+    assert (now.form.answers, now.form.header, now.seats) == (sitting(file).form.answers, sitting(file).form.header, now.seats)
+
+
 # --- Without a terminal -------------------------------------------------------------------------------------------------------
 
 
@@ -175,8 +232,24 @@ def test_lines_that_are_piped_in(tmp_path: Path) -> None:
     assert [entry.account.outcome for entry in load_session(path).entries] == ["Bob wins 34", "draw"]
 
 
+def test_commands_may_begin_with_a_capital_letter(file: str) -> None:
+    tell(sitting(file), *BOB).write()
+    done = run("table", file, given=b"Undo\nREDO\nShow 1\nAnswers\nEdit 1\n<\nQuit\nundo\n")
+    assert done.err == "\nGood night. Your answers are kept: mjscore table goes on with them.\n"
+    assert "Taken out: Bob wins 34." in done.out
+    assert len(load_session(file).entries) == 1
+
+
+def test_there_is_no_deal_0(file: str) -> None:
+    tell(sitting(file), *BOB).write()
+    done = run("table", file, given=b"show 0\nquit\n")
+    assert "there is no deal 0" in done.err
+
+
 def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
-    answers = ["Ann", "48", "Ann", "0", "0", "0", "<3", "Bob", "0", "0", "0", "", "quit"]
+    """Ann and Bob have five eights of dots between them, which only the whole deal shows."""
+    answers = [*BOB[:2], "88D, 11 others", *BOB[3:], ">", "<3", *BOB[2:], "", "quit"]
     done = run("table", file, given="\n".join(answers).encode())
-    assert "cannot win with East's own discard" in done.err
-    assert load_session(file).entries[0].account.outcome == "Ann wins 48"
+    assert "8D" in done.err
+    assert done.out.count("Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as") == 2
+    assert load_session(file).entries[0].account.outcome == "Bob wins 34"

@@ -37,12 +37,35 @@ def test_east_passes_though_the_rules_let_him_stay(file: str) -> None:
     assert now.east == ""
 
 
+def test_what_was_said_of_east_is_shown_when_a_deal_is_told_anew_and_can_be_taken_back(file: str) -> None:
+    now = sitting(file)
+    now.state("east", "passes")
+    tell(now, "draw").write()
+    again = run("table", file, given=b"edit 1\nquit\n")
+    assert "    east: passes\n" in again.out
+    now = sitting(file)
+    assert (now.editing, now.east) == (1, "passes")
+    now.state("east", "")
+    tell(now, "draw").write()
+    assert load_session(file).next_position().seating.east == "Ann"
+
+
 def test_a_player_who_is_new(file: str) -> None:
     now = sitting(file)
     now.state("joins", "Eve")
     now.state("seats", "East Eve, South Bob, West Cleo, North Dan")
     tell(sitting(file), "draw").write()
     assert load_session(file).joined == ("Eve",)
+
+
+def test_a_player_who_is_new_needs_a_seat_before_the_first_answer(file: str) -> None:
+    now = sitting(file)
+    now.state("joins", "Eve")
+    with pytest.raises(Problem, match="Eve joins, but has no seat"):
+        now.answer("draw")
+    assert now.form.answers == ()
+    now.state("joins", "")
+    now.answer("draw")
 
 
 STATED = [

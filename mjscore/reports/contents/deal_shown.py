@@ -14,8 +14,8 @@ from mjscore.sessions.details import Details
 from mjscore.sessions.session import Session
 
 
-def deal_shown_report(session: Session, details: Details) -> Report:
-    """The report of a deal of a session, settled again by its rules."""
+def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = False) -> Report:
+    """The report of a deal of a session, settled again by its rules; its standing is that after the deal, or `to_the_end`."""
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
     blocks: list[Block] = [Paragraph(tuple(_circumstances(session, details)))]
@@ -30,7 +30,7 @@ def deal_shown_report(session: Session, details: Details) -> Report:
         for each in settlement.payments
     )
     blocks += [Heading("Who pays whom"), Table(PAYMENT_COLUMNS, paid) if paid else Paragraph(("Nobody pays anybody.",))]
-    blocks += [Heading("The standing"), standing_table(session, entry.number)]
+    blocks += [Heading("The standing"), standing_table(session, entry.number, None if to_the_end else entry.number)]
     if settlement.notes:
         blocks += [Heading("Notes"), Bullets(settlement.notes)]
     title = f"Deal {entry.number}: {entry.account.outcome}"
@@ -54,15 +54,11 @@ def _circumstances(session: Session, details: Details) -> list[str]:
     return [line for line in lines if line]
 
 
-def standing_table(session: Session, number: int) -> Table:
-    """What each player won or lost in a deal, and the total up to it."""
-    totals = dict.fromkeys(session.names, 0)
-    net: dict[str, int] = {}
-    for entry in session.entries[:number]:
-        net = entry.account.net(entry.seating.players)
-        for player, amount in net.items():
-            totals[player] += amount
-    rows = tuple((player, signed(net.get(player, 0)), signed(total)) for player, total in totals.items())
+def standing_table(session: Session, number: int, upto: int | None) -> Table:
+    """What each player won or lost in a deal, and in all deals up to another (None: the last)."""
+    entry = session.entries[number - 1]
+    net = entry.account.net(entry.seating.players)
+    rows = tuple((player, signed(net.get(player, 0)), signed(total)) for player, total in session.totals(upto).items())
     return Table((Column(""), Column("deal", right=True), Column("total", right=True)), rows)
 
 

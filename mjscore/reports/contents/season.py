@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from mjscore.reports.content import Block, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.drawings.chart import DrawnTotals, line_chart
-from mjscore.sessions.season import Season, Standing
+from mjscore.sessions.season import Season, SeasonLine
+from mjscore.sessions.session import is_date
 
 _BEST: Final = 10
 """How many of the best hands are shown."""
@@ -29,8 +30,8 @@ _COLUMNS: Final = (
 def season_report(season: Season) -> Report:
     """The report of several sessions together."""
     deals = sum(len(evening.entries) for evening in season.evenings)
-    first, last = season.evenings[0].date, season.evenings[-1].date
-    when = first if first == last else f"{first} to {last}"
+    dates = [evening.date for evening in season.evenings if is_date(evening.date)]
+    when = " to ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else ""
     blocks: list[Block] = [
         Paragraph((f"{len(season.evenings)} evenings, {deals} deals.",)),
         Heading("The ranking"),
@@ -51,7 +52,7 @@ def _ranking(season: Season) -> Table:
     return Table(columns, rows)
 
 
-def _cells(each: Standing) -> tuple[str, ...]:
+def _cells(each: SeasonLine) -> tuple[str, ...]:
     total = f"{each.total:+}" if each.total else "0"
     a_deal = f"{each.total / each.deals:+.1f}" if each.deals else ""
     average = "" if each.average is None else f"{each.average:.1f}"

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.contents.score import limit_words, options_words
 from mjscore.reports.contents.settle import counter_blocks
 from mjscore.reports.drawings.chart import DrawnTotals, line_chart
 from mjscore.sessions.details import details_of
@@ -43,16 +44,14 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         title,
         tuple(blocks),
         partial(_records, session, summary),
-        partial(_data, session, summary),
+        partial(_data, session, summary, held),
         partial(_chart, summary),
     )
 
 
 def _standing(session: Session, summary: Summary) -> list[str]:
-    options = f" with {', '.join(session.ruleset.changed)}" if session.ruleset.changed else ""
-    points = session.ruleset.limit.points
-    limit = "no limit" if points is None else f"limit {points}"
-    lines = [f"{session.ruleset.id}{options}, {limit}; {_count(len(summary.lines), 'deal')} played."]
+    ruleset, played = session.ruleset, _count(len(summary.lines), "deal")
+    lines = [f"{ruleset.id}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}; {played} played."]
     wind = f"{summary.wind} round, " if summary.wind else ""
     if summary.over:
         lines.append(f"The {session.rules.rounds} rounds have been played.")
@@ -148,7 +147,8 @@ def _details(session: Session, entry: Entry) -> dict[str, Any]:
     return {"date": told.date, "came": told.came, "discarder": told.discarder, "hands": told.hands()}
 
 
-def _data(session: Session, summary: Summary) -> dict[str, Any]:
+def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dict[str, Any]:
+    counters = {} if held is None else {"counters": held.to_dict()}
     return {
         "title": session.title,
         "date": session.date,
@@ -169,4 +169,5 @@ def _data(session: Session, summary: Summary) -> dict[str, Any]:
         },
         "undone": len(session.kept),
         "notes": list(summary.notes),
+        **counters,
     }
