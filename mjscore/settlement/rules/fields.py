@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -41,6 +41,10 @@ class Money:
         if self.limit is None:
             return self.points
         return None if limit is None else part_of(limit, self.limit)
+
+    def doubled(self) -> Money:
+        """Twice the amount, or twice the part of the limit."""
+        return replace(self, points=2 * self.points, limit=self.limit and 2 * self.limit)
 
 
 class SettlingFields(RuleFields):
