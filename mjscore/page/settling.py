@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from mjscore.deals import Deal, Ending
@@ -19,6 +20,7 @@ from mjscore.sessions.record import PreparedDeal, entry_at, prepare
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
+from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.vocabulary.phrases import listed
 
@@ -173,7 +175,11 @@ def settled_lines(settlement: Settlement, draft: DealToSettle) -> dict[str, Any]
 def _ended(draft: DealToSettle) -> bool:
     """Whether the players said how the deal ended without a winner."""
     stopped = any(data.get("status") == str(Status.LONG) for data in draft.tapped.seats.values())
-    return bool(draft.data.get("result") or draft.data.get("penalties") or stopped)
+    if draft.data.get("result") or stopped:
+        return True
+    reader = DataReader("deal")
+    penalties = tuple(reader.penalty(each, path) for each, path in reader.items(draft.data.get("penalties"), "penalties"))
+    return tells_the_end(Deal((), penalties=penalties), settlement_rules(draft.ruleset))
 
 
 def _unfinished(draft: DealToSettle) -> dict[str, Any] | None:
@@ -297,17 +303,10 @@ def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list
     answers = []
     for seat in deal.players:
         if seat is not deal.winner:
-            changed = draft.changed(no_choice=[str(seat)])
             try:
-                other = settle_deal(
-                    deal_of(draft._replace(tapped=draft.tapped._replace(around=_around(changed)))), draft.ruleset
-                )
+                other = settle_deal(replace(deal, no_choice=(seat,)), draft.ruleset)
             except Problem:
                 continue
             if other.net != settlement.net:
-                answers.append((f"{draft.name(seat)} had no choice", changed))
+                answers.append((f"{draft.name(seat)} had no choice", draft.changed(no_choice=[str(seat)])))
     return [_asked("Had the discarder any other tile to discard?", answers)] if answers else []
-
-
-def _around(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if key not in ("hands", "round")}
