@@ -19,7 +19,9 @@ def check_table(sight: Sight) -> None:
         message = f"{sight.hand.seat} is the seat of the hand itself, not of another player"
         refuse(sight.hand, [Fault("seat-given-twice", message, hint="write the groups in the hand, under exposed:")])
     if twice := [seat for seat, count in taken.items() if count > 1]:
-        refuse(sight.hand, [Fault("seat-given-twice", f"{twice[0]} is given twice", hint="write all groups of a player together")])
+        refuse(
+            sight.hand, [Fault("seat-given-twice", f"{twice[0]} is given twice", hint="write all groups of a player together")]
+        )
     faults = [
         Fault("five-of-one", f"{number} of {tile} in the hand and on the table; there are four of each tile")
         for tile, number in zip(TILES, sight.seen, strict=False)
