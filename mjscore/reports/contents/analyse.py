@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from mjscore.limits import limit_words
 from mjscore.notation.writer import write_hand
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.chances import chance_blocks, chance_chart, chance_records
-from mjscore.reports.contents.score import limit_words, options_words, sheet_blocks
+from mjscore.reports.contents.score import options_words, sheet_blocks
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy import Analysis
