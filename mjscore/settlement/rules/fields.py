@@ -47,6 +47,9 @@ class Money:
         return replace(self, points=2 * self.points, limit=self.limit and 2 * self.limit)
 
 
+NOTHING: Final = Money()
+
+
 class SettlingFields(RuleFields):
     """A table that settlement or a session reads."""
 

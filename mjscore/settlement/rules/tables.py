@@ -11,7 +11,7 @@ from mjscore.deals import Offence
 from mjscore.problems import Faults, RulesetProblem
 from mjscore.rulesets.schema import Ruleset, made_once
 from mjscore.settlement.counters.counter_sets import read_counter_set
-from mjscore.settlement.rules.fields import Money, SettlingFields
+from mjscore.settlement.rules.fields import NOTHING, SettlingFields
 from mjscore.settlement.rules.rules import (
     Danger,
     Discarder,
@@ -31,7 +31,7 @@ Value = TypeVar("Value")
 
 
 def settlement_rules(ruleset: Ruleset) -> SettlementRules:
-    """The settlement of a ruleset; raises RulesetProblem with every fault of its tables. Of the last rulesets it is kept."""
+    """The settlement of a ruleset; raises RulesetProblem with every fault of its tables. Cached for the last rulesets used."""
     return made_once(_read_all, ruleset)
 
 
@@ -198,7 +198,7 @@ def _penalty(id: str, fields: SettlingFields) -> PenaltyRule:
         claims=fields.strings("claims"),
         offenders=fields.number("offenders", 0, 0, 5),
         both=fields.flag("both-false"),
-        money=Money() if for_all else fields.money(),
+        money=NOTHING if for_all else fields.money(),
         to_claimant=fields.word("to", ("others", "claimant")) == "claimant",
         east_doubles=fields.flag("east-doubles"),
         most=fields.number("at-most") if "at-most" in fields else None,
@@ -212,9 +212,7 @@ def _penalty(id: str, fields: SettlingFields) -> PenaltyRule:
 
 def _correction(id: str, fields: SettlingFields) -> PenaltyRule:
     """What the others lose by it is the whole penalty, so that the table says no more than where it stands."""
-    return PenaltyRule(
-        id, Offence.CORRECTION, (), 0, False, Money(), False, False, None, None, False, False, False, fields.cite()
-    )
+    return PenaltyRule(id=id, offence=Offence.CORRECTION, cite=fields.cite())
 
 
 def _washing(id: str, fields: SettlingFields) -> WashingRule:

@@ -61,7 +61,7 @@ def lane_fills(chows: bool, held: Sequence[int], most: Sequence[int], sets: int,
     found: dict[int, set[int]] = {}
 
     def rank(kind: int, need: tuple[int, int, int], groups: int, lacking: int, bits: int) -> None:
-        """Go on with one kind; `need` are the copies that chows begun before want of it and of the next two."""
+        """Go on with one kind; `need` are the copies that chows begun earlier need of it and of the next two."""
         if kind == 9:
             if need == (0, 0, 0):
                 found.setdefault(groups, set()).add(bits)
