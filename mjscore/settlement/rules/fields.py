@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+from mjscore.citations import Citation
 from mjscore.rulesets.fields import RuleFields
 from mjscore.scoring.specials import part_of
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
@@ -77,6 +78,15 @@ class SettlingFields(RuleFields):
         if "shared-points" in self:
             return Money(self.number("shared-points"), shared=True)
         return Money(self.number("points"))
+
+    def cite_of(self, key: str) -> Citation | None:
+        """The citation that a table gives for one part of its rule; None where it gives none."""
+        inner = self.table_at(key)
+        if inner is None:
+            return None
+        cite = inner.cite()
+        inner.close()
+        return cite
 
     def by_number(self, key: str) -> dict[int, int]:
         """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""

@@ -96,15 +96,9 @@ def _stakes(fields: SettlingFields) -> Stakes:
         losers_settle=fields.word("losers-settle", ("differences", "nothing")) == "differences",
         caps_differences=fields.word("caps", ("scores", "differences")) == "differences",
         cite=cite,
-        east_cite=_cite_of(fields, "east"),
-        losers_cite=_cite_of(fields, "losers") or cite,
+        east_cite=fields.cite_of("east"),
+        losers_cite=fields.cite_of("losers") or cite,
     )
-
-
-def _cite_of(fields: SettlingFields, key: str) -> Citation | None:
-    """The citation that a table gives for one part of its rule; None where it gives none."""
-    inner = fields.table_at(key)
-    return None if inner is None else _closed(inner, inner.cite())
 
 
 def _discarder(fields: SettlingFields) -> Discarder:
@@ -144,7 +138,7 @@ def _liability(fields: SettlingFields) -> LiabilityRule:
         kongs=fields.flag("claimed-for-kong", True),
         losers_settle=fields.word("losers-settle", ("nothing", "differences")) == "differences",
         cite=cite,
-        losers_cite=_cite_of(fields, "losers") or cite,
+        losers_cite=fields.cite_of("losers") or cite,
     )
 
 
