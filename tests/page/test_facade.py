@@ -377,7 +377,7 @@ def test_the_chances_of_a_ready_hand_are_exact() -> None:
     found = _chances(READY["free"])
     told = json.dumps(found, ensure_ascii=False)
     assert "Exact for this model" in told
-    assert "only the shortest plans are weighed" in told
+    assert "only the shortest plans are examined" in told
     assert found["more"] == 0
     missed = 1.0
     for gone in range(32):

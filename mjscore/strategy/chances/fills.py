@@ -92,7 +92,7 @@ def _uses(tiles: int, may_chow: bool) -> Iterator[tuple[int, int]]:
                 yield pungs + PAIR * pair + rest, rest
 
 
-def weigh(fills: Mapping[int, Sequence[int]], held: int, most: int, reach: int) -> Fills:
+def lacking_of(fills: Mapping[int, Sequence[int]], held: int, most: int, reach: int) -> Fills:
     """What the fills of a lane lack of the held tiles. Left out are fills that need more copies than `most`."""
     found: dict[int, Fill] = {}
     for groups, each in fills.items():

@@ -1,4 +1,4 @@
-"""The prospects of a hand under one ruleset. They are reckoned exactly or estimated by games, and ranked by the aim."""
+"""The prospects of a hand under one ruleset. They are calculated exactly or estimated by games, and ranked by the aim."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from mjscore.scoring.packed import HandValues
 from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
+from mjscore.strategy.chances.calculation import Calculation, FirstStep, Notice, TooManyHands, no_winnings, worth_to
 from mjscore.strategy.chances.following import Follower, TurnTally
 from mjscore.strategy.chances.games import Estimate, Games
 from mjscore.strategy.chances.receipts import Receipts, players_of
-from mjscore.strategy.chances.calculation import Notice, Calculation, FirstStep, TooManyHands, no_winnings, worth_to
 from mjscore.strategy.chances.replies import replies
 from mjscore.strategy.chances.solving import Course, schedule
 from mjscore.strategy.chances.start import start_of
@@ -38,7 +38,7 @@ _EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
 """The distance up to which chances are exact."""
 
 _MOST_HANDS: Final = 25_000
-"""The most hands that are weighed for the sake of plans longer than the shortest."""
+"""The most hands that are examined for the sake of plans longer than the shortest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +169,15 @@ class _Answerer:
             return Calculation.of(self.start, self.values, asked.reach, claims=claims, progress=asked.progress)
         shortest = self.distance + 1
         try:
-            return Calculation.of(self.start, self.values, shortest + 1, claims=claims, most=_MOST_HANDS, progress=asked.progress)
+            return Calculation.of(
+                self.start, self.values, shortest + 1, claims=claims, most=_MOST_HANDS, progress=asked.progress
+            )
         except TooManyHands:
             return Calculation.of(self.start, self.values, shortest, claims=claims, progress=asked.progress)
 
-    def _outlook(self, step: FirstStep, calculation: Calculation, follower: Follower, tally: TurnTally, worth: float) -> Outlook:
+    def _outlook(
+        self, step: FirstStep, calculation: Calculation, follower: Follower, tally: TurnTally, worth: float
+    ) -> Outlook:
         position = step.position
         assert position is not None
         told: tuple[Reply, ...] = ()

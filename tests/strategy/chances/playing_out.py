@@ -11,9 +11,9 @@ from typing import NamedTuple
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.packed import HandValues
+from mjscore.strategy.chances.calculation import Calculation
 from mjscore.strategy.chances.moves import TileUse
 from mjscore.strategy.chances.receipts import Receipts
-from mjscore.strategy.chances.calculation import Calculation
 from mjscore.strategy.chances.replies import Choice, best_choice
 from mjscore.strategy.chances.solving import Course, Event, Solution, schedule
 from mjscore.strategy.chances.start import start_of
