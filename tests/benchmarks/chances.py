@@ -44,7 +44,7 @@ def timed() -> None:
 
 
 def played(games: int, path: Path) -> None:
-    """Write a line for each hand: how far the games lie from what was calculated, in standard errors; and print the farthest."""
+    """Write a line for each hand: how far the games lie from what was calculated, in standard errors; print the farthest."""
     done = path.read_text().splitlines() if path.exists() else []
     texts = [f"{melded} {standing}; seat: East" for melded in MELDED for standing in STANDING]
     cases = [(text, rules, f"{rules}\t{number:2}") for number, text in enumerate(texts, 1) for rules in RULESETS]
