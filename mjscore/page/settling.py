@@ -136,7 +136,9 @@ def deal_of(draft: DealToSettle) -> Deal:
     for seat in draft.tapped.seats:
         if str(seat) not in hands:
             hands[str(seat)] = _hand_data(draft.tapped.seats[seat], seat, draft)
-    given = {**draft.tapped.around, "hands": hands}
+    # Answers about a win that was taken back again mean nothing, and nobody could tap them away.
+    answered = () if draft.winner is not None else ("no_choice", "liable")
+    given = {**{key: value for key, value in draft.tapped.around.items() if key not in answered}, "hands": hands}
     if draft.tapped.round is not None:
         given["round"] = str(draft.tapped.round)
     return deal_from_dict(given, source="the deal")

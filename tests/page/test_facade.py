@@ -150,6 +150,12 @@ def test_a_penalty_after_which_play_goes_on_does_not_say_how_the_deal_ended() ->
     assert (drawn["net"], drawn["outcome"]) == ({"Ann": 0, "Bob": -50, "Cleo": 50, "Dan": 0}, "draw")
 
 
+def test_answers_about_a_win_that_was_taken_back_are_in_nobodys_way() -> None:
+    told = {"hands": {}, "result": {"ending": "draw", "by": None}, "no_choice": ["South"], "liable": [{"seat": "West"}]}
+    drawn = ok("settle", session=session({"ruleset": "millington"}), deal=told)
+    assert (drawn["payments"], drawn["outcome"]) == ([], "draw")
+
+
 PLAIN = "[East]\nconcealed: 456C 789C 555D 99D 23B\nwon: draw 4B\n"
 COUNTED = "[East]\nscore: 20\nwon: draw\n"
 OTHERS = "\n[South]\nscore: 0\n\n[West]\nscore: 0\n\n[North]\nscore: 0\n"
