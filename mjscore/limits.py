@@ -6,3 +6,8 @@ from typing import Final
 
 NOT_STATED: Final = -1
 """A `limit` that nobody has stated: the ruleset's own holds. None means that there is no limit."""
+
+
+def limit_words(limit: int | None) -> str:
+    """`limit 300`, `no limit`."""
+    return "no limit" if limit is None else f"limit {limit}"

@@ -179,9 +179,8 @@ def _object(text: str) -> dict[str, Any]:
         if key not in KEYS
     ]
     if not _is_limit(data.get("limit")):
-        faults.append(
-            Fault("wrong-type", "“limit” must be a number of points or “none”", where="limit", hint='write 300 or "none"')
-        )
+        message = "“limit” must be a number of points, or “none” or null for no limit"
+        faults.append(Fault("wrong-type", message, where="limit", hint='write 300 or "none", or leave it out'))
     if faults:
         raise UsageProblem(faults, source="line")
     return dict(data)

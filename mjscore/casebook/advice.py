@@ -32,5 +32,5 @@ def best_ways(weighed: tuple[WeighedWay, ...]) -> tuple[int, ...]:
 
 def _weighed(way: Way, rules: Ruleset, source: str) -> WeighedWay:
     known = analyse(read_hand(way.hand, source=source), rules)
-    left = known.chances if known.distance else sum(wait.left for wait in known.waits)
+    left = known.copies if known.distance else sum(wait.left for wait in known.waits)
     return WeighedWay(way, known.distance, left)

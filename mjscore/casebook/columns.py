@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mjscore.casebook.example import Example, PrintedLine, Slip
 from mjscore.casebook.replays import Comparison, Replay, ReplayedExample, amount
+from mjscore.limits import NOT_STATED, limit_words
 from mjscore.scoring import Sheet
 
 
@@ -68,10 +69,8 @@ def _ruling(example: Example, replayed: Replay) -> Ruling:
     expectation = replayed.expectation
     words = [expectation.rules, *(f"+{option}" for option in expectation.options)]
     words += [f"-{option}" for option in expectation.without]
-    if expectation.limit is None:
-        words.append("no limit")
-    elif expectation.limit >= 0:
-        words.append(f"limit {expectation.limit}")
+    if expectation.limit != NOT_STATED:
+        words.append(limit_words(expectation.limit))
     printed = example.printed.lines
     if isinstance(replayed.figures, Sheet):
         rows = _beside_sheet(printed, replayed.figures)

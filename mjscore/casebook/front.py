@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from mjscore.casebook.example import (
@@ -25,6 +25,7 @@ from mjscore.casebook.example import (
 from mjscore.citations import Citation
 from mjscore.limits import NOT_STATED
 from mjscore.notation.outline import normalise, split_front_matter
+from mjscore.notation.reader import looks_like_deal
 from mjscore.problems import Fault, Faults, RulesetProblem, Span
 from mjscore.rulesets.fields import cite_values
 from mjscore.toml.fields import Fields
@@ -37,6 +38,12 @@ _OWN_TABLES: Final = {
     ExampleKind.BEST: "search",
     ExampleKind.WORDS: "words",
 }
+_OF_A_SCORE: Final = ("total", "points", "doubles", "unlimited", "items")
+_OF_A_HAND: Final = (*_OF_A_SCORE, "waits", "only-place", "chances", "refused")
+_OF_A_DEAL: Final = ("hands", "scores", "net", "payments", "refused")
+_OF_OTHERS: Final = {ExampleKind.BEST: (*_OF_A_SCORE, "refused"), ExampleKind.ADVICE: ("left", "best")}
+_FIGURES: Final = tuple(dict.fromkeys((*_OF_A_HAND, *_OF_A_DEAL, "left", "best")))
+"""The keys of [[expect]] that are compared with what is found, and which of them an example of each kind has."""
 _LARGEST: Final = 10**12
 _MOST_TOTALS: Final = 100
 _FRONT: Final = "begin with a line +++, then title, kind, verdict, cite and [[expect]], then a line +++"
@@ -134,6 +141,7 @@ def _is_payment(value: Any) -> bool:
 def _example(toml: TomlText, name: str, body: str, faults: Faults) -> Example:
     fields = FrontFields(toml.data, "", faults)
     kind = ExampleKind(fields.choice("kind", list(ExampleKind)))
+    figures = _figures(kind, body)
     example = Example(
         name=name,
         title=fields.text("title", needed=True),
@@ -141,7 +149,7 @@ def _example(toml: TomlText, name: str, body: str, faults: Faults) -> Example:
         cite=_cite(fields),
         verdict=BookVerdict(fields.choice("verdict", list(BookVerdict))),
         body=body,
-        expectations=tuple(_expectation(each) for each in fields.list_of_tables("expect", "tables [[expect]]")),
+        expectations=tuple(_expectation(each, figures) for each in fields.list_of_tables("expect", "tables [[expect]]")),
         printed=_printed(fields.table_or_empty("printed")),
         claim=_claim(fields.table_or_empty("claim")) if "claim" in fields else None,
         count=_count(fields.table_or_empty("count")) if "count" in fields else None,
@@ -242,7 +250,30 @@ def _search(fields: FrontFields) -> HandSearch:
     return found
 
 
-def _expectation(fields: FrontFields) -> Expectation:
+def _figures(kind: ExampleKind, body: str) -> tuple[str, ...]:
+    """The keys of [[expect]] that mean something for an example; none for one that is compared without a ruleset."""
+    if kind in (ExampleKind.HAND, ExampleKind.WAITS, ExampleKind.DEAL):
+        return _OF_A_DEAL if looks_like_deal(body) else _OF_A_HAND
+    return _OF_OTHERS.get(kind, ())
+
+
+def _check_figures(fields: FrontFields, figures: Sequence[str], hands: Sequence[tuple[str, HandExpectation]]) -> None:
+    """Refuse an expectation that compares nothing, and figures that nothing would be compared with."""
+    known = f"write one of {', '.join(figures)}" if figures else "leave [[expect]] out"
+    for key in _FIGURES:
+        if key in fields and key not in figures:
+            message = f"“{key}” is compared with nothing in an example such as this"
+            fields.faults.add("wrong-figure", fields.path(key), message, known)
+    empty = [seat for seat, each in hands if each == HandExpectation()]
+    if empty:
+        message = f"the expectation for {empty[0]} names no figure to compare"
+        fields.faults.add("no-figure", fields.path(f"hands.{empty[0]}"), message, f"write one of {', '.join(_OF_A_SCORE)}")
+    elif not hands and not any(key in fields for key in _FIGURES if key != "hands"):
+        fields.faults.add("no-figure", fields.where, "this [[expect]] names no figure to compare", known)
+
+
+def _expectation(fields: FrontFields, figures: tuple[str, ...]) -> Expectation:
+    before = len(fields.faults.found)
     found = Expectation(
         rules=fields.text("rules", needed=True),
         source=fields.text("source", needed=True),
@@ -262,6 +293,8 @@ def _expectation(fields: FrontFields) -> Expectation:
         best=fields.wholes("best") if "best" in fields else None,
     )
     fields.close()
+    if len(fields.faults.found) == before:
+        _check_figures(fields, figures, found.hands)
     return found
 
 

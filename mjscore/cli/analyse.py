@@ -1,7 +1,7 @@
 """`mjscore analyse`."""
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -59,8 +59,13 @@ Number = Annotated[
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The same number plays the same games.")]
 
 
+_OF_TURNS: Final = ("aim", "claims", "rivals", "reach", "games", "seed", "explain")
+"""The options that say how --turns looks ahead."""
+
+
 @app.command()
 def analyse(
+    context: typer.Context,
     hand: AnyText = None,
     rules: flags.OtherRules = None,
     options: flags.With = None,
@@ -90,6 +95,8 @@ def analyse(
       mjscore analyse deal.mj --seat South
       mjscore analyse 'hand: 123D 456D 77B 89C EE RD S; seat: South' --turns 12 --explain
     """
+    if turns is None:
+        _turns_must_be_given(context)
     given = read_given(hand, "hand")
     if looks_like_deal(given.text):
         if seat is None or before or wall is not None:
@@ -101,13 +108,20 @@ def analyse(
         sight = Sight(read, tuple(_before(each) for each in before or ()), wall)
     found = analyse_sight(sight, ruleset)
     if turns is None:
-        if explain:
-            raise typer.BadParameter("explains the chances of --turns: give --turns N too", param_hint="--explain")
         put_report(analyse_report(found, ruleset, tiles=tiles), format)
         return
     ahead = _looked_ahead(sight, ruleset, LookAhead(turns, aim, claims, rivals, reach, games, seed))
     text = report_text(analyse_report(found, ruleset, ahead=ahead, explain=explain, tiles=tiles), format)
     put(text + (_chart(ahead) if format is flags.Format.TEXT else ""))
+
+
+def _turns_must_be_given(context: typer.Context) -> None:
+    """Refuse options that would do nothing without --turns."""
+    sources = {name: context.get_parameter_source(name) for name in _OF_TURNS}
+    named = [f"--{name}" for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
+    if named:
+        says = "says how" if len(named) == 1 else "say how"
+        raise typer.BadParameter(f"{says} --turns looks ahead: give --turns N too", param_hint=", ".join(named))
 
 
 def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:

@@ -11,6 +11,7 @@ from mjscore.cli.deal import LARGEST_SEED, any_seed
 from mjscore.cli.inputs import decoded, read_hand_given
 from mjscore.cli.output import put_report
 from mjscore.hands import Hand
+from mjscore.limits import limit_words
 from mjscore.notation.writer import write_hand
 from mjscore.practice.answers import read_answer
 from mjscore.practice.quiz import mark, question
@@ -62,9 +63,9 @@ def quiz(
 
 def _counted(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
     """What the player counts, read from standard input up to an empty line; the question goes to standard error."""
-    limit = "no limit" if ruleset.limit.points is None else f"limit {ruleset.limit.points}"
-    print(f"{ruleset.title}, {limit}", shown(write_hand(hand, layout="lines"), tiles), "", sep="\n", file=sys.stderr)
-    print("Count it, one item on each line (20, x2, limit, and = 64 for the total). An empty line ends.", file=sys.stderr)
+    told = f"{ruleset.title}, {limit_words(ruleset.limit.points)}"
+    how = "Count it, one item on each line (20, x2, limit or 1/2 limit, and = 64 for the total). An empty line ends."
+    print(told, shown(write_hand(hand, layout="lines"), tiles), "", how, sep="\n", file=sys.stderr)
     return "".join(_typed(asking=sys.stdin.isatty()))
 
 

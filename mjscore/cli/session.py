@@ -70,7 +70,10 @@ Joins = Annotated[list[str] | None, typer.Option("--joins", metavar="NAME", help
 From = Annotated[
     str,
     typer.Option(
-        "--from", metavar="PLAYER", help="Whose discard won, with --scores; drawn if left out.", autocompletion=players
+        "--from",
+        metavar="PLAYER",
+        help="Whose discard won, with --scores, or drawn; drawn if left out.",
+        autocompletion=players,
     ),
 ]
 Seats = Annotated[str, typer.Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]

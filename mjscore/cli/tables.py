@@ -8,6 +8,7 @@ from mjscore.notation.reader import read_seat
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
+from mjscore.sessions.counted import is_drawn, must_tell_the_discarder
 from mjscore.settlement import Settlement, settle_scores
 from mjscore.settlement.told import told_scores
 
@@ -15,10 +16,16 @@ _EXAMPLE: Final = "E=48,S=16,W=4,N=0"
 
 
 def scores_settled(scores: str, winner: str, discarder: str | None, ruleset: Ruleset) -> Settlement:
-    """The settlement of bare scores; raises UsageProblem for scores that cannot be read, and as `settle_scores` does."""
+    """The settlement of bare scores; `discarder` is a seat or `drawn`, None where nothing was said.
+
+    Raises UsageProblem for scores that cannot be read, UndecidedDeal where it must be said how the tile came, and as
+    `settle_scores` does.
+    """
     read = read_scores(scores)
     won = read_seat(winner, source="--winner")
-    gave = None if discarder is None else read_seat(discarder, source="--from")
+    if discarder is None:
+        must_tell_the_discarder(ruleset)
+    gave = None if discarder is None or is_drawn(discarder) else read_seat(discarder, source="--from")
     return settle_scores(read, won, gave, ruleset)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Deal, Ending
@@ -11,7 +12,7 @@ from mjscore.notation.as_json import deal_from_dict
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
 from mjscore.page.asked import RequestFields
-from mjscore.page.table import Tapped, around_the_hands, counted_hand, hand_value, size_of, tapped_deal, whole_hand
+from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
 from mjscore.problems import Problem, UndecidedDeal, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
@@ -20,6 +21,7 @@ from mjscore.sessions.record import PreparedDeal, prepare
 from mjscore.sessions.rotation import fours_asked
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
+from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.rules.tables import settlement_rules
 
 _FOURS: Final = (("Yes: East passes", True), ("No: East stays", False))
@@ -137,7 +139,9 @@ def deal_of(draft: DealToSettle) -> Deal:
     for seat in draft.tapped.seats:
         if str(seat) not in hands:
             hands[str(seat)] = _hand_data(draft.tapped.seats[seat], seat, draft)
-    given = {**draft.tapped.around, "hands": hands}
+    # Answers about a win that was taken back again mean nothing, and nobody could tap them away.
+    answered = () if draft.winner is not None else ("no_choice", "liable")
+    given = {**{key: value for key, value in draft.tapped.around.items() if key not in answered}, "hands": hands}
     if draft.tapped.round is not None:
         given["round"] = str(draft.tapped.round)
     return deal_from_dict(given, source="the deal")
@@ -176,7 +180,11 @@ def settled_lines(settlement: Settlement, draft: DealToSettle) -> dict[str, Any]
 def _ended(draft: DealToSettle) -> bool:
     """Whether the players said how the deal ended without a winner."""
     stopped = any(data.get("status") == str(Status.LONG) for data in draft.tapped.seats.values())
-    return bool(draft.data.get("result") or draft.data.get("penalties") or stopped)
+    if draft.data.get("result") or stopped:
+        return True
+    reader = DataReader("deal")
+    penalties = tuple(reader.penalty(each, path) for each, path in reader.items(draft.data.get("penalties"), "penalties"))
+    return tells_the_end(Deal((), penalties=penalties), settlement_rules(draft.ruleset))
 
 
 def _unfinished(draft: DealToSettle) -> dict[str, Any] | None:
@@ -302,13 +310,10 @@ def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list
     answers = []
     for seat in deal.players:
         if seat is not deal.winner:
-            changed = draft.changed(no_choice=[str(seat)])
             try:
-                other = settle_deal(
-                    deal_of(draft._replace(tapped=draft.tapped._replace(around=around_the_hands(changed)))), draft.ruleset
-                )
+                other = settle_deal(replace(deal, no_choice=(seat,)), draft.ruleset)
             except Problem:
                 continue
             if other.net != settlement.net:
-                answers.append((f"{draft.name(seat)} had no choice", changed))
+                answers.append((f"{draft.name(seat)} had no choice", draft.changed(no_choice=[str(seat)])))
     return [_asked("Had the discarder any other tile to discard?", answers)] if answers else []

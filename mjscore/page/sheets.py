@@ -24,11 +24,11 @@ from mjscore.strategy import analyse as analyse_hand
 _TURNS: Final = 8
 """How many own turns the page looks ahead."""
 GAMES: Final = (5, 15, 40, 120)
-"""How many games are played by lot for each first step of a hand far from ready: few at first, then more and more."""
+"""How many games are played at random for each first step of a hand far from ready: few at first, then more and more."""
 _SURE: Final = 0.95
 """How sure the bound is that is told of a chance where no game was won."""
 _NEAR: Final = 2
-"""The distance from ready up to which the page weighs every hand that one tile more than that distance reaches."""
+"""The distance from ready up to which the page examines every hand that one tile more than that distance reaches."""
 
 
 def why(asked: RequestFields) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def chances(asked: RequestFields) -> dict[str, Any]:
     away = max(0, aim(ruleset).by_tiles(hand) if hand.size > ruleset.hand_size else aim(ruleset).distance(hand))
     reach, games = away + 1 if away <= _NEAR else None, min(asked.number("games") or GAMES[0], GAMES[-1])
     found = prospects(hand, ruleset, turns=_TURNS, others=around, wall=asked.number("wall"), reach=reach, games=games)
-    how = "only the shortest plans are weighed" if found.exact else f"only {games} games are played for each step"
+    how = "only the shortest plans are examined" if found.exact else f"only {games} games are played for each step"
     told = [f"To answer soon on a phone, {how}; mjscore analyse looks further."]
     if not found.exact:
         most = 100 * (1 - (1 - _SURE) ** (1 / games))

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from mjscore.deals import CountedHand
-from mjscore.groups import Group, Kind
+from mjscore.deals import CountedHand, Deal
+from mjscore.groups import Kind
 from mjscore.hands import Hand, Means
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.notation.from_json import DataReader
@@ -16,10 +16,12 @@ from mjscore.page.keys import tile_facts
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
 from mjscore.reports.words.amounts import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import UNKNOWN_TABLE, Sheet, TableView, score
+from mjscore.scoring import Sheet
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import TABLE_ORDER, Round, Seat
-from mjscore.tiles import BY_CODE, Tile
+from mjscore.settlement.robbing import as_it_came_about, robbery_of
+from mjscore.settlement.scores import score_counted, score_written
+from mjscore.tiles import BY_CODE
 
 _COPIES: Final = 4
 TAPPED: Final = ("exposed", "fixed", "free", "bonus")
@@ -33,6 +35,13 @@ class Tapped(NamedTuple):
     seats: dict[Seat, Mapping[str, Any]]
     round: Round | None
     around: Mapping[str, Any]
+    streak: int = 0
+    """East's wins running, if he wins this deal and the ruleset rewards so many; 0 else."""
+
+    def streak_of(self, seat: Seat) -> int:
+        """The wins running that count for a winner at `seat`."""
+        told: int | None = self.around.get("streak")
+        return (self.streak if seat is Seat.EAST else 0) if told is None else told
 
 
 def deal(asked: RequestFields) -> dict[str, Any]:
@@ -59,16 +68,26 @@ def tapped_deal(asked: RequestFields) -> Tapped:
     for name, data in hands.items():
         _must_be_tapped(data, f"deal.hands.{name}")
     seats = {seat: hands[str(seat)] for seat in TABLE_ORDER if is_touched(hands.get(str(seat)))}
+    reader.number(around.get("streak"), "deal.streak")
     known = reader.named(around.get("round"), "deal.round", Round)
-    if known is None and "session" in asked.data:
-        entry = asked.entry()
-        known = asked.session().next_wind() if entry is None else entry.wind
-    return Tapped(seats, known, around_the_hands(around))
+    by_rotation, streak = _by_rotation(asked) if "session" in asked.data else (None, 0)
+    return Tapped(seats, known or by_rotation, _around_the_hands(around), streak)
 
 
-def around_the_hands(data: Mapping[str, Any]) -> dict[str, Any]:
+def _around_the_hands(data: Mapping[str, Any]) -> dict[str, Any]:
     """The deal around its hands; `fours`, whether enough were declared in a draw, is for the session alone."""
     return {key: value for key, value in data.items() if key not in ("hands", "round", "fours")}
+
+
+def _by_rotation(asked: RequestFields) -> tuple[Round | None, int]:
+    """The wind that prevails in the deal of a session, and East's wins running that would be rewarded, were he to win it."""
+    from mjscore.sessions.rotation import counts_as_streak, wind_of  # a hand by itself needs no session
+
+    session, entry = asked.session(), asked.entry()
+    rules, positions = session.rules, [position for _, position in session.positions()]
+    position = positions[-1] if entry is None else positions[entry.number - 1]
+    wind = wind_of(position, rules) if entry is None else entry.wind
+    return wind, rules.streak.wins if rules.streak is not None and counts_as_streak(position, rules) else 0
 
 
 def _must_be_tapped(data: object, where: str) -> None:
@@ -100,7 +119,8 @@ def hand_value(data: Mapping[str, Any], seat: Seat, tapped: Tapped, ruleset: Rul
         fault = impossible_score(counted.score, counted.won is not None, ruleset) if counted.status is None else None
         if fault is not None:
             raise ImpossibleHand(fault, source=str(seat))
-        return {"state": "counted", "total": counted.score, "winner": counted.won is not None}
+        total = score_counted(counted, ruleset, seat, tapped.streak_of(seat)).total
+        return {"state": "counted", "total": total, "winner": counted.won is not None}
     needs = what_it_needs(data, ruleset)
     if needs:
         told = {"state": "unfinished", "needs": needs, "marking": needs == MARK, "winner": bool(data.get("won"))}
@@ -149,28 +169,25 @@ def counted_hand(data: Mapping[str, Any], seat: Seat) -> CountedHand:
 
 
 def scored(hand: Hand, seat: Seat, tapped: Tapped, ruleset: Ruleset) -> Sheet:
-    """The sheet of a hand with what lies open at the other seats."""
-    return score(hand, ruleset, UNKNOWN_TABLE if hand.won is None else TableView(_open_tiles(tapped, seat)))
+    """The sheet of a hand as it will be settled, with what lies open at the table so far and East's wins running."""
+    visible = DataReader("deal").tiles(tapped.around.get("visible"), "visible")
+    others = tuple((other, _what_lies_there(data)) for other, data in tapped.seats.items() if other is not seat)
+    deal = Deal(((seat, hand), *others), visible=visible, streak=tapped.streak_of(seat))
+    robbery = robbery_of(deal)
+    deal = as_it_came_about(deal, robbery)
+    came_about = deal.hand(seat)
+    hand = came_about if isinstance(came_about, Hand) else hand
+    return score_written(hand, deal, seat, ruleset, as_discard=robbery is not None and robbery.concealed)
 
 
-def _open_tiles(tapped: Tapped, seat: Seat) -> tuple[Tile, ...]:
-    shown: list[Tile] = []
-    for other, data in tapped.seats.items():
-        if other is not seat:
-            for group in _groups(data):
-                shown.extend(group.tiles)
-    return tuple(sorted(shown))
-
-
-def _groups(data: Mapping[str, Any]) -> Iterator[Group]:
-    """The groups of a seat that all may see; none of a seat whose data is refused anyhow."""
+def _what_lies_there(data: Mapping[str, Any]) -> Hand:
+    """The tiles of another seat and how it won; nothing of a seat whose data is refused anyhow."""
+    reader = DataReader("deal")
     try:
-        reader = DataReader("deal")
-        exposed, fixed = reader.groups(data.get("exposed"), "exposed"), reader.groups(data.get("fixed"), "fixed")
+        groups = reader.groups(data.get("exposed"), "exposed"), reader.groups(data.get("fixed"), "fixed")
+        return Hand(*groups, reader.tiles(data.get("free"), "free"), won=reader.win(data.get("won"), "won"))
     except Problem:
-        return
-    yield from exposed
-    yield from (group for group in fixed if group.kind is Kind.KONG)
+        return Hand()
 
 
 def _so_far(data: Mapping[str, Any], seat: Seat, tapped: Tapped, ruleset: Ruleset) -> dict[str, Any]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Final
 
 from mjscore.hands import Hand
@@ -14,6 +15,7 @@ from mjscore.problems import nearest
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.tiles import BY_CODE, NAMES
+from mjscore.vocabulary.phrases import times
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking
             right.append(_shown(found))
     wrong = [_wrong(claim, lines, sheet, ruleset) for claim in unmatched]
     missed = [_missed(line) for line in lines]
-    totals = [claim.amount for claim in claims if claim.unit == "total"]
+    totals = [int(claim.amount) for claim in claims if claim.unit == "total"]
     if totals and totals[-1] != sheet.total:
         wrong.append(_wrong_total(totals[-1], sheet))
     return Marking(sheet, tuple(right), tuple(missed), tuple(wrong), totals[-1] == sheet.total if totals else None)
@@ -97,10 +99,10 @@ def _matching(claim: Claim, lines: Sequence[ScoredItem]) -> ScoredItem | None:
     return next((line for line in same if _is_called(line, claim.name)), None)
 
 
-def _amount(line: ScoredItem) -> tuple[Unit, int]:
+def _amount(line: ScoredItem) -> tuple[Unit, int | Fraction]:
     if line.points is not None:
         return "points", line.points
-    return ("doubles", line.doubles) if line.doubles is not None else ("limit", 1)
+    return ("doubles", line.doubles) if line.doubles is not None else ("limit", line.limit or 0)
 
 
 def _is_called(line: ScoredItem, name: str) -> bool:
@@ -158,14 +160,6 @@ def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Rul
 
 
 def _wrong_total(total: int, sheet: Sheet) -> Marked:
-    times = {1: "once", 2: "twice"}.get(sheet.doubles, f"{sheet.doubles} times")
-    doubled = f", doubled {times} = {sheet.unlimited}" if sheet.doubles else ""
+    doubled = f", doubled {times(sheet.doubles)} = {sheet.unlimited}" if sheet.doubles else ""
     capped = f", which the limit or a special hand makes {sheet.total}" if sheet.limited else ""
     return Marked(f"= {total}", f"{sheet.points} points{doubled}{capped}: {sheet.total}")
-
-
-def shares(markings: Iterable[Marking]) -> tuple[int, int]:
-    """How many lines were counted rightly, of how many there were, over several answers."""
-    found = list(markings)
-    right = sum(len(marking.right) for marking in found)
-    return right, right + sum(len(marking.missed) for marking in found)

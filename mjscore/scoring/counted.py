@@ -24,6 +24,8 @@ def only_even(ruleset: Ruleset, *, winner: bool) -> bool:
 def impossible_score(counted: int, wins: bool, ruleset: Ruleset) -> Fault | None:
     """Why no hand of the ruleset can have a score that was counted by hand; None where one can."""
     least, limit = least_of_winner(ruleset) if wins else 0, ruleset.limit.points
+    if counted < 0:
+        return Fault("score-too-low", f"score: {counted}, but a score is 0 or more", hint="count again")
     if counted < least:
         message = f"score: {counted}, but nobody wins with fewer than {least} points"
         return Fault("score-too-low", message, hint="count again, with the points for winning")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from mjscore.problems import Fault, UsageProblem
+from mjscore.problems import Fault, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Seat
@@ -15,7 +15,7 @@ from mjscore.sessions.seating import Seating
 from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.settlement.told import told_scores
 
-DRAWN: Final = frozenset({"", "draw", "drawn", "drew", "wall", "self"})
+_DRAWN: Final = frozenset({"", "draw", "drawn", "drew", "wall", "self"})
 _MINUS: Final = ("-", "−", "–")
 _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
 """Scores in a hint, one for each player."""
@@ -69,6 +69,8 @@ def counted_deal(seating: Seating, scores: Mapping[Seat, int], winner: str, how:
     if missing and (ruleset is None or losers_matter(ruleset, scores[won])):
         hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
         raise UsageProblem(Fault("no-score", f"no score is given for {' and '.join(missing)}", hint=hint), source="--scores")
+    if not how.strip() and ruleset is not None:
+        must_tell_the_discarder(ruleset)
     if ruleset is not None:
         _refuse_impossible(seating, scores, won, ruleset)
     blocks = {seat: [f"score: {scores.get(seat, 0)}"] for seat, _ in seating.seats}
@@ -84,12 +86,24 @@ def _refuse_impossible(seating: Seating, scores: Mapping[Seat, int], won: Seat, 
         raise UsageProblem(faults, source="--scores")
 
 
+def is_drawn(how: str) -> bool:
+    """Whether an answer says that the winning tile was drawn; nothing at all does, too."""
+    return " ".join(how.split()).casefold() in _DRAWN
+
+
+def must_tell_the_discarder(ruleset: Ruleset) -> None:
+    """Raise UndecidedDeal where the discarder pays more than the others, but nothing says whether there was one."""
+    if settlement_rules(ruleset).discarder is not None:
+        message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
+        raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")
+
+
 def counted_win(how: str, seating: Seating, winner: Seat | None, source: str = "--from") -> str:
     """The `won:` line of a hand counted by hand; `source` is what refusals call the answer.
 
     Raises UsageProblem for a discarder who does not play, or who is the winner.
     """
-    if " ".join(how.split()).casefold() in DRAWN:
+    if is_drawn(how):
         return "won: draw"
     discarder = seat_called(re.sub(r"^from ", "", how.strip()), seating, source)
     if discarder is winner:

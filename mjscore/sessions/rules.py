@@ -95,19 +95,9 @@ def _read(ruleset: Ruleset, fields: SettlingFields, faults: Faults) -> SessionRu
         sits_out="" if sitting is None else _sitting_out(sitting),
         progress=fields.number("progress", 0, 0, 5),
         cite=cite,
-        winds_cite=_cite_of(fields, "round-winds", cite),
-        start_cite=_cite_of(fields, "counters", cite),
+        winds_cite=fields.cite_of("round-winds") or cite,
+        start_cite=fields.cite_of("counters") or cite,
     )
-
-
-def _cite_of(fields: SettlingFields, key: str, default: Citation) -> Citation:
-    """The citation that a table gives for one part of its rule."""
-    inner = fields.table_at(key)
-    if inner is None:
-        return default
-    cite = inner.cite()
-    inner.close()
-    return cite
 
 
 def _winds(fields: SettlingFields, faults: Faults) -> tuple[Round, ...]:

@@ -15,17 +15,26 @@ from mjscore.sessions.session import Session, is_date
 
 @dataclass(frozen=True, slots=True)
 class WonDeal:
-    """A deal that somebody won: in which evening and deal, with what score, and on whose discard (None: drawn or not told)."""
+    """A deal that somebody won: in which evening and deal, with what score, and on whose discard, or whose kong was robbed.
+
+    `discarder` and `robbed` are None where the winning tile came in another way, or where it is not told from whom.
+    """
 
     evening: str
     number: int
     winner: str
     score: int
     limit: bool
-    drawn: bool
+    means: Means
     discarder: str | None
+    robbed: str | None
     hand: str
     rules: str
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the winning tile came from the wall."""
+        return self.means in (Means.DRAW, Means.LOOSE, Means.DEALT)
 
     def to_dict(self) -> dict[str, Any]:
         """As the JSON output carries it."""
@@ -37,6 +46,7 @@ class WonDeal:
             "limit": self.limit,
             "drawn": self.drawn,
             "discarder": self.discarder,
+            "robbed": self.robbed,
             "hand": self.hand or None,
             "ruleset": self.rules,
         }
@@ -46,7 +56,7 @@ class WonDeal:
 class SeasonLine:
     """One player over the season; amounts in points.
 
-    `won_drawn` and `won_on_discard` count his wins, `discards_won` the wins of others on his discards.
+    `won_drawn`, `won_on_discard` and `won_robbing` count his wins, `discards_won` the wins of others on his discards.
     """
 
     name: str
@@ -56,6 +66,7 @@ class SeasonLine:
     wins: int
     won_drawn: int
     won_on_discard: int
+    won_robbing: int
     discards_won: int
     average: float | None
     best: int
@@ -72,6 +83,7 @@ class SeasonLine:
             "wins": self.wins,
             "wins_drawn": self.won_drawn,
             "wins_on_discards": self.won_on_discard,
+            "wins_by_robbing": self.won_robbing,
             "discards_that_won": self.discards_won,
             "average_winning_score": None if self.average is None else round(self.average, 1),
             "best_winning_score": self.best,
@@ -131,7 +143,8 @@ def wins_of(session: Session) -> tuple[WonDeal, ...]:
         deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
         hand = deal.hand(deal.winner) if deal.winner is not None else None
         won = hand.won if hand is not None else None
-        source = won.source if won is not None else None
+        assert won is not None
+        source = None if won.source is None else entry.seating.name(won.source)
         found.append(
             WonDeal(
                 evening=session.date or session.title or session.source,
@@ -139,8 +152,9 @@ def wins_of(session: Session) -> tuple[WonDeal, ...]:
                 winner=account.winner,
                 score=account.score,
                 limit=account.limit,
-                drawn=won is not None and won.means in (Means.DRAW, Means.LOOSE, Means.DEALT),
-                discarder=None if source is None else entry.seating.name(source),
+                means=won.means,
+                discarder=source if won.means is Means.DISCARD else None,
+                robbed=source if won.means is Means.ROB else None,
                 hand=write_hand(hand) if isinstance(hand, Hand) else "",
                 rules=session.ruleset.id,
             )
@@ -159,7 +173,8 @@ def _line(name: str, evenings: Sequence[Session], wins: Sequence[WonDeal]) -> Se
         total=sum(net.get(name, 0) for net in nets),
         wins=len(own),
         won_drawn=sum(won.drawn for won in own),
-        won_on_discard=sum(not won.drawn for won in own),
+        won_on_discard=sum(won.means is Means.DISCARD for won in own),
+        won_robbing=sum(won.means is Means.ROB for won in own),
         discards_won=sum(won.discarder == name for won in wins),
         average=sum(won.score for won in own) / len(own) if own else None,
         best=max((won.score for won in own), default=0),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -15,6 +16,7 @@ from mjscore.scoring.counted import impossible_score
 from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
 from mjscore.settlement.payments import left_of, right_of
+from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.robbing import robbery_of, robbing_faults
 from mjscore.settlement.rules.rules import SettlementRules
@@ -25,11 +27,11 @@ _MOVE: Final = "give this hand one of these seats, or choose another ruleset"
 def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
     """Everything in a deal that contradicts the ruleset, or itself; nothing is scored yet.
 
-    What a deal must be whatever the ruleset has been seen to where it was read from a text.
+    The reader has already checked a deal from a text; a deal made in code is checked here.
     """
     wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery_of(deal), rules)]
     wrong += [*_chows(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset), *_own_naming(deal)]
-    wrong += _won_after_draw(deal, rules)
+    wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal)]
     if deal.origin is None:
         wrong += [fault for fault in deal_faults(deal) if fault.code != "no-winner"]
     return wrong
@@ -38,9 +40,13 @@ def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list
 def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     """Raise UndecidedDeal where nothing says how a deal ended."""
     stopped = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
-    if deal.winner is None and deal.result is None and not any(each.may_end_deal for each in deal.penalties) and not stopped:
-        message = "nobody has won, and nothing says how the deal ended"
-        raise undecided(deal, Fault("no-winner", message, hint="write won: in the winner's hand, or result: draw"))
+    if deal.winner is not None or deal.result is not None or stopped or tells_the_end(deal, rules):
+        return
+    hint = "write won: in the winner's hand, or result: draw"
+    if any(each.offence is not Offence.CORRECTION for each in deal.penalties):
+        message = "nobody has won, and the penalty does not end the hand under this ruleset: how did the deal end?"
+        raise undecided(deal, Fault("no-winner", message, place(deal, "penalty"), hint))
+    raise undecided(deal, Fault("no-winner", "nobody has won, and nothing says how the deal ended", hint=hint))
 
 
 def _seats(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Fault]:
@@ -123,6 +129,27 @@ def _won_after_draw(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
         drawn = f"{fours} fours were declared, which ends the deal as a draw"
         message = f"{drawn}: {deal.winner} cannot have won ({rules.draw_at.cite})"
         yield Fault("won-after-end", message, place(deal, "won", deal.winner), "leave out won: and write result: draw")
+
+
+def _called_twice(deal: Deal) -> Iterator[Fault]:
+    """A player calls a false mah-jongg once: the others then lay down their hands."""
+    calls = Counter(seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders)
+    for seat, count in calls.items():
+        if count > 1:
+            message = f"{Offence.FALSE_MAH_JONGG} {seat} is written twice"
+            yield Fault("contradiction", message, place(deal, "penalty"), "each player is named once; leave the other out")
+
+
+def _pleas_without_winner(deal: Deal) -> Iterator[Fault]:
+    """Who is liable, or had no choice, means something only where somebody has won."""
+    if deal.winner is not None:
+        return
+    hint = "leave it out, or write won: in the winner's hand"
+    if deal.liable:
+        yield Fault("contradiction", "liable: nobody has won, so nobody pays for another", place(deal, "liable"), hint)
+    if deal.no_choice:
+        message = "no choice: nobody has won, so no discard let anybody win"
+        yield Fault("contradiction", message, place(deal, "no choice"), hint)
 
 
 def _own_naming(deal: Deal) -> Iterator[Fault]:

@@ -5,7 +5,7 @@ Who owes what for a win is worked out in `mjscore.settlement.winning`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
@@ -56,9 +56,24 @@ def net_of(payments: Iterable[Payment], parties: Iterable[Party]) -> dict[Party,
     for payment in payments:
         net[payment.payer] -= payment.amount
         net[payment.payee] += payment.amount
-    if sum(net.values()):
-        raise ArithmeticError(f"the payments do not sum to zero: {net}")
     return net
+
+
+def net_between(payments: Iterable[tuple[Party, Party, int]]) -> Iterator[tuple[Party, Party, int]]:
+    """One payment (from, to, points) for each two who pay each other, in the order in which they first occur.
+
+    >>> list(net_between([("East", "South", 48), ("South", "East", 16), ("West", "East", 4), ("East", "West", 4)]))
+    [('East', 'South', 32)]
+    """
+    sums: dict[tuple[Party, Party], int] = {}
+    for payer, payee, amount in payments:
+        if (payee, payer) in sums:
+            sums[payee, payer] -= amount
+        else:
+            sums[payer, payee] = sums.get((payer, payee), 0) + amount
+    for (payer, payee), amount in sums.items():
+        if amount:
+            yield (payer, payee, amount) if amount > 0 else (payee, payer, -amount)
 
 
 def rounded(payments: Iterable[Payment], unit: int) -> tuple[Payment, ...]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from mjscore.deals import Deal, Offence, Penalty
-from mjscore.hands import Status
+from mjscore.hands import Means, Status
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
@@ -44,6 +44,7 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
             continue
         found.ends = found.ends or rule.ends
         if rule.for_all:
+            _must_be_claimed_by_the_winner(deal, penalty)
             found.for_all = (penalty.offenders[0], rule)
             continue
         payments = _payments(
@@ -66,17 +67,16 @@ class _Amounts:
 
     def between(self, one: Seat, other: Seat, money: Money, doubled: bool) -> int:
         """What one pays another, in points; of a part of the limit East pays and receives twice the part (Harr p. 67)."""
-        twice = doubled and self.east_doubles and Seat.EAST in (one, other)
-        return (replace(money, points=2 * money.points, limit=money.limit and 2 * money.limit) if twice else money).worth(
-            self.limit
-        ) or 0
+        if doubled and self.east_doubles and Seat.EAST in (one, other):
+            money = money.doubled()
+        return money.worth(self.limit) or 0
 
 
 def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[tuple[Penalty, bool, int]]:
     """The offences, each with whether the discard was falsely named and the claim false too; claims of mah-jongg first.
 
     With each the number of the discard that was falsely named. False calls by several players are one offence where the ruleset
-    has a rule for so many.
+    has a rule for so many, or where all offenders pay one sum together, however many lines they are written in.
     """
     false_calls = {seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders}
     namings = [each for each in deal.penalties if each.offence is Offence.FALSE_NAMING]
@@ -86,7 +86,8 @@ def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[tuple[Penalty, b
         each for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG and not answered.issuperset(each.offenders)
     ]
     together = Penalty(Offence.FALSE_MAH_JONGG, in_order({seat for each in calls for seat in each.offenders}))
-    if len(calls) > 1 and any(rule.offenders == len(together.offenders) for rule in rules):
+    rule = _rule_for(together, False, rules)
+    if len(calls) > 1 and rule is not None and (rule.offenders or rule.money.shared):
         calls = [together]
     numbered = sorted(_by_discard(namings), key=lambda each: each[0].claim != _MAH_JONGG)
     return [*((each, False, 0) for each in calls), *((each, each in both, number) for each, number in numbered)]
@@ -117,6 +118,22 @@ def _rule_for(penalty: Penalty, both: bool, rules: Sequence[PenaltyRule]) -> Pen
         if rule.offenders in (0, len(penalty.offenders)):
             return rule
     return None
+
+
+def _must_be_claimed_by_the_winner(deal: Deal, penalty: Penalty) -> None:
+    """Raise ImpossibleHand where somebody else won than the player who claimed the discard, or with another tile."""
+    if deal.winner is None:
+        return
+    namer, won = penalty.offenders[0], deal.hand(deal.winner).won
+    claimed = f"{penalty.claimant or 'somebody'} claimed {namer}'s discard for mah-jongg"
+    if deal.winner is not (penalty.claimant or deal.winner) or deal.winner is namer:
+        message = f"{claimed}, but {deal.winner} won"
+    elif won is not None and (won.means is not Means.DISCARD or won.source not in (None, namer)):
+        message = f"{claimed}, but {deal.winner} did not win on {namer}'s discard"
+    else:
+        return
+    hint = f"write won: discard … from {namer} in the hand of the player who claimed it, or leave out the penalty"
+    raise impossible(deal, [Fault("contradiction", message, place(deal, "penalty"), hint)])
 
 
 def _payments(
@@ -183,6 +200,18 @@ def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
         rule = _rule_for(penalty, both, rules.penalties)
         offenders = (*penalty.offenders, penalty.claimant) if both else penalty.offenders
         if rule is not None and rule.east_passes and Seat.EAST in offenders:
+            return True
+    return False
+
+
+def tells_the_end(deal: Deal, rules: SettlementRules) -> bool:
+    """Whether an offence says how a deal ended that nobody won.
+
+    A false call of mah-jongg does, whatever it costs: the others had laid down. Of other offences the rule decides.
+    """
+    for penalty, both, _ in _offences(deal, rules.penalties):
+        rule = _rule_for(penalty, both, rules.penalties)
+        if penalty.offence is Offence.FALSE_MAH_JONGG or (rule is not None and (rule.ends or rule.for_all)):
             return True
     return False
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Win
+from mjscore.hands import Hand, Means
 from mjscore.problems import Fault
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
@@ -28,24 +28,28 @@ class Robbery:
 
 def robbery_of(deal: Deal) -> Robbery | None:
     """The robbery of a deal; None where no kong was robbed, or where nothing says whose it was."""
-    won = _robbing_win(deal)
-    if won is None or won.tile is None:
+    robbing = _robbing_win(deal)
+    if robbing is None:
         return None
-    others = [
-        (seat, hand) for seat, hand in deal.seats if hand.won is None and won.source in (None, seat) and isinstance(hand, Hand)
-    ]
-    exposed = [seat for seat, hand in others if _has_exposed_three(hand, won.tile)]
-    concealed = [seat for seat, hand in others if has_concealed_three(hand, won.tile)]
+    _, tile, source = robbing
+    losers = [(seat, hand) for seat, hand in deal.seats if hand.won is None and source in (None, seat)]
+    others = [(seat, hand) for seat, hand in losers if isinstance(hand, Hand)]
+    exposed = [seat for seat, hand in others if _has_exposed_three(hand, tile)]
+    concealed = [seat for seat, hand in others if has_concealed_three(hand, tile)]
     if len(exposed) == 1:
-        return Robbery(won.tile, exposed[0], concealed=False)
+        return Robbery(tile, exposed[0], concealed=False)
     if not exposed and len(concealed) == 1:
-        return Robbery(won.tile, concealed[0], concealed=True)
+        return Robbery(tile, concealed[0], concealed=True)
     return None
 
 
-def _robbing_win(deal: Deal) -> Win | None:
-    won = deal.hand(deal.winner).won if deal.winner is not None else None
-    return won if won is not None and won.means is Means.ROB and won.tile is not None else None
+def _robbing_win(deal: Deal) -> tuple[Seat, Tile, Seat | None] | None:
+    """Who won by robbing a kong of which tile, and whom, where that is said; None for another win."""
+    winner = deal.winner
+    won = deal.hand(winner).won if winner is not None else None
+    if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
+        return None
+    return winner, won.tile, won.source
 
 
 def _has_exposed_three(hand: Hand, tile: Tile) -> bool:
@@ -80,20 +84,21 @@ def _three_left(groups: tuple[Group, ...], tile: Tile) -> tuple[Group, ...]:
 
 def robbing_faults(deal: Deal, robbery: Robbery | None, rules: SettlementRules) -> Iterator[Fault]:
     """A robbed kong must be somebody's; a concealed one can be robbed only where the ruleset has a hand that may."""
-    won, winner = _robbing_win(deal), deal.winner
-    if won is None or won.tile is None or winner is None:
+    robbing = _robbing_win(deal)
+    if robbing is None:
         return
-    source = f" from {won.source}" if won.source is not None else ""
+    winner, tile, source = robbing
     if robbery is None:
         others = [hand for seat, hand in deal.seats if seat is not winner]
         unknown = any(isinstance(hand, CountedHand) or hand.status is not None or hand.others for hand in others)
-        several = sum(isinstance(hand, Hand) and _has_exposed_three(hand, won.tile) for hand in others)
-        if won.source is None and not unknown and not several:
-            message = f"rob {won.tile}: no other player has an exposed pung of {won.tile} to add the fourth to"
-            yield Fault("nothing-to-rob", message, place(deal, "won", winner), _written_how(won.tile))
+        several = sum(isinstance(hand, Hand) and _has_exposed_three(hand, tile) for hand in others)
+        if source is None and not unknown and not several:
+            message = f"rob {tile}: no other player has an exposed pung of {tile} to add the fourth to"
+            yield Fault("nothing-to-rob", message, place(deal, "won", winner), _written_how(tile))
     elif robbery.concealed and not rules.rob_concealed:
-        message = f"rob {won.tile}{source}: in this game no concealed kong can be robbed"
-        yield Fault("concealed-kong-robbed", message, place(deal, "won", winner), _written_how(won.tile))
+        robbed = f"rob {tile}" if source is None else f"rob {tile} from {source}"
+        message = f"{robbed}: in this game no concealed kong can be robbed"
+        yield Fault("concealed-kong-robbed", message, place(deal, "won", winner), _written_how(tile))
 
 
 def _written_how(tile: Tile) -> str:

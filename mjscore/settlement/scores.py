@@ -42,16 +42,11 @@ def score_deal(deal: Deal, ruleset: Ruleset, *, as_discard: bool = False) -> dic
     refused: list[Problem] = []
     for seat in in_order(deal.players):
         hand = deal.hand(seat)
-        if isinstance(hand, CountedHand):
-            scores[seat] = _counted(hand, ruleset, seat, deal.streak or 0)
-            continue
         try:
-            table = UNKNOWN_TABLE if hand.won is None else TableView(open_tiles(deal, seat), deal.streak or 0)
-            if as_discard and hand.won is not None:
-                sheet = score(replace(hand, won=replace(hand.won, means=Means.DISCARD)), ruleset, table)
-                scores[seat] = sheet._replace(hand=hand)
+            if isinstance(hand, CountedHand):
+                scores[seat] = score_counted(hand, ruleset, seat, deal.streak or 0)
             else:
-                scores[seat] = score(hand, ruleset, table)
+                scores[seat] = score_written(hand, deal, seat, ruleset, as_discard=as_discard)
         except ImpossibleHand as problem:
             refused.append(problem)
     if refused:
@@ -61,7 +56,17 @@ def score_deal(deal: Deal, ruleset: Ruleset, *, as_discard: bool = False) -> dic
     return scores
 
 
-def _counted(hand: CountedHand, ruleset: Ruleset, seat: Seat, streak: int) -> Counted:
+def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, *, as_discard: bool = False) -> Sheet:
+    """The sheet of a hand at a seat of a deal; a winner's counts what lies open at the table and East's wins running."""
+    if hand.won is None:
+        return score(hand, ruleset, UNKNOWN_TABLE)
+    table = TableView(open_tiles(deal, seat), deal.streak or 0)
+    if not as_discard:
+        return score(hand, ruleset, table)
+    return score(replace(hand, won=replace(hand.won, means=Means.DISCARD)), ruleset, table)._replace(hand=hand)
+
+
+def score_counted(hand: CountedHand, ruleset: Ruleset, seat: Seat, streak: int) -> Counted:
     """A counted hand; an incorrect one that counts for nothing is worth nothing whatever was written."""
     if hand.status is not None and ruleset.incorrect[hand.status] == "nothing":
         return Counted(hand.score, 0)

@@ -18,7 +18,7 @@ from mjscore.settlement.corrections import corrections
 from mjscore.settlement.liability.liability import Verdict, verdict
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, in_order, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, stopped
-from mjscore.settlement.places import impossible, undecided
+from mjscore.settlement.places import impossible, place, undecided
 from mjscore.settlement.robbing import Robbery, as_it_came_about, must_be_robbed_for, robbery_of
 from mjscore.settlement.rules.rules import SettlementRules
 from mjscore.settlement.rules.tables import settlement_rules
@@ -113,12 +113,13 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
 def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     if fined.for_all is not None:
         what = f"{fined.for_all[0]} named the discard falsely and pays the winner for all: what did the winner score?"
-        raise undecided(deal, Fault("no-score", what, hint="write won: in the hand of the player who claimed it"))
+        hint = "write won: in the hand of the player who claimed it"
+        raise undecided(deal, Fault("no-score", what, place(deal, "penalty"), hint))
     payments, notes = tuple(fined.payments), list(fined.notes)
     if deal.result is None or fined.stopped:
         return payments, tuple(notes)
     if deal.result.ending is Ending.DRAW:
-        return payments, (*notes, "a draw: nothing counts")
+        return payments, (*notes, "a draw: no scores count")
     if deal.result.by is None:
         message = "washed: nothing says who washed the hand"
         raise undecided(deal, Fault("washed-by-nobody", message, hint="write who washed it, such as result: washed by South"))
@@ -157,9 +158,12 @@ def _settlement(
 def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Seat | None, ruleset: Ruleset) -> Settlement:
     """The settlement of bare scores, in points, counted by hand; without a `discarder` the winning tile was drawn.
 
-    Without a winner nothing counts. Raises as `settle` does.
+    Without a winner no score counts. Raises as `settle` does.
     """
     expect(scores, Mapping, "a score for each seat, such as {Seat.EAST: 48, …},")
+    if winner is None and discarder is not None:
+        message = f"{discarder} discarded the winning tile, but nobody is said to have won"
+        raise UndecidedDeal(Fault("no-winner", message, hint="name the winner, or leave out the discarder"), source="--scores")
     if winner is not None and winner not in scores:
         raise UndecidedDeal(
             Fault(
@@ -169,6 +173,16 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
             ),
             source="--scores",
         )
-    won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=discarder)
-    seats = tuple((seat, CountedHand(score, seat, won if seat is winner else None)) for seat, score in scores.items())
+    won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=_seat(discarder))
+    seats = tuple(
+        (_seat(seat), CountedHand(score, _seat(seat), won if seat == winner else None)) for seat, score in scores.items()
+    )
     return settle(Deal(seats, result=None if winner is not None else Result(Ending.DRAW)), ruleset)
+
+
+def _seat(given: Seat | str) -> Seat:
+    """A seat, which a program may also call by its name."""
+    expect(given, str, "a seat (mjscore.Seat)")
+    if given not in tuple(Seat):
+        expect(given, Seat, "a seat (mjscore.Seat)")
+    return Seat(given)

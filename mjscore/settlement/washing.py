@@ -89,7 +89,9 @@ def _payment_for(rule: WashingRule, different: int) -> int:
 def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
     """Why a hand does not allow what a rule demands; empty for one that does."""
     dealt = HAND_SIZE + (by is Seat.EAST)
-    if rule.original and (len(hand.tiles) != dealt or hand.kongs):
+    if rule.original and hand.kongs:
+        return "it has declared a kong, so it is no longer the original hand"
+    if rule.original and len(hand.tiles) != dealt:
         return f"it has {len(hand.tiles)} tiles, but {by} is dealt {dealt}"
     if rule.apart:
         found = apart(hand.tiles)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.deals import CountedHand, Deal
@@ -19,8 +18,7 @@ from mjscore.settlement.payments import SITTING_OUT, Payment, in_order, pay
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.rules.rules import Discarder, SettlementRules, SittingOut
 from mjscore.settlement.scores import Scores
-
-_TIMES: Final = {1: "once", 2: "twice"}
+from mjscore.vocabulary.phrases import times
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +147,7 @@ class Winning:
         doubles = self._doubles_for_the_sitter(rule)
         for seat in self.losers:
             amount = rule.points << doubles
-            why = f"{rule.points}, doubled {_TIMES.get(doubles, f'{doubles} times')}" if doubles else f"{rule.points}"
+            why = f"{rule.points}, doubled {times(doubles)}" if doubles else f"{rule.points}"
             if seat is Seat.EAST and rule.east_doubles and self.stakes.east_doubles:
                 amount, why = 2 * amount, f"{why}, and doubled for East"
             yield from pay(seat, SITTING_OUT, amount, f"to the player who sits out: {why}", rule.cite)

@@ -30,7 +30,7 @@ class Analysis:
 
     `distance` counts the tiles still to be exchanged before it is ready: 0 ready, -1 complete. `waits` are those of thirteen
     tiles, of a finished hand before it won, and of fourteen after the first of the `discards`, which are there for fourteen
-    alone. `helpers` bring a hand of thirteen nearer, `chances` counts their copies left. `standing` is the sheet of thirteen
+    alone. `helpers` bring a hand of thirteen nearer, `copies` counts those left of them. `standing` is the sheet of thirteen
     if another player won now, `won` that of a finished hand; `fours` stand undeclared; `threats` say which tiles are
     dangerous to discard.
     """
@@ -50,7 +50,7 @@ class Analysis:
     notes: tuple[str, ...]
 
     @property
-    def chances(self) -> int:
+    def copies(self) -> int:
         """The copies left of the tiles that help."""
         return sum(helper.left for helper in self.helpers)
 
@@ -64,7 +64,7 @@ class Analysis:
             "distance": self.distance,
             "waits": [wait.to_dict() for wait in self.waits],
             "helpers": [helper.to_dict() for helper in self.helpers],
-            "chances": self.chances,
+            "chances": self.copies,
             "discards": [discard.to_dict() for discard in self.discards],
             "standing": None if self.standing is None else self.standing.to_dict(),
             "won": None if self.won is None else self.won.to_dict(),

@@ -34,7 +34,7 @@ class Helper:
 class Discard:
     """One tile that could be discarded, and what is left of the hand.
 
-    `distance` is that of the thirteen tiles; `helpers` bring them nearer, or complete them; `chances` are their copies left.
+    `distance` is that of the thirteen tiles; `helpers` bring them nearer, or complete them; `copies` counts those left of them.
     `standing` is what the hand scores if another player wins next, in points; `dangerous` says that the discard may make its
     player pay for others, with nothing to excuse him.
     """
@@ -46,7 +46,7 @@ class Discard:
     dangerous: bool = False
 
     @property
-    def chances(self) -> int:
+    def copies(self) -> int:
         """The copies left of the tiles that help."""
         return sum(helper.left for helper in self.helpers)
 
@@ -55,7 +55,7 @@ class Discard:
         return {
             "tile": str(self.tile),
             "distance": self.distance,
-            "chances": self.chances,
+            "chances": self.copies,
             "helpers": [helper.to_dict() for helper in self.helpers],
             "standing": self.standing,
             "dangerous": self.dangerous,
@@ -63,7 +63,7 @@ class Discard:
 
 
 def discards_of(sight: Sight, ruleset: Ruleset) -> tuple[Discard, ...]:
-    """Every discard of fourteen tiles, the nearest to ready first, then by chances, then what is least worth keeping."""
+    """Every discard of fourteen tiles, the nearest to ready first, then by copies, then what is least worth keeping."""
     known = aim(ruleset)
     seat = sight.hand.seat
     own = () if seat is None else ruleset.play.own_tiles.get(seat, ())
@@ -72,7 +72,7 @@ def discards_of(sight: Sight, ruleset: Ruleset) -> tuple[Discard, ...]:
         after = after_discard(sight, tile)
         helpers = helpers_of(after, known)
         found.append(Discard(tile, known.distance(after.hand), helpers, standing_total(after.hand, ruleset)))
-    return tuple(sorted(found, key=lambda each: (each.distance, -each.chances, worth_keeping(each.tile, own), -each.tile)))
+    return tuple(sorted(found, key=lambda each: (each.distance, -each.copies, worth_keeping(each.tile, own), -each.tile)))
 
 
 def safest_first(discards: Sequence[Discard], threats: Sequence[Threat]) -> tuple[Discard, ...]:

@@ -152,5 +152,5 @@ def _with(hand: Hand, tile: Tile) -> Hand:
 
 
 def aim(ruleset: Ruleset) -> Aim:
-    """What a ruleset lets win; of the rulesets used last it is kept."""
+    """What a ruleset lets win. Cached for the last rulesets used."""
     return made_once(Aim, ruleset)

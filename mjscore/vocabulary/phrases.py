@@ -7,6 +7,11 @@ from mjscore.vocabulary.terms import MANY, Word, Words
 from mjscore.vocabulary.words import WORDS
 
 
+def times(number: int) -> str:
+    """`once`, `twice`, `3 times`."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 def word_phrase(word: Word) -> str:
     """One piece word as a phrase: `not exposed`."""
     phrase = f"all of {write_tiles(sorted(word.tiles))}" if word.name == "tiles" else WORDS[word.name].phrase

@@ -81,7 +81,8 @@ def test_a_bad_line_is_told_by_its_number_and_the_rest_is_scored(line: str, code
 def test_a_line_may_name_its_own_rules() -> None:
     line = json.dumps({"hand": FIG_17_WEST, "rules": "babcock", "limit": 60})
     free = json.dumps({"hand": FIG_17_WEST, "limit": "none"})
-    assert totals([line, free, FIG_17_WEST], Job(limit=40)) == [60, 64, 40]
+    null = json.dumps({"hand": FIG_17_WEST, "limit": None})
+    assert totals([line, free, null, FIG_17_WEST], Job(limit=40)) == [60, 64, 64, 40]
 
 
 def test_the_seat_of_the_job_stands_in_for_hands_without_one() -> None:

@@ -1,4 +1,4 @@
-"""Chances: how many hands are weighed in a second, and whether plans played out bring what was reckoned.
+"""Chances: how many hands are examined in a second, and whether plans played out bring what was calculated.
 
 Run by hand: `python -m tests.benchmarks.chances` for the figures; `python -m tests.benchmarks.chances 200000 FILE` plays out
 twenty hands under five rulesets, so many games each, and goes on where FILE ends.
@@ -44,7 +44,7 @@ def timed() -> None:
 
 
 def played(games: int, path: Path) -> None:
-    """Write a line for each hand: how far the games lie from what was reckoned, in standard errors; and print the farthest."""
+    """Write a line for each hand: how far the games lie from what was calculated, in standard errors; print the farthest."""
     done = path.read_text().splitlines() if path.exists() else []
     texts = [f"{melded} {standing}; seat: East" for melded in MELDED for standing in STANDING]
     cases = [(text, rules, f"{rules}\t{number:2}") for number, text in enumerate(texts, 1) for rules in RULESETS]
@@ -62,9 +62,9 @@ def played(games: int, path: Path) -> None:
         print(f"{rules:12} {len(lines)} hands, {games:,} games each: at most {max(far, default=0.0):.2f} standard errors off")
 
 
-def off(played: float, reckoned: float, error: float) -> float:
-    """How far what was played lies from what was reckoned, in standard errors."""
-    return (played - reckoned) / error if error else 0.0
+def off(played: float, calculated: float, error: float) -> float:
+    """How far what was played lies from what was calculated, in standard errors."""
+    return (played - calculated) / error if error else 0.0
 
 
 if __name__ == "__main__":

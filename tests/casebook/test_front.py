@@ -69,6 +69,12 @@ WRONG = [
     ("[[expect]]", '[advice]\nsays = "keep it"\n[[expect]]', "wrong-type", "advice.ways"),
     ("[[expect]]", '[advice]\nsays = "keep it"\nways = [{ does = "keep" }]\n[[expect]]', "wrong-type", "advice.ways[0].hand"),
     ("total = 64", "best = 1", "wrong-type", "expect[0].best"),
+    ("total = 64", "", "no-figure", "expect[0]"),
+    ("total = 64", "limit = 600", "no-figure", "expect[0]"),
+    ("total = 64", "best = [1]", "wrong-figure", "expect[0].best"),
+    ("total = 64", "total = 64\nnet = { West = 64 }", "wrong-figure", "expect[0].net"),
+    ("total = 64", "hands = {}", "no-figure", "expect[0]"),
+    ("total = 64", "hands = { West = {} }", "no-figure", "expect[0].hands.West"),
     ('kind = "hand"', 'kind = "best"', "wrong-table", "search"),
     ('kind = "hand"', 'kind = "words"', "wrong-table", "words"),
     ("[[expect]]", '[words]\nprinted = "a wind"\n[[expect]]', "wrong-type", "words.meant"),
@@ -111,5 +117,5 @@ def test_a_hand_without_a_front_matter_is_no_example() -> None:
 
 def test_the_smallest_limit_and_none() -> None:
     for written, limit in (("600", 600), ('"none"', None)):
-        text = example_text(GOOD.replace("total = 64", f"limit = {written}"))
+        text = example_text(GOOD.replace("total = 64", f"total = 64\nlimit = {written}"))
         assert parse_example(text, "x", "mine.mj").expectations[0].limit == limit

@@ -140,6 +140,52 @@ def test_how_a_deal_without_a_winner_ended_is_asked() -> None:
     assert (drawn["payments"], drawn["outcome"]) == ([], "draw")
 
 
+def test_a_penalty_after_which_play_goes_on_does_not_say_how_the_deal_ended() -> None:
+    """DMJL: 50 to the claimant, and the hand is played on."""
+    named = {"offence": "false naming", "offenders": ["South"], "claim": "chow", "claimant": "West"}
+    text, told = session({"ruleset": "dmjl"}), {"hands": {}, "penalties": [named]}
+    (question,) = ok("settle", session=text, deal=told)["asks"]
+    assert (question["about"], question["text"]) == ("ending", "Nobody has won. How did the deal end?")
+    drawn = ok("settle", session=text, deal=question["answers"][0]["deal"])
+    assert (drawn["net"], drawn["outcome"]) == ({"Ann": 0, "Bob": -50, "Cleo": 50, "Dan": 0}, "draw; false naming by Bob")
+
+
+def test_answers_about_a_win_that_was_taken_back_are_in_nobodys_way() -> None:
+    told = {"hands": {}, "result": {"ending": "draw", "by": None}, "no_choice": ["South"], "liable": [{"seat": "West"}]}
+    drawn = ok("settle", session=session({"ruleset": "millington"}), deal=told)
+    assert (drawn["payments"], drawn["outcome"]) == ([], "draw")
+
+
+PLAIN = "[East]\nconcealed: 456C 789C 555D 99D 23B\nwon: draw 4B\n"
+COUNTED = "[East]\nscore: 20\nwon: draw\n"
+OTHERS = "\n[South]\nscore: 0\n\n[West]\nscore: 0\n\n[North]\nscore: 0\n"
+ROBBED = (
+    "[East]\nconcealed: 9D 19B 19C E S W N RD GD WD WD\nwon: rob 1D from West\n\n[South]\nscore: 0\n\n"
+    "[West]\nexposed: 4×1D concealed kong\nconcealed: 258B 369C 47C E S\n\n[North]\nscore: 0\n"
+)
+SHOWN_AS_SETTLED = [
+    pytest.param("millington", f"visible: 1B 1B 1B 1B\n\n{PLAIN}{OTHERS}", 0, 36, id="Millington 115c: 4B alone is left"),
+    pytest.param(
+        "millington", f"{COUNTED}{OTHERS.replace('0', '1200', 1)}", 0, 20, id="Millington 120: nobody has more than 1000"
+    ),
+    pytest.param("millington", ROBBED, 0, 1000, id="Millington 58: a robbed kong stays a pung of eight"),
+    pytest.param("dmjl", f"{PLAIN}{OTHERS}", 8, 500, id="DMJL: East's ninth win is worth the limit"),
+    pytest.param("dmjl", f"{COUNTED}{OTHERS}", 8, 500, id="DMJL: the ninth win, counted by hand"),
+]
+
+
+@pytest.mark.parametrize(("rules", "text", "wins", "east"), SHOWN_AS_SETTLED)
+def test_a_hand_shows_what_it_is_settled_at(rules: str, text: str, wins: int, east: int) -> None:
+    evening = session({"ruleset": rules})
+    for _ in range(wins):
+        evening = ok("add", session=evening, deal=ok("read", text=f"{COUNTED}{OTHERS}")["deal"])["session"]
+    tapped = ok("read", text=text)["deal"]
+    shown = {seat: value["total"] for seat, value in ok("deal", session=evening, deal=tapped)["seats"].items()}
+    settled = ok("settle", session=evening, deal=tapped)
+    assert (shown, settled["asks"]) == (settled["scores"], [])
+    assert shown["East"] == east
+
+
 def test_from_whom_a_set_was_claimed_is_asked_where_it_matters() -> None:
     """With three sets of dragons on the table it matters who discarded for the third (Babcock, insurance)."""
     dragons = {"exposed": [pung("RD"), pung("GD"), pung("WD")], "free": ["E", "E", "1B", "2B", "3B"]}
@@ -346,7 +392,7 @@ def test_the_chances_of_a_ready_hand_are_exact() -> None:
     found = _chances(READY["free"])
     told = json.dumps(found, ensure_ascii=False)
     assert "Exact for this model" in told
-    assert "only the shortest plans are weighed" in told
+    assert "only the shortest plans are examined" in told
     assert found["more"] == 0
     missed = 1.0
     for gone in range(32):

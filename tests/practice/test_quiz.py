@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+from fractions import Fraction
 
 import pytest
 
 from mjscore.cli.quiz import _typed
 from mjscore.notation.reader import read_hand
 from mjscore.practice.answers import Claim, read_answer
-from mjscore.practice.quiz import mark, question, shares
+from mjscore.practice.quiz import mark, question
 from mjscore.problems import NotationProblem
 from mjscore.reports.contents.quiz import explained
 from mjscore.rulesets import load_ruleset
@@ -30,6 +31,11 @@ HAND = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: disc
         ("3 doubles one suit", [Claim("doubles", 3, "one suit")]),
         ("limit", [Claim("limit", 1)]),
         ("the limit: nine gates", [Claim("limit", 1, "nine gates")]),
+        ("half limit", [Claim("limit", Fraction(1, 2))]),
+        ("half the limit seven twins", [Claim("limit", Fraction(1, 2), "seven twins")]),
+        ("1/3 limit", [Claim("limit", Fraction(1, 3))]),
+        ("a third of the limit", [Claim("limit", Fraction(1, 3))]),
+        ("2/5 of the limit: windfall", [Claim("limit", Fraction(2, 5), "windfall")]),
         ("= 64", [Claim("total", 64)]),
         ("total: 64 points", [Claim("total", 64)]),
         ("20, 4; 4\n\nx2", [Claim("points", 20), Claim("points", 4), Claim("points", 4), Claim("doubles", 1)]),
@@ -39,7 +45,7 @@ def test_an_answer_is_read(text: str, claims: list[Claim]) -> None:
     assert list(read_answer(text)) == claims
 
 
-@pytest.mark.parametrize("text", ["sevens", "x3", "20, what?"])
+@pytest.mark.parametrize("text", ["sevens", "x3", "20, what?", "1/0 limit", "0/2 limit"])
 def test_what_is_no_count_is_refused_with_its_place(text: str) -> None:
     with pytest.raises(NotationProblem) as refused:
         read_answer(text)
@@ -103,14 +109,23 @@ def test_a_question_is_a_finished_hand_and_its_own_sheet_a_perfect_answer(rulese
             for item in sheet.items
             if item.limit is None
         ]
-        lines += [f"limit {item.id}" for item in sheet.items if item.limit is not None]
+        lines += [f"{Claim('limit', item.limit)} {item.id}" for item in sheet.items if item.limit is not None]
         assert mark(hand, rules, "\n".join([*lines, f"= {sheet.total}"])).perfect
 
 
-def test_a_score_is_kept_over_several_answers() -> None:
-    markings = [mark(HAND, BABCOCK, "20, 4, 4, 4, x2"), mark(HAND, BABCOCK, "20")]
-    assert shares(markings) == (6, 10)
-    shown = markings[1].to_dict()
+def test_half_the_limit_is_not_the_limit() -> None:
+    """Babcock p. 80: the Seven Twins are worth half the limit, 150."""
+    rules = load_ruleset("babcock", options=["seven-twins"])
+    hand = read_hand("concealed: 11D 33D 55B 77B 22C 44C E; won: draw E")
+    assert mark(hand, rules, "20, 2, 2, half limit seven twins, = 150").perfect
+    marking = mark(hand, rules, "20, 2, 2, limit seven twins, = 150")
+    assert (len(marking.right), marking.total) == (3, True)
+    assert [told.why for told in marking.wrong] == ["The Seven Twins gives half limit, not limit"]
+    assert [told.line for told in marking.missed] == ["half limit The Seven Twins"]
+
+
+def test_a_marking_as_data() -> None:
+    shown = mark(HAND, BABCOCK, "20").to_dict()
     assert shown["perfect"] is False
     assert len(shown["missed"]) == 4
 

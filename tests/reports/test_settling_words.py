@@ -7,7 +7,7 @@ import re
 import pytest
 
 from mjscore import load_ruleset
-from mjscore.reports.words.settling import settling_lines
+from mjscore.reports.words.settling import _ordinal, settling_lines
 from mjscore.rulesets import ruleset_ids
 
 SENTENCES = (
@@ -66,7 +66,7 @@ SENTENCES = (
         "harr-limit",
         "",
         "The limit",
-        "a loser's score may be higher, but no loser pays another more than the limit",
+        "a loser's score may be higher, but no loser pays another more than the limit (twice that to or from East)",
         "Harr, p. 60",
     ),
     (
@@ -120,3 +120,9 @@ def test_every_option_that_changes_paying_or_playing_changes_what_is_said(id: st
 def test_nobody_reads_the_keys_of_a_file(id: str) -> None:
     for line in settling_lines(load_ruleset(id)):
         assert not re.search(r"\b(yes|true|false mah jongg|\w+ at most \d|caps|cite)\b", line.says), line
+
+
+def test_a_number_in_order() -> None:
+    numbers = (1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111)
+    said = "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th"
+    assert " ".join(_ordinal(number) for number in numbers) == said

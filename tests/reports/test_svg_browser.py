@@ -16,8 +16,8 @@ from mjscore.reports.drawings.drawn import DrawnGroup, DrawnHand
 from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat
 from mjscore.reports.drawings.picture import hand_picture
 from mjscore.reports.drawings.table import table_picture
-from mjscore.reports.drawings.tiles import back_and_faces, tile_picture
-from mjscore.tiles import TILES
+from mjscore.reports.drawings.tiles import HEIGHT, WIDTH, definitions, place
+from mjscore.tiles import TILES, Tile
 from tests.page import machine
 
 pytestmark = pytest.mark.chromium
@@ -85,10 +85,16 @@ def answer(tmp_path: Path, body: str, script: str) -> object:
     return json.loads(unescape(found[1]))
 
 
+def tile_picture(tile: Tile | None) -> str:
+    """One tile by itself, None for one that lies face down."""
+    frame = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{definitions([tile])}{place(tile, 0, 0)}</svg>'
+
+
 def test_no_two_tiles_look_alike_at_24_pixels_in_grey(tmp_path: Path) -> None:
     sources = [
         (str(tile or "back"), f"data:image/svg+xml;base64,{b64encode(tile_picture(tile).encode()).decode()}")
-        for tile in back_and_faces()
+        for tile in (*TILES, None)
     ]
     found = answer(tmp_path, "", COMPARE % json.dumps(sources))
     assert isinstance(found, dict)
@@ -108,7 +114,7 @@ def test_everything_is_drawn_in_its_place_and_on_a_phone_too(tmp_path: Path) -> 
         ("East", "South", "West", "North"),
         ("East", "South", "South West", "West", "North", "North East"),
     ):
-        seats = [DrawnSeat(name, hand, 12_288, -24_576 * at, at == 2, "limit") for at, name in enumerate(names)]
+        seats = [DrawnSeat(name, hand, 12_288, -24_576 * at, at == 2) for at, name in enumerate(names)]
         payments = [DrawnPayment(a.name, b.name, 12_288) for at, a in enumerate(seats) for b in seats[at + 1 :]]
         pictures.append(table_picture(seats, payments))
     pictures.append(

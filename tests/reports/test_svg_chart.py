@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from mjscore.reports.drawings.chart import DrawnTotals, line_chart
+from mjscore.reports.drawings.terminal_chart import letters, terminal_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -88,3 +89,21 @@ def test_names_are_escaped_and_the_totals_are_told_in_words() -> None:
     svg = line_chart([DrawnTotals("<A&B>", (8, -4))], title="Tuesday <club>")
     assert parts(svg, "title")[0].text == "Tuesday <club>"
     assert parts(svg, "desc")[0].text == "<A&B>: −4 after 2 deals."
+
+
+NAMES = ("Al", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", "Lea", "Moe", "Ned", "Oz", "Pat")
+
+
+def test_of_many_players_the_first_six_are_drawn_and_both_charts_say_so() -> None:
+    svg = line_chart([DrawnTotals(name, (at, -at)) for at, name in enumerate(NAMES)])
+    assert len({(each.attrib["stroke"], each.attrib.get("stroke-dasharray")) for each in lines(svg)}) == len(lines(svg)) == 6
+    assert all(0 < float(each.attrib["y"]) < 360 for each in parts(svg, "text"))
+    assert "The first 6 of 16 are drawn" in [each.text for each in parts(svg, "text")]
+    told = terminal_chart({name: (at, -at) for at, name in enumerate(NAMES)})
+    assert told.endswith("E Ed -4  F Flo -5\nThe first 6 of 16 are drawn.\n")
+    assert "are drawn" not in terminal_chart(dict.fromkeys(NAMES[:6], (1,)))
+
+
+def test_players_of_whom_no_letter_is_left_share_a_mark() -> None:
+    assert list(letters(["A", *(f"A{sign}" for sign in "!?.,:;-+/")]).values()) == [*"A123456789"]
+    assert letters([*"ABCDEFGHI", *"123456789", "A1"])["A1"] == "*"

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.drawings.drawn import draw_tiles
+from mjscore.reports.drawings.drawn import DrawnGroup, DrawnHand
 from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat, net_payments
 from mjscore.reports.drawings.table import table_picture
 from mjscore.seats import TABLE_ORDER
-from mjscore.tiles import tiles_of
+from mjscore.tiles import Tile, tiles_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
+
+def row(tiles: Sequence[Tile]) -> DrawnHand:
+    """Tiles in one row."""
+    return DrawnHand(concealed=(DrawnGroup(tuple(tiles)),))
+
+
 # Millington 109: North wins with 48, East 20, South 256, West 4; East pays and receives double.
 SEATS = (
-    DrawnSeat("East", draw_tiles(tiles_of("1D 2D 3D")), 20, -536),
-    DrawnSeat("South", draw_tiles(tiles_of("E E E")), 256, 676),
+    DrawnSeat("East", row(tiles_of("1D 2D 3D")), 20, -536),
+    DrawnSeat("South", row(tiles_of("E E E")), 256, 676),
     DrawnSeat("West", None, 4, -332),
-    DrawnSeat("North", draw_tiles(tiles_of("RD RD")), 48, 192, winner=True),
+    DrawnSeat("North", row(tiles_of("RD RD")), 48, 192, winner=True),
 )
 PAYMENTS = (
     DrawnPayment("East", "North", 96),
@@ -78,7 +85,7 @@ def test_payments_between_two_are_set_against_each_other() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 2, 3, 4, 5, 6])
 def test_any_number_of_players_finds_room(players: int) -> None:
-    seats = [DrawnSeat(str(seat), draw_tiles(tiles_of("1D")), 2, 0) for seat in TABLE_ORDER[:players]]
+    seats = [DrawnSeat(str(seat), row(tiles_of("1D")), 2, 0) for seat in TABLE_ORDER[:players]]
     payments = [DrawnPayment(a.name, b.name, 8) for a, b in combinations(seats, 2)]
     svg = table_picture(seats, payments)
     assert len(heads(svg)) == players * (players - 1) // 2
@@ -109,7 +116,7 @@ def test_a_control_character_cannot_spoil_the_picture() -> None:
 
 
 def test_a_number_is_left_out_rather_than_cut() -> None:
-    seats = [DrawnSeat(str(seat), None, 123_456, -1_234_567, note="limit") for seat in TABLE_ORDER]
+    seats = [DrawnSeat(str(seat), None, 123_456, -1_234_567) for seat in TABLE_ORDER]
     told = texts(table_picture(seats, ()))
     assert told.count("−1,234,567") == 6
     assert not any(text.startswith("123,") and text not in ("123,456", "123,456 points") for text in told)

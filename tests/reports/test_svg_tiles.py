@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.drawings.tiles import back_and_faces, definitions, sprite, symbol, symbol_id, tile_picture
+from mjscore.reports.drawings.tiles import definitions, symbol, symbol_id
 from mjscore.tiles import TILES, Tile, tiles_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -46,7 +46,7 @@ def test_a_picture_carries_only_the_symbols_it_uses() -> None:
 
 
 def test_no_reference_is_left_dangling() -> None:
-    every = definitions(back_and_faces())
+    every = definitions((*TILES, None))
     named = ids(every)
     assert len(named) == len(set(named))
     assert set(re.findall(r'href="#([^"]+)"', every)) <= set(named)
@@ -54,7 +54,7 @@ def test_no_reference_is_left_dangling() -> None:
 
 
 def test_the_whole_set_is_small_and_depends_on_nothing() -> None:
-    every = definitions(back_and_faces())
+    every = definitions((*TILES, None))
     assert len(every) < 60_000
     assert every.isascii()
     for forbidden in ("<text", "<script", "<image", "http", "url(", "font"):
@@ -63,17 +63,3 @@ def test_the_whole_set_is_small_and_depends_on_nothing() -> None:
 
 def test_the_set_is_the_same_every_time_and_in_any_order() -> None:
     assert definitions(TILES) == definitions(reversed(TILES))
-
-
-def test_a_single_tile_for_running_text_says_what_it_is() -> None:
-    picture = ElementTree.fromstring(tile_picture(Tile.of("5B")))
-    assert picture.attrib["height"] == "24"
-    assert picture.attrib["role"] == "img"
-    assert picture.findtext(f"{SVG}title") == "5 of bamboo"
-    assert ElementTree.fromstring(tile_picture(None)).findtext(f"{SVG}title") == "a tile face down"
-
-
-def test_a_page_can_hold_the_symbols_once() -> None:
-    page = sprite(tiles_of("5B")) + tile_picture(Tile.of("5B"), symbols=False) * 2
-    assert page.count('id="mj-5B"') == 1
-    assert page.count('href="#mj-5B"') == 2

@@ -124,6 +124,17 @@ def test_no_score_is_asked_of_losers_whose_scores_are_cancelled(tmp_path: Path) 
     assert run("session", "add", path, "--scores", "Bob=298", "--winner", "Bob", "--yes").status == 1
 
 
+def test_how_the_tile_came_is_asked_where_the_discarder_pays_more(tmp_path: Path) -> None:
+    """Babcock p. 79, the New Method: a drawn tile is paid twice by each, a discarded one twice by the discarder alone."""
+    path = str(tmp_path / "evening.session")
+    new = (each.format(file=path) for each in NEW)
+    run(*new, "--rules", "babcock-chinese", "--with", "new-method")
+    told = ("session", "add", path, "--scores", FULL, "--winner", "Ann", "--yes")
+    refused = run(*told)
+    assert (refused.status, "who was it, or was the tile drawn?" in refused.err) == (1, True)
+    assert [run(*told, "--from", how).status for how in ("drawn", "Bob")] == [0, 0]
+
+
 # --- Initials and seats ----------------------------------------------------------------------------------------------------
 
 CROSSED, _ = read_seating("East Nora, South Wendy, West Sue, North Ed")

@@ -210,6 +210,23 @@ def test_an_option_that_is_switched_off_is_shown_as_switched_off() -> None:
     assert "bmja, without bonus-tiles, limit 1000; 0 deals played." in str(said)
 
 
+def test_a_robbed_kong_is_no_discard() -> None:
+    """Bob drew the first hand, robbed Dan's kong in the second, and won on Cleo's discard in the third."""
+    now = session("millington")
+    deal = "[Ann]\nscore: 0\n[Bob]\nscore: 20\nwon: {}\n[Cleo]\nscore: 0\n[Dan]\nscore: 0\n"
+    for won in ("draw", "rob from Dan", "discard from Cleo"):
+        now = with_deal(now, prepare(now, deal.format(won)))
+    season = season_of([now])
+    bob = next(each for each in season.standings if each.name == "Bob")
+    assert (bob.wins, bob.won_drawn, bob.won_robbing, bob.won_on_discard) == (3, 1, 1, 1)
+    assert season.paid_on_discards() == {"Cleo": {"Bob": 1}}
+    assert [(won.drawn, won.discarder, won.robbed) for won in season.wins] == [
+        (True, None, None),
+        (False, None, "Dan"),
+        (False, "Cleo", None),
+    ]
+
+
 def test_a_season_shown(folder: Path) -> None:
     files = sorted(map(str, folder.iterdir()))
     shown = run("session", "show", *files)

@@ -152,6 +152,11 @@ def test_washing_the_tiles(tiles: str, each: int) -> None:
 NOT_WASHED = [
     pytest.param("concealed: 19D 19B 19C E S 2D 3D 4D 5D 6D", "it has 8 different heads, but 9 are needed", id="eight"),
     pytest.param("exposed: 3×2B; concealed: 19D 9B 19C E S W N RD", "only an original hand", id="after a claim"),
+    pytest.param(
+        "concealed: 4×1D concealed kong, 9D 19B 19C E S W N RD",
+        "it has declared a kong, so it is no longer the original hand",
+        id="after a kong",
+    ),
 ]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mjscore.notation.deal_reader import read_deal
+from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.seats import Seat
 from mjscore.settlement import settle, settle_scores
 from tests.settlement.table import FED, NINE, SUIT, counted, hands, net, paid, rules_of, settled, written
@@ -19,14 +20,14 @@ NOTED: list[Any] = [
         counted("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West half", S="20; won: draw"),
         ["liable: has no effect: under this ruleset and its options nobody pays for another player"],
     ),
-    (counted("rules: babcock\nresult: draw"), ["a draw: nothing counts"]),
+    (counted("rules: babcock\nresult: draw"), ["a draw: no scores count"]),
     (
         counted("rules: babcock\npenalty: false mah-jongg North\nresult: draw"),
-        ["false mah-jongg: no penalty (Babcock, p. 33)", "a draw: nothing counts"],
+        ["false mah-jongg: no penalty (Babcock, p. 33)", "a draw: no scores count"],
     ),
     (
         counted("rules: harr\npenalty: false mah-jongg North\nresult: draw"),
-        ["false mah-jongg: this ruleset has no penalty for it", "a draw: nothing counts"],
+        ["false mah-jongg: this ruleset has no penalty for it", "a draw: no scores count"],
     ),
     (
         counted("rules: babcock-chinese\noptions: long-hand-pays-limit\nresult: draw", W="0; status: long"),
@@ -91,7 +92,45 @@ def test_the_thirteen_wonders_rob_a_concealed_kong_though_nobody_says_whose() ->
 
 def test_bare_scores_that_nobody_won_are_a_draw() -> None:
     settlement = settle_scores({Seat.EAST: 40, Seat.SOUTH: 20, Seat.WEST: 8, Seat.NORTH: 0}, None, None, rules_of("babcock"))
-    assert (settlement.payments, settlement.notes) == ((), ("a draw: nothing counts",))
+    assert (settlement.payments, settlement.notes) == ((), ("a draw: no scores count",))
+
+
+SCORES = {Seat.EAST: 20, Seat.SOUTH: 0, Seat.WEST: 0, Seat.NORTH: 0}
+
+
+def test_bare_scores_with_a_discarder_say_who_won() -> None:
+    with pytest.raises(UndecidedDeal, match="South discarded the winning tile, but nobody is said to have won"):
+        settle_scores(SCORES, None, Seat.SOUTH, rules_of("babcock"))
+
+
+def test_seats_of_bare_scores_may_be_their_names() -> None:
+    named: Any = {str(seat): score for seat, score in SCORES.items()}
+    assert settle_scores(named, Seat.EAST, None, rules_of("babcock")) == settle_scores(
+        SCORES, Seat.EAST, None, rules_of("babcock")
+    )
+    unknown: Any = {"Eest": 20}
+    with pytest.raises(TypeError, match=r"a seat .* is expected, not str 'Eest'"):
+        settle_scores(unknown, None, None, rules_of("babcock"))
+
+
+def test_no_score_is_less_than_nothing() -> None:
+    with pytest.raises(ImpossibleHand, match="score: -4, but a score is 0 or more"):
+        settle_scores({**SCORES, Seat.WEST: -4}, Seat.EAST, None, rules_of("babcock"))
+
+
+PLEAS = [
+    pytest.param("liable: West", "liable: nobody has won, so nobody pays for another", id="liable"),
+    pytest.param("no choice: South", "no choice: nobody has won, so no discard let anybody win", id="no choice"),
+]
+
+
+@pytest.mark.parametrize(("plea", "message"), PLEAS)
+@pytest.mark.parametrize("ending", ["result: draw", "penalty: false mah-jongg North"])
+def test_who_pays_for_another_is_asked_only_where_somebody_has_won(plea: str, message: str, ending: str) -> None:
+    """Babcock p. 75: the insurance is due to a winner."""
+    with pytest.raises(ImpossibleHand, match=message) as refusal:
+        settled(counted(f"rules: babcock-chinese\noptions: insurance\n{ending}\n{plea}"))
+    assert refusal.value.line == 4
 
 
 def test_bare_scores_that_somebody_won_end_in_no_other_way() -> None:

@@ -18,8 +18,10 @@ NOBODY = {"E": 0, "S": 0, "W": 0, "N": 0}
 
 
 def fined(rules: str, *penalties: str, header: str = "", south: str = "0") -> Settlement:
-    """The settlement of a deal with these `penalty:` lines."""
+    """The settlement of a deal with these `penalty:` lines; after a false naming play goes on, here to a draw."""
     lines = "\n".join(f"penalty: {each}" for each in penalties)
+    if south == "0" and not any("mah-jongg" in each for each in penalties):
+        lines += "\nresult: draw"
     return settled(f"rules: {rules}\n{header}\n{lines}\n" + hands(E="40", S=south, W="20", N="0"))
 
 
@@ -143,6 +145,18 @@ OTHERS = [
         {"E": 150, "S": 150, "W": -150, "N": -150},
         id="DMJL: both false",
     ),
+    pytest.param(
+        "dmjl",
+        ["false mah-jongg North", "false mah-jongg South"],
+        {"E": 150, "S": -150, "W": 150, "N": -150},
+        id="DMJL: 300 from all offenders together, in two lines too",
+    ),
+    pytest.param(
+        "dmjl",
+        ["false mah-jongg North", "false mah-jongg South, East"],
+        {"E": -100, "S": -100, "W": 300, "N": -100},
+        id="DMJL: by three, in two lines",
+    ),
     pytest.param("bmja", ["false mah-jongg North"], {"E": 500, "S": 500, "W": 500, "N": -1500}, id="BMJA: half the limit"),
     pytest.param("bmja", ["false naming West, chow by North"], {"E": 0, "S": 0, "W": -50, "N": 50}, id="BMJA: chow"),
     pytest.param("bmja", ["false naming West, kong by North"], {"E": 0, "S": 0, "W": -50, "N": 50}, id="BMJA: kong"),
@@ -161,8 +175,57 @@ def test_a_discard_falsely_named_that_wins_is_paid_for_all_in_the_bmja() -> None
     settlement = fined("bmja", "false naming West, mah-jongg by South", south=south)
     score = next(score.total for seat, score in settlement.scores.items() if seat == "South")
     assert net(settlement) == {"E": 0, "S": 4 * score, "W": -4 * score, "N": 0}
-    with pytest.raises(UndecidedDeal, match="what did the winner score"):
-        fined("bmja", "false naming West, mah-jongg by South")
+    with pytest.raises(UndecidedDeal, match="what did the winner score") as asked:
+        fined("bmja", "false naming West, mah-jongg by South", header="result: draw")
+    assert (asked.value.line, asked.value.column) == (3, 10)
+
+
+CLAIMED = [
+    pytest.param("South, mah-jongg by West", "won: draw 3B", "West claimed South's discard for mah-jongg, but South won"),
+    pytest.param("East, mah-jongg by West", "won: draw 3B", "West claimed East's discard for mah-jongg, but South won"),
+    pytest.param("West, mah-jongg by South", "won: draw 3B", "but South did not win on West's discard"),
+    pytest.param("West, mah-jongg by South", "won: discard 3B from East", "but South did not win on West's discard"),
+]
+
+
+@pytest.mark.parametrize(("penalty", "won", "message"), CLAIMED)
+def test_only_who_claimed_the_discard_can_have_won_with_it(penalty: str, won: str, message: str) -> None:
+    """BMJA: the namer pays for all, so the claimant must be the winner, and must have won on that discard."""
+    with pytest.raises(ImpossibleHand, match=message) as refusal:
+        fined("bmja", f"false naming {penalty}", south=f"exposed: 3×2C; concealed: 444B 666D 99D 12B; {won}")
+    assert (refusal.value.line, refusal.value.column) == (3, 10)
+
+
+TWICE = [
+    pytest.param("dmjl", ["false mah-jongg South", "false mah-jongg South"]),
+    pytest.param("babcock-chinese", ["false mah-jongg South", "false mah-jongg West, South"]),
+    pytest.param("millington", ["false mah-jongg South, South"]),
+]
+
+
+@pytest.mark.parametrize(("rules", "penalties"), TWICE)
+def test_a_false_call_written_twice_is_not_fined_twice(rules: str, penalties: list[str]) -> None:
+    with pytest.raises(ImpossibleHand, match="false mah-jongg South is written twice"):
+        fined(rules, *penalties)
+
+
+GOES_ON = [
+    pytest.param("dmjl", "false naming South, chow by West", id="DMJL"),
+    pytest.param("bmja", "false naming South, pung by West", id="BMJA"),
+    pytest.param("millington", "false naming South, kong by West", id="86"),
+    pytest.param("babcock-chinese", "false naming South, chow by West", id="Babcock p. 32"),
+    pytest.param("parker", "false naming South", id="no penalty at all"),
+]
+
+
+@pytest.mark.parametrize(("rules", "penalty"), GOES_ON)
+def test_an_offence_after_which_play_goes_on_does_not_say_how_the_deal_ended(rules: str, penalty: str) -> None:
+    with pytest.raises(
+        UndecidedDeal, match="the penalty does not end the hand under this ruleset: how did the deal end"
+    ) as asked:
+        settled(f"rules: {rules}\npenalty: {penalty}\n" + hands(E="40", S="0", W="20", N="0"))
+    assert (asked.value.code, asked.value.line, asked.value.column) == ("no-winner", 2, 10)
+    assert net(settled(f"rules: {rules}\nresult: draw\npenalty: {penalty}\n" + hands(E="40", S="0", W="20", N="0")))
 
 
 REFUSED = [

@@ -267,7 +267,7 @@ PAID: list[Any] = [
         id="Millington 82",
     ),
     pytest.param(
-        counted("rules: bmja\npenalty: false naming West\npenalty: false naming South, pung by North"),
+        counted("rules: bmja\nresult: draw\npenalty: false naming West\npenalty: false naming South, pung by North"),
         ["S N 50 discard falsely named, claimed for pung by North | BMJA, “False naming, claimed for chow/pung/kong”"],
         id="BMJA: one that nobody claimed costs nothing, another does",
     ),
@@ -304,7 +304,7 @@ PAID: list[Any] = [
         id="Harr p. 60: the limit caps what one pays another, not what a loser counts",
     ),
     pytest.param(
-        counted("rules: millington\npenalty: false naming West\npenalty: false naming West, pung by South"),
+        counted("rules: millington\nresult: draw\npenalty: false naming West\npenalty: false naming West, pung by South"),
         ["W S 100 discard falsely named, claimed for pung by South | Millington, §86"],
         id="Millington 84 and 86",
     ),

@@ -17,7 +17,7 @@ def on_turn(text: str, rules: str = "babcock") -> Analysis:
 
 
 def chances(found: Analysis) -> dict[str, int]:
-    return {str(discard.tile): discard.chances for discard in found.discards}
+    return {str(discard.tile): discard.copies for discard in found.discards}
 
 
 def test_figure_42_e_should_be_discarded_with_eight_chances_against_four() -> None:
@@ -45,8 +45,8 @@ def test_the_more_difficult_run_is_filled_first() -> None:
     """P. 101-102: with 5, 6, 8, 9 the 7 goes to 8 and 9, as the 5 and 6 are easier to complete."""
     with_8_9 = on_turn("exposed: 3×N pung, 3×9B pung, 789C chow; concealed: 56C 22D RD")
     with_5_6 = on_turn("exposed: 3×N pung, 3×9B pung, 567C chow; concealed: 89C 22D RD")
-    assert with_8_9.discards[0].chances == 7  # the fours, and the sevens but the one that lies in the run
-    assert with_5_6.discards[0].chances == 3
+    assert with_8_9.discards[0].copies == 7  # the fours, and the sevens but the one that lies in the run
+    assert with_5_6.discards[0].copies == 3
 
 
 def test_two_pairs_have_fewer_chances_than_a_run() -> None:

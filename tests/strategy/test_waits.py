@@ -84,7 +84,7 @@ def test_a_hand_of_the_books_waits_for(rules: str, options: list[str], text: str
     assert (found.distance == 0) is bool(expected)
     assert not found.complete
     assert all(wait.only_place is (len(expected) == 1) for wait in found.waits)
-    assert found.chances == sum(expected.values()) or not expected
+    assert found.copies == sum(expected.values()) or not expected
 
 
 def waits(text: str, rules: str = "babcock", options: list[str] | None = None) -> dict[str, Wait]:

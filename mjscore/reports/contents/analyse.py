@@ -1,4 +1,4 @@
-"""The report of an analysis: waits and what they score, discards weighed, dangers, and what the hand scores as it stands."""
+"""The report of an analysis: waits and what they score, discards compared, dangers, and what the hand scores as it stands."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from mjscore.limits import limit_words
 from mjscore.notation.writer import write_hand
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.chances import chance_blocks, chance_chart, chance_records
-from mjscore.reports.contents.score import limit_words, options_words, sheet_blocks
+from mjscore.reports.contents.score import options_words, sheet_blocks
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy import Analysis
@@ -31,7 +32,7 @@ def analyse_report(
     blocks: list[Block] = [Paragraph(lines), Drawing(picture), Paragraph((_state(found),), strong=True)]
     blocks += _wait_blocks(found, tiles)
     if found.helpers and not found.waits:
-        blocks.append(Paragraph((f"{found.chances} tiles help: {shown(_helpers(found.helpers), tiles)}",)))
+        blocks.append(Paragraph((f"{found.copies} tiles help: {shown(_helpers(found.helpers), tiles)}",)))
     if found.discards:
         blocks += [Heading("What to discard"), _discard_table(found.discards, tiles), Bullets(_reading(found))]
     if ahead is not None:
@@ -59,7 +60,7 @@ def _data(found: Analysis, ahead: Prospects) -> dict[str, Any]:
 
 
 _READING_DISCARDS = (
-    "“Chances” counts the copies left of the tiles that help; “Now” is what the hand scores if another player wins next",
+    "“Copies” are those left of the tiles that help; “Now” is what the hand scores if another player wins next",
 )
 
 
@@ -121,12 +122,12 @@ def _helpers(helpers: Sequence[Helper]) -> str:
 
 
 def _discard_table(discards: Sequence[Discard], tiles: Tiles) -> Table:
-    titles = ("From ready", "Chances", "Now")
+    titles = ("From ready", "Copies", "Now")
     columns = (Column("Discard"), *(_NUMBER(title) for title in titles), Column("Tiles that help (left)"))
     rows = tuple(
         (
             shown(str(each.tile), tiles) + " !" * each.dangerous,
-            *(str(each.distance), str(each.chances), str(each.standing)),
+            *(str(each.distance), str(each.copies), str(each.standing)),
             shown(_helpers(each.helpers), tiles),
         )
         for each in discards
@@ -153,7 +154,7 @@ def _records(found: Analysis) -> Records:
         only = "only place" if wait.only_place else None
         rows.append(("wait", str(wait.tile), wait.left, None, drawn, claimed, wait.best, round(wait.average, 2), only))
     rows += [("help", str(each.tile), each.left, *(None,) * 6) for each in found.helpers]
-    rows += [("discard", str(each.tile), each.chances, each.distance, *(None,) * 5) for each in found.discards]
+    rows += [("discard", str(each.tile), each.copies, each.distance, *(None,) * 5) for each in found.discards]
     rows += [("danger", write_tiles(each.tiles), *(None,) * 6, f"{each.to or 'anybody'}: {each.why}") for each in found.threats]
     return Records(header, tuple(rows))
 

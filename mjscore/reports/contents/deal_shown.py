@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from mjscore.limits import limit_words
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.score import limit_words, options_words, sheet_blocks, sheet_rows
+from mjscore.reports.contents.score import options_words, sheet_blocks, sheet_rows
 from mjscore.reports.contents.settle import PAYMENT_COLUMNS, RECORD_COLUMNS, signed
 from mjscore.reports.words.tiles import Tiles
 from mjscore.scoring import Sheet

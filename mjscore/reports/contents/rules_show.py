@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any, Final
 
 from mjscore.citations import bibliography
+from mjscore.limits import limit_words
 from mjscore.problems import listed
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.score import limit_words, options_words
+from mjscore.reports.contents.score import options_words
 from mjscore.reports.words.amounts import amount
 from mjscore.reports.words.conditions import conditions_words, item_conditions
 from mjscore.reports.words.settling import settling_lines

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
+from mjscore.limits import limit_words
 from mjscore.notation.writer import write_hand, write_won
 from mjscore.problems import listed
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.words.amounts import item_amount, points_words, steps, times
+from mjscore.reports.words.amounts import item_amount, points_words, steps
 from mjscore.reports.words.tiles import Tiles, group_words, shown
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, ScoredItem, Sheet
 from mjscore.tiles import write_tiles
+from mjscore.vocabulary.phrases import times
 
 if TYPE_CHECKING:
     from mjscore.scoring.near_misses import NearMiss
@@ -85,11 +87,6 @@ def sheet_blocks(sheet: Sheet, tiles: Tiles) -> list[Block]:
     choice = _choice(sheet)
     remarks = (*([choice] if choice else []), *sheet.notes)
     return [*blocks, Bullets(tuple(shown(remark, tiles) for remark in remarks))] if remarks else blocks
-
-
-def limit_words(limit: int | None) -> str:
-    """`limit 300`, `no limit`."""
-    return "no limit" if limit is None else f"limit {limit}"
 
 
 def _item_row(item: ScoredItem, tiles: Tiles) -> tuple[str, ...]:

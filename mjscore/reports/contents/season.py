@@ -20,6 +20,7 @@ _COLUMNS: Final = (
     "wins",
     "drawn",
     "on discards",
+    "robbing",
     "discards that won",
     "average win",
     "best win",
@@ -56,7 +57,7 @@ def _cells(each: SeasonLine) -> tuple[str, ...]:
     total = f"{each.total:+}" if each.total else "0"
     a_deal = f"{each.total / each.deals:+.1f}" if each.deals else ""
     average = "" if each.average is None else f"{each.average:.1f}"
-    numbers = (each.wins, each.won_drawn, each.won_on_discard, each.discards_won)
+    numbers = (each.wins, each.won_drawn, each.won_on_discard, each.won_robbing, each.discards_won)
     return (
         str(each.evenings),
         str(each.deals),

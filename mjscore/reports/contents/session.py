@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from mjscore.limits import limit_words
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.score import limit_words, options_words
+from mjscore.reports.contents.score import options_words
 from mjscore.reports.contents.settle import counter_blocks
 from mjscore.reports.drawings.chart import DrawnTotals, line_chart
 from mjscore.sessions.details import details_of

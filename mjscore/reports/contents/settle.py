@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
+from mjscore.limits import limit_words
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.score import limit_words, options_words, sheet_blocks, sheet_rows
+from mjscore.reports.contents.score import options_words, sheet_blocks, sheet_rows
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.sheet import Sheet

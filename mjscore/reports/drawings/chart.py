@@ -26,6 +26,13 @@ _MARKS: Final = (
     "M0 5.5 5-4H-5Z",
     "M-5-1.6H-1.6V-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5Z",
 )
+MOST_LINES: Final = len(_MARKS)
+"""As many lines as can be told apart in one chart."""
+
+
+def all_not_drawn(number: int) -> str:
+    """What a chart says that cannot show so many lines."""
+    return f"The first {MOST_LINES} of {number} are drawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,16 +50,21 @@ def line_chart(
     unit: str = "deals",
     show: Callable[[int], str] = signed,
 ) -> str:
-    """The running totals of one to six players as an `<svg>`, deals from left to right; longer series are drawn in full.
+    """The running totals of players as an `<svg>`, deals from left to right; longer series are drawn in full.
 
-    `show` writes a total in words.
+    Of more than six only the first six are drawn, and the picture says so. `show` writes a total in words.
     """
+    everybody, players = players, players[:MOST_LINES]
     scale = _Scale.of(players)
     paper = rectangle(0, 0, _WIDTH, _HEIGHT, fill=PAPER, radius=6)
     lines = "".join(_draw_series(scale, at, each) for at, each in enumerate(players))
     told = " ".join(
         f"{each.name}: {show(each.totals[-1] if each.totals else 0)} after {len(each.totals)} {unit}." for each in players
     )
+    if len(everybody) > len(players):
+        left_out = all_not_drawn(len(everybody))
+        told += f" {left_out}."
+        lines += text(8, _HEIGHT - 7, left_out, size=14)
     content = paper + _draw_grid(scale, unit, show) + lines + _draw_names(scale, players, show)
     return picture(_WIDTH, _HEIGHT, content, title=title, description=told)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mjscore.groups import Form, Group, Kind
@@ -87,12 +87,6 @@ def draw_group(group: Group, winning: Tile | None = None) -> DrawnGroup:
     if winning is None or winning not in group.tiles:
         return drawn
     return replace(drawn, crosswise=_last_place(group.tiles, winning))
-
-
-def draw_tiles(tiles: Iterable[Tile]) -> DrawnHand:
-    """Tiles in one row in the order given: for an answer that is no hand, such as what it waits for."""
-    row = tuple(tiles)
-    return DrawnHand(concealed=(DrawnGroup(row),) if row else ())
 
 
 def _face_down(group: Group) -> tuple[int, ...]:

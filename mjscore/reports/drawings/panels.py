@@ -10,6 +10,7 @@ from mjscore.reports.drawings.drawn import DrawnHand
 from mjscore.reports.drawings.inks import INK, LINE, PAPER
 from mjscore.reports.drawings.markup import number, rectangle, shortened, signed, text, text_width
 from mjscore.reports.drawings.picture import Block, arrange
+from mjscore.settlement.payments import net_between
 
 PAD: Final = 8
 HEAD: Final = 54
@@ -25,7 +26,6 @@ class DrawnSeat:
     score: int | None = None
     net: int | None = None
     winner: bool = False
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +39,8 @@ class DrawnPayment:
 
 def net_payments(payments: Sequence[DrawnPayment]) -> tuple[DrawnPayment, ...]:
     """One net payment for each two players who pay each other, in the order in which they first occur."""
-    totals: dict[tuple[str, str], int] = {}
-    for each in payments:
-        back = (each.payee, each.payer)
-        if back in totals:
-            totals[back] -= each.amount
-        else:
-            totals[each.payer, each.payee] = totals.get((each.payer, each.payee), 0) + each.amount
-    left = ((payer, payee, amount) if amount > 0 else (payee, payer, -amount) for (payer, payee), amount in totals.items())
-    return tuple(DrawnPayment(payer, payee, amount) for payer, payee, amount in left if amount)
+    between = net_between((each.payer, each.payee, each.amount) for each in payments)
+    return tuple(DrawnPayment(payer, payee, amount) for payer, payee, amount in between)
 
 
 def panel(seat: DrawnSeat, width: float) -> Block:
@@ -63,7 +56,7 @@ def panel(seat: DrawnSeat, width: float) -> Block:
 
 
 def _head(seat: DrawnSeat, width: float) -> str:
-    """Name and gain above score and remarks; on a narrow panel the gain changes places with the word "won"."""
+    """Name and gain above the score; on a narrow panel the gain changes places with the word "won"."""
     gain = "" if seat.net is None else signed(seat.net)
     won = "won" if seat.winner else ""
     wide = width >= _WIDE
@@ -84,12 +77,11 @@ def _head(seat: DrawnSeat, width: float) -> str:
 
 
 def _said(seat: DrawnSeat, room: float) -> str:
-    """Score and remark, or as much of them as there is room for; a number is never cut."""
+    """The score, in points or as the number alone, as there is room for; a number is never cut."""
     if seat.score is None:
-        return shortened(seat.note, 14, room)
+        return ""
     points = "1 point" if seat.score == 1 else f"{seat.score:,} points"
-    choices = (f"{points} · {seat.note}" if seat.note else points, points, f"{seat.score:,}")
-    return next((said for said in choices if text_width(said, 14) <= room), "")
+    return next((said for said in (points, f"{seat.score:,}") if text_width(said, 14) <= room), "")
 
 
 def put(block: Block, x: float, y: float) -> str:

@@ -30,15 +30,10 @@ class Block:
     content: str
 
 
-def hand_picture(hand: DrawnHand, *, title: str = "A mah-jongg hand", symbols: bool = True, widest: float = _WIDEST) -> str:
-    """A hand as an `<svg>` with tiles 40 CSS pixels high; rows wider than `widest` are broken between groups.
-
-    Without `symbols` the page must hold the symbols of its tiles already, as `tiles.sprite` puts them there.
-    """
+def hand_picture(hand: DrawnHand, *, title: str = "A mah-jongg hand", widest: float = _WIDEST) -> str:
+    """A hand as an `<svg>` with tiles 40 CSS pixels high; rows wider than `widest` are broken between groups."""
     block = arrange(hand, widest - 2 * _MARGIN)
-    content = f'<g transform="translate({_MARGIN} {_MARGIN})">{block.content}</g>'
-    if symbols:
-        content = definitions(hand.tiles) + content
+    content = f'{definitions(hand.tiles)}<g transform="translate({_MARGIN} {_MARGIN})">{block.content}</g>'
     return picture(block.width + 2 * _MARGIN, block.height + 2 * _MARGIN, content, title=title, description=str(hand))
 
 

@@ -28,9 +28,7 @@ _SIDES: Final = {
 """Where those sit who play, in the order of play, which is counter-clockwise."""
 
 
-def table_picture(
-    seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment], *, title: str = "The settlement", symbols: bool = True
-) -> str:
+def table_picture(seats: Sequence[DrawnSeat], payments: Sequence[DrawnPayment], *, title: str = "The settlement") -> str:
     """Two to six hands and the payments between them as an `<svg>`.
 
     `seats` are in the order of play: the first sits below, the next to the right of him. Payments between the same two are
@@ -42,7 +40,7 @@ def table_picture(
     between = net_payments(payments)
     block = _four_sides(everybody, between) if len(everybody) <= 4 else ring(everybody, between)
     shown: frozenset[Tile | None] = frozenset().union(*(seat.hand.tiles for seat in everybody if seat.hand))
-    defined = definitions(shown) if symbols and shown else ""
+    defined = definitions(shown) if shown else ""
     paper = rectangle(0, 0, block.width, block.height, fill=PAPER, radius=6)
     told = _told(everybody, between)
     return picture(block.width, block.height, defined + paper + block.content, title=title, description=told)

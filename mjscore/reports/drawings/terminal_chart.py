@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mjscore.problems import printable
+from mjscore.reports.drawings.chart import MOST_LINES, all_not_drawn
 
 _WIDTH: Final = 60
 _HEIGHT: Final = 13
@@ -17,8 +18,10 @@ def terminal_chart(totals: Mapping[str, Sequence[int]], unit: str = "deal", tota
 
     `unit` is what goes from left to right, `total` how a total is written.
 
-    Where players stand level there is a `*`; between deals the lines run straight.
+    Where players stand level there is a `*`; between deals the lines run straight. Of more than six players the first six are
+    drawn, and a last line says so.
     """
+    everybody, totals = totals, dict(list(totals.items())[:MOST_LINES])
     deals = max(map(len, totals.values()), default=0)
     if not deals:
         return ""
@@ -39,6 +42,8 @@ def terminal_chart(totals: Mapping[str, Sequence[int]], unit: str = "deal", tota
     last = f"{deals} {unit}{'s' * (deals > 1)}"
     lines.append(" " * (width + 1) + "0" + last.rjust(len(columns) - 1))
     lines.append("  ".join(f"{marks[name]} {printable(name)} {total.format(values[-1])}" for name, values in series.items()))
+    if len(everybody) > len(totals):
+        lines.append(f"{all_not_drawn(len(everybody))}.")
     return "\n".join(lines) + "\n"
 
 
@@ -56,7 +61,7 @@ def _row(total: float, low: int, high: int) -> int:
 
 
 def letters(names: Sequence[str]) -> dict[str, str]:
-    """A letter for each player: the first of his name that nobody before him has, else a digit.
+    """A letter for each player: the first of his name that nobody before him has, else a digit, or `*` where all are taken.
 
     >>> letters(["Ann", "Anton", "Al"])
     {'Ann': 'A', 'Anton': 'N', 'Al': 'L'}
@@ -64,5 +69,5 @@ def letters(names: Sequence[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for name in names:
         wanted = [letter.upper() for letter in name if letter.isalnum() and len(letter.upper()) == 1] + list("123456789")
-        found[name] = next(letter for letter in wanted if letter not in found.values())
+        found[name] = next((letter for letter in wanted if letter not in found.values()), _TOGETHER)
     return found

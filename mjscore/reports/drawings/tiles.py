@@ -16,8 +16,8 @@ from mjscore.reports.drawings.dots import DOT, dots
 from mjscore.reports.drawings.glyphs import drawn, index_marks
 from mjscore.reports.drawings.honours import dragon, wind
 from mjscore.reports.drawings.inks import GREEN, INK, IVORY, RED
-from mjscore.reports.drawings.markup import number, words
-from mjscore.tiles import CODES, NAMES, TILES, Tile
+from mjscore.reports.drawings.markup import number
+from mjscore.tiles import CODES, TILES, Tile
 
 WIDTH: Final = 30
 HEIGHT: Final = 40
@@ -73,28 +73,9 @@ def definitions(tiles: Iterable[Tile | None]) -> str:
     return f"<defs>{parts}{symbols}</defs>"
 
 
-def back_and_faces() -> tuple[Tile | None, ...]:
-    """Every tile that can be drawn, None for the one that lies face down."""
-    return (*TILES, None)
-
-
-def sprite(tiles: Iterable[Tile | None]) -> str:
-    """An invisible `<svg>` for the top of an HTML page whose pictures are drawn without symbols of their own."""
-    hidden = 'width="0" height="0" style="position:absolute" aria-hidden="true"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {hidden}>{definitions(tiles)}</svg>'
-
-
 def place(tile: Tile | None, x: float, y: float, *, crosswise: bool = False) -> str:
     """A tile with its upper left corner at x, y; one laid crosswise is turned by a right angle and takes 40 by 30 units."""
     used = f'href="#{symbol_id(BACK if tile is None else tile)}" width="{WIDTH}" height="{HEIGHT}"'
     if crosswise:
         return f'<use {used} transform="translate({number(x + HEIGHT)} {number(y)})rotate(90)"/>'
     return f'<use {used} x="{number(x)}" y="{number(y)}"/>'
-
-
-def tile_picture(tile: Tile | None, height: float = 24, *, symbols: bool = True) -> str:
-    """One tile for running text, `height` CSS pixels high; without `symbols` the page must hold them already."""
-    name = "a tile face down" if tile is None else NAMES[tile]
-    size = f'width="{number(height * WIDTH / HEIGHT)}" height="{number(height)}" viewBox="0 0 {WIDTH} {HEIGHT}"'
-    content = (definitions([tile]) if symbols else "") + place(tile, 0, 0)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}><title>{words(name)}</title>{content}</svg>'

@@ -6,14 +6,9 @@ from fractions import Fraction
 from typing import Final
 
 from mjscore.scoring import ScoredItem, Sheet
+from mjscore.vocabulary.phrases import times
 
-_TIMES: Final = {1: "once", 2: "twice"}
 _PARTS: Final = {Fraction(1, 2): "half the limit", Fraction(1, 3): "a third of the limit", Fraction(1): "the limit"}
-
-
-def times(number: int) -> str:
-    """`once`, `twice`, `3 times`."""
-    return _TIMES.get(number, f"{number} times")
 
 
 def part_of_limit(part: Fraction) -> str:

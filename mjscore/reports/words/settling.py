@@ -21,7 +21,7 @@ from mjscore.settlement.rules.tables import settlement_rules
 
 _RIGHT: Final = "the player on his right"
 _FOR_EAST: Final = ", double to and from East"
-_ORDINALS: Final = {1: "1st", 2: "2nd", 3: "3rd"}
+_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 _PASSES: Final = {
     "win-by-another": "another player wins",
     "draw": "the hand is drawn",
@@ -92,7 +92,8 @@ def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
     if stakes.east_doubles and stakes.east_cite is not None:
         yield RuleLine("East", "pays and is paid double", stakes.east_cite)
     if stakes.caps_differences:
-        yield RuleLine("The limit", "a loser's score may be higher, but no loser pays another more than the limit", stakes.cite)
+        says = "a loser's score may be higher, but no loser pays another more than the limit"
+        yield RuleLine("The limit", f"{says} (twice that to or from East)" if stakes.east_doubles else says, stakes.cite)
     if rules.limit_win is not None:
         yield RuleLine("A limit hand", "the losers then pay each other nothing", rules.limit_win)
     if rules.rounding is not None:
@@ -250,4 +251,5 @@ def _words(id: str) -> str:
 
 
 def _ordinal(number: int) -> str:
-    return _ORDINALS.get(number, f"{number}th")
+    """`1st`, `2nd`, `11th`, `22nd`."""
+    return f"{number}{'th' if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, 'th')}"

@@ -11,7 +11,7 @@ from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.settlement.counters.change import Purse, cheapest
-from mjscore.settlement.payments import Party, Payment
+from mjscore.settlement.payments import Party, Payment, net_between
 from mjscore.settlement.rules.fields import SettlingFields
 
 _MOST_KINDS = 12
@@ -147,16 +147,8 @@ def counters(
 
 def _sums(payments: Iterable[Payment]) -> Iterator[Payment]:
     """One payment for each two parties, in the order in which they first deal with each other."""
-    sums: dict[tuple[Party, Party], int] = {}
-    for payment in payments:
-        pair, sign = (payment.payer, payment.payee), 1
-        if (payment.payee, payment.payer) in sums:
-            pair, sign = (payment.payee, payment.payer), -1
-        sums[pair] = sums.get(pair, 0) + sign * payment.amount
-    for (payer, payee), amount in sums.items():
-        if amount:
-            one, other = (payer, payee) if amount > 0 else (payee, payer)
-            yield Payment(one, other, abs(amount), str(abs(amount)))
+    for payer, payee, amount in net_between((each.payer, each.payee, each.amount) for each in payments):
+        yield Payment(payer, payee, amount, str(amount))
 
 
 class _Till:

@@ -10,7 +10,7 @@ from mjscore.settlement.payments import Party
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """What each party put in, in points, and what is in the pool: an even hundred, if what all held before was one."""
+    """What each party put in, in points, and the pool's sum; it is a multiple of 100 if all that the players held was."""
 
     put_in: Mapping[Party, int]
 

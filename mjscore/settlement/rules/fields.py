@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
+from mjscore.citations import Citation
 from mjscore.rulesets.fields import RuleFields
 from mjscore.scoring.specials import part_of
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
@@ -42,6 +43,13 @@ class Money:
             return self.points
         return None if limit is None else part_of(limit, self.limit)
 
+    def doubled(self) -> Money:
+        """Twice the amount, or twice the part of the limit."""
+        return replace(self, points=2 * self.points, limit=self.limit and 2 * self.limit)
+
+
+NOTHING: Final = Money()
+
 
 class SettlingFields(RuleFields):
     """A table that settlement or a session reads."""
@@ -70,6 +78,15 @@ class SettlingFields(RuleFields):
         if "shared-points" in self:
             return Money(self.number("shared-points"), shared=True)
         return Money(self.number("points"))
+
+    def cite_of(self, key: str) -> Citation | None:
+        """The citation that a table gives for one part of its rule; None where it gives none."""
+        inner = self.table_at(key)
+        if inner is None:
+            return None
+        cite = inner.cite()
+        inner.close()
+        return cite
 
     def by_number(self, key: str) -> dict[int, int]:
         """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""

@@ -8,15 +8,15 @@ from fractions import Fraction
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
-from mjscore.settlement.rules.fields import Kinds, Money
+from mjscore.settlement.rules.fields import NOTHING, Kinds, Money
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
     """Who pays what as a rule: whether East pays and receives double, whether losers settle their differences.
 
-    `caps_differences`: the limit caps what one loser pays another, not the losers' scores. `losers_cite` is the
-    place of the losers' settlement, `east_cite` of East's double stakes (None: the same as of what is doubled).
+    `caps_differences`: the limit caps what one loser pays another (twice that to or from East), not the losers' scores.
+    `losers_cite` is the place of the losers' settlement, `east_cite` of East's double stakes (None: that of what is doubled).
     """
 
     east_doubles: bool
@@ -95,55 +95,66 @@ class LiabilityRule:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A discard that makes its player liable.
-
-    One of the classes `kinds` has `sets` of its sets on the table; any tile of the class is dangerous, or only one of a kind
-    that is `missing` among them; and the completed hand holds nothing else (`whole_hand`) or `completed` of the class's sets,
-    the last perhaps a pair (`last_pair`), the player's own wind among the sets (`own_wind`). `wall`: any tile that nobody can
-    see, with no more than so many tiles left. `rank` is what an excuse must reach; one of `while_items`, if there are any, must
-    be in the ruleset.
-    """
+    """A discard that makes its player liable, for what it gives the player who wins with it."""
 
     id: str
     name: str
     kinds: tuple[Kinds, ...]
+    """The class of tiles it is about; for one suit, each of the three."""
     sets: int
+    """How many sets of the class the winner has on the table."""
     missing: bool
+    """Only a kind that is missing among these sets is dangerous; else any tile of the class is."""
     whole_hand: bool
+    """The completed hand holds nothing but the class."""
     completed: int
+    """How many sets of the class the completed hand holds."""
     last_pair: bool
+    """The last of these may be a pair."""
     own_wind: bool
+    """The winner's own wind is among these sets."""
     rank: int
+    """How high the hand ranks among the dangerous ones, 1 being the highest: an excuse must rank as high."""
     while_items: tuple[str, ...]
+    """Dangerous only if the ruleset has one of these items; empty: always."""
     wall: int | None
+    """Instead of a class: any tile that nobody can see is dangerous, with no more than so many tiles left in the wall."""
     cite: Citation
 
 
 @dataclass(frozen=True, slots=True)
 class Excuse:
-    """What frees the maker of a dangerous discard.
-
-    `no_choice`: all his standing tiles were dangerous to somebody, or, `same_danger`, to the winner. Otherwise his own hand:
-    `waiting`; of nothing but the class (`whole_hand`), or with so many `sets` and `pairs` of it and `last` of its other kinds,
-    his own wind in a set or not (`own_wind`), and of a `rank` that is high enough; with so many `doubles` from `items`, or
-    `scored` of these items, each set counting once; waiting for a tile that would give `would_double` doubles.
-    """
+    """What frees the maker of a dangerous discard: all that is asked for here must be so of his own hand."""
 
     id: str
     no_choice: bool
+    """All his standing tiles were dangerous to somebody. Nothing else is asked for then."""
     same_danger: bool
+    """With `no_choice`: all of them were dangerous for the winner's hand."""
     waiting: bool
+    """His hand is waiting."""
     rank: int | None
+    """How high his own hand ranks, 1 being the highest; None: it excuses every discard."""
     kinds: tuple[Kinds, ...]
+    """The class of tiles that his hand is about; for one suit, each of the three."""
     whole_hand: bool
+    """His hand holds nothing but the class."""
     sets: int
+    """How many sets of the class it holds."""
     pairs: int
+    """How many pairs of the class it holds."""
     last: int
+    """How many other kinds of the class it holds, pairs among them."""
     own_wind: str
+    """`in-a-set` or `not-in-a-set`: whether his own wind is among these sets; empty: either."""
     items: tuple[str, ...]
+    """The items that `doubles` and `scored` count."""
     doubles: int
+    """How many doubles these items give his hand."""
     scored: int
+    """How often his hand scores one of these items."""
     would_double: int
+    """How many doubles a tile that he waits for would give."""
     cite: Citation
 
 
@@ -158,18 +169,18 @@ class PenaltyRule:
 
     id: str
     offence: Offence
-    claims: tuple[str, ...]
-    offenders: int
-    both: bool
-    money: Money
-    to_claimant: bool
-    east_doubles: bool
-    most: int | None
-    most_of_limit: Fraction | None
-    for_all: bool
-    ends: bool
-    east_passes: bool
     cite: Citation
+    claims: tuple[str, ...] = ()
+    offenders: int = 0
+    both: bool = False
+    money: Money = NOTHING
+    to_claimant: bool = False
+    east_doubles: bool = False
+    most: int | None = None
+    most_of_limit: Fraction | None = None
+    for_all: bool = False
+    ends: bool = False
+    east_passes: bool = False
 
 
 @dataclass(frozen=True, slots=True)

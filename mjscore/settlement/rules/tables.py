@@ -11,7 +11,7 @@ from mjscore.deals import Offence
 from mjscore.problems import Faults, RulesetProblem
 from mjscore.rulesets.schema import Ruleset, made_once
 from mjscore.settlement.counters.counter_sets import read_counter_set
-from mjscore.settlement.rules.fields import Money, SettlingFields
+from mjscore.settlement.rules.fields import NOTHING, SettlingFields
 from mjscore.settlement.rules.rules import (
     Danger,
     Discarder,
@@ -31,7 +31,7 @@ Value = TypeVar("Value")
 
 
 def settlement_rules(ruleset: Ruleset) -> SettlementRules:
-    """The settlement of a ruleset; raises RulesetProblem with every fault of its tables. Of the last rulesets it is kept."""
+    """The settlement of a ruleset; raises RulesetProblem with every fault of its tables. Cached for the last rulesets used."""
     return made_once(_read_all, ruleset)
 
 
@@ -96,15 +96,9 @@ def _stakes(fields: SettlingFields) -> Stakes:
         losers_settle=fields.word("losers-settle", ("differences", "nothing")) == "differences",
         caps_differences=fields.word("caps", ("scores", "differences")) == "differences",
         cite=cite,
-        east_cite=_cite_of(fields, "east"),
-        losers_cite=_cite_of(fields, "losers") or cite,
+        east_cite=fields.cite_of("east"),
+        losers_cite=fields.cite_of("losers") or cite,
     )
-
-
-def _cite_of(fields: SettlingFields, key: str) -> Citation | None:
-    """The citation that a table gives for one part of its rule; None where it gives none."""
-    inner = fields.table_at(key)
-    return None if inner is None else _closed(inner, inner.cite())
 
 
 def _discarder(fields: SettlingFields) -> Discarder:
@@ -144,7 +138,7 @@ def _liability(fields: SettlingFields) -> LiabilityRule:
         kongs=fields.flag("claimed-for-kong", True),
         losers_settle=fields.word("losers-settle", ("nothing", "differences")) == "differences",
         cite=cite,
-        losers_cite=_cite_of(fields, "losers") or cite,
+        losers_cite=fields.cite_of("losers") or cite,
     )
 
 
@@ -198,7 +192,7 @@ def _penalty(id: str, fields: SettlingFields) -> PenaltyRule:
         claims=fields.strings("claims"),
         offenders=fields.number("offenders", 0, 0, 5),
         both=fields.flag("both-false"),
-        money=Money() if for_all else fields.money(),
+        money=NOTHING if for_all else fields.money(),
         to_claimant=fields.word("to", ("others", "claimant")) == "claimant",
         east_doubles=fields.flag("east-doubles"),
         most=fields.number("at-most") if "at-most" in fields else None,
@@ -212,9 +206,7 @@ def _penalty(id: str, fields: SettlingFields) -> PenaltyRule:
 
 def _correction(id: str, fields: SettlingFields) -> PenaltyRule:
     """What the others lose by it is the whole penalty, so that the table says no more than where it stands."""
-    return PenaltyRule(
-        id, Offence.CORRECTION, (), 0, False, Money(), False, False, None, None, False, False, False, fields.cite()
-    )
+    return PenaltyRule(id=id, offence=Offence.CORRECTION, cite=fields.cite())
 
 
 def _washing(id: str, fields: SettlingFields) -> WashingRule:

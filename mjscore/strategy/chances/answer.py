@@ -115,12 +115,12 @@ class Outlook:
 
 @dataclass(frozen=True, slots=True)
 class Prospects:
-    """The prospects of a hand under one ruleset, the best first step first; see `model.MODEL_PAGE` for what is reckoned.
+    """The prospects of a hand under one ruleset, the best first step first; see `model.MODEL_PAGE` for what is calculated.
 
     `turns` is the number of own turns looked ahead, and `reach` the most tiles from outside that a plan takes. `hands` is how
-    many hands were weighed; it is 0 if the figures were estimated. `games` is how many games were played by lot for each step,
-    beginning with `seed`; it is 0 if the figures are exact. `why` tells in a sentence why the first step is better than the
-    second.
+    many hands were examined; it is 0 if the figures were estimated. `games` is how many games were played at random for each
+    step, beginning with `seed`; it is 0 if the figures are exact. `why` tells in a sentence why the first step is better than
+    the second.
     """
 
     ruleset: str

@@ -61,7 +61,7 @@ def lane_fills(chows: bool, held: Sequence[int], most: Sequence[int], sets: int,
     found: dict[int, set[int]] = {}
 
     def rank(kind: int, need: tuple[int, int, int], groups: int, lacking: int, bits: int) -> None:
-        """Go on with one kind; `need` are the copies that chows begun before want of it and of the next two."""
+        """Go on with one kind; `need` are the copies that chows begun earlier need of it and of the next two."""
         if kind == 9:
             if need == (0, 0, 0):
                 found.setdefault(groups, set()).add(bits)
@@ -92,7 +92,7 @@ def _uses(tiles: int, may_chow: bool) -> Iterator[tuple[int, int]]:
                 yield pungs + PAIR * pair + rest, rest
 
 
-def weigh(fills: Mapping[int, Sequence[int]], held: int, most: int, reach: int) -> Fills:
+def lacking_of(fills: Mapping[int, Sequence[int]], held: int, most: int, reach: int) -> Fills:
     """What the fills of a lane lack of the held tiles. Left out are fills that need more copies than `most`."""
     found: dict[int, Fill] = {}
     for groups, each in fills.items():

@@ -50,7 +50,7 @@ class Follower:
         walks = {tuple(start): _Walk(self, start) for start in starts}
         events, rivals = self.solution.course.events, self.solution.course.rivals
         for index, event in enumerate(events):
-            steps = _StepsAtEvent(self, index)
+            steps = _FollowingAtEvent(self, index)
             for walk in walks.values():
                 if event is Event.DRAW and rivals:
                     walk.let_rivals_win(rivals)
@@ -127,11 +127,11 @@ class _Choices(dict[int, int]):
         return place
 
 
-Step = tuple[float, Sequence[Flow]]
+Following = tuple[float, Sequence[Flow]]
 """The chance that a hand that was never ready becomes ready or wins, and the states that follow with their chances."""
 
 
-class _StepsAtEvent(dict[int, Step]):
+class _FollowingAtEvent(dict[int, Following]):
     """What follows each state at one event, worked out when it is asked for."""
 
     def __init__(self, follower: Follower, index: int) -> None:
@@ -143,7 +143,7 @@ class _StepsAtEvent(dict[int, Step]):
         self.choices = _Choices(self.options.several, solution.places, self.worths)
         self.loose = _Loose(solution, index, self.worths)
 
-    def __missing__(self, state: int) -> Step:
+    def __missing__(self, state: int) -> Following:
         count = self.solution.count
         flows = self._flows(state, state % count) if state < 2 * count else ((1.0, state),)
         found = self[state] = sum([chance for chance, to in flows if to >= count]) if state < count else 0.0, flows
@@ -193,7 +193,7 @@ class _Walk:
                 self.lost += chance * rivals * solution.lost[state % solution.count]
                 self.states[state] = chance * (1 - rivals)
 
-    def go_on(self, steps: _StepsAtEvent) -> None:
+    def go_on(self, steps: _FollowingAtEvent) -> None:
         """Go on by one event."""
         after: dict[int, float] = {}
         known, ready = after.get, self.ready

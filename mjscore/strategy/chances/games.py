@@ -1,4 +1,4 @@
-"""Chances of hands that are far from ready, estimated by games: simple plans are played out by lot, in the same model.
+"""Chances of hands that are far from ready, estimated by games: simple plans are played out at random, in the same model.
 
 A plan is a class of complete hands. Its player takes and claims each tile that brings the nearest of them nearer, keeps what
 most tiles help, wins as soon as he can, and declares no kongs. The best of the plans is told for each first step. Every first
@@ -71,7 +71,7 @@ class Estimate:
 class Luck:
     """The tiles that come in one game, the same for whatever hand is played.
 
-    For each event unseen tiles are drawn by lot, as many as are asked for. A tile is a kind and one of its copies. The first
+    For each event unseen tiles are drawn at random, as many as are asked for. A tile is a kind and one of its copies. The first
     tile that the player wants comes to him. Before it, each tile that he does not want may come in its place; a second lot
     decides whether it does, by the tiles that are left.
     """

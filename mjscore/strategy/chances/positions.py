@@ -17,10 +17,10 @@ from mjscore.strategy.chances.fills import (
     Near,
     Needs,
     join,
+    lacking_of,
     lane_fills,
     near,
     needs,
-    weigh,
 )
 from mjscore.strategy.chances.special_hands import special_hands
 from mjscore.strategy.chances.start import Start
@@ -229,7 +229,7 @@ class PlanHands:
         key = (lane, standing, most)
         known = self._lanes.get(key)
         if known is None:
-            known = self._lanes[key] = weigh(self._fills[lane], standing, most, self.reach)
+            known = self._lanes[key] = lacking_of(self._fills[lane], standing, most, self.reach)
         return known
 
     def copies_left(self, position: PlanHand, kind: int) -> int:

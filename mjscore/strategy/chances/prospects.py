@@ -1,4 +1,4 @@
-"""The prospects of a hand under one ruleset. They are reckoned exactly or estimated by games, and ranked by the aim."""
+"""The prospects of a hand under one ruleset. They are calculated exactly or estimated by games, and ranked by the aim."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from mjscore.scoring.packed import HandValues
 from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
+from mjscore.strategy.chances.calculation import Calculation, FirstStep, Notice, TooManyHands, no_winnings, worth_to
 from mjscore.strategy.chances.following import Follower, TurnTally
 from mjscore.strategy.chances.games import Estimate, Games
 from mjscore.strategy.chances.receipts import Receipts, players_of
-from mjscore.strategy.chances.reckoning import Notice, Reckoning, Step, TooManyHands, no_winnings, worth_to
 from mjscore.strategy.chances.replies import replies
 from mjscore.strategy.chances.solving import Course, schedule
 from mjscore.strategy.chances.start import start_of
@@ -38,7 +38,7 @@ _EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
 """The distance up to which chances are exact."""
 
 _MOST_HANDS: Final = 25_000
-"""The most hands that are weighed for the sake of plans longer than the shortest."""
+"""The most hands that are examined for the sake of plans longer than the shortest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,27 +153,31 @@ class _Answerer:
         """The answer, exact where the hand is near enough."""
         if self.distance > _EXACT[self.asked.claims] and self.asked.reach is None:
             return self._estimated()
-        reckoning = self._reckoning()
-        follower, tallies, worths = reckoning.solved(self.course, self.asked.aim, self.receipts, self.limit)
+        calculation = self._calculation()
+        follower, tallies, worths = calculation.solved(self.course, self.asked.aim, self.receipts, self.limit)
         found = iter(zip(tallies, worths, strict=True))
         outlooks = [
-            self._unreached(step) if step.position is None else self._outlook(step, reckoning, follower, *next(found))
-            for step in reckoning.steps
+            self._unreached(step) if step.position is None else self._outlook(step, calculation, follower, *next(found))
+            for step in calculation.steps
         ]
-        return self._answer(outlooks, reckoning.positions.reach, len(reckoning.moves), 0)
+        return self._answer(outlooks, calculation.positions.reach, len(calculation.moves), 0)
 
-    def _reckoning(self) -> Reckoning:
+    def _calculation(self) -> Calculation:
         """Every hand within reach: one tile more than the shortest plan takes, if there are not too many such hands."""
         asked, claims = self.asked, self.asked.claims is Claims.ALL
         if asked.reach is not None:
-            return Reckoning.of(self.start, self.values, asked.reach, claims=claims, progress=asked.progress)
+            return Calculation.of(self.start, self.values, asked.reach, claims=claims, progress=asked.progress)
         shortest = self.distance + 1
         try:
-            return Reckoning.of(self.start, self.values, shortest + 1, claims=claims, most=_MOST_HANDS, progress=asked.progress)
+            return Calculation.of(
+                self.start, self.values, shortest + 1, claims=claims, most=_MOST_HANDS, progress=asked.progress
+            )
         except TooManyHands:
-            return Reckoning.of(self.start, self.values, shortest, claims=claims, progress=asked.progress)
+            return Calculation.of(self.start, self.values, shortest, claims=claims, progress=asked.progress)
 
-    def _outlook(self, step: Step, reckoning: Reckoning, follower: Follower, tally: TurnTally, worth: float) -> Outlook:
+    def _outlook(
+        self, step: FirstStep, calculation: Calculation, follower: Follower, tally: TurnTally, worth: float
+    ) -> Outlook:
         position = step.position
         assert position is not None
         told: tuple[Reply, ...] = ()
@@ -181,7 +185,7 @@ class _Answerer:
             standing = list(self.start.standing)
             if step.kind >= 0:
                 standing[step.kind] -= 1
-            told = self._replies(reckoning, follower, position.number, standing)
+            told = self._replies(calculation, follower, position.number, standing)
         return Outlook(
             None if step.kind < 0 else TILES[step.kind],
             step.kong,
@@ -198,16 +202,16 @@ class _Answerer:
             self._dangers(step),
         )
 
-    def _replies(self, reckoning: Reckoning, follower: Follower, number: int, standing: Sequence[int]) -> tuple[Reply, ...]:
-        moves, positions = reckoning.moves[number], reckoning.positions.all
+    def _replies(self, calculation: Calculation, follower: Follower, number: int, standing: Sequence[int]) -> tuple[Reply, ...]:
+        moves, positions = calculation.moves[number], calculation.positions.all
         return replies(follower.solution, positions, moves, number, standing, self._keeping)
 
-    def _unreached(self, step: Step) -> Outlook:
+    def _unreached(self, step: FirstStep) -> Outlook:
         """The outlook of a step after which no complete hand is within reach."""
         tile = TILES[step.kind]
         return Outlook(tile, step.kong, self._away(step), (), (), (), None, (), 0.0, 0.0, 0.0, (), self._dangers(step))
 
-    def _dangers(self, step: Step) -> tuple[Threat, ...]:
+    def _dangers(self, step: FirstStep) -> tuple[Threat, ...]:
         if step.kong or step.kind < 0:
             return ()
         return tuple(threat for threat in self.threats if TILES[step.kind] in threat.tiles)
@@ -279,7 +283,7 @@ class _Answerer:
         for done, kind in enumerate(kinds):
             rest = standing if kind < 0 else without_one(standing, kind)
             found = games.estimate(rest, self.distance + 1, asked.games, asked.seed)
-            step = Step(kind, False, None)
+            step = FirstStep(kind, False, None)
             outlooks.append(self._unreached(step) if found is None else self._by_games(step, found))
             if found is not None:
                 estimates[outlooks[-1].tile] = found
@@ -294,7 +298,7 @@ class _Answerer:
         ]
         return self._answer(outlooks, 0, 0, asked.games)
 
-    def _by_games(self, step: Step, found: Estimate) -> Outlook:
+    def _by_games(self, step: FirstStep, found: Estimate) -> Outlook:
         tally = found.tally
         winnings = tuple(tally.winnings) if self.receipts is not None else None
         figures = (tuple(tally.ready), tuple(tally.won), tuple(tally.score), winnings, tuple(tally.limit))
@@ -312,7 +316,7 @@ class _Answerer:
             found.plan.name,
         )
 
-    def _away(self, step: Step) -> int:
+    def _away(self, step: FirstStep) -> int:
         if step.kind < 0 or step.kong:
             return self.distance
         return self.known.distance(without(self.sight.hand, TILES[step.kind]))

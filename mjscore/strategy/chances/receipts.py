@@ -1,5 +1,6 @@
-"""What a win or a loss brings in points paid, by the settlement of the ruleset: all that the others pay, East's double, the
-method.
+"""What a win or a loss brings in points paid, by the settlement of the ruleset.
+
+All that the others pay counts, East's double, and the New Method where it is played.
 """
 
 from __future__ import annotations

@@ -172,7 +172,7 @@ class Solution:
 
     def _solve(self) -> None:
         """Fill `before` and `after`, the last event first."""
-        steps = {event: _Step(self, options) for event, options in self.options.items()}
+        steps = {event: _BackOver(self, options) for event, options in self.options.items()}
         values = self.before[-1] = [0.0] * self.count
         for index in range(len(self.course.events) - 1, -1, -1):
             event = self.course.events[index]
@@ -184,7 +184,7 @@ class Solution:
             self.after[index], self.before[index] = after, values
 
     def with_loose(self, index: int, values: Sequence[float], wanted: Iterable[int]) -> list[float]:
-        """The worths of all places after an event, by those of the classes; only the `wanted` waiting ones are reckoned."""
+        """The worths of all places after an event, by those of the classes; only the `wanted` waiting ones are calculated."""
         after = [*values, *[0.0] * len(self.waits_for), *self.win_worths]
         for number in wanted:
             stay = values[number]
@@ -193,7 +193,7 @@ class Solution:
         return after
 
 
-class _Step:
+class _BackOver:
     """Goes back over one kind of event."""
 
     def __init__(self, solution: Solution, options: Options) -> None:

@@ -29,11 +29,6 @@ class Start:
     others: int
 
     @property
-    def copies(self) -> tuple[tuple[int, int], ...]:
-        """Of each kind the copies that stand in the hand, and those unseen."""
-        return tuple(zip(self.standing, self.unseen, strict=True))
-
-    @property
     def total(self) -> int:
         """How many tiles are unseen."""
         return sum(self.unseen)

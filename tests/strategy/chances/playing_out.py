@@ -11,9 +11,9 @@ from typing import NamedTuple
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.packed import HandValues
+from mjscore.strategy.chances.calculation import Calculation
 from mjscore.strategy.chances.moves import TileUse
 from mjscore.strategy.chances.receipts import Receipts
-from mjscore.strategy.chances.reckoning import Reckoning
 from mjscore.strategy.chances.replies import Choice, best_choice
 from mjscore.strategy.chances.solving import Course, Event, Solution, schedule
 from mjscore.strategy.chances.start import start_of
@@ -40,14 +40,14 @@ def play_out(hand: Hand, ruleset: Ruleset, games: int, seed: int, *, turns: int 
     values = HandValues(ruleset, hand.seat, hand.round, hand.bonus)
     course = Course(schedule(turns, 3, claims, None), start.total, 0.0)
     for reach in range(1, 5):
-        reckoning = Reckoning.of(start, values, reach, claims=claims)
-        follower, tallies, worths = reckoning.solved(course, ChanceAim.WINNINGS, receipts, None)
+        calculation = Calculation.of(start, values, reach, claims=claims)
+        follower, tallies, worths = calculation.solved(course, ChanceAim.WINNINGS, receipts, None)
         if any(worths):
             break
     best = max(range(len(worths)), key=worths.__getitem__)
-    first = [step.position for step in reckoning.steps if step.position is not None and not step.kong][best]
+    first = [step.position for step in calculation.steps if step.position is not None and not step.kong][best]
     assert first is not None
-    player = Player(reckoning, follower.solution, Random(seed))
+    player = Player(calculation, follower.solution, Random(seed))
     results = [player.game(first.number) for _ in range(games)]
     paid = [receipts.of_win(*result) if result is not None else 0.0 for result in results]
     won = [float(result is not None) for result in results]
@@ -70,8 +70,8 @@ Step = int | Won | Choice
 class Player:
     """Plays games by the best plan; what is done with each tile at each event is looked up once for each hand."""
 
-    def __init__(self, reckoning: Reckoning, solution: Solution, dice: Random) -> None:
-        self.reckoning, self.solution, self.dice = reckoning, solution, dice
+    def __init__(self, calculation: Calculation, solution: Solution, dice: Random) -> None:
+        self.calculation, self.solution, self.dice = calculation, solution, dice
         self.known: list[dict[int, tuple[int, list[int], list[Step], Step]]] = [{} for _ in solution.course.events]
 
     def game(self, number: int) -> Won | None:
@@ -92,7 +92,7 @@ class Player:
 
     def _steps(self, number: int, index: int) -> tuple[int, list[int], list[Step], Step]:
         """The tiles left; where the copies of each useful kind end and what they lead to; what every other tile leads to."""
-        solution, uses, event = self.solution, self.reckoning.moves[number], self.solution.course.events[index]
+        solution, uses, event = self.solution, self.calculation.moves[number], self.solution.course.events[index]
         values, drawn = solution.after[index], event is Event.DRAW
         rest: Step = number
         kong = 0.0
@@ -104,19 +104,19 @@ class Player:
         return self._left(number, index), list(accumulate(use.left for use, _ in found)), steps, rest
 
     def _step(self, number: int, use: TileUse, index: int, kong: float = 0.0) -> Step | None:
-        choice = best_choice(self.solution, self.reckoning.positions.all, number, use, index, kong)
+        choice = best_choice(self.solution, self.calculation.positions.all, number, use, index, kong)
         if choice is None or choice.waits:
             return choice
         drawn = self.solution.course.events[index] is Event.DRAW
         return (use.win or 0, not drawn) if choice.number is None else choice.number
 
     def _left(self, number: int, index: int) -> int:
-        return self.solution.course.left(index, self.reckoning.positions.all[number].melded.kongs)
+        return self.solution.course.left(index, self.calculation.positions.all[number].melded.kongs)
 
     def _loose(self, number: int, index: int) -> Step:
         """What the loose tile of a kong leads to."""
         place = self.dice.randrange(self._left(number, index))
-        for use in self.reckoning.moves[number].loose:
+        for use in self.calculation.moves[number].loose:
             place -= use.left
             if place < 0:
                 step = self._step(number, use, index)

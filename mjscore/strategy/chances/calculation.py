@@ -28,7 +28,7 @@ class TooManyHands(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class FirstStep:
     """A first step, and the hand that follows.
 
     `kind` is discarded, or declared as a kong if `kong` is true; it is -1 for a hand between turns, which does neither.
@@ -41,19 +41,19 @@ class Step:
 
 
 @dataclass(slots=True)
-class Reckoning:
+class Calculation:
     """Everything that is known of the hands within reach of a start."""
 
     start: Start
     positions: PlanHands
     moves: list[TileUses]
-    steps: tuple[Step, ...]
+    steps: tuple[FirstStep, ...]
     values: HandValues
 
     @staticmethod
     def of(
         start: Start, values: HandValues, reach: int, *, claims: bool, most: int | None = None, progress: Notice | None = None
-    ) -> Reckoning:
+    ) -> Calculation:
         """Find every hand within reach, and its moves; raises TooManyHands for more than `most`."""
         positions = PlanHands(start, reach)
         player = PlayFinder(positions, values, claims)
@@ -65,7 +65,7 @@ class Reckoning:
             moves.append(player.moves(positions.all[len(moves)]))
             if progress is not None and len(moves) % _EVERY == 0:
                 progress(len(moves))
-        return Reckoning(start, positions, moves, steps, values)
+        return Calculation(start, positions, moves, steps, values)
 
     def solved(
         self, course: Course, aim: ChanceAim, receipts: Receipts | None, limit: int | None
@@ -84,22 +84,22 @@ class Reckoning:
         worths = [sum(chance * first[place] for chance, place in each) for each in begun]
         return follower, follower.tallies(begun), worths
 
-    def _begin(self, step: Step, follower: Follower) -> list[Flow]:
+    def _begin(self, step: FirstStep, follower: Follower) -> list[Flow]:
         """The places that a first step may lead to; a kong draws its loose tile at once."""
         assert step.position is not None
         number = follower.solution.of[step.position.number]
         return follower.loose_at_start(number) if step.kong else [(1.0, number)]
 
 
-def _steps(player: PlayFinder) -> Iterator[Step]:
+def _steps(player: PlayFinder) -> Iterator[FirstStep]:
     """Every first step of a hand."""
     positions, start = player.positions, player.positions.start
     melded, standing = positions.melded(start.melds), unary(start.standing)
     if start.size == 3 * start.sets + 1:
-        yield Step(-1, False, positions.at(melded, standing))
+        yield FirstStep(-1, False, positions.at(melded, standing))
         return
     for kind in kinds_of(standing):
-        yield Step(kind, False, positions.at(melded, without_one(standing, kind)))
+        yield FirstStep(kind, False, positions.at(melded, without_one(standing, kind)))
     for kind in kinds_of(standing):
         if start.standing[kind] == 4:
             kong, used = group_code(Kind.KONG, kind, Form.CONCEALED), [kind] * 4
@@ -107,7 +107,7 @@ def _steps(player: PlayFinder) -> Iterator[Step]:
             kong, used = player.added_kong(kind), [kind]
         else:
             continue
-        yield Step(kind, True, player.after_kong(melded, standing, kong, used))
+        yield FirstStep(kind, True, player.after_kong(melded, standing, kong, used))
 
 
 def worth_to(aim: ChanceAim, paid: Worth) -> Worth:
