@@ -124,29 +124,16 @@ def prepare(
         wind = session.entries[number - 1].wind
     seating = usual.seating if not seats else stated_seating(seats, session, joins)
     refuse_unseated(joins, seating)
-    written, plain = without_east(split_front_matter(normalise(text), source)[1])
-    if written and east not in ("", written):
-        message = f"the deal says east: {written}, but --east says {east}"
-        raise SessionProblem(Fault("contradiction", message, hint="leave one of the two out"), source=source)
-    east = east or written
+    plain, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
     shown = named_deal(plain, seating, source)
-    given = deal_told(shown, ruleset, source)
-    faults = misfits(given, seating, ruleset, round_needed=False)
-    if faults:
-        raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
-    streak = _streak(given, seated_as(expected, seating, given.round or wind, rules), rules, source)
-    body = _body(given, shown, seating, given.round or wind, streak, east)
+    given = _fitting(deal_told(shown, ruleset, source), seating, ruleset, source)
+    prevailing = given.round or wind
+    streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
+    body = _body(given, shown, seating, prevailing, streak, east)
     deal, settlement = _settled(given, body, ruleset, source)
     account = account_of(deal, settlement, seating, ruleset, east)
-    entry = Entry(
-        number or len(session.entries) + 1,
-        seating,
-        body,
-        account,
-        write_account(account, seating, body, ruleset.digest),
-        deal.round,
-        east,
-    )
+    account_text = write_account(account, seating, body, ruleset.digest)
+    entry = Entry(number or len(session.entries) + 1, seating, body, account, account_text, deal.round, east)
     notes = list(settlement.notes)
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
@@ -154,6 +141,23 @@ def prepare(
         notes.append(f"the {rules.rounds} rounds of the game have been played; this deal comes after them")
     prepared = PreparedDeal(entry, deal, settlement, tuple(notes))
     return prepared if number is None else replace(prepared, notes=(*notes, *consequences(session, prepared)))
+
+
+def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
+    """A deal's text without its line `east:`, and what that line or `east` says; raises SessionProblem where they differ."""
+    written, plain = without_east(text)
+    if written and east not in ("", written):
+        message = f"the deal says east: {written}, but --east says {east}"
+        raise SessionProblem(Fault("contradiction", message, hint="leave one of the two out"), source=source)
+    return plain, east or written
+
+
+def _fitting(deal: Deal, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
+    """The deal, if it was played by those who sit there and under the session's rules; SessionProblem if not."""
+    faults = misfits(deal, seating, ruleset, round_needed=False)
+    if faults:
+        raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
+    return deal
 
 
 def _streak(given: Deal, position: Position, rules: SessionRules, source: str) -> int | None:
