@@ -167,6 +167,8 @@ def last_section_with(hand: Hand, tile: Tile) -> Section:
     """The section that holds a tile, and that is written last: the winning tile's, if it is left out of the groups."""
     if hand.won is not None and hand.won.tile is tile and not hand.won.among:
         return Section.WON
+    if tile in hand.bonus:
+        return Section.BONUS
     if tile in hand.visible:
         return Section.VISIBLE
     if tile in hand.free or any(tile in group.tiles for group in hand.fixed):

@@ -16,7 +16,8 @@ from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped
 from mjscore.problems import Problem, UndecidedDeal, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.sessions.played import EAST_WORDS, read_played
+from mjscore.sessions.account import EAST
+from mjscore.sessions.played import read_played
 from mjscore.sessions.record import PreparedDeal, prepare
 from mjscore.sessions.rotation import fours_asked
 from mjscore.settlement import Settlement
@@ -126,7 +127,7 @@ def _said_of_east(asked: RequestFields, deal: Deal) -> str:
     fours = asked.table("deal").data.get("fours")
     drawn = deal.result is not None and deal.result.ending is Ending.DRAW
     if not said and drawn and isinstance(fours, bool) and fours_asked(session.rules):
-        return EAST_WORDS[0] if fours else EAST_WORDS[1]
+        return EAST[fours]
     return said
 
 

@@ -87,7 +87,7 @@ def _by_rotation(asked: RequestFields) -> tuple[Round | None, int]:
     rules, positions = session.rules, [position for _, position in session.positions()]
     position = positions[-1] if entry is None else positions[entry.number - 1]
     wind = wind_of(position, rules) if entry is None else entry.wind
-    return wind, rules.streak.wins if rules.streak is not None and counts_as_streak(position, rules) else 0
+    return wind, position.streak + 1 if counts_as_streak(position, rules) else 0
 
 
 def _must_be_tapped(data: object, where: str) -> None:

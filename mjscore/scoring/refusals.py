@@ -13,7 +13,6 @@ from mjscore.groups import COUNTED
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.holding import last_section_with
 from mjscore.legality.winning import tiles_not_written
-from mjscore.places import Section
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
@@ -108,8 +107,7 @@ def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:
 
 def _place_of(tile: Tile, hand: Hand) -> Span | None:
     """Where a tile of a hand was written."""
-    section = Section.BONUS if tile.is_bonus else last_section_with(hand, tile)
-    return None if hand.origin is None else hand.origin.place(section, tile)
+    return None if hand.origin is None else hand.origin.place(last_section_with(hand, tile), tile)
 
 
 def no_such_seat(hand: Hand, ruleset: Ruleset) -> Fault:

@@ -25,7 +25,8 @@ _WINS: Final = re.compile(r"(.+) wins (\d+)(, the limit)?")
 _PAID: Final = re.compile(r"(.+) (\d+) to (.+)")
 _MOST_DIGITS: Final = 300
 """The most digits of an amount. Without a limit it can have hundreds; more than 300 would overflow a float in the averages."""
-_EAST: Final = {True: "passes", False: "stays"}
+EAST: Final = {True: "passes", False: "stays"}
+"""What is written of East, by whether the seat passes."""
 
 
 class Paid(NamedTuple):
@@ -64,10 +65,10 @@ class Account:
 def account_of(deal: Deal, settlement: Settlement, seating: Seating, ruleset: Ruleset, stated: str = "") -> Account:
     """The account of a settled deal; `stated` is what the players said of East: `passes`, `stays` or nothing.
 
-    Raises UndecidedDeal where the rules decide of East by what is not told.
+    Raises UndecidedDeal where the rules need to know more of the deal to say whether East passes.
     """
     paid = tuple(Paid(seating.name(each.payer), seating.name(each.payee), each.amount) for each in settlement.payments)
-    east = stated == _EAST[True] if stated else passes(deal, ruleset)
+    east = stated == EAST[True] if stated else passes(deal, ruleset)
     if settlement.winner is None:
         return Account(_ending(deal, seating), paid, east)
     winner, sheet = seating.name(settlement.winner), settlement.scores[settlement.winner]
@@ -99,7 +100,7 @@ def _lines(account: Account, seating: Seating) -> list[str]:
     if account.paid:
         lines.append("paid: " + ", ".join(f"{payer} {amount} to {payee}" for payer, payee, amount in account.paid))
         lines.append("net: " + write_net(account.net(seating.players)))
-    lines.append(f"east: {_EAST[account.passes]}")
+    lines.append(f"east: {EAST[account.passes]}")
     return lines
 
 
@@ -123,9 +124,9 @@ def read_account(text: str, seating: Seating, body: str, digest: str) -> Account
     fields = dict(line.split(": ", 1) for line in lines if ": " in line)
     outcome = fields.get("outcome", "")
     paid = _read_paid(fields.get("paid", ""), set(seating.players))
-    if paid is None or fields.get("east") not in _EAST.values():
+    if paid is None or fields.get("east") not in EAST.values():
         return None
-    east = fields["east"] == _EAST[True]
+    east = fields["east"] == EAST[True]
     won = _WINS.fullmatch(outcome)
     if won is None or won[1] not in seating.players:
         return Account(outcome, paid, east)

@@ -47,7 +47,12 @@ def losers_matter(ruleset: Ruleset, score: int | None) -> bool:
 
 def drawn_deal(seating: Seating) -> str:
     """The notation of a deal that nobody won."""
-    return deal_of({seat: ["score: 0"] for seat, _ in seating.seats}, ["result: draw"])
+    return deal_of(nothing_scored(seating), ["result: draw"])
+
+
+def nothing_scored(seating: Seating) -> dict[Seat, list[str]]:
+    """A block for each player, whose hand scores nothing."""
+    return {seat: ["score: 0"] for seat, _ in seating.seats}
 
 
 def counted_deal(seating: Seating, scores: Mapping[Seat, int], winner: str, how: str, *, ruleset: Ruleset | None = None) -> str:

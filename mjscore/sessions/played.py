@@ -12,7 +12,7 @@ from mjscore.places import Section
 from mjscore.problems import Fault, Problem, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round
-from mjscore.sessions.account import HEADING, account_of, read_account, write_account
+from mjscore.sessions.account import EAST, HEADING, account_of, read_account, write_account
 from mjscore.sessions.reading import MARK, Chunk, SessionReading, seating_at
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
@@ -22,7 +22,7 @@ from mjscore.settlement import settle
 _ACCOUNT: Final = re.compile(rf"^{re.escape(HEADING)}[ \t]*$", re.MULTILINE)
 _SEATS: Final = re.compile(r"^[ \t]*seats[ \t]*:([^\n#]*)", re.MULTILINE)
 _EAST: Final = re.compile(r"^[ \t]*east[ \t]*:[ \t]*([^\n#]*)", re.MULTILINE)
-EAST_WORDS: Final = ("passes", "stays")
+EAST_WORDS: Final = tuple(EAST.values())
 """What the players may say of East."""
 _EAST_SAID: Final = re.compile(rf"^[ \t]*east[ \t]*:[ \t]*({'|'.join(EAST_WORDS)})[ \t]*(?=#|$)", re.MULTILINE | re.IGNORECASE)
 _LARGEST: Final = 100_000

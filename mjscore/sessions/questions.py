@@ -16,7 +16,8 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
-from mjscore.sessions.counted import counted_win, deal_of, losers_matter
+from mjscore.sessions.account import EAST
+from mjscore.sessions.counted import counted_win, deal_of, losers_matter, nothing_scored
 from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
 from mjscore.sessions.played import deal_told
 from mjscore.sessions.rotation import fours_asked
@@ -117,27 +118,23 @@ class DealForm:
     def _can_be_header(self, lines: Iterable[str]) -> None:
         """Raise NotationProblem for lines that cannot head a deal; whether they fit it is told with the whole deal."""
         try:
-            deal_told(deal_of(self._nothing(), list(lines)), self.ruleset, ANSWER)
+            deal_told(deal_of(nothing_scored(self.seating), list(lines)), self.ruleset, ANSWER)
         except NotationProblem as problem:
             faults = [fault for fault in problem.faults if fault.code != "no-winner"]
             raise NotationProblem(faults, text=problem.text, source=ANSWER) from None
         except Problem:
             return
 
-    def _nothing(self) -> dict[Seat, list[str]]:
-        """A block for each player, whose hand counts nothing."""
-        return {seat: ["score: 0"] for seat, _ in self.seating.seats}
-
     def text(self, east: str = "") -> str:
         """The deal in the notation; where `east` says what becomes of East, the answers need not."""
         told = dict(zip((question.key for question in self.asked()), self.answers, strict=True))
         header = [with_seats_in_line(line, self.seating) for line in self.header]
         ending, seat = self._ending(told["ending"])
-        blocks = self._nothing()
+        blocks = nothing_scored(self.seating)
         if ending == DRAW:
             header.insert(0, "result: draw")
             if "fours" in told and not east:
-                header.insert(0, f"east: {'passes' if _YES_OR_NO[told['fours'].casefold()] else 'stays'}")
+                header.insert(0, f"east: {EAST[_YES_OR_NO[told['fours'].casefold()]]}")
         elif ending == PENALTY:
             header.insert(0, f"penalty: {with_seats_for_names(told['offence'], self.seating)}")
         elif ending == WASHED:

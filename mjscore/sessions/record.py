@@ -15,9 +15,9 @@ from mjscore.rulesets.frozen import write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
-from mjscore.sessions.account import DRAW, account_of, write_account
+from mjscore.sessions.account import DRAW, EAST, account_of, write_account
 from mjscore.sessions.naming import named_deal
-from mjscore.sessions.played import EAST_WORDS, deal_text, deal_told, misfits, without_east
+from mjscore.sessions.played import deal_text, deal_told, misfits, without_east
 from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
@@ -173,7 +173,7 @@ def _streak(given: Deal, position: Position, rules: SessionRules, source: str) -
         message = f"streak: {given.streak}, but by the deals of this session East has now won {times}"
         hint = "leave out streak: (the session counts the wins), or look for a wrong deal: mjscore session show"
         raise SessionProblem(Fault("other-streak", message, hint=hint), source=source)
-    return rules.streak.wins if counts_as_streak(position, rules) else given.streak
+    return wins if counts_as_streak(position, rules) else given.streak
 
 
 def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
@@ -295,8 +295,7 @@ def east_kept(session: Session, entry: Entry) -> str:
 
 def east_written(session: Session, entry: Entry) -> str:
     """What must be said of East for a deal to be written again as it is; an older file may not say it of a draw."""
-    counted = EAST_WORDS[0] if entry.account.passes else EAST_WORDS[1]
-    return entry.stated or (counted if _fours_decided(session, entry) else "")
+    return entry.stated or (EAST[entry.account.passes] if _fours_decided(session, entry) else "")
 
 
 def _fours_decided(session: Session, entry: Entry) -> bool:
