@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from mjscore.deals import Deal, Offence, Penalty
 from mjscore.hands import Means, Status
@@ -37,8 +38,7 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
     """What the offences of a deal cost; raises UndecidedDeal where that is a part of a limit that is not in force."""
     found = Fines()
     paid: dict[int, Counter[tuple[Seat, Seat]]] = defaultdict(Counter)
-    for penalty, both, discard in _offences(deal, rules.penalties):
-        rule = _rule_for(penalty, both, rules.penalties)
+    for penalty, both, discard, rule in _offences(deal, rules.penalties):
         if rule is None:
             found.notes.append(f"{penalty.offence}: this ruleset has no penalty for it")
             continue
@@ -72,10 +72,23 @@ class _Amounts:
         return money.worth(self.limit) or 0
 
 
-def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[tuple[Penalty, bool, int]]:
-    """The offences, each with whether the discard was falsely named and the claim false too; claims of mah-jongg first.
+class _RuledOffence(NamedTuple):
+    """An offence with the rule that it falls under, None where the ruleset has no penalty for it.
 
-    With each the number of the discard that was falsely named. False calls by several players are one offence where the ruleset
+    `both` says whether the discard was falsely named and the claim false too; `discard` numbers the discard, from 1, that was
+    falsely named, and is 0 for another offence.
+    """
+
+    penalty: Penalty
+    both: bool
+    discard: int
+    rule: PenaltyRule | None
+
+
+def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
+    """The offences with their rules, claims of mah-jongg first.
+
+    False calls by several players are one offence where the ruleset
     has a rule for so many, or where all offenders pay one sum together, however many lines they are written in.
     """
     false_calls = {seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders}
@@ -90,7 +103,8 @@ def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[tuple[Penalty, b
     if len(calls) > 1 and rule is not None and (rule.offenders or rule.money.shared):
         calls = [together]
     numbered = sorted(_by_discard(namings), key=lambda each: each[0].claim != _MAH_JONGG)
-    return [*((each, False, 0) for each in calls), *((each, each in both, number) for each, number in numbered)]
+    found = [(each, False, 0) for each in calls] + [(each, each in both, number) for each, number in numbered]
+    return [_RuledOffence(*each, _rule_for(each[0], each[1], rules)) for each in found]
 
 
 def _by_discard(namings: Sequence[Penalty]) -> list[tuple[Penalty, int]]:
@@ -196,8 +210,7 @@ def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None
 
 def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
     """Whether East loses his seat by an offence of his own (Millington 82, 87)."""
-    for penalty, both, _ in _offences(deal, rules.penalties):
-        rule = _rule_for(penalty, both, rules.penalties)
+    for penalty, both, _, rule in _offences(deal, rules.penalties):
         offenders = (*penalty.offenders, penalty.claimant) if both else penalty.offenders
         if rule is not None and rule.east_passes and Seat.EAST in offenders:
             return True
@@ -209,11 +222,10 @@ def tells_the_end(deal: Deal, rules: SettlementRules) -> bool:
 
     A false call of mah-jongg does, whatever it costs: the others had laid down. Of other offences the rule decides.
     """
-    for penalty, both, _ in _offences(deal, rules.penalties):
-        rule = _rule_for(penalty, both, rules.penalties)
-        if penalty.offence is Offence.FALSE_MAH_JONGG or (rule is not None and (rule.ends or rule.for_all)):
-            return True
-    return False
+    return any(
+        penalty.offence is Offence.FALSE_MAH_JONGG or (rule is not None and (rule.ends or rule.for_all))
+        for penalty, _, _, rule in _offences(deal, rules.penalties)
+    )
 
 
 def stopped(deal: Deal, found: Fines) -> bool:

@@ -68,7 +68,7 @@ def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, *, as_di
 
 def score_counted(hand: CountedHand, ruleset: Ruleset, seat: Seat, streak: int) -> Counted:
     """A counted hand; an incorrect one that counts for nothing is worth nothing whatever was written."""
-    if hand.status is not None and ruleset.incorrect[hand.status] == "nothing":
+    if ruleset.counts_nothing(hand.status):
         return Counted(hand.score, 0)
     counted = as_counted(hand.score, hand.won is not None, ruleset)
     return counted if hand.won is None else replace(counted, total=max(_worth_of_streak(ruleset, seat, streak), counted.total))
