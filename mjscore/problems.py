@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 
 class Span(NamedTuple):
@@ -88,15 +88,15 @@ class Faults:
 
 def shown(value: object) -> str:
     """A value as a refusal shows it, cut to a readable length."""
-    text = "nothing" if value is None else repr(_changeable(value))
+    text = "nothing" if value is None else repr(thawed(value))
     return text if len(text) <= 60 else text[:57] + "…"
 
 
-def _changeable(value: object) -> object:
-    """A value with lists and dictionaries in the place of tuples and mappings, as its text has them."""
+def thawed(value: Any) -> Any:
+    """A value with dictionaries and lists of its own in the place of mappings, lists and tuples, as a text has them."""
     if isinstance(value, Mapping):
-        return {key: _changeable(each) for key, each in value.items()}
-    return list(map(_changeable, value)) if isinstance(value, list | tuple) else value
+        return {key: thawed(each) for key, each in value.items()}
+    return list(map(thawed, value)) if isinstance(value, list | tuple) else value
 
 
 class NotationProblem(Problem):

@@ -7,11 +7,12 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from mjscore.citations import Citation
-from mjscore.problems import Faults
+from mjscore.problems import Faults, thawed
 from mjscore.rulesets.fields import NO_CITATION, ItemNames, RuleFields, read_tiles
 from mjscore.rulesets.items import read_item
-from mjscore.rulesets.merge import STAGE_TABLES, Document, copied
+from mjscore.rulesets.merge import STAGE_TABLES, Document
 from mjscore.rulesets.schema import Item, LimitRule, Option, PlayRule, Ruleset, WinRule, WithoutLimit, unchanging
+from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.seats import Round, Seat
 from mjscore.tiles import EAST, NORTH, NORTH_EAST, SOUTH, SOUTH_WEST, WEST, Tile
 from mjscore.vocabulary.pieces import MOST_PIECES
@@ -54,7 +55,7 @@ def build(
 
     items = tuple(read_item(each.where.partition(".")[2], each) for each in _item_tables(document, faults, names))
     _check_sums(items, document, source, faults)
-    tables = {key: copied(document.tables[key]) for key in STAGE_TABLES}
+    tables = {key: thawed(document.tables[key]) for key in STAGE_TABLES}
     _drop_names(tables, names, faults)
     changed = tuple(
         option.id if option.id in on else f"-{option.id}" for option in options if (option.id in on) is not option.default
@@ -133,7 +134,7 @@ def _needed_cite(fields: RuleFields) -> Citation:
     """The citation that `limit` and `win` must have; a file that extends nothing may lack the table."""
     if not fields.table:
         message = f"there is no [{fields.where}], which a file that extends no ruleset must have"
-        fields.faults.add("no-citation", fields.where, message, 'write extends = "babcock" at the head of the file')
+        fields.faults.add("no-citation", fields.where, message, f'write extends = "{DEFAULT_RULES}" at the head of the file')
     elif "cite" not in fields:
         fields.faults.add("no-citation", fields.where, "no citation", NO_CITATION)
     return fields.cite()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from mjscore.citations import HOUSE, bibliography
-from mjscore.problems import Faults
+from mjscore.problems import Faults, thawed
 from mjscore.rulesets.items import AMOUNTS, OF_A_LIMIT
 from mjscore.toml.fields import Fields, Table, join, unknown_keys
 
@@ -157,14 +157,15 @@ def _lay_options(document: Document, delta: Delta, fields: Fields, faults: Fault
             document.removed |= set(gone.get("items", {}))
             document.removed_options.add(id)
     defaults = fields.table_at("option-defaults")
-    for key in ("on", "off") if defaults is not None else ():
-        for index, id in enumerate(defaults.strings(key) if defaults is not None else ()):
+    if defaults is None:
+        return
+    for key in ("on", "off"):
+        for index, id in enumerate(defaults.strings(key)):
             if id in options:
                 options[id]["default"] = key == "on"
             else:
                 faults.unknown("unknown-option", f"option-defaults.{key}[{index}]", "option", id, options)
-    if defaults is not None:
-        defaults.close()
+    defaults.close()
 
 
 def _well_formed(option: Fields) -> Table:
@@ -236,7 +237,7 @@ def _change(document: Document, items: dict[str, Any], holder: str, id: str, del
     for key in (*AMOUNTS, *OF_A_LIMIT) if given else ():
         if key not in change and not (key in OF_A_LIMIT and "limit" in change):
             item.pop(key, None)
-    item.update(copied(change))
+    item.update(thawed(change))
     if isinstance(change.get("cite"), Mapping):
         item["cite"] = {"book": delta.book, **change["cite"]}
     elif _has_figures(change) and _is_house(delta.book):
@@ -272,7 +273,7 @@ def _lay_table(document: Document, target: dict[str, Any], delta: Delta, where: 
             changed |= _lay_table(document, target[key], Delta(value, place, delta.book), path)
             continue
         else:
-            target[key] = copied(value)
+            target[key] = thawed(value)
             changed |= key not in _NO_FIGURES and not _cited_apart(target, delta, where, key)
         document.forget_origins(path)
         document.note_origin(path, place)
@@ -310,16 +311,9 @@ def _is_house(book: str) -> bool:
 
 def _cited(table: Table, book: str) -> dict[str, Any]:
     """A copy of an item's table whose citation names its book."""
-    item: dict[str, Any] = copied(table)
+    item: dict[str, Any] = thawed(table)
     if isinstance(item.get("cite"), Mapping):
         item["cite"] = {"book": book, **item["cite"]}
     elif "cite" not in item and book == HOUSE:
         item["cite"] = {"book": HOUSE}
     return item
-
-
-def copied(value: Any) -> Any:
-    """What a TOML text says, its tables and lists made anew: a delta changes them."""
-    if isinstance(value, dict):
-        return {key: copied(each) for key, each in value.items()}
-    return [copied(each) for each in value] if isinstance(value, list) else value

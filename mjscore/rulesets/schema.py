@@ -195,6 +195,11 @@ class Ruleset:
         return status is not None and self.incorrect[status] == "nothing"
 
     @property
+    def item_names(self) -> dict[str, str]:
+        """The names of the items by id."""
+        return {item.id: item.name for item in self.items}
+
+    @property
     def caps_losers(self) -> bool:
         """Whether the limit caps what a losing hand scores; else it caps what one loser pays another (Harr Part II)."""
         return bool(self.tables["settlement"].get("caps") != "differences")

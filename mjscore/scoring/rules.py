@@ -49,7 +49,7 @@ class ScoringRules:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.order = _sheet_order(ruleset)
-        self.names = {item.id: item.name for item in ruleset.items}
+        self.names = ruleset.item_names
         self.of_pieces = tuple(item for item in ruleset.items if item.of_pieces)
         of_hand = [item for item in ruleset.items if not item.of_pieces]
         self.of_hand = tuple(sorted(of_hand, key=lambda item: self.order[item.id]))
@@ -188,7 +188,7 @@ def needs_of_wins(ruleset: Ruleset) -> str:
     needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []
     needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
     what = [f"it needs {' and '.join(needs)}"] if needs else []
-    names = {item.id: item.name for item in ruleset.items}
+    names = ruleset.item_names
     what += [f"every win must meet “{condition_words(each, names)}”" for each in win.requires]
     if win.by:
         what.append(f"every win must score {listed([f'“{name}”' for id, name in names.items() if id in win.by], 'or')}")

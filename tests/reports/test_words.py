@@ -9,7 +9,6 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.reports.contents.rules_diff import difference
-from mjscore.reports.contents.rules_show import item_names
 from mjscore.reports.words.amounts import steps
 from mjscore.reports.words.conditions import item_conditions
 from mjscore.reports.words.tiles import Tiles, shown
@@ -35,7 +34,7 @@ def test_every_piece_word_has_a_phrase(name: str) -> None:
 def test_every_condition_of_every_item_is_put_into_words(id: str) -> None:
     plain = load_ruleset(id)
     for ruleset in (plain, *(load_ruleset(id, [option.id]) for option in plain.options)):
-        names = item_names(ruleset)
+        names = ruleset.item_names
         for item in ruleset.items:
             told = item_conditions(item, names)
             assert bool(told) is bool(item.each or item.when or item.unless or item.excludes or item.added)
@@ -71,7 +70,7 @@ def test_a_condition_is_said_in_short_words() -> None:
 
 def test_conditions_read_like_sentences() -> None:
     rules = load_ruleset("babcock", ["four-wind-hand"])
-    told = [condition_words(each, item_names(rules)) for each in rules.item("four-wind-hand").when]
+    told = [condition_words(each, rules.item_names) for each in rules.item("four-wind-hand").when]
     assert told[0] == "has at least 3 of: pung or kong, of winds"
     assert told[1] == "has a pung or kong, of the player's own wind"
 

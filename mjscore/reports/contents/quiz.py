@@ -31,7 +31,7 @@ def quiz_report(marked: Marking, ruleset: Ruleset, *, tiles: Tiles = Tiles.CODES
 
 def explained(marked: Marking, ruleset: Ruleset) -> Marking:
     """The marking with reasons from the rules: what a missed item asks for, and what a wrong one lacks or asks for."""
-    names = {item.id: item.name for item in ruleset.items}
+    names = ruleset.item_names
     asked = {item.id: item_conditions(item, names) for item in ruleset.items}
     near = {each.item.id: each.reason for each in near_misses(marked.sheet, ruleset)}
     scored = {item.id for item in marked.sheet.items}

@@ -11,7 +11,6 @@ from mjscore.reports.contents.rules_show import (
     ITEM_COLUMNS,
     WHO,
     item_data,
-    item_names,
     item_rows,
     table_rows,
     uncited,
@@ -107,7 +106,7 @@ def _changes(old: Item, new: Item, before: Ruleset, after: Ruleset) -> Iterator[
     sides = (
         ("is worth", *(amount(item.points, item.doubles, item.limit) for item in (old, new))),
         ("is scored by", WHO[old.who], WHO[new.who]),
-        ("is scored", item_conditions(old, item_names(before)), item_conditions(new, item_names(after))),
+        ("is scored", item_conditions(old, before.item_names), item_conditions(new, after.item_names)),
     )
     for what, was, becomes in sides:
         if was != becomes:
@@ -160,8 +159,8 @@ def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> dict[str, 
     return {
         "from": {"ruleset": before.id, "options": list(before.changed), "limit": before.limit.points},
         "to": {"ruleset": after.id, "options": list(after.changed), "limit": after.limit.points},
-        "removed": [item_data(item, item_names(before)) for item in found.gone],
-        "added": [item_data(item, item_names(after)) for item in found.new],
+        "removed": [item_data(item, before.item_names) for item in found.gone],
+        "added": [item_data(item, after.item_names) for item in found.new],
         "changed": [each._asdict() for each in found.changed],
         "rules_removed": list(found.rules_gone),
         "rules_added": list(found.rules_new),

@@ -73,14 +73,9 @@ def sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
                 yield f"{title}: {whose}", items
 
 
-def item_names(ruleset: Ruleset) -> dict[str, str]:
-    """The names of the items by id."""
-    return {item.id: item.name for item in ruleset.items}
-
-
 def item_rows(items: Sequence[Item], ruleset: Ruleset) -> Iterator[tuple[str, str, str, str]]:
     """A row for each item under ITEM_COLUMNS."""
-    names = item_names(ruleset)
+    names = ruleset.item_names
     for item in items:
         worth = amount(item.points, item.doubles, item.limit)
         yield item.name, worth, str(item.cite), item_conditions(item, names)
@@ -98,7 +93,7 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
     if needs:
         yield f"To win it needs {listed(needs)}"
     if win.requires:
-        yield f"To win it must meet: {conditions_words(win.requires, item_names(ruleset))}"
+        yield f"To win it must meet: {conditions_words(win.requires, ruleset.item_names)}"
     if win.by:
         yield f"It wins only by {listed([f'“{item.name}”' for item in ruleset.items if item.id in win.by], 'or')}"
     without = _WITHOUT[limit.without_limit].format(notional=limit.notional)
@@ -135,7 +130,7 @@ def _option_rows(ruleset: Ruleset) -> Iterator[tuple[str, str, str, str]]:
 
 def _records(ruleset: Ruleset) -> Records:
     header = ("record", "id", "name", "who", "points", "doubles", "limit", "when", "book", "place")
-    names = item_names(ruleset)
+    names = ruleset.item_names
     rows: list[tuple[Value, ...]] = [
         (
             *("item", item.id, item.name, str(item.who), item.points, item.doubles),
@@ -165,7 +160,7 @@ def item_data(item: Item, names: Mapping[str, str]) -> dict[str, Any]:
 
 def ruleset_data(ruleset: Ruleset) -> dict[str, Any]:
     """A ruleset as `rules show --format json` prints it."""
-    names = item_names(ruleset)
+    names = ruleset.item_names
     return {
         "ruleset": ruleset.id,
         "title": ruleset.title,

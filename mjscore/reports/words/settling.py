@@ -70,7 +70,7 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
 
 def _dangers(rules: SettlementRules, ruleset: Ruleset) -> Iterator[RuleLine]:
     dangers = dangers_in_force(rules.dangers, ruleset)
-    names = {item.id: item.name for item in ruleset.items}
+    names = ruleset.item_names
     for danger in dangers:
         yield RuleLine(f"Dangerous: {_words(danger.id)}", danger_words(danger), danger.cite)
     for excuse in rules.excuses:
