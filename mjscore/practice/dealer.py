@@ -13,12 +13,12 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.scoring.rules import barred_tiles
+from mjscore.scoring.rules import barred_tiles, bonus_tiles_played
 from mjscore.seats import TABLE_ORDER, Round
 from mjscore.settlement import settle
 from mjscore.settlement.payments import left_of
 from mjscore.settlement.rules.tables import settlement_rules
-from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
+from mjscore.tiles import KINDS, TILES, Tile
 
 What = Literal["hand", "win", "deal"]
 _TRIES: Final = 20_000
@@ -63,7 +63,7 @@ class _Dealer:
     def _shuffle(self) -> None:
         self.wall = self.kinds * 4
         self.dice.shuffle(self.wall)
-        self.bonus = list(BONUS_TILES) if self.ruleset.play.bonus_tiles else []
+        self.bonus = list(bonus_tiles_played(self.ruleset))
         self.dice.shuffle(self.bonus)
         rounds = [round for round in Round if round in self.ruleset.play.prevailing_tiles] or [Round.EAST]
         self.round = self.dice.choice(rounds)

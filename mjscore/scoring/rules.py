@@ -10,7 +10,7 @@ from mjscore.hands import Means, Remark, Win
 from mjscore.problems import listed
 from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
-from mjscore.tiles import EXTRA_WINDS, Tile
+from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, SeatTiles
 from mjscore.vocabulary.rows import ShownBy
@@ -198,6 +198,11 @@ def needs_of_wins(ruleset: Ruleset) -> str:
 def barred_tiles(ruleset: Ruleset) -> frozenset[Tile]:
     """The kinds that a ruleset does not play with."""
     return ruleset.play.without_tiles | (frozenset(EXTRA_WINDS) - ruleset.play.extra_tiles)
+
+
+def bonus_tiles_played(ruleset: Ruleset) -> tuple[Tile, ...]:
+    """The bonus tiles that a ruleset plays with."""
+    return tuple(tile for tile in BONUS_TILES if tile not in ruleset.play.without_tiles) if ruleset.play.bonus_tiles else ()
 
 
 def packed_kinds(tiles: Iterable[Tile]) -> int:

@@ -86,7 +86,7 @@ class Aim:
         self.ruleset = ruleset
         self.goals = goals(ruleset)
         self._listed: dict[int, tuple[int, ...]] = {}
-        self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset))
+        self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset) if not tile.is_bonus)
         self.strict = bool(ruleset.win.by or ruleset.win.requires)
 
     def distance(self, hand: Hand) -> int:

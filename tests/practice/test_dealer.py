@@ -22,6 +22,7 @@ TABLES = [
     ("harr", ("two-handed",)),
     ("harr-limit", ("three-handed",)),
     ("millington", ("three-handed",)),
+    ("millington", ("three-handed-138",)),
     ("millington", ("five-handed",)),
     ("babcock", ("three-handed",)),
     ("babcock", ("two-handed",)),

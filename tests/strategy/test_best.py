@@ -161,3 +161,9 @@ def _total(groups: Sequence[Group], eyes: Tile, means: Means, rules: Ruleset) ->
         return score(Hand(exposed, fixed, (eyes,), seat=Seat.EAST, won=Win(means, eyes)), rules).total
     except ImpossibleHand:
         return 0
+
+
+def test_the_best_hand_has_no_bonus_tile_that_is_left_out() -> None:
+    best = highest("millington", "three-handed-138", limited=True)
+    assert (best.total, best.proven) == (1000, True)
+    assert {"F4", "S4"}.isdisjoint(map(str, best.hand.bonus))  # Millington, §132

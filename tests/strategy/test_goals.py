@@ -9,8 +9,10 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
-from mjscore.practice import random_win
+from mjscore.practice import random_hand, random_win
 from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.scoring import score
+from mjscore.strategy.analysis import analyse
 from mjscore.strategy.goals import aim
 from mjscore.strategy.sight import before_win
 from mjscore.strategy.waits import waited_tiles
@@ -54,6 +56,7 @@ TABLES = [
     ("parker", ("six-handed",)),
     ("babcock", ("thirteen-orphans", "seven-twins", "nine-gates")),
     ("babcock", ("three-handed",)),
+    ("millington", ("three-handed-138",)),  # without the North Winds and two bonus tiles (Millington, §132)
 ]
 
 
@@ -77,3 +80,13 @@ def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: 
             free.remove(dice.choice(free))
             left = [tile for tile in PLAYED if hand.tiles.count(tile) < 4 and not known.barred >> 3 * tile & 1]
             hand = replace(hand, free=tuple(sorted([*free, dice.choice(left)])))
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_a_hand_as_dealt_can_be_scored_and_analysed_under_each_option(id: str) -> None:
+    for option in load_ruleset(id).options:
+        ruleset = load_ruleset(id, [option.id])
+        hand = random_hand(ruleset, 4)
+        score(hand, ruleset)
+        assert analyse(hand, ruleset).distance >= 0, option.id

@@ -15,8 +15,8 @@ from mjscore.rulesets.schema import Item
 from mjscore.scoring.compiled import CompiledJudge
 from mjscore.scoring.compiled.counters import CountedAnswers, Counters, amounts
 from mjscore.scoring.compiled.whole_hands import questions_of
-from mjscore.scoring.rules import ScoringRules, asks_score
-from mjscore.tiles import BONUS_TILES, KINDS, TILES
+from mjscore.scoring.rules import ScoringRules, asks_score, bonus_tiles_played
+from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.conditions import holds
 from mjscore.vocabulary.pieces import bonus_codes, completed, piece_of
 from mjscore.vocabulary.questions import Fits
@@ -170,9 +170,9 @@ class Palette:
     def bonus(self) -> list[tuple[Traits, tuple[int, ...]]]:
         """What sets of bonus tiles can add, each different one once, with an example."""
         found: dict[Traits, tuple[int, ...]] = {}
-        most = len(BONUS_TILES) if self.rules.ruleset.play.bonus_tiles else 0
-        for number in range(most, -1, -1):
-            for tiles in combinations(BONUS_TILES, number):
+        played = bonus_tiles_played(self.rules.ruleset)
+        for number in range(len(played), -1, -1):
+            for tiles in combinations(played, number):
                 traits = [self.traits(code) for code in bonus_codes(tiles)]
                 added = tuple(sum(each.counts[place] for each in traits) for place in range(len(self.items)))
                 total = Traits(sum(each.points for each in traits), sum(each.doubles for each in traits), added)
