@@ -13,10 +13,11 @@ from mjscore.reports.contents.chances import chance_blocks, chance_chart, chance
 from mjscore.reports.contents.score import options_words, sheet_blocks
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import Sheet
 from mjscore.strategy import Analysis
 from mjscore.strategy.chances import Prospects
 from mjscore.strategy.discards import Discard, Helper
-from mjscore.strategy.waits import Wait
+from mjscore.strategy.waits import CompletedGroup, Wait
 from mjscore.tiles import write_tiles
 
 _NUMBER = partial(Column, right=True)
@@ -85,7 +86,7 @@ def _wait_blocks(found: Analysis, tiles: Tiles) -> list[Block]:
         return []
     columns = (Column("Waits for"), _NUMBER("Left"), _NUMBER("Drawn"), _NUMBER("Claimed"), Column(""))
     rows = tuple(
-        (shown(str(wait.tile), tiles), str(wait.left), _total(wait, "drawn"), _total(wait, "claimed"), _remark(wait, tiles))
+        (shown(str(wait.tile), tiles), str(wait.left), _total(wait.drawn), _total(wait.claimed), _remark(wait, tiles))
         for wait in found.waits
     )
     title = "What it waits for" if found.hand.won is None else "What it waited for"
@@ -99,16 +100,25 @@ def _wait_blocks(found: Analysis, tiles: Tiles) -> list[Block]:
     return blocks
 
 
-def _total(wait: Wait, how: str) -> str:
-    sheet = wait.drawn if how == "drawn" else wait.claimed
-    return "no win" if sheet is None else str(sheet.total)
+def _total(sheet: Sheet | None) -> str:
+    return _worth(None if sheet is None else sheet.total)
+
+
+def _worth(total: int | None) -> str:
+    return "no win" if total is None else str(total)
 
 
 def _remark(wait: Wait, tiles: Tiles) -> str:
     told = ["the only place"] if wait.only_place else []
-    told += [f"as {shown(choice.group, tiles)} {choice.drawn} or {choice.claimed}" for choice in wait.choices]
+    told += [f"as {shown(choice.group, tiles)} {_both(choice)}" for choice in wait.choices]
     told += [wait.refused] if wait.refused else []
     return "; ".join(told)
+
+
+def _both(choice: CompletedGroup) -> str:
+    """What the hand scores drawn and claimed."""
+    worths = [_worth(choice.drawn), _worth(choice.claimed)]
+    return worths[0] if worths == ["no win", "no win"] else " or ".join(worths)
 
 
 def _differences(waits: Sequence[Wait], tiles: Tiles) -> Iterator[tuple[str, str, str, str, str]]:
