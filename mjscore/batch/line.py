@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.hands import Hand
 from mjscore.limits import NOT_STATED
+from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.reader import read_hand, read_round, read_seat
 from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean, steadied
 from mjscore.rulesets import load_ruleset
@@ -114,10 +115,15 @@ class PreparedJob:
         self._extra_winds = bool(ruleset.play.extra_tiles)
 
     def read(self, text: str, seat: Any, round: Any) -> Hand:
-        """The hand of a text; a seat and a round given beside it go before the job's own."""
+        """The hand of a text; a seat and a round given beside it go before the job's own, and must be those of the text."""
         own = read_seat(str(seat)) if seat is not None else self.seat
         prevailing = read_round(str(round)) if round is not None else self.round
-        return read_hand(text, source="hand", hand_size=self._size, seat=own, round=prevailing, extra_winds=self._extra_winds)
+        hand = read_hand(text, source="hand", hand_size=self._size, seat=own, round=prevailing, extra_winds=self._extra_winds)
+        for key, given, said, told in (("seat", seat, own, hand.seat), ("round", round, prevailing, hand.round)):
+            if given is not None and said != told:
+                message = f"“{key}” is {said}, but the hand says {key}: {told}"
+                raise UsageProblem(Fault("contradiction", message, where=key, hint="leave one out"), source="line")
+        return hand
 
 
 def prepared(job: Job) -> PreparedJob:
@@ -165,7 +171,9 @@ def _names(data: Mapping[str, Any], key: str, default: tuple[str, ...]) -> tuple
 
 def _object(text: str) -> dict[str, Any]:
     try:
-        data = json.loads(text, parse_constant=_refused_number, parse_float=_finite)
+        data = json.loads(text, object_pairs_hook=each_key_once, parse_constant=_refused_number, parse_float=_finite)
+    except RepeatedKey as repeated:
+        raise UsageProblem(repeated.fault, source="line") from None
     except json.JSONDecodeError as error:
         place = Span(error.pos, error.pos + 1)
         raise UsageProblem(Fault("not-json", f"not JSON: {error.msg}", place, _OBJECT), text=text, source="line") from error

@@ -19,6 +19,7 @@ from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dic
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.forms import Notation
+from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.outline import SHOWN_IN_JSON, normalise
 from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.notation.writer import Layout, write_hand
@@ -64,7 +65,9 @@ def read_any(
 
 def _from_json(text: str, source: str, won: Win | None) -> Hand | Deal:
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=each_key_once)
+    except RepeatedKey as repeated:
+        raise NotationProblem(repeated.fault, text=text, source=source) from None
     except (ValueError, RecursionError) as failure:
         at = min(getattr(failure, "pos", 0), len(text))
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final, NoReturn, TypeVar
 
-from mjscore.problems import Fault, NotationProblem, did_you_mean, shown
+from mjscore.problems import Fault, NotationProblem, did_you_mean, printable, shown
 from mjscore.tiles import BY_CODE, Tile
 
 _Named = TypeVar("_Named", bound=Enum)
@@ -15,6 +15,24 @@ _MOST: Final = 999_999_999
 """The largest number that the notation holds."""
 _TYPES: Final = {str: "a text", bool: "true or false", int: "a number", float: "a number", type(None): "null"}
 _SHOWN: Final = "mjscore convert --to json shows how it is written"
+
+
+class RepeatedKey(ValueError):
+    """An object in JSON has a key twice, of which Python would silently keep the last; `fault` says so."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.fault = Fault("repeated-key", f"“{printable(key)[:60]}” is written twice", None, "leave one out", key[:200])
+
+
+def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object in JSON, for `json.loads` (`object_pairs_hook`); raises RepeatedKey."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise RepeatedKey(key)
+        found[key] = value
+    return found
 
 
 class ValueReader:

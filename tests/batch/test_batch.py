@@ -66,6 +66,9 @@ def test_empty_lines_and_comments_give_nothing_but_are_counted() -> None:
         (json.dumps({"hand": FIG_17, "rules": 3}), "wrong-type"),
         (json.dumps({"hand": FIG_17, "rules": "examples/house-rules/club-babcock.toml"}), "house-file"),
         (json.dumps({"hand": FIG_17, "limit": 10**10}), "wrong-type"),
+        (json.dumps({"hand": FIG_17_WEST, "seat": "South"}), "contradiction"),
+        (json.dumps({"hand": FIG_17 + "; round: E", "round": "West"}), "contradiction"),
+        (f'{{"hand": "{FIG_17}", "seat": "West", "seat": "South"}}', "repeated-key"),
     ],
 )
 def test_a_bad_line_is_told_by_its_number_and_the_rest_is_scored(line: str, code: str) -> None:

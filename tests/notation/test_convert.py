@@ -73,6 +73,7 @@ BAD_JSON = [
     ('{"free": ["1D"]}', "too-few-tiles", "concealed"),
     ('{"hands": {"East": {"score": 1}}}', "too-few-hands", ""),
     ("{" * 100_000, "not-json", ""),
+    ('{"free": ["1D"], "seat": null, "free": ["2D"]}', "repeated-key", "free"),
 ]
 
 
