@@ -22,6 +22,7 @@ from mjscore.seats import Seat
 from mjscore.strategy.analysis import analyse_sight
 from mjscore.strategy.chances.answer import Prospects
 from mjscore.strategy.chances.prospects import LookAhead, prospects_of
+from mjscore.strategy.checking import sight_told
 from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
 from mjscore.strategy.sight import Sight, sight_in_deal
 
@@ -105,7 +106,7 @@ def analyse(
     else:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
         read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
-        sight = Sight(read, tuple(_before(each) for each in before or ()), wall)
+        sight = sight_told(read, [_before(each) for each in before or ()], wall)
     found = analyse_sight(sight, ruleset)
     if turns is None:
         put_report(analyse_report(found, ruleset, tiles=tiles), format)

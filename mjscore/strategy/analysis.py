@@ -15,7 +15,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
-from mjscore.strategy.checking import check_table, is_on_turn
+from mjscore.strategy.checking import check_table, is_on_turn, sight_told
 from mjscore.strategy.danger import Threat, threats_to
 from mjscore.strategy.discards import Discard, Helper, after_discard, discards_of, helpers_of, safest_first
 from mjscore.strategy.goals import Aim, aim
@@ -87,7 +87,7 @@ def analyse(
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
-    return analyse_sight(Sight(hand, tuple((seat, tuple(groups)) for seat, groups in others), wall), ruleset)
+    return analyse_sight(sight_told(hand, others, wall), ruleset)
 
 
 def analyse_seat(deal: Deal, seat: Seat, ruleset: Ruleset) -> Analysis:
@@ -99,7 +99,7 @@ def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
     """The analysis of a hand as its player sees the table."""
     hand = sight.hand
     check_all_told(hand)
-    check_table(sight)
+    check_table(sight, ruleset)
     if hand.won is not None:
         return _finished(sight, ruleset)
     known = aim(ruleset)

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
-from mjscore.problems import Fault, ImpossibleHand
+from mjscore.groups import Group, Kind
+from mjscore.hands import Hand
+from mjscore.problems import Fault, ImpossibleHand, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.refusals import check, refuse
-from mjscore.scoring.rules import scoring_rules
+from mjscore.scoring.rules import barred_tiles, bonus_tiles_played, scoring_rules
+from mjscore.seats import Seat
 from mjscore.strategy.sight import Sight
-from mjscore.tiles import TILES
+from mjscore.tiles import KINDS, TILES
 
 
-def check_table(sight: Sight) -> None:
-    """Refuse a table at which a kind lies more than four times, or a seat has its groups twice."""
+def sight_told(hand: Hand, others: Iterable[tuple[Seat, Iterable[Group]]], wall: int | None) -> Sight:
+    """What a player sees, as he tells it: his hand, the groups before the others, and how many tiles are left to draw."""
+    sight = Sight(hand, tuple((seat, tuple(groups)) for seat, groups in others), wall)
+    for seat, groups in sight.others:
+        pair = next((group for group in groups if group.kind is Kind.PAIR), None)
+        if pair is not None:
+            message = f"{pair} before {seat}: a pair lies on the table only when it completed a win"
+            refuse(hand, [Fault("exposed-pair", message, hint=f"write the whole set, such as 3×{pair.tile}")])
+    return sight
+
+
+def check_table(sight: Sight, ruleset: Ruleset) -> None:
+    """Refuse a table that cannot be: a kind lies more than four times, a seat has its groups twice, the wall is too long."""
     taken = Counter(seat for seat, _ in sight.others)
     if sight.hand.seat is not None and taken[sight.hand.seat]:
         message = f"{sight.hand.seat} is the seat of the hand itself, not of another player"
@@ -29,6 +44,18 @@ def check_table(sight: Sight) -> None:
     ]
     if faults:
         refuse(sight.hand, faults)
+    if sight.wall is not None:
+        _check_wall(sight.wall, sight, ruleset)
+
+
+def _check_wall(wall: int, sight: Sight, ruleset: Ruleset) -> None:
+    """Refuse more tiles to draw than there are that nobody has seen."""
+    barred = barred_tiles(ruleset)
+    kinds = sum(sight.left(tile) for tile in TILES[:KINDS] if tile not in barred)
+    most = kinds + sum(tile not in sight.hand.bonus for tile in bonus_tiles_played(ruleset))
+    if not 0 <= wall <= most:
+        fault = Fault("wrong-wall", f"{wall} tiles cannot be left to draw", hint=f"{most} tiles are unseen at most")
+        raise UsageProblem(fault, source="wall")
 
 
 def is_on_turn(sight: Sight, ruleset: Ruleset) -> bool:

@@ -26,7 +26,7 @@ from mjscore.strategy.chances.solving import Course, schedule
 from mjscore.strategy.chances.start import start_of
 from mjscore.strategy.chances.unary import kinds_of, unary, without_one
 from mjscore.strategy.chances.why import why_first
-from mjscore.strategy.checking import check_table, is_on_turn
+from mjscore.strategy.checking import check_table, is_on_turn, sight_told
 from mjscore.strategy.danger import Threat, threats_to
 from mjscore.strategy.discards import worth_keeping
 from mjscore.strategy.goals import aim as aim_of
@@ -79,15 +79,14 @@ def prospects(
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
-    sight = Sight(hand, tuple((seat, tuple(groups)) for seat, groups in others), wall)
     asked = LookAhead(turns, ChanceAim(aim), Claims(claims), rivals, reach, games, seed, progress)
-    return prospects_of(sight, ruleset, asked)
+    return prospects_of(sight_told(hand, others, wall), ruleset, asked)
 
 
 def prospects_of(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
     """The prospects of a hand as its player sees the table."""
     check_all_told(sight.hand)
-    check_table(sight)
+    check_table(sight, ruleset)
     on_turn = is_on_turn(sight, ruleset)
     _check_asked(sight, asked)
     with _no_collector():
@@ -114,6 +113,9 @@ def _check_asked(sight: Sight, asked: LookAhead) -> None:
     if not 0 <= asked.rivals < 1:
         hint = "write a number from 0 to 1, such as 0.05 for 5 %"
         faults.append(Fault("bad-chance", f"rivals: {asked.rivals} is not a chance", hint=hint))
+    for name, value, least in (("reach", asked.reach, 1), ("games", asked.games, 2)):
+        if value is not None and value < least:
+            faults.append(Fault("too-few", f"{name}: {value} is too few", hint=f"write {least} or more"))
     if sight.hand.seat is None and asked.aim is ChanceAim.WINNINGS:
         what = "what a win pays you depends on your seat, and no seat is given"
         faults.append(
