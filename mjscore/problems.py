@@ -2,7 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, TypeVar
+
+_Named = TypeVar("_Named", bound=StrEnum)
 
 
 class Span(NamedTuple):
@@ -127,6 +130,14 @@ def expect(value: object, kind: type, wanted: str) -> None:
     """Raise TypeError, in words, for a value of another type than is `wanted`."""
     if not isinstance(value, kind):
         raise TypeError(f"{wanted} is expected, not {type(value).__name__} {printable(repr(value)[:60])}")
+
+
+def named(value: object, kind: type[_Named], wanted: str) -> _Named:
+    """A member of an enumeration, which a program may also call by its name; TypeError, in words, for anything else."""
+    found = [each for each in kind if each == value]
+    if not found:
+        expect(value, kind, wanted)
+    return found[0]
 
 
 def _rebuild(kind: type[Problem], faults: tuple[Fault, ...], text: str, source: str) -> Problem:

@@ -13,6 +13,7 @@ import mjscore
 RULES = mjscore.load_ruleset("babcock")
 HAND = mjscore.read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West")
 DEAL = mjscore.read_deal((Path(__file__).parents[1] / "examples/deals/saturday.mj").read_text("utf-8"))
+THIRTEEN = "concealed: 1123D 45678B EEE N"
 WRONG = cast(Any, "babcock")
 
 
@@ -35,6 +36,11 @@ WRONG = cast(Any, "babcock")
         (lambda: mjscore.write_deal(WRONG), "a deal (mjscore.read_deal) is expected"),
         (lambda: mjscore.read_hand(cast(Any, 5)), "a text is expected, not int 5"),
         (lambda: mjscore.read_deal(cast(Any, None)), "a text is expected, not NoneType None"),
+        (lambda: mjscore.read_hand(THIRTEEN, seat=cast(Any, "Sth")), "a seat (mjscore.Seat) is expected, not str 'Sth'"),
+        (lambda: mjscore.read_hand(THIRTEEN, round=cast(Any, "west")), "a round (mjscore.Round) is expected, not str 'west'"),
+        (lambda: mjscore.read_hand(THIRTEEN, won=cast(Any, "draw N")), "a win (mjscore.Win) is expected, not str 'draw N'"),
+        (lambda: mjscore.score(HAND, RULES, cast(Any, [])), "a view of the table (mjscore.TableView) is expected, not list"),
+        (lambda: mjscore.value(HAND, RULES, cast(Any, None)), "a view of the table (mjscore.TableView) is expected"),
         (
             lambda: mjscore.load_ruleset(cast(Any, 5)),
             "the path of a house file is expected, not int 5",
@@ -103,3 +109,20 @@ def test_a_hand_counted_by_hand_is_written_and_shown_as_one() -> None:
     )
     assert str(counted) == "score: 48, 2 doubles; won: discard from South"
     assert "score: 48, 2 doubles" in counted._repr_html_()
+
+
+def test_a_seat_may_be_called_by_its_name() -> None:
+    assert mjscore.read_hand(THIRTEEN, seat=cast(Any, "West")).seat is mjscore.Seat.WEST
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("concealed: 1112345678999D E", "but this hand has 14"),
+        ("concealed: 1112345678D NE NE NE", "babcock has no North East Wind"),
+    ],
+)
+def test_what_a_hand_waits_for_is_asked_of_the_hands_that_are_scored(text: str, refused: str) -> None:
+    hand = mjscore.read_hand(text, discarding=True, extra_winds=True)
+    with pytest.raises(mjscore.ImpossibleHand, match=refused):
+        mjscore.waits(hand, RULES)

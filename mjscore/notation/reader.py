@@ -24,7 +24,7 @@ from mjscore.notation.parse import LONGEST, Misread, read_anew
 from mjscore.notation.sections import TextFaults, WrittenSections, build_hand, read_sections
 from mjscore.notation.words import HAND_SECTIONS
 from mjscore.places import Origin, Section, in_order
-from mjscore.problems import Fault, NotationProblem, Span, expect
+from mjscore.problems import Fault, NotationProblem, Span, expect, named
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 
@@ -67,6 +67,10 @@ def read_hand(
     fault.
     """
     expect(text, str, "a text")
+    seat = None if seat is None else named(seat, Seat, "a seat (mjscore.Seat)")
+    round = None if round is None else named(round, Round, "a round (mjscore.Round)")
+    if won is not None:
+        expect(won, Win, "a win (mjscore.Win)")
     shown = normal_text(text, source)
     said = _said(shown, source)
     if won is not None:

@@ -40,6 +40,7 @@ def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE, *, jud
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    expect(table, TableView, "a view of the table (mjscore.TableView)")
     rules = scoring_rules(ruleset)
     check(hand, rules)
     if ruleset.counts_nothing(hand.status):
@@ -80,6 +81,7 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    expect(table, TableView, "a view of the table (mjscore.TableView)")
     rules, win = scoring_rules(ruleset), hand.won
     if hand.status is not None:
         sheet = score(hand, ruleset, table)
@@ -138,10 +140,12 @@ def _items_of_wins(hand: Hand, means: Means, tiles: Sequence[Tile], rules: Scori
 def waits(hand: Hand, ruleset: Ruleset) -> tuple[Tile, ...]:
     """The kinds that a hand waits for (one that won: before its win), lowest first (decision “waiting”).
 
-    Raises ImpossibleHand for a hand with tiles that are not written.
+    Raises ImpossibleHand for a hand with tiles that are not written, and for tiles, a seat or a size that the ruleset does not
+    know.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    check(hand, scoring_rules(ruleset))
     return tiles_in(packed_waits(hand, ruleset))
 
 

@@ -45,6 +45,7 @@ def near_misses(sheet: Sheet, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE
     """
     expect(sheet, Sheet, "a sheet (mjscore.score)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    expect(table, TableView, "a view of the table (mjscore.TableView)")
     return () if ruleset.counts_nothing(sheet.hand.status) else tuple(Questioning(sheet, scoring_rules(ruleset), table).near())
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from mjscore.deals import CountedHand, Deal, Ending, Result
 from mjscore.hands import Means, Win
-from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect
+from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
@@ -66,6 +66,8 @@ class Settlement:
 def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     """Who pays whom for a deal, under a ruleset; amounts in points.
 
+    The ruleset alone counts: what the deal's header says of rules, options and limit is not looked at. To settle by it, load
+    `load_ruleset(deal.rules or "babcock", deal.options, limit=deal.limit)`.
     Raises ImpossibleHand for a deal that contradicts itself or the ruleset, UndecidedDeal where a fact that matters is missing.
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
@@ -181,8 +183,4 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
 
 
 def _seat(given: Seat | str) -> Seat:
-    """A seat, which a program may also call by its name."""
-    expect(given, str, "a seat (mjscore.Seat)")
-    if given not in tuple(Seat):
-        expect(given, Seat, "a seat (mjscore.Seat)")
-    return Seat(given)
+    return named(given, Seat, "a seat (mjscore.Seat)")
