@@ -173,7 +173,10 @@ class RuleFields(Fields):
             self.faults.unknown(code, where, what, name, known)
 
     def _any_of(self, table: Table, where: str) -> Condition | None:
-        unknown_keys(table, ("any-of",), where, self.faults)
+        if "not" in table:
+            hint = "put it under unless, or write the opposite of its conditions"
+            self.faults.add("unknown-key", f"{where}.not", "“any-of” has no opposite", hint)
+        unknown_keys(table, ("any-of", "not"), where, self.faults)
         argument, inner = table["any-of"], f"{where}.any-of"
         if not isinstance(argument, list | tuple):
             self.faults.wrong_type(inner, Takes.BRANCHES.value, argument)

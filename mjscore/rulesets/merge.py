@@ -203,6 +203,9 @@ def lay_delta(document: Document, delta: Delta, faults: Faults, *, strict: bool)
             del items[id]
             document.removed.add(id)
     for key in MERGED:
+        if key == "limit" and isinstance(amount := fields.value(key), int | str):
+            fields.wrong(key, "a table", f"write limit.points = {amount!r}")
+            continue
         inner = fields.table_at(key)
         if inner is not None:
             _lay_merged(document, key, Delta(inner.table, delta.at(key), delta.book))

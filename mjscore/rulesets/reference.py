@@ -69,8 +69,12 @@ _KEYS: Final = {
     "win": (
         ("sets", "How many sets beside the pair.", "sets = 4"),
         ("shapes", "Special shapes that may also win.", 'shapes = ["thirteen-orphans"]'),
-        ("requires", "Conditions that every win must meet.", 'requires = [{ some = ["pung"] }]'),
-        ("by", "Every win must score one of these items.", 'by = ["mah-jongg"]'),
+        ("requires", "Conditions that every win must meet, in place of those of the book.", 'requires = [{ some = ["pung"] }]'),
+        (
+            "by",
+            "Every win must score one of these items, which are all: they take the place of the book's.",
+            'by = ["mah-jongg"]',
+        ),
         ("minimum-points", "The points that a win needs before doubling.", "minimum-points = 30"),
         ("minimum-doubles", "The doubles that a win needs.", "minimum-doubles = 1"),
         ("minimum-combinations", "How many scored items of a win must double.", "minimum-combinations = 2"),

@@ -139,13 +139,17 @@ def _find_base(base: str, asked_by: Path, text: TomlText) -> tuple[Path, str]:
         return FOLDER / f"{base}.toml", f"{base}.toml"
     beside = asked_by.parent
     path = beside / base
-    if Path(base).name != base or beside == FOLDER or not os.path.isfile(path) or path.resolve().parent != beside:
-        raise text.problem([Fault("unknown-ruleset", f"no ruleset “{base}” to extend", where="extends", hint=_known(base))])
+    name = Path(base).name
+    if name != base or beside == FOLDER or not os.path.isfile(path) or path.resolve().parent != beside:
+        hint = _known(base, "the name of a .toml file beside this one")
+        if name != base:
+            hint = f'a file extends a ruleset, or a file beside it: lay a copy there, and write extends = "{name}"'
+        raise text.problem([Fault("unknown-ruleset", f"no ruleset “{base}” to extend", where="extends", hint=hint)])
     return path.resolve(), base
 
 
-def _known(ruleset: str) -> str:
-    return did_you_mean(ruleset, ruleset_ids()) or f"known: {', '.join(ruleset_ids())}, or a path to a .toml file"
+def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
+    return did_you_mean(ruleset, ruleset_ids()) or f"known: {', '.join(ruleset_ids())}, or {file}"
 
 
 def _read(path: Path, source: str) -> TomlText:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import indent
 from typing import Final
 
 from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.sources import ruleset_ids
 
 _TEXT: Final = """\
 # House rules on {title}.
@@ -14,9 +16,9 @@ _TEXT: Final = """\
 #     mjscore rules check house.toml
 # and use it wherever a ruleset is asked for:
 #     mjscore score hand.mj --rules house.toml
-# All items with their ids: mjscore rules show {id} --ids. All words and keys: mjscore rules words.
+{beside}# All items with their ids: mjscore rules show {id} --ids. All words and keys: mjscore rules words.
 
-extends = "{id}"
+extends = "{base}"
 title = "Our table"
 
 # Items that you do not play. Other rules that name them ignore them.
@@ -54,9 +56,12 @@ def starter(ruleset: Ruleset) -> str:
     """The text of a house file that extends a ruleset; as it stands it changes nothing but the title."""
     options = [f"{option.id}: {option.title}{' (on by default)' if option.default else ''}" for option in ruleset.options]
     item = next(item.id for item in ruleset.items if item.points is not None)
+    base = Path(ruleset.id).name
     return _TEXT.format(
         title=ruleset.title,
         id=ruleset.id,
+        base=base,
+        beside="" if base in ruleset_ids() else f"# It must lie in the folder of {base}, which it extends.\n",
         item=item,
         limit=600 if ruleset.limit.points is None else 2 * ruleset.limit.points,
         option=f'"{ruleset.options[0].id}"' if ruleset.options else "",

@@ -226,6 +226,11 @@ REFUSED = [
         *("no-citation", "win", "no citation", 'every entry says where it stands: cite = { page = "34" }'),
     ),
     ('extends = "babcock"\nitems = 5', "wrong-type", "items", "expected a table, found 5", ""),
+    ('extends = "babcock"\nlimit = 600', "wrong-type", "limit", "expected a table, found 600", "write limit.points = 600"),
+    (
+        'extends = "babcock"\nlimit = "none"',
+        *("wrong-type", "limit", "expected a table, found 'none'", "write limit.points = 'none'"),
+    ),
     (
         'extends = "babcock"\n[play]\nseats = ["East", "East"]',
         *("wrong-value", "play.seats", "a seat is named twice", "name each seat once"),

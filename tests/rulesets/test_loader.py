@@ -87,7 +87,7 @@ def item(fields: str) -> str:
 
 REFUSALS = [
     ('extends = "babcok"', "extends", "no ruleset “babcok”", "babcock"),
-    ('extends = "../secret.toml"', "extends", "no ruleset", "known"),
+    ('extends = "../secret.toml"', "extends", "no ruleset", 'beside it: lay a copy there, and write extends = "secret.toml"'),
     ('extends = "babcock"\nlimits = 3', "limits", "unknown key", "did you mean limit"),
     ('extends = "babcock"\n[change.no-run]\npoints = 1', "change.no-run", "unknown item", "no-runs"),
     ('extends = "babcock"\nremove = ["draw"]', "remove[0]", "unknown item", "drawn"),
@@ -113,7 +113,7 @@ REFUSALS = [
     ),
     (item('points = 1\nwhen = [{ some = ["pung"], not = "yes" }]'), "items.mine.when[0].not", "true or false", ""),
     (item('points = 1\nwhen = [{ some = ["pung"], at-least = 3 }]'), "items.mine.when[0].at-least", "unknown key", "some"),
-    (item('points = 1\nwhen = [{ any-of = [["drawn"]], not = true }]'), "items.mine.when[0].not", "unknown key", "any-of"),
+    (item('points = 1\nwhen = [{ any-of = [["drawn"]], not = true }]'), "items.mine.when[0].not", "has no opposite", "unless"),
     (item('points = 1\nwhen = [{ count = ["pung"], at-least = 3, at-most = 2 }]'), "items.mine.when[0]", "no number", ""),
     (
         item('points = 1\nwhen = [{ any-of = [[{ nothing-scored-but = ["drwn"] }]] }]'),

@@ -55,6 +55,30 @@ def test_every_example_of_a_condition_or_a_piece_word_can_be_written(tmp_path: P
     assert len(mjscore.load_ruleset(str(house)).items) > 60
 
 
+def test_every_condition_and_piece_word_has_an_opposite_but_any_of(tmp_path: Path) -> None:
+    lines = ['extends = "babcock"']
+    for number, each in enumerate(each for each in entries() if each.kind in ("condition", "piece word")):
+        if each.word in ("any-of", "tiles"):
+            continue
+        negated = (
+            each.example.replace('"', '"not ', 1)
+            if each.example.startswith(('"', "each"))
+            else each.example.replace(" }", ", not = true }")
+        )
+        lines += [f"[items.x{number}]", 'name = "X"', 'who = "winner"', "points = 1"]
+        lines.append(negated if each.kind == "piece word" else f"when = [{negated}]")
+    house = tmp_path / "house.toml"
+    house.write_text("\n".join(lines), "utf-8")
+    assert len(mjscore.load_ruleset(str(house)).items) > 60
+
+
+def test_the_starter_of_a_house_file_says_where_it_must_lie(tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text('extends = "babcock"\nlimit.points = 600', "utf-8")
+    (tmp_path / "house.toml").write_text(text := run("rules", "new", str(tmp_path / "club.toml")).out, "utf-8")
+    assert "# It must lie in the folder of club.toml, which it extends." in text
+    assert mjscore.load_ruleset(str(tmp_path / "house.toml")).limit.points == 600
+
+
 @pytest.mark.parametrize("id", mjscore.ruleset_ids())
 def test_the_starter_changes_nothing_and_each_of_its_lines_can_be_taken_into_use(id: str, tmp_path: Path) -> None:
     text = run("rules", "new", id).out

@@ -52,7 +52,9 @@ def entries() -> Iterator[WordEntry]:
 
 _TITLES: Final = {
     "key": "Keys",
-    "condition": 'Conditions, for when, unless and requires; "not drawn", or not = true in a table, means the opposite',
+    "condition": (
+        'Conditions, for when, unless and requires; "not drawn", or not = true in a table, means the opposite (not of any-of)'
+    ),
     "piece word": 'Piece words, for each, count, some, none and every; "not exposed" means the opposite',
     "shape": "Shapes, for [win] and the condition shape",
 }
