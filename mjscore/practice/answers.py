@@ -54,9 +54,12 @@ _HINT: Final = "write 20 for points, x2 for a double, limit or 1/2 limit, and = 
 
 
 def read_answer(text: str, source: str = "<answer>") -> tuple[Claim, ...]:
-    """The lines of an answer, separated by line ends, commas or semicolons; raises NotationProblem for one that is none."""
+    """The lines of an answer, separated by line ends, commas, semicolons or `+`; raises NotationProblem for one that is none.
+
+    `=` begins a line of its own: `20 + 4 = 24, x2 = 48`; the last sum is the total.
+    """
     claims, faults = [], []
-    for match in re.finditer(r"[^\n,;]+", text):
+    for match in re.finditer(r"=?[^\n,;+=]+|=", text):
         if not match[0].strip():
             continue
         claim = _claim(match[0])

@@ -12,7 +12,7 @@ from mjscore.hands import Hand
 from mjscore.practice.answers import Claim, Unit, read_answer
 from mjscore.practice.dealer import random_win
 from mjscore.problems import nearest
-from mjscore.rulesets.schema import Ruleset
+from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.tiles import BY_CODE, NAMES
 from mjscore.vocabulary.phrases import times
@@ -77,7 +77,7 @@ def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking
     unmatched: list[Claim] = []
     counted = [claim for claim in claims if claim.unit != "total"]
     for claim in sorted(counted, key=lambda claim: not claim.name):
-        found = _matching(claim, lines)
+        found = _matching(claim, lines, ruleset)
         if found is None:
             unmatched.append(claim)
         else:
@@ -91,12 +91,27 @@ def mark(hand: Hand, ruleset: Ruleset, answer: str | Sequence[Claim]) -> Marking
     return Marking(sheet, tuple(right), tuple(missed), tuple(wrong), totals[-1] == sheet.total if totals else None)
 
 
-def _matching(claim: Claim, lines: Sequence[ScoredItem]) -> ScoredItem | None:
+def _matching(claim: Claim, lines: Sequence[ScoredItem], ruleset: Ruleset) -> ScoredItem | None:
     """The line that a claim means: of its amount, and of its name where one was said."""
     same = [line for line in lines if _amount(line) == (claim.unit, claim.amount)]
     if not claim.name:
         return same[0] if same else None
-    return next((line for line in same if _is_called(line, claim.name)), None)
+    return _called(claim.name, same, ruleset)
+
+
+def _called(name: str, lines: Sequence[ScoredItem], ruleset: Ruleset) -> ScoredItem | None:
+    """The line that a player calls so, or the one whose item he most likely means."""
+    called = next((line for line in lines if _is_called(line, name)), None)
+    meant = None if called is not None else _meant(name, ruleset)
+    return called if meant is None else next((line for line in lines if line.id == meant.id), None)
+
+
+def _meant(name: str, ruleset: Ruleset) -> Item | None:
+    """The item of a ruleset that a player most likely means."""
+    items = {item.id: item for item in ruleset.items}
+    named = [item for item in items.values() if name.casefold() == item.id or _words(name) <= _words(item.name)]
+    close = named or [items[id] for id in nearest(name.replace(" ", "-"), items, 1)]
+    return close[0] if close else None
 
 
 def _amount(line: ScoredItem) -> tuple[Unit, int | Fraction]:
@@ -140,7 +155,7 @@ def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Rul
     """Why a claim is not on the sheet. `lines` are those of the sheet that no claim has matched."""
     if not claim.name:
         return Marked(str(claim), "nothing on the sheet gives this, or not as often")
-    line = next((line for line in lines if _is_called(line, claim.name)), None)
+    line = _called(claim.name, lines, ruleset)
     if line is not None:
         unit, amount = _amount(line)
         return Marked(
@@ -149,14 +164,12 @@ def _wrong(claim: Claim, lines: Sequence[ScoredItem], sheet: Sheet, ruleset: Rul
             str(line.cite),
             line.id,
         )
-    items = {item.id: item for item in ruleset.items}
-    named = [item for item in items.values() if claim.name.casefold() == item.id or _words(claim.name) <= _words(item.name)]
-    close = named or [items[id] for id in nearest(claim.name.replace(" ", "-"), items, 1)]
-    if not close:
+    item = _meant(claim.name, ruleset)
+    if item is None:
         return Marked(str(claim), f"{ruleset.id} has no item of that name")
-    scored = any(line.id == close[0].id for line in sheet.items)
+    scored = any(line.id == item.id for line in sheet.items)
     why = "this hand does not score it as often" if scored else "this hand does not score it"
-    return Marked(str(claim), f"{close[0].name}: {why}", str(close[0].cite), close[0].id)
+    return Marked(str(claim), f"{item.name}: {why}", str(item.cite), item.id)
 
 
 def _wrong_total(total: int, sheet: Sheet) -> Marked:

@@ -38,6 +38,8 @@ HAND = read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: disc
         ("2/5 of the limit: windfall", [Claim("limit", Fraction(2, 5), "windfall")]),
         ("= 64", [Claim("total", 64)]),
         ("total: 64 points", [Claim("total", 64)]),
+        ("20 + 4 = 24 points", [Claim("points", 20), Claim("points", 4), Claim("total", 24)]),
+        ("x2 own wind = 64", [Claim("doubles", 1, "own wind"), Claim("total", 64)]),
         ("20, 4; 4\n\nx2", [Claim("points", 20), Claim("points", 4), Claim("points", 4), Claim("doubles", 1)]),
     ],
 )
@@ -45,12 +47,23 @@ def test_an_answer_is_read(text: str, claims: list[Claim]) -> None:
     assert list(read_answer(text)) == claims
 
 
-@pytest.mark.parametrize("text", ["sevens", "x3", "20, what?", "1/0 limit", "0/2 limit"])
+@pytest.mark.parametrize("text", ["sevens", "x3", "20, what?", "1/0 limit", "0/2 limit", "20,="])
 def test_what_is_no_count_is_refused_with_its_place(text: str) -> None:
     with pytest.raises(NotationProblem) as refused:
         read_answer(text)
     assert refused.value.code == "no-claim"
     assert refused.value.column == (4 if "," in text else 1)
+
+
+@pytest.mark.parametrize("answer", ["20 mahjongg, 4 ones, 4 west, 4 sevens, x2 own winds", "20 mah jong + 4 + 4 + 4, x2 = 64"])
+def test_a_name_that_is_nearly_right_is_right(answer: str) -> None:
+    marking = mark(HAND, BABCOCK, answer)
+    assert (marking.missed, marking.wrong) == ((), ())
+
+
+def test_a_name_that_is_nearly_right_with_a_wrong_figure_is_told_the_right_one() -> None:
+    (wrong,) = mark(HAND, BABCOCK, "10 mahjongg").wrong
+    assert wrong.why == "Mah-jongg, for winning the hand gives 20, not 10"
 
 
 def test_a_perfect_answer() -> None:
