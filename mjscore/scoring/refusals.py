@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, NoReturn
 
 from mjscore.arrangements.distance import distance, distance_of_winner
 from mjscore.arrangements.lanes import PACKED, WEIGHT
 from mjscore.arrangements.readings import readings, ways_before_win
 from mjscore.arrangements.shapes import SHAPES
-from mjscore.groups import COUNTED
+from mjscore.groups import COUNTED, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.holding import last_section_with
 from mjscore.legality.winning import tiles_not_written
@@ -155,7 +156,7 @@ def _refuse_incomplete(hand: Hand, ruleset: Ruleset) -> NoReturn:
         refuse(hand, [Fault("not-so-completed", f"the hand is complete, but {what}", hint=hint)])
     tiles = f"{away + 1} tiles" if away else _standing_alone(hand, ruleset) or "1 tile"
     message = f"the hand is not complete: {tiles} must be exchanged"
-    hint = _other_rules(hand, ruleset) or _undeclared(hand) or "leave out won: if another player won"
+    hint = _other_rules(hand, ruleset) or _undeclared(hand, ruleset) or "leave out won: if another player won"
     refuse(hand, [Fault("not-complete", message, hint=hint)])
 
 
@@ -174,10 +175,18 @@ def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
     return listed(alone, "or") if len(alone) <= 2 else ""
 
 
-def _undeclared(hand: Hand) -> str:
-    """Four alike among the free tiles, which count as a kong only when they are declared."""
-    four = next((tile for tile in hand.free if hand.free.count(tile) == 4), None)
-    return "" if four is None else f"the four {four} are not declared: for a kong write 4×{four} concealed kong"
+def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
+    """Four alike that would complete the hand as a kong, which counts as three: the winning tile then stands apart."""
+    win = hand.won
+    if win is None or win.tile is None or not win.among or hand.tiles.count(win.tile) == 4:
+        return ""
+    for four in dict.fromkeys(tile for tile in hand.free if hand.free.count(tile) == 4):
+        free = tuple(tile for tile in hand.free if tile is not four)
+        kong = Group(Kind.KONG, four, Form.CONCEALED)
+        meant = replace(hand, fixed=(*hand.fixed, kong), free=free, won=replace(win, among=False))
+        if distance_of_winner(meant, ruleset.win.shapes, ruleset.win.sets) < 0:
+            return f"the four {four} are not declared: for a kong write 4×{four} concealed kong"
+    return ""
 
 
 def _other_rules(hand: Hand, ruleset: Ruleset) -> str:

@@ -185,7 +185,7 @@ def needs_of_wins(ruleset: Ruleset) -> str:
     """What a win needs under a ruleset, minimums and requirements, in words; empty where every complete hand wins."""
     win = ruleset.win
     needs = [f"{win.minimum_points} points"] if win.minimum_points else []
-    needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []
+    needs += [f"{win.minimum_doubles} double{'s' * (win.minimum_doubles > 1)}"] if win.minimum_doubles else []
     needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
     what = [f"it needs {' and '.join(needs)}"] if needs else []
     names = ruleset.item_names

@@ -61,3 +61,20 @@ def test_a_call_that_was_changed_earns_nothing_and_is_noted(text: str, rules: st
 def test_a_call_is_not_noted_twice_where_the_rules_know_none() -> None:
     sheet = score(read_hand(CALLED[0][0]), load_ruleset("parker"))
     assert [note for note in sheet.notes if "original call" in note] == ["parker gives nothing for “original call”"]
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("concealed: 2222D WDWDWD 888D 44D 66C; won: draw 6C", "for a kong write 4×2D concealed kong"),
+        ("concealed: 24D WDWDWD 222D 888D 444D; won: draw 4D", "leave out won:"),  # with a kong a fifth 4D would be needed
+        ("concealed: 2222D WDWDWD 888D 44D 7C 9C; won: draw 9C", "leave out won:"),
+    ],
+)
+def test_a_kong_is_proposed_only_where_it_completes_the_hand(text: str, hint: str) -> None:
+    with pytest.raises(ImpossibleHand, match="is not complete") as refused:
+        score(read_hand(text), load_ruleset("babcock"))
+    assert hint in refused.value.hint
+    if "write" in hint:
+        kong = text.replace("2222D", "4×2D concealed kong,")
+        assert score(read_hand(kong), load_ruleset("babcock")).winner

@@ -75,8 +75,8 @@ NEEDS = [
     ('requires = ["robbed"]', "every win must meet “kong robbed”"),
     # what the house asks of a win, and how a hand of 22 points and no double is refused
     ("minimum-points = 30", "it needs 30 points"),
-    ("minimum-doubles = 1", "it needs 1 doubles"),
-    ("minimum-points = 30\nminimum-doubles = 1", "it needs 30 points and 1 doubles"),
+    ("minimum-doubles = 1", "it needs 1 double"),
+    ("minimum-points = 30\nminimum-doubles = 1", "it needs 30 points and 1 double"),
     ('minimum-points = 30\nby = ["one-suit"]', "it needs 30 points; every win must score “Entirely one suit”"),
     ('by = ["one-suit", "no-score"]', "every win must score “No score other than for winning” or “Entirely one suit”"),
 ]

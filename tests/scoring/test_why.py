@@ -64,7 +64,7 @@ INCOMPLETE = [
     ("exposed: 3×8D pung, 3×E; concealed: WD WD 567C 124B; won: discard 8D", "1B or 4B must be exchanged", ""),
     ("exposed: 3×E; concealed: 88D WD WD 567C 124B; won: discard 8D", "1B or 4B must be exchanged", ""),
     ("concealed: 1122D 4455D 77B 99B 5C; won: draw 5C", "", "the option seven-twins allows to win"),
-    ("concealed: 1111D 456D 789B 25C E; won: draw S", "", "the four 1D are not declared"),
+    ("concealed: 1111D 456D 789B 22C EE; won: draw E", "", "the four 1D are not declared"),
 ]
 
 
