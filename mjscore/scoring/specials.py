@@ -25,14 +25,13 @@ NO_SPECIAL: Final = Special(0, 0, False)
 
 def special_worth(items: Sequence[Item], rule: LimitRule) -> Special:
     """What items that give a part of the limit are worth."""
-    parts = [item.limit for item in items if item.limit is not None and not item.added]
-    best = max(parts, default=None)
-    if rule.points is not None:
-        added = sum(part_of(rule.points, item.limit) for item in items if item.limit is not None and item.added)
-        return Special(added, 0 if best is None else part_of(rule.points, best), False)
-    if best is None or rule.without_limit is WithoutLimit.COUNT:
+    if rule.points is None and rule.without_limit is WithoutLimit.COUNT:
         return NO_SPECIAL
-    return Special(0, part_of(rule.notional, best), rule.without_limit is WithoutLimit.FRACTION and best >= 1)
+    limit = rule.notional if rule.points is None else rule.points
+    added = sum(part_of(limit, item.limit) for item in items if item.limit is not None and item.added)
+    best = max((item.limit for item in items if item.limit is not None and not item.added), default=Fraction(0))
+    alone = rule.points is None and rule.without_limit is WithoutLimit.FRACTION and best >= 1
+    return Special(added, part_of(limit, best), alone)
 
 
 def part_of(limit: int, fraction: Fraction) -> int:

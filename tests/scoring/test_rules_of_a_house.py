@@ -283,3 +283,19 @@ def test_a_hand_that_was_never_written_is_refused_without_a_text() -> None:
     with pytest.raises(ImpossibleHand) as refused:
         score(hand, load_ruleset("babcock"))
     assert (refused.value.text, refused.value.source) == ("", "hand")
+
+
+@pytest.mark.parametrize(("options", "total"), [((), 628), (("roof-off",), 628)])
+def test_an_added_part_of_the_limit_is_added_to_the_agreed_sum_too(
+    tmp_path: Path, options: tuple[str, ...], total: int
+) -> None:
+    """Half of 1000 beside 16 points doubled three times: 10, 2 for the only place and 4 for the eyes (Millington, 115)."""
+    path = tmp_path / "house.toml"
+    item = 'name = "Fish"\nlimit = "1/2"\nadded = true\nwho = "winner"\nwhen = ["last-discard"]\n'
+    runs = (
+        'name = "Runs"\ndoubles = 2\nwho = "winner"\nwhen = [{ count = ["chow", { tiles = "123D 123B 123C" }], exactly = 3 }]\n'
+    )
+    text = f'extends = "millington"\n[items.fish]\n{item}[items.runs]\n{runs}excludes = ["no-score"]\n'
+    path.write_text(text, "utf-8")
+    hand = read_hand("concealed: 123D 123B 123C 789D 9C; seat: South; won: discard 9C, last discard")
+    assert score(hand, load_ruleset(str(path), options)).total == total
