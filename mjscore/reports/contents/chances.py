@@ -29,15 +29,14 @@ def chance_blocks(found: Prospects, *, explain: bool, tiles: Tiles = Tiles.CODES
         Heading(f"What the next {turns} may bring"),
         Paragraph((f"{_AIMS[found.aim]}; {claims}; {found.unseen} tiles unseen{_rivals(found)}".capitalize(), _how(found))),
     ]
+    notes = [Bullets(tuple(shown(note, tiles) for note in found.notes))] if found.notes else []
     if not any(outlook.reached for outlook in found.outlooks):
-        blocks.append(Paragraph(("No complete hand is within reach",), strong=True))
-        return blocks
+        return [*blocks, Paragraph(("No complete hand is within reach",), strong=True), *notes]
     blocks.append(_table(found, tiles))
     blocks.append(Drawing(lambda: chance_chart(found)))
     if explain and found.why:
         blocks.append(Paragraph((shown(f"{found.why[0].upper()}{found.why[1:]}", tiles),), strong=True))
-    if found.notes:
-        blocks.append(Bullets(tuple(shown(note, tiles) for note in found.notes)))
+    blocks += notes
     if found.best.replies:
         what = "" if found.best.tile is None else f" after {shown(_step(found.best), tiles)}"
         blocks += [Heading(f"How to go on{what}"), _plan(found.best.replies, tiles)]
