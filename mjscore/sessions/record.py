@@ -120,8 +120,8 @@ def prepare(
         expected = usual = session.next_position()
         wind = wind_of(expected, rules)
     else:
+        wind = entry_at(session, number).wind
         expected, usual = list(session.positions())[number - 1]
-        wind = session.entries[number - 1].wind
     seating = usual.seating if not seats else stated_seating(seats, session, joins)
     refuse_unseated(joins, seating)
     plain, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
@@ -146,6 +146,9 @@ def prepare(
 def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
     """A deal's text without its line `east:`, and what that line or `east` says; raises SessionProblem where they differ."""
     written, plain = without_east(text)
+    if east not in ("", *EAST.values()):
+        hint = "write passes or stays"
+        raise SessionProblem(Fault("bad-field", f"east: “{east}” says nothing of East", hint=hint), source=source)
     if written and east not in ("", written):
         message = f"the deal says east: {written}, but --east says {east}"
         raise SessionProblem(Fault("contradiction", message, hint="leave one of the two out"), source=source)
@@ -223,8 +226,19 @@ def _settled(given: Deal, body: str, ruleset: Ruleset, source: str) -> tuple[Dea
 
 
 def with_deal(session: Session, prepared: PreparedDeal) -> Session:
-    """The session with a deal more."""
+    """The session with a deal more; raises SessionProblem for one that was prepared for another session or another place."""
+    _must_be_prepared_for(session, prepared.entry, len(session.entries) + 1)
     return replace(_joined(session, prepared.entry), entries=(*session.entries, prepared.entry))
+
+
+def _must_be_prepared_for(session: Session, entry: Entry, number: int) -> None:
+    """Raise SessionProblem for a deal of another number, or settled under other rules."""
+    text = write_account(entry.account, entry.seating, entry.body, session.ruleset.digest)
+    if entry.number == number and entry.account_text == text:
+        return
+    other = f"as deal {entry.number}, but this is deal {number}" if entry.number != number else "under other rules"
+    fault = Fault("prepared-elsewhere", f"this deal was prepared {other}", hint="prepare it again")
+    raise SessionProblem(fault, source=session.source)
 
 
 def _joined(session: Session, entry: Entry) -> Session:
@@ -254,8 +268,9 @@ def last_entry(session: Session) -> Entry:
 
 
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
-    """The session with one deal in the place of another, which is kept."""
+    """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
     number = prepared.entry.number
+    _must_be_prepared_for(session, prepared.entry, number)
     kept = FormerDeal(f"Replaced deal {number}, {when}", _whole(entry_at(session, number)))
     entries = tuple(prepared.entry if each.number == number else each for each in session.entries)
     changed = replace(_joined(session, prepared.entry), entries=entries, kept=(*session.kept, kept))

@@ -249,3 +249,22 @@ def test_players_may_be_called_by_name_in_a_deal() -> None:
     entry = prepare(play(session(), "Bob"), text).entry
     assert entry.account.winner == "Bob"
     assert "[East]\nscore: 20\nwon: discard from North" in entry.body
+
+
+def test_a_deal_is_added_only_where_it_was_prepared() -> None:
+    now = session()
+    prepared = prepare(now, CARD)
+    with pytest.raises(SessionProblem, match="prepared as deal 1, but this is deal 2"):
+        with_deal(with_deal(now, prepared), prepared)
+    other = read_session(new_session(["Ann", "Bob", "Cleo", "Dan"], "millington"))
+    with pytest.raises(SessionProblem, match="prepared under other rules"):
+        with_deal(other, prepared)
+    with pytest.raises(SessionProblem, match="prepared under other rules"):
+        with_replaced(with_deal(other, prepare(other, CARD)), prepared, "today")
+
+
+def test_what_is_said_of_east_and_the_number_of_a_deal_must_be_known() -> None:
+    with pytest.raises(SessionProblem, match="east: “maybe” says nothing of East"):
+        prepare(session(), CARD, east="maybe")
+    with pytest.raises(SessionProblem, match="there is no deal 0"):
+        prepare(with_deal(session(), prepare(session(), CARD)), CARD, number=0)
