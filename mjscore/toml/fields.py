@@ -42,6 +42,7 @@ class Fields:
         self._read: set[str] = set(self.ignored)
 
     def __contains__(self, key: str) -> bool:
+        self._read.add(key)  # whoever asks whether it is there knows it
         return key in self.table
 
     def __iter__(self) -> Iterator[str]:

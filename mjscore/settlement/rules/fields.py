@@ -68,9 +68,13 @@ class SettlingFields(RuleFields):
         tiles = frozenset(self.tiles(key))
         return (tiles,) if tiles else ()
 
-    def money(self) -> Money:
-        """An amount: exactly one of `points`, `limit` (a fraction of it) and `shared-points`."""
+    def money(self, *, for_all: bool = False) -> Money:
+        """An amount: exactly one of `points`, `limit` (a fraction of it) and `shared-points`; none `for_all`."""
         given = [key for key in ("points", "limit", "shared-points") if key in self]
+        if for_all:
+            for key in given:
+                self.faults.add("no-amount", self.path(key), "who pays for all pays no other amount", f"leave out {key}")
+            return NOTHING
         if len(given) != 1:
             self.faults.add("no-amount", self.where, "expected exactly one of points, limit and shared-points")
         if "limit" in self:

@@ -11,7 +11,7 @@ from mjscore.deals import Offence
 from mjscore.problems import Faults, RulesetProblem
 from mjscore.rulesets.schema import Ruleset, made_once
 from mjscore.settlement.counters.counter_sets import read_counter_set
-from mjscore.settlement.rules.fields import NOTHING, SettlingFields
+from mjscore.settlement.rules.fields import SettlingFields
 from mjscore.settlement.rules.rules import (
     Danger,
     Discarder,
@@ -192,7 +192,7 @@ def _penalty(id: str, fields: SettlingFields) -> PenaltyRule:
         claims=fields.strings("claims"),
         offenders=fields.number("offenders", 0, 0, 5),
         both=fields.flag("both-false"),
-        money=NOTHING if for_all else fields.money(),
+        money=fields.money(for_all=for_all),
         to_claimant=fields.word("to", ("others", "claimant")) == "claimant",
         east_doubles=fields.flag("east-doubles"),
         most=fields.number("at-most") if "at-most" in fields else None,
