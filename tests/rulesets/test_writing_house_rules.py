@@ -54,7 +54,10 @@ NEEDED: Final = {
     "options": ['title = "Ponds"'],
     "limit": ["points = 500"],
     "settlement.streak": ["wins = 9", "points = 100"],
-    "penalties": ["points = 100"],
+    "settlement.excuses": ["waiting = true", 'tiles = "winds"', "sets = 1", 'items = ["dragon-set"]'],
+    "dangers": ['tiles = "dragons"'],
+    "penalties": ['offence = "false mah-jongg"', "points = 100"],
+    "washing": ['tiles = "majors"', "different = 9"],
 }
 """What a table must say beside a key that is tried."""
 OF_A_LIMIT: Final = ['name = "Pond"', 'who = "all"', 'limit = "1/2"']
@@ -173,10 +176,10 @@ def test_what_is_the_same_under_two_names_is_no_difference() -> None:
 def test_a_house_may_let_the_offender_pay_for_all_in_the_place_of_a_sum(tmp_path: Path) -> None:
     """And the other way round; both together are refused at the sum."""
     house = tmp_path / "house.toml"
-    house.write_text('extends = "harr"\n[penalties.false-naming]\npays-for-all = true\n', "utf-8")
+    house.write_text('extends = "babcock"\n[penalties.false-naming]\npays-for-all = true\n', "utf-8")
     (naming,) = (each for each in settlement_rules(mjscore.load_ruleset(str(house))).penalties if each.id == "false-naming")
     assert (naming.for_all, naming.money) == (True, NOTHING)
-    house.write_text('extends = "harr"\n[penalties.false-mah-jongg]\npays-for-all = true\npoints = 50\n', "utf-8")
+    house.write_text('extends = "harr-limit"\n[penalties.false-mah-jongg]\npays-for-all = true\npoints = 50\n', "utf-8")
     with pytest.raises(RulesetProblem) as refused:
         mjscore.load_ruleset(str(house))
     (fault,) = refused.value.faults
