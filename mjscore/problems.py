@@ -77,8 +77,10 @@ class Faults:
         self.note(Fault(code, message, where=where, hint=hint))
 
     def wrong_type(self, where: str, wanted: str, value: object, hint: str = "") -> None:
-        """Note a value of another type than is wanted."""
-        self.add("wrong-type", where, f"expected {wanted}, found {shown(value)}", hint)
+        """Note a value of another type than is wanted, or that there is none (None)."""
+        missing = where.rpartition(".")[2] if value is None else ""
+        message = f"{missing} is missing: expected {wanted}" if missing else f"expected {wanted}, found {shown(value)}"
+        self.add("wrong-type", where, message, hint)
 
     def unknown(self, code: str, where: str, what: str, found: str, known: Iterable[str]) -> None:
         """Note a name that is not among those known, with what was probably meant."""

@@ -44,8 +44,8 @@ _ENDINGS = {
     "xlsx": "xlsx",
 }
 
-_WITHOUT_COUNTERS = (Format.CSV, Format.SVG)
-"""Formats in which a session is shown without its counters."""
+_WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
+"""Formats in which a session can be shown with its counters: it is no single table."""
 
 Files = Annotated[
     list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them; several are shown as a season.")
@@ -72,7 +72,7 @@ def show(
       mjscore session show thursday.session --deal 7
       mjscore session show evening-*.session
     """
-    if counters and format in _WITHOUT_COUNTERS:
+    if counters and format not in _WITH_COUNTERS:
         raise typer.BadParameter(
             f"cannot be shown as {format}: leave it out, or choose another format", param_hint="--counters"
         )

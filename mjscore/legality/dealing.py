@@ -11,6 +11,7 @@ from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means
 from mjscore.legality.holding import ONE_IS_WRONG, as_fault, illegal, last_section_with, size_of_deal
 from mjscore.legality.winning import Illegal, illegal_in, own_discard, win_faults
+from mjscore.limits import limit_fault
 from mjscore.places import Section, in_order
 from mjscore.problems import Fault, ImpossibleHand, listed
 from mjscore.seats import EXTRA_SEATS, Seat
@@ -31,7 +32,7 @@ def deal_faults(deal: Deal, *, hand_size: int | None = None, each_hand_alone: bo
     """
     if hand_size is None:
         hand_size = size_of_deal(deal.players)
-    found: list[Misfit] = _each_alone(deal, hand_size)
+    found: list[Misfit] = [*_limit(deal), *_each_alone(deal, hand_size)]
     if not each_hand_alone:
         found += _misfits(deal)
     return tuple(in_order([_as_fault(seat, each, deal) for seat, each in found]))
@@ -39,6 +40,12 @@ def deal_faults(deal: Deal, *, hand_size: int | None = None, each_hand_alone: bo
 
 def _as_fault(seat: Seat | None, each: Illegal, deal: Deal) -> Fault:
     return as_fault(each, deal.origin if seat is None else deal.hand(seat).origin, seat or "")
+
+
+def _limit(deal: Deal) -> Iterator[Misfit]:
+    wrong = limit_fault(deal.limit)
+    if wrong is not None:
+        yield None, Illegal(wrong.code, wrong.message, Section.LIMIT, None, wrong.hint)
 
 
 def _each_alone(deal: Deal, hand_size: int) -> list[Misfit]:

@@ -1,6 +1,6 @@
 """What German, French, Chinese and Japanese players write for tiles, groups and sections: one table for each language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -39,6 +39,17 @@ class Language(NamedTuple):
     others: tuple[str, ...] = ()
     """What follows the number of tiles that are not told."""
     nothing: tuple[str, ...] = ()
+    several_winds: tuple[tuple[str, ...], ...] = ((),) * 4
+    """Words for several tiles of a wind, in the order of the winds: how many they are must be told."""
+    several_dragons: tuple[tuple[str, ...], ...] = ((),) * 3
+    counts: tuple[str, ...] = ()
+    """Two to four, before what there are several of."""
+    tens: tuple[str, ...] = ()
+    """Ten to thirteen."""
+    won_as: tuple[str, ...] = ()
+    """Means that may stand with a colon in the place of `won:`."""
+    fillers: tuple[str, ...] = ()
+    """Words of a sentence that say nothing of the win."""
 
 
 GERMAN: Final = Language(
@@ -50,15 +61,15 @@ GERMAN: Final = Language(
         "C": ("zahl", "zahlen", "zeichen", "schriftzeichen", "charakter", "charaktere"),
     },
     winds=(
-        ("ostwind", "ost", "osten", "ostwinde"),
-        ("südwind", "süd", "süden", "suedwind", "sued", "sueden", "südwinde"),
-        ("westwind", "westen", "westwinde"),
-        ("nordwind", "nord", "norden", "nordwinde"),
+        ("ostwind", "ost", "osten"),
+        ("südwind", "süd", "süden", "suedwind", "sued", "sueden"),
+        ("westwind", "westen"),
+        ("nordwind", "nord", "norden"),
     ),
     dragons=(
-        ("roter drache", "rote drachen", "roter drachen", "rot"),
-        ("grüner drache", "grüne drachen", "grüner drachen", "grün", "gruener drache", "gruene drachen", "gruen"),
-        ("weißer drache", "weiße drachen", "weißer drachen", "weiß", "weisser drache", "weisse drachen", "weiss"),
+        ("roter drache", "roter drachen", "rot"),
+        ("grüner drache", "grüner drachen", "grün", "gruener drache", "gruen"),
+        ("weißer drache", "weißer drachen", "weiß", "weisser drache", "weiss"),
     ),
     bonus=(
         ("pflaume",),
@@ -109,6 +120,12 @@ GERMAN: Final = Language(
         "unbekannte steine",
     ),
     nothing=("nichts", "keine"),
+    several_winds=(("ostwinde",), ("südwinde",), ("westwinde",), ("nordwinde",)),
+    several_dragons=(("rote drachen",), ("grüne drachen", "gruene drachen"), ("weiße drachen", "weisse drachen")),
+    counts=("zwei", "drei", "vier"),
+    tens=("zehn", "elf", "zwölf", "dreizehn"),
+    won_as=("gezogen", "selbst gezogen"),
+    fillers=("mit", "der", "dem", "auf"),
 )
 
 FRENCH: Final = Language(
@@ -120,15 +137,15 @@ FRENCH: Final = Language(
         "C": ("caractère", "caractères", "caractere", "caracteres"),
     },
     winds=(
-        ("vent d'est", "est", "vents d'est"),
-        ("vent du sud", "sud", "vents du sud"),
-        ("vent d'ouest", "ouest", "vents d'ouest"),
-        ("vent du nord", "vents du nord"),
+        ("vent d'est", "est"),
+        ("vent du sud", "sud"),
+        ("vent d'ouest", "ouest"),
+        ("vent du nord",),
     ),
     dragons=(
-        ("dragon rouge", "dragons rouges", "rouge"),
-        ("dragon vert", "dragons verts", "vert"),
-        ("dragon blanc", "dragons blancs", "blanc"),
+        ("dragon rouge", "rouge"),
+        ("dragon vert", "vert"),
+        ("dragon blanc", "blanc"),
     ),
     bonus=(
         ("prunier",),
@@ -155,6 +172,9 @@ FRENCH: Final = Language(
     source=("de", "du", "d'"),
     others=("autres", "autres tuiles"),
     nothing=("rien",),
+    several_winds=(("vents d'est",), ("vents du sud",), ("vents d'ouest",), ("vents du nord",)),
+    several_dragons=(("dragons rouges",), ("dragons verts",), ("dragons blancs",)),
+    counts=("deux", "trois", "quatre"),
 )
 
 CHINESE: Final = Language(
@@ -196,6 +216,7 @@ JAPANESE: Final = Language(
     means={"draw": ("tsumo",), "discard": ("ron",), "loose": ("rinshan",), "rob": ("chankan",)},
     sections={},
     source=(),
+    won_as=("tsumo", "ron"),
 )
 """The words by which the game is known to players of today's Japanese game, in Latin letters."""
 
@@ -207,36 +228,38 @@ def _meaning(table: str) -> dict[str, str]:
     return {word: key for language in LANGUAGES for key, words in getattr(language, table).items() for word in words}
 
 
+def _tiles(table: str, tiles: Sequence[Tile]) -> dict[str, Tile]:
+    """Each word of a table that follows the order of these tiles, in every language."""
+    return {
+        word: tile
+        for language in LANGUAGES
+        for tile, words in zip(tiles, getattr(language, table), strict=True)
+        for word in words
+    }
+
+
+def _words(table: str) -> tuple[str, ...]:
+    """The words of a table of every language."""
+    return tuple(dict.fromkeys(word for language in LANGUAGES for word in getattr(language, table)))
+
+
 NUMBERS: Final = {word: str(rank) for language in LANGUAGES for rank, word in enumerate(language.numbers, start=1)}
-OF: Final = tuple(word for language in LANGUAGES for word in language.of)
+OF: Final = _words("of")
 SUITS: Final = _meaning("suits")
-_WINDS: Final[dict[str, Tile]] = {
-    word: wind for each in LANGUAGES for wind, words in zip(WINDS, each.winds, strict=True) for word in words
-}
-_SEVERAL: Final = ("vents ", "dragons ", "rote ", "grüne ", "gruene ", "weiße ", "weisse ")
-"""How words for several tiles begin."""
-_WINDS_ENDING: Final = "winde"
-"""How German words for several winds end."""
-WINDS_SPOKEN: Final = {
-    word: tile for word, tile in _WINDS.items() if not word.startswith(_SEVERAL) and not word.endswith(_WINDS_ENDING)
-}
-WINDS_SPOKEN_OF_SEVERAL: Final = {word: tile for word, tile in _WINDS.items() if word not in WINDS_SPOKEN}
-_DRAGONS: Final[dict[str, Tile]] = {
-    word: dragon
-    for each in LANGUAGES
-    for dragon, words in zip((RED, GREEN, WHITE), each.dragons, strict=True)
-    for word in words
-}
-DRAGONS_SPOKEN: Final = {word: tile for word, tile in _DRAGONS.items() if not word.startswith(_SEVERAL)}
-DRAGONS_SPOKEN_OF_SEVERAL: Final = {word: tile for word, tile in _DRAGONS.items() if word.startswith(_SEVERAL)}
-BONUS_SPOKEN: Final[dict[str, Tile]] = {
-    word: tile for each in LANGUAGES for tile, words in zip(BONUS_TILES, each.bonus, strict=True) for word in words
-}
+WINDS_SPOKEN: Final = _tiles("winds", WINDS)
+WINDS_SPOKEN_OF_SEVERAL: Final = _tiles("several_winds", WINDS)
+DRAGONS_SPOKEN: Final = _tiles("dragons", (RED, GREEN, WHITE))
+DRAGONS_SPOKEN_OF_SEVERAL: Final = _tiles("several_dragons", (RED, GREEN, WHITE))
+BONUS_SPOKEN: Final = _tiles("bonus", BONUS_TILES)
 GROUP_KINDS: Final = {word: Kind[key.upper()] for word, key in _meaning("kinds").items()}
 QUALIFIERS: Final = {word: Form[key.upper()] for word, key in _meaning("qualifiers").items()}
 MEANS: Final = {word: Means(key) for word, key in _meaning("means").items()}
 SECTIONS: Final = {word: Section(key) for word, key in _meaning("sections").items()}
 REMARKS: Final = {word: Remark(key) for word, key in _meaning("remarks").items()}
-OTHERS: Final = tuple(word for language in LANGUAGES for word in language.others)
-NOTHING: Final = tuple(word for language in LANGUAGES for word in language.nothing)
-FROM: Final = tuple(dict.fromkeys(word for language in LANGUAGES for word in language.source))
+OTHERS: Final = _words("others")
+NOTHING: Final = _words("nothing")
+FROM: Final = _words("source")
+COUNTS: Final = _words("counts")
+TENS: Final = {word: number for language in LANGUAGES for number, word in enumerate(language.tens, start=10)}
+WON_AS: Final = _words("won_as")
+FILLERS: Final = _words("fillers")

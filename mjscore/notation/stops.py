@@ -18,7 +18,8 @@ from mjscore.tiles import CODES
 _WORD: Final = re.compile(r"[^\s,;:#|]+")
 _LONGEST: Final = 40
 _ENGLISH: Final = ("East", "South", "West", "North", "red", "green", "white", "spring", "summer", "autumn", "winter")
-TILE_WORDS: Final = (*CODES, *_ENGLISH, *words.FLOWERS)
+_CALLED: Final = ("dragon", "dragons", "wind", "winds", "dots", "circles", "bamboo", "bamboos", "characters")
+TILE_WORDS: Final = (*CODES, *_ENGLISH, *words.FLOWERS, *_CALLED)
 """The tiles that a refusal may suggest."""
 WON_APART: Final = "how the hand was won goes into a section of its own"
 LONGEST_TILE: Final = 200

@@ -106,11 +106,9 @@ MEANS: Final[dict[str, Means]] = {
     **dict.fromkeys(("loose tile", "replacement", "replacement tile"), Means.LOOSE),
     **languages.MEANS,
 }
-WIN_SECTIONS: Final = (
-    *("drawn", "self-drawn", "self drawn", "self-pick", "self-picked", "robbed", "tsumo", "ron", "gezogen", "selbst gezogen"),
-)
+WIN_SECTIONS: Final = ("drawn", "self-drawn", "self drawn", "self-pick", "self-picked", "robbed", *languages.WON_AS)
 """Means that may stand with a colon in the place of `won:`, followed by the tile; `discard:` may be no win."""
-FILLERS: Final = ("on", "a", "an", "the", "of", "with", "tile", "mit", "der", "dem", "auf")
+FILLERS: Final = ("on", "a", "an", "the", "of", "with", "tile", *languages.FILLERS)
 """Words of a sentence that say nothing of the win."""
 REMARKS: Final[dict[str, Remark]] = {
     **{str(remark): remark for remark in Remark if remark is not Remark.AFTER_BONUS},
@@ -127,7 +125,7 @@ OTHERS: Final = (
 """What follows the number of standing tiles that are not told."""
 TENS: Final = {
     **dict(zip(("ten", "eleven", "twelve", "thirteen"), range(10, 14), strict=True)),
-    **dict(zip(("zehn", "elf", "zwölf", "dreizehn"), range(10, 14), strict=True)),
+    **languages.TENS,
 }
 """Numbers of tiles that are no ranks."""
 REST: Final = ("?", "…", "...", "others", "the others", "rest", "the rest", "nothing else", "unknown")
@@ -169,7 +167,7 @@ DRAGONS: Final[dict[str, Tile]] = {
 }
 """Dragons by their full name, before which a count may stand."""
 HONOURS: Final[dict[str, Tile]] = {**SPOKEN_WINDS, **COLOURS, **DRAGONS, **PLURALS, **WINDS_OF_SEVERAL}
-COUNTS: Final = ("one", "two", "three", "four", "zwei", "drei", "vier", "deux", "trois", "quatre")
+COUNTS: Final = ("one", "two", "three", "four", *languages.COUNTS)
 SERIES: Final[dict[str, int]] = {"green": 0, "flower": 0, "red": 4, "season": 4}
 """Where in the bonus tiles a series begins."""
 

@@ -27,12 +27,6 @@ OWN_TILES: Final = {
 }
 FOUR_SEATS: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 INCORRECT: Final = ("dead", "long", "short", "foul")
-WIN_KEYS: Final = frozenset(
-    {"sets", "shapes", "requires", "by", "minimum-points", "minimum-doubles", "minimum-combinations", "dealt", "cite", "note"}
-)
-PLAY_KEYS: Final = frozenset(
-    {"seats", "own-tiles", "prevailing-tiles", "bonus-tiles", "without-tiles", "extra-tiles", "cite", "note"}
-)
 _MOST: Final = {"points": 4_000_000_000, "doubles": 800}
 """What one hand may be worth: beyond that its score is no number that could be written, paid or averaged."""
 

@@ -10,9 +10,6 @@ from mjscore.toml.fields import whole_number
 
 AMOUNTS: Final = ("points", "doubles", "limit")
 OF_A_LIMIT: Final = ("added", "without-limit")
-ITEM_KEYS: Final = frozenset(
-    {"name", "who", "each", "when", "unless", "excludes", "scores", "cite", "note", *AMOUNTS, *OF_A_LIMIT}
-)
 MOST_POINTS: Final = 1_000_000
 MOST_DOUBLES: Final = 20
 _WHO: Final = tuple(Who)

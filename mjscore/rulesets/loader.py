@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from mjscore.citations import HOUSE
-from mjscore.limits import NOT_STATED
+from mjscore.limits import NOT_STATED, limit_fault
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import MERGED, Delta, Document, ValueOrigin, lay_delta
@@ -16,9 +16,6 @@ from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.rulesets.sources import Sources, find_ruleset, read_sources, ruleset_ids, stamp
 from mjscore.rulesets.stages import check_stages
 from mjscore.toml.fields import Fields, Table
-
-MOST_LIMIT: Final = 10**9
-"""The highest limit, in points."""
 
 Stamp = tuple[tuple[str, int, int], ...]
 _chains: dict[str, tuple[Path, ...]] = {}
@@ -35,9 +32,9 @@ def load_ruleset(
     does not exist, RulesetProblem for a bad file: whatever is wrong with it, also where another option would be on.
     """
     expect(ruleset, str, "the name of a ruleset or the path of a house file")
-    if limit is not None and limit != NOT_STATED and not 1 <= limit <= MOST_LIMIT:
-        hint = f"a limit has 1 to {MOST_LIMIT:,} points; where there is none, the limit is “none” (None in Python)"
-        raise UsageProblem(Fault("wrong-limit", f"“{limit}” is not a limit", hint=hint), source="limit")
+    wrong = limit_fault(limit)
+    if wrong is not None:
+        raise UsageProblem(wrong, source="limit")
     on, off = switched(options, without)
     if ruleset in ruleset_ids():
         return _load(ruleset, on, off, limit, ())

@@ -22,7 +22,7 @@ TABLE_KEYS: Final = (*MERGED, *NAMED_TABLES)
 DELTA_KEYS: Final = frozenset({*TABLE_KEYS, "remove"})
 OPTION_KEYS: Final = DELTA_KEYS | {"title", "cite", "default", "implies", "rivals", "not-with", "note"}
 FILE_KEYS: Final = DELTA_KEYS | {"title", "book", "extends", "options", "option-defaults", "remove-options", "note"}
-_EITHER: Final = (("points", "doubles", "limit", "shared-points"), ("at-most", "at-most-of-limit"))
+_EITHER: Final = (("points", "doubles", "limit", "shared-points", "pays-for-all"), ("at-most", "at-most-of-limit"))
 """Amounts, one of which takes the place of another."""
 _NO_FIGURES: Final = frozenset({"name", "title", "note", "cite", "default", "implies", "rivals", "not-with"})
 """What a file may change of an entry that keeps its citation: words, not figures."""
@@ -259,7 +259,7 @@ def _lay_table(document: Document, target: dict[str, Any], delta: Delta, where: 
     """
     update, cited_before = delta.table, isinstance(target.get("cite"), Mapping)
     for keys in _EITHER:
-        if any(key in update and not isinstance(update[key], Mapping) for key in keys):
+        if any(key in update and update[key] is not False and not isinstance(update[key], Mapping) for key in keys):
             for key in keys:
                 if key not in update:
                     target.pop(key, None)

@@ -115,8 +115,9 @@ def _passes(fields: SettlingFields, faults: Faults) -> dict[str, Citation]:
     for event, inner in fields.tables("east-passes-after"):
         if event not in EVENTS:
             faults.unknown("unknown-event", inner.where, "event", event, EVENTS)
+        cite = inner.cite()
         if inner.flag("in-force", True):
-            found[event] = inner.cite()
+            found[event] = cite
         inner.close()
     return found
 

@@ -42,6 +42,7 @@ class Fields:
         self._read: set[str] = set(self.ignored)
 
     def __contains__(self, key: str) -> bool:
+        self._read.add(key)  # whoever asks whether it is there knows it
         return key in self.table
 
     def __iter__(self) -> Iterator[str]:
@@ -73,15 +74,19 @@ class Fields:
         return default
 
     def number(self, key: str, default: int = 0, low: int = 0, high: int = 10**9) -> int:
-        """A whole number within bounds; `low` where it is not one."""
-        return whole_number(self.value(key, default), self.path(key), self.faults, low, high)
+        """A whole number within bounds; `low` where it is not one. It must be there where the default is out of bounds."""
+        value = self.value(key, default if low <= default <= high else None)
+        return whole_number(value, self.path(key), self.faults, low, high)
 
-    def word(self, key: str, known: Sequence[str]) -> str:
-        """One of the words known here; the first is the default."""
-        value = self.value(key, known[0])
-        if value in known:
+    def word(self, key: str, known: Sequence[str], *, needed: bool = False) -> str:
+        """One of the words known here; the first is the default, unless one is needed."""
+        value = self.value(key, None if needed else known[0])
+        if value is None:
+            self.wrong(key, f"one of {', '.join(known)}")
+        elif value in known:
             return str(value)
-        self.faults.unknown("wrong-value", self.path(key), "value", str(value)[:60], known)
+        else:
+            self.faults.unknown("wrong-value", self.path(key), "value", str(value)[:60], known)
         return str(known[0])
 
     def text(self, key: str, default: str = "", what: str = "a text", *, needed: bool = False) -> str:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.cli.output import Format
 from tests.cli.running import run
 from tests.fuzz.frames import signed
 
@@ -19,7 +20,7 @@ EVIL = "=HYPERLINK(1)\x1b[2J\x07\x9b5n\u202e<script>alert(1)</script>\"'`|*_&lt"
 """A formula, what steers a terminal, a mark that turns the direction, a script, and the marks of Markdown."""
 NAMES = ("@SUM(1)", "-1+1", "<script>alert(1)</script>", "*|`&\"'")
 """Names that a player may have: no mark of the notation is in them, and nothing that does not print."""
-FORMATS = ("text", "markdown", "csv", "json", "html")
+FORMATS = tuple(str(form) for form in Format if form is not Format.SVG)
 NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
 
 
@@ -39,7 +40,7 @@ class Tags(HTMLParser):
 def harmless(text: str, form: str) -> None:
     """Nothing steers a terminal, is taken for a formula, or becomes a tag or a script."""
     text = text.removeprefix("\ufeff")
-    assert all(line.isprintable() for line in text.replace("\r\n", "\n").split("\n"))
+    assert [line for line in text.replace("\r\n", "\n").split("\n") if not line.isprintable()] == []
     if form == "json":
         json.loads(text)
     elif form == "csv":

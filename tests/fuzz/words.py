@@ -7,10 +7,9 @@ from typing import Final
 
 from mjscore.notation import deal_words
 from mjscore.notation import words as notation
-from mjscore.rulesets.build import PLAY_KEYS, WIN_KEYS
 from mjscore.rulesets.fields import BOUNDS, CITE_KEYS
-from mjscore.rulesets.items import ITEM_KEYS
-from mjscore.rulesets.merge import FILE_KEYS, OPTION_KEYS, STAGE_TABLES
+from mjscore.rulesets.merge import STAGE_TABLES
+from mjscore.rulesets.reference import KEYS
 from mjscore.seats import Seat
 from mjscore.tiles import CODES
 from mjscore.vocabulary.conditions import CONDITIONS
@@ -25,7 +24,7 @@ _NOTATION: Final = (
     *(*(f"[{seat}]" for seat in Seat), "first discard", "none", "123m456p789s11z", "3×", "4x", "+++\n", "\n", "; ", "# "),
 )
 _RULESET: Final = (
-    *(*FILE_KEYS, *OPTION_KEYS, *ITEM_KEYS, *CITE_KEYS, *PLAY_KEYS, *WIN_KEYS, *BOUNDS, *CONDITIONS, *WORDS),
+    *(*dict.fromkeys(key.key for key in KEYS), *CITE_KEYS, *BOUNDS, *CONDITIONS, *WORDS),
     *(*STAGE_TABLES, *Seat, "not ", "any-of", "standard", "seven-pairs", "babcock", "small.toml", "house.toml", "none"),
     *("[", "]", "{", "}", "[[", "]]", "=", " = ", '"', "'''", '"""', "\\u001b", "true", "false", "\n"),
     *("[items.x]\n", "[change.pung]\n", "[options.more]\n"),

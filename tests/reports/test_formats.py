@@ -7,7 +7,9 @@ import io
 import json
 import re
 import sys
+from collections.abc import Callable
 from html.parser import HTMLParser
+from importlib import import_module
 from pathlib import Path
 from unicodedata import category
 from xml.etree import ElementTree
@@ -35,6 +37,11 @@ from mjscore.reports.writers.to_text import to_text
 from tests.cli.running import run
 
 ROOT = Path(__file__).parent.parent.parent
+WRITERS: dict[str, Callable[[Report], str]] = {
+    form: getattr(import_module(f"mjscore.reports.writers.to_{form}"), f"to_{form}")
+    for form in Format
+    if form is not Format.SVG
+}
 EVIL = "=1+1 <b>|*_`\x1b[31m\x07\x9b\u202e"
 
 REPORT = Report(
@@ -116,7 +123,7 @@ def test_csv() -> None:
     assert rows[3] == ["'@here", ""]
 
 
-@pytest.mark.parametrize("write", [to_text, to_markdown, to_csv, to_html, to_json], ids=lambda write: write.__name__)
+@pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
 def test_nothing_that_is_quoted_steers_a_terminal(write: object) -> None:
     assert callable(write)
     text = write(TROUBLE)
@@ -250,7 +257,7 @@ def test_no_colour_when_piped() -> None:
 )
 def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(name: str, shown: str, escaped: str) -> None:
     report = Report("A title", (Paragraph((name,)),), lambda: Records(("name",), ((name,),)), lambda: name)
-    for write in (to_text, to_csv):
+    for write in (each for form, each in WRITERS.items() if form not in (Format.JSON, Format.HTML, Format.MARKDOWN)):
         assert shown in write(report)
     assert shown.replace("<", "\\<").replace(">", "\\>") in to_markdown(report)
     assert shown.replace("<", "&lt;").replace(">", "&gt;") in to_html(report)

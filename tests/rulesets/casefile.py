@@ -7,8 +7,9 @@ A case is a place in the book and a name, then, indented, the hand and what it s
         22 = mah-jongg 20, drawn 2; not no-score
 
 A total is followed by the count without the limit in brackets where the two differ, and after `=` by every line of the score
-(see `tables.Case`), or after `has` by those that matter. `not` names items that nearly fit. `refused code` stands for a hand
-that the rules do not let win. `with`, `without` and `limit` lines say what was agreed. `#` starts a comment.
+with its amount (`= mah-jongg 20, drawn 2`; one double is `×2`), or after `has` by the ids alone of those that matter (`has
+drawn fishing`). `not` names items that nearly fit. `refused code` stands for a hand that the rules do not let win. `with`,
+`without` and `limit` lines say what was agreed. `#` starts a comment.
 """
 
 from __future__ import annotations

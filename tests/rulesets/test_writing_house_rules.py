@@ -9,13 +9,14 @@ from typing import Final
 import pytest
 
 import mjscore
-from mjscore.problems import UsageProblem
+from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.reports.contents.rules_diff import difference
 from mjscore.reports.contents.rules_words import entries
-from mjscore.rulesets.build import PLAY_KEYS, WIN_KEYS
-from mjscore.rulesets.items import ITEM_KEYS
-from mjscore.rulesets.merge import DELTA_KEYS, FILE_KEYS, OPTION_KEYS
-from mjscore.rulesets.reference import KEYS
+from mjscore.rulesets.merge import DELTA_KEYS
+from mjscore.rulesets.reference import KEYS, Key
+from mjscore.sessions.rules import EVENTS, session_rules
+from mjscore.settlement.rules.fields import NOTHING
+from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.shapes import SHAPE_NAMES
 from mjscore.vocabulary.words import WORDS
@@ -24,18 +25,82 @@ from tests.cli.running import run
 pytestmark = pytest.mark.untraced
 
 TABLES: Final = {
-    "": FILE_KEYS,
-    "items": ITEM_KEYS - {"note"},
-    "options": OPTION_KEYS - DELTA_KEYS - {"note"},
-    "limit": {"points", "without-limit", "notional", "cite"},
-    "win": WIN_KEYS - {"note"},
-    "play": PLAY_KEYS - {"note"},
+    "": "",
+    "items": "[items.pond]",
+    "options": "[options.ponds]",
+    "limit": "[limit]",
+    "win": "[win]",
+    "play": "[play]",
+    "settlement": "[settlement]",
+    "settlement.discarder": "[settlement.discarder]",
+    "settlement.sitting-out": "[settlement.sitting-out]",
+    "settlement.streak": "[settlement.streak]",
+    "settlement.liability": "[settlement.liability]",
+    "settlement.excuses": "[settlement.excuses.tired]",
+    "dangers": "[dangers.ponds]",
+    "penalties": "[penalties.false-mah-jongg]",
+    "washing": "[washing.ponds]",
+    "counters": "[counters]",
+    "counters.pieces": "[[counters.pieces]]",
+    "session": "[session]",
+    "session.streak": "[session.streak]",
+    "incorrect": "[incorrect]",
 }
+"""Each table of the reference, as its heading stands in a file."""
+ANYWHERE: Final = {"cite", "note"}
+AMOUNTS: Final = {"points", "limit", "shared-points", "pays-for-all", "doubles"}
+NEEDED: Final = {
+    "items": ['name = "Pond"', 'who = "all"', "points = 2"],
+    "options": ['title = "Ponds"'],
+    "limit": ["points = 500"],
+    "settlement.streak": ["wins = 9", "points = 100"],
+    "settlement.excuses": ["waiting = true", 'tiles = "winds"', "sets = 1", 'items = ["dragon-set"]'],
+    "dangers": ['tiles = "dragons"'],
+    "penalties": ['offence = "false mah-jongg"', "points = 100"],
+    "washing": ['tiles = "majors"', "different = 9"],
+}
+"""What a table must say beside a key that is tried."""
+OF_A_LIMIT: Final = ['name = "Pond"', 'who = "all"', 'limit = "1/2"']
+
+
+def allowed_in(table: str, tmp_path: Path) -> set[str]:
+    """The keys that a table may have, as the refusal of a key tells them that it may not have."""
+    house = tmp_path / "house.toml"
+    house.write_text(f'extends = "babcock"\n{TABLES[table]}\nqqqqqqqqqqqq = 1\n', "utf-8")
+    with pytest.raises(RulesetProblem) as refused:
+        mjscore.load_ruleset(str(house))
+    (hint,) = (fault.hint for fault in refused.value.faults if "qqqqqqqqqqqq" in fault.message)
+    return set(hint.removeprefix("allowed here: ").split(", "))
+
+
+def in_the_reference(table: str) -> set[str]:
+    return {key.key for key in KEYS if key.table == table}
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_every_key_of_a_table_is_in_the_reference(table: str) -> None:
-    assert {key.key for key in KEYS if key.table == table} == TABLES[table]
+def test_every_key_of_a_table_is_in_the_reference(table: str, tmp_path: Path) -> None:
+    whole_file = set(DELTA_KEYS) if table == "options" else set()
+    named = set() if "name" in in_the_reference(table) else {"name"}
+    assert allowed_in(table, tmp_path) - whole_file - named - ANYWHERE == in_the_reference(table) - ANYWHERE
+
+
+def test_every_event_that_makes_east_pass_is_in_the_reference() -> None:
+    assert in_the_reference("session.east-passes-after") == set(EVENTS)
+
+
+TRIED: Final = [key for key in KEYS if key.table and not key.example.startswith("[")]
+
+
+@pytest.mark.parametrize("key", TRIED, ids=lambda key: f"{key.table}.{key.key}")
+def test_every_example_of_a_key_can_be_written(key: Key, tmp_path: Path) -> None:
+    own = {key.key, *(AMOUNTS if key.key in AMOUNTS else ())}
+    of_a_limit = key.table == "items" and key.key in ("added", "without-limit")
+    said = OF_A_LIMIT if of_a_limit else NEEDED.get(key.table, [])
+    needed = [line for line in said if line.split(" = ")[0] not in own]
+    heading = TABLES.get(key.table, f"[{key.table}]")
+    house = tmp_path / "house.toml"
+    house.write_text("\n".join(['extends = "babcock-chinese"', heading, *needed, key.example]), "utf-8")
+    mjscore.load_ruleset(str(house))
 
 
 def test_every_condition_word_and_shape_is_in_the_reference() -> None:
@@ -130,3 +195,23 @@ def test_what_is_the_same_under_two_names_is_no_difference() -> None:
     assert "robbed-kong" not in {item.id for item in found.new}
     (change,) = (each for each in found.changed if each.id == "robbed-kong")
     assert (change.what, change.before, change.after) == ("is worth", "10", "doubled once")
+
+
+def test_a_house_may_let_the_offender_pay_for_all_in_the_place_of_a_sum(tmp_path: Path) -> None:
+    """And the other way round; both together are refused at the sum."""
+    house = tmp_path / "house.toml"
+    house.write_text('extends = "babcock"\n[penalties.false-naming]\npays-for-all = true\n', "utf-8")
+    (naming,) = (each for each in settlement_rules(mjscore.load_ruleset(str(house))).penalties if each.id == "false-naming")
+    assert (naming.for_all, naming.money) == (True, NOTHING)
+    house.write_text('extends = "harr-limit"\n[penalties.false-mah-jongg]\npays-for-all = true\npoints = 50\n', "utf-8")
+    with pytest.raises(RulesetProblem) as refused:
+        mjscore.load_ruleset(str(house))
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message, fault.hint) == ("no-amount", "who pays for all pays no other amount", "leave out points")
+
+
+def test_a_house_may_take_an_event_back_that_makes_east_pass(tmp_path: Path) -> None:
+    """Babcock p. 26: East passes when another wins; the house lets East sit to the end of the round."""
+    house = tmp_path / "house.toml"
+    house.write_text('extends = "babcock"\n[session.east-passes-after]\nwin-by-another = { in-force = false }\n', "utf-8")
+    assert not session_rules(mjscore.load_ruleset(str(house))).passes

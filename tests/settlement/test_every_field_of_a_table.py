@@ -31,8 +31,18 @@ def settlement(**entries: Any) -> SettlementRules:
     return read(settlement={**CITE, **entries})
 
 
+NEEDED: dict[str, dict[str, Any]] = {
+    "dangers": {"tiles": "winds"},
+    "excuses": {"waiting": True, "tiles": "winds", "sets": 3, "items": ["dragon-set"]},
+    "penalties": {"offence": "false mah-jongg"},
+    "washing": {"tiles": "majors", "different": 9},
+}
+"""What an entry must say; without it nobody knows what it is about."""
+
+
 def entry(table: str, given: dict[str, Any]) -> Any:
     """The one entry `x` of a table of settlement (`settlement.liability`) or of a table of entries (`dangers`)."""
+    given = {**NEEDED.get(table, {}), **given}
     if table == "settlement":
         return settlement(**given)
     if table == "excuses":
@@ -61,7 +71,7 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {
             "id": "x",
             "name": "x",
-            "kinds": (),
+            "kinds": TILE_CLASSES["winds"],
             "sets": 0,
             "missing": False,
             "whole_hand": False,
@@ -80,15 +90,15 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
             "id": "x",
             "no_choice": False,
             "same_danger": False,
-            "waiting": False,
+            "waiting": True,
             "rank": None,
-            "kinds": (),
+            "kinds": TILE_CLASSES["winds"],
             "whole_hand": False,
-            "sets": 0,
+            "sets": 3,
             "pairs": 0,
             "last": 0,
             "own_wind": "",
-            "items": (),
+            "items": ("dragon-set",),
             "doubles": 0,
             "scored": 0,
             "would_double": 0,
@@ -119,8 +129,8 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {
             "id": "x",
             "name": "a scatter",
-            "kinds": (),
-            "different": 0,
+            "kinds": TILE_CLASSES["majors"],
+            "different": 9,
             "without_pairs": False,
             "apart": 0,
             "original": False,
@@ -298,3 +308,35 @@ def test_an_amount_is_said_in_one_way(given: dict[str, Any]) -> None:
     fault = refusal.value.faults[0]
     assert (fault.code, fault.where) == ("no-amount", "settlement.long-hand")
     assert fault.message == "expected exactly one of points, limit and shared-points"
+
+
+SAYS_TOO_LITTLE: list[tuple[str, dict[str, Any], str, str]] = [
+    # table, what it says, where the fault stands, what is wrong
+    ("dangers", {"rank": 2}, "dangers.x", "nothing says which tiles are dangerous"),
+    ("dangers", {"wall-at-most": 4, "sets": 3}, "dangers.x.sets", "sets means nothing without tiles"),
+    ("excuses", {"rank": 1}, "settlement.excuses.x", "nothing says what excuses"),
+    ("excuses", {"waiting": True, "sets": 3}, "settlement.excuses.x.sets", "sets means nothing without tiles"),
+    (
+        "excuses",
+        {"waiting": True, "tiles": "winds"},
+        "settlement.excuses.x.tiles",
+        "tiles means nothing without whole-hand, sets, pairs, of-the-last or own-wind",
+    ),
+    ("excuses", {"doubles": 2}, "settlement.excuses.x.doubles", "doubles means nothing without items"),
+    ("penalties", {"points": 3}, "penalties.x.offence", "offence is missing: expected one of "),
+    ("washing", {"tiles": "majors"}, "washing.x", "nothing says which hands may be washed"),
+    ("washing", {"different": 9}, "washing.x.different", "different means nothing without tiles"),
+]
+
+
+@pytest.mark.parametrize(("table", "given", "where", "message"), SAYS_TOO_LITTLE)
+def test_an_entry_that_leaves_out_what_it_is_about_is_refused(
+    table: str, given: dict[str, Any], where: str, message: str
+) -> None:
+    """An excuse that asks for nothing would excuse everybody; a penalty without an offence would be for any."""
+    tables = {"settlement": {**CITE, "excuses": {"x": {**CITE, **given}}}} if table == "excuses" else {}
+    with pytest.raises(RulesetProblem) as refusal:
+        read(**(tables or {table: {"x": {**CITE, **given}}}))
+    (fault,) = refusal.value.faults
+    assert fault.where == where
+    assert fault.message.startswith(message)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,8 +26,10 @@ from mjscore.seats import Seat
 from mjscore.strategy.best import Best, best_hand
 from mjscore.strategy.best.pieces import is_pair
 from mjscore.strategy.best.search import BestSearch, plus
+from mjscore.strategy.best.situations import TRIED
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.pieces import bonus_codes, group_of_piece
+from mjscore.vocabulary.situation import Situation
 
 pytestmark = pytest.mark.untraced
 
@@ -84,6 +87,18 @@ def test_millington_with_the_roof_off() -> None:
 def test_under_a_limit_the_best_is_the_limit() -> None:
     best = highest("babcock", limited=True)
     assert (best.total, best.sheet.limited, best.proven) == (300, True, True)
+
+
+@pytest.mark.parametrize("field", sorted(set(Situation._fields) - TRIED))
+def test_nothing_is_proven_where_an_item_asks_for_what_is_not_tried(field: str, tmp_path: Path) -> None:
+    """A new field of a situation is not tried either, until `circumstances` gives it every value."""
+    asked = {"gates": '"nine-gates-wait"', "gates_filled": '"nine-gates-filled"', "streak": "{ streak = 9 }"}
+    condition = asked.get(field, '{ winning-tile = "5B" }')
+    house = tmp_path / "house.toml"
+    house.write_text(
+        f'extends = "babcock"\n[items.rare]\nname = "Rare"\nwho = "winner"\ndoubles = 1\nwhen = [{condition}]\n', "utf-8"
+    )
+    assert not best_hand(load_ruleset(str(house), limit=None)).proven
 
 
 @pytest.mark.parametrize(("ruleset", "options"), [("babcock", ()), ("harr", ()), ("parker", ()), ("parker", ("six-handed",))])

@@ -25,12 +25,13 @@ def records_text(records: Records) -> str:
     """Records as CSV lines; what a spreadsheet would take for a formula is led in by an apostrophe."""
     written = io.StringIO(newline="")
     writer = csv.writer(written)
-    writer.writerow([_cell(value) for value in records.header])
-    writer.writerows([_cell(value) for value in row] for row in records.rows)
+    writer.writerow([spreadsheet_cell(value) for value in records.header])
+    writer.writerows([spreadsheet_cell(value) for value in row] for row in records.rows)
     return written.getvalue()
 
 
-def _cell(value: Value) -> Value:
+def spreadsheet_cell(value: Value) -> Value:
+    """A value as a cell that a spreadsheet takes for what it is, never for a formula; every character of a text shows."""
     if not isinstance(value, str):
         return value
     return _FORMULA.sub(r"\1\2'", printable(value))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
 from mjscore.citations import Citation
+from mjscore.problems import listed
 from mjscore.rulesets.fields import RuleFields
 from mjscore.scoring.specials import part_of
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
@@ -68,9 +69,32 @@ class SettlingFields(RuleFields):
         tiles = frozenset(self.tiles(key))
         return (tiles,) if tiles else ()
 
-    def money(self) -> Money:
-        """An amount: exactly one of `points`, `limit` (a fraction of it) and `shared-points`."""
+    def _says(self, key: str) -> bool:
+        value = self.table.get(key)
+        return value is not None and value is not False and value not in ("", [], ())
+
+    def must_say_one_of(self, keys: Sequence[str], what: str) -> None:
+        """Note that nothing says what a rule turns on."""
+        if not any(map(self._says, keys)):
+            self.faults.add("says-too-little", self.where, f"nothing says {what}", f"write {listed(keys, 'or')}")
+
+    def must_say_beside(self, keys: Sequence[str], others: Sequence[str]) -> None:
+        """Note every one of the keys that means nothing, because none of the others is there."""
+        if not any(map(self._says, others)):
+            for key in keys:
+                if self._says(key):
+                    needed = listed(others, "or")
+                    self.faults.add(
+                        "says-too-little", self.path(key), f"{key} means nothing without {needed}", f"write {needed} as well"
+                    )
+
+    def money(self, *, for_all: bool = False) -> Money:
+        """An amount: exactly one of `points`, `limit` (a fraction of it) and `shared-points`; none `for_all`."""
         given = [key for key in ("points", "limit", "shared-points") if key in self]
+        if for_all:
+            for key in given:
+                self.faults.add("no-amount", self.path(key), "who pays for all pays no other amount", f"leave out {key}")
+            return NOTHING
         if len(given) != 1:
             self.faults.add("no-amount", self.where, "expected exactly one of points, limit and shared-points")
         if "limit" in self:

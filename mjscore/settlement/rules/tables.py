@@ -11,7 +11,7 @@ from mjscore.deals import Offence
 from mjscore.problems import Faults, RulesetProblem
 from mjscore.rulesets.schema import Ruleset, made_once
 from mjscore.settlement.counters.counter_sets import read_counter_set
-from mjscore.settlement.rules.fields import NOTHING, SettlingFields
+from mjscore.settlement.rules.fields import SettlingFields
 from mjscore.settlement.rules.rules import (
     Danger,
     Discarder,
@@ -143,6 +143,8 @@ def _liability(fields: SettlingFields) -> LiabilityRule:
 
 
 def _danger(id: str, fields: SettlingFields) -> Danger:
+    fields.must_say_one_of(("tiles", "wall-at-most"), "which tiles are dangerous")
+    fields.must_say_beside(("sets", "dangerous", "whole-hand", "completed-sets", "last-may-be-pair", "own-wind"), ("tiles",))
     return Danger(
         id=id,
         name=fields.name(id),
@@ -161,6 +163,11 @@ def _danger(id: str, fields: SettlingFields) -> Danger:
 
 
 def _excuse(id: str, fields: SettlingFields) -> Excuse:
+    of_class = ("whole-hand", "sets", "pairs", "of-the-last", "own-wind")
+    fields.must_say_one_of(("no-choice", "waiting", *of_class, "doubles", "scored", "would-double"), "what excuses")
+    fields.must_say_beside(of_class, ("tiles",))
+    fields.must_say_beside(("tiles",), of_class)
+    fields.must_say_beside(("doubles", "scored"), ("items",))
     return Excuse(
         id=id,
         no_choice=fields.flag("no-choice"),
@@ -182,7 +189,7 @@ def _excuse(id: str, fields: SettlingFields) -> Excuse:
 
 
 def _penalty(id: str, fields: SettlingFields) -> PenaltyRule:
-    offence = fields.word("offence", (str(Offence.FALSE_MAH_JONGG), str(Offence.FALSE_NAMING), str(Offence.CORRECTION)))
+    offence = fields.word("offence", list(map(str, Offence)), needed=True)
     if offence == Offence.CORRECTION:
         return _correction(id, fields)
     for_all = fields.flag("pays-for-all")
@@ -192,7 +199,7 @@ def _penalty(id: str, fields: SettlingFields) -> PenaltyRule:
         claims=fields.strings("claims"),
         offenders=fields.number("offenders", 0, 0, 5),
         both=fields.flag("both-false"),
-        money=NOTHING if for_all else fields.money(),
+        money=fields.money(for_all=for_all),
         to_claimant=fields.word("to", ("others", "claimant")) == "claimant",
         east_doubles=fields.flag("east-doubles"),
         most=fields.number("at-most") if "at-most" in fields else None,
@@ -210,6 +217,8 @@ def _correction(id: str, fields: SettlingFields) -> PenaltyRule:
 
 
 def _washing(id: str, fields: SettlingFields) -> WashingRule:
+    fields.must_say_one_of(("different", "apart"), "which hands may be washed")
+    fields.must_say_beside(("different",), ("tiles",))
     return WashingRule(
         id=id,
         name=fields.name(id),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import comb
-from typing import Any, Final
+from typing import Any
 
 from mjscore.groups import Form
 from mjscore.hands import Hand, Means
@@ -18,14 +18,11 @@ from mjscore.scoring.rules import fields_of, scoring_rules
 from mjscore.scoring.tally import may_win, tally
 from mjscore.strategy.best.bounds import Bounds
 from mjscore.strategy.best.pieces import Class, CountedPiece, Palette, Traits, is_pair
-from mjscore.strategy.best.situations import Circumstances, circumstances
+from mjscore.strategy.best.situations import TRIED, Circumstances, circumstances
 from mjscore.strategy.best.witness import best_sheet, hands_of
 from mjscore.tiles import TILES
 from mjscore.vocabulary.pieces import SeatTiles, bonus_codes
 from mjscore.vocabulary.situation import Situation
-
-NOT_SEARCHED: Final = frozenset({"gates", "gates_filled", "tile", "streak"})
-"""Fields of a situation that the search assumes never to hold; no shipped ruleset gives points or doubles for them."""
 
 Progress = Callable[[int, int], None]
 """Called with how many circumstances have been searched, of how many."""
@@ -187,7 +184,7 @@ class BestSearch:
     def is_proven(self) -> bool:
         """Whether nothing outside four sets and a pair, and no special hand, could be worth more than the best."""
         limit = self.ruleset.limit
-        if any(not NOT_SEARCHED.isdisjoint(fields_of(each)) for item in self.items for each in item.conditions):
+        if any(not TRIED.issuperset(fields_of(each)) for item in self.items for each in item.conditions):
             return False
         if limit.points is not None:
             return self.mark[0] >= limit.points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mjscore.hands import Means, Remark
 from mjscore.rulesets.schema import Ruleset
@@ -26,6 +26,15 @@ WAYS: tuple[tuple[Means, frozenset[Remark]], ...] = (
 
 A loose tile is not the last of the wall, nor drawn by one who has declared himself ready; who wins on the first discard has had
 no turn, and one who calls on his original hand has had one; an original hand is fourteen tiles, none of them drawn for a kong.
+"""
+
+
+TRIED: Final = frozenset(
+    {"shape", "means", "remarks", "seat", "only_place", "only_wait", "only_place_left", "fourth", "waiting_for"}
+)
+"""The fields of a situation of which the search tries every value that a win can have; the others it leaves at their defaults.
+
+Where an item that gives points or doubles asks for another field, the search proves nothing. No winner has `waiting_for`.
 """
 
 
