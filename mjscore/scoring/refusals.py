@@ -85,9 +85,9 @@ def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iter
         what = "this hand has no bonus tile" if ruleset.play.bonus_tiles else f"{id} is played without bonus tiles"
         hint = ("write the bonus tile, or " if ruleset.play.bonus_tiles else "") + "leave out “after bonus”"
         yield Fault("no-bonus-tile", f"“after bonus”: {what}", hint=hint)
-    elif win.means is Means.LOOSE and not kongs and not bonus:
-        message = "a loose tile is drawn after a kong or a bonus tile: this hand has neither"
-        yield Fault("no-kong", message, hint="write the kong, or write draw for loose")
+    elif win.means is Means.LOOSE and Remark.AFTER_BONUS not in win.remarks and not kongs:
+        instead = "loose … after bonus if it replaced the bonus tile" if bonus and ruleset.play.bonus_tiles else "draw for loose"
+        yield Fault("no-kong", "a loose tile is drawn after a kong: this hand has none", hint=f"write the kong, or write {instead}")
     if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
         found = "one kong" if kongs else "none"
         yield Fault("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", hint="write both kongs")

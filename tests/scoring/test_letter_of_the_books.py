@@ -65,7 +65,12 @@ REFUSED = [
     # Parker, The play: all are dealt thirteen, and East draws.
     ("parker", (), "concealed: 234567D 345B 678C 99C; seat: East; won: dealt", "not-dealt", "East draws"),
     ("parker-royal", (), "concealed: 234567D 345B 678C 99C; seat: East; won: dealt", "not-dealt", "East draws"),
-    ("babcock", (), "concealed: 234567D 345B 678C 9C; won: loose 9C", "no-kong", "has neither"),
+    ("babcock", (), "concealed: 234567D 345B 678C 9C; won: loose 9C", "no-kong", "this hand has none"),
+    # Millington 31, 117h; Babcock pp. 22, 88: a bonus tile alone gives no loose tile that counts.
+    ("millington", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
+    ("babcock", ("seasons",), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
+    ("babcock", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
+    ("harr-limit", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
     ("millington", (), "concealed: 4×2D kong, 345B 678C 99C 45D; won: loose 6D, kong upon kong", "no-kong", "one kong"),
     ("millington", (), "concealed: 234567D 345B 678C 9C; won: loose 9C after bonus", "no-bonus-tile", "has no bonus tile"),
     ("babcock", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C after bonus", "no-bonus-tile", "without bonus"),
@@ -78,6 +83,18 @@ def test_what_cannot_be_is_refused(id: str, options: tuple[str, ...], text: str,
         score(read_hand(text), load_ruleset(id, options))
     assert refused.value.code == code
     assert told in refused.value.message
+
+
+def test_a_loose_tile_without_a_kong_may_have_replaced_a_bonus_tile() -> None:
+    """What the refusal says to write is scored as a tile drawn from the live wall (Millington 31): (10 + 2 + 2 + 4) × 4."""
+    hand = "concealed: 123D 456D 789B 46B 88C; bonus: F1; seat: East; round: East; won: loose 5B"
+    rules = load_ruleset("millington")
+    with pytest.raises(ImpossibleHand) as refused:
+        score(read_hand(hand), rules)
+    assert refused.value.hint == "write the kong, or write loose … after bonus if it replaced the bonus tile"
+    assert score(read_hand(f"{hand} after bonus"), rules).total == 72
+
+
 
 
 def test_two_doubles_of_one_combination_may_be_agreed_to_be_enough() -> None:
