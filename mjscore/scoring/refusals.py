@@ -86,8 +86,9 @@ def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iter
         hint = ("write the bonus tile, or " if ruleset.play.bonus_tiles else "") + "leave out “after bonus”"
         yield Fault("no-bonus-tile", f"“after bonus”: {what}", hint=hint)
     elif win.means is Means.LOOSE and Remark.AFTER_BONUS not in win.remarks and not kongs:
-        instead = "loose … after bonus if it replaced the bonus tile" if bonus and ruleset.play.bonus_tiles else "draw for loose"
-        yield Fault("no-kong", "a loose tile is drawn after a kong: this hand has none", hint=f"write the kong, or write {instead}")
+        may_replace = bonus and ruleset.play.bonus_tiles
+        hint = "write the kong, or write " + ("loose … after bonus if it replaced the bonus tile" if may_replace else "draw for loose")
+        yield Fault("no-kong", "a loose tile is drawn after a kong: this hand has none", hint=hint)
     if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
         found = "one kong" if kongs else "none"
         yield Fault("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", hint="write both kongs")

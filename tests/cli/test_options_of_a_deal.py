@@ -12,7 +12,7 @@ HANDS = "[East]\n20\n[South]\n30\n[West]\n4\n[North]\n100; won: discard from Wes
 
 
 @pytest.mark.parametrize(
-    "header, rules, in_force",
+    ("header", "rules", "in_force"),
     [
         ("options: insurance", "babcock-chinese", ["insurance"]),
         ("rules: babcock-chinese\noptions: insurance", "babcock-chinese", ["insurance"]),

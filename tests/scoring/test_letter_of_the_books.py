@@ -95,8 +95,6 @@ def test_a_loose_tile_without_a_kong_may_have_replaced_a_bonus_tile() -> None:
     assert score(read_hand(f"{hand} after bonus"), rules).total == 72
 
 
-
-
 def test_two_doubles_of_one_combination_may_be_agreed_to_be_enough() -> None:
     """Babcock p. 84, the other reading: 20 for the win, 2 and 4 for the pungs, doubled three times for the suit."""
     assert score(read_hand(PURE_SUIT), load_ruleset("babcock", ["two-handed-doubles"])).total == 208
