@@ -86,9 +86,10 @@ def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iter
         hint = ("write the bonus tile, or " if ruleset.play.bonus_tiles else "") + "leave out “after bonus”"
         yield Fault("no-bonus-tile", f"“after bonus”: {what}", hint=hint)
     elif win.means is Means.LOOSE and Remark.AFTER_BONUS not in win.remarks and not kongs:
-        may_replace = bonus and ruleset.play.bonus_tiles
-        hint = "write the kong, or write " + ("loose … after bonus if it replaced the bonus tile" if may_replace else "draw for loose")
-        yield Fault("no-kong", "a loose tile is drawn after a kong: this hand has none", hint=hint)
+        replaced = bonus and ruleset.play.bonus_tiles
+        instead = "loose … after bonus if it replaced the bonus tile" if replaced else "draw for loose"
+        message = "a loose tile is drawn after a kong: this hand has none"
+        yield Fault("no-kong", message, hint=f"write the kong, or write {instead}")
     if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
         found = "one kong" if kongs else "none"
         yield Fault("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", hint="write both kongs")
