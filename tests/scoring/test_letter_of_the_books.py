@@ -71,6 +71,15 @@ REFUSED = [
     ("babcock", ("seasons",), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
     ("babcock", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
     ("harr-limit", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
+    # Millington 128: the red dragons prevail in the Centre round, if it was agreed.
+    (
+        "millington",
+        ("five-handed",),
+        "concealed: 3×RD, 234567D 345B 9C; won: draw 9C; round: Centre",
+        "no-such-round",
+        "no Centre",
+    ),
+    ("dmjl", (), "concealed: 3×RD, 234567D 345B 9C; won: draw 9C; round: Centre", "no-such-round", "no Centre"),
     ("millington", (), "concealed: 4×2D kong, 345B 678C 99C 45D; won: loose 6D, kong upon kong", "no-kong", "one kong"),
     ("millington", (), "concealed: 234567D 345B 678C 9C; won: loose 9C after bonus", "no-bonus-tile", "has no bonus tile"),
     ("babcock", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C after bonus", "no-bonus-tile", "without bonus"),
