@@ -59,6 +59,8 @@ def test_a_hand_scores_what_the_book_says(id: str, options: tuple[str, ...], tex
 
 
 PURE_SUIT = "exposed: 3×2B, 345B; concealed: 567B 888B 9B; seat: East; won: discard 9B"
+CLAIMED = "exposed: 456D; concealed: 789D 234B 88B 13C; seat: South; round: West"
+FIRST_DISCARD_SCORES = ("babcock", "harr-limit", "millington", "dmjl", "bmja")
 REFUSED = [
     # Babcock p. 84: one combination that doubles, and be it by three doubles, is not two.
     ("babcock", ("two-handed",), PURE_SUIT, "not-let-win", "2 combinations that double"),
@@ -71,6 +73,8 @@ REFUSED = [
     ("babcock", ("seasons",), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
     ("babcock", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
     ("harr-limit", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
+    # Harr p. 62, bonus 5; Millington 122b; and so in the leagues: a claimed set shows that other tiles were discarded before.
+    *((id, (), f"{CLAIMED}; won: discard 2C, first discard", "claimed-too-early", "456D chow") for id in FIRST_DISCARD_SCORES),
     # Millington 128: the red dragons prevail in the Centre round, if it was agreed.
     (
         "millington",
