@@ -207,6 +207,23 @@ IMPOSSIBLE = (
         remedy(("from South", "from East"), E=-40, S=80, W=-20, N=-20),
     ),
     refused(
+        "score-not-doubled",
+        "Babcock pp. 35, 85: who wins has 20 points before doubling; 20 for each double twice over, East twice that",
+        "rules: babcock\noptions: five-handed",
+        four("score: 44, 2 doubles; won: draw"),
+        "count the points and the doubles again",
+        remedy(("44, 2 doubles", "44, 1 double"), E=-88 - 80, S=176, W=-44 - 40, N=-44 - 40, **{"Sitting out": 160}),
+        remedy(("44, 2 doubles", "88, 2 doubles"), E=-176 - 160, S=352, W=-88 - 80, N=-88 - 80, **{"Sitting out": 320}),
+    ),
+    refused(
+        "score-too-low",
+        "Babcock p. 84: two combinations that double: 20 doubled twice",
+        "rules: babcock\noptions: two-handed",
+        {"E": "0", "W": "40; won: draw"},
+        "count again, with the points for winning",
+        remedy(("score: 40", "score: 88"), E=-176, W=176),
+    ),
+    refused(
         "score-odd",
         "Babcock p. 25",
         "rules: babcock",

@@ -66,9 +66,9 @@ UNDECIDED = (
         "counted-hand",
         "Babcock p. 85: 20 for each double twice over, East twice that",
         "rules: babcock\noptions: five-handed",
-        four("40\nwon: draw"),
-        "score: 40, 2 doubles",
-        remedy(("score: 40", "score: 40, 2 doubles"), E=-80 - 160, S=160, W=-40 - 80, N=-40 - 80, **{"Sitting out": 320}),
+        four("80\nwon: draw"),
+        "score: 80, 2 doubles",
+        remedy(("score: 80", "score: 80, 2 doubles"), E=-160 - 160, S=320, W=-80 - 80, N=-80 - 80, **{"Sitting out": 320}),
     ),
     refused(
         "counted-hand",
