@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.settlement.refused_deals import HEADS, INSURANCE, LAST, NOTHING_PAID, PLAIN, four, refused, remedy
+from tests.settlement.refused_deals import DOTS, HEADS, INSURANCE, LAST, NOTHING_PAID, PLAIN, four, refused, remedy
 
 IMPOSSIBLE = (
     refused(
@@ -74,6 +74,31 @@ IMPOSSIBLE = (
         four("exposed: 3×W; concealed: 123D 456C 789C 1B; won: draw 1B; round: North", E="0"),
         "leave out the wrong one",
         remedy(("round: North", ""), E=-88, S=176, W=-44, N=-44),
+    ),
+    refused(
+        "contradiction",
+        "Harr pp. 67-70: who had a choice pays for all; who had none pays his own, and the losers settle",
+        "rules: harr-limit\nliable: West\nno choice: West",
+        four(DOTS, W="20"),
+        "leave out liable: or no choice:",
+        remedy(("\nno choice: West", ""), E=0, S=512, W=-512, N=0),
+        remedy(("liable: West\n", ""), E=-256 - 40, S=512, W=-128 + 40 + 20, N=-128 - 20),
+    ),
+    refused(
+        "contradiction",
+        "Harr pp. 67-70: the plea is the discarder's",
+        "rules: harr-limit\nno choice: South",
+        four(DOTS, W=PLAIN),
+        "name the player who discarded, or leave out no choice:",
+        remedy(("\nno choice: South", ""), E=0, S=512, W=-512, N=0),
+        remedy(
+            ("no choice: South", "no choice: West"),
+            (PLAIN, "exposed: 3×1B, 3×2B, 3×3B\nconcealed: 3388D"),
+            E=-256 - 16,
+            S=512,
+            W=-128 + 16 + 8,
+            N=-128 - 8,
+        ),
     ),
     refused(
         "had-a-choice",
