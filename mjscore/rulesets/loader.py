@@ -35,7 +35,7 @@ def load_ruleset(
     does not exist, RulesetProblem for a bad file: whatever is wrong with it, also where another option would be on.
     """
     expect(ruleset, str, "the name of a ruleset or the path of a house file")
-    if limit is not None and limit != NOT_STATED and not 1 <= limit <= MOST_LIMIT:
+    if limit is not None and (type(limit) is not int or not (limit == NOT_STATED or 1 <= limit <= MOST_LIMIT)):
         hint = f"a limit has 1 to {MOST_LIMIT:,} points; where there is none, the limit is “none” (None in Python)"
         raise UsageProblem(Fault("wrong-limit", f"“{limit}” is not a limit", hint=hint), source="limit")
     on, off = switched(options, without)
