@@ -205,9 +205,6 @@ def _absent(deal: Deal) -> Iterator[Misfit]:
             yield None, Illegal("nobody-there", f"{section}: nobody sits {other} in this deal", section, None, _who(players))
         elif section is Section.LIABLE and other is deal.winner:
             yield None, Illegal("winner-liable", f"liable: {other} has won and pays nobody", section, None, _NAME_A_LOSER)
-        elif section is Section.LIABLE and other in deal.no_choice:
-            message = f"liable: {other}, but no choice: says that {other} is excused"
-            yield None, Illegal("contradiction", message, section, None, "leave out liable: or no choice:")
         elif section is Section.NO_CHOICE and other is deal.winner:
             message = f"no choice: {other} has won, so it was another player's discard"
             yield (

@@ -77,15 +77,6 @@ IMPOSSIBLE = (
     ),
     refused(
         "contradiction",
-        "Harr pp. 67-70: who had a choice pays for all; who had none pays his own, and the losers settle",
-        "rules: harr-limit\nliable: West\nno choice: West",
-        four(DOTS, W="20"),
-        "leave out liable: or no choice:",
-        remedy(("\nno choice: West", ""), E=0, S=512, W=-512, N=0),
-        remedy(("liable: West\n", ""), E=-256 - 40, S=512, W=-128 + 40 + 20, N=-128 - 20),
-    ),
-    refused(
-        "contradiction",
         "Harr pp. 67-70: the plea is the discarder's",
         "rules: harr-limit\nno choice: South",
         four(DOTS, W=PLAIN),
