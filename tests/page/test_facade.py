@@ -203,7 +203,7 @@ def test_from_whom_a_set_was_claimed_is_asked_where_it_matters() -> None:
 )
 def test_only_doubles_that_a_score_can_hold_are_offered(score: int, doubles: list[int]) -> None:
     """Babcock p. 85: who sits out is paid by the doubles; who wins has 20 points before them (p. 35)."""
-    won = {"means": "draw", "tile": None, "from": None, "remarks": [], "among": False}
+    won: dict[str, Any] = {"means": "draw", "tile": None, "from": None, "remarks": [], "among": False}
     hands: dict[str, Any] = {
         "East": {"score": score, "won": won},
         **{seat: {"score": 0} for seat in ("South", "West", "North")},
