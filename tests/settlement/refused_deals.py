@@ -182,6 +182,23 @@ UNDECIDED = (
         remedy(("score: 40", "score: 40; won: discard from West"), E=0, S=160, W=-160, N=0),
     ),
     refused(
+        "not-the-feeder",
+        "Babcock p. 78: who fed the player on his right all four sets pays for all",
+        "rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West",
+        four("40; won: draw"),
+        "write liable: East, or leave it out",
+        remedy(("liable: West", "liable: East"), E=-160, S=160, W=0, N=0),
+        remedy(("\nliable: West", ""), E=-80, S=160, W=-40, N=-40),
+    ),
+    refused(
+        "not-the-feeder",
+        "Babcock p. 78: he pays the entire losses of the other two",
+        "rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: East half",
+        four("40; won: draw"),
+        "write liable: East, or leave it out",
+        remedy(("East half", "East"), E=-160, S=160, W=0, N=0),
+    ),
+    refused(
         "no-source",
         "Babcock p. 75: half for the third set of dragons",
         INSURANCE,

@@ -89,11 +89,11 @@ def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
     if (len(firsts), len(halves), len(others)) not in _STATED:
         message = f"liable: it is not clear what each of these {len(deal.liable)} pays"
         raise undecided(deal, Fault("liable-unclear", message, place(deal, "liable"), _SHARES))
-    if rules.liability is None:
-        if rules.feeding is not None and not (deal.liable[0].half or deal.liable[0].first_discard):
-            return Verdict(pays_all=deal.liable[0].seat, why="liable, as the deal says", cite=rules.feeding.cite)
-        return Verdict(notes=(_NO_EFFECT,))
+    if rules.liability is None and rules.feeding is not None:
+        _must_be_the_feeder(deal, rules.feeding.cite)
+        return Verdict(pays_all=deal.liable[0].seat, why="liable, as the deal says", cite=rules.feeding.cite)
     liability = rules.liability
+    assert liability is not None
     won = next(hand.won for _, hand in deal.seats if hand.won is not None)
     verdict = Verdict(why="liable, as the deal says", cite=liability.cite, refunds=liability.refunds)
     if (firsts or halves) and liability.later != "half":
@@ -113,6 +113,18 @@ def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
     if len(halves) == 2:
         return _both(verdict, halves[0], halves[1])
     return replace(verdict, pays_half=halves[0]) if halves else replace(verdict, pays_all=others[0])
+
+
+def _must_be_the_feeder(deal: Deal, cite: Citation) -> None:
+    """Raise UndecidedDeal where `liable:` says something else than that the winner's left-hand neighbour pays for all."""
+    left = left_of(deal.winner, deal.players) if deal.winner is not None else None
+    liable = deal.liable[0]
+    if len(deal.liable) > 1 or liable.seat is not left or liable.half or liable.first_discard:
+        message = (
+            f"liable: only {left}, who plays just before {deal.winner}, can have fed all the sets, and pays the whole ({cite})"
+        )
+        fault = Fault("not-the-feeder", message, place(deal, "liable"), f"write liable: {left}, or leave it out")
+        raise undecided(deal, fault)
 
 
 def _both(verdict: Verdict, first: Seat, last: Seat) -> Verdict:
