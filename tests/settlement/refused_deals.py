@@ -182,6 +182,22 @@ UNDECIDED = (
         remedy(("score: 40", "score: 40; won: discard from West"), E=0, S=160, W=-160, N=0),
     ),
     refused(
+        "not-the-discarder",
+        "Harr pp. 67-70: the discarder of the winning tile pays for all",
+        "rules: harr-limit\nliable: North",
+        four(DOTS, W="20"),
+        "write liable: West, or leave it out",
+        remedy(("liable: North", "liable: West"), E=0, S=512, W=-512, N=0),
+    ),
+    refused(
+        "not-the-discarder",
+        "Harr pp. 67-70: nobody discarded a tile that was drawn",
+        "rules: harr-limit\nliable: North",
+        four("40; won: draw"),
+        "leave it out",
+        remedy(("\nliable: North", ""), E=-80, S=160, W=-40, N=-40),
+    ),
+    refused(
         "not-the-feeder",
         "Babcock p. 78: who fed the player on his right all four sets pays for all",
         "rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West",

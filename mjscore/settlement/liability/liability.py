@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand
+from mjscore.hands import Hand, Win
 from mjscore.problems import Fault, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -100,6 +100,8 @@ def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
         message = f"liable: this ruleset has no half shares; one player pays for all ({liability.cite})"
         hint = "write liable: and one seat; after two dangerous discards only the second player is liable"
         raise undecided(deal, Fault("no-halves", message, place(deal, "liable"), hint))
+    if rules.dangers and liability.later == "nothing":
+        _must_be_the_discarder(deal, others[0], won, liability.cite)
     if firsts:
         last = next(iter((*others, *halves)), won.source)
         if last is None and not won.claimed:
@@ -125,6 +127,16 @@ def _must_be_the_feeder(deal: Deal, cite: Citation) -> None:
         )
         fault = Fault("not-the-feeder", message, place(deal, "liable"), f"write liable: {left}, or leave it out")
         raise undecided(deal, fault)
+
+
+def _must_be_the_discarder(deal: Deal, seat: Seat, won: Win, cite: Citation) -> None:
+    """Raise UndecidedDeal where `liable:` names another than the discarder of the winning tile, as far as he is known."""
+    if won.claimed and won.source in (None, seat):
+        return
+    who = f"{won.source} discarded the winning tile" if won.claimed else "the winning tile was drawn"
+    message = f"liable: {seat}, but {who}, and nobody but its discarder pays for all ({cite})"
+    hint = f"write liable: {won.source}, or leave it out" if won.claimed else "leave it out"
+    raise undecided(deal, Fault("not-the-discarder", message, place(deal, "liable"), hint))
 
 
 def _both(verdict: Verdict, first: Seat, last: Seat) -> Verdict:
