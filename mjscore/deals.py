@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from importlib import import_module
 from typing import NamedTuple
@@ -151,3 +151,17 @@ class Deal:
     def winner(self) -> Seat | None:
         """The seat whose hand has `won:`; None for a deal without a winner."""
         return next((seat for seat, hand in self.seats if hand.won is not None), None)
+
+
+def in_one_round(deal: Deal) -> Deal:
+    """The deal with its prevailing wind told to every hand: the header's, or else the one that hands name, if they agree."""
+    winds = {deal.round, *(hand.round for _, hand in deal.seats if isinstance(hand, Hand))} - {None}
+    wind = deal.round if len(winds) > 1 else next(iter(winds), None)
+    if wind is None:
+        return deal
+    seats = ((seat, _in_round(hand, wind)) for seat, hand in deal.seats)
+    return replace(deal, round=wind, seats=tuple(seats))
+
+
+def _in_round(hand: Hand | CountedHand, wind: Round) -> Hand | CountedHand:
+    return replace(hand, round=wind) if isinstance(hand, Hand) and hand.round is None else hand

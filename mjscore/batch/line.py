@@ -212,7 +212,8 @@ def _is_limit(value: object) -> bool:
 def _hand_text(data: Mapping[str, Any]) -> str:
     hand = data.get("hand")
     if not isinstance(hand, str):
-        raise UsageProblem(Fault("no-hand", "the object has no “hand”", where="hand", hint=_OBJECT), source="line")
+        message = "“hand” is not a text in the notation" if hand is not None else "the object has no “hand”"
+        raise UsageProblem(Fault("no-hand", message, where="hand", hint=_OBJECT), source="line")
     return hand
 
 

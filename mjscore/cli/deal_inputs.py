@@ -30,15 +30,17 @@ def read_deal_given(
 ) -> tuple[Deal, Ruleset]:
     """The deal of a text and the ruleset it is settled by: its header's, where the flags do not say otherwise.
 
-    A ruleset named by a flag leaves the header's options behind, since they belong to the header's own.
+    Where a flag names another ruleset than the header does, the header's options hold as far as that ruleset has them.
     """
     on, off = on or (), off or ()
     deal = _read_deal(given, None)
-    header = deal.options if rules in (None, deal.rules) else ()
+    played = rules or _beside(given.source, deal.rules)
+    header = deal.options
+    if header and rules is not None and deal.rules not in (None, rules):
+        known = {option.id for option in load_ruleset(rules).options}
+        header = tuple(id for id in header if id.removeprefix("-") in known)
     kept = [id for id in header if id.removeprefix("-") not in (*on, *off)]
-    ruleset = load_ruleset(
-        rules or _beside(given.source, deal.rules), (*kept, *on), off, deal.limit if limit is None else limit_of(limit)
-    )
+    ruleset = load_ruleset(played, (*kept, *on), off, deal.limit if limit is None else limit_of(limit))
     if ruleset.hand_size != HAND_SIZE and len(deal.seats) < _SIX:
         deal = _read_deal(given, ruleset.hand_size)
     if round is not None:

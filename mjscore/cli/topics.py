@@ -50,6 +50,12 @@ A deal has a header and a block for each seat. A block has the hand, or a score 
     [South]
     score: 16
 
+    [West]
+    table: 999B; hand: SSS, 7 others
+
+    [North]
+    score: 0
+
 The header may also have options:, limit:, penalty:, liable:, no choice:, result: and others. mjscore settle shows
 who pays whom.""",
     ),

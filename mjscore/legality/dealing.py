@@ -8,15 +8,17 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form, Kind
-from mjscore.hands import Hand, Means
+from mjscore.hands import Hand, Means, Remark
 from mjscore.legality.holding import ONE_IS_WRONG, as_fault, illegal, last_section_with, size_of_deal
-from mjscore.legality.winning import Illegal, illegal_in, own_discard, win_faults
+from mjscore.legality.winning import Illegal, claimed_groups, illegal_in, impossible_circumstances, win_faults
 from mjscore.limits import limit_fault
 from mjscore.places import Section, in_order
 from mjscore.problems import Fault, ImpossibleHand, listed
 from mjscore.seats import EXTRA_SEATS, Seat
 from mjscore.tiles import Tile
 
+_CLAIMED_TOO_EARLY: Final = "write another way to win, or write the group under concealed:"
+_STAYS_A_PUNG: Final = "a robbed kong stays a pung: write exposed: 3×{} pung in the hand that was robbed"
 _NAME_A_LOSER: Final = "name the loser who pays, or leave out liable:"
 
 Misfit = tuple[Seat | None, Illegal]
@@ -60,6 +62,7 @@ def _each_alone(deal: Deal, hand_size: int) -> list[Misfit]:
             found += [(seat, each) for each in wrong]
         elif hand.won is not None:
             found += [(seat, illegal_in(Section.WON, each)) for each in win_faults(hand.won)]
+            found += [(seat, each) for each in impossible_circumstances(hand.won, seat)]
     return found
 
 
@@ -86,6 +89,7 @@ def _misfits(deal: Deal) -> list[Misfit]:
     found.extend(_absent(deal))
     found.extend(_corrections(deal))
     found.extend(_robbed(deal))
+    found.extend(_claimed_too_early(deal))
     return found
 
 
@@ -109,6 +113,7 @@ def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
     robbed = _robbed_kong(deal)
     if robbed is not None:
         counts[robbed] -= 1
+    stolen = _robbed_tile(deal)
     for tile in sorted(tile for tile, count in counts.items() if count > 4 and not tile.is_bonus):
         holders = [(seat, hand, _held(hand).count(tile)) for seat, hand in _hands(deal) if tile in _held(hand)]
         if any(count > 4 for _, _, count in holders):
@@ -117,11 +122,17 @@ def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
         if tile in deal.visible:
             parts.append(f"visible {deal.visible.count(tile)}")
         message = f"{counts[tile]} of {tile} at the table ({', '.join(parts)}); there are four of each tile"
+        hint = _STAYS_A_PUNG.format(tile) if tile is stolen else ONE_IS_WRONG
         if tile in deal.visible or not holders:
-            yield None, Illegal("five-of-one", message, Section.VISIBLE, tile, ONE_IS_WRONG)
+            yield None, Illegal("five-of-one", message, Section.VISIBLE, tile, hint)
         else:
             seat, hand, _ = holders[-1]
-            yield seat, Illegal("five-of-one", message, last_section_with(hand, tile), tile, ONE_IS_WRONG)
+            yield seat, Illegal("five-of-one", message, last_section_with(hand, tile), tile, hint)
+
+
+def _robbed_tile(deal: Deal) -> Tile | None:
+    wins = (hand.won for _, hand in deal.seats if hand.won is not None)
+    return next((won.tile for won in wins if won.means is Means.ROB), None)
 
 
 def _robbed_kong(deal: Deal) -> Tile | None:
@@ -192,8 +203,6 @@ def _absent(deal: Deal) -> Iterator[Misfit]:
         named: list[tuple[Section, Seat | None]] = [(Section.WON, hand.won.source if hand.won is not None else None)]
         if isinstance(hand, Hand):
             named.extend((Section.EXPOSED, group.source) for group in hand.exposed)
-        elif hand.won is not None and hand.won.source is seat:
-            yield seat, own_discard(seat)
         for section, source in named:
             if source is not None and source not in players:
                 message = f"from {source}: nobody sits {source} in this deal"
@@ -203,6 +212,12 @@ def _absent(deal: Deal) -> Iterator[Misfit]:
             yield None, Illegal("nobody-there", f"{section}: nobody sits {other} in this deal", section, None, _who(players))
         elif section is Section.LIABLE and other is deal.winner:
             yield None, Illegal("winner-liable", f"liable: {other} has won and pays nobody", section, None, _NAME_A_LOSER)
+        elif section is Section.NO_CHOICE and other is deal.winner:
+            message = f"no choice: {other} has won, so it was another player's discard"
+            yield (
+                None,
+                Illegal("contradiction", message, section, None, "name the player who discarded, or leave out no choice:"),
+            )
 
 
 def _corrections(deal: Deal) -> Iterator[Misfit]:
@@ -264,6 +279,18 @@ def _robbed(deal: Deal) -> Iterator[Misfit]:
         message = f"rob {won.tile} from {won.source}: {won.source} has no exposed pung of {won.tile} to add the fourth to"
         hint = f"write exposed: 3×{won.tile} pung in {won.source}'s hand: a robbed kong stays a pung"
         yield seat, Illegal("nothing-to-rob", message, Section.WON, None, hint)
+
+
+def _claimed_too_early(deal: Deal) -> Iterator[Misfit]:
+    """Nobody has claimed a tile where East won as dealt, or another on East's first discard."""
+    won = next((hand.won for _, hand in deal.seats if hand.won is not None), None)
+    if won is None or not (won.means is Means.DEALT or Remark.FIRST_DISCARD in won.remarks):
+        return
+    how = "with the hand as dealt" if won.means is Means.DEALT else "on East's first discard"
+    for seat, hand in _hands(deal):
+        for group in claimed_groups(hand)[: hand.won is None]:
+            message = f"{deal.winner} won {how}, so {seat} cannot have claimed {group}"
+            yield seat, Illegal("claimed-too-early", message, Section.EXPOSED, group.tile, _CLAIMED_TOO_EARLY)
 
 
 def _has_three(hand: Hand, tile: Tile) -> bool:

@@ -26,6 +26,7 @@ ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 _FIRST_BONUS: Final = int(BONUS_TILES[0])
 _WRITE_EVERY_TILE: Final = "write every tile that stands in the hand or lies on the table"
+_OR_THE_REST: Final = f"{_WRITE_EVERY_TILE}; concealed: ? stands for the rest of a hand that lost"
 _TAKE_OUT_TILES: Final = "take out the tiles that are not in the hand; write flowers and seasons under bonus:"
 
 
@@ -212,7 +213,8 @@ def _wrong_size(hand: Hand, size: int, allowed: tuple[int, ...]) -> Illegal:
         bare = least - hand.won.among
         meant = f"a hand that has won has {bare} without the winning tile or {bare + 1} with it"
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
-    hint = "a kong counts as three tiles" if hand.kongs else _WRITE_EVERY_TILE if size < allowed[0] else _TAKE_OUT_TILES
+    write = _OR_THE_REST if hand.won is None and least == most else _WRITE_EVERY_TILE
+    hint = "a kong counts as three tiles" if hand.kongs else write if size < least else _TAKE_OUT_TILES
     written = size - hand.others
     if hand.others and written <= least:
         hint = _other_tiles(written, least - written)

@@ -30,6 +30,7 @@ def illegal_in(section: Section, fault: Fault, tile: Tile | None = None) -> Ille
 NAME_THE_DISCARDER: Final = "write from and the player who discarded it"
 _WRITE_UNDER_BONUS: Final = "write it under bonus:, and name the tile that won"
 _WRITE_HOW_IT_CAME: Final = "write how the winning tile came, or write the group under concealed:"
+_LEAVE_OUT_FIRST_DISCARD: Final = "leave out first discard, or write the group under concealed:"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)
 _REMARK_NEEDS: Final = {
     Remark.LAST_TILE: ((*_DRAWN, Means.ROB), "the last tile of the wall is drawn; for the discard after it write last discard"),
@@ -68,6 +69,10 @@ def _contradictions(win: Win) -> Iterator[Fault]:
         means, hint = _REMARK_NEEDS[remark]
         if win.means not in means:
             yield Fault("remark-does-not-fit", f"{remark} does not go with {win.means}", hint=hint)
+    if {Remark.FIRST_DISCARD, Remark.LAST_DISCARD} <= win.remarks:
+        yield Fault(
+            "remark-does-not-fit", "East's first discard cannot be the last discard as well", hint="leave one of them out"
+        )
     if win.completing is not None:
         yield from _completed(win.completing, win.tile)
 
@@ -100,28 +105,50 @@ def impossible_win(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bool
     if hand.others:
         message = f"{tiles_not_written(hand.others)}: a hand that has won must be written in full"
         yield Illegal("others-in-win", message, Section.CONCEALED, None, "write every tile of the hand that won")
-    yield from _impossible_circumstances(hand, won)
+    yield from impossible_circumstances(won, hand.seat, claimed_groups(hand))
     yield from _impossible_tile(hand, won, held, complete=complete)
 
 
-def _impossible_circumstances(hand: Hand, won: Win) -> Iterator[Illegal]:
+def impossible_circumstances(won: Win, seat: Seat | None, claimed: Sequence[Group] = ()) -> Iterator[Illegal]:
+    """Why the player of a seat cannot have won in this way; `claimed` are the sets that he is known to have claimed before."""
     if won.means is Means.DEALT:
-        claimed = next((group for group in hand.exposed if group.form is not Form.CONCEALED), None)
-        if hand.seat is not None and hand.seat is not Seat.EAST:
-            message = f"dealt: only East is dealt fourteen tiles, and this hand is {hand.seat}'s"
-            yield Illegal("dealt-not-east", message, Section.WON, None, "write how the winning tile came: draw or discard")
-        if claimed is not None:
-            message = f"dealt: a dealt hand has claimed nothing, but {claimed} lies on the table"
-            yield Illegal("dealt-with-claims", message, Section.EXPOSED, claimed.tile, _WRITE_HOW_IT_CAME)
-    if won.source is not None and won.source is hand.seat:
-        yield own_discard(hand.seat)
+        yield from _not_as_dealt(seat, claimed)
+    if seat is not None and won.source is seat:
+        yield own_discard(seat)
     if Remark.FIRST_DISCARD in won.remarks:
-        if hand.seat is Seat.EAST:
-            message = "first discard: East cannot win on East's own first discard"
-            yield Illegal("first-discard-of-own", message, Section.WON, None, "leave out first discard")
-        elif won.source not in (None, Seat.EAST):
-            message = f"first discard means East's first discard, but this tile is from {won.source}"
-            yield Illegal("first-discard-of-east", message, Section.WON, None, "write from East, or leave out first discard")
+        yield from _not_on_first_discard(won, seat, claimed)
+
+
+def _not_as_dealt(seat: Seat | None, claimed: Sequence[Group]) -> Iterator[Illegal]:
+    if seat is not None and seat is not Seat.EAST:
+        message = f"dealt: only East is dealt fourteen tiles, and this hand is {seat}'s"
+        yield Illegal("dealt-not-east", message, Section.WON, None, "write how the winning tile came: draw or discard")
+    if claimed:
+        message = f"dealt: a dealt hand has claimed nothing, but {claimed[0]} lies on the table"
+        yield Illegal("dealt-with-claims", message, Section.EXPOSED, claimed[0].tile, _WRITE_HOW_IT_CAME)
+
+
+def _not_on_first_discard(won: Win, seat: Seat | None, claimed: Sequence[Group]) -> Iterator[Illegal]:
+    if seat is Seat.EAST:
+        message = "first discard: East cannot win on East's own first discard"
+        yield Illegal("first-discard-of-own", message, Section.WON, None, "leave out first discard")
+    elif won.source not in (None, Seat.EAST):
+        message = f"first discard means East's first discard, but this tile is from {won.source}"
+        yield Illegal("first-discard-of-east", message, Section.WON, None, "write from East, or leave out first discard")
+    if claimed:
+        message = f"first discard: before East's first discard nothing can be claimed, but {claimed[0]} lies on the table"
+        yield Illegal("claimed-too-early", message, Section.EXPOSED, claimed[0].tile, _LEAVE_OUT_FIRST_DISCARD)
+
+
+def claimed_groups(hand: Hand) -> tuple[Group, ...]:
+    """The groups on the table that were claimed before the hand won, in their order."""
+    claimed = [group for group in hand.exposed if group.form is not Form.CONCEALED]
+    if hand.won is not None and hand.won.claimed and hand.won.among:
+        completed = [group for group in claimed if group.kind is not Kind.KONG and hand.won.tile in group.tiles]
+        named = [group for group in completed if group == hand.won.completing]
+        for group in (named or completed)[:1]:
+            claimed.remove(group)
+    return tuple(claimed)
 
 
 def _impossible_tile(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bool) -> Iterator[Illegal]:

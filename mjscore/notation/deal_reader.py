@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mjscore.deals import CountedHand, Deal
+from mjscore.deals import CountedHand, Deal, in_one_round
 from mjscore.hands import Hand
 from mjscore.legality.dealing import check_deal, deal_faults
 from mjscore.legality.holding import size_of_deal
@@ -53,7 +53,7 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     if hand_size is None:
         hand_size = size_of_deal([seat for seat, _, _ in read])
     hands = [(seat, _hand(seat, said, origin, header, hand_size, faults)) for seat, said, origin in read if not said.refused]
-    deal = _deal(header, hands, whole)
+    deal = in_one_round(_deal(header, hands, whole))
     if faults.found:
         if is_json_list(body):
             raise json_list_refused(shown, source)
@@ -107,11 +107,9 @@ def _seat_of(heading: BlockHeading, faults: TextFaults) -> Seat | None:
 def _hand(
     seat: Seat, said: WrittenSections, origin: Origin, header: WrittenSections, hand_size: int, faults: TextFaults
 ) -> Hand | CountedHand:
-    """The hand of a block, which sits where its heading says and plays in the round of the header."""
+    """The hand of a block, which sits where its heading says."""
     values = said.values
     values.setdefault(Section.SEAT, seat)
-    if header.values.get(Section.ROUND) is not None:
-        values.setdefault(Section.ROUND, header.values[Section.ROUND])
     if Section.SCORE not in values:
         return build_hand(said, origin, hand_size)
     for section in (Section.EXPOSED, Section.CONCEALED, Section.BONUS):
@@ -119,6 +117,10 @@ def _hand(
             message = f"{section}: is written, but score: already gives what the hand counts"
             hint = "leave out one of the two"
             faults.found.append(Fault("score-and-tiles", message, origin.place(section), hint))
+    round = values.get(Section.ROUND)
+    if round is not None and round is not header.values.get(Section.ROUND):
+        message = f"round: {round} is written beside a score, but not in the header"
+        faults.found.append(Fault("contradiction", message, origin.place(Section.ROUND), "write the round once, in the header"))
     wins = values.get(Section.WON)
     points, doubles = values[Section.SCORE]
     won = None if wins is None else wins[0]

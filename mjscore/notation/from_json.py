@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result
+from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result, in_one_round
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.holding import size_of_game
@@ -177,13 +177,12 @@ class DataReader(ValueReader):
         limit = table.get("limit", "not stated")
         hands = self.table(table.get("hands", {}), "hands", [str(seat) for seat in Seat])
         seated = [(Seat(name), self.seated(hand, f"hands.{name}", Seat(name))) for name, hand in hands.items()]
-        wind = self.named(table.get("round"), "round", Round)
-        return Deal(
-            tuple((seat, _in_round(hand, wind)) for seat, hand in seated),
+        deal = Deal(
+            tuple(seated),
             self.text(table.get("rules"), "rules"),
             tuple(self.option(item, path) for item, path in self.items(table.get("options"), "options")),
             NOT_STATED if limit == "not stated" else self.number(limit, "limit"),
-            wind,
+            self.named(table.get("round"), "round", Round),
             self.tiles(table.get("visible"), "visible"),
             self.text(table.get("date"), "date"),
             self.text(table.get("title"), "title"),
@@ -194,6 +193,7 @@ class DataReader(ValueReader):
             self.seats(table.get("no_choice"), "no_choice"),
             tuple(self.liability(item, path) for item, path in self.items(table.get("liable"), "liable")),
         )
+        return in_one_round(deal)
 
 
 def _beyond_words(penalty: Penalty) -> Iterator[tuple[str, str, str]]:
@@ -220,8 +220,3 @@ def counted_for(hand: Hand, won: Win) -> Hand:
     """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has without it."""
     among = hand.size == size_of_game(hand, hand.size, None) + 1
     return replace(hand, won=replace(won, among=among))
-
-
-def _in_round(hand: Hand | CountedHand, wind: Round | None) -> Hand | CountedHand:
-    """The hand, in the round of the deal where it names none itself."""
-    return replace(hand, round=wind) if isinstance(hand, Hand) and hand.round is None else hand

@@ -80,6 +80,14 @@ def _at_the_end(stop: Stop) -> Refusal:
     return _ends_early(stop.section, stop.piece, stop.start, stop.wanted)
 
 
+def _others_on_the_table(stop: Stop) -> Refusal | None:
+    """Tiles that are not told, written beside the groups on the table."""
+    if stop.section is not Section.EXPOSED or not grammar.others.matches(stop.piece[stop.start :], parse_all=False):
+        return None
+    message = f"{stop.word}: tiles that are not told stand in the hand, not on the table"
+    return Refusal("others-on-table", message, f"write concealed: {stop.piece[stop.start :].strip()}", *stop.place)
+
+
 def _dash_for_separator(stop: Stop) -> Refusal | None:
     following = _section_at(stop.piece, stop.end) if re.fullmatch("[-./–—]+", stop.word) else ""
     message = f"{stop.word}: sections are separated by ; or a line end"
@@ -199,6 +207,7 @@ _REASONS: Final[tuple[_Reason, ...]] = (
 )
 """What may be wrong with a word in any section, in the order in which it is looked for."""
 _REASONS_AMONG_TILES: Final[tuple[_Reason, ...]] = (
+    _others_on_the_table,
     _several_honours,
     _bare_bonus_number,
     _group_word_alone,

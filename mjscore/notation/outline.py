@@ -19,7 +19,7 @@ LONGEST_TEXT: Final = 1_000_000
 _SEAT: Final = "(?:" + "|".join(re.escape(word) for word in sorted(SEATS, key=len, reverse=True)) + ")(?![^\\W_])"
 _COMMENT: Final = r"#[^\n]*"
 _HASHED: Final = rf"(?im)^[ ]*##[ ]*({_SEAT})[ ]*:?[ ]*$"
-_NO_HEADING: Final = rf"(?i)(?!(?<![^\n])##[ ]*{_SEAT}[ ]*:?[ ]*(?:\n|$))#[^\n]*"
+_HEADING_OR_COMMENT: Final = rf"{_HASHED}|{_COMMENT}"
 """These patterns are compiled when they are first tried, by `re`, which keeps them: one hand needs none of them, and the seats'
 names in every language make them a tenth of the start of an empty command."""
 _FENCE: Final = "+++"
@@ -73,7 +73,9 @@ def without_comments(text: str) -> str:
     if "#" not in text:
         return text
     heads = set(re.findall(_HASHED, text)) if "[" not in text else set()
-    return re.sub(_COMMENT if len(heads) < 2 else _NO_HEADING, lambda comment: " " * len(comment[0]), text)
+    if len(heads) < 2:
+        return re.sub(_COMMENT, lambda comment: " " * len(comment[0]), text)
+    return re.sub(_HEADING_OR_COMMENT, lambda found: found[0] if found[1] else " " * len(found[0]), text)
 
 
 def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:

@@ -20,7 +20,7 @@ _MOST_FAULTS: Final = 20
 _LONGEST_NOTHING: Final = 40
 _GROUPS: Final = (Section.EXPOSED, Section.CONCEALED)
 _NOTHING: Final = frozenset(("", *NOTHING))
-_BARE_SCORE: Final = r"(?i)\s*[0-9]{1,9}\s*(?:points?|pts?)?\s*"
+_BARE_SCORE: Final = r"(?i)\s*[0-9]{1,9}\s*(?:points?|pts?)?\s*(?:,?\s*[0-9]{1,9}\s*doubles?)?\s*"
 """`re` compiles it when it is first used, and keeps it: only a deal has a score."""
 
 

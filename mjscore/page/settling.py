@@ -15,6 +15,7 @@ from mjscore.page.asked import RequestFields
 from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
 from mjscore.problems import Problem, UndecidedDeal, listed
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Seat
 from mjscore.sessions.account import EAST
 from mjscore.sessions.played import read_played
@@ -266,9 +267,10 @@ def _answers(draft: DealToSettle, winner: Seat, code: str, message: str, hint: s
             ("After", _dated(draft, winner, message, before=False)),
         )
     elif code == "counted-hand" and "sits out" in message:
-        yield from (
-            (f"{number} double{'' if number == 1 else 's'}", draft.with_hand(winner, doubles=number)) for number in range(7)
-        )
+        score = draft.tapped.seats[winner]["score"]
+        for number in range(7):
+            if impossible_score(score, True, draft.ruleset, number) is None:
+                yield f"{number} double{'' if number == 1 else 's'}", draft.with_hand(winner, doubles=number)
     elif code in ("counted-hand", "tiles-not-told"):
         for seat in losers:
             if message.startswith(f"{seat} "):

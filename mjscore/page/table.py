@@ -116,7 +116,9 @@ def hand_value(data: Mapping[str, Any], seat: Seat, tapped: Tapped, ruleset: Rul
     """What a hand is worth so far, and what it still needs; raises Problem for a hand that cannot be."""
     if isinstance(data, Mapping) and data.get("score") is not None:
         counted = counted_hand(data, seat)
-        fault = impossible_score(counted.score, counted.won is not None, ruleset) if counted.status is None else None
+        fault = None
+        if counted.status is None:
+            fault = impossible_score(counted.score, counted.won is not None, ruleset, counted.doubles)
         if fault is not None:
             raise ImpossibleHand(fault, source=str(seat))
         total = score_counted(counted, ruleset, seat, tapped.streak_of(seat)).total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
 from mjscore.rulesets.fields import RuleFields
@@ -43,7 +43,8 @@ def _options_named(fields: RuleFields, key: str, document: Document, faults: Fau
 def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], off: Sequence[str]) -> tuple[str, ...]:
     """The options in force: the defaults, then those switched on in their order, each in the place of its rivals.
 
-    Raises UsageProblem for an option that there is not, is switched both on and off, or cannot be played with another.
+    Raises UsageProblem for an option that there is not, is switched both on and off, implies one that is off, or cannot be
+    played with another.
     """
     known = {option.id: option for option in listed}
     _check_names(ruleset, known, on, off)
@@ -54,11 +55,11 @@ def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], 
         wanted[:] = [each for each in wanted if each != id and each not in rivals[id]]
         wanted.append(id)
         for implied in known[id].implies:
-            if implied not in off and implied not in wanted:
+            if implied not in wanted:
                 switch_on(implied)
 
     for option in listed:
-        if option.default and option.id not in off:
+        if option.default and option.id not in off and not _needs(option.id, known, off):
             switch_on(option.id)
     for id in on:
         switch_on(id)
@@ -99,8 +100,22 @@ def _check_names(ruleset: str, known: dict[str, Option], on: Sequence[str], off:
     faults += [
         Fault("on-and-off", f"option “{id}” is switched both on and off", hint="leave one out") for id in on if id in off
     ]
+    faults += [
+        Fault("on-and-off", f"“{id}” is played with “{needed}”, which is switched off", hint="leave one out")
+        for id in on
+        if id in known
+        for needed in _needs(id, known, off)
+    ]
     if faults:
         raise UsageProblem(faults, source="options")
+
+
+def _needs(id: str, known: Mapping[str, Option], off: Sequence[str]) -> list[str]:
+    """Which of the options that are switched off an option implies, also by way of others."""
+    implied = list(known[id].implies)
+    for each in implied:
+        implied += [further for further in known[each].implies if further not in implied]
+    return [each for each in implied if each in off]
 
 
 def _elsewhere(id: str) -> str:

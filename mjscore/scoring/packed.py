@@ -12,7 +12,7 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.compiled import best_reading, codes_of, compiled_judge
 from mjscore.scoring.readings import bonus_of, losing_situation
-from mjscore.scoring.refusals import impossible_ways, no_such_seat, refuse
+from mjscore.scoring.refusals import impossible_ways, no_such_round, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
 from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
 from mjscore.scoring.waiting import winning_kinds
@@ -30,7 +30,7 @@ class HandValues:
 
     `table` gives the tiles that lie open outside the hand, and East's wins running. A hand is its `melds` (codes of the groups
     on the table, declared concealed kongs included) and its `standing` tiles, packed, the winning tile not among them.
-    Raises ImpossibleHand for a seat that the ruleset does not know.
+    Raises ImpossibleHand for a seat or a round that the ruleset does not know.
     """
 
     def __init__(
@@ -45,6 +45,8 @@ class HandValues:
         self._seated = Hand(bonus=bonus, seat=seat, round=round)
         if seat not in self._rules.seats:
             refuse(self._seated, [no_such_seat(self._seated, ruleset)])
+        if round not in self._rules.rounds:
+            refuse(self._seated, [no_such_round(self._seated, self._rules)])
         self._winner = compiled_judge(self._rules, seat, round, True)
         self._loser = compiled_judge(self._rules, seat, round, False)
         self._losing = self._loser.whole.at(losing_situation(seat, self._rules, _NOTHING))

@@ -18,10 +18,12 @@ from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import ScoringRules, needs_of_wins
+from mjscore.seats import Round
 from mjscore.tiles import APART, EXTRA_WINDS, NAMES, Tile
 
 _SECTIONS: Final = {
     "no-such-seat": "seat",
+    "no-such-round": "round",
     "incorrect-winner": "status",
     "not-dealt": "won",
     "no-bonus-tile": "won",
@@ -72,7 +74,7 @@ def check(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
     has_barred = held & rules.barred_mask or hand.bonus and not rules.barred.isdisjoint(hand.bonus)
     if packed is None:
         has_barred = has_barred or not rules.barred.isdisjoint(hand.free)
-    if wrong_size or has_barred or hand.seat not in rules.seats:
+    if wrong_size or has_barred or hand.seat not in rules.seats or hand.round not in rules.rounds:
         refuse(hand, list(_faults(hand, rules, size)))
 
 
@@ -86,9 +88,11 @@ def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iter
         what = "this hand has no bonus tile" if ruleset.play.bonus_tiles else f"{id} is played without bonus tiles"
         hint = ("write the bonus tile, or " if ruleset.play.bonus_tiles else "") + "leave out “after bonus”"
         yield Fault("no-bonus-tile", f"“after bonus”: {what}", hint=hint)
-    elif win.means is Means.LOOSE and not kongs and not bonus:
-        message = "a loose tile is drawn after a kong or a bonus tile: this hand has neither"
-        yield Fault("no-kong", message, hint="write the kong, or write draw for loose")
+    elif win.means is Means.LOOSE and Remark.AFTER_BONUS not in win.remarks and not kongs:
+        replaced = bonus and ruleset.play.bonus_tiles
+        instead = "loose … after bonus if it replaced the bonus tile" if replaced else "draw for loose"
+        message = "a loose tile is drawn after a kong: this hand has none"
+        yield Fault("no-kong", message, hint=f"write the kong, or write {instead}")
     if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
         found = "one kong" if kongs else "none"
         yield Fault("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", hint="write both kongs")
@@ -98,6 +102,8 @@ def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:
     id = rules.ruleset.id
     if hand.seat not in rules.seats:
         yield no_such_seat(hand, rules.ruleset)
+    if hand.round not in rules.rounds:
+        yield no_such_round(hand, rules)
     won = {hand.won.tile} if hand.won is not None and hand.won.tile is not None else set()
     for tile in sorted(rules.barred & {*hand.tiles, *hand.bonus, *won}):
         yield _barred(tile, rules.ruleset)._replace(span=_place_of(tile, hand))
@@ -115,6 +121,13 @@ def no_such_seat(hand: Hand, ruleset: Ruleset) -> Fault:
     """The fault of a hand held at a seat where nobody sits."""
     seats = ", ".join(ruleset.play.seats)
     return Fault("no-such-seat", f"nobody sits {hand.seat} under {ruleset.id}", hint=f"the seats are {seats}")
+
+
+def no_such_round(hand: Hand, rules: ScoringRules) -> Fault:
+    """The fault of a hand in a round that the ruleset does not play, though its rounds score."""
+    known = ", ".join(each for each in Round if each in rules.rounds)
+    hint = f"the rounds are {known}; Millington's option centre-round adds the Centre"
+    return Fault("no-such-round", f"no {hand.round} round is played under {rules.ruleset.id}", hint=hint)
 
 
 def check_all_told(hand: Hand) -> None:

@@ -79,6 +79,8 @@ class ScoringRules:
         self.asks_place_left = "only_place_left" in self.fields
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
+        prevailing = ruleset.play.prevailing_tiles
+        self.rounds = frozenset((None, *(each for each in Round if not self.prevails or prevailing.get(each))))
         self.compiled: dict[bool, CompiledRules] = {}
         self.judges: dict[tuple[Seat | None, Round | None, bool], CompiledJudge] = {}
 

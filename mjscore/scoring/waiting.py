@@ -9,7 +9,7 @@ from mjscore.arrangements.readings import BeforeWin, ways_before_win
 from mjscore.arrangements.waits import completing_kinds, open_places
 from mjscore.codes import Codes, form_of, kind_of
 from mjscore.groups import Form, Kind
-from mjscore.hands import Hand, Means, Win
+from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.scoring.judge import Judge, Judges
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.situations import NOT_THE_ONLY_TILE, UNKNOWN_TABLE, OnlyTile, TableView, situation_of
@@ -39,7 +39,7 @@ def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judges: Ju
 def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules, judge: Judge) -> Iterator[int]:
     """The kinds of a mask, as weights, with which the hand meets the requirements of every win in one of the ways to win."""
     melds = open_melds(before)
-    ways = [win for win in rules.ways_to_win if win.means is not Means.LOOSE or hand.bonus or _has_kong(melds)]
+    ways = [win for win in rules.ways_to_win if win.means is not Means.LOOSE or _may_draw_loose(win, melds, hand)]
     asks_only_tile = rules.asks_only_tile and len(rules.ways_to_win) > 1
     for weight in weights_in(mask):
         whole = BeforeWin(melds, 0, before.standing + weight, before.standing, before.held, before.melds)
@@ -63,8 +63,9 @@ def open_melds(before: BeforeWin) -> Codes:
     return tuple([code for code in before.written if form_of(code) != Form.CONCEALED or kind_of(code) == Kind.KONG])
 
 
-def _has_kong(melds: Codes) -> bool:
-    return any(kind_of(code) == Kind.KONG for code in melds)
+def _may_draw_loose(win: Win, melds: Codes, hand: Hand) -> bool:
+    """Whether a loose tile can come: after a kong, or in the place of a bonus tile."""
+    return bool(hand.bonus) if Remark.AFTER_BONUS in win.remarks else any(kind_of(code) == Kind.KONG for code in melds)
 
 
 def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules) -> OnlyTile:

@@ -33,6 +33,10 @@ _YES_OR_NO: Final = {"y": True, "yes": True, "n": False, "no": False}
 ENDINGS: Final = (DRAW, WASHED, PENALTY)
 _STATUSES: Final = frozenset(str(status) for status in Status)
 _MOST_DIGITS: Final = 9
+_SCORE: Final = re.compile(
+    r"(?:(?:score|points)\s*:\s*)?([0-9]{1,9})\s*(?:points?|pts?)?(?:\s*,?\s*([0-9]{1,9})\s*doubles?)?", re.IGNORECASE
+)
+"""A score counted by hand: `48`, `48 points, 2 doubles`."""
 _MEANS: Final = re.compile(
     r"\s*(?:draw|drew|drawn|discard|claimed|punged|chowed|loose|rob|robbed|dealt|self[- ]drawn)\b", re.IGNORECASE
 )
@@ -236,15 +240,17 @@ class DealForm:
             block = self._block(said, question.about)
             wins = self._ending(self.answers[0])[1] is question.about
             if block[0].startswith("score:") and len(block) == 1:
-                self._can_be(int(block[0].partition(":")[2]), wins)
+                self._can_be(block[0], wins)
             elif wins and any(line.startswith("won:") for line in block):
                 self._can_win(block, question.about)
 
-    def _can_be(self, score: int, wins: bool) -> None:
+    def _can_be(self, line: str, wins: bool) -> None:
         """Raise UsageProblem for a score that no hand of the ruleset can have."""
-        fault = impossible_score(score, wins, self.ruleset)
+        counted = _SCORE.fullmatch(line)
+        assert counted is not None
+        fault = impossible_score(int(counted[1]), wins, self.ruleset, int(counted[2]) if counted[2] else None)
         if fault is not None:
-            text = str(score)
+            text = line.removeprefix("score: ")
             raise UsageProblem(fault._replace(span=Span(0, len(text))), text=text, source=ANSWER)
 
     def _can_have_heads(self, heads: int) -> None:
@@ -271,9 +277,9 @@ class DealForm:
         if not text:
             hint = "write 0 for a hand that scores nothing"
             raise UsageProblem(Fault("no-answer", "a score or a hand is needed", hint=hint), source=ANSWER)
-        number = _number(text)
-        if number is not None:
-            return [f"score: {number}"]
+        counted = _SCORE.fullmatch(text)
+        if counted is not None:
+            return [f"score: {int(counted[1])}" + (f", {int(counted[2])} doubles" if counted[2] else "")]
         if text.casefold() in _STATUSES:
             return ["score: 0", f"status: {text.casefold()}"]
         written = hand_text(text, self.seating)
@@ -323,7 +329,8 @@ def _alone(hand: Hand) -> Hand:
 
 def _counted(block: list[str]) -> int | None:
     """The score of a hand counted by hand; None where its tiles are written."""
-    return int(block[0].partition(":")[2]) if block[0].startswith("score:") else None
+    counted = _SCORE.fullmatch(block[0])
+    return None if counted is None else int(counted[1])
 
 
 def hand_text(said: str, seating: Seating) -> str:

@@ -106,7 +106,7 @@ def _counted_scores(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
     for seat, hand in deal.seats:
         if not isinstance(hand, CountedHand) or hand.status is not None:
             continue
-        fault = impossible_score(hand.score, hand.won is not None, ruleset)
+        fault = impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles)
         if fault is not None:
             yield fault._replace(span=place(deal, "score", seat))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from mjscore.deals import CountedHand, Deal, Ending, Result
+from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
 from mjscore.hands import Means, Win
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named
 from mjscore.rulesets.schema import Ruleset
@@ -78,7 +78,7 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
         raise impossible(deal, wrong)
     must_have_ended(deal, rules)
     robbery = robbery_of(deal)
-    deal = as_it_came_about(deal, robbery)
+    deal = in_one_round(as_it_came_about(deal, robbery))
     scores = _scores(deal, ruleset, wrong, robbery) if deal.winner is not None else {}
     must_be_robbed_for(deal, robbery, scores, rules)
     fined = fines(deal, ruleset, rules)

@@ -26,7 +26,7 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
     if not rules:
         raise _refusal(deal, "no-washing", "no hand can be washed under this ruleset and its options")
     heads = deal.result.heads if deal.result is not None else None
-    if not isinstance(hand, Hand):
+    if not isinstance(hand, Hand) or (heads is not None and not hand.tiles and hand.others):
         return _by_heads(deal, by, rules, heads)
     if any(group.form is not Form.CONCEALED for group in hand.exposed):
         raise _refusal(deal, "not-original", f"washed by {by}, who has claimed a tile: only an original hand can be washed")
@@ -40,8 +40,9 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
         shown = "; ".join(f"{rule.name}: {_obstacle(rule, hand, by)}" for rule in rules)
         raise _refusal(deal, "nothing-to-wash", f"washed by {by}, whose hand does not allow it ({shown})")
     worth, rule = max(fitting, key=lambda each: each[0])
-    if heads is not None and rule.different and heads != _different(rule, hand):
-        message = f"washed by {by} with {heads} heads, but the hand that is written has {_different(rule, hand)}"
+    if heads is not None and not (rule.different and heads == _different(rule, hand)):
+        found = f"has {_different(rule, hand)}" if rule.different else f"is washed for another reason ({rule.name})"
+        message = f"washed by {by} with {heads} heads, but the hand that is written {found}"
         raise impossible(
             deal, [Fault("contradiction", message, place(deal, "result"), "leave out the number of heads, or the tiles")]
         )

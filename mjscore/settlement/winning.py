@@ -12,6 +12,7 @@ from mjscore.hands import Win
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Seat
 from mjscore.settlement.liability.liability import Verdict
 from mjscore.settlement.payments import SITTING_OUT, Payment, in_order, pay
@@ -164,7 +165,9 @@ class Winning:
         if isinstance(hand, CountedHand) and hand.doubles is not None:
             return hand.doubles
         what = "the player who sits out is paid by the doubles of the winning hand, but only its score is written"
-        hint = f"write how many doubles it has: score: {sheet.counted}, 2 doubles"
+        likely = next((each for each in (2, 1) if impossible_score(sheet.counted, True, self.ruleset, each) is None), 0)
+        beside = f"score: {sheet.counted}, {likely} double{'s' * (likely != 1)}"
+        hint = f"write how many doubles it has, in the block of the hand that won: {beside}"
         raise undecided(self.deal, Fault("counted-hand", what, place(self.deal, "score", self.winner), hint))
 
     def _note(self, text: str) -> None:

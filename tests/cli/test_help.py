@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import subprocess
+from pathlib import Path
 from shutil import which
 
 import pytest
@@ -38,6 +39,24 @@ def test_a_topic_is_told_and_fits_a_page(topic: str) -> None:
     assert (told.status, told.err) == (0, "")
     assert told.out.startswith(TOPICS[topic].title)
     assert max(map(len, told.out.splitlines())) <= 128
+
+
+@pytest.mark.parametrize(
+    ("topic", "command", "shown"),
+    [
+        ("notation", ("score",), "Total 64"),
+        ("deals", ("settle",), "East   +384"),
+        ("rules", ("rules", "check"), ""),
+    ],
+)
+def test_what_a_topic_shows_can_be_used(topic: str, command: tuple[str, ...], shown: str, tmp_path: Path) -> None:
+    """The lines that a topic sets apart, as they stand; of the notation the hand alone."""
+    lines = [line[4:] for line in TOPICS[topic].text.splitlines() if line.startswith("    ") or not line]
+    example = tmp_path / "example.toml"
+    example.write_text(next(filter(None, lines)) if topic == "notation" else "\n".join(lines), "utf-8")
+    told = run(*command, str(example))
+    assert (told.status, told.err) == (0, "")
+    assert shown in told.out
 
 
 def test_no_topic_is_called_like_a_command_with_other_words() -> None:

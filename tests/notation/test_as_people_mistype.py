@@ -45,6 +45,8 @@ REFUSED: list[tuple[str, list[str]]] = [
     ),
     ("seasons: spring, 3; hand: ?", ["3: a flower or a season? write F3 for the flower, S3 for the season"]),
     ("hand: plum ?", ["F1 is a bonus tile and belongs to no group"]),
+    ("table: 999B, 10 others", ["10: tiles that are not told stand in the hand, not on the table"]),
+    ("table: 999B ?", ["?: tiles that are not told stand in the hand, not on the table"]),
     ("hand: dragon ?", ["dragon: which dragon? write RD, GD or WD"]),
     ("hand: wind ?", ["wind: which wind? write E, S, W or N"]),
     (

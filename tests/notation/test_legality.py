@@ -16,7 +16,7 @@ from mjscore.legality.holding import check_hand, hand_faults
 from mjscore.legality.winning import win_faults
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import read_hand
-from mjscore.problems import ImpossibleHand
+from mjscore.problems import ImpossibleHand, Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile, tiles_of
 
@@ -87,6 +87,38 @@ def test_five_of_one_tile_at_the_table_points_at_the_last_of_them(east: str, sou
 def test_words_of_a_win_must_agree() -> None:
     codes = [fault.code for fault in win_faults(Win(Means.DISCARD, Tile.of("S"), None, frozenset({Remark.LAST_TILE})))]
     assert codes == ["remark-does-not-fit"]
+
+
+@pytest.mark.parametrize(
+    ("east", "south", "code"),
+    [
+        # Babcock p. 36: the Hand from Heaven is East's, the Hand from Earth is won on East's first discard.
+        ("score: 0", "score: 300; won: dealt", "dealt-not-east"),
+        ("score: 0", "score: 150; won: discard from West, first discard", "first-discard-of-east"),
+        ("score: 150; won: discard, first discard", "score: 0", "first-discard-of-own"),
+        ("score: 0", "score: 150; won: discard from East, first discard, last discard", "remark-does-not-fit"),
+        ("score: 0", "score: 40; won: discard from South", "own-discard"),
+        # Nobody has claimed anything before East's first discard.
+        ("exposed: 3×9B; status: foul", "score: 150; won: discard from East, first discard", "claimed-too-early"),
+        ("score: 300; won: dealt", "exposed: 123D; status: foul", "claimed-too-early"),
+    ],
+)
+def test_a_win_counted_by_hand_came_as_a_win_can(east: str, south: str, code: str) -> None:
+    with pytest.raises(Problem) as refused:
+        read_deal(f"[East]\n{east}\n[South]\n{south}\n[West]\nscore: 0\n[North]\nscore: 0")
+    assert [fault.code for fault in refused.value.faults] == [code]
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        "exposed: 123D; concealed: 33D 567B 888C SSS; won: discard 3D from East, first discard",
+        "exposed: 4×RD concealed kong, 3×3D; concealed: 567B 888C SS; won: discard 3D from East, first discard",
+    ],
+)
+def test_what_the_first_discard_completed_may_lie_on_the_table(hand: str) -> None:
+    """So may a concealed kong: it can be declared before play (Millington 33)."""
+    assert read_hand(hand).won is not None
 
 
 def test_a_deal_is_judged_as_a_whole() -> None:

@@ -198,6 +198,24 @@ def test_from_whom_a_set_was_claimed_is_asked_where_it_matters() -> None:
     assert "asks" in answered
 
 
+@pytest.mark.parametrize(
+    ("score", "doubles"), [(80, [0, 1, 2]), (26, [0]), (300, list(range(7)))], ids=["20 points doubled", "26", "the limit"]
+)
+def test_only_doubles_that_a_score_can_hold_are_offered(score: int, doubles: list[int]) -> None:
+    """Babcock p. 85: who sits out is paid by the doubles; who wins has 20 points before them (p. 35)."""
+    won: dict[str, Any] = {"means": "draw", "tile": None, "from": None, "remarks": [], "among": False}
+    hands: dict[str, Any] = {
+        "East": {"score": score, "won": won},
+        **{seat: {"score": 0} for seat in ("South", "West", "North")},
+    }
+    (question,) = ok("settle", rules={"ruleset": "babcock", "options": ["five-handed"]}, deal={"hands": hands})["asks"]
+    assert [int(answer["words"].split()[0]) for answer in question["answers"]] == doubles
+    assert (
+        ok("settle", rules={"ruleset": "babcock", "options": ["five-handed"]}, deal=question["answers"][-1]["deal"])["asks"]
+        == []
+    )
+
+
 def test_an_evening_is_kept_corrected_and_undone() -> None:
     text = session()
     first = ok("add", session=text, deal=saturday())["session"]

@@ -181,14 +181,6 @@ BONUSES = [
         limit=None,
     ),
     Case(
-        "with a set on the table before, it cannot be the first card",
-        "p. 62, bonus 5",
-        "exposed: 456D; concealed: 789D 234B 88B 13C; won: discard 2C, first discard; seat: South; round: West",
-        12,
-        "mah-jongg 10, closed-run-claimed 2",
-        lacks="first-card",
-    ),
-    Case(
         "the fourth of one's own exposed three, taken into a sequence",
         "p. 62, bonus 6",
         "exposed: 333B; concealed: 12B 456C 789C 99D; won: discard 3B; seat: South; round: West",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -301,6 +302,35 @@ def test_an_option_on_and_off_at_once_is_refused() -> None:
     assert refused.value.source == "options"
 
 
+@pytest.mark.parametrize(
+    ("rules", "option", "without"),
+    [
+        ("babcock", "shanghai-seasons", "seasons"),
+        ("babcock", "two-handed-doubles", "two-handed"),
+        ("babcock-chinese", "nine-mummies-bonus", "nine-mummies"),
+        ("millington", "pay-dreamer", "five-handed"),
+        ("millington", "three-handed-dragons", "three-handed"),
+    ],
+)
+def test_an_option_is_not_played_without_the_one_that_it_implies(rules: str, option: str, without: str) -> None:
+    with pytest.raises(UsageProblem) as refused:
+        load_ruleset(rules, [option], [without])
+    (fault,) = refused.value.faults
+    assert (fault.code, fault.message) == ("on-and-off", f"“{option}” is played with “{without}”, which is switched off")
+
+
+def test_an_option_that_is_on_by_default_goes_with_the_one_that_it_implies(tmp_path: Path) -> None:
+    path = write(tmp_path, TITLE + '[option-defaults]\non = ["shanghai-seasons"]\n')
+    assert load_ruleset(path, without=["seasons"]).changed == ("-shanghai-seasons",)
+    loop = "\n".join(
+        f'[options.{one}]\ntitle = "{one}"\ncite = {{ page = "1" }}\nimplies = ["{two}"]' for one, two in ("ab", "ba")
+    )
+    looped = write(tmp_path, TITLE + loop, "loop.toml")
+    assert load_ruleset(looped, ["a"]).changed == ("a", "b")
+    with pytest.raises(UsageProblem):
+        load_ruleset(looped, ["a"], ["b"])
+
+
 def test_what_is_no_id_is_told_as_a_file_or_as_a_ruleset() -> None:
     for name, message in [
         ("nowhere", "no ruleset “nowhere”"),
@@ -396,7 +426,7 @@ def test_what_a_ruleset_says_cannot_be_changed_by_who_holds_it() -> None:
         load_ruleset("babcock").tables["settlement"]["east-doubles"] = False
 
 
-@pytest.mark.parametrize("limit", [0, -3, 10**9 + 1])
-def test_a_limit_that_no_game_has_is_not_blamed_on_a_book(limit: int) -> None:
+@pytest.mark.parametrize("limit", [0, -3, 10**9 + 1, 2.5, "300", "none", True])
+def test_a_limit_that_no_game_has_is_not_blamed_on_a_book(limit: Any) -> None:
     with pytest.raises(UsageProblem, match=f"“{limit}” is not a limit"):
         load_ruleset("babcock", limit=limit)

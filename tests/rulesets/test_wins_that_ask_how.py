@@ -51,3 +51,19 @@ def total(rules: Ruleset, means: str) -> int | None:
         return None
     assert value(hand, rules).total == found
     return found
+
+
+@pytest.mark.parametrize(
+    ("hand", "waited"),
+    [
+        (HAND, ""),
+        (f"{HAND}; bonus: F1", ""),
+        ("concealed: 4×9D kong, 456D 789B 22C 55C", "2C 5C"),
+    ],
+)
+def test_a_loose_tile_is_waited_for_with_a_kong_alone(tmp_path: Path, hand: str, waited: str) -> None:
+    """A tile that replaces a bonus tile is no loose tile that counts (Babcock pp. 22, 88)."""
+    path = tmp_path / "house.toml"
+    asked = '[win]\nrequires = ["loose-tile"]\ncite = { entry = "agreed" }\n'
+    path.write_text(f'extends = "babcock"\n[option-defaults]\non = ["seasons"]\n{asked}', "utf-8")
+    assert " ".join(map(str, waits(read_hand(hand), load_ruleset(str(path))))) == waited

@@ -59,13 +59,31 @@ def test_a_hand_scores_what_the_book_says(id: str, options: tuple[str, ...], tex
 
 
 PURE_SUIT = "exposed: 3×2B, 345B; concealed: 567B 888B 9B; seat: East; won: discard 9B"
+CLAIMED = "exposed: 456D; concealed: 789D 234B 88B 13C; seat: South; round: West"
+FIRST_DISCARD_SCORES = ("babcock", "harr-limit", "millington", "dmjl", "bmja")
 REFUSED = [
     # Babcock p. 84: one combination that doubles, and be it by three doubles, is not two.
     ("babcock", ("two-handed",), PURE_SUIT, "not-let-win", "2 combinations that double"),
     # Parker, The play: all are dealt thirteen, and East draws.
     ("parker", (), "concealed: 234567D 345B 678C 99C; seat: East; won: dealt", "not-dealt", "East draws"),
     ("parker-royal", (), "concealed: 234567D 345B 678C 99C; seat: East; won: dealt", "not-dealt", "East draws"),
-    ("babcock", (), "concealed: 234567D 345B 678C 9C; won: loose 9C", "no-kong", "has neither"),
+    ("babcock", (), "concealed: 234567D 345B 678C 9C; won: loose 9C", "no-kong", "this hand has none"),
+    # Millington 31, 117h; Babcock pp. 22, 88: a bonus tile alone gives no loose tile that counts.
+    ("millington", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
+    ("babcock", ("seasons",), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
+    ("babcock", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
+    ("harr-limit", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C", "no-kong", "this hand has none"),
+    # Harr p. 62, bonus 5; Millington 122b; and so in the leagues: a claimed set shows that other tiles were discarded before.
+    *((id, (), f"{CLAIMED}; won: discard 2C, first discard", "claimed-too-early", "456D chow") for id in FIRST_DISCARD_SCORES),
+    # Millington 128: the red dragons prevail in the Centre round, if it was agreed.
+    (
+        "millington",
+        ("five-handed",),
+        "concealed: 3×RD, 234567D 345B 9C; won: draw 9C; round: Centre",
+        "no-such-round",
+        "no Centre",
+    ),
+    ("dmjl", (), "concealed: 3×RD, 234567D 345B 9C; won: draw 9C; round: Centre", "no-such-round", "no Centre"),
     ("millington", (), "concealed: 4×2D kong, 345B 678C 99C 45D; won: loose 6D, kong upon kong", "no-kong", "one kong"),
     ("millington", (), "concealed: 234567D 345B 678C 9C; won: loose 9C after bonus", "no-bonus-tile", "has no bonus tile"),
     ("babcock", (), "concealed: 234567D 345B 678C 9C; bonus: F1; won: loose 9C after bonus", "no-bonus-tile", "without bonus"),
@@ -78,6 +96,16 @@ def test_what_cannot_be_is_refused(id: str, options: tuple[str, ...], text: str,
         score(read_hand(text), load_ruleset(id, options))
     assert refused.value.code == code
     assert told in refused.value.message
+
+
+def test_a_loose_tile_without_a_kong_may_have_replaced_a_bonus_tile() -> None:
+    """What the refusal says to write is scored as a tile drawn from the live wall (Millington 31): (10 + 2 + 2 + 4) × 4."""
+    hand = "concealed: 123D 456D 789B 46B 88C; bonus: F1; seat: East; round: East; won: loose 5B"
+    rules = load_ruleset("millington")
+    with pytest.raises(ImpossibleHand) as refused:
+        score(read_hand(hand), rules)
+    assert refused.value.hint == "write the kong, or write loose … after bonus if it replaced the bonus tile"
+    assert score(read_hand(f"{hand} after bonus"), rules).total == 72
 
 
 def test_two_doubles_of_one_combination_may_be_agreed_to_be_enough() -> None:

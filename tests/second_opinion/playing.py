@@ -77,13 +77,15 @@ def random_deal(table: Table, random: Random) -> Deal:
                 loser = robbed(loser, how.tile)
                 if Group(Kind.PUNG, how.tile) not in loser.exposed:
                     continue
+            if how.means is Means.DEALT and any(group.form is not Form.CONCEALED for group in loser.exposed):
+                continue
             both = taken + held_by(loser)
             if all(times <= (1 if tile.is_bonus else 4) for tile, times in both.items()):
                 hands[seat] = loser
                 taken = both
                 break
     ordered = tuple((seat, hands[seat]) for seat in seats)
-    no_choice = (random.choice(seats),) if random.random() < 0.1 else ()
+    no_choice = (random.choice([seat for seat in seats if seat is not winner]),) if random.random() < 0.1 else ()
     return Deal(ordered, round=prevailing, no_choice=no_choice)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mjscore.scoring.counted import least_of_winner
 from mjscore.seats import Seat
 from mjscore.sessions.counted import counted_deal, drawn_deal, read_scores
 from mjscore.sessions.reader import read_session
@@ -62,7 +63,8 @@ def penalised(now: Session, penalty: str) -> str:
 def play(now: Session, story: str) -> Session:
     """A session after a story of deals, a word each.
 
-    A player's name: he wins. `draw`; `draw+2`: a draw with two declared fours; `washed:Ann`; `false:East`: a false call.
+    A player's name: he wins 20, or the least that wins under the rules. `draw`; `draw+2`: a draw with two declared fours;
+    `washed:Ann`; `false:East`: a false call.
     """
     for word in story.split():
         if word.startswith("draw"):
@@ -72,7 +74,7 @@ def play(now: Session, story: str) -> Session:
         elif word.startswith("false:"):
             text = penalised(now, f"false mah-jongg {word[6:]}")
         else:
-            text = counted(now, f"{word}=20", word)
+            text = counted(now, f"{word}={max(20, least_of_winner(now.ruleset))}", word)
         now = with_deal(now, prepare(now, text))
     return now
 

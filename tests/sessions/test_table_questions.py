@@ -11,7 +11,7 @@ from mjscore.sessions.questions import DealForm, hand_text
 from mjscore.sessions.record import prepare
 from mjscore.sessions.seating import read_seating
 from tests.sessions.sittings import BOB, sitting, tell
-from tests.sessions.table import FOUR, session
+from tests.sessions.table import FIVE, FOUR, session
 
 
 def form(rules: str = "babcock", *options: str) -> DealForm:
@@ -185,3 +185,20 @@ def test_the_prepared_deal_of_the_first_evening() -> None:
     for answer in BOB:
         told = told.answered(answer)
     assert prepare(now, told.text()).settlement.winner == "South"
+
+
+@pytest.mark.parametrize("said", ["80, 2 doubles", "80 points 2 doubles", "score: 80, 2 doubles"])
+def test_the_doubles_of_a_score_are_told_where_they_are_asked_for(said: str) -> None:
+    """Babcock p. 85: the one who sits out is paid 20 by each, doubled with the winner's hand; East wins, so once from each."""
+    now = session("babcock", "five-handed", players=FIVE)
+    told = DealForm(now.players, now.ruleset, now.next_wind())
+    for answer in ("Ann", said, "", "0", "0", "0"):
+        told = told.answered(answer)
+    assert told.question() is None
+    assert prepare(now, told.text()).settlement.net["Sitting out"] == 3 * 80
+
+
+def test_doubles_that_cannot_be_are_refused_at_once() -> None:
+    now = session("babcock", "five-handed", players=FIVE)
+    with pytest.raises(UsageProblem, match="26 would be 13 points doubled once"):
+        DealForm(now.players, now.ruleset, now.next_wind()).answered("Ann").answered("26, 1 double")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.settlement.refused_deals import HEADS, INSURANCE, LAST, NOTHING_PAID, PLAIN, four, refused, remedy
+from tests.settlement.refused_deals import DOTS, HEADS, INSURANCE, LAST, NOTHING_PAID, PLAIN, four, refused, remedy
 
 IMPOSSIBLE = (
     refused(
@@ -20,6 +20,24 @@ IMPOSSIBLE = (
         four("exposed: 567D chow from West; concealed: 234B 678C 45B 99C; won: draw 3B"),
         "write from East; a chow may come from another player only if it completes the hand",
         remedy(("chow from West", "chow from East"), E=-44, S=88, W=-22, N=-22),
+    ),
+    refused(
+        "claimed-too-early",
+        "Babcock p. 36: the limit as dealt; pp. 34-35: 20 + 4 + 8 + 2 + 2, doubled for the own wind; South's nines 8 or 4",
+        "rules: babcock",
+        four("exposed: 3×9B; concealed: 10 others", E="concealed: 12333D 567B 888C EEE; won: dealt"),
+        "write another way to win, or write the group under concealed:",
+        remedy(("exposed: 3×9B\nconcealed: 10", "concealed: 3×9B, 10"), E=1800, S=-600 + 16, W=-600 - 8, N=-600 - 8),
+        remedy(("won: dealt", "won: draw 3D"), E=432, S=-144 + 8, W=-144 - 4, N=-144 - 4),
+    ),
+    refused(
+        "claimed-too-early",
+        "Babcock p. 36: half the limit on East's first discard; pp. 34-35: 20 + 8 + 4 + 2, doubled for the own wind",
+        "rules: babcock",
+        four("exposed: 123D; concealed: 3D 567B 888C SSS; won: discard 3D from East, first discard"),
+        "leave out first discard, or write the group under concealed:",
+        remedy((", first discard", ""), E=-136, S=272, W=-68, N=-68),
+        remedy(("exposed: 123D\nconcealed: 3D", "concealed: 123D 3D"), E=-300, S=600, W=-150, N=-150),
     ),
     refused(
         "concealed-kong-robbed",
@@ -56,6 +74,22 @@ IMPOSSIBLE = (
         four("exposed: 3×W; concealed: 123D 456C 789C 1B; won: draw 1B; round: North", E="0"),
         "leave out the wrong one",
         remedy(("round: North", ""), E=-88, S=176, W=-44, N=-44),
+    ),
+    refused(
+        "contradiction",
+        "Harr pp. 67-70: the plea is the discarder's",
+        "rules: harr-limit\nno choice: South",
+        four(DOTS, W=PLAIN),
+        "name the player who discarded, or leave out no choice:",
+        remedy(("\nno choice: South", ""), E=0, S=512, W=-512, N=0),
+        remedy(
+            ("no choice: South", "no choice: West"),
+            (PLAIN, "exposed: 3×1B, 3×2B, 3×3B\nconcealed: 3388D"),
+            E=-256 - 16,
+            S=512,
+            W=-128 + 16 + 8,
+            N=-128 - 8,
+        ),
     ),
     refused(
         "had-a-choice",
@@ -189,6 +223,23 @@ IMPOSSIBLE = (
         remedy(("from South", "from East"), E=-40, S=80, W=-20, N=-20),
     ),
     refused(
+        "score-not-doubled",
+        "Babcock pp. 35, 85: who wins has 20 points before doubling; 20 for each double twice over, East twice that",
+        "rules: babcock\noptions: five-handed",
+        four("score: 44, 2 doubles; won: draw"),
+        "count the points and the doubles again",
+        remedy(("44, 2 doubles", "44, 1 double"), E=-88 - 80, S=176, W=-44 - 40, N=-44 - 40, **{"Sitting out": 160}),
+        remedy(("44, 2 doubles", "88, 2 doubles"), E=-176 - 160, S=352, W=-88 - 80, N=-88 - 80, **{"Sitting out": 320}),
+    ),
+    refused(
+        "score-too-low",
+        "Babcock p. 84: two combinations that double: 20 doubled twice",
+        "rules: babcock\noptions: two-handed",
+        {"E": "0", "W": "40; won: draw"},
+        "count again, with the points for winning",
+        remedy(("score: 40", "score: 88"), E=-176, W=176),
+    ),
+    refused(
         "score-odd",
         "Babcock p. 25",
         "rules: babcock",
@@ -263,6 +314,14 @@ IMPOSSIBLE = (
         four("exposed: 4×1D, 4×2D, 4×3D; concealed: 123B 4B; won: draw 4B", N="exposed: 4×9D; concealed: 147B 258C E S W N"),
         "leave out won: and write result: draw",
         remedy(("\nwon: draw 4B", ""), ("draw-at-four-fours", "draw-at-four-fours\nresult: draw"), **NOTHING_PAID),
+    ),
+    refused(
+        "five-of-one",
+        "Babcock pp. 22-23, 34-35: 20 + 10 + 2 + 4 + 8, doubled for the own wind; East keeps three fives, 2",
+        "rules: babcock",
+        four("concealed: 123D 33D 46C 888C SSS; won: rob 5C from East", E="exposed: 4×5C added kong; concealed: 10 others"),
+        "a robbed kong stays a pung: write exposed: 3×5C pung in the hand that was robbed",
+        remedy(("4×5C added kong", "3×5C pung"), E=-176 + 8, S=352, W=-88 - 4, N=-88 - 4),
     ),
     refused(
         "five-of-one",

@@ -149,7 +149,7 @@ def test_another_limit(rules: str, options: str, limit: int | None, scores: str,
 
 
 OTHER_NUMBERS = [
-    pytest.param("babcock", "two-handed", "E40 W28", "W", {"E": -56, "W": 56}, id="two players, Babcock pp. 84-85"),
+    pytest.param("babcock", "two-handed", "E40 W88", "W", {"E": -176, "W": 176}, id="two players, Babcock pp. 84-85"),
     pytest.param("babcock", "three-handed", "E10 S40 N20", "S", {"E": -100, "S": 120, "N": -20}, id="three, Babcock pp. 83-84"),
     pytest.param("parker", "three-handed", "E10 S40 N20", "S", {"E": -100, "S": 120, "N": -20}, id="three, Parker"),
     pytest.param("millington", "three-handed", "E10 W40 N20", "W", {"E": -100, "W": 120, "N": -20}, id="three, Millington 132"),

@@ -43,9 +43,12 @@ def test_who_fed_all_four_sets_pays_for_all(south: str, expected: dict[str, floa
 
 
 def test_liability_stated_outright() -> None:
-    text = "rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West\n"
-    south = FED.replace("3×9D pung from East", "3×9D") + "; won: draw 5B"
-    assert shares(settled(text + hands(E="0", S=south, W="0", N="0"))) == {"E": 0, "W": 4, "N": 0}
+    """Page 78: the left neighbour's own due, East's double, and the other two's; nobody else can be liable."""
+    text = "rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: {}\n"
+    deal = text + hands(E="0", S=FED.replace("3×9D pung from East", "3×9D") + "; won: draw 5B", W="0", N="0")
+    assert shares(settled(deal.format("East"))) == {"E": 4, "W": 0, "N": 0}
+    with pytest.raises(UndecidedDeal, match="only East, who plays just before South, can have fed all the sets"):
+        settled(deal.format("West"))
 
 
 def test_the_losers_scores_are_cancelled_when_the_left_neighbour_pays() -> None:

@@ -325,6 +325,22 @@ def test_heads_and_the_hand_that_is_written_agree() -> None:
     assert refused(text.format(10)).code == "contradiction"
 
 
+def test_heads_told_beside_a_hand_that_is_not() -> None:
+    """Harr p. 61: 50 for nine; a hand of which nothing is written says nothing else."""
+    text = "rules: harr-limit\nresult: washed by South{}\n" + hands(E="?", S="{}", W="?", N="?")
+    assert net(settled(text.format(", 9 heads", "?")))["S"] == 150
+    assert refused(text.format("", "?"), UndecidedDeal).code == "tiles-not-told"
+    assert refused(text.format(", 9 heads", "19D 19B ?"), UndecidedDeal).code == "tiles-not-told"
+
+
+def test_heads_told_of_a_hand_that_is_washed_for_another_reason() -> None:
+    """Babcock p. 81: thirteen tiles that do not touch earn no bonus; nine mummies 50 from each (p. 80)."""
+    text = "rules: babcock-chinese\noptions: not-touching, nine-mummies-bonus\nresult: washed by South{}\n"
+    text += hands(E="0", S="concealed: 147D 147B 147C E S W N", W="0", N="0")
+    assert net(settled(text.format("")))["S"] == 0
+    assert refused(text.format(", 9 heads")).code == "contradiction"
+
+
 def test_five_players_and_a_winner_counted_by_hand() -> None:
     """Babcock p. 85: with two doubles North and West pay the fifth player 80 each, East 160; South pays nothing."""
     text = "rules: babcock\noptions: five-handed\n\n" + hands(E="0", S="score: 120{}; won: draw", W="0", N="0")

@@ -17,7 +17,7 @@ WONDERS = "concealed: 9D 19B 19C E S W N RD GD WD WD; won: rob 1D"
 
 NOTED: list[Any] = [
     (
-        counted("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West half", S="20; won: draw"),
+        counted("rules: babcock-chinese\nliable: West half", S="20; won: draw"),
         ["liable: has no effect: under this ruleset and its options nobody pays for another player"],
     ),
     (counted("rules: babcock\nresult: draw"), ["a draw: no scores count"]),

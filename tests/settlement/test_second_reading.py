@@ -47,8 +47,8 @@ DEALS = [
     ("Babcock p. 84", deal("rules: babcock\noptions: two-handed", E="100; won: draw", only="E W"), {"E": 200, "W": -200}),
     (
         "Babcock p. 85",
-        deal("rules: babcock\noptions: five-handed", E="40, 2 doubles; won: draw"),
-        {"E": 240, "S": -160, "W": -160, "N": -160, "Sitting out": 240},
+        deal("rules: babcock\noptions: five-handed", E="80, 2 doubles; won: draw"),
+        {"E": 480, "S": -160 - 80, "W": -160 - 80, "N": -160 - 80, "Sitting out": 240},
     ),
     (
         "Babcock p. 81",

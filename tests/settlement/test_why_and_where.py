@@ -130,11 +130,11 @@ PAID: list[Any] = [
         id="Babcock p. 75: the second discard is the winning tile",
     ),
     pytest.param(
-        written("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West", FED),
+        written("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: East", FED),
         [
-            "W S 64 for East: liable, as the deal says | Babcock, p. 78",
-            "W S 32 South's 32 | Babcock, p. 25",
-            "W S 32 for North: liable, as the deal says | Babcock, p. 78",
+            "E S 64 South's 32, doubled for East | Babcock, p. 26",
+            "E S 32 for West: liable, as the deal says | Babcock, p. 78",
+            "E S 32 for North: liable, as the deal says | Babcock, p. 78",
         ],
         id="Babcock p. 78: liable for feeding, as stated",
     ),
@@ -214,11 +214,11 @@ PAID: list[Any] = [
         id="Millington 90c: the set that the discard completed is written first",
     ),
     pytest.param(
-        counted("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: West", S="20; won: draw", E="8"),
+        counted("rules: babcock-chinese\noptions: left-neighbour-insurance\nliable: East", S="20; won: draw", W="8"),
         [
-            "W S 40 for East: liable, as the deal says | Babcock, p. 78",
-            "W S 20 South's 20 | Babcock, p. 25",
-            "W S 20 for North: liable, as the deal says | Babcock, p. 78",
+            "E S 40 South's 20, doubled for East | Babcock, p. 26",
+            "E S 20 for West: liable, as the deal says | Babcock, p. 78",
+            "E S 20 for North: liable, as the deal says | Babcock, p. 78",
         ],
         id="Babcock p. 78: the scores of the losers are cancelled",
     ),

@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand
+from mjscore.hands import Hand, Win
 from mjscore.problems import Fault, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -89,17 +89,19 @@ def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
     if (len(firsts), len(halves), len(others)) not in _STATED:
         message = f"liable: it is not clear what each of these {len(deal.liable)} pays"
         raise undecided(deal, Fault("liable-unclear", message, place(deal, "liable"), _SHARES))
-    if rules.liability is None:
-        if rules.feeding is not None and not (deal.liable[0].half or deal.liable[0].first_discard):
-            return Verdict(pays_all=deal.liable[0].seat, why="liable, as the deal says", cite=rules.feeding.cite)
-        return Verdict(notes=(_NO_EFFECT,))
+    if rules.liability is None and rules.feeding is not None:
+        _must_be_the_feeder(deal, rules.feeding.cite)
+        return Verdict(pays_all=deal.liable[0].seat, why="liable, as the deal says", cite=rules.feeding.cite)
     liability = rules.liability
+    assert liability is not None
     won = next(hand.won for _, hand in deal.seats if hand.won is not None)
     verdict = Verdict(why="liable, as the deal says", cite=liability.cite, refunds=liability.refunds)
     if (firsts or halves) and liability.later != "half":
         message = f"liable: this ruleset has no half shares; one player pays for all ({liability.cite})"
         hint = "write liable: and one seat; after two dangerous discards only the second player is liable"
         raise undecided(deal, Fault("no-halves", message, place(deal, "liable"), hint))
+    if rules.dangers and liability.later == "nothing":
+        _must_be_the_discarder(deal, others[0], won, liability.cite)
     if firsts:
         last = next(iter((*others, *halves)), won.source)
         if last is None and not won.claimed:
@@ -113,6 +115,28 @@ def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
     if len(halves) == 2:
         return _both(verdict, halves[0], halves[1])
     return replace(verdict, pays_half=halves[0]) if halves else replace(verdict, pays_all=others[0])
+
+
+def _must_be_the_feeder(deal: Deal, cite: Citation) -> None:
+    """Raise UndecidedDeal where `liable:` says something else than that the winner's left-hand neighbour pays for all."""
+    left = left_of(deal.winner, deal.players) if deal.winner is not None else None
+    liable = deal.liable[0]
+    if len(deal.liable) > 1 or liable.seat is not left or liable.half or liable.first_discard:
+        message = (
+            f"liable: only {left}, who plays just before {deal.winner}, can have fed all the sets, and pays the whole ({cite})"
+        )
+        fault = Fault("not-the-feeder", message, place(deal, "liable"), f"write liable: {left}, or leave it out")
+        raise undecided(deal, fault)
+
+
+def _must_be_the_discarder(deal: Deal, seat: Seat, won: Win, cite: Citation) -> None:
+    """Raise UndecidedDeal where `liable:` names another than the discarder of the winning tile, as far as he is known."""
+    if won.claimed and won.source in (None, seat):
+        return
+    who = f"{won.source} discarded the winning tile" if won.claimed else "the winning tile was drawn"
+    message = f"liable: {seat}, but {who}, and nobody but its discarder pays for all ({cite})"
+    hint = f"write liable: {won.source}, or leave it out" if won.claimed else "leave it out"
+    raise undecided(deal, Fault("not-the-discarder", message, place(deal, "liable"), hint))
 
 
 def _both(verdict: Verdict, first: Seat, last: Seat) -> Verdict:
