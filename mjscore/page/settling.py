@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Deal, Ending
-from mjscore.hands import Status
+from mjscore.hands import Hand, Status
 from mjscore.notation.as_json import deal_from_dict
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
@@ -22,6 +22,7 @@ from mjscore.sessions.record import PreparedDeal, prepare
 from mjscore.sessions.rotation import fours_asked
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
+from mjscore.settlement.checks import counts_untold
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.rules.tables import settlement_rules
 
@@ -155,7 +156,7 @@ def _hand_data(data: Mapping[str, Any], seat: Seat, draft: DealToSettle) -> dict
         return {key: data[key] for key in ("score", "won", "status", "doubles") if data.get(key) is not None}
     keys = ("exposed", "fixed", "free", "bonus", "won", "status")
     given = {key: data[key] for key in keys if data.get(key) is not None}
-    others = whole_hand(data, seat, draft.tapped.round, draft.ruleset).others
+    others = _whole(data, seat, draft).others
     return {**given, "others": others} if others else given
 
 
@@ -206,13 +207,30 @@ def _untold(draft: DealToSettle) -> dict[str, Any] | None:
     """What nobody may fill in for the players: how the deal ended, and what an untouched hand scores."""
     if draft.winner is None:
         return None if _ended(draft) else _how_it_ended(draft)
-    empty = [seat for seat in draft.seats if seat not in draft.tapped.seats]
+    empty = _empty(draft)
     if not empty:
         return None
-    hands = {**(draft.data.get("hands") or {}), **{str(seat): {"score": 0} for seat in empty}}
+    hands = {**(draft.data.get("hands") or {}), **{str(seat): hand for seat, hand in empty.items()}}
     names = listed([draft.name(seat) for seat in empty])
     words = f"{'It scores' if len(empty) == 1 else 'They score'} 0"
-    return _asked(f"Nothing was entered for {names}.", [(words, draft.changed(hands=hands))], about="hands", seat=empty[0])
+    answers = [(words, draft.changed(hands=hands))]
+    return _asked(f"Nothing was entered for {names}.", answers, about="hands", seat=next(iter(empty)))
+
+
+def _empty(draft: DealToSettle) -> dict[Seat, dict[str, Any]]:
+    """The hands of which nothing was entered, or only that they are incorrect though they count, each as one that scores 0."""
+    found: dict[Seat, dict[str, Any]] = {}
+    for seat in draft.seats:
+        data = draft.tapped.seats.get(seat)
+        if data is None:
+            found[seat] = {"score": 0}
+        elif data.get("score") is None and counts_untold(_whole(data, seat, draft), draft.ruleset):
+            found[seat] = {"score": 0, "status": data["status"]}
+    return found
+
+
+def _whole(data: Mapping[str, Any], seat: Seat, draft: DealToSettle) -> Hand:
+    return whole_hand(data, seat, draft.tapped.round, draft.ruleset)
 
 
 def _how_it_ended(draft: DealToSettle) -> dict[str, Any]:

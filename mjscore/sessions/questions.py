@@ -15,6 +15,7 @@ from mjscore.problems import Fault, NotationProblem, Problem, Span, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.scoring.counted import impossible_score
+from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import EAST
 from mjscore.sessions.counted import counted_win, deal_of, losers_matter, nothing_scored
@@ -235,6 +236,11 @@ class DealForm:
         else:
             block = self._block(said, question.about)
             wins = self._ending(self.answers[0])[1] is question.about
+            incorrect = next((line.partition(": ")[2] for line in block if line.startswith("status:")), "")
+            if wins and incorrect in _STATUSES:
+                raise UsageProblem(
+                    incorrect_winner(Status(incorrect))._replace(hint="write the winner's score or hand"), source=ANSWER
+                )
             if block[0].startswith("score:") and len(block) == 1:
                 self._can_be(int(block[0].partition(":")[2]), wins)
             elif wins and any(line.startswith("won:") for line in block):
@@ -275,11 +281,19 @@ class DealForm:
         if number is not None:
             return [f"score: {number}"]
         if text.casefold() in _STATUSES:
-            return ["score: 0", f"status: {text.casefold()}"]
+            return self._incorrect(Status(text.casefold()))
         written = hand_text(text, self.seating)
         won = re.search(r"\bwon\s*:", written) is not None
         read_hand(written, source=ANSWER, hand_size=self.ruleset.hand_size, seat=seat, discarding=not won)
         return [line.strip() for line in written.split(";") if line.strip()]
+
+    def _incorrect(self, status: Status) -> list[str]:
+        """The block of an incorrect hand of which nothing else is said; raises UsageProblem where its sets count."""
+        if not self.ruleset.counts_nothing(status):
+            hint = f"write its score, such as 16, or what scores in it, such as 999B; status: {status}"
+            fault = Fault("no-answer", f"the sets of a {status} hand score under this ruleset: what does it score?", hint=hint)
+            raise UsageProblem(fault, source=ANSWER)
+        return ["score: 0", f"status: {status}"]
 
     def _won(self, said: str, block: list[str], winner: Seat | None) -> str:
         if block[0].startswith("score:"):

@@ -133,6 +133,18 @@ def test_nobody_is_written_down_as_scoring_nothing_unasked() -> None:
     assert answered["net"]["Dan"] == -216
 
 
+def test_a_short_hand_that_counts_does_not_score_nothing_unasked() -> None:
+    """Millington 89c: a short hand scores its sets; a long one nothing."""
+    hands = {"East": {"score": 48, "won": {"means": "draw"}}, "West": {"score": 20}, "North": {"score": 0}}
+    rules = {"ruleset": "millington"}
+    (question,) = ok("settle", rules=rules, deal={"hands": {**hands, "South": {"status": "short"}}})["asks"]
+    assert (question["text"], question["seat"]) == ("Nothing was entered for South.", "South")
+    (answer,) = question["answers"]
+    assert answer["deal"]["hands"]["South"] == {"score": 0, "status": "short"}
+    assert ok("settle", rules=rules, deal=answer["deal"])["scores"]["South"] == 0
+    assert ok("settle", rules=rules, deal={"hands": {**hands, "South": {"status": "long"}}})["scores"]["South"] == 0
+
+
 def test_how_a_deal_without_a_winner_ended_is_asked() -> None:
     (question,) = ok("settle", session=session(), deal={"hands": {}})["asks"]
     assert (question["about"], question["text"]) == ("ending", "Nobody has won. How did the deal end?")

@@ -64,6 +64,31 @@ def test_a_hand_is_washed_only_where_the_rules_know_that() -> None:
         form().answered("washed")
 
 
+INCORRECT = [
+    # what becomes of such a hand of Bob's: Millington 89c; Babcock pp. 31 and 73; BMJA and DMJL, where a shorter hand scores
+    ("millington", "short", "what does it score?"),
+    ("millington", "foul", "what does it score?"),
+    ("millington", "long", ""),
+    ("babcock-chinese", "short", "what does it score?"),
+    ("babcock-chinese", "long", ""),
+    ("babcock", "short", ""),
+    ("bmja", "short", "what does it score?"),
+    ("dmjl", "short", "what does it score?"),
+]
+
+
+@pytest.mark.parametrize(("rules", "status", "words"), INCORRECT)
+def test_an_incorrect_hand_that_counts_is_asked_for(rules: str, status: str, words: str) -> None:
+    now = form(rules).answered("Ann").answered("48").answered("")
+    if not words:
+        assert f"score: 0\nstatus: {status}" in now.answered(status).text()
+        return
+    with pytest.raises(UsageProblem, match=words[:-1]) as refusal:
+        now.answered(status)
+    assert refusal.value.hint == f"write its score, such as 16, or what scores in it, such as 999B; status: {status}"
+    assert f"concealed: 999B\nstatus: {status}" in now.answered(f"999B; status: {status}").text()
+
+
 HEADS = [("harr-limit", (), "8", "9 to 13 are needed"), ("babcock-chinese", ("not-touching",), "9", "not washed for a number")]
 
 
@@ -132,6 +157,8 @@ REFUSED = [
     (("Ann", "48", "Bob"), "", "write 0"),
     (("Ann", "48", "Bob"), "7", "even"),
     (("Ann", "48", "Bob"), "999B | SSS", "too few"),
+    (("Ann",), "dead", "a dead hand cannot win"),
+    (("Ann",), "999B; status: long", "a long hand cannot win"),
 ]
 
 
