@@ -81,11 +81,11 @@ def deal_data(deal: Deal) -> dict[str, Any]:
 
 
 def among(hand: dict[str, Any]) -> dict[str, Any]:
-    """A hand with its winning tile among its tiles, where the page marks it."""
+    """A hand with its winning tile among its standing tiles, where the page marks it; that it was left out stays said."""
     won = hand.get("won")
     if won is None or won["tile"] is None or won["among"] or "free" not in hand:
         return hand
-    return {**hand, "free": [*hand["free"], won["tile"]], "won": {**won, "among": True}}
+    return {**hand, "free": [*hand["free"], won["tile"]]}
 
 
 def _written(session: Session) -> dict[str, Any]:

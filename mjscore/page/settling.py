@@ -12,7 +12,7 @@ from mjscore.notation.as_json import deal_from_dict
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
 from mjscore.page.asked import RequestFields
-from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
+from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand, with_mark
 from mjscore.problems import Problem, UndecidedDeal, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
@@ -155,7 +155,8 @@ def _hand_data(data: Mapping[str, Any], seat: Seat, draft: DealToSettle) -> dict
         counted_hand(data, seat)
         return {key: data[key] for key in ("score", "won", "status", "doubles") if data.get(key) is not None}
     keys = ("exposed", "fixed", "free", "bonus", "won", "status")
-    given = {key: data[key] for key in keys if data.get(key) is not None}
+    marked = with_mark(data)
+    given = {key: marked[key] for key in keys if marked.get(key) is not None}
     others = _whole(data, seat, draft).others
     return {**given, "others": others} if others else given
 

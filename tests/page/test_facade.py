@@ -106,6 +106,30 @@ def test_fourteen_tiles_without_a_win_are_asked_about() -> None:
     assert ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]["needs"] == "How was it won? Else take one tile out"
 
 
+CHOW_AND_PUNG = "[South]\nexposed: 123D chow\nconcealed: {}\nwon: discard 1D from North\n"
+"""The discard may have completed the chow, or a pung: Babcock p. 34 gives the pung 8 concealed, 4 exposed."""
+MARKED = [
+    # what is written; what is tapped of the win besides its tile; South's score
+    ("11D 999C 567B EE", {"among": False, "completing": None}, 20 + 4 + 8),
+    ("111D 999C 567B EE", {"among": True, "completing": None}, 20 + 8 + 8),
+]
+
+
+@pytest.mark.parametrize(("concealed", "marked", "total"), MARKED)
+def test_which_tile_won_is_as_it_was_written_or_marked(concealed: str, marked: dict[str, Any], total: int) -> None:
+    """A tile left out completes what stands concealed; written among the tiles it completes the group on the table."""
+    counted = "".join(f"[{seat}]\nscore: 0\n" for seat in ("East", "West", "North"))
+    read = ok("read", text=f"rules: babcock\n{CHOW_AND_PUNG.format(concealed)}{counted}")["deal"]
+    south = read["hands"]["South"]
+    assert south["free"].count("1D") == 3
+    assert {key: south["won"][key] for key in marked} == marked
+    assert ok("settle", rules=BABCOCK, deal=read)["scores"]["South"] == total
+    assert ok("deal", rules=BABCOCK, deal=read)["seats"]["South"]["total"] == total
+    added = ok("add", session=session(), deal=read, when="")["session"]
+    taken = ok("take", session=added, number=1)["deal"]
+    assert ok("settle", session=added, deal=taken, number=1)["scores"]["South"] == total
+
+
 def test_keys_that_are_used_up() -> None:
     """Of the four 8 of dots three are used: no pair is left; the bonus tile is there once."""
     tapped = {"hands": {"East": hand(exposed=[pung("8D")], bonus=["F1"])}}
