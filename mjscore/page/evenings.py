@@ -7,6 +7,7 @@ from typing import Any
 from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.as_json import deal_to_dict
+from mjscore.page.answered import with_answers
 from mjscore.page.asked import RequestFields
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.houses import laid_out
@@ -77,7 +78,8 @@ def deal_data(deal: Deal) -> dict[str, Any]:
     hands = {}
     for seat, hand in data["hands"].items():
         hands[seat] = {key: value for key, value in among(hand).items() if key != "others" and value not in (None, [])}
-    return {**{key: data[key] for key in kept if data[key] not in (None, [])}, "round": data["round"], "hands": hands}
+    told = {key: data[key] for key in kept if data[key] not in (None, [])}
+    return with_answers({**told, "round": data["round"], "hands": hands})
 
 
 def among(hand: dict[str, Any]) -> dict[str, Any]:

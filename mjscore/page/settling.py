@@ -11,6 +11,7 @@ from mjscore.hands import Hand, Status
 from mjscore.notation.as_json import deal_from_dict
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
+from mjscore.page.answered import CHANGED, answers_again, must_still_hold, with_answers
 from mjscore.page.asked import RequestFields
 from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand, with_mark
 from mjscore.problems import Problem, UndecidedDeal, listed
@@ -141,6 +142,7 @@ def deal_of(draft: DealToSettle) -> Deal:
     for seat in draft.tapped.seats:
         if str(seat) not in hands:
             hands[str(seat)] = _hand_data(draft.tapped.seats[seat], seat, draft)
+    must_still_hold(draft.data)
     # Answers about a win that was taken back again mean nothing, and nobody could tap them away.
     answered = () if draft.winner is not None else ("no_choice", "liable")
     given = {**{key: value for key, value in draft.tapped.around.items() if key not in answered}, "hands": hands}
@@ -266,6 +268,8 @@ def _asked(
 def _question(draft: DealToSettle, code: str, message: str, hint: str) -> dict[str, Any]:
     """What settling found missing, with the answers that the notation has for it."""
     winner = draft.winner
+    if code == CHANGED:
+        return _asked(f"{message[:1].upper()}{message[1:]}", answers_again(draft.data))
     if code == "fours-not-told":
         return _asked(f"{message[:1].upper()}{message[1:]}", [(words, draft.changed(fours=told)) for words, told in _FOURS])
     answers = [] if winner is None else list(_answers(draft, winner, code, message, hint))
@@ -292,9 +296,9 @@ def _answers(draft: DealToSettle, winner: Seat, code: str, message: str, hint: s
         for seat in losers:
             if message.startswith(f"{seat} "):
                 yield "Nothing excuses it", _liable(draft, seat)
-                yield "It is excused", draft.changed(no_choice=[str(seat)])
+                yield "It is excused", with_answers(draft.data, no_choice=[str(seat)])
     elif code == "not-told-what-was-visible" and won.get("from"):
-        yield f"{won['tile']} was showing", draft.changed(visible=[won["tile"]])
+        yield f"{won['tile']} was showing", with_answers(draft.data, visible=[won["tile"]])
         yield "It was not", _liable(draft, Seat(won["from"]))
 
 
@@ -320,7 +324,7 @@ def _dated(draft: DealToSettle, winner: Seat, message: str, *, before: bool) -> 
 
 
 def _liable(draft: DealToSettle, seat: Seat) -> dict[str, Any]:
-    return draft.changed(liable=[{"seat": str(seat)}])
+    return with_answers(draft.data, liable=[{"seat": str(seat)}])
 
 
 def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list[dict[str, Any]]:
@@ -335,5 +339,5 @@ def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list
             except Problem:
                 continue
             if other.net != settlement.net:
-                answers.append((f"{draft.name(seat)} had no choice", draft.changed(no_choice=[str(seat)])))
+                answers.append((f"{draft.name(seat)} had no choice", with_answers(draft.data, no_choice=[str(seat)])))
     return [_asked("Had the discarder any other tile to discard?", answers)] if answers else []

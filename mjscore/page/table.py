@@ -11,6 +11,7 @@ from mjscore.groups import Kind
 from mjscore.hands import Hand, Means
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.notation.from_json import DataReader
+from mjscore.page.answered import ANSWERED
 from mjscore.page.asked import RequestFields
 from mjscore.page.keys import tile_facts
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
@@ -75,8 +76,8 @@ def tapped_deal(asked: RequestFields) -> Tapped:
 
 
 def _around_the_hands(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The deal around its hands; `fours`, whether enough were declared in a draw, is for the session alone."""
-    return {key: value for key, value in data.items() if key not in ("hands", "round", "fours")}
+    """The deal around its hands, without what the page keeps for itself: whether fours were declared, what was answered."""
+    return {key: value for key, value in data.items() if key not in ("hands", "round", "fours", ANSWERED)}
 
 
 def _by_rotation(asked: RequestFields) -> tuple[Round | None, int]:

@@ -192,6 +192,50 @@ def test_answers_about_a_win_that_was_taken_back_are_in_nobodys_way() -> None:
     assert (drawn["payments"], drawn["outcome"]) == ([], "draw")
 
 
+DOTS = hand(
+    exposed=[pung("1D"), pung("3D"), {"kind": "chow", "tiles": ["4D", "5D", "6D"], "form": "exposed", "from": None}],
+    free=["7D", "8D", "9D", "2D", "2D"],
+)
+
+
+def _won(tile: str, by: str) -> dict[str, Any]:
+    return {**DOTS, "won": {"means": "discard", "tile": tile, "from": by, "remarks": [], "among": True}}
+
+
+def _dots(won: dict[str, Any]) -> dict[str, Any]:
+    return {"hands": {"East": {"score": 16}, "South": won, "West": {"score": 8}, "North": {"score": 2}}}
+
+
+INSURED = {"ruleset": "babcock-chinese", "options": ["insurance"]}
+FROM_NORTH = _dots(_won("9D", "North"))
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_who_is_liable_is_asked_again_when_the_win_is_changed(kept: bool) -> None:
+    """Babcock p. 75: who discarded the suit pays for all. It was said of West; but the tile came from North, who is excused."""
+    text = session(INSURED)
+    (question,) = ok("settle", session=text, deal=_dots(_won("9D", "West")))["asks"]
+    said = question["answers"][0]
+    assert said["words"] == "Nothing excuses it"
+    if kept:  # written down, and opened for correction
+        said = ok("take", session=ok("add", session=text, deal=said["deal"], when="")["session"], number=1)
+    assert ok("settle", session=text, deal=said["deal"])["net"] == {"Ann": 0, "Bob": 832, "Cleo": -832, "Dan": 0}
+    changed = {**said["deal"], "hands": FROM_NORTH["hands"]}
+    (again,) = ok("settle", session=text, deal=changed)["asks"]
+    assert again["text"] == "Before the win was changed it was said who is liable: does that still hold?"
+    assert "does that still hold" in ask("add", session=text, deal=changed, when="")["problem"]["text"]
+    holds, holds_not = (answer["deal"] for answer in again["answers"])
+    assert ok("settle", session=text, deal=holds)["net"]["Cleo"] == -832
+    (north,) = ok("settle", session=text, deal=holds_not)["asks"]
+    assert north["text"].startswith("North discarded dangerously")
+
+
+def test_what_is_no_answer_is_refused_by_its_path() -> None:
+    for answered in ("yes", {"win": [], "of": 3}):
+        problem = ask("settle", session=session(INSURED), deal={**FROM_NORTH, "answered": answered})["problem"]
+        assert problem["faults"][0]["where"].startswith("deal.answered")
+
+
 PLAIN = "[East]\nconcealed: 456C 789C 555D 99D 23B\nwon: draw 4B\n"
 COUNTED = "[East]\nscore: 20\nwon: draw\n"
 OTHERS = "\n[South]\nscore: 0\n\n[West]\nscore: 0\n\n[North]\nscore: 0\n"
