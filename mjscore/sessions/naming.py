@@ -31,6 +31,12 @@ def seat_called(text: str, seating: Seating, source: str = "player") -> Seat:
     raise UsageProblem(Fault("unknown-player", f"“{text[:40]}” does not play this deal", hint=hint), source=source)
 
 
+def is_name(text: str, seating: Seating) -> bool:
+    """Whether a word is the whole name of a player."""
+    word = " ".join(text.split()).casefold()
+    return any(name.casefold() == word for _, name in seating.seats)
+
+
 def _seats_meant(text: str, seating: Seating) -> list[Seat]:
     """The seats that a word may mean: of the player so named, else at the seat so named, else whatever it is short for."""
     word = " ".join(text.split()).casefold()

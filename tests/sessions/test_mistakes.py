@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import Problem, SessionProblem, UsageProblem
+from mjscore.seats import Seat
+from mjscore.sessions.counted import counted_win
 from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
@@ -183,6 +185,26 @@ def test_players_who_sit_where_their_initial_says() -> None:
     seating, _ = read_seating("East Ed, South Sue, West Wendy, North Nora")
     assert seating is not None
     assert [seat_called(word, seating) for word in "ESWN"] == ["East", "South", "West", "North"]
+
+
+NAMED_AS_A_WORD = [
+    ("Drew", "discard from South"),
+    ("wall", "discard from West"),
+    ("drew it", None),
+    ("drawn", "draw"),
+    ("self", "draw"),
+]
+
+
+@pytest.mark.parametrize(("said", "won"), NAMED_AS_A_WORD)
+def test_a_player_may_be_called_as_a_drawn_tile_is(said: str, won: str | None) -> None:
+    seating, _ = read_seating("East Ann, South Drew, West Wall, North Dan")
+    assert seating is not None
+    if won is None:
+        with pytest.raises(UsageProblem, match="does not play"):
+            counted_win(said, seating, Seat.EAST)
+    else:
+        assert counted_win(said, seating, Seat.EAST) == f"won: {won}"
 
 
 def test_all_four_crossed_in_a_command(tmp_path: Path) -> None:
