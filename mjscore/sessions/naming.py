@@ -73,6 +73,15 @@ def with_seats_in_line(line: str, seating: Seating) -> str:
     return line if found is None else f"{found[1]}{with_seats_for_names(found[2], seating)}{line[found.end() :]}"
 
 
+def with_names_in_line(line: str, seating: Seating) -> str:
+    """A line of a deal's header; where it names seats, with the players who sit there in place of them."""
+    found = _HEADER_LINE.match(line)
+    if found is None:
+        return line
+    names = re.sub("|".join(sorted(Seat, key=len, reverse=True)), lambda seat: seating.name(seat[0]), found[2])
+    return f"{found[1]}{names}{line[found.end() :]}"
+
+
 def _replaced(text: str, seating: Seating) -> str:
     """The text with seats for names; a word before `by` is what was claimed, such as the chow of `chow by North`."""
     for seat, name in sorted(seating.seats, key=lambda each: -len(each[1])):

@@ -16,8 +16,8 @@ from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import DRAW, EAST, account_of, write_account
-from mjscore.sessions.naming import named_deal
-from mjscore.sessions.played import deal_text, deal_told, misfits, without_east
+from mjscore.sessions.naming import named_deal, with_names_in_line
+from mjscore.sessions.played import deal_text, deal_told, misfits, read_played, without_east
 from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
@@ -291,6 +291,18 @@ def entry_at(session: Session, number: int) -> Entry:
 def east_kept(session: Session, entry: Entry) -> str:
     """What was said of East that holds while a deal is told again: not where the rules then ask for it anew."""
     return "" if _fours_decided(session, entry) else entry.stated
+
+
+def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
+    """The lines of a deal's header that hold while the deal is told again, players by their names.
+
+    Not what the questions ask for: how it ended, by an offence too, nor what the session itself says.
+    """
+    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
+    ended_by_offence = deal.winner is None and deal.result is None
+    kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
+    header = write_deal(kept).partition("[")[0].strip()
+    return tuple(with_names_in_line(line, entry.seating) for line in header.split("\n") if line)
 
 
 def east_written(session: Session, entry: Entry) -> str:
