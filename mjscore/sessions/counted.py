@@ -45,6 +45,14 @@ def losers_matter(ruleset: Ruleset, score: int | None) -> bool:
     return rules.limit_win is None or limit is None or score is None or score < limit
 
 
+def doubles_matter(ruleset: Ruleset, score: int) -> bool:
+    """Whether the doubles of a winner's score change what anybody pays: the player who sits out may be paid by them."""
+    rule, limit = settlement_rules(ruleset).sitting_out, ruleset.limit.points
+    if rule is None:
+        return False
+    return rule.limit_doubles is None or limit is None or score < limit
+
+
 def drawn_deal(seating: Seating) -> str:
     """The notation of a deal that nobody won."""
     return deal_of(nothing_scored(seating), ["result: draw"])

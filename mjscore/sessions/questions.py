@@ -18,7 +18,7 @@ from mjscore.scoring.counted import impossible_score
 from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import EAST
-from mjscore.sessions.counted import counted_win, deal_of, losers_matter, nothing_scored
+from mjscore.sessions.counted import counted_win, deal_of, doubles_matter, losers_matter, nothing_scored
 from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
 from mjscore.sessions.played import deal_told
 from mjscore.sessions.rotation import fours_asked
@@ -34,6 +34,15 @@ _YES_OR_NO: Final = {"y": True, "yes": True, "n": False, "no": False}
 ENDINGS: Final = (DRAW, WASHED, PENALTY)
 _STATUSES: Final = frozenset(str(status) for status in Status)
 _MOST_DIGITS: Final = 9
+_MOST_DOUBLES: Final = 2
+"""The most digits of a number of doubles."""
+_SCORE: Final = re.compile(
+    rf"(?:scores?\s*:?\s*)?(?P<score>[0-9]{{1,{_MOST_DIGITS}}})(?:\s*(?:points?|pts?))?"
+    r"(?:[\s,(]+(?P<doubles>[0-9]{1,2})\s*doubles?\)?)?",
+    re.IGNORECASE,
+)
+"""A score counted by hand as people write it: `48`, `48 points`, `score: 48, 2 doubles`."""
+_HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
 _MEANS: Final = re.compile(
     r"\s*(?:draw|drew|drawn|discard|claimed|punged|chowed|loose|rob|robbed|dealt|self[- ]drawn)\b", re.IGNORECASE
 )
@@ -141,7 +150,7 @@ class DealForm:
         elif ending == WASHED:
             washer = seat_called(told["washer"], self.seating, ANSWER)
             hand = told[f"hand {washer}"]
-            heads = _number(hand)
+            heads = _heads(hand)
             header.insert(0, f"result: washed by {washer}" + ("" if heads is None else f", {heads} heads"))
             if heads is None:
                 blocks[washer] = self._block(hand, washer)
@@ -149,6 +158,8 @@ class DealForm:
             for each, _ in self.seating.seats:
                 if f"hand {each}" in told:
                     blocks[each] = self._block(told[f"hand {each}"], each)
+            if "doubles" in told:
+                blocks[seat][0] += f", {int(told['doubles'])} doubles"
             if "won" in told:
                 blocks[seat].append(self._won(told["won"], blocks[seat], seat))
         return deal_of(blocks, header)
@@ -179,7 +190,11 @@ class DealForm:
                 else:
                     yield TableQuestion("won", "Won how? (2B: drawn; 2B from Ann; loose 2B; rob 2B)", winner, words=names)
                 next(told)
-            if losers_matter(self.ruleset, _counted(block)):
+            score = _counted(block)
+            if score is not None and "doubles" not in block[0] and doubles_matter(self.ruleset, score):
+                yield TableQuestion("doubles", "How many doubles? (they count for the player who sits out)", winner)
+                next(told)
+            if losers_matter(self.ruleset, score):
                 for seat, _ in self.seating.seats:
                     if seat is not winner:
                         yield self._of_hand(seat, "score, or what scores (999B | SSS, 7 others)")
@@ -231,8 +246,12 @@ class DealForm:
         elif key == "won":
             block = self._block(self.answers[-1], question.about)
             self._can_win([*block, self._won(said, block, question.about)], question.about)
-        elif self._ending(self.answers[0])[0] == WASHED and _number(said) is not None:
-            self._can_have_heads(_number(said) or 0)
+        elif key == "doubles":
+            if not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DOUBLES):
+                hint = "write how often the hand was doubled, such as 2; 0 for a hand without doubles"
+                raise UsageProblem(Fault("no-answer", f"“{said[:40]}” is not a number of doubles", hint=hint), source=ANSWER)
+        elif self._ending(self.answers[0])[0] == WASHED and _heads(said) is not None:
+            self._can_have_heads(_heads(said) or 0)
         else:
             block = self._block(said, question.about)
             wins = self._ending(self.answers[0])[1] is question.about
@@ -241,8 +260,9 @@ class DealForm:
                 raise UsageProblem(
                     incorrect_winner(Status(incorrect))._replace(hint="write the winner's score or hand"), source=ANSWER
                 )
-            if block[0].startswith("score:") and len(block) == 1:
-                self._can_be(int(block[0].partition(":")[2]), wins)
+            score = _counted(block)
+            if score is not None and len(block) == 1:
+                self._can_be(score, wins)
             elif wins and any(line.startswith("won:") for line in block):
                 self._can_win(block, question.about)
 
@@ -277,9 +297,10 @@ class DealForm:
         if not text:
             hint = "write 0 for a hand that scores nothing"
             raise UsageProblem(Fault("no-answer", "a score or a hand is needed", hint=hint), source=ANSWER)
-        number = _number(text)
-        if number is not None:
-            return [f"score: {number}"]
+        counted = _SCORE.fullmatch(text)
+        if counted is not None:
+            doubles = "" if counted["doubles"] is None else f", {int(counted['doubles'])} doubles"
+            return [f"score: {int(counted['score'])}{doubles}"]
         if text.casefold() in _STATUSES:
             return self._incorrect(Status(text.casefold()))
         written = hand_text(text, self.seating)
@@ -313,7 +334,7 @@ class DealForm:
             return str(problem.message)
 
     def _worth(self, said: str, seat: Seat | None) -> str:
-        heads = _number(said)
+        heads = _heads(said)
         if heads is not None and self._ending(self.answers[0])[0] == WASHED:
             return f"{heads} heads"
         block = self._block(said, seat)
@@ -325,10 +346,10 @@ class DealForm:
         return f"{sheet.points}{doubled} = {sheet.total}"
 
 
-def _number(said: str) -> int | None:
-    """The number that was said; None for anything else."""
-    text = said.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
+def _heads(said: str) -> int | None:
+    """The number of heads that was said; None for anything else."""
+    told = _HEADS.fullmatch(said.strip())
+    return None if told is None else int(told[1])
 
 
 def _alone(hand: Hand) -> Hand:
@@ -337,7 +358,8 @@ def _alone(hand: Hand) -> Hand:
 
 def _counted(block: list[str]) -> int | None:
     """The score of a hand counted by hand; None where its tiles are written."""
-    return int(block[0].partition(":")[2]) if block[0].startswith("score:") else None
+    counted = _SCORE.fullmatch(block[0])
+    return None if counted is None else int(counted["score"])
 
 
 def hand_text(said: str, seating: Seating) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from mjscore.problems import NotationProblem, Problem, UsageProblem
 from mjscore.sessions.questions import DealForm, hand_text
-from mjscore.sessions.record import prepare
+from mjscore.sessions.record import new_session, prepare
 from mjscore.sessions.seating import read_seating
+from mjscore.sessions.storage import create_session
 from tests.sessions.sittings import BOB, sitting, tell
-from tests.sessions.table import FOUR, session
+from tests.sessions.table import FIVE, FOUR, session
 
 
 def form(rules: str = "babcock", *options: str) -> DealForm:
@@ -101,7 +103,7 @@ def test_heads_that_wash_no_hand_are_refused(rules: str, options: tuple[str, ...
 def test_heads_counted_by_hand_are_told_by_their_number() -> None:
     """Harr p. 61: nine heads in the original hand end the deal, and each other player pays 50 for them, East not doubled."""
     now, told = session("harr-limit"), form("harr-limit").answered("washed").answered("Ann")
-    assert told.value("9") == "9 heads"
+    assert (told.value("9"), told.value("9 heads")) == ("9 heads", "9 heads")
     entry = prepare(now, told.answered("9").text()).entry
     assert "result: washed by East, 9 heads" in entry.body
     assert entry.account.net(FOUR) == {"Ann": 150, "Bob": -50, "Cleo": -50, "Dan": -50}
@@ -143,6 +145,58 @@ def test_a_line_names_players_whatever_their_seats_are() -> None:
 def test_no_score_is_asked_where_none_counts() -> None:
     """Babcock p. 81: with a limit hand the losers' scores are cancelled."""
     assert asked(form("babcock-chinese", "limit-cancels-losers"), "Ann", "300", "") == ["ending", "hand East", "won"]
+
+
+SCORES = [
+    ("48", "score: 48"),
+    ("48 points", "score: 48"),
+    ("score: 48", "score: 48"),
+    ("Score 48 pts", "score: 48"),
+    ("48, 2 doubles", "score: 48, 2 doubles"),
+    ("48 (1 double)", "score: 48, 1 doubles"),
+]
+
+
+@pytest.mark.parametrize(("said", "written"), SCORES)
+def test_a_score_is_taken_as_people_write_it(said: str, written: str) -> None:
+    told = form("babcock-chinese", "limit-cancels-losers").answered("Ann")
+    assert told.value(said) == written
+    full = form().with_answers(("Ann", said, "drawn", "0", "0", "0"))
+    assert f"[East]\n{written}\nwon: draw\n" in full.text()
+
+
+DOUBLES = [
+    # Babcock p. 85: 20 for each double twice over; Millington 128: 2, six doubles at the limit
+    ("babcock", "five-handed", "48", True),
+    ("babcock", "five-handed", "48, 2 doubles", False),
+    ("babcock", "five-handed", "300", True),
+    ("millington", "pay-dreamer", "40", True),
+    ("millington", "pay-dreamer", "1000", False),
+    ("millington", "five-handed", "40", False),
+    ("babcock", "seasons", "48", False),
+]
+
+
+@pytest.mark.parametrize(("rules", "option", "score", "asks"), DOUBLES)
+def test_how_many_doubles_is_asked_where_somebody_sits_out_and_is_paid(rules: str, option: str, score: str, asks: bool) -> None:
+    players = FIVE if "five" in option or "dreamer" in option else FOUR
+    now = session(rules, option, players=players)
+    told = DealForm(now.players, now.ruleset, now.next_wind()).answered("Bob").answered(score).answered("Ann")
+    question = told.question()
+    assert question is not None
+    assert (question.key == "doubles") is asks
+
+
+def test_the_one_who_sits_out_is_paid_for_the_doubles_told(tmp_path: Path) -> None:
+    """Babcock p. 85: Cleo and Dan pay Eve 20, doubled twice; Ann, as East, twice that."""
+    file = str(tmp_path / "five.session")
+    create_session(file, new_session(FIVE, "babcock", ["five-handed"]))
+    now = tell(sitting(file), "Bob", "48", "")
+    for wrong in ("", "two", "-1", "²"):
+        with pytest.raises(UsageProblem, match="is not a number of doubles"):
+            now.answer(wrong)
+    entry = tell(now, "2", "16", "4", "0").write().entry
+    assert entry.account.net(FIVE) == {"Ann": -96 + 24 + 32 - 160, "Bob": 192, "Cleo": -148, "Dan": -164, "Eve": 320}
 
 
 REFUSED = [
