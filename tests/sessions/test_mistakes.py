@@ -17,7 +17,7 @@ from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.writer import write_session
 from tests.cli.running import run
-from tests.sessions.table import counted, play, session
+from tests.sessions.table import FOUR, counted, play, session
 
 NEW = ("session", "new", "{file}", "--players", "Ann,Bob,Cleo,Dan", "--date", "1923-04-01")
 FULL = "Ann=48,Bob=16,Cleo=4,Dan=0"
@@ -324,6 +324,20 @@ def test_a_file_changed_by_hand_settles_what_rests_on_it_anew() -> None:
     assert again.entries[0].account.winner == "Bob"
     assert again.entries[12].account.score == 20
     assert any("deals 1, 13" in note for note in summarise(again).notes)
+
+
+def test_the_session_counts_the_wins_running_whatever_is_written_by_hand() -> None:
+    """Babcock p. 81: the ninth win collects the limit from each; the first does not, nor the ninth deal after another's win."""
+    now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 9)
+    nine, none = {"Ann": 900, "Bob": -300, "Cleo": -300, "Dan": -300}, {"Ann": 120, "Bob": -40, "Cleo": -40, "Dan": -40}
+    assert now.entries[8].account.net(FOUR) == nine
+    text = write_session(now)
+    claimed = read_session(text.replace("round: East\n", "round: East\nstreak: 9\n", 1))
+    assert [entry.account.net(FOUR) for entry in claimed.entries] == [none] * 8 + [nine]
+    first, ninth = "[East]\nscore: 20\nwon: draw\n\n[South]\nscore: 0", "=== Deal 9"
+    head, _, tail = text.replace(first, "[East]\nscore: 0\n\n[South]\nscore: 20\nwon: draw", 1).partition(ninth)
+    both = read_session(head + ninth + tail.replace("score: 20", "score: 22", 1))
+    assert both.entries[8].account.net(FOUR) == {"Ann": 132, "Bob": -44, "Cleo": -44, "Dan": -44}
 
 
 def test_an_edit_says_who_would_be_east_next() -> None:
