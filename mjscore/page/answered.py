@@ -10,8 +10,6 @@ from mjscore.problems import Fault, UndecidedDeal, listed
 
 ANSWERED: Final = "answered"
 """The key of a deal under which stands what was answered (`of`), and about which win (`win`)."""
-CHANGED: Final = "answered-before"
-"""The code of the refusal of a deal of which the win was changed since."""
 _SAID: Final = {"liable": "who is liable", "no_choice": "who had no choice", "visible": "what was showing"}
 
 
@@ -39,7 +37,9 @@ def must_still_hold(deal: Mapping[str, Any]) -> None:
     told, win = _told(deal), win_of(deal)
     if told.of and win and told.win != win:
         message = f"before the win was changed it was said {listed([_SAID[key] for key in told.of])}: does that still hold?"
-        raise UndecidedDeal(Fault(CHANGED, message, hint="answer it again for the win as it is now"), source="the deal")
+        raise UndecidedDeal(
+            Fault("answered-before", message, hint="answer it again for the win as it is now"), source="the deal"
+        )
 
 
 def answers_again(deal: Mapping[str, Any]) -> list[tuple[str, dict[str, Any]]]:

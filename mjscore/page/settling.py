@@ -11,7 +11,7 @@ from mjscore.hands import Hand, Status
 from mjscore.notation.as_json import deal_from_dict
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
-from mjscore.page.answered import CHANGED, answers_again, must_still_hold, with_answers
+from mjscore.page.answered import answers_again, must_still_hold, with_answers
 from mjscore.page.asked import RequestFields
 from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand, with_mark
 from mjscore.problems import Problem, UndecidedDeal, listed
@@ -268,7 +268,7 @@ def _asked(
 def _question(draft: DealToSettle, code: str, message: str, hint: str) -> dict[str, Any]:
     """What settling found missing, with the answers that the notation has for it."""
     winner = draft.winner
-    if code == CHANGED:
+    if code == "answered-before":
         return _asked(f"{message[:1].upper()}{message[1:]}", answers_again(draft.data))
     if code == "fours-not-told":
         return _asked(f"{message[:1].upper()}{message[1:]}", [(words, draft.changed(fours=told)) for words, told in _FOURS])
