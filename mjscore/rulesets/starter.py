@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import indent
 from typing import Final
 
+from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 
 _TEXT: Final = """\
@@ -54,11 +55,13 @@ def starter(ruleset: Ruleset) -> str:
     """The text of a house file that extends a ruleset; as it stands it changes nothing but the title."""
     options = [f"{option.id}: {option.title}{' (on by default)' if option.default else ''}" for option in ruleset.options]
     item = next(item.id for item in ruleset.items if item.points is not None)
+    # the limit has a line of its own: an option that sets another would contradict it
+    one = [each.id for each in ruleset.options if load_ruleset(ruleset.id, options=[each.id]).limit == ruleset.limit][:1]
     return _TEXT.format(
         title=ruleset.title,
         id=ruleset.id,
         item=item,
         limit=600 if ruleset.limit.points is None else 2 * ruleset.limit.points,
-        option=f'"{ruleset.options[0].id}"' if ruleset.options else "",
+        option=", ".join(f'"{id}"' for id in one),
         options=indent("\n".join(options) + "\n", "#     ") if options else "",
     )
