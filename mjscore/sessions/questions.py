@@ -11,7 +11,7 @@ from mjscore.hands import HAND_SIZE, Hand, Status
 from mjscore.notation.reader import read_hand, read_won
 from mjscore.notation.words import SECTION_WORDS, WIN_SECTIONS
 from mjscore.places import Section
-from mjscore.problems import Fault, NotationProblem, Problem, Span, UsageProblem
+from mjscore.problems import Fault, NotationProblem, Problem, Span, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.scoring.counted import impossible_score
@@ -24,6 +24,7 @@ from mjscore.sessions.played import deal_told
 from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
+from mjscore.settlement import settle
 from mjscore.settlement.rules.rules import WashingRule
 from mjscore.settlement.rules.tables import settlement_rules
 
@@ -135,6 +136,18 @@ class DealForm:
         except Problem:
             return
 
+    def _can_end(self, offence: str) -> None:
+        """Raise Problem for an offence that cannot be, or after which the deal was played on."""
+        line = f"penalty: {with_seats_for_names(offence, self.seating)}"
+        self._can_be_header([line])
+        header = [line, *(with_seats_in_line(each, self.seating) for each in self.header)]
+        try:
+            settle(deal_told(deal_of(nothing_scored(self.seating), header), self.ruleset, ANSWER), self.ruleset)
+        except UndecidedDeal:
+            message = f"“{offence[:60]}” alone does not end a deal under this ruleset"
+            hint = f"go back with <, say how the deal ended, and add the line penalty: {offence[:60]}"
+            raise UsageProblem(Fault("no-answer", message, hint=hint), source=ANSWER) from None
+
     def text(self, east: str = "") -> str:
         """The deal in the notation; where `east` says what becomes of East, the answers need not."""
         told = dict(zip((question.key for question in self.asked()), self.answers, strict=True))
@@ -176,7 +189,9 @@ class DealForm:
                 fours = "Was a four declared?" if number == 1 else "Were four fours declared?"
                 yield TableQuestion("fours", f"{fours} (yes: East passes; no: East stays)", words=("yes", "no"))
         elif ending == PENALTY:
-            yield TableQuestion("offence", "Which offence? (false mah-jongg Ann; false naming Bob, pung by Ann)", words=names)
+            yield TableQuestion(
+                "offence", "Which offence? (false mah-jongg Ann; false naming Bob, mah-jongg by Ann)", words=names
+            )
         elif ending == WASHED:
             yield TableQuestion("washer", "Who washed the tiles?", words=names)
             asked = "the original hand" + (", or how many heads it has" if self._fewest_heads else "")
@@ -242,7 +257,7 @@ class DealForm:
                 raise UsageProblem(
                     Fault("no-answer", "which offence, and whose?", hint="such as false mah-jongg Ann"), source=ANSWER
                 )
-            self._can_be_header([f"penalty: {with_seats_for_names(said, self.seating)}"])
+            self._can_end(said)
         elif key == "won":
             block = self._block(self.answers[-1], question.about)
             self._can_win([*block, self._won(said, block, question.about)], question.about)

@@ -134,6 +134,30 @@ def test_an_offence_is_read_at_once() -> None:
         form().answered("penalty").answered("blah")
 
 
+OFFENCES = [
+    # under these rules the deal ends by it (Harr p. 67, Millington 82 and 87a, “False declaration”), or is played on
+    ("harr-limit", "false mah-jongg Ann", True),
+    ("millington", "false naming Bob, mah-jongg by Ann", True),
+    ("millington", "false naming Bob, pung by Ann", False),
+    ("dmjl", "false naming Bob, mah-jongg by Ann", True),
+    ("bmja", "false naming Bob, mah-jongg by Ann", False),
+    ("babcock", "false naming Bob, mah-jongg by Ann", False),
+]
+
+
+@pytest.mark.parametrize(("rules", "offence", "ends"), OFFENCES)
+def test_an_offence_after_which_play_goes_on_is_refused_with_where_to_write_it(rules: str, offence: str, ends: bool) -> None:
+    now = form(rules).answered("penalty")
+    if ends:
+        assert now.answered(offence).question() is None
+        return
+    with pytest.raises(UsageProblem, match="alone does not end a deal") as refusal:
+        now.answered(offence)
+    line = refusal.value.hint.partition("add the line ")[2]
+    seats = line.replace("Bob", "South").replace("Ann", "East")
+    assert now.back().with_line(line).answered("Ann").answered("48").text().startswith(seats)
+
+
 def test_a_line_names_players_whatever_their_seats_are() -> None:
     """The line was said before the seats were: Bob is liable, wherever he sits."""
     now = form().with_line("liable: Bob")
