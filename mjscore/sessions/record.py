@@ -184,11 +184,24 @@ def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
             raise SessionProblem(Fault("not-seated", f"{name} joins, but has no seat in this deal", hint=hint), source="joins")
 
 
+def refuse_newcomers(joins: Sequence[str], session: Session) -> None:
+    """Raise SessionProblem for a new player who has no name, or the name of a player written otherwise."""
+    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_name, joins) if wrong]
+    for name in joins:
+        other = next((each for each in session.names if each != name and each.casefold() == name.casefold()), None)
+        if other is not None:
+            hint = f"write {other}, or give the new player another name, such as {other} B"
+            faults.append(Fault("seated-twice", f"{name} is to join, but {other} is a player already", hint=hint))
+    if faults:
+        raise SessionProblem(faults, source="joins")
+
+
 def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Seating:
     """The seating that players state. Raises SessionProblem for one that the game does not have, or for a stranger's name.
 
     `joins` are new players, who are no strangers.
     """
+    refuse_newcomers(joins, session)
     seating, faults = read_seating(text)
     if seating is None:
         raise SessionProblem(faults, text=text, source="--seats")

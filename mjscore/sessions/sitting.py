@@ -18,6 +18,7 @@ from mjscore.sessions.record import (
     header_kept,
     last_entry,
     prepare,
+    refuse_newcomers,
     refuse_unseated,
     stated_seating,
     with_deal,
@@ -98,6 +99,7 @@ class Sitting:
             else:
                 self.seats = words
             try:
+                refuse_newcomers(self.joins, self.session)
                 self.form = replace(self._new_form(), header=self.form.header)
             except Problem:
                 self.seats, self.joins = before

@@ -89,6 +89,17 @@ def test_the_offence_that_ended_a_deal_is_asked_for_again(file: str) -> None:
     assert now.form.header == ("penalty: false mah-jongg Bob",)
 
 
+@pytest.mark.parametrize(("joins", "words"), [("ann", "Ann is a player already"), ("East", "would be read as a seat")])
+def test_a_name_mistyped_is_no_new_player(file: str, joins: str, words: str) -> None:
+    now = sitting(file)
+    with pytest.raises(Problem, match=words):
+        now.state("joins", joins)
+    assert now.joins == ()
+    seats = ("--seats", f"East {joins}, South Bob, West Cleo, North Dan")
+    done = run("session", "add", file, "--draw", "--yes", "--joins", joins, *seats)
+    assert (done.status, words in done.err) == (1, True)
+
+
 def test_a_player_who_is_new(file: str) -> None:
     now = sitting(file)
     now.state("joins", "Eve")
