@@ -74,7 +74,7 @@ def take(asked: RequestFields) -> dict[str, Any]:
 def deal_data(deal: Deal) -> dict[str, Any]:
     """A deal as the page taps it: without what the session or the ruleset says, and without what nobody tapped."""
     data = deal_to_dict(deal)
-    kept = ("result", "penalties", "wall", "no_choice", "liable", "visible")
+    kept = ("title", "date", "result", "penalties", "wall", "no_choice", "liable", "visible")
     hands = {}
     for seat, hand in data["hands"].items():
         hands[seat] = {key: value for key, value in among(hand).items() if key != "others" and value not in (None, [])}

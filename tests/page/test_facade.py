@@ -278,6 +278,16 @@ def test_from_whom_a_set_was_claimed_is_asked_where_it_matters() -> None:
     assert "asks" in answered
 
 
+def test_a_corrected_deal_keeps_what_no_tap_can_say() -> None:
+    lines = ["title: The last of the year", "date: 1923-12-31", "visible: 5C", "penalty: false naming South, pung by East"]
+    scores = "[East]\nscore: 48\nwon: discard from West\n[South]\nscore: 0\n[West]\nscore: 4\n[North]\nscore: 0\n"
+    read = ok("read", text="\n".join((*lines, "wall: 4", "no choice: West", scores)))["deal"]
+    added = ok("add", session=session(), deal=read, when="")["session"]
+    again = ok("add", session=added, deal=ok("take", session=added, number=1)["deal"], number=1, when="now")["session"]
+    for line in (*lines, "wall: 4", "no choice: West"):
+        assert f"{line}\n" in again.partition("=== Replaced")[0]
+
+
 def test_an_evening_is_kept_corrected_and_undone() -> None:
     text = session()
     first = ok("add", session=text, deal=saturday())["session"]
