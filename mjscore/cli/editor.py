@@ -7,6 +7,10 @@ import shlex
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import typer
 
 from mjscore.problems import Fault, UsageProblem
 
@@ -37,3 +41,16 @@ def edited(text: str, suffix: str = ".mj") -> str:
             return read.read()
     finally:
         os.unlink(name)
+
+
+@contextmanager
+def kept_if_refused(text: str, command: str) -> Iterator[None]:
+    """What was written in an editor is kept in a file if the work with it fails; `command` and the file go on with it."""
+    try:
+        yield
+    except BaseException:
+        file, name = tempfile.mkstemp(prefix="mjscore-", suffix=".mj")
+        with os.fdopen(file, "w", encoding="utf-8") as written:
+            written.write(text)
+        typer.echo(f"What you wrote is kept. Put it right in {name}, then: {command} {name}", err=True)
+        raise

@@ -1,6 +1,7 @@
 """`mjscore session new | add | show | undo | edit | export`."""
 
 import os
+from contextlib import AbstractContextManager, nullcontext
 from datetime import date as calendar
 from datetime import datetime
 from enum import StrEnum
@@ -9,7 +10,7 @@ from typing import Annotated
 import typer
 
 from mjscore.cli.completion import players
-from mjscore.cli.editor import edited
+from mjscore.cli.editor import edited, kept_if_refused
 from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
 from mjscore.cli.output import put, put_done
 from mjscore.cli.session_deals import always, deal_maker, write_deal_into
@@ -166,6 +167,7 @@ def edit(
       mjscore session edit thursday.session 7 corrected.mj --yes
     """
     file, at, deal = _file_number_deal(file, number, deal)
+    keeping: AbstractContextManager[None] = nullcontext()
     if deal is None and scores is None and not draw:
         before = _in_the_editor(entry_at(load_session(file), at), east)
         changed = edited(before + "\n")
@@ -173,6 +175,7 @@ def edit(
         if changed.strip() == before and not seats and east is None:
             typer.echo("Nothing was changed.", err=True)
             raise typer.Exit(1)
+        keeping = kept_if_refused(changed, f"mjscore session edit {file} {at}")
     else:
         text, called = deal_maker(deal, scores, winner, source, False, yes, draw)
 
@@ -183,7 +186,8 @@ def edit(
         return prepare(now, words, source=called, seats=stated, east=east or "", number=at, joins=joins or ())
 
     when = _now()
-    write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes)
+    with keeping:
+        write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes)
 
 
 @app.command()

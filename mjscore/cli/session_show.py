@@ -76,10 +76,10 @@ def show(
         raise typer.BadParameter(
             f"cannot be shown as {format}: leave it out, or choose another format", param_hint="--counters"
         )
-    report, totals = _report(files, deal, every or format is not Format.TEXT, counters)
+    report, totals, unit = _report(files, deal, every or format is not Format.TEXT, counters)
     text = report_text(report, format)
     if format is Format.TEXT and totals:
-        text += "\n" + terminal_chart(totals)
+        text += "\n" + terminal_chart(totals, unit)
     put(text)
 
 
@@ -101,7 +101,7 @@ def export(
       mjscore session export thursday.session --output thursday.xlsx
     """
     chosen = _form_of(form, output)
-    report, _ = _report(files, deal, True, False)
+    report, *_ = _report(files, deal, True, False)
     if chosen is ExportForm.XLSX:
         from mjscore.reports.writers.to_xlsx import to_xlsx
 
@@ -143,20 +143,20 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
 
 def _report(
     files: list[str] | None, deal: int | None, every: bool, counters: bool
-) -> tuple[Report, dict[str, tuple[int, ...]]]:
-    """The report of what is named, and the running totals for its chart."""
+) -> tuple[Report, dict[str, tuple[int, ...]], str]:
+    """The report of what is named, the running totals for its chart, and what they are totals of."""
     paths = session_files(files) if files else [chosen_file(None)]
     sessions = [load_session(path) for path in paths]
     if len(sessions) > 1:
         if deal is not None or counters:
             raise typer.BadParameter("work on one session only", param_hint="--deal and --counters")
         season = season_of(sessions)
-        return season_report(season), season.totals()
+        return season_report(season), season.totals(), "evening"
     if deal is not None:
         if counters:
             raise typer.BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")
-        return _one_deal(sessions[0], deal), {}
-    return _one_session(sessions[0], every, counters)
+        return _one_deal(sessions[0], deal), {}, "deal"
+    return (*_one_session(sessions[0], every, counters), "deal")
 
 
 def _one_deal(session: Session, number: int) -> Report:

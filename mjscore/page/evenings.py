@@ -7,6 +7,7 @@ from typing import Any
 from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.as_json import deal_to_dict
+from mjscore.page.answered import with_answers
 from mjscore.page.asked import RequestFields
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.houses import laid_out
@@ -73,19 +74,20 @@ def take(asked: RequestFields) -> dict[str, Any]:
 def deal_data(deal: Deal) -> dict[str, Any]:
     """A deal as the page taps it: without what the session or the ruleset says, and without what nobody tapped."""
     data = deal_to_dict(deal)
-    kept = ("result", "penalties", "wall", "no_choice", "liable", "visible")
+    kept = ("title", "date", "result", "penalties", "wall", "no_choice", "liable", "visible")
     hands = {}
     for seat, hand in data["hands"].items():
         hands[seat] = {key: value for key, value in among(hand).items() if key != "others" and value not in (None, [])}
-    return {**{key: data[key] for key in kept if data[key] not in (None, [])}, "round": data["round"], "hands": hands}
+    told = {key: data[key] for key in kept if data[key] not in (None, [])}
+    return with_answers({**told, "round": data["round"], "hands": hands})
 
 
 def among(hand: dict[str, Any]) -> dict[str, Any]:
-    """A hand with its winning tile among its tiles, where the page marks it."""
+    """A hand with its winning tile among its standing tiles, where the page marks it; that it was left out stays said."""
     won = hand.get("won")
     if won is None or won["tile"] is None or won["among"] or "free" not in hand:
         return hand
-    return {**hand, "free": [*hand["free"], won["tile"]], "won": {**won, "among": True}}
+    return {**hand, "free": [*hand["free"], won["tile"]]}
 
 
 def _written(session: Session) -> dict[str, Any]:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Deal, Ending
-from mjscore.hands import Status
+from mjscore.hands import Hand, Status
 from mjscore.notation.as_json import deal_from_dict
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
+from mjscore.page.answered import answers_again, must_still_hold, with_answers
 from mjscore.page.asked import RequestFields
-from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
+from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand, with_mark
 from mjscore.problems import Problem, UndecidedDeal, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
@@ -23,6 +24,7 @@ from mjscore.sessions.record import PreparedDeal, prepare
 from mjscore.sessions.rotation import fours_asked
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
+from mjscore.settlement.checks import counts_untold
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.rules.tables import settlement_rules
 
@@ -141,6 +143,7 @@ def deal_of(draft: DealToSettle) -> Deal:
     for seat in draft.tapped.seats:
         if str(seat) not in hands:
             hands[str(seat)] = _hand_data(draft.tapped.seats[seat], seat, draft)
+    must_still_hold(draft.data)
     # Answers about a win that was taken back again mean nothing, and nobody could tap them away.
     answered = () if draft.winner is not None else ("no_choice", "liable")
     given = {**{key: value for key, value in draft.tapped.around.items() if key not in answered}, "hands": hands}
@@ -155,8 +158,9 @@ def _hand_data(data: Mapping[str, Any], seat: Seat, draft: DealToSettle) -> dict
         counted_hand(data, seat)
         return {key: data[key] for key in ("score", "won", "status", "doubles") if data.get(key) is not None}
     keys = ("exposed", "fixed", "free", "bonus", "won", "status")
-    given = {key: data[key] for key in keys if data.get(key) is not None}
-    others = whole_hand(data, seat, draft.tapped.round, draft.ruleset).others
+    marked = with_mark(data)
+    given = {key: marked[key] for key in keys if marked.get(key) is not None}
+    others = _whole(data, seat, draft).others
     return {**given, "others": others} if others else given
 
 
@@ -207,13 +211,30 @@ def _untold(draft: DealToSettle) -> dict[str, Any] | None:
     """What nobody may fill in for the players: how the deal ended, and what an untouched hand scores."""
     if draft.winner is None:
         return None if _ended(draft) else _how_it_ended(draft)
-    empty = [seat for seat in draft.seats if seat not in draft.tapped.seats]
+    empty = _empty(draft)
     if not empty:
         return None
-    hands = {**(draft.data.get("hands") or {}), **{str(seat): {"score": 0} for seat in empty}}
+    hands = {**(draft.data.get("hands") or {}), **{str(seat): hand for seat, hand in empty.items()}}
     names = listed([draft.name(seat) for seat in empty])
     words = f"{'It scores' if len(empty) == 1 else 'They score'} 0"
-    return _asked(f"Nothing was entered for {names}.", [(words, draft.changed(hands=hands))], about="hands", seat=empty[0])
+    answers = [(words, draft.changed(hands=hands))]
+    return _asked(f"Nothing was entered for {names}.", answers, about="hands", seat=next(iter(empty)))
+
+
+def _empty(draft: DealToSettle) -> dict[Seat, dict[str, Any]]:
+    """The hands of which nothing was entered, or only that they are incorrect though they count, each as one that scores 0."""
+    found: dict[Seat, dict[str, Any]] = {}
+    for seat in draft.seats:
+        data = draft.tapped.seats.get(seat)
+        if data is None:
+            found[seat] = {"score": 0}
+        elif data.get("score") is None and counts_untold(_whole(data, seat, draft), draft.ruleset):
+            found[seat] = {"score": 0, "status": data["status"]}
+    return found
+
+
+def _whole(data: Mapping[str, Any], seat: Seat, draft: DealToSettle) -> Hand:
+    return whole_hand(data, seat, draft.tapped.round, draft.ruleset)
 
 
 def _how_it_ended(draft: DealToSettle) -> dict[str, Any]:
@@ -248,6 +269,8 @@ def _asked(
 def _question(draft: DealToSettle, code: str, message: str, hint: str) -> dict[str, Any]:
     """What settling found missing, with the answers that the notation has for it."""
     winner = draft.winner
+    if code == "answered-before":
+        return _asked(f"{message[:1].upper()}{message[1:]}", answers_again(draft.data))
     if code == "fours-not-told":
         return _asked(f"{message[:1].upper()}{message[1:]}", [(words, draft.changed(fours=told)) for words, told in _FOURS])
     answers = [] if winner is None else list(_answers(draft, winner, code, message, hint))
@@ -275,9 +298,9 @@ def _answers(draft: DealToSettle, winner: Seat, code: str, message: str, hint: s
         for seat in losers:
             if message.startswith(f"{seat} "):
                 yield "Nothing excuses it", _liable(draft, seat)
-                yield "It is excused", draft.changed(no_choice=[str(seat)])
+                yield "It is excused", with_answers(draft.data, no_choice=[str(seat)])
     elif code == "not-told-what-was-visible" and won.get("from"):
-        yield f"{won['tile']} was showing", draft.changed(visible=[won["tile"]])
+        yield f"{won['tile']} was showing", with_answers(draft.data, visible=[won["tile"]])
         yield "It was not", _liable(draft, Seat(won["from"]))
 
 
@@ -303,7 +326,7 @@ def _dated(draft: DealToSettle, winner: Seat, message: str, *, before: bool) -> 
 
 
 def _liable(draft: DealToSettle, seat: Seat) -> dict[str, Any]:
-    return draft.changed(liable=[{"seat": str(seat)}])
+    return with_answers(draft.data, liable=[{"seat": str(seat)}])
 
 
 def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list[dict[str, Any]]:
@@ -318,5 +341,5 @@ def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list
             except Problem:
                 continue
             if other.net != settlement.net:
-                answers.append((f"{draft.name(seat)} had no choice", draft.changed(no_choice=[str(seat)])))
+                answers.append((f"{draft.name(seat)} had no choice", with_answers(draft.data, no_choice=[str(seat)])))
     return [_asked("Had the discarder any other tile to discard?", answers)] if answers else []

@@ -10,7 +10,7 @@ from mjscore.hands import Hand
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.page.asked import RequestFields
 from mjscore.page.settling import draft_of
-from mjscore.page.table import Tapped, scored, size_of, whole_hand
+from mjscore.page.table import Tapped, scored, size_of, whole_hand, with_mark
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table
 from mjscore.reports.contents.analyse import analyse_report
@@ -85,7 +85,7 @@ def _turn_table(by_turn: Mapping[str, Sequence[int]]) -> Table:
 def _seen(asked: RequestFields) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:
     """The hand at `seat` before its next step, the ruleset, and the groups that the other hands show."""
     draft, seat = draft_of(asked), asked.seat("seat")
-    data = {key: value for key, value in _data(draft.tapped, seat).items() if value is not None}
+    data = {key: value for key, value in with_mark(_data(draft.tapped, seat)).items() if value is not None}
     prevailing = None if draft.tapped.round is None else str(draft.tapped.round)
     hand = hand_from_dict({**data, "seat": str(seat), "round": prevailing}, source=str(seat))
     others = [(other, _shown(each, other, draft.tapped, draft.ruleset)) for other, each in draft.tapped.seats.items()]

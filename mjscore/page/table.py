@@ -11,6 +11,7 @@ from mjscore.groups import Kind
 from mjscore.hands import Hand, Means
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.notation.from_json import DataReader
+from mjscore.page.answered import ANSWERED
 from mjscore.page.asked import RequestFields
 from mjscore.page.keys import tile_facts
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
@@ -75,8 +76,8 @@ def tapped_deal(asked: RequestFields) -> Tapped:
 
 
 def _around_the_hands(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The deal around its hands; `fours`, whether enough were declared in a draw, is for the session alone."""
-    return {key: value for key, value in data.items() if key not in ("hands", "round", "fours")}
+    """The deal around its hands, without what the page keeps for itself: whether fours were declared, what was answered."""
+    return {key: value for key, value in data.items() if key not in ("hands", "round", "fours", ANSWERED)}
 
 
 def _by_rotation(asked: RequestFields) -> tuple[Round | None, int]:
@@ -151,9 +152,21 @@ def size_of(data: Mapping[str, Any]) -> int:
     return len(data.get("free") or ()) + sum(len(group.tiles) - (group.kind is Kind.KONG) for group in groups)
 
 
+def with_mark(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A hand as it is read: of a winning tile marked among the standing tiles the notation has it left out of them.
+
+    Written among them, it would be looked for in the groups on the table first.
+    """
+    won, free = data.get("won"), data.get("free") or []
+    if not isinstance(won, Mapping) or won.get("among") is not False or won.get("tile") not in free:
+        return data
+    place = free.index(won["tile"])
+    return {**data, "free": [*free[:place], *free[place + 1 :]]}
+
+
 def whole_hand(data: Mapping[str, Any], seat: Seat, round: Round | None, ruleset: Ruleset) -> Hand:
     """The hand at a seat as it is settled: what was not tapped of a hand that did not win was not told."""
-    given = {key: value for key, value in data.items() if key != "score" and value is not None}
+    given = {key: value for key, value in with_mark(data).items() if key != "score" and value is not None}
     untold = ruleset.hand_size - size_of(data)
     if data.get("won") is None and data.get("status") is None and untold > 0:
         given["others"] = untold
@@ -184,7 +197,7 @@ def scored(hand: Hand, seat: Seat, tapped: Tapped, ruleset: Ruleset) -> Sheet:
 
 def _what_lies_there(data: Mapping[str, Any]) -> Hand:
     """The tiles of another seat and how it won; nothing of a seat whose data is refused anyhow."""
-    reader = DataReader("deal")
+    reader, data = DataReader("deal"), with_mark(data)
     try:
         groups = reader.groups(data.get("exposed"), "exposed"), reader.groups(data.get("fixed"), "fixed")
         return Hand(*groups, reader.tiles(data.get("free"), "free"), won=reader.win(data.get("won"), "won"))

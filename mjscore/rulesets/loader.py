@@ -1,6 +1,6 @@
 """A ruleset from its id or a house file's path: what it extends, its options and limit, resolved and checked."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -153,6 +153,8 @@ def _resolved(
     (document, laid), faults = sources.laid(), Faults()
     listed = listed_options(document, faults)
     in_force = () if laid or faults.found else options_in_force(ruleset, listed, on, off)
+    if checked and not on:
+        _refuse_two_limits(sources, document, in_force)
     for option in listed:
         if option.id in in_force:
             table = document.options[option.id]
@@ -169,6 +171,21 @@ def _resolved(
         except RulesetProblem as problem:
             raise sources.problem(problem.faults, document) from problem
     return built
+
+
+def _refuse_two_limits(sources: Sources, document: Document, in_force: Iterable[str]) -> None:
+    """Raise RulesetProblem where a house file states its limit, and an option that is on unless a player says else another."""
+    stated = document.tables["limit"].get("points")
+    if document.origin("limit.points").source not in [text.source for text in sources.house_texts]:
+        return
+    for id in in_force:
+        limit = document.options[id].get("limit")
+        other = limit.get("points", stated) if isinstance(limit, Mapping) else stated
+        if other != stated:
+            message = f"the limit is {stated} here, but the option “{id}”, which is on, makes it {other}"
+            points = f'"{stated}"' if isinstance(stated, str) else stated
+            hint = f"write [options.{id}.limit] and below it points = {points}, or leave one of the two out"
+            raise sources.problem([Fault("two-limits", message, where="limit.points", hint=hint)], document)
 
 
 def _agree_limit(document: Document, limit: int | None) -> None:

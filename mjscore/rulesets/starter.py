@@ -6,6 +6,7 @@ from pathlib import Path
 from textwrap import indent
 from typing import Final
 
+from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import ruleset_ids
 
@@ -57,6 +58,8 @@ def starter(ruleset: Ruleset) -> str:
     options = [f"{option.id}: {option.title}{' (on by default)' if option.default else ''}" for option in ruleset.options]
     item = next(item.id for item in ruleset.items if item.points is not None)
     base = Path(ruleset.id).name
+    # the limit has a line of its own: an option that sets another would contradict it
+    one = [each.id for each in ruleset.options if load_ruleset(ruleset.id, options=[each.id]).limit == ruleset.limit][:1]
     return _TEXT.format(
         title=ruleset.title,
         id=ruleset.id,
@@ -64,6 +67,6 @@ def starter(ruleset: Ruleset) -> str:
         beside="" if base in ruleset_ids() else f"# It must lie in the folder of {base}, which it extends.\n",
         item=item,
         limit=600 if ruleset.limit.points is None else 2 * ruleset.limit.points,
-        option=f'"{ruleset.options[0].id}"' if ruleset.options else "",
+        option=", ".join(f'"{id}"' for id in one),
         options=indent("\n".join(options) + "\n", "#     ") if options else "",
     )

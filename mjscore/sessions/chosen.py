@@ -37,7 +37,7 @@ def is_session_file(word: str) -> bool:
 
 
 def session_files(named: Sequence[str]) -> list[str]:
-    """The files that are named, a folder standing for the sessions in it; raises UsageProblem for an empty folder."""
+    """The files that are named, each once, for a folder the sessions in it; raises UsageProblem for an empty folder."""
     found: list[str] = []
     for name in named:
         if not os.path.isdir(name):
@@ -48,4 +48,4 @@ def session_files(named: Sequence[str]) -> list[str]:
             message = f"no file in this folder ends in {ENDING}"
             raise UsageProblem(Fault("no-session", message, hint=_NAME_ONE), source=name)
         found += inside
-    return list(dict.fromkeys(found))
+    return list({os.path.realpath(name): name for name in reversed(found)}.values())[::-1]

@@ -10,7 +10,7 @@ from mjscore.problems import Fault, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Seat
-from mjscore.sessions.naming import seat_called
+from mjscore.sessions.naming import is_name, seat_called
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.settlement.told import told_scores
@@ -43,6 +43,14 @@ def losers_matter(ruleset: Ruleset, score: int | None) -> bool:
     if not rules.stakes.losers_settle:
         return False
     return rules.limit_win is None or limit is None or score is None or score < limit
+
+
+def doubles_matter(ruleset: Ruleset, score: int) -> bool:
+    """Whether the doubles of a winner's score change what anybody pays: the player who sits out may be paid by them."""
+    rule, limit = settlement_rules(ruleset).sitting_out, ruleset.limit.points
+    if rule is None:
+        return False
+    return rule.limit_doubles is None or limit is None or score < limit
 
 
 def drawn_deal(seating: Seating) -> str:
@@ -92,7 +100,7 @@ def _refuse_impossible(seating: Seating, scores: Mapping[Seat, int], won: Seat, 
 
 
 def is_drawn(how: str) -> bool:
-    """Whether an answer says that the winning tile was drawn; nothing at all does, too."""
+    """Whether an answer that names no player says that the winning tile was drawn; nothing at all does, too."""
     return " ".join(how.split()).casefold() in _DRAWN
 
 
@@ -104,11 +112,11 @@ def must_tell_the_discarder(ruleset: Ruleset) -> None:
 
 
 def counted_win(how: str, seating: Seating, winner: Seat | None, source: str = "--from") -> str:
-    """The `won:` line of a hand counted by hand; `source` is what refusals call the answer.
+    """The `won:` line of a hand counted by hand; `source` is what refusals call the answer. A player may be called Drew.
 
     Raises UsageProblem for a discarder who does not play, or who is the winner.
     """
-    if is_drawn(how):
+    if is_drawn(how) and not is_name(how, seating):
         return "won: draw"
     discarder = seat_called(re.sub(r"^from ", "", how.strip()), seating, source)
     if discarder is winner:

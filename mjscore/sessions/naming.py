@@ -31,6 +31,12 @@ def seat_called(text: str, seating: Seating, source: str = "player") -> Seat:
     raise UsageProblem(Fault("unknown-player", f"“{text[:40]}” does not play this deal", hint=hint), source=source)
 
 
+def is_name(text: str, seating: Seating) -> bool:
+    """Whether a word is the whole name of a player."""
+    word = " ".join(text.split()).casefold()
+    return any(name.casefold() == word for _, name in seating.seats)
+
+
 def _seats_meant(text: str, seating: Seating) -> list[Seat]:
     """The seats that a word may mean: of the player so named, else at the seat so named, else whatever it is short for."""
     word = " ".join(text.split()).casefold()
@@ -65,6 +71,15 @@ def with_seats_in_line(line: str, seating: Seating) -> str:
     """A line of a deal's header; where it names players, with their seats in place of the names."""
     found = _HEADER_LINE.match(line)
     return line if found is None else f"{found[1]}{with_seats_for_names(found[2], seating)}{line[found.end() :]}"
+
+
+def with_names_in_line(line: str, seating: Seating) -> str:
+    """A line of a deal's header; where it names seats, with the players who sit there in place of them."""
+    found = _HEADER_LINE.match(line)
+    if found is None:
+        return line
+    names = re.sub("|".join(sorted(Seat, key=len, reverse=True)), lambda seat: seating.name(seat[0]), found[2])
+    return f"{found[1]}{names}{line[found.end() :]}"
 
 
 def _replaced(text: str, seating: Seating) -> str:

@@ -11,18 +11,20 @@ from mjscore.hands import HAND_SIZE, Hand, Status
 from mjscore.notation.reader import read_hand, read_won
 from mjscore.notation.words import SECTION_WORDS, WIN_SECTIONS
 from mjscore.places import Section
-from mjscore.problems import Fault, NotationProblem, Problem, Span, UsageProblem
+from mjscore.problems import Fault, NotationProblem, Problem, Span, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.scoring.counted import impossible_score
+from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import EAST
-from mjscore.sessions.counted import counted_win, deal_of, losers_matter, nothing_scored
+from mjscore.sessions.counted import counted_win, deal_of, doubles_matter, losers_matter, nothing_scored
 from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
 from mjscore.sessions.played import deal_told
 from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
+from mjscore.settlement import settle
 from mjscore.settlement.rules.rules import WashingRule
 from mjscore.settlement.rules.tables import settlement_rules
 
@@ -33,10 +35,15 @@ _YES_OR_NO: Final = {"y": True, "yes": True, "n": False, "no": False}
 ENDINGS: Final = (DRAW, WASHED, PENALTY)
 _STATUSES: Final = frozenset(str(status) for status in Status)
 _MOST_DIGITS: Final = 9
+_MOST_DOUBLES: Final = 2
+"""The most digits of a number of doubles."""
 _SCORE: Final = re.compile(
-    r"(?:(?:score|points)\s*:\s*)?([0-9]{1,9})\s*(?:points?|pts?)?(?:\s*,?\s*([0-9]{1,9})\s*doubles?)?", re.IGNORECASE
+    rf"(?:(?:scores?|points)\s*:?\s*)?(?P<score>[0-9]{{1,{_MOST_DIGITS}}})(?:\s*(?:points?|pts?))?"
+    r"(?:[\s,(]+(?P<doubles>[0-9]{1,2})\s*doubles?\)?)?",
+    re.IGNORECASE,
 )
-"""A score counted by hand: `48`, `48 points, 2 doubles`."""
+"""A score counted by hand as people write it: `48`, `48 points`, `score: 80, 2 doubles`."""
+_HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
 _MEANS: Final = re.compile(
     r"\s*(?:draw|drew|drawn|discard|claimed|punged|chowed|loose|rob|robbed|dealt|self[- ]drawn)\b", re.IGNORECASE
 )
@@ -129,6 +136,18 @@ class DealForm:
         except Problem:
             return
 
+    def _can_end(self, offence: str) -> None:
+        """Raise Problem for an offence that cannot be, or after which the deal was played on."""
+        line = f"penalty: {with_seats_for_names(offence, self.seating)}"
+        self._can_be_header([line])
+        header = [line, *(with_seats_in_line(each, self.seating) for each in self.header)]
+        try:
+            settle(deal_told(deal_of(nothing_scored(self.seating), header), self.ruleset, ANSWER), self.ruleset)
+        except UndecidedDeal:
+            message = f"“{offence[:60]}” alone does not end a deal under this ruleset"
+            hint = f"go back with <, say how the deal ended, and add the line penalty: {offence[:60]}"
+            raise UsageProblem(Fault("no-answer", message, hint=hint), source=ANSWER) from None
+
     def text(self, east: str = "") -> str:
         """The deal in the notation; where `east` says what becomes of East, the answers need not."""
         told = dict(zip((question.key for question in self.asked()), self.answers, strict=True))
@@ -144,7 +163,7 @@ class DealForm:
         elif ending == WASHED:
             washer = seat_called(told["washer"], self.seating, ANSWER)
             hand = told[f"hand {washer}"]
-            heads = _number(hand)
+            heads = _heads(hand)
             header.insert(0, f"result: washed by {washer}" + ("" if heads is None else f", {heads} heads"))
             if heads is None:
                 blocks[washer] = self._block(hand, washer)
@@ -152,6 +171,8 @@ class DealForm:
             for each, _ in self.seating.seats:
                 if f"hand {each}" in told:
                     blocks[each] = self._block(told[f"hand {each}"], each)
+            if "doubles" in told:
+                blocks[seat][0] += f", {int(told['doubles'])} doubles"
             if "won" in told:
                 blocks[seat].append(self._won(told["won"], blocks[seat], seat))
         return deal_of(blocks, header)
@@ -168,7 +189,9 @@ class DealForm:
                 fours = "Was a four declared?" if number == 1 else "Were four fours declared?"
                 yield TableQuestion("fours", f"{fours} (yes: East passes; no: East stays)", words=("yes", "no"))
         elif ending == PENALTY:
-            yield TableQuestion("offence", "Which offence? (false mah-jongg Ann; false naming Bob, pung by Ann)", words=names)
+            yield TableQuestion(
+                "offence", "Which offence? (false mah-jongg Ann; false naming Bob, mah-jongg by Ann)", words=names
+            )
         elif ending == WASHED:
             yield TableQuestion("washer", "Who washed the tiles?", words=names)
             asked = "the original hand" + (", or how many heads it has" if self._fewest_heads else "")
@@ -182,7 +205,11 @@ class DealForm:
                 else:
                     yield TableQuestion("won", "Won how? (2B: drawn; 2B from Ann; loose 2B; rob 2B)", winner, words=names)
                 next(told)
-            if losers_matter(self.ruleset, _counted(block)):
+            score = _counted(block)
+            if score is not None and "doubles" not in block[0] and doubles_matter(self.ruleset, score):
+                yield TableQuestion("doubles", "How many doubles? (they count for the player who sits out)", winner)
+                next(told)
+            if losers_matter(self.ruleset, score):
                 for seat, _ in self.seating.seats:
                     if seat is not winner:
                         yield self._of_hand(seat, "score, or what scores (999B | SSS, 7 others)")
@@ -230,16 +257,27 @@ class DealForm:
                 raise UsageProblem(
                     Fault("no-answer", "which offence, and whose?", hint="such as false mah-jongg Ann"), source=ANSWER
                 )
-            self._can_be_header([f"penalty: {with_seats_for_names(said, self.seating)}"])
+            self._can_end(said)
         elif key == "won":
             block = self._block(self.answers[-1], question.about)
             self._can_win([*block, self._won(said, block, question.about)], question.about)
-        elif self._ending(self.answers[0])[0] == WASHED and _number(said) is not None:
-            self._can_have_heads(_number(said) or 0)
+        elif key == "doubles":
+            if not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DOUBLES):
+                hint = "write how often the hand was doubled, such as 2; 0 for a hand without doubles"
+                raise UsageProblem(Fault("no-answer", f"“{said[:40]}” is not a number of doubles", hint=hint), source=ANSWER)
+            self._can_be(f"{self._block(self.answers[1], question.about)[0]}, {int(said)} doubles", wins=True)
+        elif self._ending(self.answers[0])[0] == WASHED and _heads(said) is not None:
+            self._can_have_heads(_heads(said) or 0)
         else:
             block = self._block(said, question.about)
             wins = self._ending(self.answers[0])[1] is question.about
-            if block[0].startswith("score:") and len(block) == 1:
+            incorrect = next((line.partition(": ")[2] for line in block if line.startswith("status:")), "")
+            if wins and incorrect in _STATUSES:
+                raise UsageProblem(
+                    incorrect_winner(Status(incorrect))._replace(hint="write the winner's score or hand"), source=ANSWER
+                )
+            score = _counted(block)
+            if score is not None and len(block) == 1:
                 self._can_be(block[0], wins)
             elif wins and any(line.startswith("won:") for line in block):
                 self._can_win(block, question.about)
@@ -248,7 +286,8 @@ class DealForm:
         """Raise UsageProblem for a score that no hand of the ruleset can have."""
         counted = _SCORE.fullmatch(line)
         assert counted is not None
-        fault = impossible_score(int(counted[1]), wins, self.ruleset, int(counted[2]) if counted[2] else None)
+        doubles = None if counted["doubles"] is None else int(counted["doubles"])
+        fault = impossible_score(int(counted["score"]), wins, self.ruleset, doubles)
         if fault is not None:
             text = line.removeprefix("score: ")
             raise UsageProblem(fault._replace(span=Span(0, len(text))), text=text, source=ANSWER)
@@ -279,13 +318,22 @@ class DealForm:
             raise UsageProblem(Fault("no-answer", "a score or a hand is needed", hint=hint), source=ANSWER)
         counted = _SCORE.fullmatch(text)
         if counted is not None:
-            return [f"score: {int(counted[1])}" + (f", {int(counted[2])} doubles" if counted[2] else "")]
+            doubles = "" if counted["doubles"] is None else f", {int(counted['doubles'])} doubles"
+            return [f"score: {int(counted['score'])}{doubles}"]
         if text.casefold() in _STATUSES:
-            return ["score: 0", f"status: {text.casefold()}"]
+            return self._incorrect(Status(text.casefold()))
         written = hand_text(text, self.seating)
         won = re.search(r"\bwon\s*:", written) is not None
         read_hand(written, source=ANSWER, hand_size=self.ruleset.hand_size, seat=seat, discarding=not won)
         return [line.strip() for line in written.split(";") if line.strip()]
+
+    def _incorrect(self, status: Status) -> list[str]:
+        """The block of an incorrect hand of which nothing else is said; raises UsageProblem where its sets count."""
+        if not self.ruleset.counts_nothing(status):
+            hint = f"write its score, such as 16, or what scores in it, such as 999B; status: {status}"
+            fault = Fault("no-answer", f"the sets of a {status} hand score under this ruleset: what does it score?", hint=hint)
+            raise UsageProblem(fault, source=ANSWER)
+        return ["score: 0", f"status: {status}"]
 
     def _won(self, said: str, block: list[str], winner: Seat | None) -> str:
         if block[0].startswith("score:"):
@@ -305,7 +353,7 @@ class DealForm:
             return str(problem.message)
 
     def _worth(self, said: str, seat: Seat | None) -> str:
-        heads = _number(said)
+        heads = _heads(said)
         if heads is not None and self._ending(self.answers[0])[0] == WASHED:
             return f"{heads} heads"
         block = self._block(said, seat)
@@ -317,10 +365,10 @@ class DealForm:
         return f"{sheet.points}{doubled} = {sheet.total}"
 
 
-def _number(said: str) -> int | None:
-    """The number that was said; None for anything else."""
-    text = said.strip()
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
+def _heads(said: str) -> int | None:
+    """The number of heads that was said; None for anything else."""
+    told = _HEADS.fullmatch(said.strip())
+    return None if told is None else int(told[1])
 
 
 def _alone(hand: Hand) -> Hand:
@@ -330,7 +378,7 @@ def _alone(hand: Hand) -> Hand:
 def _counted(block: list[str]) -> int | None:
     """The score of a hand counted by hand; None where its tiles are written."""
     counted = _SCORE.fullmatch(block[0])
-    return None if counted is None else int(counted[1])
+    return None if counted is None else int(counted["score"])
 
 
 def hand_text(said: str, seating: Seating) -> str:

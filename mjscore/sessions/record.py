@@ -16,8 +16,8 @@ from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import DRAW, EAST, account_of, write_account
-from mjscore.sessions.naming import named_deal
-from mjscore.sessions.played import deal_text, deal_told, misfits, without_east
+from mjscore.sessions.naming import named_deal, with_names_in_line
+from mjscore.sessions.played import deal_text, deal_told, misfits, read_played, without_east
 from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
@@ -187,11 +187,24 @@ def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
             raise SessionProblem(Fault("not-seated", f"{name} joins, but has no seat in this deal", hint=hint), source="joins")
 
 
+def refuse_newcomers(joins: Sequence[str], session: Session) -> None:
+    """Raise SessionProblem for a new player who has no name, or the name of a player written otherwise."""
+    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_name, joins) if wrong]
+    for name in joins:
+        other = next((each for each in session.names if each != name and each.casefold() == name.casefold()), None)
+        if other is not None:
+            hint = f"write {other}, or give the new player another name, such as {other} B"
+            faults.append(Fault("seated-twice", f"{name} is to join, but {other} is a player already", hint=hint))
+    if faults:
+        raise SessionProblem(faults, source="joins")
+
+
 def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Seating:
     """The seating that players state. Raises SessionProblem for one that the game does not have, or for a stranger's name.
 
     `joins` are new players, who are no strangers.
     """
+    refuse_newcomers(joins, session)
     seating, faults = read_seating(text)
     if seating is None:
         raise SessionProblem(faults, text=text, source="--seats")
@@ -306,6 +319,18 @@ def entry_at(session: Session, number: int) -> Entry:
 def east_kept(session: Session, entry: Entry) -> str:
     """What was said of East that holds while a deal is told again: not where the rules then ask for it anew."""
     return "" if _fours_decided(session, entry) else entry.stated
+
+
+def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
+    """The lines of a deal's header that hold while the deal is told again, players by their names.
+
+    Not what the questions ask for: how it ended, by an offence too, nor what the session itself says.
+    """
+    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
+    ended_by_offence = deal.winner is None and deal.result is None
+    kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
+    header = write_deal(kept).partition("[")[0].strip()
+    return tuple(with_names_in_line(line, entry.seating) for line in header.split("\n") if line)
 
 
 def east_written(session: Session, entry: Entry) -> str:

@@ -41,7 +41,7 @@ def _counted(positions: tuple[Position, Position], session: Session) -> bool:
 
 
 def streaks_settled(session: Session) -> Session:
-    """A session of which deals were changed by hand, with those after them that rest on East's wins running settled anew."""
+    """A session with deals that were changed by hand, and what rests on East's wins running settled by its own count."""
     changed = next((at for at, entry in enumerate(session.entries) if entry.anew), None)
     if changed is None or session.rules.streak is None:
         return session
@@ -49,7 +49,7 @@ def streaks_settled(session: Session) -> Session:
         counts = counts_as_streak(list(session.positions())[at][1], session.rules)
         entry = session.entries[at]
         said = _STREAK.search(entry.body) is not None
-        if said is not counts and (counts or not entry.anew):
+        if said is not counts:
             anew = _with_streak(entry, session, counts)
             if anew is not None:
                 entries = (*session.entries[:at], replace(anew, anew=True), *session.entries[at + 1 :])

@@ -15,8 +15,10 @@ from mjscore.sessions.record import (
     east_kept,
     east_written,
     entry_at,
+    header_kept,
     last_entry,
     prepare,
+    refuse_newcomers,
     refuse_unseated,
     stated_seating,
     with_deal,
@@ -97,6 +99,7 @@ class Sitting:
             else:
                 self.seats = words
             try:
+                refuse_newcomers(self.joins, self.session)
                 self.form = replace(self._new_form(), header=self.form.header)
             except Problem:
                 self.seats, self.joins = before
@@ -244,12 +247,17 @@ class Sitting:
         return self.session.entries[-1].account.outcome
 
     def _refuse_half_told(self) -> None:
-        east = self.east if self.editing is None else ""
-        if self.form.answers or self.form.header or self.seats or self.joins or east:
+        east, header = (self.east, self.form.header) if self.editing is None else ("", self._header_changed())
+        if self.form.answers or header or self.seats or self.joins or east:
             hint = (
                 "finish this deal, or take back what is told of it: <1 the answers, > a line, seats: what was said of the seats"
             )
             raise UsageProblem(Fault("half-told", "this deal is half told, and that would be lost", hint=hint), source=ANSWER)
+
+    def _header_changed(self) -> tuple[str, ...]:
+        """The lines of the header, where they are no longer those of the deal that is told again."""
+        now = self.form.header
+        return () if now == header_kept(self.session, entry_at(self.session, self.editing or 0)) else now
 
     def _changed_meanwhile(self, hint: str) -> UsageProblem:
         fault = Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint)
@@ -271,7 +279,7 @@ class Sitting:
         entry = entry_at(self.session, number)
         self._next_deal()
         self.editing = number
-        self.form = self._new_form()
+        self.form = replace(self._new_form(), header=header_kept(self.session, entry))
         self.east = east_kept(self.session, entry)
         self.keep()
 

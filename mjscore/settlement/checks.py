@@ -49,6 +49,25 @@ def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     raise undecided(deal, Fault("no-winner", "nobody has won, and nothing says how the deal ended", hint=hint))
 
 
+def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
+    """Raise UndecidedDeal where somebody has won and an incorrect hand counts, of which nothing is written."""
+    faults = []
+    for seat, hand in deal.seats if deal.winner is not None else ():
+        if counts_untold(hand, ruleset):
+            message = f"the sets of a {hand.status} hand score under this ruleset, but nothing of {seat}'s hand is written"
+            hint = f"write what scores in it; or score: and its score, such as score: 0, above status: {hand.status}"
+            faults.append(Fault("incorrect-untold", message, place(deal, "status", seat), hint))
+    if faults:
+        raise undecided(deal, *faults)
+
+
+def counts_untold(hand: Hand | CountedHand, ruleset: Ruleset) -> bool:
+    """Whether nothing is written of a hand but that it is incorrect, and its sets count under the ruleset."""
+    if isinstance(hand, CountedHand) or hand.status is None or ruleset.counts_nothing(hand.status):
+        return False
+    return not (hand.tiles or hand.bonus or hand.others)
+
+
 def _seats(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Fault]:
     """Seats that the ruleset does not know, and too few or too many of them; somebody must be East."""
     known = ruleset.play.seats

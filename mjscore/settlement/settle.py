@@ -13,7 +13,7 @@ from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
-from mjscore.settlement.checks import contradictions, must_have_ended
+from mjscore.settlement.checks import contradictions, must_have_ended, must_tell_incorrect_hands
 from mjscore.settlement.corrections import corrections
 from mjscore.settlement.liability.liability import Verdict, verdict
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, in_order, net_of, rounded
@@ -77,6 +77,7 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     if wrong and deal.winner is None:
         raise impossible(deal, wrong)
     must_have_ended(deal, rules)
+    must_tell_incorrect_hands(deal, ruleset)
     robbery = robbery_of(deal)
     deal = in_one_round(as_it_came_about(deal, robbery))
     scores = _scores(deal, ruleset, wrong, robbery) if deal.winner is not None else {}

@@ -106,6 +106,30 @@ def test_fourteen_tiles_without_a_win_are_asked_about() -> None:
     assert ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]["needs"] == "How was it won? Else take one tile out"
 
 
+CHOW_AND_PUNG = "[South]\nexposed: 123D chow\nconcealed: {}\nwon: discard 1D from North\n"
+"""The discard may have completed the chow, or a pung: Babcock p. 34 gives the pung 8 concealed, 4 exposed."""
+MARKED = [
+    # what is written; what is tapped of the win besides its tile; South's score
+    ("11D 999C 567B EE", {"among": False, "completing": None}, 20 + 4 + 8),
+    ("111D 999C 567B EE", {"among": True, "completing": None}, 20 + 8 + 8),
+]
+
+
+@pytest.mark.parametrize(("concealed", "marked", "total"), MARKED)
+def test_which_tile_won_is_as_it_was_written_or_marked(concealed: str, marked: dict[str, Any], total: int) -> None:
+    """A tile left out completes what stands concealed; written among the tiles it completes the group on the table."""
+    counted = "".join(f"[{seat}]\nscore: 0\n" for seat in ("East", "West", "North"))
+    read = ok("read", text=f"rules: babcock\n{CHOW_AND_PUNG.format(concealed)}{counted}")["deal"]
+    south = read["hands"]["South"]
+    assert south["free"].count("1D") == 3
+    assert {key: south["won"][key] for key in marked} == marked
+    assert ok("settle", rules=BABCOCK, deal=read)["scores"]["South"] == total
+    assert ok("deal", rules=BABCOCK, deal=read)["seats"]["South"]["total"] == total
+    added = ok("add", session=session(), deal=read, when="")["session"]
+    taken = ok("take", session=added, number=1)["deal"]
+    assert ok("settle", session=added, deal=taken, number=1)["scores"]["South"] == total
+
+
 def test_keys_that_are_used_up() -> None:
     """Of the four 8 of dots three are used: no pair is left; the bonus tile is there once."""
     tapped = {"hands": {"East": hand(exposed=[pung("8D")], bonus=["F1"])}}
@@ -133,6 +157,18 @@ def test_nobody_is_written_down_as_scoring_nothing_unasked() -> None:
     assert answered["net"]["Dan"] == -216
 
 
+def test_a_short_hand_that_counts_does_not_score_nothing_unasked() -> None:
+    """Millington 89c: a short hand scores its sets; a long one nothing."""
+    hands = {"East": {"score": 48, "won": {"means": "draw"}}, "West": {"score": 20}, "North": {"score": 0}}
+    rules = {"ruleset": "millington"}
+    (question,) = ok("settle", rules=rules, deal={"hands": {**hands, "South": {"status": "short"}}})["asks"]
+    assert (question["text"], question["seat"]) == ("Nothing was entered for South.", "South")
+    (answer,) = question["answers"]
+    assert answer["deal"]["hands"]["South"] == {"score": 0, "status": "short"}
+    assert ok("settle", rules=rules, deal=answer["deal"])["scores"]["South"] == 0
+    assert ok("settle", rules=rules, deal={"hands": {**hands, "South": {"status": "long"}}})["scores"]["South"] == 0
+
+
 def test_how_a_deal_without_a_winner_ended_is_asked() -> None:
     (question,) = ok("settle", session=session(), deal={"hands": {}})["asks"]
     assert (question["about"], question["text"]) == ("ending", "Nobody has won. How did the deal end?")
@@ -154,6 +190,50 @@ def test_answers_about_a_win_that_was_taken_back_are_in_nobodys_way() -> None:
     told = {"hands": {}, "result": {"ending": "draw", "by": None}, "no_choice": ["South"], "liable": [{"seat": "West"}]}
     drawn = ok("settle", session=session({"ruleset": "millington"}), deal=told)
     assert (drawn["payments"], drawn["outcome"]) == ([], "draw")
+
+
+DOTS = hand(
+    exposed=[pung("1D"), pung("3D"), {"kind": "chow", "tiles": ["4D", "5D", "6D"], "form": "exposed", "from": None}],
+    free=["7D", "8D", "9D", "2D", "2D"],
+)
+
+
+def _won(tile: str, by: str) -> dict[str, Any]:
+    return {**DOTS, "won": {"means": "discard", "tile": tile, "from": by, "remarks": [], "among": True}}
+
+
+def _dots(won: dict[str, Any]) -> dict[str, Any]:
+    return {"hands": {"East": {"score": 16}, "South": won, "West": {"score": 8}, "North": {"score": 2}}}
+
+
+INSURED = {"ruleset": "babcock-chinese", "options": ["insurance"]}
+FROM_NORTH = _dots(_won("9D", "North"))
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_who_is_liable_is_asked_again_when_the_win_is_changed(kept: bool) -> None:
+    """Babcock p. 75: who discarded the suit pays for all. It was said of West; but the tile came from North, who is excused."""
+    text = session(INSURED)
+    (question,) = ok("settle", session=text, deal=_dots(_won("9D", "West")))["asks"]
+    said = question["answers"][0]
+    assert said["words"] == "Nothing excuses it"
+    if kept:  # written down, and opened for correction
+        said = ok("take", session=ok("add", session=text, deal=said["deal"], when="")["session"], number=1)
+    assert ok("settle", session=text, deal=said["deal"])["net"] == {"Ann": 0, "Bob": 832, "Cleo": -832, "Dan": 0}
+    changed = {**said["deal"], "hands": FROM_NORTH["hands"]}
+    (again,) = ok("settle", session=text, deal=changed)["asks"]
+    assert again["text"] == "Before the win was changed it was said who is liable: does that still hold?"
+    assert "does that still hold" in ask("add", session=text, deal=changed, when="")["problem"]["text"]
+    holds, holds_not = (answer["deal"] for answer in again["answers"])
+    assert ok("settle", session=text, deal=holds)["net"]["Cleo"] == -832
+    (north,) = ok("settle", session=text, deal=holds_not)["asks"]
+    assert north["text"].startswith("North discarded dangerously")
+
+
+def test_what_is_no_answer_is_refused_by_its_path() -> None:
+    for answered in ("yes", {"win": [], "of": 3}):
+        problem = ask("settle", session=session(INSURED), deal={**FROM_NORTH, "answered": answered})["problem"]
+        assert problem["faults"][0]["where"].startswith("deal.answered")
 
 
 PLAIN = "[East]\nconcealed: 456C 789C 555D 99D 23B\nwon: draw 4B\n"
@@ -214,6 +294,16 @@ def test_only_doubles_that_a_score_can_hold_are_offered(score: int, doubles: lis
         ok("settle", rules={"ruleset": "babcock", "options": ["five-handed"]}, deal=question["answers"][-1]["deal"])["asks"]
         == []
     )
+
+
+def test_a_corrected_deal_keeps_what_no_tap_can_say() -> None:
+    lines = ["title: The last of the year", "date: 1923-12-31", "visible: 5C", "penalty: false naming South, pung by East"]
+    scores = "[East]\nscore: 48\nwon: discard from West\n[South]\nscore: 0\n[West]\nscore: 4\n[North]\nscore: 0\n"
+    read = ok("read", text="\n".join((*lines, "wall: 4", "no choice: West", scores)))["deal"]
+    added = ok("add", session=session(), deal=read, when="")["session"]
+    again = ok("add", session=added, deal=ok("take", session=added, number=1)["deal"], number=1, when="now")["session"]
+    for line in (*lines, "wall: 4", "no choice: West"):
+        assert f"{line}\n" in again.partition("=== Replaced")[0]
 
 
 def test_an_evening_is_kept_corrected_and_undone() -> None:

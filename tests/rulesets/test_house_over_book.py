@@ -65,6 +65,31 @@ def test_a_citation_takes_the_place_of_the_one_before(tmp_path: Path, text: str,
     assert str(getattr(house(tmp_path, text), table).cite) == where
 
 
+TWO_LIMITS = [
+    # Harr p. 60: where Mah-Jong counts 20 the limit is 400
+    ('[limit]\npoints = 500\n[option-defaults]\non = ["game-20"]', 0),
+    ('[limit]\npoints = 500\n[option-defaults]\non = ["game-20"]\n[options.game-20.limit]\npoints = 500', 500),
+    ('[limit]\npoints = 400\n[option-defaults]\non = ["game-20"]', 400),
+    ('[option-defaults]\non = ["game-20"]', 400),
+    ("[limit]\npoints = 500", 500),
+]
+
+
+@pytest.mark.parametrize(("text", "limit"), TWO_LIMITS)
+def test_a_house_s_limit_is_not_lost_to_an_option(tmp_path: Path, text: str, limit: int) -> None:
+    path = write(tmp_path, f'extends = "harr-limit"\n{text}')
+    if limit:
+        assert load_ruleset(path).limit.points == limit
+    else:
+        with pytest.raises(RulesetProblem, match="the limit is 500 here, but the option “game-20”, which is on, makes it 400"):
+            load_ruleset(path)
+
+
+def test_an_option_that_a_player_switches_on_brings_its_limit(tmp_path: Path) -> None:
+    path = write(tmp_path, 'extends = "harr-limit"\n[limit]\npoints = 500')
+    assert load_ruleset(path, options=["game-20"]).limit.points == 400
+
+
 STAKES = [
     # Babcock's stand on p. 25, East's doubling on p. 26
     ('[settlement]\neast-doubles = false\ncite = { entry = "agreed" }', "Our table, “agreed”", "Babcock, p. 26"),

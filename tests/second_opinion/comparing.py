@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from random import Random
 
 import mjscore
+from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 
@@ -14,7 +15,7 @@ from .answering import pleads_falsely
 from .arranging import hand_waits
 from .dealing import Dealer, random_agreement, tidy
 from .playing import SETTLEMENT_OPTIONS, random_deal
-from .scoring import score
+from .scoring import counts_nothing, score
 from .settling import settle
 from .table import Table, table_of
 
@@ -84,6 +85,15 @@ def differences(rules: str, hands: int, seed: int, per_table: int = 20) -> Itera
             yield Difference(rules, *agreement, text, first, second)
 
 
+def refused(deal: Deal, table: Table) -> str:
+    """Why a deal must be refused; empty for one that must not."""
+    hands = [hand for _, hand in deal.seats if isinstance(hand, Hand) and hand.status is not None]
+    untold = [hand for hand in hands if not (hand.tiles or hand.bonus or hand.others or counts_nothing(table, hand.status))]
+    if untold and deal.winner is not None:
+        return "incorrect-untold"
+    return "had-a-choice" if pleads_falsely(deal, table) else ""
+
+
 def deal_differences(rules: str, deals: int, seed: int, per_table: int = 10) -> Iterator[Difference]:
     """Every difference in the payments of so many deals of a ruleset."""
     random = Random(f"{rules} deals {seed}")
@@ -98,8 +108,8 @@ def deal_differences(rules: str, deals: int, seed: int, per_table: int = 10) -> 
             if problem.code in CANNOT_BE_TOLD:
                 continue
             first = problem.code
-            second: object = "had-a-choice" if pleads_falsely(deal, table) else "settled"
+            second: object = refused(deal, table) or "settled"
         else:
-            second = "had-a-choice" if pleads_falsely(deal, table) else settle(deal, table)
+            second = refused(deal, table) or settle(deal, table)
         if first != second:
             yield Difference(rules, *agreement, text, first, second)

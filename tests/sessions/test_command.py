@@ -147,6 +147,21 @@ def test_edit_opens_the_editor(file: str, tmp_path: Path) -> None:
     assert "no-such-editor" in failed.stderr
 
 
+def test_what_was_written_in_the_editor_is_kept_where_it_is_refused(file: str, tmp_path: Path) -> None:
+    mjscore("session", "add", file, *SCORES, "--yes")
+    editor = tmp_path / "editor.py"
+    editor.write_text("import sys, pathlib\np = pathlib.Path(sys.argv[1])\np.write_text(p.read_text().replace('48', '6o'))\n")
+    done = mjscore("session", "edit", file, "1", "--yes", VISUAL=f"{sys.executable} {editor}", TMPDIR=str(tmp_path))
+    assert done.returncode == 1
+    assert "6o: not understood" in done.stderr
+    (kept,) = tmp_path.glob("mjscore-*.mj")
+    again = f"mjscore session edit {file} 1 {kept}"
+    assert f"Put it right in {kept}, then: {again}\n" in done.stderr
+    kept.write_text(kept.read_text("utf-8").replace("6o", "60"), "utf-8")
+    assert mjscore(*again.split()[1:], "--yes").returncode == 0
+    assert entries(file) == ["Ann wins 60"]
+
+
 def test_edit_takes_a_deal(file: str) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")
     mjscore("session", "add", file, *SCORES, "--yes")

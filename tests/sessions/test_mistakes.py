@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import Problem, SessionProblem, UsageProblem
+from mjscore.seats import Seat
+from mjscore.sessions.counted import counted_win
 from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
@@ -15,7 +17,7 @@ from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.writer import write_session
 from tests.cli.running import run
-from tests.sessions.table import counted, play, session
+from tests.sessions.table import FOUR, counted, play, session
 
 NEW = ("session", "new", "{file}", "--players", "Ann,Bob,Cleo,Dan", "--date", "1923-04-01")
 FULL = "Ann=48,Bob=16,Cleo=4,Dan=0"
@@ -185,6 +187,26 @@ def test_players_who_sit_where_their_initial_says() -> None:
     assert [seat_called(word, seating) for word in "ESWN"] == ["East", "South", "West", "North"]
 
 
+NAMED_AS_A_WORD = [
+    ("Drew", "discard from South"),
+    ("wall", "discard from West"),
+    ("drew it", None),
+    ("drawn", "draw"),
+    ("self", "draw"),
+]
+
+
+@pytest.mark.parametrize(("said", "won"), NAMED_AS_A_WORD)
+def test_a_player_may_be_called_as_a_drawn_tile_is(said: str, won: str | None) -> None:
+    seating, _ = read_seating("East Ann, South Drew, West Wall, North Dan")
+    assert seating is not None
+    if won is None:
+        with pytest.raises(UsageProblem, match="does not play"):
+            counted_win(said, seating, Seat.EAST)
+    else:
+        assert counted_win(said, seating, Seat.EAST) == f"won: {won}"
+
+
 def test_all_four_crossed_in_a_command(tmp_path: Path) -> None:
     path = str(tmp_path / "crossed.session")
     run("session", "new", path, "--players", "Nora,Wendy,Sue,Ed")
@@ -302,6 +324,20 @@ def test_a_file_changed_by_hand_settles_what_rests_on_it_anew() -> None:
     assert again.entries[0].account.winner == "Bob"
     assert again.entries[12].account.score == 20
     assert any("deals 1, 13" in note for note in summarise(again).notes)
+
+
+def test_the_session_counts_the_wins_running_whatever_is_written_by_hand() -> None:
+    """Babcock p. 81: the ninth win collects the limit from each; the first does not, nor the ninth deal after another's win."""
+    now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 9)
+    nine, none = {"Ann": 900, "Bob": -300, "Cleo": -300, "Dan": -300}, {"Ann": 120, "Bob": -40, "Cleo": -40, "Dan": -40}
+    assert now.entries[8].account.net(FOUR) == nine
+    text = write_session(now)
+    claimed = read_session(text.replace("round: East\n", "round: East\nstreak: 9\n", 1))
+    assert [entry.account.net(FOUR) for entry in claimed.entries] == [none] * 8 + [nine]
+    first, ninth = "[East]\nscore: 20\nwon: draw\n\n[South]\nscore: 0", "=== Deal 9"
+    head, _, tail = text.replace(first, "[East]\nscore: 0\n\n[South]\nscore: 20\nwon: draw", 1).partition(ninth)
+    both = read_session(head + ninth + tail.replace("score: 20", "score: 22", 1))
+    assert both.entries[8].account.net(FOUR) == {"Ann": 132, "Bob": -44, "Cleo": -44, "Dan": -44}
 
 
 def test_an_edit_says_who_would_be_east_next() -> None:

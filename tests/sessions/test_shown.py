@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import re
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -246,6 +247,22 @@ def test_a_season_shown(folder: Path) -> None:
     assert "<svg" in run("session", "show", str(folder), "--format", "html").out
     assert run("session", "show", str(folder), "--format", "csv").out.startswith("\ufeffplace,player,evenings")
     assert run("session", "show", str(folder), "--deal", "1").status == 2
+
+
+def test_a_chart_of_a_season_counts_evenings(folder: Path) -> None:
+    shown = run("session", "show", str(folder)).out
+    assert re.search(r"^ *0 +2 evenings$", shown, re.MULTILINE)
+    drawn = run("session", "show", str(folder), "--format", "svg").out
+    assert "Bob: +240 after 2 evenings." in drawn
+    assert re.search(r"^ *0 +2 deals$", run("session", "show", str(folder / "evening-1.session")).out, re.MULTILINE)
+
+
+def test_an_evening_that_is_named_twice_counts_once(folder: Path) -> None:
+    """By its file and by its folder, by another way to write the path, or by a link."""
+    (folder / "link.session").symlink_to(folder / "evening-1.session")
+    again = f"{folder}/./evening-2.session"
+    shown = run("session", "show", str(folder / "evening-1.session"), str(folder), again).out
+    assert "2 evenings, 4 deals." in shown
 
 
 def test_an_empty_folder(tmp_path: Path) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from mjscore.problems import NotationProblem, Problem, UsageProblem
 from mjscore.sessions.questions import DealForm, hand_text
-from mjscore.sessions.record import prepare
+from mjscore.sessions.record import new_session, prepare
 from mjscore.sessions.seating import read_seating
+from mjscore.sessions.storage import create_session
 from tests.sessions.sittings import BOB, sitting, tell
 from tests.sessions.table import FIVE, FOUR, session
 
@@ -64,6 +66,31 @@ def test_a_hand_is_washed_only_where_the_rules_know_that() -> None:
         form().answered("washed")
 
 
+INCORRECT = [
+    # what becomes of such a hand of Bob's: Millington 89c; Babcock pp. 31 and 73; BMJA and DMJL, where a shorter hand scores
+    ("millington", "short", "what does it score?"),
+    ("millington", "foul", "what does it score?"),
+    ("millington", "long", ""),
+    ("babcock-chinese", "short", "what does it score?"),
+    ("babcock-chinese", "long", ""),
+    ("babcock", "short", ""),
+    ("bmja", "short", "what does it score?"),
+    ("dmjl", "short", "what does it score?"),
+]
+
+
+@pytest.mark.parametrize(("rules", "status", "words"), INCORRECT)
+def test_an_incorrect_hand_that_counts_is_asked_for(rules: str, status: str, words: str) -> None:
+    now = form(rules).answered("Ann").answered("48").answered("")
+    if not words:
+        assert f"score: 0\nstatus: {status}" in now.answered(status).text()
+        return
+    with pytest.raises(UsageProblem, match=words[:-1]) as refusal:
+        now.answered(status)
+    assert refusal.value.hint == f"write its score, such as 16, or what scores in it, such as 999B; status: {status}"
+    assert f"concealed: 999B\nstatus: {status}" in now.answered(f"999B; status: {status}").text()
+
+
 HEADS = [("harr-limit", (), "8", "9 to 13 are needed"), ("babcock-chinese", ("not-touching",), "9", "not washed for a number")]
 
 
@@ -76,7 +103,7 @@ def test_heads_that_wash_no_hand_are_refused(rules: str, options: tuple[str, ...
 def test_heads_counted_by_hand_are_told_by_their_number() -> None:
     """Harr p. 61: nine heads in the original hand end the deal, and each other player pays 50 for them, East not doubled."""
     now, told = session("harr-limit"), form("harr-limit").answered("washed").answered("Ann")
-    assert told.value("9") == "9 heads"
+    assert (told.value("9"), told.value("9 heads")) == ("9 heads", "9 heads")
     entry = prepare(now, told.answered("9").text()).entry
     assert "result: washed by East, 9 heads" in entry.body
     assert entry.account.net(FOUR) == {"Ann": 150, "Bob": -50, "Cleo": -50, "Dan": -50}
@@ -107,6 +134,30 @@ def test_an_offence_is_read_at_once() -> None:
         form().answered("penalty").answered("blah")
 
 
+OFFENCES = [
+    # under these rules the deal ends by it (Harr p. 67, Millington 82 and 87a, “False declaration”), or is played on
+    ("harr-limit", "false mah-jongg Ann", True),
+    ("millington", "false naming Bob, mah-jongg by Ann", True),
+    ("millington", "false naming Bob, pung by Ann", False),
+    ("dmjl", "false naming Bob, mah-jongg by Ann", True),
+    ("bmja", "false naming Bob, mah-jongg by Ann", False),
+    ("babcock", "false naming Bob, mah-jongg by Ann", False),
+]
+
+
+@pytest.mark.parametrize(("rules", "offence", "ends"), OFFENCES)
+def test_an_offence_after_which_play_goes_on_is_refused_with_where_to_write_it(rules: str, offence: str, ends: bool) -> None:
+    now = form(rules).answered("penalty")
+    if ends:
+        assert now.answered(offence).question() is None
+        return
+    with pytest.raises(UsageProblem, match="alone does not end a deal") as refusal:
+        now.answered(offence)
+    line = refusal.value.hint.partition("add the line ")[2]
+    seats = line.replace("Bob", "South").replace("Ann", "East")
+    assert now.back().with_line(line).answered("Ann").answered("48").text().startswith(seats)
+
+
 def test_a_line_names_players_whatever_their_seats_are() -> None:
     """The line was said before the seats were: Bob is liable, wherever he sits."""
     now = form().with_line("liable: Bob")
@@ -118,6 +169,60 @@ def test_a_line_names_players_whatever_their_seats_are() -> None:
 def test_no_score_is_asked_where_none_counts() -> None:
     """Babcock p. 81: with a limit hand the losers' scores are cancelled."""
     assert asked(form("babcock-chinese", "limit-cancels-losers"), "Ann", "300", "") == ["ending", "hand East", "won"]
+
+
+SCORES = [
+    ("48", "score: 48"),
+    ("48 points", "score: 48"),
+    ("score: 48", "score: 48"),
+    ("Score 48 pts", "score: 48"),
+    ("80, 2 doubles", "score: 80, 2 doubles"),
+    ("48 (1 double)", "score: 48, 1 doubles"),
+]
+
+
+@pytest.mark.parametrize(("said", "written"), SCORES)
+def test_a_score_is_taken_as_people_write_it(said: str, written: str) -> None:
+    told = form("babcock-chinese", "limit-cancels-losers").answered("Ann")
+    assert told.value(said) == written
+    full = form().with_answers(("Ann", said, "drawn", "0", "0", "0"))
+    assert f"[East]\n{written}\nwon: draw\n" in full.text()
+
+
+DOUBLES = [
+    # Babcock p. 85: 20 for each double twice over; Millington 128: 2, six doubles at the limit
+    ("babcock", "five-handed", "48", True),
+    ("babcock", "five-handed", "80, 2 doubles", False),
+    ("babcock", "five-handed", "300", True),
+    ("millington", "pay-dreamer", "40", True),
+    ("millington", "pay-dreamer", "1000", False),
+    ("millington", "five-handed", "40", False),
+    ("babcock", "seasons", "48", False),
+]
+
+
+@pytest.mark.parametrize(("rules", "option", "score", "asks"), DOUBLES)
+def test_how_many_doubles_is_asked_where_somebody_sits_out_and_is_paid(rules: str, option: str, score: str, asks: bool) -> None:
+    players = FIVE if "five" in option or "dreamer" in option else FOUR
+    now = session(rules, option, players=players)
+    told = DealForm(now.players, now.ruleset, now.next_wind()).answered("Bob").answered(score).answered("Ann")
+    question = told.question()
+    assert question is not None
+    assert (question.key == "doubles") is asks
+
+
+def test_the_one_who_sits_out_is_paid_for_the_doubles_told(tmp_path: Path) -> None:
+    """Babcock p. 85: Cleo and Dan pay Eve 20, doubled twice; Ann, as East, twice that."""
+    file = str(tmp_path / "five.session")
+    create_session(file, new_session(FIVE, "babcock", ["five-handed"]))
+    now = tell(sitting(file), "Bob", "80", "")
+    with pytest.raises(UsageProblem, match="10 points doubled 3 times"):
+        now.answer("3")
+    for wrong in ("", "two", "-1", "²"):
+        with pytest.raises(UsageProblem, match="is not a number of doubles"):
+            now.answer(wrong)
+    entry = tell(now, "2", "16", "4", "0").write().entry
+    assert entry.account.net(FIVE) == {"Ann": -160 + 24 + 32 - 160, "Bob": 320, "Cleo": -180, "Dan": -196, "Eve": 320}
 
 
 REFUSED = [
@@ -132,6 +237,8 @@ REFUSED = [
     (("Ann", "48", "Bob"), "", "write 0"),
     (("Ann", "48", "Bob"), "7", "even"),
     (("Ann", "48", "Bob"), "999B | SSS", "too few"),
+    (("Ann",), "dead", "a dead hand cannot win"),
+    (("Ann",), "999B; status: long", "a long hand cannot win"),
 ]
 
 

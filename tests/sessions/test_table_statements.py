@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from mjscore.problems import Problem
 from mjscore.sessions.draft import load_draft
-from mjscore.sessions.storage import load_session
+from mjscore.sessions.record import new_session
+from mjscore.sessions.storage import create_session, load_session
 from tests.cli.running import run
 from tests.sessions.sittings import sitting, tell
 from tests.sessions.table import FOUR
@@ -48,6 +51,53 @@ def test_what_was_said_of_east_is_shown_when_a_deal_is_told_anew_and_can_be_take
     now.state("east", "")
     tell(now, "draw").write()
     assert load_session(file).next_position().seating.east == "Ann"
+
+
+LINES = ["penalty: correction Cleo, Bob counted 60", "date: 1923-04-02", "visible: 5C", "no choice: Dan"]
+TOLD = ("Ann", "48", "Bob", "100", "4", "0")
+
+
+def test_the_lines_of_a_deal_stay_when_it_is_told_anew(tmp_path: Path) -> None:
+    """Millington 110: Cleo, who said that Bob's hand was worth more, makes good what Dan lost by it: 40."""
+    file = str(tmp_path / "lines.session")
+    create_session(file, new_session(FOUR, "millington"))
+    now = tell(sitting(file), *TOLD)
+    for line in LINES:
+        now.add_line(line)
+    now.write()
+    assert load_session(file).totals() == {"Ann": 288, "Bob": 100, "Cleo": -100 - 88 - 40, "Dan": -200 + 40}
+    now.edit(1)
+    assert sorted(now.form.header) == sorted(LINES)
+    now.edit(1)  # nothing has been told yet that would be lost
+    now.state("seats", "East Ann, South Bob, West Dan, North Cleo")
+    tell(now, "Ann", "50", "Bob", "100", "0", "4").write()
+    assert load_session(file).totals() == {"Ann": 300, "Bob": 96, "Cleo": -100 - 92 - 40, "Dan": -204 + 40}
+    now.edit(1)
+    now.drop_line()
+    with pytest.raises(Problem, match="half told"):
+        now.edit(1)
+    for _ in LINES:
+        now.drop_line()
+    assert tell(now, *TOLD).write().entry.account.net(FOUR)["Cleo"] == -96 - 100 - 4
+
+
+def test_the_offence_that_ended_a_deal_is_asked_for_again(file: str) -> None:
+    now = tell(sitting(file), "penalty", "false mah-jongg Ann")
+    now.add_line("penalty: false mah-jongg Bob")
+    now.write()
+    now.edit(1)
+    assert now.form.header == ("penalty: false mah-jongg Bob",)
+
+
+@pytest.mark.parametrize(("joins", "words"), [("ann", "Ann is a player already"), ("East", "would be read as a seat")])
+def test_a_name_mistyped_is_no_new_player(file: str, joins: str, words: str) -> None:
+    now = sitting(file)
+    with pytest.raises(Problem, match=words):
+        now.state("joins", joins)
+    assert now.joins == ()
+    seats = ("--seats", f"East {joins}, South Bob, West Cleo, North Dan")
+    done = run("session", "add", file, "--draw", "--yes", "--joins", joins, *seats)
+    assert (done.status, words in done.err) == (1, True)
 
 
 def test_a_player_who_is_new(file: str) -> None:

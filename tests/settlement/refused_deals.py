@@ -97,6 +97,23 @@ UNDECIDED = (
         ),
     ),
     refused(
+        "incorrect-untold",
+        "Millington 89c: a short hand scores its sets and settles as any other",
+        "rules: millington",
+        four("20\nwon: draw", W="status: short"),
+        "write what scores in it; or score: and its score, such as score: 0, above status: short",
+        remedy(("status: short", "concealed: 999B\nstatus: short"), E=-40 - 16, S=80, W=-20 + 16 + 8, N=-20 - 8),
+        remedy(("status: short", "score: 0\nstatus: short"), E=-40, S=80, W=-20, N=-20),
+    ),
+    refused(
+        "incorrect-untold",
+        "Babcock p. 73, the Chinese game: the sets of a hand of too few tiles count",
+        "rules: babcock-chinese",
+        four("20\nwon: draw", W="status: short"),
+        "write what scores in it; or score: and its score, such as score: 0, above status: short",
+        remedy(("status: short", "score: 8\nstatus: short"), E=-40 - 16, S=80, W=-20 + 16 + 8, N=-20 - 8),
+    ),
+    refused(
         "kong-undated",
         "Babcock p. 75: with two sets of dragons shown the third was dangerous, with one it was not",
         INSURANCE,

@@ -47,19 +47,22 @@ export function won(table, way) {
   const hand = handOf(table.deal, table.seat);
   const before = hand.won;
   const same = before && before.means === way.means && (before.from || null) === (way.from || null);
-  hand.won = same ? null : { tile: null, completing: null, remarks: [], ...(before || {}), ...way, among: true };
+  hand.won = same ? null : { tile: null, completing: null, remarks: [], among: true, ...(before || {}), ...way };
   if (hand.won && FACTS.remarks) hand.won.remarks = hand.won.remarks.filter((each) => FACTS.remarks[each].includes(way.means));
   if (hand.won) delete hand.status;
   hands[table.seat] = hand;
   return changed(table, { deal: { ...table.deal, hands, result: null } });
 }
 
-/** A tile of the hand was the winning one; `group` is the place of its exposed group, or null. Once more takes it back. */
+/**
+ * A tile of the hand was the winning one; `group` is the place of its exposed group, or null. Once more takes it back.
+ * Not `among`: it is this standing tile, whatever lies on the table.
+ */
 export function completed(table, code, group) {
   const hand = handOf(table.deal, table.seat);
   const completing = group === null ? null : { kind: hand.exposed[group].kind, tiles: hand.exposed[group].tiles };
   const same = hand.won.tile === code && JSON.stringify(hand.won.completing) === JSON.stringify(completing);
-  hand.won = { ...hand.won, tile: same ? null : code, completing: same ? null : completing, among: true };
+  hand.won = { ...hand.won, tile: same ? null : code, completing: same ? null : completing, among: group !== null };
   return changed(table, { deal: withHand(table.deal, table.seat, hand) });
 }
 
@@ -76,7 +79,8 @@ export function replaced(table, list, place, put) {
   const gone = hand[list][place];
   hand[list] = put ? hand[list].map((each, at) => (at === place ? put : each)) : hand[list].filter((_, at) => at !== place);
   const tiles = gone.tiles || [gone];
-  const left = [...hand.free, ...[...hand.exposed, ...hand.fixed].flatMap((each) => each.tiles)];
+  const groups = hand.won && !hand.won.among ? [] : [...hand.exposed, ...hand.fixed];
+  const left = [...hand.free, ...groups.flatMap((each) => each.tiles)];
   if (!put && hand.won && hand.won.tile && tiles.includes(hand.won.tile) && (hand.won.completing || !left.includes(hand.won.tile)))
     hand.won = { ...hand.won, tile: null, completing: null };
   return changed(table, { deal: withHand(table.deal, table.seat, hand) });

@@ -88,7 +88,7 @@ def _best(season: Season) -> Table:
 
 
 def _chart(season: Season) -> str:
-    return line_chart([DrawnTotals(name, totals) for name, totals in season.totals().items()])
+    return line_chart([DrawnTotals(name, totals) for name, totals in season.totals().items()], unit="evenings")
 
 
 def _records(season: Season) -> Records:
