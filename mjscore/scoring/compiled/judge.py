@@ -124,9 +124,9 @@ class CompiledJudge:
     def lets_win(self, win: Win, before: BeforeWin, situation: Situation) -> bool:
         """Whether some reading of a win that completes none of the written groups meets the requirements of every win."""
         start = self.contributed(before.written)
-        for shape, totals, _ in self.sums.of(before.melds, before.to_arrange, start, win.tile, win.means not in CLAIMING):
+        for shape, sums, _ in self.sums.of(before.melds, before.to_arrange, start, win.tile, win.means not in CLAIMING):
             items = self.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
-            if any(items.judged(total).match.whole.meets_requirements for total in totals):
+            if any(items.judged(sum).match.whole.meets_requirements for sum in sums):
                 return True
         return False
 

@@ -66,16 +66,16 @@ def best_reading(
     best: BestReading | None = None
     whole = judge.whole
     beyond = beyond_way(win, melds, len(melds), held, complete, rules, table) if rules.asks_more_than_way else None
-    for shape, totals, lanes in shapes:
-        key = shape, win.means, win.remarks, only, hand.seat, beyond
-        items = whole.by_way.get(key)
+    for shape, sums, lanes in shapes:
+        way = shape, win.means, win.remarks, only, hand.seat, beyond
+        items = whole.by_way.get(way)
         if items is None or items.forgotten:
             if before is None:
                 before = BeforeWin(melds, 0, complete, standing, held, len(melds))
             situation = situation_of(hand, win, before, rules, table, only)
-            items = whole.by_way[key] = whole.at(situation if shape == "standard" else situation._replace(shape=shape))
-        for number, total in enumerate(totals):
-            match, counted = items.judged(total)
+            items = whole.by_way[way] = whole.at(situation if shape == "standard" else situation._replace(shape=shape))
+        for number, sum in enumerate(sums):
+            match, counted = items.judged(sum)
             if counted is not None and (best is None or counted > best[0]):
                 best = counted, match, shape, lanes, number
     return best
