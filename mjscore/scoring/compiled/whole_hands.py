@@ -152,21 +152,21 @@ class ItemsInSituation:
 
     def _whole_hand(self, key: int) -> ItemsWorth:
         """What the items come to by the answers of a key."""
-        held = 0
+        bits = 0
         for group in self.groups:
-            holding = group.known.get(key & group.mask)
-            held |= self._judge_group(group, key) if holding is None else holding
-        known = held, key & self.also_read
-        return self.known.get(known) or self._add_up(held, key)
+            of_group = group.known.get(key & group.mask)
+            bits |= self._judge_group(group, key) if of_group is None else of_group
+        known = bits, key & self.also_read
+        return self.known.get(known) or self._add_up(bits, key)
 
     def _judge_group(self, group: ItemGroup, key: int) -> int:
-        """Which items of a group hold."""
+        """A bit for each item of a group that holds."""
         view, times = self._view(key), partial(self._times, key)
-        holding = sum(1 << place for place, item in group.items if applies(item, view, times))
+        bits = sum(1 << place for place, item in group.items if applies(item, view, times))
         if not group.deciding or not all(holds(each, view) for each in group.deciding):
             HandItems.make_room()
-            group.known[key & group.mask] = holding
-        return holding
+            group.known[key & group.mask] = bits
+        return bits
 
     def _view(self, key: int) -> View:
         return View(CountedAnswers(self.hands.counters, key), self.situation)
@@ -175,19 +175,19 @@ class ItemsInSituation:
         """How often an item is scored."""
         return self.hands.counters.number(key, Fits(item.each)) if item.each else 1
 
-    def _add_up(self, holding: int, key: int) -> ItemsWorth:
+    def _add_up(self, bits: int, key: int) -> ItemsWorth:
         """What the items that hold come to; those that look at what else is scored are judged now."""
         HandItems.make_room()
         rules, view, times = self.hands.rules, self._view(key), partial(self._times, key)
-        held = [item for place, item in enumerate(self.items) if holding >> place & 1]
+        holding = [item for place, item in enumerate(self.items) if bits >> place & 1]
         if self.of_score:
-            replaced = {id for item in held for id in item.excludes}
-            scored = frozenset(item.id for item in held if counts_as_score(item) and item.id not in replaced)
-            held += [item for item in self.of_score if applies(item, view._replace(scored=scored), times)]
-        whole = whole_hand(rules, self.hands.winner, held, view, times)
+            replaced = {id for item in holding for id in item.excludes}
+            scored = frozenset(item.id for item in holding if counts_as_score(item) and item.id not in replaced)
+            holding += [item for item in self.of_score if applies(item, view._replace(scored=scored), times)]
+        whole = whole_hand(rules, self.hands.winner, holding, view, times)
         changes = [(item, count) for item, count in whole.items]
         changes += [(item, -times(item)) for item in self.hands.replaceable if item.id in whole.replaced]
-        found = self.known[holding, key & self.also_read] = ItemsWorth(
+        found = self.known[bits, key & self.also_read] = ItemsWorth(
             sum([(item.points or 0) * count for item, count in changes]),
             sum([doubles_of(item, rules) * count for item, count in changes]),
             sum([count for item, count in changes if doubles_of(item, rules)]),
