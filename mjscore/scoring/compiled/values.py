@@ -16,7 +16,7 @@ from mjscore.scoring.compiled.judge import CompiledJudge
 from mjscore.scoring.compiled.lane_sums import LaneSums, alternatives_in
 from mjscore.scoring.matching import Match
 from mjscore.scoring.only_tile import only_tile, only_tile_at_once
-from mjscore.scoring.situations import TableView, beyond_way, situation_of
+from mjscore.scoring.situations import TableView, situation_of, win_details
 from mjscore.scoring.tally import Tally
 
 BestReading = tuple[Tally, Match, str, tuple[LaneSums, ...], int]
@@ -65,9 +65,9 @@ def best_reading(
         only = only_tile(hand, win, before, alternatives, rules, table, judge)
     best: BestReading | None = None
     whole = judge.whole
-    beyond = beyond_way(win, melds, len(melds), held, complete, rules, table) if rules.asks_more_than_way else None
+    details = win_details(win, melds, len(melds), held, complete, rules, table) if rules.asks_win_details else None
     for shape, sums, lanes in shapes:
-        way = shape, win.means, win.remarks, only, hand.seat, beyond
+        way = shape, win.means, win.remarks, only, hand.seat, details
         items = whole.by_way.get(way)
         if items is None or items.forgotten:
             if before is None:
