@@ -54,6 +54,7 @@ def best_reading(
     complete = standing + WEIGHT[tile]
     if (held | complete) & rules.barred_mask:
         return None
+    # The last argument is a Form: False stands for EXPOSED, True for CONCEALED, because it takes time to look a Form up.
     shapes = judge.sums.of(len(melds), complete, start, tile, win.means not in CLAIMING)
     if not shapes:
         return None
