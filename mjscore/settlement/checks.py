@@ -14,8 +14,7 @@ from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
 from mjscore.scoring.refusals import incorrect_winner
-from mjscore.seats import Seat
-from mjscore.settlement.payments import left_of, right_of
+from mjscore.seats import Seat, left_of, right_of
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.robbing import robbery_of, robbing_faults

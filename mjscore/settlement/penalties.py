@@ -11,8 +11,8 @@ from mjscore.deals import Deal, Offence, Penalty
 from mjscore.hands import Means, Status
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
-from mjscore.settlement.payments import Payment, in_order, pay
+from mjscore.seats import Seat, in_table_order
+from mjscore.settlement.payments import Payment, pay
 from mjscore.settlement.places import impossible, place, undecided
 from mjscore.settlement.rules.fields import Money
 from mjscore.settlement.rules.rules import Flat, PenaltyRule, SettlementRules
@@ -98,7 +98,7 @@ def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
     calls = [
         each for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG and not answered.issuperset(each.offenders)
     ]
-    together = Penalty(Offence.FALSE_MAH_JONGG, in_order({seat for each in calls for seat in each.offenders}))
+    together = Penalty(Offence.FALSE_MAH_JONGG, in_table_order({seat for each in calls for seat in each.offenders}))
     rule = _rule_for(together, False, rules)
     if len(calls) > 1 and rule is not None and (rule.offenders or rule.money.shared):
         calls = [together]
@@ -182,7 +182,7 @@ def _payees(deal: Deal, penalty: Penalty, payer: Seat, offenders: Sequence[Seat]
     if rule.to_claimant:
         return [penalty.claimant] if penalty.claimant is not None else []
     innocent_only = rule.money.shared or rule.both or rule.offenders > 0
-    return [seat for seat in in_order(deal.players) if seat is not payer and not (innocent_only and seat in offenders)]
+    return [seat for seat in in_table_order(deal.players) if seat is not payer and not (innocent_only and seat in offenders)]
 
 
 def _why(penalty: Penalty, both: bool) -> str:
@@ -200,7 +200,7 @@ def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None
         if rule.money.worth(amounts.limit) is None:
             what = f"{seat}'s hand is long, which costs the limit, but no limit is in force"
             raise undecided(deal, Fault("no-limit", what, place(deal, "status", seat), "write limit: and a number"))
-        for other in in_order(deal.players):
+        for other in in_table_order(deal.players):
             if other is not seat:
                 amount = amounts.between(seat, other, rule.money, rule.east_doubles)
                 found.payments += pay(seat, other, amount, "a hand of too many tiles", rule.cite)

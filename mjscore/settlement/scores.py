@@ -13,8 +13,7 @@ from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets.schema import Item, Ruleset, WithoutLimit
 from mjscore.scoring import UNKNOWN_TABLE, Sheet, TableView, score
 from mjscore.scoring.specials import part_of
-from mjscore.seats import Seat
-from mjscore.settlement.payments import in_order
+from mjscore.seats import Seat, in_table_order
 from mjscore.tiles import Tile
 
 
@@ -40,7 +39,7 @@ def score_deal(deal: Deal, ruleset: Ruleset, *, as_discard: bool = False) -> dic
     """
     scores: dict[Seat, Sheet | Counted] = {}
     refused: list[Problem] = []
-    for seat in in_order(deal.players):
+    for seat in in_table_order(deal.players):
         hand = deal.hand(seat)
         try:
             if isinstance(hand, CountedHand):

@@ -12,11 +12,11 @@ from mjscore.hands import Means, Win
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat
+from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.checks import contradictions, must_have_ended
 from mjscore.settlement.corrections import corrections
 from mjscore.settlement.liability.liability import Verdict, verdict
-from mjscore.settlement.payments import SITTING_OUT, Party, Payment, in_order, net_of, rounded
+from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, stopped
 from mjscore.settlement.places import impossible, place, undecided
 from mjscore.settlement.robbing import Robbery, as_it_came_about, must_be_robbed_for, robbery_of
@@ -148,7 +148,7 @@ def _settlement(
     if rules.rounding is not None:
         payments = rounded(payments, rules.rounding.number)
         notes = (*notes, f"every payment is rounded to the nearest {rules.rounding.number} ({rules.rounding.cite})")
-    parties: list[Party] = list(in_order(deal.players))
+    parties: list[Party] = list(in_table_order(deal.players))
     if rules.sitting_out is not None:
         parties.append(SITTING_OUT)
     net = net_of(payments, parties)

@@ -12,9 +12,9 @@ from mjscore.hands import Win
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat
+from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.liability.liability import Verdict
-from mjscore.settlement.payments import SITTING_OUT, Payment, in_order, pay
+from mjscore.settlement.payments import SITTING_OUT, Payment, pay
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.rules.rules import Discarder, SettlementRules, SittingOut
 from mjscore.settlement.scores import Scores
@@ -36,7 +36,7 @@ class Winning:
     def __init__(self, deal: Deal, winner: Seat, won: Win, scores: Scores, ruleset: Ruleset, rules: SettlementRules) -> None:
         self.deal, self.winner, self.won, self.scores = deal, winner, won, scores
         self.ruleset, self.rules, self.stakes = ruleset, rules, rules.stakes
-        self.losers = tuple(seat for seat in in_order(deal.players) if seat is not winner)
+        self.losers = tuple(seat for seat in in_table_order(deal.players) if seat is not winner)
         self.notes: list[str] = []
 
     def payments(self, verdict: Verdict) -> tuple[Payment, ...]:

@@ -13,7 +13,7 @@ from mjscore.hands import Hand
 from mjscore.problems import Fault, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat
+from mjscore.seats import Seat, left_of
 from mjscore.settlement.liability.dangers import (
     Hit,
     SeenHand,
@@ -29,7 +29,6 @@ from mjscore.settlement.liability.dangers import (
     unseen_tiles,
 )
 from mjscore.settlement.liability.excuses import Discarded, excuse_for, perhaps_excused
-from mjscore.settlement.payments import left_of
 from mjscore.settlement.places import impossible, place, undecided
 from mjscore.settlement.rules.rules import LiabilityRule, SettlementRules
 from mjscore.settlement.scores import Counted, Scores, completed_by_claim, displayed
