@@ -38,8 +38,8 @@ def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list
 
 def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     """Raise UndecidedDeal where nothing says how a deal ended."""
-    stopped = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
-    if deal.winner is not None or deal.result is not None or stopped or tells_the_end(deal, rules):
+    has_long_hand = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
+    if deal.winner is not None or deal.result is not None or has_long_hand or tells_the_end(deal, rules):
         return
     hint = "write won: in the winner's hand, or result: draw"
     if any(each.offence is not Offence.CORRECTION for each in deal.penalties):

@@ -24,13 +24,13 @@ _MAH_JONGG = "mah-jongg"
 class Fines:
     """The payments of a deal's offences and what is to be said of them.
 
-    `ends`: an offence ended the hand; `stopped`: so did a hand of too many tiles, whoever had won; `for_all`: who pays for all.
+    `ends`: an offence ended the hand; `long_hand`: a hand of too many tiles did, whoever had won; `for_all`: who pays for all.
     """
 
     payments: list[Payment] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     ends: bool = False
-    stopped: bool = False
+    long_hand: bool = False
     for_all: tuple[Seat, PenaltyRule] | None = None
 
 
@@ -204,7 +204,7 @@ def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None
             if other is not seat:
                 amount = amounts.between(seat, other, rule.money, rule.east_doubles)
                 found.payments += pay(seat, other, amount, "a hand of too many tiles", rule.cite)
-        found.stopped = True
+        found.long_hand = True
         found.notes.append(f"{seat}'s hand of too many tiles stopped the play: nothing else is settled ({rule.cite})")
 
 
@@ -228,9 +228,8 @@ def tells_the_end(deal: Deal, rules: SettlementRules) -> bool:
     )
 
 
-def stopped(deal: Deal, found: Fines) -> bool:
-    """Whether the offences ended the hand; raises ImpossibleHand if somebody is said to have won it all the same."""
+def must_not_have_been_won(deal: Deal, found: Fines) -> None:
+    """Raise ImpossibleHand where an offence ended the hand and somebody is said to have won it all the same."""
     if found.ends and deal.winner is not None:
         message = f"the offence ended the deal, so {deal.winner} cannot have won it"
         raise impossible(deal, [Fault("won-after-end", message, place(deal, "penalty"), "leave out won:, or the penalty")])
-    return found.ends or found.stopped

@@ -17,7 +17,7 @@ from mjscore.settlement.checks import contradictions, must_have_ended
 from mjscore.settlement.corrections import corrections
 from mjscore.settlement.liability.liability import Verdict, verdict
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
-from mjscore.settlement.penalties import Fines, fines, stopped
+from mjscore.settlement.penalties import Fines, fines, must_not_have_been_won
 from mjscore.settlement.places import impossible, place, undecided
 from mjscore.settlement.robbing import Robbery, as_it_came_about, must_be_robbed_for, robbery_of
 from mjscore.settlement.rules.rules import SettlementRules
@@ -80,7 +80,8 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     scores = _scores(deal, ruleset, wrong, robbery) if deal.winner is not None else {}
     must_be_robbed_for(deal, robbery, scores, rules)
     fined = fines(deal, ruleset, rules)
-    if stopped(deal, fined) or deal.winner is None:
+    must_not_have_been_won(deal, fined)
+    if fined.ends or fined.long_hand or deal.winner is None:
         payments, notes = _without_winner(deal, rules, fined)
         return _settlement(deal, ruleset, rules, {}, payments, notes, None)
     won = deal.hand(deal.winner).won
@@ -116,7 +117,7 @@ def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[t
         hint = "write won: in the hand of the player who claimed it"
         raise undecided(deal, Fault("no-score", what, place(deal, "penalty"), hint))
     payments, notes = tuple(fined.payments), list(fined.notes)
-    if deal.result is None or fined.stopped:
+    if deal.result is None or fined.long_hand:
         return payments, tuple(notes)
     if deal.result.ending is Ending.DRAW:
         return payments, (*notes, "a draw: no scores count")
