@@ -15,7 +15,7 @@ from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.checks import contradictions, must_have_ended
 from mjscore.settlement.corrections import corrections
-from mjscore.settlement.liability.liability import Verdict, verdict
+from mjscore.settlement.liability.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, must_not_have_been_won
 from mjscore.settlement.places import impossible, place, undecided
@@ -134,7 +134,7 @@ def _liable(
     if fined.for_all is not None:
         seat, rule = fined.for_all
         return Verdict(pays_all=seat, why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
-    return verdict(deal, scores, ruleset, rules, discarded=robbery is None or not robbery.concealed)
+    return who_is_liable(deal, scores, ruleset, rules, discarded=robbery is None or not robbery.concealed)
 
 
 def _settlement(
