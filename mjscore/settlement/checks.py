@@ -17,18 +17,18 @@ from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat, left_of, right_of
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.places import place, undecided
-from mjscore.settlement.robbing import robbery_of, robbing_faults
+from mjscore.settlement.robbing import Robbery, robbing_faults
 from mjscore.settlement.rules.rules import SettlementRules
 
 _MOVE: Final = "give this hand one of these seats, or choose another ruleset"
 
 
-def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
+def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
     """Everything in a deal that contradicts the ruleset, or itself; nothing is scored yet.
 
     The reader has already checked a deal from a text; a deal made in code is checked here.
     """
-    wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery_of(deal), rules)]
+    wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery, rules)]
     wrong += [*_chows(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset), *_own_naming(deal)]
     wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal)]
     if deal.origin is None:
