@@ -10,7 +10,7 @@ from mjscore.hands import Hand
 from mjscore.legality.dealing import check_deal, deal_faults
 from mjscore.legality.holding import size_of_deal
 from mjscore.limits import NOT_STATED
-from mjscore.notation.meaning import Refusal
+from mjscore.notation.meaning import EitherWin, Refusal
 from mjscore.notation.outline import (
     BlockHeading,
     blocks,
@@ -119,10 +119,10 @@ def _hand(
             message = f"{section}: is written, but score: already gives what the hand counts"
             hint = "leave out one of the two"
             faults.found.append(Fault("score-and-tiles", message, origin.place(section), hint))
-    wins = values.get(Section.WON)
+    won: EitherWin | None = values.get(Section.WON)
     points, doubles = values[Section.SCORE]
-    won = None if wins is None else wins[0]
-    return CountedHand(points, values[Section.SEAT], won, values.get(Section.STATUS), doubles, origin)
+    left_out = None if won is None else won.left_out
+    return CountedHand(points, values[Section.SEAT], left_out, values.get(Section.STATUS), doubles, origin)
 
 
 def _deal(header: WrittenSections, hands: Sequence[tuple[Seat, Hand | CountedHand]], whole: Origin) -> Deal:

@@ -8,7 +8,6 @@ the grammar's rule `codes` is code words and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from pyparsing import ParseBaseException, ParserElement, StringEnd
@@ -17,7 +16,7 @@ from mjscore.groups import Group
 from mjscore.legality.wordings import not_a_bonus_tile
 from mjscore.notation import grammar, sets
 from mjscore.notation.grammar import BLANKS
-from mjscore.notation.meaning import GroupText, OthersText, Refusal, WinText, refusal_of
+from mjscore.notation.meaning import EitherWin, GroupText, OthersText, Refusal, WinText, refusal_of
 from mjscore.places import Mention, Section, TextPiece, Written
 from mjscore.tiles import Tile
 
@@ -157,10 +156,8 @@ def _read_tiles(section: Section, text: str) -> tuple[TextPiece, ...]:
 
 
 def _read_won(section: Section, text: str) -> tuple[TextPiece, ...]:
-    """The win with its tile left out of the groups, and with its tile among them."""
     written: WinText = parse(_WON, section, text)[0]
-    win = sets.win(written)
-    return (TextPiece((win, replace(win, among=True)), written.mentions, *stretch(text)),)
+    return (TextPiece((EitherWin.of(sets.win(written)),), written.mentions, *stretch(text)),)
 
 
 def _read_value(section: Section, text: str) -> tuple[TextPiece, ...]:
