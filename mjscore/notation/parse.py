@@ -8,7 +8,7 @@ the grammar's rule `codes` is code words and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pyparsing import ParseBaseException, ParserElement, StringEnd
 
@@ -35,25 +35,41 @@ class Misread(Exception):
         super().__init__(refusals[0].message)
 
 
-class Memory(dict[Hashable, Any]):
-    """What pieces of text say. Holds so many short pieces at most; then it forgets them all.
+_Key = TypeVar("_Key", bound=Hashable)
+_Value = TypeVar("_Value")
 
-    A code word is known by the rule `codes` and its text, a group by its section and text, a whole section by its text alone.
+
+class Memory(dict[_Key, _Value]):
+    """What texts of one sort said when they were read last; an evening's hands and a batch's are made of few different ones.
+
+    All memories together hold so many short texts at most; then they forget them all.
     """
 
     most: Final = 1 << 15
     longest: Final = 100
 
-    def keep(self, key: Hashable, text: str, value: Any) -> None:
+    def keep(self, key: _Key, text: str, value: _Value) -> None:
         """Remember what a text says, unless it is so long that it will hardly come again."""
         if len(text) <= self.longest:
-            if len(self) >= self.most:
-                self.clear()
+            if len(KNOWN_SECTIONS) + len(KNOWN_GROUPS) + len(KNOWN_WORDS) >= self.most:
+                forget()
             self[key] = value
 
 
-KNOWN: Final = Memory()
-"""The pieces and sections read last; an evening's hands and a batch's are made of few different ones."""
+KnownSection = tuple[Section, Any, TextPiece, int]
+"""A whole section: which, its value, the piece that says it, and where in its text this begins."""
+KNOWN_SECTIONS: Final = Memory[str, KnownSection]()
+"""Sections that are one value, by their text."""
+KNOWN_GROUPS: Final = Memory[tuple[Section, str], tuple[TextPiece, ...]]()
+"""What stands between commas and begins with a group, by its section and text."""
+KNOWN_WORDS: Final = Memory[str, TextPiece]()
+"""Words of codes for standing tiles."""
+
+
+def forget() -> None:
+    """Forget every text."""
+    for memory in (KNOWN_SECTIONS, KNOWN_GROUPS, KNOWN_WORDS):
+        memory.clear()
 
 
 def read_anew(section: Section, text: str) -> tuple[TextPiece, ...]:
@@ -63,7 +79,7 @@ def read_anew(section: Section, text: str) -> tuple[TextPiece, ...]:
     except Refusal as refusal:
         raise Misread([refusal]) from None
     if isinstance(found[0].values[0], Group):
-        KNOWN.keep((section, text), text, found)
+        KNOWN_GROUPS.keep((section, text), text, found)
     return found
 
 
@@ -72,7 +88,7 @@ def code_words(text: str, start: int) -> list[Written]:
     found: list[Written] = []
     for word in text.split(" "):
         if word:
-            piece = KNOWN.get(("codes", word)) or _read_word(word)
+            piece = KNOWN_WORDS.get(word) or _read_word(word)
             if piece is None:
                 return []
             found.append((Section.CONCEALED, start, piece))
@@ -90,7 +106,7 @@ def _read_word(word: str) -> TextPiece | None:
     if tiles[-1].is_bonus:
         return None
     piece = TextPiece((tuple(tiles),), tuple(mentions), 0, len(word))
-    KNOWN.keep(("codes", word), word, piece)
+    KNOWN_WORDS.keep(word, word, piece)
     return piece
 
 
