@@ -12,7 +12,7 @@ from mjscore.notation.as_json import deal_from_dict
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
 from mjscore.page.asked import RequestFields
-from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
+from mjscore.page.worth_so_far import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand
 from mjscore.problems import Problem, UndecidedDeal, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat

@@ -1,6 +1,7 @@
 """A payment: what one player pays another, why and by which rule. Payments always sum to zero.
 
-Who owes what for a win is worked out in `mjscore.settlement.winning`.
+Who owes what for a win is worked out in `mjscore.settlement.winning`, East's double too; of a fine in `penalties`, with the
+double for East that its rule gives.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
-from mjscore.settlement.checks import contradictions, must_have_ended
+from mjscore.settlement.contradictions import contradictions, must_have_ended
 from mjscore.settlement.corrections import corrections
 from mjscore.settlement.liability.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded

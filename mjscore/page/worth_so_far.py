@@ -1,4 +1,4 @@
-"""The deal in front of the players while it is tapped in: what each hand is worth so far, and which keys are used up."""
+"""What each hand of a deal is worth so far, and which keys are used up: asked at every tap while the deal is tapped in."""
 
 from __future__ import annotations
 
