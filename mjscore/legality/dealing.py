@@ -95,22 +95,16 @@ def _hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
             yield seat, hand
 
 
-def _held(hand: Hand) -> tuple[Tile, ...]:
-    won = hand.won
-    if won is None or won.tile is None or won.among:
-        return hand.tiles
-    return (*hand.tiles, won.tile)
-
-
 def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
     counts = Counter(deal.visible)
     for _, hand in _hands(deal):
-        counts.update(_held(hand))
+        counts.update(hand.complete_tiles)
     robbed = _robbed_kong(deal)
     if robbed is not None:
         counts[robbed] -= 1
     for tile in sorted(tile for tile, count in counts.items() if count > 4 and not tile.is_bonus):
-        holders = [(seat, hand, _held(hand).count(tile)) for seat, hand in _hands(deal) if tile in _held(hand)]
+        counted = [(seat, hand, hand.complete_tiles.count(tile)) for seat, hand in _hands(deal)]
+        holders = [each for each in counted if each[2]]
         if any(count > 4 for _, _, count in holders):
             continue
         parts = [f"{seat} {count}" for seat, _, count in holders]

@@ -138,11 +138,3 @@ def _alike(group: Group, other: Group) -> bool:
 def kongs_of_unknown_order(hand: Hand) -> tuple[Group, ...]:
     """Declared concealed kongs written under `concealed:`, of which nobody knows when they were declared."""
     return tuple(group for group in hand.fixed if group.kind is Kind.KONG)
-
-
-def complete_tiles(hand: Hand) -> tuple[Tile, ...]:
-    """All tiles of a hand that won, the winning tile among them, bonus tiles aside."""
-    win = hand.won
-    if win is None or win.tile is None or win.among:
-        return hand.tiles
-    return (*hand.tiles, win.tile)
