@@ -196,7 +196,7 @@ def _unfinished(draft: DealToSettle) -> dict[str, Any] | None:
         try:
             needs, hint = hand_value(data, seat, draft.tapped, draft.ruleset).get("needs", ""), ""
         except Problem as problem:
-            needs, hint = "; ".join(fault.message for fault in problem.faults), problem.hint or ""
+            needs, hint = problem.one_line, problem.hint or ""
         if needs:
             return _asked(f"{draft.name(seat)}: {needs}", [], hint, about="hands", seat=seat)
     return None
