@@ -14,10 +14,16 @@ def read_text(path: Path, most: int, too_large: Fault, refusal: type[Problem], s
     """
     with path.open("rb") as file:
         content = file.read(most + 1)
+    return decoded(content, most, too_large, refusal, source)
+
+
+def decoded(content: bytes, most: int, too_large: Fault, refusal: type[Problem], source: str) -> str:
+    """The text of at most so many bytes, as `read_text` reads them in a file; raises `refusal` as it does."""
     if len(content) > most:
         raise refusal(too_large, source=source)
     try:
         return content.decode("utf-8").removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        fault = Fault("not-utf-8", f"not UTF-8 text at byte {error.start + 1}", hint="save it as UTF-8")
-        raise refusal(fault, source=source) from error
+        line = content.count(b"\n", 0, error.start) + 1
+        message = f"not UTF-8 text at byte {error.start + 1} (line {line})"
+        raise refusal(Fault("not-utf-8", message, hint="save it as UTF-8"), source=source) from error

@@ -138,6 +138,14 @@ class Hand:
         return tuple(sorted(tiles))
 
     @property
+    def complete_tiles(self) -> tuple[Tile, ...]:
+        """The tiles with the winning tile among them, wherever it is written; bonus tiles aside."""
+        won = self.won
+        if won is None or won.tile is None or won.among:
+            return self.tiles
+        return (*self.tiles, won.tile)
+
+    @property
     def size(self) -> int:
         """The number of tiles, a kong counting as three: 13, or 14 with the winning tile (10 and 11 six-handed).
 

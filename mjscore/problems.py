@@ -48,6 +48,11 @@ class Problem(Exception):
             self.line, self.column = line_and_column(text, first.span.start)
         super().__init__(self.message)
 
+    @property
+    def one_line(self) -> str:
+        """What every fault says, in one line."""
+        return "; ".join(fault.message for fault in self.faults)
+
     def __str__(self) -> str:
         return render(self)
 

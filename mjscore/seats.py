@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
@@ -35,7 +36,7 @@ class Round(StrEnum):
 
 EXTRA_SEATS: Final = frozenset((Seat.NORTH_EAST, Seat.SOUTH_WEST))
 """The seats of Parker's larger games alone."""
-TABLE_ORDER: Final = (
+ORDER_OF_PLAY: Final = (
     Seat.EAST,
     Seat.SOUTH,
     Seat.SOUTH_WEST,
@@ -44,3 +45,24 @@ TABLE_ORDER: Final = (
     Seat.NORTH_EAST,
 )
 """The order of play, counter-clockwise from East; seats that are empty are passed over."""
+
+_ORDER: Final = {seat: place for place, seat in enumerate(Seat)}
+
+
+def in_table_order(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """Seats as tables list them (`ORDER_OF_PLAY` differs): East, South, West, North, North East, South West."""
+    return tuple(sorted(seats, key=_ORDER.__getitem__))
+
+
+def left_of(seat: Seat, players: Iterable[Seat]) -> Seat:
+    """The player on the left of `seat`, who plays just before him; empty seats are passed over."""
+    taken = set(players)
+    order = [each for each in ORDER_OF_PLAY if each in taken]
+    return order[order.index(seat) - 1]
+
+
+def right_of(seat: Seat, players: Iterable[Seat]) -> Seat:
+    """The player on the right of `seat`, who plays next."""
+    taken = set(players)
+    order = [each for each in ORDER_OF_PLAY if each in taken]
+    return order[(order.index(seat) + 1) % len(order)]

@@ -3,14 +3,20 @@
 import os
 import sys
 from dataclasses import replace
-from typing import NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
+from mjscore.files import decoded, read_text
 from mjscore.hands import Hand, Win
 from mjscore.notation.reader import read_hand, read_round, read_seat, read_won
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 
-_LARGEST = 1_000_000
+STANDARD_INPUT: Final = "<stdin>"
+_LARGEST: Final = 1_000_000
+_TOO_LARGE: Final = Fault(
+    "too-large", "this is larger than a megabyte", hint="give one hand or one deal; mjscore batch scores many"
+)
 
 
 class Given(NamedTuple):
@@ -23,7 +29,7 @@ class Given(NamedTuple):
 def read_given(argument: str | None, what: str) -> Given:
     """The text that an argument means: a file's content, standard input for `-` or nothing, or the argument itself."""
     if argument is None or argument == "-":
-        return Given(decoded(_standard_input(), "<stdin>"), "<stdin>")
+        return Given(input_text(_standard_input()), STANDARD_INPUT)
     if exists(argument):
         return read_file(argument)
     if _looks_like_path(argument):
@@ -43,13 +49,11 @@ def read_file(path: str) -> Given:
     if os.path.isdir(path):
         raise UsageProblem(Fault("is-a-directory", "this is a directory, not a file", hint="name a file in it"), source=path)
     try:
-        with open(path, "rb") as file:
-            content = file.read(_LARGEST + 1)
+        return Given(read_text(Path(path), _LARGEST, _TOO_LARGE, UsageProblem, path), path)
     except OSError as error:
         raise UsageProblem(
             Fault("unreadable", f"cannot be read: {error.strerror}", hint="check that you may read it"), source=path
         ) from error
-    return Given(decoded(content, path), path)
 
 
 def _standard_input() -> bytes:
@@ -60,19 +64,9 @@ def _standard_input() -> bytes:
     return sys.stdin.buffer.read(_LARGEST + 1)
 
 
-def decoded(content: bytes, source: str) -> str:
-    """Text out of bytes; raises UsageProblem where they are no UTF-8, or too many."""
-    if len(content) > _LARGEST:
-        raise UsageProblem(
-            Fault("too-large", "this is larger than a megabyte", hint="give one hand or one deal; mjscore batch scores many"),
-            source=source,
-        )
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        message = f"not UTF-8 text: line {line}, byte {error.start + 1}"
-        raise UsageProblem(Fault("not-utf-8", message, hint="save it as UTF-8"), source=source) from error
+def input_text(content: bytes) -> str:
+    """The text of what came in at standard input; raises UsageProblem where it is no UTF-8, or too much."""
+    return decoded(content, _LARGEST, _TOO_LARGE, UsageProblem, STANDARD_INPUT)
 
 
 def exists(argument: str) -> bool:

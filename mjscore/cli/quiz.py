@@ -8,7 +8,7 @@ import typer
 
 from mjscore.cli import options as flags
 from mjscore.cli.deal import LARGEST_SEED, any_seed
-from mjscore.cli.inputs import decoded, read_hand_given
+from mjscore.cli.inputs import input_text, read_hand_given
 from mjscore.cli.output import put_report
 from mjscore.hands import Hand
 from mjscore.limits import limit_words
@@ -76,7 +76,7 @@ def _typed(asking: bool) -> Iterator[str]:
         read += len(line)
         if not line.strip() or read > _LONGEST_ANSWER:
             return
-        text = decoded(line, "<stdin>")
+        text = input_text(line)
         try:
             read_answer(text)
         except Problem as refused:

@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
+from mjscore.cli.bare_scores import scores_settled
 from mjscore.cli.deal_inputs import read_deal_given
 from mjscore.cli.inputs import read_given
 from mjscore.cli.output import put_report
-from mjscore.cli.tables import scores_settled
 from mjscore.deals import Deal
 from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles

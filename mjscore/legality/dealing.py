@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Offence
-from mjscore.groups import Form, Kind
+from mjscore.groups import Form
 from mjscore.hands import Hand, Means, Remark
 from mjscore.legality.holding import ONE_IS_WRONG, as_fault, illegal, last_section_with, size_of_deal
+from mjscore.legality.robbing import has_concealed_three, has_exposed_three
 from mjscore.legality.winning import Illegal, claimed_groups, illegal_in, impossible_circumstances, win_faults
 from mjscore.limits import limit_fault
 from mjscore.places import Section, in_order
@@ -99,23 +100,17 @@ def _hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
             yield seat, hand
 
 
-def _held(hand: Hand) -> tuple[Tile, ...]:
-    won = hand.won
-    if won is None or won.tile is None or won.among:
-        return hand.tiles
-    return (*hand.tiles, won.tile)
-
-
 def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
     counts = Counter(deal.visible)
     for _, hand in _hands(deal):
-        counts.update(_held(hand))
+        counts.update(hand.complete_tiles)
     robbed = _robbed_kong(deal)
     if robbed is not None:
         counts[robbed] -= 1
     stolen = _robbed_tile(deal)
     for tile in sorted(tile for tile, count in counts.items() if count > 4 and not tile.is_bonus):
-        holders = [(seat, hand, _held(hand).count(tile)) for seat, hand in _hands(deal) if tile in _held(hand)]
+        counted = [(seat, hand, hand.complete_tiles.count(tile)) for seat, hand in _hands(deal)]
+        holders = [each for each in counted if each[2]]
         if any(count > 4 for _, _, count in holders):
             continue
         parts = [f"{seat} {count}" for seat, _, count in holders]
@@ -141,12 +136,12 @@ def _robbed_kong(deal: Deal) -> Tile | None:
         won = hand.won
         if won is not None and won.means is Means.ROB and won.tile is not None:
             for seat, other in _hands(deal):
-                if other is not hand and won.source in (None, seat) and _concealed_kong(other, won.tile):
+                if other is not hand and won.source in (None, seat) and _has_concealed_kong(other, won.tile):
                     return won.tile
     return None
 
 
-def _concealed_kong(hand: Hand, tile: Tile) -> bool:
+def _has_concealed_kong(hand: Hand, tile: Tile) -> bool:
     return any(group.tile == tile and group.form is Form.CONCEALED for group in hand.kongs)
 
 
@@ -260,7 +255,7 @@ def _named_in_header(deal: Deal) -> Iterator[tuple[Section, Seat]]:
 
 
 def _robbed(deal: Deal) -> Iterator[Misfit]:
-    """A robbed kong: the robbed player's three of the tile are written, and stay a three."""
+    """A robbed kong of a player who is named: his three of the tile are written, and stay a three."""
     for seat, hand in deal.seats:
         won = hand.won
         if (
@@ -274,7 +269,7 @@ def _robbed(deal: Deal) -> Iterator[Misfit]:
         robbed = deal.hand(won.source)
         if isinstance(robbed, CountedHand) or robbed.status is not None or robbed.others:
             continue
-        if _has_three(robbed, won.tile):
+        if has_exposed_three(robbed, won.tile) or has_concealed_three(robbed, won.tile):
             continue
         message = f"rob {won.tile} from {won.source}: {won.source} has no exposed pung of {won.tile} to add the fourth to"
         hint = f"write exposed: 3×{won.tile} pung in {won.source}'s hand: a robbed kong stays a pung"
@@ -291,9 +286,3 @@ def _claimed_too_early(deal: Deal) -> Iterator[Misfit]:
         for group in claimed_groups(hand)[: hand.won is None]:
             message = f"{deal.winner} won {how}, so {seat} cannot have claimed {group}"
             yield seat, Illegal("claimed-too-early", message, Section.EXPOSED, group.tile, _CLAIMED_TOO_EARLY)
-
-
-def _has_three(hand: Hand, tile: Tile) -> bool:
-    """Whether a hand shows what a robbed kong leaves: an exposed pung, a concealed kong, or its three tiles that are left."""
-    pung = any(group.kind is Kind.PUNG and group.tile is tile for group in hand.groups)
-    return pung or _concealed_kong(hand, tile) or hand.free.count(tile) >= 3

@@ -10,7 +10,7 @@ from mjscore.hands import Hand
 from mjscore.legality.dealing import check_deal, deal_faults
 from mjscore.legality.holding import size_of_deal
 from mjscore.limits import NOT_STATED
-from mjscore.notation.meaning import Refusal
+from mjscore.notation.meaning import EitherWin, Refusal
 from mjscore.notation.outline import (
     BlockHeading,
     blocks,
@@ -121,10 +121,10 @@ def _hand(
     if round is not None and round is not header.values.get(Section.ROUND):
         message = f"round: {round} is written beside a score, but not in the header"
         faults.found.append(Fault("contradiction", message, origin.place(Section.ROUND), "write the round once, in the header"))
-    wins = values.get(Section.WON)
+    won: EitherWin | None = values.get(Section.WON)
     points, doubles = values[Section.SCORE]
-    won = None if wins is None else wins[0]
-    return CountedHand(points, values[Section.SEAT], won, values.get(Section.STATUS), doubles, origin)
+    left_out = None if won is None else won.left_out
+    return CountedHand(points, values[Section.SEAT], left_out, values.get(Section.STATUS), doubles, origin)
 
 
 def _deal(header: WrittenSections, hands: Sequence[tuple[Seat, Hand | CountedHand]], whole: Origin) -> Deal:

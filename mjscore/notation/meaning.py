@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mjscore.groups import SIZES, Form, Kind
-from mjscore.hands import Means, Remark, Status
+from mjscore.hands import Means, Remark, Status, Win
 from mjscore.notation import words
 from mjscore.places import Mention
 from mjscore.problems import Fault
@@ -68,6 +69,21 @@ class WinText(NamedTuple):
     remarks: frozenset[Remark]
     completing: GroupText | None
     mentions: tuple[Mention, ...] = ()
+
+
+class EitherWin(NamedTuple):
+    """How a hand was won, for either place of its winning tile; the number of tiles that are written tells which.
+
+    `left_out`: the tile is none of those that are written; `among`: it is one of them.
+    """
+
+    left_out: Win
+    among: Win
+
+    @classmethod
+    def of(cls, win: Win) -> EitherWin:
+        """The same win for either place of its tile."""
+        return cls(replace(win, among=False), replace(win, among=True))
 
 
 _LIKE_ASCII: Final = str.maketrans("İıſ\u212a", "iisk")

@@ -8,8 +8,7 @@ the grammar's rule `codes` is code words and nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pyparsing import ParseBaseException, ParserElement, StringEnd
 
@@ -17,7 +16,7 @@ from mjscore.groups import Group
 from mjscore.legality.wordings import not_a_bonus_tile
 from mjscore.notation import grammar, sets
 from mjscore.notation.grammar import BLANKS
-from mjscore.notation.meaning import GroupText, OthersText, Refusal, WinText, refusal_of
+from mjscore.notation.meaning import EitherWin, GroupText, OthersText, Refusal, WinText, refusal_of
 from mjscore.places import Mention, Section, TextPiece, Written
 from mjscore.tiles import Tile
 
@@ -36,25 +35,41 @@ class Misread(Exception):
         super().__init__(refusals[0].message)
 
 
-class Memory(dict[Hashable, Any]):
-    """What pieces of text say. Holds so many short pieces at most; then it forgets them all.
+_Key = TypeVar("_Key", bound=Hashable)
+_Value = TypeVar("_Value")
 
-    A code word is known by the rule `codes` and its text, a group by its section and text, a whole section by its text alone.
+
+class Memory(dict[_Key, _Value]):
+    """What texts of one sort said when they were read last; an evening's hands and a batch's are made of few different ones.
+
+    All memories together hold so many short texts at most; then they forget them all.
     """
 
     most: Final = 1 << 15
     longest: Final = 100
 
-    def keep(self, key: Hashable, text: str, value: Any) -> None:
+    def keep(self, key: _Key, text: str, value: _Value) -> None:
         """Remember what a text says, unless it is so long that it will hardly come again."""
         if len(text) <= self.longest:
-            if len(self) >= self.most:
-                self.clear()
+            if len(KNOWN_SECTIONS) + len(KNOWN_GROUPS) + len(KNOWN_WORDS) >= self.most:
+                forget()
             self[key] = value
 
 
-KNOWN: Final = Memory()
-"""The pieces and sections read last; an evening's hands and a batch's are made of few different ones."""
+KnownSection = tuple[Section, Any, TextPiece, int]
+"""A whole section: which, its value, the piece that says it, and where in its text this begins."""
+KNOWN_SECTIONS: Final = Memory[str, KnownSection]()
+"""Sections that are one value, by their text."""
+KNOWN_GROUPS: Final = Memory[tuple[Section, str], tuple[TextPiece, ...]]()
+"""What stands between commas and begins with a group, by its section and text."""
+KNOWN_WORDS: Final = Memory[str, TextPiece]()
+"""Words of codes for standing tiles."""
+
+
+def forget() -> None:
+    """Forget every text."""
+    for memory in (KNOWN_SECTIONS, KNOWN_GROUPS, KNOWN_WORDS):
+        memory.clear()
 
 
 def read_anew(section: Section, text: str) -> tuple[TextPiece, ...]:
@@ -64,7 +79,7 @@ def read_anew(section: Section, text: str) -> tuple[TextPiece, ...]:
     except Refusal as refusal:
         raise Misread([refusal]) from None
     if isinstance(found[0].values[0], Group):
-        KNOWN.keep((section, text), text, found)
+        KNOWN_GROUPS.keep((section, text), text, found)
     return found
 
 
@@ -73,7 +88,7 @@ def code_words(text: str, start: int) -> list[Written]:
     found: list[Written] = []
     for word in text.split(" "):
         if word:
-            piece = KNOWN.get(("codes", word)) or _read_word(word)
+            piece = KNOWN_WORDS.get(word) or _read_word(word)
             if piece is None:
                 return []
             found.append((Section.CONCEALED, start, piece))
@@ -91,7 +106,7 @@ def _read_word(word: str) -> TextPiece | None:
     if tiles[-1].is_bonus:
         return None
     piece = TextPiece((tuple(tiles),), tuple(mentions), 0, len(word))
-    KNOWN.keep(("codes", word), word, piece)
+    KNOWN_WORDS.keep(word, word, piece)
     return piece
 
 
@@ -157,10 +172,8 @@ def _read_tiles(section: Section, text: str) -> tuple[TextPiece, ...]:
 
 
 def _read_won(section: Section, text: str) -> tuple[TextPiece, ...]:
-    """The win with its tile left out of the groups, and with its tile among them."""
     written: WinText = parse(_WON, section, text)[0]
-    win = sets.win(written)
-    return (TextPiece((win, replace(win, among=True)), written.mentions, *stretch(text)),)
+    return (TextPiece((EitherWin.of(sets.win(written)),), written.mentions, *stretch(text)),)
 
 
 def _read_value(section: Section, text: str) -> tuple[TextPiece, ...]:

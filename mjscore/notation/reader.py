@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from mjscore.groups import Group
 from mjscore.hands import Hand, Win
 from mjscore.legality.holding import check_hand
-from mjscore.notation.meaning import Refusal
+from mjscore.notation.meaning import EitherWin, Refusal
 from mjscore.notation.outline import (
     blocks,
     is_deal,
@@ -74,7 +73,7 @@ def read_hand(
     shown = normal_text(text, source)
     said = _said(shown, source)
     if won is not None:
-        said.values[Section.WON] = (replace(won, among=False), replace(won, among=True))
+        said.values[Section.WON] = EitherWin.of(won)
         said.written = [each for each in said.written if each[0] is not Section.WON]
     if seat is not None:
         said.values.setdefault(Section.SEAT, seat)
@@ -149,8 +148,8 @@ def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = 
 
 def read_won(text: str, *, source: str = "<won>") -> Win:
     """How a hand was won, as `won:` says it; the tile is not among the groups. Raises NotationProblem."""
-    found: Win = _alone(Section.WON, text, source)
-    return found
+    found: EitherWin = _alone(Section.WON, text, source)
+    return found.left_out
 
 
 def read_seat(text: str, *, source: str = "<seat>") -> Seat:

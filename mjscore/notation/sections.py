@@ -6,10 +6,10 @@ from operator import index
 from typing import Any, Final, NamedTuple
 
 from mjscore.groups import Group
-from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
+from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, counted_size
 from mjscore.legality.holding import size_of_game
-from mjscore.notation.meaning import OthersText, Refusal, spaced
-from mjscore.notation.parse import KNOWN, LONGEST, Misread, code_words, read_anew, stretch
+from mjscore.notation.meaning import EitherWin, OthersText, Refusal, spaced
+from mjscore.notation.parse import KNOWN_GROUPS, KNOWN_SECTIONS, LONGEST, Misread, code_words, read_anew, stretch
 from mjscore.notation.sets import kongs_first
 from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
 from mjscore.places import Origin, Section, TextPiece, Written
@@ -77,7 +77,7 @@ def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section
     said = WrittenSections()
     values, places = said.values, said.written
     for start, text in written:
-        known = KNOWN.get(text)
+        known = KNOWN_SECTIONS.get(text)
         if known is not None and known[0] not in values and known[0] in allowed:
             section, values[section], piece, body = known
             places.append((section, start + body, piece))
@@ -147,9 +147,9 @@ def _read_content(
             said.values[section] = None
             return
         written = [(section, begin, piece)]
-        value = piece.values if section is Section.WON else piece.values[0]
+        value = piece.values[0]
         if whole is not None:
-            KNOWN.keep(whole[1], whole[1], (section, value, piece, begin - whole[0]))
+            KNOWN_SECTIONS.keep(whole[1], whole[1], (section, value, piece, begin - whole[0]))
     if len(faults.found) > before or faults.full:
         value = None
     if section in said.values and whole is not None:
@@ -200,7 +200,7 @@ def _between_commas(section: Section, body: str, start: int, faults: TextFaults)
         return [(section, start, TextPiece((), (), *stretch(body)))]
     written: list[Written] = []
     for text in body.split(","):
-        known = KNOWN.get((section, text))
+        known = KNOWN_GROUPS.get((section, text))
         if known is not None:
             written += [(section, start, piece) for piece in known]
         elif words := code_words(text, start) if section is Section.CONCEALED else None:
@@ -253,7 +253,7 @@ def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> 
     concealed: Concealed = get(Section.CONCEALED, _NOTHING_CONCEALED)
     fixed, free, others, rest = concealed
     size = counted_size(exposed, fixed, len(free) + others)
-    wins: tuple[Win, Win] | None = get(Section.WON)
+    won: EitherWin | None = get(Section.WON)
 
     def made(game: int) -> Hand:
         """The hand in a game of hands of so many tiles: the winning tile is among the tiles written if there is one more."""
@@ -264,7 +264,7 @@ def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> 
             get(Section.BONUS, ()),
             get(Section.SEAT),
             get(Section.ROUND),
-            None if wins is None else wins[size == game + 1],
+            None if won is None else won.among if size == game + 1 else won.left_out,
             get(Section.VISIBLE, ()),
             get(Section.STATUS),
             others + max(game - size, 0) if rest else others,

@@ -15,7 +15,7 @@ VERBS: Final = {
     "add": "evenings",
     "card": "sheets",
     "chances": "sheets",
-    "deal": "table",
+    "deal": "worth_so_far",
     "facts": "facts",
     "new": "evenings",
     "read": "texts",

@@ -13,7 +13,7 @@ from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
 from mjscore.page.answered import answers_again, must_still_hold, with_answers
 from mjscore.page.asked import RequestFields
-from mjscore.page.table import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand, with_mark
+from mjscore.page.worth_so_far import Tapped, counted_hand, hand_value, size_of, tapped_deal, whole_hand, with_mark
 from mjscore.problems import Problem, UndecidedDeal, listed
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
@@ -24,7 +24,7 @@ from mjscore.sessions.record import PreparedDeal, prepare
 from mjscore.sessions.rotation import fours_asked
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
-from mjscore.settlement.checks import counts_untold
+from mjscore.settlement.contradictions import counts_untold
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.rules.tables import settlement_rules
 
@@ -201,7 +201,7 @@ def _unfinished(draft: DealToSettle) -> dict[str, Any] | None:
         try:
             needs, hint = hand_value(data, seat, draft.tapped, draft.ruleset).get("needs", ""), ""
         except Problem as problem:
-            needs, hint = "; ".join(fault.message for fault in problem.faults), problem.hint or ""
+            needs, hint = problem.one_line, problem.hint or ""
         if needs:
             return _asked(f"{draft.name(seat)}: {needs}", [], hint, about="hands", seat=seat)
     return None

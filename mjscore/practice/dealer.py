@@ -14,9 +14,8 @@ from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.scoring.rules import barred_tiles, bonus_tiles_played
-from mjscore.seats import TABLE_ORDER, Round
+from mjscore.seats import ORDER_OF_PLAY, Round, left_of
 from mjscore.settlement import settle
-from mjscore.settlement.payments import left_of
 from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.tiles import KINDS, TILES, Tile
 
@@ -55,7 +54,7 @@ class _Dealer:
         self.dice = Random(seed)
         barred = barred_tiles(ruleset)
         self.kinds = [tile for tile in TILES[:KINDS] if tile not in barred]
-        seats = [seat for seat in TABLE_ORDER if seat in ruleset.play.seats]
+        seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
         players = settlement_rules(ruleset).players or len(seats)
         self.seats = seats[:players]
         self._shuffle()

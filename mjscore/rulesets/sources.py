@@ -1,4 +1,7 @@
-"""The files that a ruleset is made of: its own, and those that it extends; and the place in them of what is wrong."""
+"""The files that a ruleset is made of: its own, and those that it extends; and the place in them of what is wrong.
+
+What stands behind the figures of a house file, its citations, is decided where the files are laid on each other (`merge`).
+"""
 
 import os
 from collections.abc import Sequence

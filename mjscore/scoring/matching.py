@@ -32,7 +32,7 @@ class UnscoredReading(NamedTuple):
     untold: Codes = ()
 
 
-HeldItem = tuple[Item, int]
+HoldingItem = tuple[Item, int]
 """An item of the whole hand whose conditions hold, and how often it is scored."""
 
 
@@ -45,8 +45,8 @@ class WholeHand(NamedTuple):
     requirement of every win (`ScoringRules.has_requirements`).
     """
 
-    items: tuple[HeldItem, ...]
-    shown: tuple[HeldItem, ...]
+    items: tuple[HoldingItem, ...]
+    shown: tuple[HoldingItem, ...]
     unshown: tuple[ScoredItem, ...]
     replaced: frozenset[str]
     special: Special
@@ -94,18 +94,20 @@ def match_whole(rules: ScoringRules, winner: bool, views: Sequence[View], times:
     Items that look at what else is scored are judged last.
     """
     _, items = rules.scored_by(winner)
-    held = [item for item in items if not looks_at_score(item) and all(applies(item, view, times) for view in views)]
-    replaced = {id for item in held for id in item.excludes}
-    scored = frozenset(item.id for item in held if counts_as_score(item) and item.id not in replaced)
+    holding = [item for item in items if not looks_at_score(item) and all(applies(item, view, times) for view in views)]
+    replaced = {id for item in holding for id in item.excludes}
+    scored = frozenset(item.id for item in holding if counts_as_score(item) and item.id not in replaced)
     last = [view._replace(scored=scored) for view in views]
-    held += [item for item in items if looks_at_score(item) and all(applies(item, view, times) for view in last)]
-    return whole_hand(rules, winner, held, views[0], times)
+    holding += [item for item in items if looks_at_score(item) and all(applies(item, view, times) for view in last)]
+    return whole_hand(rules, winner, holding, views[0], times)
 
 
-def whole_hand(rules: ScoringRules, winner: bool, held: Sequence[Item], view: View, times: Callable[[Item], int]) -> WholeHand:
+def whole_hand(
+    rules: ScoringRules, winner: bool, holding: Sequence[Item], view: View, times: Callable[[Item], int]
+) -> WholeHand:
     """What the items that hold come to: some replace others, and special hands are worth a part of the limit."""
-    replaced = frozenset(id for item in held for id in item.excludes)
-    kept = tuple([(item, times(item)) for item in held if item.id not in replaced])
+    replaced = frozenset(id for item in holding for id in item.excludes)
+    kept = tuple([(item, times(item)) for item in holding if item.id not in replaced])
     shown = tuple([each for each in kept if each[0].id in rules.shown])
     unshown = tuple([line_of(item, count, "", rules) for item, count in kept if item.id not in rules.shown])
     limits = [item for item, _ in kept if item.limit is not None]
@@ -130,7 +132,7 @@ def times_of(item: Item, pieces: Sequence[Piece]) -> int:
     return sum(fits(item.each, piece) for piece in pieces) if item.each else 1
 
 
-def _meets(rules: ScoringRules, kept: Sequence[HeldItem], view: View) -> bool:
+def _meets(rules: ScoringRules, kept: Sequence[HoldingItem], view: View) -> bool:
     """Whether a win meets the requirements: every condition of `requires` holds, and one of the items of `by` is scored."""
     win = rules.ruleset.win
     return all(holds(each, view) for each in win.requires) and (not win.by or any(item.id in win.by for item, _ in kept))

@@ -27,6 +27,9 @@ def only_tile(
     (`alternatives_to`), of those that are played with. They are None where it completed something else, or where they are not
     known. If there are any, the winning tile was not the only one. If there are none, it was, unless a kind stands four times
     or a special shape is possible: then more is tried.
+
+    A tile with which the ruleset does not let the hand win is no other tile. To find that out leads to the same question of
+    each such tile, where `waiting._only_that_completes` answers it more simply.
     """
     tile, standing, held = win.tile, before.standing, before.held
     if tile is None:

@@ -39,7 +39,7 @@ class ScoringRules:
     `fields` are the fields of a situation that some condition looks at; the others need not be found out. `rewards` are the
     ways of winning and the remarks that some condition asks for. `asks_only_tile`: some condition looks at a field of
     `OnlyTile`; `asks_beyond_only_place`: at another one than `only_place`; `asks_place_left`: at `only_place_left`.
-    `asks_more_than_way`: some condition looks at a field that differs between hands won in the same way.
+    `asks_win_details`: some condition looks at one of the `WinDetails`, which differ between hands won in the same way.
     `ways_to_win` are the ways that are tried to see whether a hand may win on a tile, each a win without its tile. Where the
     way makes no difference there is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of
     some items; a minimum of points or doubles is no requirement.
@@ -74,7 +74,7 @@ class ScoringRules:
         self.requires_only_tile = any(_FIELDS_OF_ONLY_TILE.intersection(fields_of(each)) for each in _requirements(ruleset))
         self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
-        self.asks_more_than_way = not self.fields <= _FIELDS_OF_WAY
+        self.asks_win_details = not self.fields <= _FIELDS_OF_WAY
         self.asks_beyond_only_place = bool(self.fields & _FIELDS_OF_ONLY_TILE - {"only_place"})
         self.asks_place_left = "only_place_left" in self.fields
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})

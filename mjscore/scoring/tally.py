@@ -11,7 +11,9 @@ from mjscore.scoring.rules import ScoringRules
 class Tally(NamedTuple):
     """The totals of a reading: the `total` after the limit, `unlimited` (points × 2^doubles), points and doubles.
 
-    Of two readings the one with the greater tally is better for the player (decision “best-reading”).
+    Of two readings the one with the greater tally is better for the player (decision “best-reading”): its fields are compared
+    in their order. Of readings with equal tallies a sheet shows the one that `readings_of` makes first. East's double is none
+    of this: it is paid, not scored (`settlement.winning`).
     """
 
     total: int

@@ -6,35 +6,23 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from mjscore.problems import Fault, UndecidedDeal, UsageProblem
+from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Seat
 from mjscore.sessions.naming import is_name, seat_called
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.rules.tables import settlement_rules
-from mjscore.settlement.told import told_scores
+from mjscore.settlement.told import is_drawn, must_tell_the_discarder, scores_by_seat
 
-_DRAWN: Final = frozenset({"", "draw", "drawn", "drew", "wall", "self"})
-_MINUS: Final = ("-", "−", "–")
 _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
 """Scores in a hint, one for each player."""
 
 
 def read_scores(text: str, seating: Seating, source: str = "--scores") -> dict[Seat, int]:
     """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
-    scores: dict[Seat, int] = {}
     example = ",".join(f"{name}={score}" for (_, name), score in zip(seating.seats, _EXAMPLE, strict=False))
-    for who, score, span in told_scores(text, example, source):
-        if who.endswith(_MINUS):
-            fault = Fault("not-a-score", f"“{text[span.start : span.end]}” is less than nothing", span, "a score is 0 or more")
-            raise UsageProblem(fault, text=text, source=source)
-        seat = seat_called(who, seating, source)
-        if seat in scores:
-            fault = Fault("two-scores", f"{seating.name(seat)} has two scores", span, "leave one out")
-            raise UsageProblem(fault, text=text, source=source)
-        scores[seat] = score
-    return scores
+    return scores_by_seat(text, example, lambda who: seat_called(who, seating, source), seating.name, source)
 
 
 def losers_matter(ruleset: Ruleset, score: int | None) -> bool:
@@ -97,18 +85,6 @@ def _refuse_impossible(seating: Seating, scores: Mapping[Seat, int], won: Seat, 
     faults = [fault._replace(message=f"{seating.name(seat)}: {fault.message}") for seat, fault in found if fault is not None]
     if faults:
         raise UsageProblem(faults, source="--scores")
-
-
-def is_drawn(how: str) -> bool:
-    """Whether an answer that names no player says that the winning tile was drawn; nothing at all does, too."""
-    return " ".join(how.split()).casefold() in _DRAWN
-
-
-def must_tell_the_discarder(ruleset: Ruleset) -> None:
-    """Raise UndecidedDeal where the discarder pays more than the others, but nothing says whether there was one."""
-    if settlement_rules(ruleset).discarder is not None:
-        message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
-        raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")
 
 
 def counted_win(how: str, seating: Seating, winner: Seat | None, source: str = "--from") -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mjscore.problems import Fault, Span, did_you_mean
-from mjscore.seats import TABLE_ORDER, Seat
+from mjscore.seats import ORDER_OF_PLAY, Seat
 from mjscore.settlement import SITTING_OUT
 
 MOST_LETTERS: Final = 40
@@ -71,7 +71,7 @@ def seat_players(names: Sequence[str], order: Sequence[Seat], playing: int) -> S
 
     `order` lists the seats of the game; with fewer players than seats the last stay empty.
     """
-    taken = [seat for seat in TABLE_ORDER if seat in order][:playing]
+    taken = [seat for seat in ORDER_OF_PLAY if seat in order][:playing]
     return Seating(tuple(zip(taken, names, strict=False)), names[playing] if len(names) > playing else None)
 
 
@@ -117,7 +117,7 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
         )
     if faults:
         return None, faults
-    seated = tuple((seat, seats[seat]) for seat in TABLE_ORDER if seat in seats)
+    seated = tuple((seat, seats[seat]) for seat in ORDER_OF_PLAY if seat in seats)
     return Seating(seated, dict(found).get(SITTING_OUT)), []
 
 
@@ -176,7 +176,7 @@ def exchanged(seating: Seating, pairs: Sequence[tuple[Seat, Seat]]) -> Seating:
 
 def _places(seating: Seating, order: Sequence[Seat]) -> list[Seat]:
     taken = dict(seating.seats)
-    return [seat for seat in TABLE_ORDER if seat in order or seat in taken]
+    return [seat for seat in ORDER_OF_PLAY if seat in order or seat in taken]
 
 
 def _name_at(seating: Seating, seat: Seat) -> str | None:

@@ -9,8 +9,8 @@ from typing import Any
 from mjscore.deals import CountedHand, Deal, Offence, Penalty
 from mjscore.problems import Fault, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
-from mjscore.settlement.payments import Party, Payment, in_order, net_of, pay, rounded
+from mjscore.seats import Seat, in_table_order
+from mjscore.settlement.payments import Party, Payment, net_of, pay, rounded
 from mjscore.settlement.places import impossible, place, undecided
 from mjscore.settlement.rules.rules import PenaltyRule, SettlementRules
 from mjscore.settlement.scores import Scores, as_counted
@@ -45,7 +45,7 @@ def corrections(
         if said > right and corrector is not deal.winner:
             notes.append(f"{corrector} may correct {corrected}'s {said} to {right} ({rule.cite})")
         else:
-            lost = {seat: before[seat] - nets[seat] for seat in in_order(deal.players) if seat is not corrector}
+            lost = {seat: before[seat] - nets[seat] for seat in in_table_order(deal.players) if seat is not corrector}
             refunds = tuple(_refunds(corrector, lost, f"{corrector} corrected {corrected}'s {said} to {right}", rule))
             payments[:0] = refunds
             notes += [] if refunds else [f"{corrector} owes nothing: nobody else lost by the correction ({rule.cite})"]

@@ -1,16 +1,16 @@
 """A payment: what one player pays another, why and by which rule. Payments always sum to zero.
 
-Who owes what for a win is worked out in `mjscore.settlement.winning`.
+Who owes what for a win is worked out in `mjscore.settlement.winning`, East's double too; of a fine in `penalties`, with the
+double for East that its rule gives.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from mjscore.citations import Citation
-from mjscore.seats import TABLE_ORDER, Seat
 
 SITTING_OUT: Final = "Sitting out"
 """The player of five who sits out: a party to payments, though he has no seat."""
@@ -80,25 +80,3 @@ def rounded(payments: Iterable[Payment], unit: int) -> tuple[Payment, ...]:
     """Each payment to the nearest `unit` (a half goes up); what comes to nothing is left out."""
     changed = ((payment, (2 * payment.amount + unit) // (2 * unit) * unit) for payment in payments)
     return tuple(replace(payment, amount=amount) for payment, amount in changed if amount)
-
-
-_ORDER: Final = {seat: place for place, seat in enumerate(Seat)}
-
-
-def in_order(seats: Mapping[Seat, Any] | Iterable[Seat]) -> tuple[Seat, ...]:
-    """Seats in the order in which tables list them: East, South, West, North, North East, South West."""
-    return tuple(sorted(seats, key=_ORDER.__getitem__))
-
-
-def left_of(seat: Seat, players: Iterable[Seat]) -> Seat:
-    """The player on the left of `seat`, who plays just before him; empty seats are passed over."""
-    taken = set(players)
-    order = [each for each in TABLE_ORDER if each in taken]
-    return order[order.index(seat) - 1]
-
-
-def right_of(seat: Seat, players: Iterable[Seat]) -> Seat:
-    """The player on the right of `seat`, who plays next."""
-    taken = set(players)
-    order = [each for each in TABLE_ORDER if each in taken]
-    return order[(order.index(seat) + 1) % len(order)]

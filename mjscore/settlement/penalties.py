@@ -11,8 +11,8 @@ from mjscore.deals import Deal, Offence, Penalty
 from mjscore.hands import Means, Status
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
-from mjscore.settlement.payments import Payment, in_order, pay
+from mjscore.seats import Seat, in_table_order
+from mjscore.settlement.payments import Payment, pay
 from mjscore.settlement.places import impossible, place, undecided
 from mjscore.settlement.rules.fields import Money
 from mjscore.settlement.rules.rules import Flat, PenaltyRule, SettlementRules
@@ -24,13 +24,13 @@ _MAH_JONGG = "mah-jongg"
 class Fines:
     """The payments of a deal's offences and what is to be said of them.
 
-    `ends`: an offence ended the hand; `stopped`: so did a hand of too many tiles, whoever had won; `for_all`: who pays for all.
+    `ends`: an offence ended the hand; `long_hand`: a hand of too many tiles did, whoever had won; `for_all`: who pays for all.
     """
 
     payments: list[Payment] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     ends: bool = False
-    stopped: bool = False
+    long_hand: bool = False
     for_all: tuple[Seat, PenaltyRule] | None = None
 
 
@@ -98,7 +98,7 @@ def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
     calls = [
         each for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG and not answered.issuperset(each.offenders)
     ]
-    together = Penalty(Offence.FALSE_MAH_JONGG, in_order({seat for each in calls for seat in each.offenders}))
+    together = Penalty(Offence.FALSE_MAH_JONGG, in_table_order({seat for each in calls for seat in each.offenders}))
     rule = _rule_for(together, False, rules)
     if len(calls) > 1 and rule is not None and (rule.offenders or rule.money.shared):
         calls = [together]
@@ -182,7 +182,7 @@ def _payees(deal: Deal, penalty: Penalty, payer: Seat, offenders: Sequence[Seat]
     if rule.to_claimant:
         return [penalty.claimant] if penalty.claimant is not None else []
     innocent_only = rule.money.shared or rule.both or rule.offenders > 0
-    return [seat for seat in in_order(deal.players) if seat is not payer and not (innocent_only and seat in offenders)]
+    return [seat for seat in in_table_order(deal.players) if seat is not payer and not (innocent_only and seat in offenders)]
 
 
 def _why(penalty: Penalty, both: bool) -> str:
@@ -200,11 +200,11 @@ def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None
         if rule.money.worth(amounts.limit) is None:
             what = f"{seat}'s hand is long, which costs the limit, but no limit is in force"
             raise undecided(deal, Fault("no-limit", what, place(deal, "status", seat), "write limit: and a number"))
-        for other in in_order(deal.players):
+        for other in in_table_order(deal.players):
             if other is not seat:
                 amount = amounts.between(seat, other, rule.money, rule.east_doubles)
                 found.payments += pay(seat, other, amount, "a hand of too many tiles", rule.cite)
-        found.stopped = True
+        found.long_hand = True
         found.notes.append(f"{seat}'s hand of too many tiles stopped the play: nothing else is settled ({rule.cite})")
 
 
@@ -228,9 +228,8 @@ def tells_the_end(deal: Deal, rules: SettlementRules) -> bool:
     )
 
 
-def stopped(deal: Deal, found: Fines) -> bool:
-    """Whether the offences ended the hand; raises ImpossibleHand if somebody is said to have won it all the same."""
+def must_not_have_been_won(deal: Deal, found: Fines) -> None:
+    """Raise ImpossibleHand where an offence ended the hand and somebody is said to have won it all the same."""
     if found.ends and deal.winner is not None:
         message = f"the offence ended the deal, so {deal.winner} cannot have won it"
         raise impossible(deal, [Fault("won-after-end", message, place(deal, "penalty"), "leave out won:, or the penalty")])
-    return found.ends or found.stopped

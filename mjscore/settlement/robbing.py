@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from mjscore.deals import CountedHand, Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means
+from mjscore.legality.robbing import has_concealed_three, has_exposed_three
 from mjscore.problems import Fault
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
@@ -34,7 +35,7 @@ def robbery_of(deal: Deal) -> Robbery | None:
     _, tile, source = robbing
     losers = [(seat, hand) for seat, hand in deal.seats if hand.won is None and source in (None, seat)]
     others = [(seat, hand) for seat, hand in losers if isinstance(hand, Hand)]
-    exposed = [seat for seat, hand in others if _has_exposed_three(hand, tile)]
+    exposed = [seat for seat, hand in others if has_exposed_three(hand, tile)]
     concealed = [seat for seat, hand in others if has_concealed_three(hand, tile)]
     if len(exposed) == 1:
         return Robbery(tile, exposed[0], concealed=False)
@@ -50,16 +51,6 @@ def _robbing_win(deal: Deal) -> tuple[Seat, Tile, Seat | None] | None:
     if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
         return None
     return winner, won.tile, won.source
-
-
-def _has_exposed_three(hand: Hand, tile: Tile) -> bool:
-    return any(group.kind is Kind.PUNG and group.tile == tile for group in hand.exposed)
-
-
-def has_concealed_three(hand: Hand, tile: Tile) -> bool:
-    """Whether a hand holds a concealed kong of a tile, or the three that are left when it has been robbed."""
-    groups = any(group.kind in (Kind.PUNG, Kind.KONG) and group.tile == tile and group.is_concealed for group in hand.groups)
-    return groups or hand.free.count(tile) >= 3
 
 
 def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:
@@ -83,7 +74,10 @@ def _three_left(groups: tuple[Group, ...], tile: Tile) -> tuple[Group, ...]:
 
 
 def robbing_faults(deal: Deal, robbery: Robbery | None, rules: SettlementRules) -> Iterator[Fault]:
-    """A robbed kong must be somebody's; a concealed one can be robbed only where the ruleset has a hand that may."""
+    """A robbed kong must be somebody's; a concealed one can be robbed only where the ruleset has a hand that may.
+
+    That a player who is named had the kong is checked when the deal is read (`legality.dealing`).
+    """
     robbing = _robbing_win(deal)
     if robbing is None:
         return
@@ -91,7 +85,7 @@ def robbing_faults(deal: Deal, robbery: Robbery | None, rules: SettlementRules) 
     if robbery is None:
         others = [hand for seat, hand in deal.seats if seat is not winner]
         unknown = any(isinstance(hand, CountedHand) or hand.status is not None or hand.others for hand in others)
-        several = sum(isinstance(hand, Hand) and _has_exposed_three(hand, tile) for hand in others)
+        several = sum(isinstance(hand, Hand) and has_exposed_three(hand, tile) for hand in others)
         if source is None and not unknown and not several:
             message = f"rob {tile}: no other player has an exposed pung of {tile} to add the fourth to"
             yield Fault("nothing-to-rob", message, place(deal, "won", winner), _written_how(tile))

@@ -13,8 +13,7 @@ from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets.schema import Item, Ruleset, WithoutLimit
 from mjscore.scoring import UNKNOWN_TABLE, Sheet, TableView, score
 from mjscore.scoring.specials import part_of
-from mjscore.seats import Seat
-from mjscore.settlement.payments import in_order
+from mjscore.seats import Seat, in_table_order
 from mjscore.tiles import Tile
 
 
@@ -40,7 +39,7 @@ def score_deal(deal: Deal, ruleset: Ruleset, *, as_discard: bool = False) -> dic
     """
     scores: dict[Seat, Sheet | Counted] = {}
     refused: list[Problem] = []
-    for seat in in_order(deal.players):
+    for seat in in_table_order(deal.players):
         hand = deal.hand(seat)
         try:
             if isinstance(hand, CountedHand):
@@ -139,11 +138,3 @@ def _alike(group: Group, other: Group) -> bool:
 def kongs_of_unknown_order(hand: Hand) -> tuple[Group, ...]:
     """Declared concealed kongs written under `concealed:`, of which nobody knows when they were declared."""
     return tuple(group for group in hand.fixed if group.kind is Kind.KONG)
-
-
-def complete_tiles(hand: Hand) -> tuple[Tile, ...]:
-    """All tiles of a hand that won, the winning tile among them, bonus tiles aside."""
-    win = hand.won
-    if win is None or win.tile is None or win.among:
-        return hand.tiles
-    return (*hand.tiles, win.tile)

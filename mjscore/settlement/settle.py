@@ -12,12 +12,12 @@ from mjscore.hands import Means, Win
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat
-from mjscore.settlement.checks import contradictions, must_have_ended, must_tell_incorrect_hands
+from mjscore.seats import Seat, in_table_order
+from mjscore.settlement.contradictions import contradictions, must_have_ended, must_tell_incorrect_hands
 from mjscore.settlement.corrections import corrections
-from mjscore.settlement.liability.liability import Verdict, verdict
-from mjscore.settlement.payments import SITTING_OUT, Party, Payment, in_order, net_of, rounded
-from mjscore.settlement.penalties import Fines, fines, stopped
+from mjscore.settlement.liability.liability import Verdict, who_is_liable
+from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
+from mjscore.settlement.penalties import Fines, fines, must_not_have_been_won
 from mjscore.settlement.places import impossible, place, undecided
 from mjscore.settlement.robbing import Robbery, as_it_came_about, must_be_robbed_for, robbery_of
 from mjscore.settlement.rules.rules import SettlementRules
@@ -73,44 +73,64 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     expect(deal, Deal, "a deal (mjscore.read_deal)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     rules = settlement_rules(ruleset)
-    wrong = contradictions(deal, ruleset, rules)
-    if wrong and deal.winner is None:
-        raise impossible(deal, wrong)
-    must_have_ended(deal, rules)
-    must_tell_incorrect_hands(deal, ruleset)
     robbery = robbery_of(deal)
+    wrong = contradictions(deal, robbery, ruleset, rules)
     deal = in_one_round(as_it_came_about(deal, robbery))
-    scores = _scores(deal, ruleset, wrong, robbery) if deal.winner is not None else {}
+    scores = _scores(deal, ruleset, wrong, robbery)
+    if deal.winner is None:
+        must_have_ended(deal, rules)
+        return _settle_unwon(deal, ruleset, rules, fines(deal, ruleset, rules))
+    must_tell_incorrect_hands(deal, ruleset)
     must_be_robbed_for(deal, robbery, scores, rules)
     fined = fines(deal, ruleset, rules)
-    if stopped(deal, fined) or deal.winner is None:
-        payments, notes = _without_winner(deal, rules, fined)
-        return _settlement(deal, ruleset, rules, {}, payments, notes, None)
-    won = deal.hand(deal.winner).won
-    assert won is not None
+    must_not_have_been_won(deal, fined)
+    if fined.long_hand:
+        return _settle_unwon(deal, ruleset, rules, fined)
     liable = _liable(deal, scores, ruleset, rules, fined, robbery)
-    winning = Winning(deal, deal.winner, won, scores, ruleset, rules)
-    due = winning.payments(liable)
-
-    def due_with(counted: Deal, with_counts: Scores) -> Sequence[Payment]:
-        return Winning(counted, winning.winner, won, with_counts, ruleset, rules).payments(liable)
-
-    refunds, said = corrections(deal, scores, ruleset, rules, due_with)
-    payments = (*due, *fined.payments, *refunds)
-    notes = (*fined.notes, *liable.notes, *winning.notes, *said)
-    return _settlement(deal, ruleset, rules, scores, payments, notes, deal.winner)
+    return _settle_won(deal, deal.winner, scores, ruleset, rules, fined, liable)
 
 
 def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbery | None) -> dict[Seat, Sheet | Counted]:
-    """What every hand scores; faults of the hands and of the deal (`wrong`) are raised together."""
-    try:
-        scores = score_deal(deal, ruleset, as_discard=robbery is not None and robbery.concealed)
-    except ImpossibleHand as problem:
-        told = {fault.code for fault in wrong}
-        raise impossible(deal, [*wrong, *(fault for fault in problem.faults if fault.code not in told)]) from problem
-    if wrong:
-        raise impossible(deal, wrong)
+    """What every hand scores; nothing where nobody won, because no score counts then.
+
+    What is wrong with the hands, and with the deal (`wrong`), is raised together, so that all can be put right at once.
+    """
+    scores: dict[Seat, Sheet | Counted] = {}
+    faults = list(wrong)
+    if deal.winner is not None:
+        try:
+            scores = score_deal(deal, ruleset, as_discard=robbery is not None and robbery.concealed)
+        except ImpossibleHand as problem:
+            told = {fault.code for fault in wrong}
+            faults += [fault for fault in problem.faults if fault.code not in told]
+    if faults:
+        raise impossible(deal, faults)
     return scores
+
+
+def _settle_won(
+    deal: Deal, winner: Seat, scores: Scores, ruleset: Ruleset, rules: SettlementRules, fined: Fines, liable: Verdict
+) -> Settlement:
+    """What follows from the win, then from the offences, then from counts that were corrected."""
+    won = deal.hand(winner).won
+    assert won is not None
+    winning = Winning(deal, winner, won, scores, ruleset, rules)
+    due = winning.payments(liable)
+
+    def due_before(counted: Deal, counts: Scores) -> Sequence[Payment]:
+        """What would be due if nobody had corrected the counts; notes are made of what is due."""
+        return Winning(counted, winner, won, counts, ruleset, rules).payments(liable)
+
+    refunds, said = corrections(deal, scores, ruleset, rules, due_before)
+    payments = (*due, *fined.payments, *refunds)
+    notes = (*fined.notes, *liable.notes, *winning.notes, *said)
+    return _settlement(deal, ruleset, rules, scores, payments, notes, winner)
+
+
+def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: Fines) -> Settlement:
+    """What follows where nobody won, or where a hand of too many tiles stopped the play."""
+    payments, notes = _without_winner(deal, rules, fined)
+    return _settlement(deal, ruleset, rules, {}, payments, notes, None)
 
 
 def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
@@ -119,7 +139,7 @@ def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[t
         hint = "write won: in the hand of the player who claimed it"
         raise undecided(deal, Fault("no-score", what, place(deal, "penalty"), hint))
     payments, notes = tuple(fined.payments), list(fined.notes)
-    if deal.result is None or fined.stopped:
+    if deal.result is None or fined.long_hand:
         return payments, tuple(notes)
     if deal.result.ending is Ending.DRAW:
         return payments, (*notes, "a draw: no scores count")
@@ -136,7 +156,7 @@ def _liable(
     if fined.for_all is not None:
         seat, rule = fined.for_all
         return Verdict(pays_all=seat, why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
-    return verdict(deal, scores, ruleset, rules, discarded=robbery is None or not robbery.concealed)
+    return who_is_liable(deal, scores, ruleset, rules, discarded=robbery is None or not robbery.concealed)
 
 
 def _settlement(
@@ -151,7 +171,7 @@ def _settlement(
     if rules.rounding is not None:
         payments = rounded(payments, rules.rounding.number)
         notes = (*notes, f"every payment is rounded to the nearest {rules.rounding.number} ({rules.rounding.cite})")
-    parties: list[Party] = list(in_order(deal.players))
+    parties: list[Party] = list(in_table_order(deal.players))
     if rules.sitting_out is not None:
         parties.append(SITTING_OUT)
     net = net_of(payments, parties)

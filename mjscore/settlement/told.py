@@ -1,11 +1,15 @@
-"""Scores as players write them in one line: `E=48,S=16`, `Ann 48, Bob 16`, `E48 S16`."""
+"""A deal as players tell it in a line: the scores `E=48,S=16`, `Ann 48, Bob 16`, `E48 S16`, and how the winning tile came."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from mjscore.problems import Fault, Span, UsageProblem
+from mjscore.problems import Fault, Span, UndecidedDeal, UsageProblem
+from mjscore.rulesets.schema import Ruleset
+from mjscore.seats import Seat
+from mjscore.settlement.rules.tables import settlement_rules
 
 _MOST_DIGITS: Final = 12
 _SCORE: Final = re.compile(
@@ -13,6 +17,8 @@ _SCORE: Final = re.compile(
     r"(?:\s*(?:points?|pts?|Punkte)(?![^\W_]))?(?=[\s,;]|$)",
     re.IGNORECASE,
 )
+_MINUS: Final = ("-", "−", "–")
+_DRAWN: Final = frozenset({"", "draw", "drawn", "drew", "wall", "self"})
 _REST: Final = re.compile(r"[\s,;]*(?P<piece>[^,;]*)")
 
 
@@ -40,3 +46,36 @@ def told_scores(text: str, example: str, source: str = "--scores") -> list[ToldS
         found.append(ToldScore(score["who"], int(score["score"]), Span(score.start("who"), score.end())))
         at = score.end()
     return found
+
+
+def scores_by_seat(
+    text: str, example: str, seat_of: Callable[[str], Seat], called: Callable[[Seat], str] = str, source: str = "--scores"
+) -> dict[Seat, int]:
+    """The scores in a line, in points, as far as they are told; raises UsageProblem.
+
+    `seat_of` finds the seat of a player called as in the text, `called` says how refusals call the player at a seat.
+    """
+    scores: dict[Seat, int] = {}
+    for who, score, span in told_scores(text, example, source):
+        if who.endswith(_MINUS):
+            fault = Fault("not-a-score", f"“{text[span.start : span.end]}” is less than nothing", span, "a score is 0 or more")
+            raise UsageProblem(fault, text=text, source=source)
+        seat = seat_of(who)
+        if seat in scores:
+            raise UsageProblem(
+                Fault("two-scores", f"{called(seat)} has two scores", span, "leave one out"), text=text, source=source
+            )
+        scores[seat] = score
+    return scores
+
+
+def is_drawn(how: str) -> bool:
+    """Whether an answer says that the winning tile was drawn; nothing at all does, too."""
+    return " ".join(how.split()).casefold() in _DRAWN
+
+
+def must_tell_the_discarder(ruleset: Ruleset) -> None:
+    """Raise UndecidedDeal where the discarder pays more than the others, but nothing says whether there was one."""
+    if settlement_rules(ruleset).discarder is not None:
+        message = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
+        raise UndecidedDeal(Fault("no-discarder", message, hint="add --from and who it was, or --from drawn"), source="--from")

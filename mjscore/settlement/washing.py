@@ -10,8 +10,8 @@ from mjscore.groups import Form
 from mjscore.hands import HAND_SIZE, Hand
 from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault
-from mjscore.seats import Seat
-from mjscore.settlement.payments import Payment, in_order, pay
+from mjscore.seats import Seat, in_table_order
+from mjscore.settlement.payments import Payment, pay
 from mjscore.settlement.places import impossible, place, undecided
 from mjscore.settlement.rules.rules import WashingRule
 from mjscore.tiles import Tile
@@ -66,7 +66,7 @@ def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | N
 
 
 def _payments(deal: Deal, by: Seat, worth: int, why: str, rule: WashingRule) -> tuple[Payment, ...]:
-    others = [seat for seat in in_order(deal.players) if seat is not by]
+    others = [seat for seat in in_table_order(deal.players) if seat is not by]
     return tuple(payment for seat in others for payment in pay(seat, by, worth, why, rule.cite))
 
 

@@ -13,9 +13,9 @@ from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.scoring.counted import impossible_score
-from mjscore.seats import Seat
+from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.liability.liability import Verdict
-from mjscore.settlement.payments import SITTING_OUT, Payment, in_order, pay
+from mjscore.settlement.payments import SITTING_OUT, Payment, pay
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.rules.rules import Discarder, SettlementRules, SittingOut
 from mjscore.settlement.scores import Scores
@@ -37,7 +37,7 @@ class Winning:
     def __init__(self, deal: Deal, winner: Seat, won: Win, scores: Scores, ruleset: Ruleset, rules: SettlementRules) -> None:
         self.deal, self.winner, self.won, self.scores = deal, winner, won, scores
         self.ruleset, self.rules, self.stakes = ruleset, rules, rules.stakes
-        self.losers = tuple(seat for seat in in_order(deal.players) if seat is not winner)
+        self.losers = tuple(seat for seat in in_table_order(deal.players) if seat is not winner)
         self.notes: list[str] = []
 
     def payments(self, verdict: Verdict) -> tuple[Payment, ...]:

@@ -17,9 +17,9 @@ from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
 from mjscore.strategy.danger import Threat, threats_to
-from mjscore.strategy.discards import Discard, Helper, after_discard, discards_of, helpers_of, safest_first
+from mjscore.strategy.discards import Discard, Helper, after_discard, copies_left, discards_of, helpers_of, safest_first
 from mjscore.strategy.goals import Aim, aim
-from mjscore.strategy.sight import Sight, before_win, sight_in_deal
+from mjscore.strategy.sight import Sight, hand_before_win, sight_in_deal
 from mjscore.strategy.standing import Four, fours_of, standing_sheet
 from mjscore.strategy.waits import Wait, valued_waits
 
@@ -52,7 +52,7 @@ class Analysis:
     @property
     def copies(self) -> int:
         """The copies left of the tiles that help."""
-        return sum(helper.left for helper in self.helpers)
+        return copies_left(self.helpers)
 
     def to_dict(self) -> dict[str, Any]:
         """As `analyse --format json` prints it."""
@@ -153,7 +153,7 @@ def _on_turn(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
 
 def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
     sheet = score(sight.hand, ruleset, sight.table)
-    before = before_win(sight.hand)
+    before = hand_before_win(sight.hand)
     return Analysis(
         ruleset.id,
         ruleset.changed,

@@ -13,10 +13,9 @@ from mjscore.citations import Citation
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
+from mjscore.seats import Seat, left_of
 from mjscore.settlement.liability.dangers import Hit, dangerous_tiles, dangers_in_force
 from mjscore.settlement.liability.excuses import Discarded, excuse_for
-from mjscore.settlement.payments import left_of
 from mjscore.settlement.rules.fields import Kinds
 from mjscore.settlement.rules.rules import Danger, SettlementRules
 from mjscore.settlement.rules.tables import settlement_rules

@@ -30,6 +30,11 @@ class Helper:
         return {"tile": str(self.tile), "left": self.left}
 
 
+def copies_left(helpers: Sequence[Helper]) -> int:
+    """How many copies are left of tiles that help."""
+    return sum(helper.left for helper in helpers)
+
+
 @dataclass(frozen=True, slots=True)
 class Discard:
     """One tile that could be discarded, and what is left of the hand.
@@ -48,7 +53,7 @@ class Discard:
     @property
     def copies(self) -> int:
         """The copies left of the tiles that help."""
-        return sum(helper.left for helper in self.helpers)
+        return copies_left(self.helpers)
 
     def to_dict(self) -> dict[str, Any]:
         """As `analyse --format json` prints it."""

@@ -71,7 +71,7 @@ def sight_in_deal(deal: Deal, seat: Seat) -> Sight:
     return Sight(replace(hand, visible=hand.visible or deal.visible), others, deal.wall, deal.streak or 0)
 
 
-def before_win(hand: Hand) -> Hand | None:
+def hand_before_win(hand: Hand) -> Hand | None:
     """The thirteen tiles of a hand that won, as they were before; None for an original hand."""
     win = hand.won
     if win is None or win.tile is None:

@@ -15,7 +15,7 @@ from mjscore.deals import Deal
 from mjscore.notation.convert import read_any
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.deal_writer import write_deal
-from mjscore.notation.parse import KNOWN
+from mjscore.notation.parse import forget
 from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.problems import Problem, line_and_column, render
@@ -89,7 +89,7 @@ def notation(text: str) -> str:
     """A hand or a deal: read, written, read again, scored or settled; the same whatever was read before."""
     came = _played(text)
     if not crc32(text.encode("utf-8", "surrogatepass")) % (32 * SELDOM):
-        KNOWN.clear()
+        forget()
         assert _played(text) == came
     return came
 

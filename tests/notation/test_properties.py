@@ -21,7 +21,7 @@ from mjscore.notation.as_json import hand_from_dict, hand_to_dict
 from mjscore.notation.convert import FORMS, convert_to, read_any
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.meaning import CODE_WORDS, Refusal
-from mjscore.notation.parse import KNOWN, code_words
+from mjscore.notation.parse import KNOWN_GROUPS, KNOWN_SECTIONS, KNOWN_WORDS, Memory, code_words, forget
 from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.places import Mention
@@ -115,16 +115,25 @@ def outcome(text: str) -> object:
 def test_a_slip_gives_the_same_answer_whether_its_pieces_were_read_before_or_not(hand: Hand, random: Random) -> None:
     text = slip(write_hand(hand), random)
     warm = outcome(text)
-    KNOWN.clear()
+    forget()
     assert outcome(text) == warm
 
 
 @given(hands)
 def test_a_hand_is_the_same_whether_its_pieces_were_read_before_or_not(hand: Hand) -> None:
     for text in (write_hand(hand), convert_to(hand, "mpsz"), write_hand(hand).replace(" ", "  ").lower()):
-        KNOWN.clear()
+        forget()
         fresh = outcome(text)
         assert outcome(text) == fresh
+
+
+def test_the_memories_hold_no_more_than_their_bound_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Memory, "most", 3)
+    forget()
+    for text in ("concealed: 123D, 456B pung", "exposed: 3×E, 3×S; seat: West", "seat: East; concealed: RD WD GD"):
+        with contextlib.suppress(Problem):
+            read_hand(text)
+        assert 0 < len(KNOWN_SECTIONS) + len(KNOWN_GROUPS) + len(KNOWN_WORDS) <= 3
 
 
 CODE_WORD = re.compile("|".join(CODE_WORDS.values()), re.IGNORECASE | re.ASCII)

@@ -11,7 +11,7 @@ import pytest
 from mjscore.reports.drawings.drawn import DrawnGroup, DrawnHand
 from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat, net_payments
 from mjscore.reports.drawings.table import table_picture
-from mjscore.seats import TABLE_ORDER
+from mjscore.seats import ORDER_OF_PLAY
 from mjscore.tiles import Tile, tiles_of
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -85,7 +85,7 @@ def test_payments_between_two_are_set_against_each_other() -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 2, 3, 4, 5, 6])
 def test_any_number_of_players_finds_room(players: int) -> None:
-    seats = [DrawnSeat(str(seat), row(tiles_of("1D")), 2, 0) for seat in TABLE_ORDER[:players]]
+    seats = [DrawnSeat(str(seat), row(tiles_of("1D")), 2, 0) for seat in ORDER_OF_PLAY[:players]]
     payments = [DrawnPayment(a.name, b.name, 8) for a, b in combinations(seats, 2)]
     svg = table_picture(seats, payments)
     assert len(heads(svg)) == players * (players - 1) // 2
@@ -116,7 +116,7 @@ def test_a_control_character_cannot_spoil_the_picture() -> None:
 
 
 def test_a_number_is_left_out_rather_than_cut() -> None:
-    seats = [DrawnSeat(str(seat), None, 123_456, -1_234_567) for seat in TABLE_ORDER]
+    seats = [DrawnSeat(str(seat), None, 123_456, -1_234_567) for seat in ORDER_OF_PLAY]
     told = texts(table_picture(seats, ()))
     assert told.count("−1,234,567") == 6
     assert not any(text.startswith("123,") and text not in ("123,456", "123,456 points") for text in told)

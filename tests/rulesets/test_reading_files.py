@@ -41,5 +41,5 @@ def test_a_file_that_is_not_utf_8_is_refused_at_the_byte(tmp_path: Path) -> None
     with pytest.raises(RulesetProblem) as refused:
         load_ruleset(str(path))
     (fault,) = refused.value.faults
-    assert (fault.code, fault.message, fault.hint) == ("not-utf-8", "not UTF-8 text at byte 11", "save it as UTF-8")
+    assert (fault.code, fault.message, fault.hint) == ("not-utf-8", "not UTF-8 text at byte 11 (line 1)", "save it as UTF-8")
     assert refused.value.source == str(path)

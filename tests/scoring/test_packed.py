@@ -18,7 +18,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import UNKNOWN_TABLE, TableView, score, waits
 from mjscore.scoring.packed import HandValues
 from mjscore.seats import Seat
-from mjscore.strategy.sight import before_win
+from mjscore.strategy.sight import hand_before_win
 from mjscore.tiles import TILES, Tile, tiles_of
 
 pytestmark = pytest.mark.untraced
@@ -57,7 +57,7 @@ def total(hand: Hand, win: Win, ruleset: Ruleset, table: TableView) -> int | Non
 def standing_hands(ruleset: Ruleset, seed: int) -> Iterator[Hand]:
     """Hands of thirteen: as dealt, of a winner before his last tile, and of the losers of a deal."""
     yield random_hand(ruleset, seed)
-    won = before_win(random_win(ruleset, seed))
+    won = hand_before_win(random_win(ruleset, seed))
     assert won is not None
     yield won
     for _, hand in random_deal(ruleset, seed).seats:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.seats import TABLE_ORDER, Seat
+from mjscore.seats import ORDER_OF_PLAY, Seat
 from mjscore.tiles import DRAGONS, WINDS, Tile
 
 from .arranging import before, hand_waits, legal_readings, losing_reading
@@ -77,7 +77,7 @@ def first_culprit(deal: Deal, table: Table, hand: Hand) -> Seat | None:
 
 def left_of(deal: Deal, hand: Hand) -> Seat:
     """The player whose discards may be chowed."""
-    order = [seat for seat in TABLE_ORDER if seat in deal.players]
+    order = [seat for seat in ORDER_OF_PLAY if seat in deal.players]
     assert hand.seat is not None
     return order[order.index(hand.seat) - 1]
 

@@ -49,6 +49,14 @@ def test_what_is_no_score_is_pointed_at(line: str, start: int, end: int) -> None
     assert (fault.span.start, fault.span.end) == (start, end)
 
 
+@pytest.mark.parametrize("line", ["E-48,S=16", "E –48, S 16", "East − 48"])
+def test_no_score_is_less_than_nothing(line: str) -> None:
+    """A dash is read as a minus, not as part of the seat."""
+    refused = run("settle", "--scores", line, "--winner", "E")
+    assert refused.status == 1
+    assert "is less than nothing [not-a-score]" in refused.err
+
+
 @pytest.mark.parametrize("line", LINES)
 def test_every_line_settles_alike(line: str) -> None:
     """Babcock pp. 37-38: East gets twice 48 from each; the losers settle the differences of 16, 4 and 0."""

@@ -14,7 +14,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.strategy.analysis import analyse
 from mjscore.strategy.goals import aim
-from mjscore.strategy.sight import before_win
+from mjscore.strategy.sight import hand_before_win
 from mjscore.strategy.waits import waited_tiles
 from tests.arrangements.dealing import PLAYED
 
@@ -68,7 +68,7 @@ def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: 
     dice = random.Random(rules)
     for seed in range(40):
         win = random_win(ruleset, seed)
-        hand = before_win(win)
+        hand = hand_before_win(win)
         assert hand is not None
         assert win.won is not None
         assert win.won.tile in waited_tiles(hand, ruleset), write_hand(hand)

@@ -37,7 +37,7 @@ def compare_report(hand: Hand, compared: Sequence[Compared], *, tiles: Tiles = T
     if same:
         blocks += [Heading("The same everywhere"), Table(columns, same)]
     refusals = [(_name(each), each.result) for each in compared if isinstance(each.result, Problem)]
-    refused = tuple(f"{name}: {_reason(problem)}{_wins_under(problem)}" for name, problem in refusals)
+    refused = tuple(f"{name}: {problem.one_line}{_wins_under(problem)}" for name, problem in refusals)
     if refused:
         blocks += [Heading("Not scored"), Bullets(refused)]
     notes = tuple(f"{each.ruleset.id}: {note}" for each in scored for note in _notes(each))
@@ -51,10 +51,6 @@ def compare_report(hand: Hand, compared: Sequence[Compared], *, tiles: Tiles = T
 def _notes(compared: Compared) -> tuple[str, ...]:
     assert isinstance(compared.result, Sheet)
     return compared.result.notes
-
-
-def _reason(problem: Problem) -> str:
-    return "; ".join(fault.message for fault in problem.faults)
 
 
 def _wins_under(problem: Problem) -> str:
@@ -141,7 +137,7 @@ def _record_rows(compared: Sequence[Compared]) -> Iterator[tuple[Value, ...]]:
     for each in compared:
         lead = (each.ruleset.id, " ".join(each.ruleset.changed))
         if not isinstance(each.result, Sheet):
-            yield (*lead, "refused", None, _reason(each.result), *(None,) * 5)
+            yield (*lead, "refused", None, each.result.one_line, *(None,) * 5)
             continue
         for item in each.result.items:
             limit = None if item.limit is None else round(float(item.limit), 4)

@@ -22,7 +22,7 @@ def explain_report(hand: Hand, explained: Sequence[Explained], *, tiles: Tiles =
     columns = (Column("Ruleset"), Column("Wins"), Column("Total", right=True), Column("Wins with the option"))
     rows = tuple((_name(each), "yes" if each.wins else "no", _total(each), _with(each)) for each in explained)
     blocks: list[Block] = [Paragraph((shown(written, tiles),)), Table(columns, rows)]
-    reasons = tuple(f"{_name(each)}: {_reason(each.result)}" for each in explained if isinstance(each.result, Problem))
+    reasons = tuple(f"{_name(each)}: {each.result.one_line}" for each in explained if isinstance(each.result, Problem))
     if reasons:
         blocks += [Heading("Why it does not win"), Bullets(reasons)]
     return Report(
@@ -42,10 +42,6 @@ def _with(explained: Explained) -> str:
     return ", ".join(f"{each.option} ({each.total})" for each in explained.options)
 
 
-def _reason(problem: Problem) -> str:
-    return "; ".join(fault.message for fault in problem.faults)
-
-
 def _records(explained: Sequence[Explained]) -> Records:
     rows: list[tuple[str, str, str | None, str, int | None, str | None]] = []
     for each in explained:
@@ -53,7 +49,7 @@ def _records(explained: Sequence[Explained]) -> Records:
         if isinstance(each.result, Sheet):
             rows.append((*lead, None, "yes", each.result.total, None))
             continue
-        rows.append((*lead, None, "no", None, _reason(each.result)))
+        rows.append((*lead, None, "no", None, each.result.one_line))
         rows += [(*lead, let.option, "yes", let.total, None) for let in each.options]
     return Records(("ruleset", "options", "with", "wins", "total", "reason"), tuple(rows))
 

@@ -13,7 +13,7 @@ from mjscore.reports.contents.score import options_words, sheet_blocks, sheet_ro
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.sheet import Sheet
-from mjscore.seats import TABLE_ORDER
+from mjscore.seats import ORDER_OF_PLAY
 from mjscore.settlement import Counted, CountersMoved, Settlement
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def _picture(settled: Settlement, deal: Deal | None) -> str:
     written = dict(deal.seats) if deal is not None else {}
 
     def drawn(party: str) -> DrawnHand | None:
-        seat = next((each for each in TABLE_ORDER if each == party), None)
+        seat = next((each for each in ORDER_OF_PLAY if each == party), None)
         score = settled.scores.get(seat) if seat is not None else None
         if isinstance(score, Sheet):
             return draw_hand(score.hand, score.groups, score.reading.completed)
@@ -164,7 +164,7 @@ def _picture(settled: Settlement, deal: Deal | None) -> str:
         return draw_hand(hand) if isinstance(hand, Hand) else None
 
     scores = {str(seat): score.total for seat, score in settled.scores.items()}
-    order = [str(seat) for seat in TABLE_ORDER if seat in settled.net]
+    order = [str(seat) for seat in ORDER_OF_PLAY if seat in settled.net]
     seats = [
         DrawnSeat(party, drawn(party), scores.get(party), settled.net[party], party == settled.winner)
         for party in (*order, *(party for party in settled.net if party not in order))

@@ -2,7 +2,8 @@
 
 The low bits hold points, doubles and how many items double. Above them each question has a field. A field that asks for two
 pieces starts two below its top bit, so that two pieces set this bit. An item that is scored once for each piece has a field
-that counts these pieces. Contributions are added: the sum of a reading answers all questions at once.
+that counts these pieces. Contributions are added: the *sum* of a reading answers all questions at once. Its *key* is the part
+of the sum that matters. What a reading is worth after the limit is neither: that is the `total` of its `Tally`.
 """
 
 from __future__ import annotations
@@ -37,10 +38,10 @@ class Amounts(NamedTuple):
 NOTHING: Final = Amounts(0, 0, 0)
 
 
-def amounts(total: int) -> Amounts:
-    """The amounts in a sum of contributions."""
-    high = total >> _POINT_BITS
-    return Amounts(total & _POINTS, high & _DOUBLES, high >> _DOUBLE_BITS & _DOUBLING)
+def amounts(key: int) -> Amounts:
+    """The amounts in the key of a reading."""
+    high = key >> _POINT_BITS
+    return Amounts(key & _POINTS, high & _DOUBLES, high >> _DOUBLE_BITS & _DOUBLING)
 
 
 class Counters:
@@ -60,12 +61,12 @@ class Counters:
 
     def contribution(self, piece: Piece, scored: Amounts = NOTHING) -> int:
         """What a piece adds to the sum; `scored` is what it scores by itself."""
-        total = scored.points | scored.doubles << _POINT_BITS | scored.doubling << _POINT_BITS + _DOUBLE_BITS
+        added = scored.points | scored.doubles << _POINT_BITS | scored.doubling << _POINT_BITS + _DOUBLE_BITS
         for question, shift in self.questions.items():
-            total += question.test(piece) << shift
+            added += question.test(piece) << shift
         for test, shift in self.numbers.items():
-            total += test(piece) << shift
-        return total
+            added += test(piece) << shift
+        return added
 
     def mask_of(self, questions: Iterable[Question], numbers: Iterable[PieceTest] = ()) -> int:
         """The part of the key that these questions and numbers read."""

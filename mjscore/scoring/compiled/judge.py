@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from mjscore.arrangements.readings import BeforeWin
 from mjscore.codes import Codes
+from mjscore.groups import Form
 from mjscore.hands import CLAIMING, Win
 from mjscore.scoring.compiled.counters import Amounts
 from mjscore.scoring.compiled.lane_sums import WinSums
@@ -124,9 +125,10 @@ class CompiledJudge:
     def lets_win(self, win: Win, before: BeforeWin, situation: Situation) -> bool:
         """Whether some reading of a win that completes none of the written groups meets the requirements of every win."""
         start = self.contributed(before.written)
-        for shape, totals, _ in self.sums.of(before.melds, before.to_arrange, start, win.tile, win.means not in CLAIMING):
+        form = Form.EXPOSED if win.means in CLAIMING else Form.CONCEALED
+        for shape, sums, _ in self.sums.of(before.melds, before.to_arrange, start, win.tile, form):
             items = self.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
-            if any(items.judged(total).match.whole.meets_requirements for total in totals):
+            if any(items.judged(sum).match.whole.meets_requirements for sum in sums):
                 return True
         return False
 

@@ -35,16 +35,16 @@ _MARKS: Final = tuple(
 class LaneSums:
     """What the divisions of the tiles of one lane contribute.
 
-    `totals` are the different sums, `divisions` the first division that comes to each; all have as many `groups`.
+    `sums` are all different, `divisions` the first division that comes to each; all have as many `groups`.
     `alternatives` is the packed mask of the other tiles of this lane that would have completed the hand. In the lane of the
     winning tile they stand in its place. In any other lane they count only where the lane of the winning tile was complete
     before it came (`whole`). No NamedTuple, because its fields take four times as long to read.
     """
 
-    __slots__ = ("alternatives", "divisions", "groups", "totals", "whole")
+    __slots__ = ("alternatives", "divisions", "groups", "sums", "whole")
 
     def __init__(self, sums: Mapping[int, Codes], alternatives: int = 0, whole: bool = False) -> None:
-        self.totals, self.divisions = tuple(sums), tuple(sums.values())
+        self.sums, self.divisions = tuple(sums), tuple(sums.values())
         self.groups = len(self.divisions[0]) if sums else _NO_GROUPS
         self.alternatives, self.whole = alternatives, whole
 
@@ -114,12 +114,12 @@ class WinSums:
         d = honours[marked & _HONOURS]
         found: list[ShapeSums] = []
         if a.groups + b.groups + c.groups + d.groups + melds == self.groups:
-            ws, xs, ys, zs = a.totals, b.totals, c.totals, d.totals
+            ws, xs, ys, zs = a.sums, b.sums, c.sums, d.sums
             if len(ws) == len(xs) == len(ys) == len(zs) == 1:  # as in most hands
-                totals = [start + ws[0] + xs[0] + ys[0] + zs[0]]
+                sums = [start + ws[0] + xs[0] + ys[0] + zs[0]]
             else:
-                totals = [start + w + x + y + z for w in ws for x in xs for y in ys for z in zs]
-            found.append(("standard", totals, (a, b, c, d)))
+                sums = [start + w + x + y + z for w in ws for x in xs for y in ys for z in zs]
+            found.append(("standard", sums, (a, b, c, d)))
         if self.rules.special_shapes and not melds:
             found += self._special(complete, start, tile, form)
         return found
@@ -129,8 +129,8 @@ class WinSums:
             divisions = SHAPES[shape].divisions(complete, 0, self.rules.sets)
             if divisions:
                 won = divisions if tile is None else _with_completed_group(divisions, tile, Form(form))
-                sums = LaneSums(summed(won, self.contributions))
-                yield shape, [start + total for total in sums.totals], (sums,)
+                lanes = LaneSums(summed(won, self.contributions))
+                yield shape, [start + sum for sum in lanes.sums], (lanes,)
 
     @staticmethod
     def make_room() -> None:

@@ -16,7 +16,7 @@ from mjscore.scoring.compiled.judge import CompiledJudge
 from mjscore.scoring.compiled.lane_sums import LaneSums, alternatives_in
 from mjscore.scoring.matching import Match
 from mjscore.scoring.only_tile import only_tile, only_tile_at_once
-from mjscore.scoring.situations import TableView, beyond_way, situation_of
+from mjscore.scoring.situations import TableView, situation_of, win_details
 from mjscore.scoring.tally import Tally
 
 BestReading = tuple[Tally, Match, str, tuple[LaneSums, ...], int]
@@ -54,6 +54,7 @@ def best_reading(
     complete = standing + WEIGHT[tile]
     if (held | complete) & rules.barred_mask:
         return None
+    # The last argument is a Form: False stands for EXPOSED, True for CONCEALED, because it takes time to look a Form up.
     shapes = judge.sums.of(len(melds), complete, start, tile, win.means not in CLAIMING)
     if not shapes:
         return None
@@ -65,17 +66,17 @@ def best_reading(
         only = only_tile(hand, win, before, alternatives, rules, table, judge)
     best: BestReading | None = None
     whole = judge.whole
-    beyond = beyond_way(win, melds, len(melds), held, complete, rules, table) if rules.asks_more_than_way else None
-    for shape, totals, lanes in shapes:
-        key = shape, win.means, win.remarks, only, hand.seat, beyond
-        items = whole.by_way.get(key)
+    details = win_details(win, melds, len(melds), held, complete, rules, table) if rules.asks_win_details else None
+    for shape, sums, lanes in shapes:
+        way = shape, win.means, win.remarks, only, hand.seat, details
+        items = whole.by_way.get(way)
         if items is None or items.forgotten:
             if before is None:
                 before = BeforeWin(melds, 0, complete, standing, held, len(melds))
             situation = situation_of(hand, win, before, rules, table, only)
-            items = whole.by_way[key] = whole.at(situation if shape == "standard" else situation._replace(shape=shape))
-        for number, total in enumerate(totals):
-            match, counted = items.judged(total)
+            items = whole.by_way[way] = whole.at(situation if shape == "standard" else situation._replace(shape=shape))
+        for number, sum in enumerate(sums):
+            match, counted = items.judged(sum)
             if counted is not None and (best is None or counted > best[0]):
                 best = counted, match, shape, lanes, number
     return best

@@ -17,10 +17,10 @@ from mjscore.vocabulary.questions import Fits
 from mjscore.vocabulary.situation import Question, Situation, View
 from mjscore.vocabulary.terms import Condition, with_inner
 
-MOST_TOTALS: Final = 20_000
-"""How many totals are kept over all rulesets; then all are forgotten, so that memory stays flat."""
+MOST_KEYS: Final = 20_000
+"""How many keys are kept, with what they score, over all rulesets; then all are forgotten, so that memory stays flat."""
 MOST_KEPT: Final = 10_000
-"""How many answers, from which forgotten totals are soon found again, are kept in the same way."""
+"""How many answers, from which forgotten keys are soon judged again, are kept in the same way."""
 MOST_ANSWERS: Final = 8
 """How many bits of a key the items of a group may read together: the answers to so few questions come again and again."""
 
@@ -54,7 +54,7 @@ class HandItems:
     """
 
     every: Final[WeakSet[HandItems]] = WeakSet()
-    kept = kept_totals = 0
+    kept = kept_keys = 0
 
     def __init__(self, rules: ScoringRules, winner: bool) -> None:
         self.rules, self.winner = rules, winner
@@ -101,14 +101,14 @@ class HandItems:
                 each.by_way.clear()
 
     @staticmethod
-    def make_room_for_total() -> None:
-        """Count one more total to be kept; forget all of them where there are too many."""
-        HandItems.kept_totals += 1
-        if HandItems.kept_totals > MOST_TOTALS:
-            HandItems.kept_totals = 0
+    def make_room_for_key() -> None:
+        """Count one more key to be kept; forget all of them where there are too many."""
+        HandItems.kept_keys += 1
+        if HandItems.kept_keys > MOST_KEYS:
+            HandItems.kept_keys = 0
             for each in list(HandItems.every):
                 for situation in list(each.by_situation.values()):
-                    situation.totals.clear()
+                    situation.by_key.clear()
 
 
 class ItemsInSituation:
@@ -125,48 +125,48 @@ class ItemsInSituation:
         self.groups = tuple(_grouped(self.items, hands))
         self.also_read = hands.also_read(self.of_score)
         self.known: dict[tuple[int, int], ItemsWorth] = {}
-        self.totals: dict[int, Judged] = {}
+        self.by_key: dict[int, Judged] = {}
         self.key_mask = hands.counters.key_mask
         self.forgotten = False
 
     def forget(self) -> None:
         """Forget what was worked out: somebody may still hold this object."""
         self.forgotten = True
-        self.totals.clear()
+        self.by_key.clear()
         self.known.clear()
         for group in self.groups:
             group.known.clear()
 
-    def judged(self, total: int) -> Judged:
-        """What a reading scores whose contributions come to this total."""
-        key = total & self.key_mask
-        return self.totals.get(key) or self._judge(key)
+    def judged(self, sum: int) -> Judged:
+        """What a reading scores whose contributions come to this sum."""
+        key = sum & self.key_mask
+        return self.by_key.get(key) or self._judge(key)
 
-    def _judge(self, total: int) -> Judged:
-        HandItems.make_room_for_total()
-        more_points, more_doubles, more_doubling, whole = self._whole_hand(total)
-        points, doubles, doubling = amounts(total)
+    def _judge(self, key: int) -> Judged:
+        HandItems.make_room_for_key()
+        more_points, more_doubles, more_doubling, whole = self._whole_hand(key)
+        points, doubles, doubling = amounts(key)
         match = Match(points + more_points, doubles + more_doubles, doubling + more_doubling, whole)
-        found = self.totals[total] = judged(match, self.hands.rules, self.hands.winner)
+        found = self.by_key[key] = judged(match, self.hands.rules, self.hands.winner)
         return found
 
     def _whole_hand(self, key: int) -> ItemsWorth:
         """What the items come to by the answers of a key."""
-        held = 0
+        bits = 0
         for group in self.groups:
-            holding = group.known.get(key & group.mask)
-            held |= self._judge_group(group, key) if holding is None else holding
-        known = held, key & self.also_read
-        return self.known.get(known) or self._add_up(held, key)
+            of_group = group.known.get(key & group.mask)
+            bits |= self._judge_group(group, key) if of_group is None else of_group
+        known = bits, key & self.also_read
+        return self.known.get(known) or self._add_up(bits, key)
 
     def _judge_group(self, group: ItemGroup, key: int) -> int:
-        """Which items of a group hold."""
+        """A bit for each item of a group that holds."""
         view, times = self._view(key), partial(self._times, key)
-        holding = sum(1 << place for place, item in group.items if applies(item, view, times))
+        bits = sum(1 << place for place, item in group.items if applies(item, view, times))
         if not group.deciding or not all(holds(each, view) for each in group.deciding):
             HandItems.make_room()
-            group.known[key & group.mask] = holding
-        return holding
+            group.known[key & group.mask] = bits
+        return bits
 
     def _view(self, key: int) -> View:
         return View(CountedAnswers(self.hands.counters, key), self.situation)
@@ -175,19 +175,19 @@ class ItemsInSituation:
         """How often an item is scored."""
         return self.hands.counters.number(key, Fits(item.each)) if item.each else 1
 
-    def _add_up(self, holding: int, key: int) -> ItemsWorth:
+    def _add_up(self, bits: int, key: int) -> ItemsWorth:
         """What the items that hold come to; those that look at what else is scored are judged now."""
         HandItems.make_room()
         rules, view, times = self.hands.rules, self._view(key), partial(self._times, key)
-        held = [item for place, item in enumerate(self.items) if holding >> place & 1]
+        holding = [item for place, item in enumerate(self.items) if bits >> place & 1]
         if self.of_score:
-            replaced = {id for item in held for id in item.excludes}
-            scored = frozenset(item.id for item in held if counts_as_score(item) and item.id not in replaced)
-            held += [item for item in self.of_score if applies(item, view._replace(scored=scored), times)]
-        whole = whole_hand(rules, self.hands.winner, held, view, times)
+            replaced = {id for item in holding for id in item.excludes}
+            scored = frozenset(item.id for item in holding if counts_as_score(item) and item.id not in replaced)
+            holding += [item for item in self.of_score if applies(item, view._replace(scored=scored), times)]
+        whole = whole_hand(rules, self.hands.winner, holding, view, times)
         changes = [(item, count) for item, count in whole.items]
         changes += [(item, -times(item)) for item in self.hands.replaceable if item.id in whole.replaced]
-        found = self.known[holding, key & self.also_read] = ItemsWorth(
+        found = self.known[bits, key & self.also_read] = ItemsWorth(
             sum([(item.points or 0) * count for item, count in changes]),
             sum([doubles_of(item, rules) * count for item, count in changes]),
             sum([count for item, count in changes if doubles_of(item, rules)]),

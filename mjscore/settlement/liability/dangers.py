@@ -12,7 +12,7 @@ from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.settlement.rules.fields import Kinds
 from mjscore.settlement.rules.rules import Danger, LiabilityRule
-from mjscore.settlement.scores import Scores, complete_tiles, displayed, kongs_of_unknown_order
+from mjscore.settlement.scores import Scores, displayed, kongs_of_unknown_order
 from mjscore.tiles import TILES, Tile
 
 
@@ -55,7 +55,7 @@ def sight_of(deal: Deal, scores: Scores, ruleset: Ruleset, *, discarded: bool = 
     return SeenHand(
         shown=displayed(hand, scores[winner]),
         undated=kongs_of_unknown_order(hand),
-        tiles=complete_tiles(hand),
+        tiles=hand.complete_tiles,
         own=tuple(ruleset.play.own_tiles.get(winner, ())),
         winning=hand.won.tile,
         claimed=hand.won.claimed and discarded,

@@ -13,7 +13,7 @@ from mjscore.hands import Hand, Win
 from mjscore.problems import Fault, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.seats import Seat
+from mjscore.seats import Seat, left_of
 from mjscore.settlement.liability.dangers import (
     Hit,
     SeenHand,
@@ -29,7 +29,6 @@ from mjscore.settlement.liability.dangers import (
     unseen_tiles,
 )
 from mjscore.settlement.liability.excuses import Discarded, excuse_for, perhaps_excused
-from mjscore.settlement.payments import left_of
 from mjscore.settlement.places import impossible, place, undecided
 from mjscore.settlement.rules.rules import LiabilityRule, SettlementRules
 from mjscore.settlement.scores import Counted, Scores, completed_by_claim, displayed
@@ -62,15 +61,15 @@ class Verdict:
 NOBODY = Verdict()
 
 
-def verdict(deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, *, discarded: bool = True) -> Verdict:
+def who_is_liable(deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, *, discarded: bool = True) -> Verdict:
     """Who is liable for the win of a deal; raises UndecidedDeal where a fact that matters is not written.
 
     `discarded`: the claimed winning tile was a discard, or the fourth of an exposed kong, which is the same (Millington 94).
     """
     if deal.liable:
         return _stated(deal, rules)
-    judge = _Judge(deal, scores, ruleset, rules, discarded)
-    return judge.by_feeding_or_danger() if rules.feeding is not None else judge.by_danger()
+    inquiry = _Inquiry(deal, scores, ruleset, rules, discarded)
+    return inquiry.by_feeding_or_danger() if rules.feeding is not None else inquiry.by_danger()
 
 
 _NO_EFFECT: Final = "liable: has no effect: under this ruleset and its options nobody pays for another player"
@@ -143,7 +142,7 @@ def _both(verdict: Verdict, first: Seat, last: Seat) -> Verdict:
     return replace(verdict, pays_all=first) if first is last else replace(verdict, pays_half=first, pays_other_half=last)
 
 
-class _Judge:
+class _Inquiry:
     """Works the liability of one deal out."""
 
     def __init__(self, deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, discarded: bool) -> None:

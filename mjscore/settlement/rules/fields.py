@@ -12,12 +12,12 @@ from mjscore.problems import listed
 from mjscore.rulesets.fields import RuleFields
 from mjscore.scoring.specials import part_of
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
+from mjscore.vocabulary.allowed import SUIT_TILES
 
 Kinds = frozenset[Tile]
 
-_SUITS: Final = tuple(frozenset(TILES[start : start + 9]) for start in (0, 9, 18))
 TILE_CLASSES: Final[Mapping[str, tuple[Kinds, ...]]] = {
-    "one-suit": _SUITS,
+    "one-suit": SUIT_TILES,
     "winds": (frozenset(WINDS),),
     "dragons": (frozenset(DRAGONS),),
     "honours": (frozenset((*WINDS, *DRAGONS)),),

@@ -1,4 +1,4 @@
-"""The deal in front of the players while it is tapped in: what each hand is worth so far, and which keys are used up."""
+"""What each hand of a deal is worth so far, and which keys are used up: asked at every tap while the deal is tapped in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mjscore.reports.words.amounts import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.scoring.counted import impossible_score
-from mjscore.seats import TABLE_ORDER, Round, Seat
+from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.settlement.robbing import as_it_came_about, robbery_of
 from mjscore.settlement.scores import score_counted, score_written
 from mjscore.tiles import BY_CODE
@@ -68,7 +68,7 @@ def tapped_deal(asked: RequestFields) -> Tapped:
         reader.named(name, "hands", Seat)
     for name, data in hands.items():
         _must_be_tapped(data, f"deal.hands.{name}")
-    seats = {seat: hands[str(seat)] for seat in TABLE_ORDER if is_touched(hands.get(str(seat)))}
+    seats = {seat: hands[str(seat)] for seat in ORDER_OF_PLAY if is_touched(hands.get(str(seat)))}
     reader.number(around.get("streak"), "deal.streak")
     known = reader.named(around.get("round"), "deal.round", Round)
     by_rotation, streak = _by_rotation(asked) if "session" in asked.data else (None, 0)

@@ -14,22 +14,21 @@ from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
 from mjscore.scoring.refusals import incorrect_winner
-from mjscore.seats import Seat
-from mjscore.settlement.payments import left_of, right_of
+from mjscore.seats import Seat, left_of, right_of
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.places import place, undecided
-from mjscore.settlement.robbing import robbery_of, robbing_faults
+from mjscore.settlement.robbing import Robbery, robbing_faults
 from mjscore.settlement.rules.rules import SettlementRules
 
 _MOVE: Final = "give this hand one of these seats, or choose another ruleset"
 
 
-def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
+def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
     """Everything in a deal that contradicts the ruleset, or itself; nothing is scored yet.
 
     The reader has already checked a deal from a text; a deal made in code is checked here.
     """
-    wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery_of(deal), rules)]
+    wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery, rules)]
     wrong += [*_chows(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset), *_own_naming(deal)]
     wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal)]
     if deal.origin is None:
@@ -39,8 +38,8 @@ def contradictions(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> list
 
 def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     """Raise UndecidedDeal where nothing says how a deal ended."""
-    stopped = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
-    if deal.winner is not None or deal.result is not None or stopped or tells_the_end(deal, rules):
+    has_long_hand = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
+    if deal.winner is not None or deal.result is not None or has_long_hand or tells_the_end(deal, rules):
         return
     hint = "write won: in the winner's hand, or result: draw"
     if any(each.offence is not Offence.CORRECTION for each in deal.penalties):
