@@ -5,25 +5,49 @@ from __future__ import annotations
 import copy
 import pickle
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 import pytest
 from hypothesis import given
 
+import mjscore
 from mjscore import citations, deals, groups, hands, load_ruleset, score, seats, tiles
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Win
 from mjscore.notation.deal_reader import read_deal
+from mjscore.rulesets import schema
 from mjscore.scoring import sheet as sheets
 from mjscore.seats import Seat
+from mjscore.settlement import scores
+from mjscore.strategy import danger, discards, goals, waits
+from mjscore.strategy.chances import answer
 from mjscore.tiles import TILES, Tile
+from mjscore.vocabulary import terms
 from tests.notation import hands as made
 from tests.properties.strategies import wins
 
-NAMES: dict[str, Any] = {"Fraction": Fraction}
-for module in (citations, deals, groups, hands, seats, tiles, sheets):
+NAMES: dict[str, Any] = {"Fraction": Fraction, "mappingproxy": MappingProxyType}
+for module in (
+    citations,
+    deals,
+    groups,
+    hands,
+    seats,
+    tiles,
+    sheets,
+    schema,
+    terms,
+    scores,
+    answer,
+    goals,
+    danger,
+    discards,
+    waits,
+):
     NAMES |= vars(module)
+NAMES |= {name: getattr(mjscore, name) for name in mjscore.__all__}
 
 DEAL = """rules: babcock
 limit: none
@@ -101,3 +125,28 @@ def test_a_sheet_is_shown_as_what_makes_it(hand: Hand) -> None:
 
 def test_two_wins_that_differ_are_shown_differently() -> None:
     assert repr(Win(hands.Means.DRAW, Tile.of("5C"))) == "Win(means=Means.DRAW, tile=Tile.of('5C'))"
+
+
+@pytest.mark.parametrize("id", mjscore.ruleset_ids())
+def test_a_ruleset_is_shown_as_what_makes_it(id: str) -> None:
+    rules = load_ruleset(id, limit=500)
+    assert again(rules) == rules
+
+
+WON = mjscore.read_hand("exposed: 3×1D pung; concealed: 234B 567B 99B 45D; seat: South; won: draw 6D")
+SHEET = score(WON, load_ruleset("harr"))
+READY = mjscore.read_hand("exposed: 3×1D pung; concealed: 234B 567B 99B 45D; seat: South; round: East")
+ANSWERS = {
+    "sheet": SHEET,
+    "value": mjscore.value(WON, load_ruleset("harr")),
+    "near misses": mjscore.near_misses(SHEET, load_ruleset("harr")),
+    "analysis": mjscore.analyse(READY, load_ruleset("harr")),
+    "chances": mjscore.prospects(READY, load_ruleset("harr")),
+    "comparison": mjscore.compare(WON, [load_ruleset("harr"), load_ruleset("parker")]),
+    "settlement": mjscore.settle_scores(dict(zip(Seat, (48, 16, 4, 0), strict=False)), Seat.EAST, None, load_ruleset("harr")),
+}
+
+
+@pytest.mark.parametrize("value", ANSWERS.values(), ids=ANSWERS)
+def test_an_answer_is_shown_as_what_makes_it(value: object) -> None:
+    assert again(value) == value

@@ -23,6 +23,9 @@ class Who(StrEnum):
     WINNER = "winner"
     LOSERS = "losers"
 
+    def __repr__(self) -> str:
+        return f"Who.{self.name}"
+
 
 class WithoutLimit(StrEnum):
     """What a special limit hand is worth where no limit is in force.
@@ -34,6 +37,9 @@ class WithoutLimit(StrEnum):
     COUNT = "count"
     NOTIONAL = "notional"
     FRACTION = "fraction"
+
+    def __repr__(self) -> str:
+        return f"WithoutLimit.{self.name}"
 
 
 class Item(NamedTuple):

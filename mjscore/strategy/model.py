@@ -13,12 +13,18 @@ class ChanceAim(StrEnum):
     WIN = "win"
     SCORE = "score"
 
+    def __repr__(self) -> str:
+        return f"ChanceAim.{self.name}"
+
 
 class Claims(StrEnum):
     """Which discards of others are claimed."""
 
     NONE = "none"
     ALL = "all"
+
+    def __repr__(self) -> str:
+        return f"Claims.{self.name}"
 
 
 MOST_TURNS: Final = 40
