@@ -75,6 +75,8 @@ def new_session(
     if date and not is_date(date) and not faults:
         hint = "write year, month and day, such as 1923-04-05"
         faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=hint))
+    if start is not None and start < 0:
+        faults.append(Fault("bad-field", f"a session cannot begin with {start} points", where="start", hint="write 0 or more"))
     if _IN_NO_FIELD & set(ruleset.id) or not ruleset.id.isprintable() or ruleset.id != ruleset.id.strip():
         message = f"“{ruleset.id[:60]}” cannot be written into a session as the name of its rules"
         faults.append(Fault("bad-field", message, where="rules", hint="give the file a name of one line without #"))

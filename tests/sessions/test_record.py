@@ -268,3 +268,8 @@ def test_what_is_said_of_east_and_the_number_of_a_deal_must_be_known() -> None:
         prepare(session(), CARD, east="maybe")
     with pytest.raises(SessionProblem, match="there is no deal 0"):
         prepare(with_deal(session(), prepare(session(), CARD)), CARD, number=0)
+
+
+def test_nobody_begins_with_less_than_nothing() -> None:
+    with pytest.raises(SessionProblem, match="a session cannot begin with -5 points"):
+        new_session(["Ann", "Bob", "Cleo", "Dan"], "babcock", start=-5)
