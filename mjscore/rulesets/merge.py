@@ -150,12 +150,10 @@ def _lay_options(document: Document, delta: Delta, fields: Fields, faults: Fault
         if _is_house(delta.book) and _has_figures(option.table):
             options[id]["from-book"] = delta.book
     for index, id in enumerate(fields.strings("remove-options")):
-        gone = options.pop(id, None)
-        if gone is None:
-            faults.unknown("unknown-option", f"remove-options[{index}]", "option", id, options)
+        if id in options:
+            _remove_option(document, id, own=frozenset(id for id, _ in fields.tables("options")))
         else:
-            document.removed |= set(gone.get("items", {}))
-            document.removed_options.add(id)
+            faults.unknown("unknown-option", f"remove-options[{index}]", "option", id, options)
     defaults = fields.table_at("option-defaults")
     if defaults is None:
         return
@@ -166,6 +164,17 @@ def _lay_options(document: Document, delta: Delta, fields: Fields, faults: Fault
             else:
                 faults.unknown("unknown-option", f"option-defaults.{key}[{index}]", "option", id, options)
     defaults.close()
+
+
+def _remove_option(document: Document, id: str, own: frozenset[str]) -> None:
+    """Take an option out, and those of the base that are played with it; where one of the file's `own` is, that is a fault."""
+    gone = document.options.pop(id)
+    document.removed |= set(gone.get("items", {}))
+    document.removed_options.add(id)
+    for other, table in list(document.options.items()):
+        implied = table.get("implies")
+        if other in document.options and other not in own and isinstance(implied, list | tuple) and id in implied:
+            _remove_option(document, other, own)
 
 
 def _well_formed(option: Fields) -> Table:

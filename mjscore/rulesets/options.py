@@ -31,9 +31,9 @@ def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
 
 
 def _options_named(fields: RuleFields, key: str, document: Document, faults: Faults) -> tuple[str, ...]:
-    """A list of options; one that was taken out is left out."""
+    """A list of options; one that was taken out is left out, where nothing depends on it."""
     names = fields.strings(key)
-    known = document.options.keys() | document.removed_options
+    known = document.options.keys() | (document.removed_options if key != "implies" else set())
     for name in names:
         if name not in known:
             faults.unknown("unknown-option", fields.path(key), "option", name, document.options)

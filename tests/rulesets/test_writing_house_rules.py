@@ -215,3 +215,14 @@ def test_a_house_may_take_an_event_back_that_makes_east_pass(tmp_path: Path) -> 
     house = tmp_path / "house.toml"
     house.write_text('extends = "babcock"\n[session.east-passes-after]\nwin-by-another = { in-force = false }\n', "utf-8")
     assert not session_rules(mjscore.load_ruleset(str(house))).passes
+
+
+def test_an_option_that_is_played_with_a_removed_one_goes_with_it(tmp_path: Path) -> None:
+    """Babcock p. 80: the bonus of Nine Mummies is an agreement beside them; alone it would let any hand be washed."""
+    house = tmp_path / "house.toml"
+    house.write_text('extends = "babcock-chinese"\nremove-options = ["nine-mummies"]\n', "utf-8")
+    assert not {option.id for option in mjscore.load_ruleset(str(house)).options} & {"nine-mummies", "nine-mummies-bonus"}
+    own = '[options.mummies-twice]\ntitle = "Twice"\nimplies = ["nine-mummies"]\n'
+    house.write_text(f'extends = "babcock-chinese"\nremove-options = ["nine-mummies"]\n{own}', "utf-8")
+    with pytest.raises(RulesetProblem, match="unknown option “nine-mummies”"):
+        mjscore.load_ruleset(str(house))
