@@ -9,8 +9,6 @@ from typing import Final
 
 from mjscore.hands import HAND_SIZE, Hand, Status
 from mjscore.notation.reader import read_hand, read_won
-from mjscore.notation.words import SECTION_WORDS, WIN_SECTIONS
-from mjscore.places import Section
 from mjscore.problems import Fault, NotationProblem, Problem, Span, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
@@ -18,8 +16,9 @@ from mjscore.scoring.counted import impossible_score
 from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import EAST
+from mjscore.sessions.answers import ANSWER, SaidScore, hand_text, heads_said, score_said, win_text
 from mjscore.sessions.counted import counted_win, deal_of, doubles_matter, losers_matter, nothing_scored
-from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
+from mjscore.sessions.naming import seat_called, with_seats_for_names, with_seats_in_line
 from mjscore.sessions.played import deal_told
 from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.rules import session_rules
@@ -28,28 +27,12 @@ from mjscore.settlement import settle
 from mjscore.settlement.rules.rules import WashingRule
 from mjscore.settlement.rules.tables import settlement_rules
 
-ANSWER: Final = "your answer"
-"""What refusals call an answer."""
 DRAW, WASHED, PENALTY = "draw", "washed", "penalty"
 _YES_OR_NO: Final = {"y": True, "yes": True, "n": False, "no": False}
 ENDINGS: Final = (DRAW, WASHED, PENALTY)
 _STATUSES: Final = frozenset(str(status) for status in Status)
-_MOST_DIGITS: Final = 9
 _MOST_DOUBLES: Final = 2
 """The most digits of a number of doubles."""
-_SCORE: Final = re.compile(
-    rf"(?:(?:scores?|points)\s*:?\s*)?(?P<score>[0-9]{{1,{_MOST_DIGITS}}})(?:\s*(?:points?|pts?))?"
-    r"(?:[\s,(]+(?P<doubles>[0-9]{1,2})\s*doubles?\)?)?",
-    re.IGNORECASE,
-)
-"""A score counted by hand as people write it: `48`, `48 points`, `score: 80, 2 doubles`."""
-_HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
-_MEANS: Final = re.compile(
-    r"\s*(?:draw|drew|drawn|discard|claimed|punged|chowed|loose|rob|robbed|dealt|self[- ]drawn)\b", re.IGNORECASE
-)
-
-_GROUP: Final = re.compile(r"\d{3,4}[dbc]|([eswn])\1{2,3}|([rgw]d)\2{2,3}", re.IGNORECASE)
-"""Three or four tiles written as one word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +146,7 @@ class DealForm:
         elif ending == WASHED:
             washer = seat_called(told["washer"], self.seating, ANSWER)
             hand = told[f"hand {washer}"]
-            heads = _heads(hand)
+            heads = heads_said(hand)
             header.insert(0, f"result: washed by {washer}" + ("" if heads is None else f", {heads} heads"))
             if heads is None:
                 blocks[washer] = self._block(hand, washer)
@@ -171,8 +154,9 @@ class DealForm:
             for each, _ in self.seating.seats:
                 if f"hand {each}" in told:
                     blocks[each] = self._block(told[f"hand {each}"], each)
-            if "doubles" in told:
-                blocks[seat][0] += f", {int(told['doubles'])} doubles"
+            counted = score_said(blocks[seat][0])
+            if counted is not None and "doubles" in told:
+                blocks[seat][0] = counted._replace(doubles=int(told["doubles"])).line
             if "won" in told:
                 blocks[seat].append(self._won(told["won"], blocks[seat], seat))
         return deal_of(blocks, header)
@@ -205,11 +189,11 @@ class DealForm:
                 else:
                     yield TableQuestion("won", "Won how? (2B: drawn; 2B from Ann; loose 2B; rob 2B)", winner, words=names)
                 next(told)
-            score = _counted(block)
-            if score is not None and "doubles" not in block[0] and doubles_matter(self.ruleset, score):
+            counted = score_said(block[0])
+            if counted is not None and counted.doubles is None and doubles_matter(self.ruleset, counted.points):
                 yield TableQuestion("doubles", "How many doubles? (they count for the player who sits out)", winner)
                 next(told)
-            if losers_matter(self.ruleset, score):
+            if losers_matter(self.ruleset, None if counted is None else counted.points):
                 for seat, _ in self.seating.seats:
                     if seat is not winner:
                         yield self._of_hand(seat, "score, or what scores (999B | SSS, 7 others)")
@@ -265,9 +249,11 @@ class DealForm:
             if not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DOUBLES):
                 hint = "write how often the hand was doubled, such as 2; 0 for a hand without doubles"
                 raise UsageProblem(Fault("no-answer", f"“{said[:40]}” is not a number of doubles", hint=hint), source=ANSWER)
-            self._can_be(f"{self._block(self.answers[1], question.about)[0]}, {int(said)} doubles", wins=True)
-        elif self._ending(self.answers[0])[0] == WASHED and _heads(said) is not None:
-            self._can_have_heads(_heads(said) or 0)
+            counted = score_said(self._block(self.answers[1], question.about)[0])
+            assert counted is not None
+            self._can_be(counted._replace(doubles=int(said)), wins=True)
+        elif self._ending(self.answers[0])[0] == WASHED and (heads := heads_said(said)) is not None:
+            self._can_have_heads(heads)
         else:
             block = self._block(said, question.about)
             wins = self._ending(self.answers[0])[1] is question.about
@@ -276,20 +262,17 @@ class DealForm:
                 raise UsageProblem(
                     incorrect_winner(Status(incorrect))._replace(hint="write the winner's score or hand"), source=ANSWER
                 )
-            score = _counted(block)
-            if score is not None and len(block) == 1:
-                self._can_be(block[0], wins)
+            counted = score_said(block[0])
+            if counted is not None and len(block) == 1:
+                self._can_be(counted, wins)
             elif wins and any(line.startswith("won:") for line in block):
                 self._can_win(block, question.about)
 
-    def _can_be(self, line: str, wins: bool) -> None:
+    def _can_be(self, counted: SaidScore, wins: bool) -> None:
         """Raise UsageProblem for a score that no hand of the ruleset can have."""
-        counted = _SCORE.fullmatch(line)
-        assert counted is not None
-        doubles = None if counted["doubles"] is None else int(counted["doubles"])
-        fault = impossible_score(int(counted["score"]), wins, self.ruleset, doubles)
+        fault = impossible_score(counted.points, wins, self.ruleset, counted.doubles)
         if fault is not None:
-            text = line.removeprefix("score: ")
+            text = counted.line.removeprefix("score: ")
             raise UsageProblem(fault._replace(span=Span(0, len(text))), text=text, source=ANSWER)
 
     def _can_have_heads(self, heads: int) -> None:
@@ -316,10 +299,9 @@ class DealForm:
         if not text:
             hint = "write 0 for a hand that scores nothing"
             raise UsageProblem(Fault("no-answer", "a score or a hand is needed", hint=hint), source=ANSWER)
-        counted = _SCORE.fullmatch(text)
+        counted = score_said(text)
         if counted is not None:
-            doubles = "" if counted["doubles"] is None else f", {int(counted['doubles'])} doubles"
-            return [f"score: {int(counted['score'])}{doubles}"]
+            return [counted.line]
         if text.casefold() in _STATUSES:
             return self._incorrect(Status(text.casefold()))
         written = hand_text(text, self.seating)
@@ -353,7 +335,7 @@ class DealForm:
             return str(problem.message)
 
     def _worth(self, said: str, seat: Seat | None) -> str:
-        heads = _heads(said)
+        heads = heads_said(said)
         if heads is not None and self._ending(self.answers[0])[0] == WASHED:
             return f"{heads} heads"
         block = self._block(said, seat)
@@ -365,68 +347,5 @@ class DealForm:
         return f"{sheet.points}{doubled} = {sheet.total}"
 
 
-def _heads(said: str) -> int | None:
-    """The number of heads that was said; None for anything else."""
-    told = _HEADS.fullmatch(said.strip())
-    return None if told is None else int(told[1])
-
-
 def _alone(hand: Hand) -> Hand:
     return replace(hand, origin=None)
-
-
-def _counted(block: list[str]) -> int | None:
-    """The score of a hand counted by hand; None where its tiles are written."""
-    counted = _SCORE.fullmatch(block[0])
-    return None if counted is None else int(counted["score"])
-
-
-def hand_text(said: str, seating: Seating) -> str:
-    """A hand as people write it in the notation: tiles left of a bar lie on the table, a player is called by his name."""
-    hand, *sections = [piece.strip() for piece in named_deal(said, seating, ANSWER).split(";")]
-    if "|" in hand:
-        table, _, standing = hand.partition("|")
-        groups = ", ".join(group for piece in table.split(",") for group in _groups(piece.split()))
-        hand = "; ".join(
-            part
-            for part in (f"exposed: {groups}" if groups else "", f"concealed: {standing.strip()}" if standing.strip() else "")
-            if part
-        )
-    elif ":" not in hand:
-        hand = f"concealed: {hand}"
-    found = [hand]
-    for section in sections:
-        name, colon, words = section.partition(":")
-        called = " ".join(name.casefold().split())
-        if colon and called in WIN_SECTIONS:
-            words = f"{called} {words.strip()}"
-        wins = colon and (called in WIN_SECTIONS or SECTION_WORDS.get(called) is Section.WON)
-        found.append(f"won: {win_text(words, seating)}" if wins else section)
-    return "; ".join(piece for piece in found if piece)
-
-
-def _groups(words: list[str]) -> list[str]:
-    """The groups in words between two commas: each word that is three or four tiles is one, if every word is."""
-    return words if all(_GROUP.fullmatch(word) for word in words) else [" ".join(words)]
-
-
-def win_text(said: str, seating: Seating) -> str:
-    """How a hand was won as people say it: `2B` was drawn, `2B from Ann` discarded."""
-    words = said.strip()
-    source = re.search(r"\b(?:from|by)\s+(?!(?:the|a)\s)(.+?)(?=,|$)", words, re.IGNORECASE)
-    if source is not None:
-        seat = seat_called(source[1], seating, ANSWER)
-        words = f"{words[: source.start(1)]}{seat}{words[source.end(1) :]}"
-    if _MEANS.match(words) is not None:
-        return words
-    supplied = f"{'discard' if source is not None else 'draw'} {words}"
-    return words if _is_win(words) and not _is_win(supplied) else supplied
-
-
-def _is_win(words: str) -> bool:
-    """Whether words say how a hand was won."""
-    try:
-        read_won(words, source=ANSWER)
-    except Problem:
-        return False
-    return True

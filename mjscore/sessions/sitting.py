@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from mjscore.problems import Fault, Problem, UsageProblem
+from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.draft import Draft, load_draft, save_draft, save_typing
 from mjscore.sessions.played import EAST_WORDS, deal_text
-from mjscore.sessions.questions import ANSWER, DealForm, TableQuestion
+from mjscore.sessions.questions import DealForm, TableQuestion
 from mjscore.sessions.record import (
     PreparedDeal,
     as_written,

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import NotationProblem, Problem, UsageProblem
-from mjscore.sessions.questions import DealForm, hand_text
+from mjscore.sessions.answers import hand_text
+from mjscore.sessions.questions import DealForm
 from mjscore.sessions.record import new_session, prepare
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import create_session
