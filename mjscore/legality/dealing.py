@@ -10,7 +10,7 @@ from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form
 from mjscore.hands import Hand, Means, Remark
 from mjscore.legality.holding import ONE_IS_WRONG, as_fault, illegal, last_section_with, size_of_deal
-from mjscore.legality.robbing import has_concealed_three, has_exposed_three
+from mjscore.legality.robbing import has_concealed_three, has_exposed_three, robbing_wins
 from mjscore.legality.winning import Illegal, claimed_groups, illegal_in, impossible_circumstances, win_faults
 from mjscore.limits import limit_fault
 from mjscore.places import Section, in_order
@@ -107,7 +107,7 @@ def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
     robbed = _robbed_kong(deal)
     if robbed is not None:
         counts[robbed] -= 1
-    stolen = _robbed_tile(deal)
+    stolen = next((each.tile for each in robbing_wins(deal)), None)
     for tile in sorted(tile for tile, count in counts.items() if count > 4 and not tile.is_bonus):
         counted = [(seat, hand, hand.complete_tiles.count(tile)) for seat, hand in _hands(deal)]
         holders = [each for each in counted if each[2]]
@@ -125,19 +125,13 @@ def _too_many_alike(deal: Deal) -> Iterator[Misfit]:
             yield seat, Illegal("five-of-one", message, last_section_with(hand, tile), tile, hint)
 
 
-def _robbed_tile(deal: Deal) -> Tile | None:
-    wins = (hand.won for _, hand in deal.seats if hand.won is not None)
-    return next((won.tile for won in wins if won.means is Means.ROB), None)
-
-
 def _robbed_kong(deal: Deal) -> Tile | None:
     """The tile of a concealed kong that was robbed; it is written in the kong and in the hand that won (Millington 122q)."""
-    for _, hand in _hands(deal):
-        won = hand.won
-        if won is not None and won.means is Means.ROB and won.tile is not None:
+    for winner, tile, source in robbing_wins(deal):
+        if isinstance(deal.hand(winner), Hand):
             for seat, other in _hands(deal):
-                if other is not hand and won.source in (None, seat) and _has_concealed_kong(other, won.tile):
-                    return won.tile
+                if seat is not winner and source in (None, seat) and _has_concealed_kong(other, tile):
+                    return tile
     return None
 
 
@@ -256,24 +250,17 @@ def _named_in_header(deal: Deal) -> Iterator[tuple[Section, Seat]]:
 
 def _robbed(deal: Deal) -> Iterator[Misfit]:
     """A robbed kong of a player who is named: his three of the tile are written, and stay a three."""
-    for seat, hand in deal.seats:
-        won = hand.won
-        if (
-            won is None
-            or won.means is not Means.ROB
-            or won.tile is None
-            or won.source not in deal.players
-            or won.source is seat
-        ):
+    for winner, tile, source in robbing_wins(deal):
+        if source is None or source not in deal.players or source is winner:
             continue
-        robbed = deal.hand(won.source)
+        robbed = deal.hand(source)
         if isinstance(robbed, CountedHand) or robbed.status is not None or robbed.others:
             continue
-        if has_exposed_three(robbed, won.tile) or has_concealed_three(robbed, won.tile):
+        if has_exposed_three(robbed, tile) or has_concealed_three(robbed, tile):
             continue
-        message = f"rob {won.tile} from {won.source}: {won.source} has no exposed pung of {won.tile} to add the fourth to"
-        hint = f"write exposed: 3×{won.tile} pung in {won.source}'s hand: a robbed kong stays a pung"
-        yield seat, Illegal("nothing-to-rob", message, Section.WON, None, hint)
+        message = f"rob {tile} from {source}: {source} has no exposed pung of {tile} to add the fourth to"
+        hint = f"write exposed: 3×{tile} pung in {source}'s hand: a robbed kong stays a pung"
+        yield winner, Illegal("nothing-to-rob", message, Section.WON, None, hint)
 
 
 def _claimed_too_early(deal: Deal) -> Iterator[Misfit]:
@@ -283,6 +270,7 @@ def _claimed_too_early(deal: Deal) -> Iterator[Misfit]:
         return
     how = "with the hand as dealt" if won.means is Means.DEALT else "on East's first discard"
     for seat, hand in _hands(deal):
-        for group in claimed_groups(hand)[: hand.won is None]:
-            message = f"{deal.winner} won {how}, so {seat} cannot have claimed {group}"
-            yield seat, Illegal("claimed-too-early", message, Section.EXPOSED, group.tile, _CLAIMED_TOO_EARLY)
+        claimed = claimed_groups(hand)
+        if claimed and hand.won is None:
+            message = f"{deal.winner} won {how}, so {seat} cannot have claimed {claimed[0]}"
+            yield seat, Illegal("claimed-too-early", message, Section.EXPOSED, claimed[0].tile, _CLAIMED_TOO_EARLY)

@@ -1,10 +1,31 @@
-"""What a robbed hand has left of the kong whose fourth tile was robbed."""
+"""Who won by robbing a kong, and what a robbed hand has left of it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from mjscore.deals import Deal
 from mjscore.groups import Kind
-from mjscore.hands import Hand
+from mjscore.hands import Hand, Means
+from mjscore.seats import Seat
 from mjscore.tiles import Tile
+
+
+class RobbingWin(NamedTuple):
+    """Who won by robbing a kong of which tile, and whose kong it was, where that is said."""
+
+    winner: Seat
+    tile: Tile
+    source: Seat | None
+
+
+def robbing_wins(deal: Deal) -> Iterator[RobbingWin]:
+    """The wins of a deal by robbing a kong; a deal that can be has one at most."""
+    for seat, hand in deal.seats:
+        won = hand.won
+        if won is not None and won.means is Means.ROB and won.tile is not None:
+            yield RobbingWin(seat, won.tile, won.source)
 
 
 def has_exposed_three(hand: Hand, tile: Tile) -> bool:

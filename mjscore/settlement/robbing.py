@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means
-from mjscore.legality.robbing import has_concealed_three, has_exposed_three
+from mjscore.hands import Hand
+from mjscore.legality.robbing import RobbingWin, has_concealed_three, has_exposed_three, robbing_wins
 from mjscore.problems import Fault
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
@@ -44,13 +44,9 @@ def robbery_of(deal: Deal) -> Robbery | None:
     return None
 
 
-def _robbing_win(deal: Deal) -> tuple[Seat, Tile, Seat | None] | None:
-    """Who won by robbing a kong of which tile, and whom, where that is said; None for another win."""
-    winner = deal.winner
-    won = deal.hand(winner).won if winner is not None else None
-    if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
-        return None
-    return winner, won.tile, won.source
+def _robbing_win(deal: Deal) -> RobbingWin | None:
+    """How the winner robbed a kong; None for another win."""
+    return next((each for each in robbing_wins(deal) if each.winner is deal.winner), None)
 
 
 def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:
