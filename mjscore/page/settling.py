@@ -27,6 +27,7 @@ from mjscore.settlement import settle as settle_deal
 from mjscore.settlement.contradictions import counts_untold
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.vocabulary.phrases import doubles_words
 
 _FOURS: Final = (("Yes: East passes", True), ("No: East stays", False))
 """The answers to whether enough fours were declared in a draw."""
@@ -293,7 +294,7 @@ def _answers(draft: DealToSettle, winner: Seat, code: str, message: str, hint: s
         score = draft.tapped.seats[winner]["score"]
         for number in range(7):
             if impossible_score(score, True, draft.ruleset, number) is None:
-                yield f"{number} double{'' if number == 1 else 's'}", draft.with_hand(winner, doubles=number)
+                yield doubles_words(number), draft.with_hand(winner, doubles=number)
     elif code in ("counted-hand", "tiles-not-told"):
         for seat in losers:
             if message.startswith(f"{seat} "):

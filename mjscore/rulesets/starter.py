@@ -59,7 +59,8 @@ def starter(ruleset: Ruleset) -> str:
     item = next(item.id for item in ruleset.items if item.points is not None)
     base = Path(ruleset.id).name
     # the limit has a line of its own: an option that sets another would contradict it
-    one = [each.id for each in ruleset.options if load_ruleset(ruleset.id, options=[each.id]).limit == ruleset.limit][:1]
+    plain = (each.id for each in ruleset.options if load_ruleset(ruleset.id, options=[each.id]).limit == ruleset.limit)
+    one = next(plain, None)
     return _TEXT.format(
         title=ruleset.title,
         id=ruleset.id,
@@ -67,6 +68,6 @@ def starter(ruleset: Ruleset) -> str:
         beside="" if base in ruleset_ids() else f"# It must lie in the folder of {base}, which it extends.\n",
         item=item,
         limit=600 if ruleset.limit.points is None else 2 * ruleset.limit.points,
-        option=", ".join(f'"{id}"' for id in one),
+        option="" if one is None else f'"{one}"',
         options=indent("\n".join(options) + "\n", "#     ") if options else "",
     )

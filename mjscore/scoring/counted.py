@@ -53,7 +53,6 @@ def impossible_score(counted: int, wins: bool, ruleset: Ruleset, doubles: int | 
 
 def _is_part_of_limit(counted: int, ruleset: Ruleset) -> bool:
     """Whether a score may be the limit or a part of it, so that it says nothing of the doubles."""
-    items = [item for item in ruleset.items if item.limit is not None]
     worth = ruleset.limit.notional if ruleset.limit.points is None else ruleset.limit.points
-    parts = {part_of(worth, item.limit) for item in items if item.limit is not None}
-    return counted in parts | {worth} or any(item.added for item in items)
+    parts = {part_of(worth, item.limit) for item in ruleset.items if item.limit is not None}
+    return counted in parts | {worth} or any(item.added for item in ruleset.items)

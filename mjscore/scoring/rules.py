@@ -12,6 +12,7 @@ from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words
+from mjscore.vocabulary.phrases import doubles_words
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, SeatTiles
 from mjscore.vocabulary.rows import ShownBy
 from mjscore.vocabulary.terms import Condition, Word, Words, with_inner
@@ -187,7 +188,7 @@ def needs_of_wins(ruleset: Ruleset) -> str:
     """What a win needs under a ruleset, minimums and requirements, in words; empty where every complete hand wins."""
     win = ruleset.win
     needs = [f"{win.minimum_points} points"] if win.minimum_points else []
-    needs += [f"{win.minimum_doubles} double{'s' * (win.minimum_doubles > 1)}"] if win.minimum_doubles else []
+    needs += [doubles_words(win.minimum_doubles)] if win.minimum_doubles else []
     needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
     what = [f"it needs {' and '.join(needs)}"] if needs else []
     names = ruleset.item_names

@@ -48,4 +48,7 @@ def session_files(named: Sequence[str]) -> list[str]:
             message = f"no file in this folder ends in {ENDING}"
             raise UsageProblem(Fault("no-session", message, hint=_NAME_ONE), source=name)
         found += inside
-    return list({os.path.realpath(name): name for name in reversed(found)}.values())[::-1]
+    once: dict[str, str] = {}
+    for name in found:
+        once.setdefault(os.path.realpath(name), name)
+    return list(once.values())

@@ -35,10 +35,8 @@ def losers_matter(ruleset: Ruleset, score: int | None) -> bool:
 
 def doubles_matter(ruleset: Ruleset, score: int) -> bool:
     """Whether the doubles of a winner's score change what anybody pays: the player who sits out may be paid by them."""
-    rule, limit = settlement_rules(ruleset).sitting_out, ruleset.limit.points
-    if rule is None:
-        return False
-    return rule.limit_doubles is None or limit is None or score < limit
+    rule = settlement_rules(ruleset).sitting_out
+    return rule is not None and not rule.pays_as_limit(score, ruleset.limit.points)
 
 
 def drawn_deal(seating: Seating) -> str:

@@ -19,7 +19,7 @@ from mjscore.settlement.payments import SITTING_OUT, Payment, pay
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.rules.rules import Discarder, SettlementRules, SittingOut
 from mjscore.settlement.scores import Scores
-from mjscore.vocabulary.phrases import times
+from mjscore.vocabulary.phrases import doubles_words, times
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +156,8 @@ class Winning:
     def _doubles_for_the_sitter(self, rule: SittingOut) -> int:
         sheet, limit = self.scores[self.winner], self.ruleset.limit.points
         if rule.limit_doubles is not None:
-            at_limit = limit is not None and sheet.total >= limit
-            if at_limit or (limit is None and isinstance(sheet, Sheet) and sheet.limited):
+            special = limit is None and isinstance(sheet, Sheet) and sheet.limited
+            if special or rule.pays_as_limit(sheet.total, limit):
                 return rule.limit_doubles
         if isinstance(sheet, Sheet):
             return sheet.doubles
@@ -166,7 +166,7 @@ class Winning:
             return hand.doubles
         what = "the player who sits out is paid by the doubles of the winning hand, but only its score is written"
         likely = next((each for each in (2, 1) if impossible_score(sheet.counted, True, self.ruleset, each) is None), 0)
-        beside = f"score: {sheet.counted}, {likely} double{'s' * (likely != 1)}"
+        beside = f"score: {sheet.counted}, {doubles_words(likely)}"
         hint = f"write how many doubles it has, in the block of the hand that won: {beside}"
         raise undecided(self.deal, Fault("counted-hand", what, place(self.deal, "score", self.winner), hint))
 

@@ -17,6 +17,7 @@ from mjscore.scoring.engine import packed_waits
 from mjscore.strategy.goals import aim
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import KINDS, TILES, Tile
+from mjscore.vocabulary.phrases import doubles_words
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
 
 
@@ -186,6 +187,6 @@ def worth(lines: Sequence[ScoredItem]) -> str:
         return f"{' + '.join(str(line.points) for line in lines)} points"
     if lines[0].doubles is not None:
         doubles = sum(line.doubles or 0 for line in lines)
-        return f"{doubles} double{'s' * (doubles != 1)}"
+        return doubles_words(doubles)
     part = lines[0].limit
     return "the limit" if part == 1 else f"{part} of the limit"

@@ -48,6 +48,10 @@ class SittingOut:
     east_doubles: bool
     cite: Citation
 
+    def pays_as_limit(self, total: int, limit: int | None) -> bool:
+        """Whether a winning hand is paid as one at the limit, whatever its doubles."""
+        return self.limit_doubles is not None and limit is not None and total >= limit
+
 
 @dataclass(frozen=True, slots=True)
 class Flat:
