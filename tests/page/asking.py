@@ -77,3 +77,15 @@ def every_kind() -> Iterator[dict[str, Any]]:
     yield {"do": "words", "language": "German"}
     yield {"do": "words", "language": "Latin"}
     yield {"do": "nothing"}
+
+
+def hand(**lists: Any) -> dict[str, Any]:
+    return lists
+
+
+def chow(*tiles: str) -> dict[str, Any]:
+    return {"kind": "chow", "tiles": list(tiles), "form": "exposed", "from": None}
+
+
+def pung(tile: str, form: str = "exposed") -> dict[str, Any]:
+    return {"kind": "pung", "tiles": [tile] * 3, "form": form, "from": None}

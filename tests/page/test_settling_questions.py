@@ -1,0 +1,167 @@
+"""What the page asks before a deal is settled: hands of which nothing was entered, how it ended, who is liable, doubles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.page.asking import ask, hand, ok, pung, saturday, session
+
+
+def test_nobody_is_written_down_as_scoring_nothing_unasked() -> None:
+    tapped = saturday()
+    del tapped["hands"]["North"]
+    (question,) = ok("settle", session=session(), deal=tapped)["asks"]
+    assert (question["about"], question["text"]) == ("hands", "Nothing was entered for Dan.")
+    answered = ok("settle", session=session(), deal=question["answers"][0]["deal"])
+    assert answered["net"]["Dan"] == -216
+
+
+def test_a_short_hand_that_counts_does_not_score_nothing_unasked() -> None:
+    """Millington 89c: a short hand scores its sets; a long one nothing."""
+    hands = {"East": {"score": 48, "won": {"means": "draw"}}, "West": {"score": 20}, "North": {"score": 0}}
+    rules = {"ruleset": "millington"}
+    (question,) = ok("settle", rules=rules, deal={"hands": {**hands, "South": {"status": "short"}}})["asks"]
+    assert (question["text"], question["seat"]) == ("Nothing was entered for South.", "South")
+    (answer,) = question["answers"]
+    assert answer["deal"]["hands"]["South"] == {"score": 0, "status": "short"}
+    assert ok("settle", rules=rules, deal=answer["deal"])["scores"]["South"] == 0
+    assert ok("settle", rules=rules, deal={"hands": {**hands, "South": {"status": "long"}}})["scores"]["South"] == 0
+
+
+def test_how_a_deal_without_a_winner_ended_is_asked() -> None:
+    (question,) = ok("settle", session=session(), deal={"hands": {}})["asks"]
+    assert (question["about"], question["text"]) == ("ending", "Nobody has won. How did the deal end?")
+    drawn = ok("settle", session=session(), deal=question["answers"][0]["deal"])
+    assert (drawn["payments"], drawn["outcome"]) == ([], "draw")
+
+
+def test_a_penalty_after_which_play_goes_on_does_not_say_how_the_deal_ended() -> None:
+    """DMJL: 50 to the claimant, and the hand is played on."""
+    named = {"offence": "false naming", "offenders": ["South"], "claim": "chow", "claimant": "West"}
+    text, told = session({"ruleset": "dmjl"}), {"hands": {}, "penalties": [named]}
+    (question,) = ok("settle", session=text, deal=told)["asks"]
+    assert (question["about"], question["text"]) == ("ending", "Nobody has won. How did the deal end?")
+    drawn = ok("settle", session=text, deal=question["answers"][0]["deal"])
+    assert (drawn["net"], drawn["outcome"]) == ({"Ann": 0, "Bob": -50, "Cleo": 50, "Dan": 0}, "draw; false naming by Bob")
+
+
+def test_answers_about_a_win_that_was_taken_back_are_in_nobodys_way() -> None:
+    told = {"hands": {}, "result": {"ending": "draw", "by": None}, "no_choice": ["South"], "liable": [{"seat": "West"}]}
+    drawn = ok("settle", session=session({"ruleset": "millington"}), deal=told)
+    assert (drawn["payments"], drawn["outcome"]) == ([], "draw")
+
+
+DOTS = hand(
+    exposed=[pung("1D"), pung("3D"), {"kind": "chow", "tiles": ["4D", "5D", "6D"], "form": "exposed", "from": None}],
+    free=["7D", "8D", "9D", "2D", "2D"],
+)
+
+
+def _won(tile: str, by: str) -> dict[str, Any]:
+    return {**DOTS, "won": {"means": "discard", "tile": tile, "from": by, "remarks": [], "among": True}}
+
+
+def _dots(won: dict[str, Any]) -> dict[str, Any]:
+    return {"hands": {"East": {"score": 16}, "South": won, "West": {"score": 8}, "North": {"score": 2}}}
+
+
+INSURED = {"ruleset": "babcock-chinese", "options": ["insurance"]}
+FROM_NORTH = _dots(_won("9D", "North"))
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_who_is_liable_is_asked_again_when_the_win_is_changed(kept: bool) -> None:
+    """Babcock p. 75: who discarded the suit pays for all. It was said of West; but the tile came from North, who is excused."""
+    text = session(INSURED)
+    (question,) = ok("settle", session=text, deal=_dots(_won("9D", "West")))["asks"]
+    said = question["answers"][0]
+    assert said["words"] == "Nothing excuses it"
+    if kept:  # written down, and opened for correction
+        said = ok("take", session=ok("add", session=text, deal=said["deal"], when="")["session"], number=1)
+    assert ok("settle", session=text, deal=said["deal"])["net"] == {"Ann": 0, "Bob": 832, "Cleo": -832, "Dan": 0}
+    changed = {**said["deal"], "hands": FROM_NORTH["hands"]}
+    (again,) = ok("settle", session=text, deal=changed)["asks"]
+    assert again["text"] == "Before the win was changed it was said who is liable: does that still hold?"
+    assert "does that still hold" in ask("add", session=text, deal=changed, when="")["problem"]["text"]
+    holds, holds_not = (answer["deal"] for answer in again["answers"])
+    assert ok("settle", session=text, deal=holds)["net"]["Cleo"] == -832
+    (north,) = ok("settle", session=text, deal=holds_not)["asks"]
+    assert north["text"].startswith("North discarded dangerously")
+
+
+def test_what_is_no_answer_is_refused_by_its_path() -> None:
+    for answered in ("yes", {"win": [], "of": 3}):
+        problem = ask("settle", session=session(INSURED), deal={**FROM_NORTH, "answered": answered})["problem"]
+        assert problem["faults"][0]["where"].startswith("deal.answered")
+
+
+PLAIN = "[East]\nconcealed: 456C 789C 555D 99D 23B\nwon: draw 4B\n"
+COUNTED = "[East]\nscore: 20\nwon: draw\n"
+OTHERS = "\n[South]\nscore: 0\n\n[West]\nscore: 0\n\n[North]\nscore: 0\n"
+ROBBED = (
+    "[East]\nconcealed: 9D 19B 19C E S W N RD GD WD WD\nwon: rob 1D from West\n\n[South]\nscore: 0\n\n"
+    "[West]\nexposed: 4×1D concealed kong\nconcealed: 258B 369C 47C E S\n\n[North]\nscore: 0\n"
+)
+SHOWN_AS_SETTLED = [
+    pytest.param("millington", f"visible: 1B 1B 1B 1B\n\n{PLAIN}{OTHERS}", 0, 36, id="Millington 115c: 4B alone is left"),
+    pytest.param(
+        "millington", f"{COUNTED}{OTHERS.replace('0', '1200', 1)}", 0, 20, id="Millington 120: nobody has more than 1000"
+    ),
+    pytest.param("millington", ROBBED, 0, 1000, id="Millington 58: a robbed kong stays a pung of eight"),
+    pytest.param("dmjl", f"{PLAIN}{OTHERS}", 8, 500, id="DMJL: East's ninth win is worth the limit"),
+    pytest.param("dmjl", f"{COUNTED}{OTHERS}", 8, 500, id="DMJL: the ninth win, counted by hand"),
+]
+
+
+@pytest.mark.parametrize(("rules", "text", "wins", "east"), SHOWN_AS_SETTLED)
+def test_a_hand_shows_what_it_is_settled_at(rules: str, text: str, wins: int, east: int) -> None:
+    evening = session({"ruleset": rules})
+    for _ in range(wins):
+        evening = ok("add", session=evening, deal=ok("read", text=f"{COUNTED}{OTHERS}")["deal"])["session"]
+    tapped = ok("read", text=text)["deal"]
+    shown = {seat: value["total"] for seat, value in ok("deal", session=evening, deal=tapped)["seats"].items()}
+    settled = ok("settle", session=evening, deal=tapped)
+    assert (shown, settled["asks"]) == (settled["scores"], [])
+    assert shown["East"] == east
+
+
+def test_from_whom_a_set_was_claimed_is_asked_where_it_matters() -> None:
+    """With three sets of dragons on the table it matters who discarded for the third (Babcock, insurance)."""
+    dragons = {"exposed": [pung("RD"), pung("GD"), pung("WD")], "free": ["E", "E", "1B", "2B", "3B"]}
+    won: dict[str, Any] = {"means": "draw", "tile": "3B", "from": None, "remarks": [], "among": True}
+    tapped = {"hands": {"East": {**dragons, "won": won}, **{seat: {"score": 0} for seat in ("South", "West", "North")}}}
+    text = session({"ruleset": "babcock-chinese", "options": ["insurance"]})
+    (question, *_) = ok("settle", session=text, deal=tapped)["asks"]
+    assert question["answers"][0]["words"] == "From Bob"
+    answered = ok("settle", session=text, deal=question["answers"][0]["deal"])
+    assert "asks" in answered
+
+
+@pytest.mark.parametrize(
+    ("score", "doubles"), [(80, [0, 1, 2]), (26, [0]), (300, list(range(7)))], ids=["20 points doubled", "26", "the limit"]
+)
+def test_only_doubles_that_a_score_can_hold_are_offered(score: int, doubles: list[int]) -> None:
+    """Babcock p. 85: who sits out is paid by the doubles; who wins has 20 points before them (p. 35)."""
+    won: dict[str, Any] = {"means": "draw", "tile": None, "from": None, "remarks": [], "among": False}
+    hands: dict[str, Any] = {
+        "East": {"score": score, "won": won},
+        **{seat: {"score": 0} for seat in ("South", "West", "North")},
+    }
+    (question,) = ok("settle", rules={"ruleset": "babcock", "options": ["five-handed"]}, deal={"hands": hands})["asks"]
+    assert [int(answer["words"].split()[0]) for answer in question["answers"]] == doubles
+    assert (
+        ok("settle", rules={"ruleset": "babcock", "options": ["five-handed"]}, deal=question["answers"][-1]["deal"])["asks"]
+        == []
+    )
+
+
+def test_a_corrected_deal_keeps_what_no_tap_can_say() -> None:
+    lines = ["title: The last of the year", "date: 1923-12-31", "visible: 5C", "penalty: false naming South, pung by East"]
+    scores = "[East]\nscore: 48\nwon: discard from West\n[South]\nscore: 0\n[West]\nscore: 4\n[North]\nscore: 0\n"
+    read = ok("read", text="\n".join((*lines, "wall: 4", "no choice: West", scores)))["deal"]
+    added = ok("add", session=session(), deal=read, when="")["session"]
+    again = ok("add", session=added, deal=ok("take", session=added, number=1)["deal"], number=1, when="now")["session"]
+    for line in (*lines, "wall: 4", "no choice: West"):
+        assert f"{line}\n" in again.partition("=== Replaced")[0]
