@@ -26,20 +26,20 @@ _MOVE: Final = "give this hand one of these seats, or choose another ruleset"
 def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
     """Everything in a deal that contradicts the ruleset, or itself; nothing is scored yet.
 
-    The reader has already checked a deal from a text; a deal made in code is checked here.
+    What the reader checked is checked again: a deal that was read may have been changed in code.
     """
     wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery, rules)]
-    wrong += [*_chows(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset), *_own_naming(deal)]
+    wrong += [*_false_namings(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset)]
     wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal)]
-    if deal.origin is None:
-        wrong += [fault for fault in deal_faults(deal) if fault.code != "no-winner"]
-    return wrong
+    told = {fault.message for fault in wrong}
+    legal = [fault for fault in deal_faults(deal, hand_size=ruleset.hand_size) if fault.code != "no-winner"]
+    return wrong + [fault for fault in legal if fault.message not in told]
 
 
 def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
-    """Raise UndecidedDeal where nothing says how a deal ended."""
+    """Raise UndecidedDeal where nobody won and nothing says how the deal ended."""
     has_long_hand = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
-    if deal.winner is not None or deal.result is not None or has_long_hand or tells_the_end(deal, rules):
+    if deal.result is not None or has_long_hand or tells_the_end(deal, rules):
         return
     hint = "write won: in the winner's hand, or result: draw"
     if any(each.offence is not Offence.CORRECTION for each in deal.penalties):
@@ -51,7 +51,7 @@ def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
 def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
     """Raise UndecidedDeal where somebody has won and an incorrect hand counts, of which nothing is written."""
     faults = []
-    for seat, hand in deal.seats if deal.winner is not None else ():
+    for seat, hand in deal.seats:
         if counts_untold(hand, ruleset):
             message = f"the sets of a {hand.status} hand score under this ruleset, but nothing of {seat}'s hand is written"
             hint = f"write what scores in it; or score: and its score, such as score: 0, above status: {hand.status}"
@@ -129,13 +129,23 @@ def _counted_scores(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
             yield fault._replace(span=place(deal, "score", seat))
 
 
-def _chows(deal: Deal) -> Iterator[Fault]:
-    """A discard falsely named can be claimed for a chow only by the player whose turn is next."""
+def _false_namings(deal: Deal) -> Iterator[Fault]:
+    """A discard falsely named is claimed by another player; for a chow only by the one whose turn is next."""
     for penalty in deal.penalties:
         if penalty.offence is Offence.FALSE_NAMING and penalty.claim == "chow" and not _in_turn(deal, penalty):
             namer = penalty.offenders[0]
             message = f"only {right_of(namer, deal.players)}, who plays next, can claim {namer}'s discard for a chow"
             yield Fault("chow-out-of-turn", message, place(deal, "penalty"), f"write chow by {right_of(namer, deal.players)}")
+        if penalty.claimant is not None and penalty.claimant in penalty.offenders:
+            message = f"{penalty.claimant} cannot claim {penalty.claimant}'s own discard"
+            yield Fault("own-discard", message, place(deal, "penalty"), "write the player who claimed it after by")
+
+
+def _in_turn(deal: Deal, penalty: Penalty) -> bool:
+    taken = (penalty.claimant, *penalty.offenders)
+    if penalty.claimant is None or any(seat not in deal.players for seat in taken):
+        return True
+    return left_of(penalty.claimant, deal.players) in penalty.offenders
 
 
 def _won_after_draw(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
@@ -168,18 +178,3 @@ def _pleas_without_winner(deal: Deal) -> Iterator[Fault]:
     if deal.no_choice:
         message = "no choice: nobody has won, so no discard let anybody win"
         yield Fault("contradiction", message, place(deal, "no choice"), hint)
-
-
-def _own_naming(deal: Deal) -> Iterator[Fault]:
-    """Nobody claims his own discard."""
-    for penalty in deal.penalties:
-        if penalty.claimant is not None and penalty.claimant in penalty.offenders:
-            message = f"{penalty.claimant} cannot claim {penalty.claimant}'s own discard"
-            yield Fault("own-discard", message, place(deal, "penalty"), "write the player who claimed it after by")
-
-
-def _in_turn(deal: Deal, penalty: Penalty) -> bool:
-    taken = (penalty.claimant, *penalty.offenders)
-    if penalty.claimant is None or any(seat not in deal.players for seat in taken):
-        return True
-    return left_of(penalty.claimant, deal.players) in penalty.offenders
