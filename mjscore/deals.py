@@ -121,6 +121,7 @@ class Deal:
     no_choice: tuple[Seat, ...] = ()
     liable: tuple[Liability, ...] = ()
     origin: Origin | None = field(default=None, compare=False, repr=False)
+    is_legal: bool = field(default=False, init=False, compare=False, repr=False)
 
     def __repr__(self) -> str:
         return brief(self)

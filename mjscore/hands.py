@@ -99,7 +99,8 @@ class Hand:
     where it was written there. `fixed` are concealed groups that were written as such (`555C pung`), declared concealed kongs
     included; they are never regrouped. `free` are the other standing tiles, sorted: scoring groups them as it scores most.
     `others` counts the standing tiles of a losing hand that were not told. `bonus` and
-    `visible` are sorted. `won` is None for a hand that did not win.
+    `visible` are sorted. `won` is None for a hand that did not win. `is_legal` says that this very value was found to be a hand
+    that can be (`legality`); a changed copy has to be examined anew.
     """
 
     exposed: tuple[Group, ...] = ()
@@ -113,6 +114,7 @@ class Hand:
     status: Status | None = None
     others: int = 0
     origin: Origin | None = field(default=None, compare=False, repr=False)
+    is_legal: bool = field(default=False, init=False, compare=False, repr=False)
 
     def __repr__(self) -> str:
         return brief(self)

@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form
 from mjscore.hands import Hand, Means, Remark
-from mjscore.legality.holding import ONE_IS_WRONG, as_fault, illegal, last_section_with, size_of_deal
+from mjscore.legality.holding import ONE_IS_WRONG, as_fault, found_legal, illegal, last_section_with, size_of_deal
 from mjscore.legality.robbing import has_concealed_three, has_exposed_three, robbing_wins
 from mjscore.legality.winning import Illegal, claimed_groups, illegal_in, impossible_circumstances, win_faults
 from mjscore.limits import limit_fault
@@ -73,7 +73,9 @@ def check_deal(deal: Deal, *, hand_size: int | None = None, source: str = "<deal
     if faults:
         text, source = ("", source) if deal.origin is None else (deal.origin.text, deal.origin.source)
         raise ImpossibleHand(faults, text=text, source=source)
-    return deal
+    for _, hand in _hands(deal):
+        found_legal(hand)
+    return found_legal(deal)
 
 
 def _misfits(deal: Deal) -> list[Misfit]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from operator import index, is_
-from typing import Final
+from typing import Final, TypeVar
 
+from mjscore.deals import Deal
 from mjscore.groups import TILES_OF, Form, Kind, tiles_text
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Means, Win
 from mjscore.legality.winning import NAME_THE_DISCARDER, Illegal, illegal_in, impossible_win, win_faults
@@ -23,6 +24,7 @@ from mjscore.seats import EXTRA_SEATS, Seat
 from mjscore.tiles import APART, BONUS_TILES, EXTRA_WINDS, Tile
 
 ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
+_Examined = TypeVar("_Examined", Hand, Deal)
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 _FIRST_BONUS: Final = int(BONUS_TILES[0])
 _WRITE_EVERY_TILE: Final = "write every tile that stands in the hand or lies on the table"
@@ -58,7 +60,13 @@ def check_hand(
     if faults:
         text, source = ("", source) if hand.origin is None else (hand.origin.text, hand.origin.source)
         raise ImpossibleHand(faults, text=text, source=source)
-    return hand
+    return found_legal(hand)
+
+
+def found_legal(value: _Examined) -> _Examined:
+    """The hand or deal itself, marked as one that can be, so that it need not be examined again."""
+    object.__setattr__(value, "is_legal", True)
+    return value
 
 
 def as_fault(each: Illegal, origin: Origin | None, owner: str = "") -> Fault:

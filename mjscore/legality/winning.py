@@ -105,7 +105,8 @@ def impossible_win(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bool
     if hand.others:
         message = f"{tiles_not_written(hand.others)}: a hand that has won must be written in full"
         yield Illegal("others-in-win", message, Section.CONCEALED, None, "write every tile of the hand that won")
-    yield from impossible_circumstances(won, hand.seat, claimed_groups(hand))
+    counts_claims = won.means is Means.DEALT or Remark.FIRST_DISCARD in won.remarks
+    yield from impossible_circumstances(won, hand.seat, claimed_groups(hand) if counts_claims else ())
     yield from _impossible_tile(hand, won, held, complete=complete)
 
 

@@ -22,7 +22,7 @@ from mjscore.scoring.readings import (
     readings_of,
     ungrouped,
 )
-from mjscore.scoring.refusals import check, check_all_told, refuse_win
+from mjscore.scoring.refusals import check, check_all_told, must_be_legal, must_be_playable, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, Sheet
 from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
@@ -97,8 +97,9 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
         check(hand, rules)
         found = _best_first(hand, rules, table, judge, NO_WAITED_ITEMS)[0]
         return Value(found.tally.total, as_reading(found.reading.situation.shape, found.reading.codes, found.tally))
+    must_be_legal(hand, rules)
     standing = pack(hand.free)
-    check(hand, rules, standing)
+    must_be_playable(hand, rules, standing)
     codes = tuple([group.code for group in hand.exposed])
     start = judge.contributed(bonus_of(hand, rules)) if hand.bonus else judge.start
     best = best_reading(judge, hand, win, codes, standing, start, table)

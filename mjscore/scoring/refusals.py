@@ -12,7 +12,7 @@ from mjscore.arrangements.readings import readings, ways_before_win
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.groups import COUNTED, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.holding import last_section_with
+from mjscore.legality.holding import check_hand, last_section_with
 from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -49,8 +49,20 @@ def refuse(hand: Hand, faults: Sequence[Fault]) -> NoReturn:
     raise ImpossibleHand(placed, text=origin.text, source=origin.source)
 
 
-def check(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
-    """Refuse a hand that the ruleset cannot score: its seat, tiles, size, or a win that cannot be; all faults at once.
+def check(hand: Hand, rules: ScoringRules) -> None:
+    """Refuse a hand that cannot be, or that the ruleset cannot score: its seat, tiles, size or win; all faults at once."""
+    must_be_legal(hand, rules)
+    must_be_playable(hand, rules)
+
+
+def must_be_legal(hand: Hand, rules: ScoringRules) -> None:
+    """Raise ImpossibleHand for a hand that cannot be under any ruleset."""
+    if not hand.is_legal:
+        check_hand(hand, hand_size=rules.size, extra_winds=True, source="hand")
+
+
+def must_be_playable(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
+    """Raise ImpossibleHand for a seat, round, tiles or size that the ruleset does not play with, and for an impossible win.
 
     `packed` are its free tiles, where they have been packed already.
     """

@@ -26,14 +26,16 @@ _MOVE: Final = "give this hand one of these seats, or choose another ruleset"
 def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules: SettlementRules) -> list[Fault]:
     """Everything in a deal that contradicts the ruleset, or itself; nothing is scored yet.
 
-    What the reader checked is checked again: a deal that was read may have been changed in code.
+    The reader has already examined a deal from a text; one that was made or changed in code is examined here.
     """
     wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery, rules)]
     wrong += [*_false_namings(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset)]
     wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal)]
-    told = {fault.message for fault in wrong}
-    legal = [fault for fault in deal_faults(deal, hand_size=ruleset.hand_size) if fault.code != "no-winner"]
-    return wrong + [fault for fault in legal if fault.message not in told]
+    if not deal.is_legal:
+        told = {fault.message for fault in wrong}
+        illegal = [fault for fault in deal_faults(deal, hand_size=ruleset.hand_size) if fault.code != "no-winner"]
+        wrong += [fault for fault in illegal if fault.message not in told]
+    return wrong
 
 
 def must_have_ended(deal: Deal, rules: SettlementRules) -> None:

@@ -59,14 +59,18 @@ def as_it_came_about(deal: Deal, robbery: Robbery | None) -> Deal:
         if seat is winner and hand.won is not None:
             hand = replace(hand, won=replace(hand.won, source=robbery.victim))
         elif seat is robbery.victim and robbery.concealed and isinstance(hand, Hand):
-            hand = replace(hand, exposed=_three_left(hand.exposed, robbery.tile), fixed=_three_left(hand.fixed, robbery.tile))
+            hand = _with_three_left(hand, robbery.tile)
         seats.append((seat, hand))
     return replace(deal, seats=tuple(seats))
 
 
-def _three_left(groups: tuple[Group, ...], tile: Tile) -> tuple[Group, ...]:
-    left = Group(Kind.PUNG, tile, Form.CONCEALED)
-    return tuple(left if each.kind is Kind.KONG and each.tile == tile and each.is_concealed else each for each in groups)
+def _with_three_left(hand: Hand, tile: Tile) -> Hand:
+    """The hand with a concealed three where it had declared a concealed kong of a tile."""
+    robbed = [group for group in hand.groups if group.kind is Kind.KONG and group.tile == tile and group.is_concealed]
+    exposed = tuple(group for group in hand.exposed if group not in robbed)
+    fixed = tuple(group for group in hand.fixed if group not in robbed)
+    left = [Group(Kind.PUNG, tile, Form.CONCEALED) for _ in robbed]
+    return replace(hand, exposed=exposed, fixed=(*fixed, *left))
 
 
 def robbing_faults(deal: Deal, robbery: Robbery | None, rules: SettlementRules) -> Iterator[Fault]:

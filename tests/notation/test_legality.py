@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+import mjscore
 from mjscore.deals import CountedHand, Deal, Ending, Result
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
@@ -50,12 +51,33 @@ def test_a_hand_that_can_be_has_no_fault() -> None:
         (Hand(free=THIRTEEN, status=Status.LONG, won=replace(DRAWN, among=True)), {"contradiction"}),
     ],
 )
-def test_a_hand_that_cannot_be_has_its_faults(hand: Hand, codes: set[str]) -> None:
+def test_a_hand_that_cannot_be_has_its_faults_and_is_never_scored(hand: Hand, codes: set[str]) -> None:
     faults = hand_faults(hand)
     assert {fault.code for fault in faults} == codes
     assert all(fault.span is None and fault.where for fault in faults)
     with pytest.raises(ImpossibleHand):
         check_hand(hand)
+    for ask in (mjscore.score, mjscore.value, mjscore.waits):
+        with pytest.raises(ImpossibleHand):
+            ask(hand, mjscore.load_ruleset("babcock"))
+
+
+def test_what_is_changed_in_code_is_examined_anew() -> None:
+    """A hand or deal that was read is known to be one that can be; a changed copy of it is not."""
+    rules = mjscore.load_ruleset("babcock")
+    hand = read_hand("concealed: 234B 567B 99B 111D 45D; won: draw 6D")
+    mjscore.score(hand, rules)
+    with pytest.raises(ImpossibleHand, match="5 of 9B"):
+        mjscore.score(replace(hand, free=tiles_of("99999B 567B 111D 45D")), rules)
+    deal = read_deal("[East] concealed: 12345678D 99D 111B; won: draw 9D\n" + "".join(f"[{seat}] score: 0\n" for seat in "SWN"))
+    mjscore.settle(deal, rules)
+    long = (Seat.NORTH, Hand(free=tiles_of("2222345678999C E")))
+    for changed, message in (
+        (replace(deal, seats=(*deal.seats[:3], long)), "14 tiles: too many"),
+        (replace(deal, visible=tiles_of("9999D")), "of 9D at the table"),
+    ):
+        with pytest.raises(ImpossibleHand, match=message):
+            mjscore.settle(changed, rules)
 
 
 def test_a_fault_of_a_hand_that_was_read_has_its_place() -> None:

@@ -10,6 +10,7 @@ import pytest
 from mjscore.arrangements.lanes import WEIGHT, pack
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Win
+from mjscore.legality.holding import found_legal
 from mjscore.notation.reader import read_hand
 from mjscore.practice.dealer import random_deal, random_hand, random_win
 from mjscore.problems import ImpossibleHand
@@ -47,9 +48,9 @@ def melds_of(hand: Hand) -> tuple[int, ...]:
 
 
 def total(hand: Hand, win: Win, ruleset: Ruleset, table: TableView) -> int | None:
-    """What the sheet says; None where the win is refused."""
+    """What the sheet says; None where the ruleset refuses the win. Packed values do not ask whether the hand can be at all."""
     try:
-        return score(replace(hand, won=win), ruleset, table).total
+        return score(found_legal(replace(hand, won=win)), ruleset, table).total
     except ImpossibleHand:
         return None
 

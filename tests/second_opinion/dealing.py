@@ -257,7 +257,7 @@ class Dealer:
         if hand.won is None or hand.won.among:
             tiles.remove(self.random.choice(tiles))
         for _ in range(self.random.choice((0, 0, 1, 2, 5))):
-            held = Counter(tiles)
+            held = Counter((*tiles, *hand.visible))
             for group in hand.groups:
                 held.update(group.tiles)
             tiles.remove(self.random.choice(tiles)) if tiles else None
