@@ -239,7 +239,7 @@ def _file_number_deal(file: str, number: str | None, deal: str | None) -> tuple[
 
 def _in_the_editor(entry: Entry, east: EastWord | None) -> str:
     """A deal as it is edited, with what was said of East; not where something else is said of East now."""
-    said = f"east: {entry.stated}\n" if entry.stated and east is None else ""
+    said = f"east: {entry.east_stated}\n" if entry.east_stated and east is None else ""
     return said + deal_text(entry.body).strip()
 
 

@@ -17,7 +17,7 @@ from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session
 
-DealText = Callable[[Session, Seating], str]
+TextMaker = Callable[[Session, Seating], str]
 """What gives the text of a deal for a session as it then stands, and for those who play it."""
 
 
@@ -31,7 +31,7 @@ def deal_maker(
     draw: bool = False,
     *,
     east: str = "",
-) -> tuple[DealText, str]:
+) -> tuple[TextMaker, str]:
     """What gives the deal's text, and the name by which refusals call it; `east` is what the players say of East."""
     if (scores is not None or draw) and deal is not None:
         raise typer.BadParameter("a deal cannot be given together with --scores or --draw")
@@ -53,7 +53,7 @@ def deal_maker(
     return always(given.text), given.source
 
 
-def always(text: str) -> DealText:
+def always(text: str) -> TextMaker:
     """What gives the same text for any session."""
     return lambda now, seating: text
 

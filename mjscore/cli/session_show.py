@@ -44,7 +44,7 @@ _ENDINGS = {
     "xlsx": "xlsx",
 }
 
-_WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
+WITH_COUNTERS = (Format.TEXT, Format.MARKDOWN, Format.JSON, Format.HTML)
 """Formats in which a session can be shown with its counters: it is no single table."""
 
 Files = Annotated[
@@ -72,7 +72,7 @@ def show(
       mjscore session show thursday.session --deal 7
       mjscore session show evening-*.session
     """
-    if counters and format not in _WITH_COUNTERS:
+    if counters and format not in WITH_COUNTERS:
         raise typer.BadParameter(
             f"cannot be shown as {format}: leave it out, or choose another format", param_hint="--counters"
         )

@@ -32,7 +32,7 @@ _WRITE_UNDER_BONUS: Final = "write it under bonus:, and name the tile that won"
 _WRITE_HOW_IT_CAME: Final = "write how the winning tile came, or write the group under concealed:"
 _LEAVE_OUT_FIRST_DISCARD: Final = "leave out first discard, or write the group under concealed:"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)
-_REMARK_NEEDS: Final = {
+REMARK_NEEDS: Final = {
     Remark.LAST_TILE: ((*_DRAWN, Means.ROB), "the last tile of the wall is drawn; for the discard after it write last discard"),
     Remark.LAST_DISCARD: ((Means.DISCARD,), "for the last tile that can be drawn write last tile"),
     Remark.FIRST_DISCARD: ((Means.DISCARD,), "it means East's first discard: write discard, or leave it out"),
@@ -66,7 +66,7 @@ def _contradictions(win: Win) -> Iterator[Fault]:
             yield Fault("dealt-remark", message, hint="write won: dealt")
         return
     for remark in sorted(win.remarks):
-        means, hint = _REMARK_NEEDS[remark]
+        means, hint = REMARK_NEEDS[remark]
         if win.means not in means:
             yield Fault("remark-does-not-fit", f"{remark} does not go with {win.means}", hint=hint)
     if {Remark.FIRST_DISCARD, Remark.LAST_DISCARD} <= win.remarks:

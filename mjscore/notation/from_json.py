@@ -15,7 +15,7 @@ from mjscore.legality.wordings import bonus_tile_in_hand
 from mjscore.limits import NOT_STATED
 from mjscore.notation.deal_words import CLAIMS
 from mjscore.notation.json_values import ValueReader
-from mjscore.notation.sets import kind_of_tiles, kongs_first
+from mjscore.notation.written_groups import kind_of_tiles, kongs_first
 from mjscore.problems import listed
 from mjscore.seats import Round, Seat
 

@@ -14,7 +14,7 @@ from pyparsing import ParseBaseException, ParserElement, StringEnd
 
 from mjscore.groups import Group
 from mjscore.legality.wordings import not_a_bonus_tile
-from mjscore.notation import grammar, sets
+from mjscore.notation import grammar, written_groups
 from mjscore.notation.grammar import BLANKS
 from mjscore.notation.meaning import EitherWin, GroupText, OthersText, Refusal, WinText, refusal_of
 from mjscore.places import Mention, Section, TextPiece, Written
@@ -130,7 +130,7 @@ def stretch(text: str) -> tuple[int, int]:
 
 def _read_exposed(section: Section, text: str) -> tuple[TextPiece, ...]:
     (written,) = parse(_GROUP, section, text)
-    found = sets.exposed_groups(written)
+    found = written_groups.exposed_groups(written)
     if len(found) == 1:
         begin, end = stretch(text)
         found = [found[0]._replace(start=begin, end=end)]
@@ -147,7 +147,7 @@ def _read_concealed(section: Section, text: str) -> tuple[TextPiece, ...]:
             free += each.tiles
         elif isinstance(each, GroupText):
             mentions += each.mentions
-            group = sets.concealed_group(each)
+            group = written_groups.concealed_group(each)
             if isinstance(group, Group):
                 values.append(group)
             else:
@@ -157,7 +157,7 @@ def _read_concealed(section: Section, text: str) -> tuple[TextPiece, ...]:
     if free:
         free.sort(key=int)
         if free[-1].is_bonus:
-            sets.refuse_bonus(free)
+            written_groups.refuse_bonus(free)
         values.append(tuple(free))
     return (TextPiece(tuple(values), tuple(mentions), *stretch(text)),)
 
@@ -173,7 +173,7 @@ def _read_tiles(section: Section, text: str) -> tuple[TextPiece, ...]:
 
 def _read_won(section: Section, text: str) -> tuple[TextPiece, ...]:
     written: WinText = parse(_WON, section, text)[0]
-    return (TextPiece((EitherWin.of(sets.win(written)),), written.mentions, *stretch(text)),)
+    return (TextPiece((EitherWin.of(written_groups.win(written)),), written.mentions, *stretch(text)),)
 
 
 def _read_value(section: Section, text: str) -> tuple[TextPiece, ...]:

@@ -10,8 +10,8 @@ from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, counted_size
 from mjscore.legality.holding import size_of_game
 from mjscore.notation.meaning import EitherWin, OthersText, Refusal, spaced
 from mjscore.notation.parse import KNOWN_GROUPS, KNOWN_SECTIONS, LONGEST, Misread, code_words, read_anew, stretch
-from mjscore.notation.sets import kongs_first
 from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
+from mjscore.notation.written_groups import kongs_first
 from mjscore.places import Origin, Section, TextPiece, Written
 from mjscore.problems import Fault, Faults, Span
 from mjscore.tiles import Tile
@@ -79,8 +79,9 @@ def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section
     for start, text in written:
         known = KNOWN_SECTIONS.get(text)
         if known is not None and known[0] not in values and known[0] in allowed:
-            section, values[section], piece, body = known
-            places.append((section, start + body, piece))
+            section, value, piece, offset = known
+            values[section] = value
+            places.append((section, start + offset, piece))
             continue
         _read_section(said, start, text, allowed, faults)
         if faults.full:

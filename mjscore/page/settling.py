@@ -126,7 +126,7 @@ def _said_of_east(asked: RequestFields, deal: Deal) -> str:
     session, entry, said = asked.session(), asked.entry(), asked.text("east", "")
     if entry is not None and said:
         before = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
-        if said == entry.stated and (before.winner, before.result) != (deal.winner, deal.result):
+        if said == entry.east_stated and (before.winner, before.result) != (deal.winner, deal.result):
             said = ""
     fours = asked.table("deal").data.get("fours")
     drawn = deal.result is not None and deal.result.ending is Ending.DRAW

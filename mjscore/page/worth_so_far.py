@@ -192,7 +192,7 @@ def scored(hand: Hand, seat: Seat, tapped: Tapped, ruleset: Ruleset) -> Sheet:
     deal = as_it_came_about(deal, robbery)
     came_about = deal.hand(seat)
     hand = came_about if isinstance(came_about, Hand) else hand
-    return score_written(hand, deal, seat, ruleset, as_discard=robbery is not None and robbery.concealed)
+    return score_written(hand, deal, seat, ruleset, robbed_concealed=robbery is not None and robbery.concealed)
 
 
 def _what_lies_there(data: Mapping[str, Any]) -> Hand:

@@ -6,8 +6,8 @@ its totals (`Tally`), which makes it a `ScoredReading`. The best becomes the `Re
 There are two ways to the best reading. `score` makes every reading (`readings_of`), because a sheet counts them and names the
 runner-up; whatever shows or settles a hand uses it. `value` and `packed.HandValues` make the best reading alone: `WinSums` adds
 the contributions of the suits, which is several times as fast. Programs that try thousands of hands use them, such as
-`strategy.chances`. `value` goes the first way as well where groups of the hand are fixed, because `WinSums` takes all tiles in
-the hand as free. Tests compare both.
+`strategy.chances`. `value` goes the first way as well where groups of the hand are fixed, or the winning tile stands
+among them or completes a group that is named: `WinSums` takes all tiles in the hand as free. Tests compare both.
 
 readings    every legal reading of a hand         engine      the best of them: sheet, value, waits
 judge       the plain judge                       compiled    the fast judge, and the sums of wins

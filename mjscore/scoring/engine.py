@@ -51,7 +51,10 @@ def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE, *, jud
 
 
 def _best_first(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge, waited: WaitedItems) -> list[ScoredReading]:
-    """The readings that may win, the best first (decision “best-reading”); raises ImpossibleHand where there is none."""
+    """The readings that may win, the best first (decision “best-reading”), in the order in which tallies compare.
+
+    Of equal tallies the reading that was found first stays first. Raises ImpossibleHand where none may win.
+    """
     found = []
     for reading in readings_of(hand, rules, table, judge, waited):
         match, tally = judge.judged(reading)

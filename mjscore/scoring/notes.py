@@ -18,18 +18,10 @@ from mjscore.vocabulary.conditions import CONDITIONS
 
 def notes(hand: Hand, rules: ScoringRules, match: Match, waited: WaitedItems) -> tuple[str, ...]:
     """The notes on a scored hand; a loser's notes tell what he `waited` for, where drawn and claimed tiles differ."""
-    placed = hand.seat is not None and hand.round is not None
-    if placed and not hand.bonus and not hand.others and _is_plain(hand.won) and waited.drawn == waited.claimed:
-        return ()
     found = list(_notes(hand, rules, match))
     if waited.drawn != waited.claimed:
         found.append(_of_waiting(waited, rules))
     return tuple(found)
-
-
-def _is_plain(win: Win | None) -> bool:
-    """Whether every ruleset knows all that is said of a win."""
-    return win is None or not win.remarks and win.means is not Means.ROB and win.means is not Means.LOOSE
 
 
 def _of_waiting(waited: WaitedItems, rules: ScoringRules) -> str:

@@ -73,9 +73,9 @@ class HandValues:
         if waiting or items.forgotten:
             items = self._loser.whole.at(losing_situation(self._seated.seat, self._rules, waiting))
             self._losing = items if not waiting else self._losing
-        counted = items.judged(self._loser.contributed(melds + pieces_of_standing(standing) + self._bonus)).tally
-        assert counted is not None, "a hand that did not win needs nothing to score"
-        return counted.total
+        tally = items.judged(self._loser.contributed(melds + pieces_of_standing(standing) + self._bonus)).tally
+        assert tally is not None, "a hand that did not win needs nothing to score"
+        return tally.total
 
     def score_alike(self, one: int, other: int) -> bool:
         """Whether two groups, by their codes, score the same items and are the same to every question about the hand."""

@@ -209,7 +209,7 @@ def bonus_tiles_played(ruleset: Ruleset) -> tuple[Tile, ...]:
 
 
 def packed_kinds(tiles: Iterable[Tile]) -> int:
-    """A packed mask of all tiles of these kinds."""
+    """The bits of these kinds in packed tiles: all three of each, where a packed mask has the lowest."""
     return sum(WEIGHT[tile] for tile in tiles) * 7
 
 

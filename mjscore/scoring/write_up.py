@@ -9,7 +9,7 @@ from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.judge import Judge
 from mjscore.scoring.notes import notes
-from mjscore.scoring.readings import ScoredReading, WaitedItems, bonus_of
+from mjscore.scoring.readings import ScoredReading, WaitedItems
 from mjscore.scoring.rules import ScoringRules
 from mjscore.scoring.sheet import Reading, Sheet
 from mjscore.scoring.tally import Tally
@@ -24,7 +24,7 @@ def write_up(hand: Hand, rules: ScoringRules, judge: Judge, found: Sequence[Scor
         ruleset.changed,
         hand,
         win is not None,
-        tuple(judge.lines(best.reading.codes + bonus_of(hand, rules), best.match, win.tile if win is not None else None)),
+        tuple(judge.lines(best.reading.codes + best.reading.bonus, best.match, win.tile if win is not None else None)),
         tally.points,
         tally.doubles,
         tally.unlimited,

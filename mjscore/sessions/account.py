@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from mjscore.deals import Deal, Ending
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.sessions.rotation import Outcome, passes
+from mjscore.sessions.rotation import DealEnd, passes
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
@@ -49,9 +49,9 @@ class Account:
     limit: bool = False
 
     @property
-    def ending(self) -> Outcome:
+    def deal_end(self) -> DealEnd:
         """What matters to the rotation."""
-        return Outcome(self.winner, self.passes)
+        return DealEnd(self.winner, self.passes)
 
     def net(self, players: Sequence[str]) -> dict[str, int]:
         """What each player won or lost, in points."""
@@ -70,7 +70,7 @@ def account_of(deal: Deal, settlement: Settlement, seating: Seating, ruleset: Ru
     paid = tuple(Paid(seating.name(each.payer), seating.name(each.payee), each.amount) for each in settlement.payments)
     east = stated == EAST[True] if stated else passes(deal, ruleset)
     if settlement.winner is None:
-        return Account(_ending(deal, seating), paid, east)
+        return Account(_outcome(deal, seating), paid, east)
     winner, sheet = seating.name(settlement.winner), settlement.scores[settlement.winner]
     limit = ruleset.limit.points
     whole = isinstance(sheet, Sheet) and any(item.limit is not None and item.limit >= 1 for item in sheet.items)
@@ -79,7 +79,7 @@ def account_of(deal: Deal, settlement: Settlement, seating: Seating, ruleset: Ru
     return Account(words, paid, east, winner, sheet.total, at_limit)
 
 
-def _ending(deal: Deal, seating: Seating) -> str:
+def _outcome(deal: Deal, seating: Seating) -> str:
     """How a deal ended that nobody won: a draw, a washed hand, each offence with its offenders."""
     ended = []
     if deal.result is not None:

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from mjscore.notation.words import SEATS, SECTION_WORDS
-from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
+from mjscore.problems import Fault, Span, UsageProblem, did_you_mean
 from mjscore.seats import Seat
 from mjscore.sessions.seating import Seating
 
@@ -141,5 +141,4 @@ def _refuse_if_ambiguous(found: re.Match[str], seating: Seating, text: str, sour
     meant = _seats_meant(word, seating)
     if SEATS.get(word.casefold()) is not None and len(meant) > 1:
         span = Span(*found.span(found.lastindex or 0))
-        problem: Problem = UsageProblem(_ambiguous(word, meant, seating, span), text=text, source=source)
-        raise problem
+        raise UsageProblem(_ambiguous(word, meant, seating, span), text=text, source=source)

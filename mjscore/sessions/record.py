@@ -119,12 +119,12 @@ def prepare(
     """
     rules, ruleset = session.rules, session.ruleset
     if number is None:
-        expected = usual = session.next_position()
+        expected = written = session.next_position()
         wind = wind_of(expected, rules)
     else:
         wind = entry_at(session, number).wind
-        expected, usual = list(session.positions())[number - 1]
-    seating = usual.seating if not seats else stated_seating(seats, session, joins)
+        expected, written = list(session.positions())[number - 1]
+    seating = written.seating if not seats else stated_seating(seats, session, joins)
     refuse_unseated(joins, seating)
     plain, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
     shown = named_deal(plain, seating, source)
@@ -320,7 +320,7 @@ def entry_at(session: Session, number: int) -> Entry:
 
 def east_kept(session: Session, entry: Entry) -> str:
     """What was said of East that holds while a deal is told again: not where the rules then ask for it anew."""
-    return "" if _fours_decided(session, entry) else entry.stated
+    return "" if _fours_decided(session, entry) else entry.east_stated
 
 
 def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
@@ -337,7 +337,7 @@ def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
 
 def east_written(session: Session, entry: Entry) -> str:
     """What must be said of East for a deal to be written again as it is; an older file may not say it of a draw."""
-    return entry.stated or (EAST[entry.account.passes] if _fours_decided(session, entry) else "")
+    return entry.east_stated or (EAST[entry.account.passes] if _fours_decided(session, entry) else "")
 
 
 def _fours_decided(session: Session, entry: Entry) -> bool:

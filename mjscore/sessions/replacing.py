@@ -69,7 +69,7 @@ def _with_streak(entry: Entry, session: Session, counts: bool) -> Entry | None:
         head, bracket, rest = lines.partition("\n[")
         lines = f"{head.rstrip()}\nstreak: {streak.wins}\n{bracket}{rest}"
     deal = read_played(lines, entry.seating, ruleset, session.source)
-    account = account_of(deal, settle(deal, ruleset), entry.seating, ruleset, entry.stated)
+    account = account_of(deal, settle(deal, ruleset), entry.seating, ruleset, entry.east_stated)
     body = lines.strip()
     return replace(entry, body=body, account=account, account_text=write_account(account, entry.seating, body, ruleset.digest))
 

@@ -109,21 +109,21 @@ def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class DealEnd:
     """How a deal ended as far as the next one is concerned: the winner's name, if anybody won, and whether East passes."""
 
     winner: str | None
     passes: bool
 
 
-def after(position: Position, outcome: Outcome, rules: SessionRules) -> Position:
+def after(position: Position, end: DealEnd, rules: SessionRules) -> Position:
     """The position after a deal."""
-    streak = _streak_after(position, outcome, rules)
-    if not outcome.passes:
+    streak = _streak_after(position, end, rules)
+    if not end.passes:
         return replace(position, extra=position.extra + 1, streak=streak)
     seating = position.seating
-    if rules.to_winner and outcome.winner not in (None, seating.east):
-        moved = east_to(seating, str(outcome.winner), rules.seats)
+    if rules.to_winner and end.winner not in (None, seating.east):
+        moved = east_to(seating, str(end.winner), rules.seats)
     elif rules.sits_out == "east":
         moved = sitter_enters(seating, rules.seats)
     else:
@@ -154,11 +154,11 @@ def _takes_turns(seating: Seating, rules: SessionRules) -> Sequence[str]:
     return [name for _, name in seating.seats] if rules.sits_out == "round" else seating.players
 
 
-def _streak_after(position: Position, outcome: Outcome, rules: SessionRules) -> int:
-    if outcome.winner == position.seating.east:
+def _streak_after(position: Position, end: DealEnd, rules: SessionRules) -> int:
+    if end.winner == position.seating.east:
         return position.streak + 1
     across = rules.streak is not None and rules.streak.across_draws
-    return position.streak if outcome.winner is None and across else 0
+    return position.streak if end.winner is None and across else 0
 
 
 def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: SessionRules) -> Position:

@@ -27,8 +27,8 @@ class Entry:
     """One deal of a session.
 
     `body` is what was written: who sat where, perhaps what was said of East, and the deal; `account_text` the lines of its
-    account as the file has them. `wind` is the round as the deal gives it. `anew` says that the deal was settled anew,
-    because it or its account had been changed.
+    account as the file has them. `wind` is the round as the deal gives it, `east_stated` what was said of
+    East: `passes`, `stays` or nothing. `anew` says that the deal was settled anew, because it or its account had been changed.
     """
 
     number: int
@@ -37,7 +37,7 @@ class Entry:
     account: Account
     account_text: str
     wind: Round | None = None
-    stated: str = ""
+    east_stated: str = ""
     anew: bool = False
 
 
@@ -98,7 +98,7 @@ class Session:
         for entry in self.entries:
             written = seated_as(position, entry.seating, entry.wind, rules)
             yield position, written
-            position = after(written, entry.account.ending, rules)
+            position = after(written, entry.account.deal_end, rules)
         yield position, position
 
     def next_position(self) -> Position:

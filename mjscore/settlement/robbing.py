@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from mjscore.deals import CountedHand, Deal
@@ -14,7 +14,7 @@ from mjscore.scoring import Sheet
 from mjscore.seats import Seat
 from mjscore.settlement.places import impossible, place
 from mjscore.settlement.rules.rules import SettlementRules
-from mjscore.settlement.scores import Counted
+from mjscore.settlement.scores import Scores
 from mjscore.tiles import Tile
 
 
@@ -99,9 +99,7 @@ def _written_how(tile: Tile) -> str:
     return f"write exposed: 3×{tile} pung in the hand that was robbed, or write draw or discard instead of rob"
 
 
-def must_be_robbed_for(
-    deal: Deal, robbery: Robbery | None, scores: Mapping[Seat, Sheet | Counted], rules: SettlementRules
-) -> None:
+def must_be_robbed_for(deal: Deal, robbery: Robbery | None, scores: Scores, rules: SettlementRules) -> None:
     """Raise ImpossibleHand where a concealed kong was robbed for a hand that may not rob it (Millington 58)."""
     if robbery is None or not robbery.concealed or deal.winner is None:
         return

@@ -32,10 +32,10 @@ class Counted:
 Scores = Mapping[Seat, Sheet | Counted]
 
 
-def score_deal(deal: Deal, ruleset: Ruleset, *, as_discard: bool = False) -> dict[Seat, Sheet | Counted]:
+def score_deal(deal: Deal, ruleset: Ruleset, *, robbed_concealed: bool = False) -> dict[Seat, Sheet | Counted]:
     """The score of each seat, in the order of the seats; raises ImpossibleHand with what is wrong with any of the hands.
 
-    `as_discard`: a robbed tile counts as a discard, for it came from a concealed kong (Millington 58, 117k).
+    `robbed_concealed`: the tile came from a concealed kong, and counts as a discard (Millington 58, 117k).
     """
     scores: dict[Seat, Sheet | Counted] = {}
     refused: list[Problem] = []
@@ -45,7 +45,7 @@ def score_deal(deal: Deal, ruleset: Ruleset, *, as_discard: bool = False) -> dic
             if isinstance(hand, CountedHand):
                 scores[seat] = score_counted(hand, ruleset, seat, deal.streak or 0)
             else:
-                scores[seat] = score_written(hand, deal, seat, ruleset, as_discard=as_discard)
+                scores[seat] = score_written(hand, deal, seat, ruleset, robbed_concealed=robbed_concealed)
         except ImpossibleHand as problem:
             refused.append(problem)
     if refused:
@@ -55,12 +55,12 @@ def score_deal(deal: Deal, ruleset: Ruleset, *, as_discard: bool = False) -> dic
     return scores
 
 
-def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, *, as_discard: bool = False) -> Sheet:
+def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, *, robbed_concealed: bool = False) -> Sheet:
     """The sheet of a hand at a seat of a deal; a winner's counts what lies open at the table and East's wins running."""
     if hand.won is None:
         return score(hand, ruleset, UNKNOWN_TABLE)
     table = TableView(open_tiles(deal, seat), deal.streak or 0)
-    if not as_discard:
+    if not robbed_concealed:
         return score(hand, ruleset, table)
     return score(replace(hand, won=replace(hand.won, means=Means.DISCARD)), ruleset, table)._replace(hand=hand)
 

@@ -38,7 +38,7 @@ class Settlement:
     ruleset: str
     options: tuple[str, ...]
     winner: Seat | None
-    scores: Mapping[Seat, Sheet | Counted]
+    scores: Scores
     payments: tuple[Payment, ...]
     net: Mapping[Party, int]
     notes: tuple[str, ...]
@@ -99,7 +99,7 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
     faults = list(wrong)
     if deal.winner is not None:
         try:
-            scores = score_deal(deal, ruleset, as_discard=robbery is not None and robbery.concealed)
+            scores = score_deal(deal, ruleset, robbed_concealed=robbery is not None and robbery.concealed)
         except ImpossibleHand as problem:
             told = {fault.code for fault in wrong}
             faults += [fault for fault in problem.faults if fault.code not in told]
@@ -156,7 +156,7 @@ def _liable(
     if fined.for_all is not None:
         seat, rule = fined.for_all
         return Verdict(pays_all=seat, why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
-    return who_is_liable(deal, scores, ruleset, rules, discarded=robbery is None or not robbery.concealed)
+    return who_is_liable(deal, scores, ruleset, rules, robbed_concealed=robbery is not None and robbery.concealed)
 
 
 def _settlement(

@@ -1,4 +1,4 @@
-"""What follows from a win: the winner's dues, who bears them, the losers' differences, and the player who sits out."""
+"""What follows from a win: the winner's dues, doubled for East, who bears them, the losers' differences, who sits out."""
 
 from __future__ import annotations
 

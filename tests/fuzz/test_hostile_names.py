@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.cli.output import Format
+from mjscore.cli.session_show import WITH_COUNTERS
 from tests.cli.running import run
 from tests.fuzz.frames import signed
 
@@ -109,7 +110,7 @@ DEAL += "[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n"
 
 def _counters(form: str) -> list[str]:
     """The option, where a format shows counters: a table of deals has no place for them, and refuses it."""
-    return [] if form == "csv" else ["--counters"]
+    return ["--counters"] if form in WITH_COUNTERS else []
 
 
 COMMANDS: dict[str, Callable[[str, str], list[str]]] = {

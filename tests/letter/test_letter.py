@@ -135,7 +135,7 @@ def test_every_item_and_option_stands_beside_a_sentence(file: str) -> None:
     named = {pair for each in sentences(file) for pair in each.covered}
     wanted = {("item", id) for rules in document(file)["rulesets"] for id in items_of(ruleset(rules))}
     wanted |= {("option", id) for rules in document(file)["rulesets"] for id in options_of(ruleset(rules))}
-    assert sorted(wanted - named) == []
+    assert sorted(wanted - named) == [], f"write them beside a sentence of the book in tests/letter/{file}.toml"
 
 
 def pages(*files: str) -> set[int]:

@@ -14,7 +14,7 @@ from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.dealing import deal_faults
 from mjscore.legality.holding import check_hand, hand_faults
-from mjscore.legality.winning import win_faults
+from mjscore.legality.winning import REMARK_NEEDS, win_faults
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, Problem
@@ -104,6 +104,10 @@ def test_five_of_one_tile_at_the_table_points_at_the_last_of_them(east: str, sou
     assert fault.span is not None
     assert refused.value.text[fault.span.start : fault.span.end] == place
     assert fault.span.start > refused.value.text.index("[South]")
+
+
+def test_every_remark_says_with_which_means_it_goes() -> None:
+    assert set(REMARK_NEEDS) == set(Remark), "write the remark in REMARK_NEEDS of mjscore/legality/winning.py"
 
 
 def test_words_of_a_win_must_agree() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
+
 import pytest
 
 from mjscore.notation import deal_words, words
@@ -69,3 +72,31 @@ def test_every_word_of_a_language_is_read() -> None:
             groups = field.values() if isinstance(field, dict) else field
             for group in groups:
                 assert {group} <= read if isinstance(group, str) else set(group) <= read
+
+
+def _english(table: str) -> dict[str, object]:
+    """A table of `words` without what other languages add to it."""
+    tree = ast.parse(inspect.getsource(words))
+    (written,) = (each.value for each in tree.body if isinstance(each, ast.AnnAssign) and ast.unparse(each.target) == table)
+    assert isinstance(written, ast.Dict)
+    own = [
+        (key, value) for key, value in zip(written.keys, written.values, strict=True) if "languages" not in ast.unparse(value)
+    ]
+    english = ast.Expression(ast.Dict([key for key, _ in own], [value for _, value in own]))
+    return dict(eval(compile(ast.fix_missing_locations(english), "words", "eval"), vars(words)))
+
+
+@pytest.mark.parametrize("table", ["SECTION_WORDS", "GROUP_KINDS", "QUALIFIERS", "SEATS", "ROUNDS", "MEANS", "REMARKS"])
+def test_no_word_of_another_language_changes_what_an_english_word_means(table: str) -> None:
+    english, every = _english(table), getattr(words, table)
+    assert {word: every[word] for word, meaning in english.items() if every[word] is not meaning} == {}
+
+
+@pytest.mark.parametrize("table", ["kinds", "qualifiers", "means", "remarks", "sections", "suits"])
+def test_no_two_languages_give_a_word_two_meanings(table: str) -> None:
+    meant: dict[str, set[str]] = {}
+    for language in LANGUAGES:
+        for meaning, named in getattr(language, table).items():
+            for word in named:
+                meant.setdefault(word, set()).add(meaning)
+    assert {word: meanings for word, meanings in meant.items() if len(meanings) > 1} == {}

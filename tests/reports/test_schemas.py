@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +17,15 @@ from jsonschema.exceptions import ValidationError
 from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.options import Format
 from mjscore.cli.session_show import ExportForm
-from mjscore.deals import Deal
+from mjscore.deals import Deal, Ending, Offence
+from mjscore.groups import Form
+from mjscore.hands import Means, Remark, Status
 from mjscore.notation.convert import FORMS
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.writer import write_hand
 from mjscore.practice import random_play
 from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.seats import Round, Seat
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.writer import write_session
@@ -109,7 +112,26 @@ PUBLISHED = {name: schema for name, schema in SCHEMAS.items() if name != "page"}
 def test_every_command_that_writes_json_is_printed_here() -> None:
     written = {(name, *words) for name in COMMANDS for words in _writing_json(load(name), ())}
     printed = {tuple(word for word in arguments[:2] if word.isalpha()) for _, arguments in PRINTED}
-    assert {command for command in written if not any(command == each[: len(command)] for each in printed)} == set()
+    missing = {command for command in written if not any(command == each[: len(command)] for each in printed)}
+    assert missing == set(), "give each a line in PRINTED"
+
+
+def test_the_words_of_a_hand_in_json_are_those_of_the_values() -> None:
+    """Each list of words in the schema of `convert` is that of its enumeration, none left out."""
+    named = [set(map(str, each)) for each in (Remark, Means, Status, Seat, Round, Ending, Offence)]
+    named.append({form.name.lower() for form in Form})
+    listed = [set(filter(None, words)) for words in _enumerated(SCHEMAS["convert"])]
+    assert [sorted(words) for words in named if words not in listed] == []
+
+
+def _enumerated(schema: object) -> Iterator[list[str | None]]:
+    """Every `enum` of a schema, wherever it stands."""
+    if isinstance(schema, Mapping):
+        if isinstance(schema.get("enum"), list):
+            yield schema["enum"]
+        schema = list(schema.values())
+    for each in schema if isinstance(schema, list) else ():
+        yield from _enumerated(each)
 
 
 def _writing_json(command: Any, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

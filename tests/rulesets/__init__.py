@@ -1,0 +1,5 @@
+"""Rulesets: what files may say, and what each shipped one scores by the book's own figures."""
+
+import pytest
+
+pytest.register_assert_rewrite("tests.rulesets.tables", "tests.rulesets.casefile", "tests.rulesets.house_property")

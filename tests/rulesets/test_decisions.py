@@ -37,6 +37,13 @@ def test_every_decision_has_a_question_an_answer_and_a_place_in_a_known_book() -
             assert cite.page or cite.section or cite.entry
 
 
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_the_books_that_a_shipped_ruleset_cites_stand_in_the_bibliography(id: str) -> None:
+    cited = set(re.findall(r'^\s*book = "([^"]+)"', (FOLDER / f"{id}.toml").read_text("utf-8"), re.MULTILINE))
+    cited |= {load_ruleset(id).book} | {item.cite.book for item in load_ruleset(id).items}
+    assert cited - set(bibliography()) == set(), "write the book in mjscore/rulesets/bibliography.toml"
+
+
 def test_the_headings_tell_the_ids_of_the_decisions() -> None:
     assert decision_ids() == tuple(decisions())
 

@@ -179,7 +179,7 @@ def test_what_was_said_of_east_does_not_stay_with_a_corrected_deal(file: str) ->
     run("session", "add", file, "--draw", "--east", "passes", "--yes")
     done = run("session", "edit", file, "1", *SCORES, "--yes")
     assert "Ann stays East." in done.out
-    assert load_session(file).entries[0].stated == ""
+    assert load_session(file).entries[0].east_stated == ""
 
 
 def test_the_editor_shows_what_was_said_of_east(file: str, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_the_editor_shows_what_was_said_of_east(file: str, tmp_path: Path) -> No
     for old, new, said in (("48", "64", "passes"), ("east: passes", "east: stays", "stays"), ("east: stays", "", "")):
         done = mjscore("session", "edit", file, "1", "--yes", VISUAL=f"{sys.executable} {editor} '{old}' '{new}'")
         assert done.returncode == 0, done.stderr
-        assert load_session(file).entries[0].stated == said
+        assert load_session(file).entries[0].east_stated == said
 
 
 def test_two_statements_of_east_contradict_each_other(file: str) -> None:

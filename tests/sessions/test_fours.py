@@ -62,7 +62,7 @@ def test_what_is_no_answer_is_refused_and_what_was_stated_goes_before_the_answer
     done = run("table", file, given=b"draw\nperhaps\nyes\neast: stays\n\nquit\n")
     assert "“perhaps” is neither yes nor no" in done.err
     assert "Ann stays East." in done.out
-    assert load_session(file).entries[0].stated == "stays"
+    assert load_session(file).entries[0].east_stated == "stays"
 
 
 def test_session_add_asks_too(file: str) -> None:
@@ -117,7 +117,7 @@ def test_a_draw_of_an_older_file_is_put_back_as_it_was(file: str) -> None:
     now = sitting(file)
     now.undo()
     now.redo()
-    assert (load_session(file).entries[0].stated, east_next(file)) == ("stays", "Ann")
+    assert (load_session(file).entries[0].east_stated, east_next(file)) == ("stays", "Ann")
 
 
 def test_a_file_changed_by_hand_is_refused_with_the_place_of_the_deal() -> None:

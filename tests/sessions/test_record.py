@@ -48,7 +48,7 @@ def test_east_can_be_stated() -> None:
     now = session()
     now = with_deal(now, prepare(now, CARD, east="passes"))
     assert where(now) == "East 2: Bob, Cleo, Dan, Ann"
-    assert read_session(write_session(now)).entries[0].stated == "passes"
+    assert read_session(write_session(now)).entries[0].east_stated == "passes"
 
 
 def test_babcocks_ninth_win_running() -> None:

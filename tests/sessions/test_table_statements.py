@@ -35,7 +35,7 @@ def test_east_passes_though_the_rules_let_him_stay(file: str) -> None:
     assert sitting(file).east == "passes"
     tell(now, "Ann", "48", "", "16", "4", "0").write()
     told = load_session(file)
-    assert told.entries[0].stated == "passes"
+    assert told.entries[0].east_stated == "passes"
     assert str(told.next_position().seating).startswith("East Bob")
     assert now.east == ""
 
@@ -161,4 +161,4 @@ def test_statements_at_the_table(file: str) -> None:
     assert "Deal 1, East round: East Bob, South Ann, West Cleo, North Dan." in done.out
     assert "    east: passes\n" in done.out
     entry = load_session(file).entries[0]
-    assert (str(entry.seating), entry.stated) == ("East Bob, South Ann, West Cleo, North Dan", "passes")
+    assert (str(entry.seating), entry.east_stated) == ("East Bob, South Ann, West Cleo, North Dan", "passes")

@@ -1,3 +1,4 @@
+// The first screen: who plays, by which rules, with which house file.
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import { ask } from "./engine.js";

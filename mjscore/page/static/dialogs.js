@@ -1,3 +1,4 @@
+// What lies over the page: reports, chances, the menu, texts to share and to open.
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { ask, askApart } from "./engine.js";
 import { Evening, Offence, Past, Settle } from "./account.js";

@@ -1,3 +1,4 @@
+// Requests to the engine in its worker, and its answers; of requests that follow fast only the newest is sent.
 let worker = null;
 let number = 0;
 let heard = () => {};

@@ -1,3 +1,4 @@
+// One hand: the keys for its tiles, the digits of a score counted by hand, how it won, what it is worth.
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import * as core from "./core.js";

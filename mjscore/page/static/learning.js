@@ -1,3 +1,4 @@
+// To learn by: the books' worked examples, and the notation to try.
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { ask } from "./engine.js";
 import * as core from "./core.js";

@@ -1,3 +1,4 @@
+// Reports of the engine as the page shows them, block by block; citations, chips, refusals.
 import { html } from "./vendor/preact-htm.js";
 
 export const Cite = ({ text }) => html`<cite>${text.replaceAll(", ", ",\u00a0").replaceAll("p. ", "p.\u00a0")}</cite>`;

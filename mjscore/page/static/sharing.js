@@ -1,3 +1,4 @@
+// Texts out and in: links, files, the clipboard, the phone's own way to share.
 import * as core from "./core.js";
 
 const LINK = "#text=";

@@ -76,7 +76,7 @@ def best_reading(
             situation = situation_of(hand, win, before, rules, table, only)
             items = whole.by_way[way] = whole.at(situation if shape == "standard" else situation._replace(shape=shape))
         for number, sum in enumerate(sums):
-            match, counted = items.judged(sum)
-            if counted is not None and (best is None or counted > best[0]):
-                best = counted, match, shape, lanes, number
+            match, tally = items.judged(sum)
+            if tally is not None and (best is None or tally > best[0]):
+                best = tally, match, shape, lanes, number
     return best

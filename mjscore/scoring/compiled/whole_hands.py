@@ -20,7 +20,7 @@ from mjscore.vocabulary.terms import Condition, with_inner
 MOST_KEYS: Final = 20_000
 """How many keys are kept, with what they score, over all rulesets; then all are forgotten, so that memory stays flat."""
 MOST_KEPT: Final = 10_000
-"""How many answers, from which forgotten keys are soon judged again, are kept in the same way."""
+"""How many situations, answers of groups and sums of items are kept in the same way; a forgotten key is soon judged by them."""
 MOST_ANSWERS: Final = 8
 """How many bits of a key the items of a group may read together: the answers to so few questions come again and again."""
 
@@ -61,8 +61,8 @@ class HandItems:
         self.of_pieces, self.of_hand = rules.scored_by(winner)
         excluded = {id for item in self.of_hand for id in item.excludes}
         self.replaceable = tuple(item for item in self.of_pieces if item.id in excluded)
-        numbers = [Fits(item.each) for item in (*self.replaceable, *self.of_hand) if item.each]
-        self.counters = Counters(questions_of(rules.conditions), numbers)
+        self.counted = [Fits(item.each) for item in (*self.replaceable, *self.of_hand) if item.each]
+        self.counters = Counters(questions_of(rules.conditions), self.counted)
         self.by_situation: dict[Situation, ItemsInSituation] = {}
         self.by_way: dict[object, ItemsInSituation] = {}
         HandItems.every.add(self)
@@ -82,8 +82,7 @@ class HandItems:
 
     def also_read(self, of_score: Iterable[Item]) -> int:
         """The bits of a key that matter beside which items hold: how often each is scored, and the requirements of a win."""
-        counted = [Fits(item.each) for item in (*self.replaceable, *self.of_hand) if item.each]
-        mask = self.counters.mask_of(questions_of(with_inner(self.rules.ruleset.win.requires)), counted)
+        mask = self.counters.mask_of(questions_of(with_inner(self.rules.ruleset.win.requires)), self.counted)
         for item in of_score:
             mask |= self.mask(item)
         return mask
@@ -156,8 +155,8 @@ class ItemsInSituation:
         for group in self.groups:
             of_group = group.known.get(key & group.mask)
             bits |= self._judge_group(group, key) if of_group is None else of_group
-        known = bits, key & self.also_read
-        return self.known.get(known) or self._add_up(bits, key)
+        asked = bits, key & self.also_read
+        return self.known.get(asked) or self._add_up(bits, key)
 
     def _judge_group(self, group: ItemGroup, key: int) -> int:
         """A bit for each item of a group that holds."""

@@ -61,14 +61,17 @@ class Verdict:
 NOBODY = Verdict()
 
 
-def who_is_liable(deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, *, discarded: bool = True) -> Verdict:
+def who_is_liable(
+    deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, *, robbed_concealed: bool = False
+) -> Verdict:
     """Who is liable for the win of a deal; raises UndecidedDeal where a fact that matters is not written.
 
-    `discarded`: the claimed winning tile was a discard, or the fourth of an exposed kong, which is the same (Millington 94).
+    `robbed_concealed`: the winning tile came from a concealed kong. Then it counts as no discard, but the fourth tile of an
+    exposed kong does (Millington 94).
     """
     if deal.liable:
         return _stated(deal, rules)
-    inquiry = _Inquiry(deal, scores, ruleset, rules, discarded)
+    inquiry = _Inquiry(deal, scores, ruleset, rules, robbed_concealed)
     return inquiry.by_feeding_or_danger() if rules.feeding is not None else inquiry.by_danger()
 
 
@@ -145,13 +148,13 @@ def _both(verdict: Verdict, first: Seat, last: Seat) -> Verdict:
 class _Inquiry:
     """Works the liability of one deal out."""
 
-    def __init__(self, deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, discarded: bool) -> None:
+    def __init__(self, deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, robbed_concealed: bool) -> None:
         self.deal, self.scores, self.ruleset, self.rules = deal, scores, ruleset, rules
         self.notes: list[str] = []
         winner = deal.winner
         won = deal.hand(winner).won if winner is not None else None
         self.source = won.source if won is not None and won.claimed else None
-        self.sight = sight_of(deal, scores, ruleset, discarded=discarded) if rules.liability is not None else None
+        self.sight = sight_of(deal, scores, ruleset, discarded=not robbed_concealed) if rules.liability is not None else None
         self.dangers = dangers_in_force(rules.dangers, ruleset)
 
     def by_feeding_or_danger(self) -> Verdict:

@@ -116,9 +116,9 @@ class SettlingFields(RuleFields):
         """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""
         inner = self.table_at(key)
         found: dict[int, int] = {}
-        for name in inner or ():
-            if inner is None:
-                continue
+        if inner is None:
+            return found
+        for name in inner:
             if name.isdecimal() and len(name) < 4:
                 found[int(name)] = inner.number(name)
             else:
