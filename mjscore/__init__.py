@@ -27,6 +27,7 @@ division  Of the tiles of a lane: one way to part all of them into sets, or into
 size      Of a hand: how many tiles it has, on the table and in the hand. A kong counts as three: 13, with the winning tile 14.
 standing  Of tiles: in the hand, not on the table. Free ones may be grouped in any way, fixed ones are grouped as written.
 piece     A group, a single tile or a bonus tile of a reading, with which of its tiles was the winning one.
+          In `notation` a piece of text: what a section or one of its parts says, and where.
 reading   One way to see the tiles of a hand as groups. Every reading is scored, and the best one counts (`scoring.engine`).
 situation What conditions look at beside the pieces, such as how the hand was won and at which seat (`vocabulary.situation`).
 match     What a reading scores under a ruleset: the items that hold, with their points and doubles, before the limit.

@@ -122,7 +122,7 @@ def parse(rule: ParserElement, section: Section, text: str) -> Any:
         raise Misread([first, *faults_after(section, text, first)]) from None
 
 
-def stretch(text: str) -> tuple[int, int]:
+def without_blanks(text: str) -> tuple[int, int]:
     """Where a text begins and ends without the blanks around it."""
     end = len(text.rstrip())
     return min(len(text) - len(text.lstrip()), end), end
@@ -132,7 +132,7 @@ def _read_exposed(section: Section, text: str) -> tuple[TextPiece, ...]:
     (written,) = parse(_GROUP, section, text)
     found = written_groups.exposed_groups(written)
     if len(found) == 1:
-        begin, end = stretch(text)
+        begin, end = without_blanks(text)
         found = [found[0]._replace(start=begin, end=end)]
     return tuple(found)
 
@@ -159,7 +159,7 @@ def _read_concealed(section: Section, text: str) -> tuple[TextPiece, ...]:
         if free[-1].is_bonus:
             written_groups.refuse_bonus(free)
         values.append(tuple(free))
-    return (TextPiece(tuple(values), tuple(mentions), *stretch(text)),)
+    return (TextPiece(tuple(values), tuple(mentions), *without_blanks(text)),)
 
 
 def _read_tiles(section: Section, text: str) -> tuple[TextPiece, ...]:
@@ -168,17 +168,17 @@ def _read_tiles(section: Section, text: str) -> tuple[TextPiece, ...]:
     for tile in tiles:
         if section is Section.BONUS and not tile.is_bonus:
             raise refusal_of(not_a_bonus_tile(tile))
-    return (TextPiece((tuple(tiles),), mentions, *stretch(text)),)
+    return (TextPiece((tuple(tiles),), mentions, *without_blanks(text)),)
 
 
 def _read_won(section: Section, text: str) -> tuple[TextPiece, ...]:
     written: WinText = parse(_WON, section, text)[0]
-    return (TextPiece((EitherWin.of(written_groups.win(written)),), written.mentions, *stretch(text)),)
+    return (TextPiece((EitherWin.of(written_groups.win(written)),), written.mentions, *without_blanks(text)),)
 
 
 def _read_value(section: Section, text: str) -> tuple[TextPiece, ...]:
     found = parse(_value_rule(section), section, text)
-    return (TextPiece((tuple(found) if section in _LISTS else found[0],), (), *stretch(text)),)
+    return (TextPiece((tuple(found) if section in _LISTS else found[0],), (), *without_blanks(text)),)
 
 
 def _value_rule(section: Section) -> ParserElement:

@@ -9,7 +9,7 @@ from mjscore.groups import Group
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, counted_size
 from mjscore.legality.holding import size_of_game
 from mjscore.notation.meaning import EitherWin, OthersText, Refusal, spaced
-from mjscore.notation.parse import KNOWN_GROUPS, KNOWN_SECTIONS, LONGEST, Misread, code_words, read_anew, stretch
+from mjscore.notation.parse import KNOWN_GROUPS, KNOWN_SECTIONS, LONGEST, Misread, code_words, read_anew, without_blanks
 from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
 from mjscore.notation.written_groups import kongs_first
 from mjscore.places import Origin, Section, TextPiece, Written
@@ -31,12 +31,12 @@ class TextFaults(Faults):
         super().__init__(_MOST_FAULTS)
 
     def refuse(self, refusal: Refusal, piece: str, start: int) -> None:
-        """Add a refusal of a piece that begins at the offset `start`; without a stretch of its own it is of the full piece."""
+        """Add a refusal of a piece that begins at the offset `start`; without a without_blanks of its own it is of the full piece."""
         if self.full:
             return
         begin, end = refusal.start, refusal.end
         if end is None:
-            first, end = stretch(piece)
+            first, end = without_blanks(piece)
             begin = max(begin, first)
         self.note(Fault(refusal.code, refusal.message, Span(start + begin, start + max(begin, end)), refusal.hint))
 
@@ -198,7 +198,7 @@ def bare_parts(text: str) -> list[tuple[Section, int, str]]:
 def _between_commas(section: Section, body: str, start: int, faults: TextFaults) -> list[Written]:
     """The pieces of a section that are separated by commas."""
     if len(body) < _LONGEST_NOTHING and body.strip().lower() in _NOTHING:
-        return [(section, start, TextPiece((), (), *stretch(body)))]
+        return [(section, start, TextPiece((), (), *without_blanks(body)))]
     written: list[Written] = []
     for text in body.split(","):
         known = KNOWN_GROUPS.get((section, text))
