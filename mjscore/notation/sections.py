@@ -31,7 +31,7 @@ class TextFaults(Faults):
         super().__init__(_MOST_FAULTS)
 
     def refuse(self, refusal: Refusal, piece: str, start: int) -> None:
-        """Add a refusal of a piece that begins at the offset `start`; without a without_blanks of its own it is of the full piece."""
+        """Add a refusal of a piece that begins at the offset `start`; without a stretch of its own it is of the full piece."""
         if self.full:
             return
         begin, end = refusal.start, refusal.end
