@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from operator import index, is_
+from operator import index
 from typing import Final, TypeVar
 
 from mjscore.deals import Deal
 from mjscore.groups import TILES_OF, Form, Kind, tiles_text
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Means, Win
-from mjscore.legality.winning import NAME_THE_DISCARDER, Illegal, illegal_in, impossible_win, win_faults
+from mjscore.legality.winning import NAME_THE_DISCARDER, Illegal, illegal_in, impossible_win, is_plain_win, win_faults
 from mjscore.legality.wordings import (
     bonus_tile_in_hand,
     claimed_concealed_kong,
@@ -21,12 +21,17 @@ from mjscore.legality.wordings import (
 from mjscore.places import Origin, Section, in_order, placed
 from mjscore.problems import Fault, ImpossibleHand
 from mjscore.seats import EXTRA_SEATS, Seat
-from mjscore.tiles import APART, BONUS_TILES, EXTRA_WINDS, Tile
+from mjscore.tiles import APART, BONUS_TILES, EXTRA_WINDS, TILES, Tile
 
 ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
 _Examined = TypeVar("_Examined", Hand, Deal)
 _EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
 _FIRST_BONUS: Final = int(BONUS_TILES[0])
+_ONE_OF: Final = tuple([1 << 8 * kind for kind in range(len(TILES))])
+"""One tile of each kind, where a byte of an integer counts each kind."""
+_TO_FIVE: Final = sum(_ONE_OF) * (128 - 5)
+_FIVE: Final = sum(_ONE_OF) << 7
+"""Five or more of a kind set the top bit of its byte when `_TO_FIVE` is added."""
 _WRITE_EVERY_TILE: Final = "write every tile that stands in the hand or lies on the table"
 _OR_THE_REST: Final = f"{_WRITE_EVERY_TILE}; concealed: ? stands for the rest of a hand that lost"
 _TAKE_OUT_TILES: Final = "take out the tiles that are not in the hand; write flowers and seasons under bonus:"
@@ -105,30 +110,29 @@ def illegal(hand: Hand, size: int, hand_size: int, *, discarding: bool = False, 
     unusual = bool(hand.bonus)
     for group in hand.exposed:
         held += TILES_OF[group.code]
-        unusual = unusual or group.form is not Form.EXPOSED or group.source is not None
+        unusual = unusual or group.form is not Form.EXPOSED or group.source is not None or group.kind is Kind.PAIR
     for group in hand.fixed:
         held += TILES_OF[group.code]
         unusual = unusual or group.kind is not Kind.KONG
     if won is not None and won.tile is not None and not won.among:
         held.append(won.tile)
-    everything = sorted((*held, *hand.visible), key=index)
-    if any(map(is_, everything, everything[4:])):
-        found.extend(_too_many_alike(hand, everything))
-    if len(set(hand.bonus)) < len(hand.bonus):
-        found.extend(_bonus_twice(hand.bonus))
-    if everything and everything[-1] >= _FIRST_BONUS:
+    counts = sum(map(_ONE_OF.__getitem__, (*held, *hand.visible)))
+    if counts + _TO_FIVE & _FIVE:
+        found.extend(_too_many_alike(hand, sorted((*held, *hand.visible), key=index)))
+    if counts >= _ONE_OF[_FIRST_BONUS]:
         found.extend(_bonus_in_hand(hand.free))
-    if unusual:
-        found.extend(_misplaced(hand))
     stray = not extra_winds and not _EXTRA_WINDS.isdisjoint(held) and _stray_winds(hand, held, hand_size)
+    if not (unusual or stray) and size == hand_size and (won is None or is_plain_win(hand, won)):
+        return found
+    found.extend(_bonus_twice(hand.bonus))
+    found.extend(_misplaced(hand))
     if stray:
         found.extend(stray)
     elif hand.status is None:
         allowed = _sizes(won, hand_size, discarding)
         if size not in allowed and not (hand.others and won is not None):
             found.append(_wrong_size(hand, size, allowed))
-        if Kind.PAIR in [group.kind for group in hand.exposed]:
-            found.extend(_pairs_on_table(hand))
+        found.extend(_pairs_on_table(hand))
     if won is not None:
         found += [illegal_in(Section.WON, each) for each in win_faults(won)]
         found.extend(impossible_win(hand, won, held, complete=size == hand_size + 1))

@@ -32,6 +32,7 @@ _WRITE_UNDER_BONUS: Final = "write it under bonus:, and name the tile that won"
 _WRITE_HOW_IT_CAME: Final = "write how the winning tile came, or write the group under concealed:"
 _LEAVE_OUT_FIRST_DISCARD: Final = "leave out first discard, or write the group under concealed:"
 _DRAWN: Final = (Means.DRAW, Means.LOOSE)
+_PLAIN_MEANS: Final = (Means.DRAW, Means.DISCARD)
 REMARK_NEEDS: Final = {
     Remark.LAST_TILE: ((*_DRAWN, Means.ROB), "the last tile of the wall is drawn; for the discard after it write last discard"),
     Remark.LAST_DISCARD: ((Means.DISCARD,), "for the last tile that can be drawn write last tile"),
@@ -42,6 +43,20 @@ REMARK_NEEDS: Final = {
     Remark.AFTER_BONUS: (_DRAWN, "a tile that replaces a bonus tile is drawn: write loose"),
 }
 """With which means each remark can go, and what to write where it does not."""
+
+
+def is_plain_win(hand: Hand, won: Win) -> bool:
+    """Whether nothing is said of a win that could contradict anything: thirteen tiles, one drawn or claimed, and no more."""
+    if (
+        won.source is not None
+        or won.remarks
+        or won.completing is not None
+        or won.among
+        or hand.status is not None
+        or hand.others
+    ):
+        return False
+    return won.means in (Means.DRAW, Means.DISCARD) and won.tile is not None and not won.tile.is_bonus
 
 
 def win_faults(win: Win) -> tuple[Fault, ...]:

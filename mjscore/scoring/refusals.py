@@ -12,7 +12,7 @@ from mjscore.arrangements.readings import readings, ways_before_win
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.groups import COUNTED, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.holding import check_hand, last_section_with
+from mjscore.legality.holding import check_hand, found_legal, illegal, last_section_with
 from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
@@ -57,8 +57,11 @@ def check(hand: Hand, rules: ScoringRules) -> None:
 
 def must_be_legal(hand: Hand, rules: ScoringRules) -> None:
     """Raise ImpossibleHand for a hand that cannot be under any ruleset."""
-    if not hand.is_legal:
+    if hand.is_legal:
+        return
+    if illegal(hand, hand.size, rules.size, extra_winds=True):
         check_hand(hand, hand_size=rules.size, extra_winds=True, source="hand")
+    found_legal(hand)
 
 
 def must_be_playable(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
