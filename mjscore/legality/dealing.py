@@ -59,7 +59,7 @@ def _each_alone(deal: Deal, hand_size: int) -> list[Misfit]:
     for seat, hand in deal.seats:
         if isinstance(hand, Hand):
             undiscarded = washer is not None and seat in (washer, Seat.EAST)
-            wrong = illegal(hand, hand.size, hand_size, discarding=undiscarded, extra_winds=extra_winds)
+            wrong = illegal(hand, hand_size, discarding=undiscarded, extra_winds=extra_winds)
             found += [(seat, each) for each in wrong]
         elif hand.won is not None:
             found += [(seat, illegal_in(Section.WON, each)) for each in win_faults(hand.won)]

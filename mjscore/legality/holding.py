@@ -8,7 +8,7 @@ from operator import index
 from typing import Final, TypeVar
 
 from mjscore.deals import Deal
-from mjscore.groups import TILES_OF, Form, Kind, tiles_text
+from mjscore.groups import COUNTED, TILES_OF, Form, Kind, tiles_text
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Means, Win
 from mjscore.legality.winning import NAME_THE_DISCARDER, Illegal, illegal_in, impossible_win, is_plain_win, win_faults
 from mjscore.legality.wordings import (
@@ -46,9 +46,8 @@ def hand_faults(
     nothing else fits. `discarding` allows the fourteenth tile of a player about to discard; `extra_winds` allows NE and SW
     wherever the player sits. A fault has its place where the hand was read from a text, and names the section otherwise.
     """
-    size = hand.size
-    game = size_of_game(hand, size, hand_size)
-    found = illegal(hand, size, game, discarding=discarding, extra_winds=extra_winds)
+    game = size_of_game(hand, hand.size) if hand_size is None else hand_size
+    found = illegal(hand, game, discarding=discarding, extra_winds=extra_winds)
     return tuple(in_order([as_fault(each, hand.origin) for each in found])) if found else ()
 
 
@@ -79,10 +78,8 @@ def as_fault(each: Illegal, origin: Origin | None, owner: str = "") -> Fault:
     return placed(Fault(each.code, each.message, None, each.hint), origin, each.section, each.tile, owner)
 
 
-def size_of_game(hand: Hand, size: int, hand_size: int | None) -> int:
-    """How many tiles a hand has in the game from which this one, of `size` tiles, is: `hand_size`, if that is given."""
-    if hand_size is not None:
-        return hand_size
+def size_of_game(hand: Hand, size: int) -> int:
+    """How many tiles a hand has in the game from which this one, of `size` tiles, is."""
     six_handed = size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1) and _uses_extra_winds(hand)
     return SIX_HANDED_SIZE if six_handed else HAND_SIZE
 
@@ -102,22 +99,24 @@ def _knows_extra_seat(hand: Hand) -> bool:
     return hand.seat in EXTRA_SEATS or not sources.isdisjoint(EXTRA_SEATS)
 
 
-def illegal(hand: Hand, size: int, hand_size: int, *, discarding: bool = False, extra_winds: bool = False) -> list[Illegal]:
-    """Every reason why the hand, of `size` tiles, cannot be; empty for nearly all."""
+def illegal(hand: Hand, hand_size: int, *, discarding: bool = False, extra_winds: bool = False) -> list[Illegal]:
+    """Every reason why the hand cannot be, in a game with hands of `hand_size` tiles; empty for nearly all."""
     found: list[Illegal] = []
-    won = hand.won
+    won, size = hand.won, len(hand.free) + hand.others
     held = list(hand.free)
     unusual = bool(hand.bonus)
     for group in hand.exposed:
+        size += COUNTED[group.kind]
         held += TILES_OF[group.code]
         unusual = unusual or group.form is not Form.EXPOSED or group.source is not None or group.kind is Kind.PAIR
     for group in hand.fixed:
+        size += COUNTED[group.kind]
         held += TILES_OF[group.code]
         unusual = unusual or group.kind is not Kind.KONG
     if won is not None and won.tile is not None and not won.among:
         held.append(won.tile)
-    counts = sum(map(_ONE_OF.__getitem__, (*held, *hand.visible)))
-    if counts + _TO_FIVE & _FIVE:
+    counts = sum(map(_ONE_OF.__getitem__, held))
+    if hand.visible or counts + _TO_FIVE & _FIVE:
         found.extend(_too_many_alike(hand, sorted((*held, *hand.visible), key=index)))
     if counts >= _ONE_OF[_FIRST_BONUS]:
         found.extend(_bonus_in_hand(hand.free))

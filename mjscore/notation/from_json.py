@@ -218,5 +218,5 @@ def _beyond_words(penalty: Penalty) -> Iterator[tuple[str, str, str]]:
 
 def counted_for(hand: Hand, won: Win) -> Hand:
     """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has without it."""
-    among = hand.size == size_of_game(hand, hand.size, None) + 1
+    among = hand.size == size_of_game(hand, hand.size) + 1
     return replace(hand, won=replace(won, among=among))

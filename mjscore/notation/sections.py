@@ -274,6 +274,6 @@ def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> 
 
     hand = made(HAND_SIZE if hand_size is None else hand_size)
     if hand_size is None and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1):
-        game = size_of_game(hand, size, None)
+        game = size_of_game(hand, size)
         return hand if game == HAND_SIZE else made(game)
     return hand

@@ -59,7 +59,7 @@ def must_be_legal(hand: Hand, rules: ScoringRules) -> None:
     """Raise ImpossibleHand for a hand that cannot be under any ruleset."""
     if hand.is_legal:
         return
-    if illegal(hand, hand.size, rules.size, extra_winds=True):
+    if illegal(hand, rules.size, extra_winds=True):
         check_hand(hand, hand_size=rules.size, extra_winds=True, source="hand")
     found_legal(hand)
 
