@@ -30,7 +30,7 @@ def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules:
     """
     wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery, rules)]
     wrong += [*_chows(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset), *_own_naming(deal)]
-    wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal)]
+    wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal), *_streak_of_another(deal)]
     if deal.origin is None:
         wrong += [fault for fault in deal_faults(deal) if fault.code != "no-winner"]
     return wrong
@@ -168,6 +168,14 @@ def _pleas_without_winner(deal: Deal) -> Iterator[Fault]:
     if deal.no_choice:
         message = "no choice: nobody has won, so no discard let anybody win"
         yield Fault("contradiction", message, place(deal, "no choice"), hint)
+
+
+def _streak_of_another(deal: Deal) -> Iterator[Fault]:
+    """The wins running that a deal tells are East's, and this deal is the last of them."""
+    if deal.streak and deal.winner is not Seat.EAST:
+        ended = "nobody has won this deal" if deal.winner is None else f"{deal.winner} has won this deal"
+        message = f"streak: {deal.streak} says that East has won so many times running, but {ended}"
+        yield Fault("contradiction", message, place(deal, "streak"), "leave out streak:, or write won: in East's hand")
 
 
 def _own_naming(deal: Deal) -> Iterator[Fault]:
