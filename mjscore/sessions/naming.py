@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from mjscore.notation.words import SEATS, SECTION_WORDS
@@ -10,25 +11,38 @@ from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
 from mjscore.seats import Seat
 from mjscore.sessions.seating import Seating
 
+AMBIGUOUS: Final = "ambiguous-player"
+"""The code of a refusal of a word that may mean several."""
 _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
 _HEADER_LINE: Final = re.compile(r"^([ \t]*(?:penalty|liable|no[ \t]+choice)[ \t]*:)([^#\n]*)", re.MULTILINE | re.IGNORECASE)
 _HEADING: Final = re.compile(r"^([ \t]*\[[ \t]*)([^\]#\n]*?)(?=[ \t]*\])", re.MULTILINE)
 _WORD: Final = re.compile(r"(?<!\w)[^\W\d_]{1,2}(?!\w)")
+_SAY_SOMETHING_ELSE: Final = frozenset(
+    {"no", "none", "nobody", "yes", "nein", "kein", "keine", "keiner", "niemand", "ja", "non", "aucun", "personne", "oui"}
+)
+"""Words for no, nobody and yes, which are never short for a name."""
 
 
-def seat_called(text: str, seating: Seating, source: str = "player") -> Seat:
+def seat_called(text: str, seating: Seating, source: str = "player", others: Sequence[str] = ()) -> Seat:
     """The seat of a player called by name, by the beginning of his name, or by the seat itself.
 
-    Raises UsageProblem for a word that is nobody's, or that is the beginning of one name and another player's seat.
+    Raises UsageProblem for a word that is nobody's, or that is the beginning of one name and another player's seat, or of one
+    of the `others`: words, such as `drawn`, that may stand in the place of a player.
     """
-    found = _seats_meant(text, seating)
-    if len(found) == 1:
+    found, also = _seats_meant(text, seating), () if is_name(text, seating) else _begun(text, others)
+    if len(found) == 1 and not also:
         return found[0]
     if found:
-        raise UsageProblem(_ambiguous(text, found, seating), text=text, source=source)
+        raise UsageProblem(_ambiguous(text, found, seating, also=also), text=text, source=source)
     shown = ", ".join(f"{name} ({seat})" for seat, name in seating.seats)
     hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
     raise UsageProblem(Fault("unknown-player", f"“{text[:40]}” does not play this deal", hint=hint), source=source)
+
+
+def _begun(text: str, words: Sequence[str]) -> tuple[str, ...]:
+    """The words that a text begins, or is."""
+    beginning = " ".join(text.split()).casefold()
+    return tuple(word for word in words if beginning and word.startswith(beginning))
 
 
 def is_name(text: str, seating: Seating) -> bool:
@@ -46,14 +60,16 @@ def _seats_meant(text: str, seating: Seating) -> list[Seat]:
         return [names[word]]
     if word in _FULL_SEATS:
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
-    found = [seat for name, seat in names.items() if word and name.startswith(word)]
+    may_be_short = word and word not in _SAY_SOMETHING_ELSE
+    found = [seat for name, seat in names.items() if may_be_short and name.startswith(word)]
     short = SEATS.get(word)
     return list(dict.fromkeys([*found, short] if short is not None and short in taken else found))
 
 
-def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None = None) -> Fault:
-    shown = " or ".join(f"{seating.name(seat)} ({seat})" for seat in found)
-    return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, "write the full name")
+def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None = None, also: Sequence[str] = ()) -> Fault:
+    shown = " or ".join((*(f"{seating.name(seat)} ({seat})" for seat in found), *also))
+    hint = "write the full name" if not also else "write the full name or word"
+    return Fault(AMBIGUOUS, f"“{text.strip()[:40]}” may be {shown}", span, hint)
 
 
 def with_seats_for_names(text: str, seating: Seating) -> str:

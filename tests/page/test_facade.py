@@ -254,7 +254,7 @@ def test_what_is_written_is_read_again() -> None:
     assert ok("write", rules=BABCOCK, deal=again)["text"] == text
 
 
-COUNTED_DEAL = {
+COUNTED_DEAL: dict[str, Any] = {
     "East": {"score": 40, "won": {"means": "draw", "from": None}},
     "South": {"score": 16},
     "West": {"score": 0},
