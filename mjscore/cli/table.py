@@ -37,16 +37,25 @@ def table(file: File = None) -> None:
       mjscore table thursday.session
     """
     asker = _terminal() if sys.stdin is not None and sys.stdin.isatty() else Lines()
+    sitting: Sitting | None = None
     try:
         path = _file(file, asker)
         with sole_table(path):
             sitting = Sitting(path, lambda: datetime.now().strftime("%Y-%m-%d %H:%M"))
             Conversation(sitting, asker).run()
     except EOFError:
-        typer.echo("\nGood night. Your answers are kept: mjscore table goes on with them.", err=True)
+        typer.echo(f"\nGood night. {_what_is_kept(sitting)}", err=True)
     except KeyboardInterrupt:
-        typer.echo("\nYour answers are kept: mjscore table goes on with them.", err=True)
+        typer.echo(f"\n{_what_is_kept(sitting)}", err=True)
         raise typer.Exit(_INTERRUPTED) from None
+
+
+def _what_is_kept(sitting: Sitting | None) -> str:
+    if sitting is None:
+        return "No session was begun."
+    if not sitting.kept:
+        return "Your answers to this deal could not be kept: write them down."
+    return "Your answers are kept: mjscore table goes on with them."
 
 
 def _terminal() -> Asker:

@@ -36,7 +36,8 @@ class Sitting:
     """A session's file while deals are told, the form of the next deal, and its draft.
 
     `when` gives the time that is written beside what is undone. `news` is what a person should be told on resuming. `seats`,
-    `east` and `joins` are what the players state of this deal: who sits where, whether East passes, who is new.
+    `east` and `joins` are what the players state of this deal: who sits where, whether East passes, who is new. `kept` says
+    whether the draft is on the disk as it is.
     """
 
     file: str
@@ -50,6 +51,7 @@ class Sitting:
     seats: str = ""
     east: str = ""
     joins: tuple[str, ...] = ()
+    kept: bool = True
 
     def __post_init__(self) -> None:
         self.session = load_session(self.file)
@@ -157,7 +159,9 @@ class Sitting:
 
     def keep(self) -> None:
         """Keep the draft as it is; raises Problem where it cannot be written."""
+        self.kept = False
         save_draft(self.file, self._draft(self.typing))
+        self.kept = True
 
     def keep_typing(self, typing: str) -> None:
         """Keep what is being typed."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from mjscore.cli.asking import Conversation
 from mjscore.problems import Problem
 from mjscore.sessions.draft import draft_path, load_draft, sole_table
+from mjscore.sessions.locking import unwritable
 from mjscore.sessions.record import new_session
 from mjscore.sessions.storage import change_session, create_session, load_session
 from tests.cli.running import run
@@ -253,3 +258,48 @@ def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
     assert "8D" in done.err
     assert done.out.count("Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as") == 2
     assert load_session(file).entries[0].account.outcome == "Bob wins 34"
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No draft can be written any more."""
+
+    def full(file: str, draft: object) -> None:
+        raise unwritable(Path(file), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+
+    monkeypatch.setattr("mjscore.sessions.sitting.save_draft", full)
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_a_full_disk_is_told_and_nobody_is_told_that_the_answers_are_kept(file: str) -> None:
+    done = run("table", file, given=b"Ann\n48\nquit\n")
+    assert done.err.count(f"cannot be written: {os.strerror(errno.ENOSPC)} [unwritable]\n    make room on the disk\n") == 3
+    assert done.err.endswith("\nGood night. Your answers to this deal could not be kept: write them down.\n")
+
+
+class Typist:
+    """Gives these answers, and remembers what each question was filled in with beforehand."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers, self.found = list(answers), list[str]()
+
+    def ask(
+        self, text: str, words: Sequence[str], typing: str, value: Callable[[str], str], keep: Callable[[str], None]
+    ) -> str:
+        self.found.append(typing)
+        if not self.answers:
+            raise EOFError
+        return self.answers.pop(0)
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_an_answer_that_could_not_be_kept_does_not_fill_in_the_next(file: str) -> None:
+    typist = Typist("Ann", "48", "Bobb", "Bob", "16")
+    with pytest.raises(EOFError):
+        Conversation(sitting(file), typist).run()
+    assert typist.found == ["", "", "", "Bobb", "", ""]
+
+
+def test_who_leaves_before_there_is_a_session_is_told_so(tmp_path: Path) -> None:
+    done = run("table", str(tmp_path / "new.session"), given=b"")
+    assert done.err.endswith("\nGood night. No session was begun.\n")
