@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from mjscore.notation.words import SEATS, SECTION_WORDS
 from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
 from mjscore.seats import Seat
 from mjscore.sessions.seating import Seating
+from mjscore.settlement import Settlement
 
 AMBIGUOUS: Final = "ambiguous-player"
 """The code of a refusal of a word that may mean several."""
 _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
 _HEADER_LINE: Final = re.compile(r"^([ \t]*(?:penalty|liable|no[ \t]+choice)[ \t]*:)([^#\n]*)", re.MULTILINE | re.IGNORECASE)
 _HEADING: Final = re.compile(r"^([ \t]*\[[ \t]*)([^\]#\n]*?)(?=[ \t]*\])", re.MULTILINE)
+_SEAT: Final = re.compile(rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b")
 _WORD: Final = re.compile(r"(?<!\w)[^\W\d_]{1,2}(?!\w)")
 _SAY_SOMETHING_ELSE: Final = frozenset(
     {"no", "none", "nobody", "yes", "nein", "kein", "keine", "keiner", "niemand", "ja", "non", "aucun", "personne", "oui"}
@@ -94,8 +97,18 @@ def with_names_in_line(line: str, seating: Seating) -> str:
     found = _HEADER_LINE.match(line)
     if found is None:
         return line
-    names = re.sub("|".join(sorted(Seat, key=len, reverse=True)), lambda seat: seating.name(seat[0]), found[2])
-    return f"{found[1]}{names}{line[found.end() :]}"
+    return f"{found[1]}{_with_names(found[2], seating)}{line[found.end() :]}"
+
+
+def with_names(settlement: Settlement, seating: Seating) -> Settlement:
+    """A settlement whose reasons and notes call the players by their names; who pays double is still East."""
+    payments = tuple(replace(each, why=_with_names(each.why, seating)) for each in settlement.payments)
+    return replace(settlement, payments=payments, notes=tuple(_with_names(note, seating) for note in settlement.notes))
+
+
+def _with_names(text: str, seating: Seating) -> str:
+    names = {str(seat): name for seat, name in seating.seats}
+    return _SEAT.sub(lambda found: names.get(found[0], found[0]), text)
 
 
 def _replaced(text: str, seating: Seating) -> str:

@@ -16,7 +16,7 @@ from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import DRAW, EAST, account_of, write_account
-from mjscore.sessions.naming import named_deal, with_names_in_line
+from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
 from mjscore.sessions.played import deal_text, deal_told, misfits, read_played, without_east
 from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
@@ -136,6 +136,7 @@ def prepare(
     account = account_of(deal, settlement, seating, ruleset, east)
     account_text = write_account(account, seating, body, ruleset.digest)
     entry = Entry(number or len(session.entries) + 1, seating, body, account, account_text, deal.round, east)
+    settlement = with_names(settlement, seating)
     notes = list(settlement.notes)
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
