@@ -54,6 +54,12 @@ export function won(table, way) {
   return changed(table, { deal: { ...table.deal, hands, result: null } });
 }
 
+/** Not `winner` but this seat has won: on the same discard, if it was another player's; else in the way `usual`. */
+export function wonInstead(table, winner, usual) {
+  const { means, from } = table.deal.hands[winner].won;
+  return won(table, from && from !== table.seat ? { means, from } : usual);
+}
+
 /**
  * A tile of the hand was the winning one; `group` is the place of its exposed group, or null. Once more takes it back.
  * Not `among`: it is this standing tile, whatever lies on the table.
