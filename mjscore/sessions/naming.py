@@ -13,8 +13,6 @@ from mjscore.seats import Seat
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
-AMBIGUOUS: Final = "ambiguous-player"
-"""The code of a refusal of a word that may mean several."""
 _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
 _HEADER_LINE: Final = re.compile(r"^([ \t]*(?:penalty|liable|no[ \t]+choice)[ \t]*:)([^#\n]*)", re.MULTILINE | re.IGNORECASE)
 _HEADING: Final = re.compile(r"^([ \t]*\[[ \t]*)([^\]#\n]*?)(?=[ \t]*\])", re.MULTILINE)
@@ -72,7 +70,7 @@ def _seats_meant(text: str, seating: Seating) -> list[Seat]:
 def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None = None, also: Sequence[str] = ()) -> Fault:
     shown = " or ".join((*(f"{seating.name(seat)} ({seat})" for seat in found), *also))
     hint = "write the full name" if not also else "write the full name or word"
-    return Fault(AMBIGUOUS, f"“{text.strip()[:40]}” may be {shown}", span, hint)
+    return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, hint)
 
 
 def with_seats_for_names(text: str, seating: Seating) -> str:

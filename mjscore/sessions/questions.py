@@ -19,7 +19,7 @@ from mjscore.seats import Round, Seat
 from mjscore.sessions.account import EAST
 from mjscore.sessions.answers import ANSWER, SaidScore, hand_text, heads_said, score_said, win_text
 from mjscore.sessions.counted import counted_win, deal_of, doubles_matter, losers_matter, nothing_scored
-from mjscore.sessions.naming import AMBIGUOUS, seat_called, with_seats_for_names, with_seats_in_line
+from mjscore.sessions.naming import seat_called, with_seats_for_names, with_seats_in_line
 from mjscore.sessions.played import deal_told
 from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.rules import session_rules
@@ -209,7 +209,7 @@ class DealForm:
         try:
             return "won", seat_called(said, self.seating, ANSWER, self._endings)
         except UsageProblem as problem:
-            if len(endings) != 1 or problem.code == AMBIGUOUS:
+            if len(endings) != 1 or problem.code != "unknown-player":
                 raise
         if endings[0] == WASHED and not self._washing:
             hint = "write draw, or how else the deal ended"

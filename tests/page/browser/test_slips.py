@@ -178,7 +178,9 @@ def test_what_is_written_down_is_what_is_shown(desk: Desk, home: BrowserContext)
     desk.open()
     desk.begin()
     desk.ready()
-    desk.tap(['[aria-label^="123"]', *digits("44"), '.ways >> text="drew"', "header >> text=Settle", ".ask >> text=They score 0"])
+    desk.tap(
+        ['[aria-label^="123"]', *digits("44"), '.ways >> text="drew"', "header >> text=Settle", ".ask >> text=They score 0"]
+    )
     expect(desk.page.locator(".net dd").first).to_have_text("+264")
     other = Desk(home.new_page(), desk.address)
     other.open()
