@@ -13,6 +13,7 @@ from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.sessions.chosen import chosen_file
 from mjscore.sessions.draft import sole_table
 from mjscore.sessions.record import new_session
+from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting
 from mjscore.sessions.storage import create_session
 
@@ -92,5 +93,5 @@ def _plain(asker: Asker, text: str) -> str:
 
 
 def _begin(path: str, players: str, rules: str) -> None:
-    made = create_session(path, new_session(players.split(","), rules, date=date.today().isoformat()))
+    made = create_session(path, new_session(plain(players).split(","), rules, date=date.today().isoformat()))
     typer.echo(f"{path}: {made.ruleset.title}; {made.players}")

@@ -10,7 +10,7 @@ from typing import Final
 from mjscore.notation.words import SEATS, SECTION_WORDS
 from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
 from mjscore.seats import Seat
-from mjscore.sessions.seating import Seating
+from mjscore.sessions.seating import Seating, plain
 from mjscore.settlement import Settlement
 
 _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
@@ -40,22 +40,26 @@ def seat_called(text: str, seating: Seating, source: str = "player", others: Seq
     raise UsageProblem(Fault("unknown-player", f"“{text[:40]}” does not play this deal", hint=hint), source=source)
 
 
+def _word(text: str) -> str:
+    return " ".join(plain(text).split()).casefold()
+
+
 def _begun(text: str, words: Sequence[str]) -> tuple[str, ...]:
     """The words that a text begins, or is."""
-    beginning = " ".join(text.split()).casefold()
+    beginning = _word(text)
     return tuple(word for word in words if beginning and word.startswith(beginning))
 
 
 def is_name(text: str, seating: Seating) -> bool:
     """Whether a word is the whole name of a player."""
-    word = " ".join(text.split()).casefold()
-    return any(name.casefold() == word for _, name in seating.seats)
+    word = _word(text)
+    return any(_word(name) == word for _, name in seating.seats)
 
 
 def _seats_meant(text: str, seating: Seating) -> list[Seat]:
     """The seats that a word may mean: of the player so named, else at the seat so named, else whatever it is short for."""
-    word = " ".join(text.split()).casefold()
-    names = {name.casefold(): seat for seat, name in seating.seats}
+    word = _word(text)
+    names = {_word(name): seat for seat, name in seating.seats}
     taken = dict(seating.seats)
     if word in names:
         return [names[word]]
@@ -111,6 +115,7 @@ def _with_names(text: str, seating: Seating) -> str:
 
 def _replaced(text: str, seating: Seating) -> str:
     """The text with seats for names; a word before `by` is what was claimed, such as the chow of `chow by North`."""
+    text = plain(text)
     for seat, name in sorted(seating.seats, key=lambda each: -len(each[1])):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)(?!\s+by\b)", str(seat), text, flags=re.IGNORECASE)
     return text

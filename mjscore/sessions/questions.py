@@ -23,7 +23,7 @@ from mjscore.sessions.naming import seat_called, with_seats_for_names, with_seat
 from mjscore.sessions.played import deal_told
 from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.rules import session_rules
-from mjscore.sessions.seating import Seating
+from mjscore.sessions.seating import Seating, plain
 from mjscore.settlement import settle
 from mjscore.settlement.rules.rules import WashingRule
 from mjscore.settlement.rules.tables import settlement_rules
@@ -73,7 +73,7 @@ class DealForm:
         """The form with one answer more; raises Problem for an answer that cannot be."""
         question = self.question()
         assert question is not None
-        said = said.strip() or (question.default or "")
+        said = plain(said).strip() or (question.default or "")
         self._read(question, said)
         return replace(self, answers=(*self.answers, said))
 
@@ -96,7 +96,7 @@ class DealForm:
 
     def with_line(self, line: str) -> DealForm:
         """The form with a further line of the header, such as `penalty: false mah-jongg Ann`."""
-        name, colon, rest = line.partition(":")
+        name, colon, rest = plain(line).partition(":")
         if not colon:
             hint = "such as penalty: false mah-jongg Ann, liable: Bob, visible: 5C"
             raise UsageProblem(

@@ -22,7 +22,7 @@ from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
-from mjscore.sessions.seating import NAME_HINT, Seating, read_seating, seat_players, stranger_fault, wrong_name
+from mjscore.sessions.seating import NAME_HINT, Seating, plain, read_seating, seat_players, stranger_fault, wrong_name
 from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
 from mjscore.sessions.writer import first_text, write_entry, write_head
 from mjscore.settlement import Settlement, settle
@@ -65,7 +65,7 @@ def new_session(
     chosen = tuple(options), tuple(without)
     ruleset = load_ruleset(rules, *chosen, limit)
     session = session_rules(ruleset)
-    names = [" ".join(name.split()) for name in players]
+    title, names = plain(title), [" ".join(plain(name).split()) for name in players]
     faults = _player_faults(names, session.at_the_table, bool(session.sits_out))
     for key, text in (("title", title), ("date", date)):
         if _IN_NO_FIELD & set(text) or not (text.isprintable() and text == text.strip()):
@@ -83,7 +83,7 @@ def new_session(
     if faults:
         raise SessionProblem(faults, source="players")
     seating = seat_players(names, session.seats, session.playing)
-    rules_text = write_ruleset(rules, *chosen, limit)
+    rules_text = normalise(write_ruleset(rules, *chosen, limit))  # as it will be read: the digest is of that
     head = write_head(title, date, seating, session.start if start is None else start, rules_text)
     return first_text(head, rules_text)
 
@@ -208,6 +208,7 @@ def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Se
     `joins` are new players, who are no strangers.
     """
     refuse_newcomers(joins, session)
+    text = plain(text)
     seating, faults = read_seating(text)
     if seating is None:
         raise SessionProblem(faults, text=text, source="--seats")

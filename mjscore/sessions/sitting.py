@@ -26,7 +26,7 @@ from mjscore.sessions.record import (
     without_last,
 )
 from mjscore.sessions.rotation import wind_of
-from mjscore.sessions.seating import Seating
+from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session
 
@@ -83,7 +83,7 @@ class Sitting:
         Raises UsageProblem for other words, and where the deal's answers already rest on the seats; SessionProblem for a
         seating that is none.
         """
-        words = " ".join(words.split())
+        words = " ".join(plain(words).split())
         if name == "east":
             if words not in ("", *EAST_WORDS):
                 hint = "write east: passes, or east: stays"
