@@ -30,7 +30,13 @@ def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules:
     """
     wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery, rules)]
     wrong += [*_chows(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset), *_own_naming(deal)]
-    wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal), *_streak_of_another(deal)]
+    wrong += [
+        *_won_after_draw(deal, rules),
+        *_called_twice(deal),
+        *_pleas_without_winner(deal),
+        *_streak_of_another(deal),
+        *_liable_without_choice(deal),
+    ]
     if deal.origin is None:
         wrong += [fault for fault in deal_faults(deal) if fault.code != "no-winner"]
     return wrong
@@ -168,6 +174,13 @@ def _pleas_without_winner(deal: Deal) -> Iterator[Fault]:
     if deal.no_choice:
         message = "no choice: nobody has won, so no discard let anybody win"
         yield Fault("contradiction", message, place(deal, "no choice"), hint)
+
+
+def _liable_without_choice(deal: Deal) -> Iterator[Fault]:
+    """Who had no choice pays for nobody."""
+    for seat in dict.fromkeys(each.seat for each in deal.liable if each.seat in deal.no_choice):
+        message = f"{seat} is liable, and had no choice: only one of the two can hold"
+        yield Fault("contradiction", message, place(deal, "no choice"), "leave out liable: or no choice:")
 
 
 def _streak_of_another(deal: Deal) -> Iterator[Fault]:
