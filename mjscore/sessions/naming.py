@@ -17,6 +17,7 @@ _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
 _HEADER_LINE: Final = re.compile(r"^([ \t]*(?:penalty|liable|no[ \t]+choice)[ \t]*:)([^#\n]*)", re.MULTILINE | re.IGNORECASE)
 _HEADING: Final = re.compile(r"^([ \t]*\[[ \t]*)([^\]#\n]*?)(?=[ \t]*\])", re.MULTILINE)
 _SEAT: Final = re.compile(rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b")
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
 _WORD: Final = re.compile(r"(?<!\w)[^\W\d_]{1,2}(?!\w)")
 _SAY_SOMETHING_ELSE: Final = frozenset(
     {"no", "none", "nobody", "yes", "nein", "kein", "keine", "keiner", "niemand", "ja", "non", "aucun", "personne", "oui"}
@@ -99,13 +100,24 @@ def with_names_in_line(line: str, seating: Seating) -> str:
     found = _HEADER_LINE.match(line)
     if found is None:
         return line
-    return f"{found[1]}{_with_names(found[2], seating)}{line[found.end() :]}"
+    return f"{found[1]}{with_names_for_seats(found[2], seating)}{line[found.end() :]}"
 
 
 def with_names(settlement: Settlement, seating: Seating) -> Settlement:
     """A settlement whose reasons and notes call the players by their names; who pays double is still East."""
     payments = tuple(replace(each, why=_with_names(each.why, seating)) for each in settlement.payments)
     return replace(settlement, payments=payments, notes=tuple(_with_names(note, seating) for note in settlement.notes))
+
+
+def with_names_for_seats(said: str, seating: Seating) -> str:
+    """An answer with a player's name for every word that may be a seat, be it a wind among the tiles."""
+    taken = {str(seat): name for seat, name in seating.seats}
+
+    def named(found: re.Match[str]) -> str:
+        seat = None if is_name(found[0], seating) else SEATS.get(found[0].casefold())
+        return taken.get(str(seat), found[0])
+
+    return _LETTERS.sub(named, said)
 
 
 def _with_names(text: str, seating: Seating) -> str:

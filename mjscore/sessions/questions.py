@@ -19,7 +19,13 @@ from mjscore.seats import Round, Seat
 from mjscore.sessions.account import EAST
 from mjscore.sessions.answers import ANSWER, SaidScore, hand_text, heads_said, score_said, win_text
 from mjscore.sessions.counted import counted_win, deal_of, doubles_matter, losers_matter, nothing_scored
-from mjscore.sessions.naming import seat_called, with_seats_for_names, with_seats_in_line
+from mjscore.sessions.naming import (
+    seat_called,
+    with_names_for_seats,
+    with_names_in_line,
+    with_seats_for_names,
+    with_seats_in_line,
+)
 from mjscore.sessions.played import deal_told
 from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.rules import session_rules
@@ -88,6 +94,29 @@ class DealForm:
             except Problem:
                 break
         return form
+
+    def reseated(self, seating: Seating, wind: Round | None) -> DealForm:
+        """The form for players who sit otherwise: what was told of a player stays told of him.
+
+        It ends where an answer cannot be carried over, such as one that names a seat.
+        """
+        if seating == self.seating:
+            return replace(self, wind=wind)
+        told = {self._about(question): said for question, said in zip(self.asked(), self.answers, strict=True)}
+        lines = [with_names_in_line(line, self.seating) for line in self.header]
+        form = replace(self, seating=seating, wind=wind, answers=(), header=tuple(lines))
+        while (question := form.question()) is not None and (said := told.get(form._about(question))) is not None:
+            if with_names_for_seats(said, seating) != with_names_for_seats(said, self.seating):
+                break
+            try:
+                form = form.answered(said)
+            except Problem:
+                break
+        return form
+
+    def _about(self, question: TableQuestion) -> tuple[str, str]:
+        """What a question asks and of whom, wherever he sits."""
+        return question.key.partition(" ")[0], "" if question.about is None else self.seating.name(question.about)
 
     def back(self, number: int | None = None) -> DealForm:
         """The form as it was before an answer was given: the last, or the one of a number, from 1."""

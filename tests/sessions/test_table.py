@@ -98,6 +98,52 @@ def test_a_line_that_cannot_be_settled_does_not_shut_the_table(file: str) -> Non
     assert [entry.account.outcome for entry in load_session(file).entries] == ["draw", "draw"]
 
 
+ANSWERS = ("Bob", "48", "Dan", "16", "0", "8")
+"""Bob won with 48 on Dan's discard; Ann has 16, Cleo 0, Dan 8. Ann was East; by now another program has made it Bob."""
+BY_PLAYER = {"Ann": -96 + 16 + 8, "Bob": 3 * 96, "Cleo": -96 - 16 - 8, "Dan": -96 - 8 + 8}
+"""As East Bob is paid double; the losers settle the differences of 16, 8 and 0 (Babcock p. 25)."""
+
+
+def bob_is_east(file: str) -> None:
+    change_session(file, lambda now: play(now, "Bob"))
+
+
+def test_scores_stay_those_of_the_players_where_the_seats_change_before_a_draft_is_resumed(file: str) -> None:
+    tell(sitting(file), *ANSWERS)
+    bob_is_east(file)
+    entry = sitting(file).prepared().entry
+    assert entry.account.net(FOUR) == BY_PLAYER
+
+
+def test_scores_stay_those_of_the_players_where_the_seats_change_before_a_deal_is_written(file: str) -> None:
+    now = tell(sitting(file), *ANSWERS)
+    bob_is_east(file)
+    with pytest.raises(Problem, match="has changed the session in the meantime"):
+        now.write()
+    entry = now.write().entry
+    assert entry.account.net(FOUR) == BY_PLAYER
+    assert "won: discard from West" in entry.body
+
+
+SEATS_NAMED = [
+    # what was told while Ann was East, and how much of it still holds when Bob is
+    (("South", "48"), 0),
+    (("Bob", "48", "N"), 2),
+    (("Bob", "888D | WD WD 3×E 567C 123B", "8D from Dan"), 1),  # the E may be a seat: rather ask once too often
+    (("Bob", "888D from Dan | WD WD 999C 567C 123B", "8D from Dan"), 3),
+]
+
+
+@pytest.mark.parametrize(("told", "kept"), SEATS_NAMED)
+def test_an_answer_that_named_a_seat_is_asked_for_again_where_the_seats_change(
+    file: str, told: tuple[str, ...], kept: int
+) -> None:
+    tell(sitting(file), *told).keep_typing("4")
+    bob_is_east(file)
+    again = sitting(file)
+    assert (again.form.answers, again.typing) == (told[:kept], "")
+
+
 def test_two_at_once_lose_nothing(file: str) -> None:
     one, other = sitting(file), sitting(file)
     tell(one, *BOB)
