@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { ask } from "./engine.js";
 import * as core from "./core.js";
 import { Chip, Cite, Problem } from "./reading.js";
-import { emptyTable } from "./state.js";
+import { emptyTable, reseated } from "./state.js";
 
 function Asks({ asks }) {
   return asks.map(
@@ -19,6 +19,12 @@ function Asks({ asks }) {
     </div>`,
   );
 }
+
+/** The next deal as far as it is tapped in, where an earlier one was changed: each hand goes with its player. */
+const afterwards = (table, before, after) => (seatsChanged(table, before, after) ? reseated(table, before.next.seats, after.next.seats) : table);
+
+const seatsChanged = (table, before, after) =>
+  table && Object.keys(table.deal.hands).length && JSON.stringify(before.next.seats) !== JSON.stringify(after.next.seats) ? " The seats of the next deal have changed: look at each of its hands." : "";
 
 export function Settle() {
   const [found, setFound] = useState(null);
@@ -45,10 +51,11 @@ export function Settle() {
     const written = await ask({ do: "add", when: core.atThisTime(), ...about });
     setBusy(false);
     if (written.problem) return setFound({ answer: written, rev: state.rev });
-    const table = correcting ? now.kept || emptyTable() : emptyTable();
+    const table = correcting ? afterwards(now.kept || emptyTable(), now.view, written.ok.view) : emptyTable();
     const change = { session: written.ok.session, view: written.ok.view, table, number: null, corrected: null, seats: "", east: "", kept: null };
     core.closeDialog();
-    if (core.stepFrom(now, change)) core.tell(`${correcting ? "Corrected" : "Written down"}: ${written.ok.outcome}. ${written.ok.east}`);
+    const seats = correcting ? seatsChanged(now.kept, now.view, written.ok.view) : "";
+    if (core.stepFrom(now, change)) core.tell(`${correcting ? "Corrected" : "Written down"}: ${written.ok.outcome}. ${written.ok.east}${seats}`);
   };
   return html`<div class="settled">
     ${ok.outcome && html`<p class="strong">${ok.outcome}</p>`}
@@ -121,10 +128,13 @@ async function correct(number, told) {
 
 async function undo(told) {
   const base = core.get();
-  const { session } = base;
+  const { session, view } = base;
   const answer = await ask({ do: "undo", session, when: core.atThisTime() });
   if (answer.problem) return told(answer.problem);
-  core.stepFrom(base, { session: answer.ok.session, view: answer.ok.view });
+  const next = base.number === null ? "table" : "kept";
+  const change = base[next] ? { [next]: afterwards(base[next], view, answer.ok.view) } : {};
+  const seats = seatsChanged(base[next], view, answer.ok.view);
+  if (core.stepFrom(base, { session: answer.ok.session, view: answer.ok.view, ...change }) && seats) core.tell(seats.trim());
   return null;
 }
 
