@@ -122,10 +122,12 @@ class Conversation:
         return self.asker.ask(text, words, typing, value, self.sitting.keep_typing).strip()
 
     def _answer(self, said: str) -> None:
+        before = self.sitting.form
         try:
             self.sitting.answer(said)
         except Problem:
-            self.sitting.typing = said
+            if self.sitting.form is before:  # else it was taken, and only could not be kept
+                self.sitting.typing = said
             raise
 
     def _confirm(self) -> None:

@@ -28,6 +28,7 @@ from mjscore.sessions.record import (
     with_replaced,
     without_last,
 )
+from mjscore.sessions.seating import plain
 from mjscore.sessions.session import Entry, Session
 from mjscore.sessions.storage import change_session, create_session, load_session
 from mjscore.sessions.writer import write_entry
@@ -104,7 +105,7 @@ def new(
     """
     when = calendar.today().isoformat() if date is None else date
     text = new_session(
-        players.split(","), rules, options or (), without or (), limit_of(limit), title=title, date=when, start=start
+        plain(players).split(","), rules, options or (), without or (), limit_of(limit), title=title, date=when, start=start
     )
     made = create_session(file, text)
     put_done(f"{file}: {made.ruleset.title}; {made.players}\n")

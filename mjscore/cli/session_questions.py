@@ -19,19 +19,20 @@ _MORE: Final = "Anything else? (penalty: …, liable: …, visible: …; > remov
 
 
 class Questions:
-    """Asks once, and gives the same answers if the deal has to be prepared again."""
+    """Asks once; if the deal has to be prepared again and the seats have changed, only what no longer fits is asked again."""
 
     def __init__(self, east: str = "") -> None:
         self._east = east
-        self._answered: str | None = None
+        self._told: DealForm | None = None
 
     def text(self, session: Session, seating: Seating) -> str:
         """The notation of the deal that the answers tell."""
-        if self._answered is None:
-            form = DealForm(seating, session.ruleset, session.next_wind())
+        wind, told = session.next_wind(), self._told
+        if told is None or told.seating != seating:
+            form = DealForm(seating, session.ruleset, wind) if told is None else told.reseated(seating, wind)
             typer.echo(f"{seating}")
-            self._answered = _told(form, _asker()).text(self._east)
-        return self._answered
+            self._told = told = _told(form, _asker())
+        return told.text(self._east)
 
 
 def _asker() -> Asker:

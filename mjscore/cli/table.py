@@ -13,6 +13,7 @@ from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.sessions.chosen import chosen_file
 from mjscore.sessions.draft import sole_table
 from mjscore.sessions.record import new_session
+from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting
 from mjscore.sessions.storage import create_session
 
@@ -37,16 +38,25 @@ def table(file: File = None) -> None:
       mjscore table thursday.session
     """
     asker = _terminal() if sys.stdin is not None and sys.stdin.isatty() else Lines()
+    sitting: Sitting | None = None
     try:
         path = _file(file, asker)
         with sole_table(path):
             sitting = Sitting(path, lambda: datetime.now().strftime("%Y-%m-%d %H:%M"))
             Conversation(sitting, asker).run()
     except EOFError:
-        typer.echo("\nGood night. Your answers are kept: mjscore table goes on with them.", err=True)
+        typer.echo(f"\nGood night. {_what_is_kept(sitting)}", err=True)
     except KeyboardInterrupt:
-        typer.echo("\nYour answers are kept: mjscore table goes on with them.", err=True)
+        typer.echo(f"\n{_what_is_kept(sitting)}", err=True)
         raise typer.Exit(_INTERRUPTED) from None
+
+
+def _what_is_kept(sitting: Sitting | None) -> str:
+    if sitting is None:
+        return "No session was begun."
+    if not sitting.kept:
+        return "Your answers to this deal could not be kept: write them down."
+    return "Your answers are kept: mjscore table goes on with them."
 
 
 def _terminal() -> Asker:
@@ -83,5 +93,5 @@ def _plain(asker: Asker, text: str) -> str:
 
 
 def _begin(path: str, players: str, rules: str) -> None:
-    made = create_session(path, new_session(players.split(","), rules, date=date.today().isoformat()))
+    made = create_session(path, new_session(plain(players).split(","), rules, date=date.today().isoformat()))
     typer.echo(f"{path}: {made.ruleset.title}; {made.players}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from mjscore.deals import Deal
@@ -62,19 +63,22 @@ def undo(asked: RequestFields) -> dict[str, Any]:
 
 
 def take(asked: RequestFields) -> dict[str, Any]:
-    """The verb `take`: deal `number` of a session as the page taps it, to be looked at or corrected."""
+    """The verb `take`: deal `number` of a session as the page taps it, to be looked at or corrected.
+
+    East's wins running are left out: the session counts them.
+    """
     session = asked.session()
     entry = entry_at(session, asked.number("number") or 0)
     deal = read_played(entry.body, entry.seating, session.ruleset, f"deal {entry.number}")
     paid = [{"from": payer, "to": payee, "amount": amount} for payer, payee, amount in entry.account.paid]
     told = {"outcome": entry.account.outcome, "east": east_kept(session, entry), "payments": paid}
-    return {"deal": deal_data(deal), "seats": entry.seating.to_dict(), **told}
+    return {"deal": deal_data(replace(deal, streak=None)), "seats": entry.seating.to_dict(), **told}
 
 
 def deal_data(deal: Deal) -> dict[str, Any]:
-    """A deal as the page taps it: without what the session or the ruleset says, and without what nobody tapped."""
+    """A deal as the page taps it: without what the ruleset says, and without what nobody tapped."""
     data = deal_to_dict(deal)
-    kept = ("title", "date", "result", "penalties", "wall", "no_choice", "liable", "visible")
+    kept = ("title", "date", "result", "penalties", "wall", "streak", "no_choice", "liable", "visible")
     hands = {}
     for seat, hand in data["hands"].items():
         hands[seat] = {key: value for key, value in among(hand).items() if key != "others" and value not in (None, [])}

@@ -145,9 +145,12 @@ def deal_of(draft: DealToSettle) -> Deal:
         if str(seat) not in hands:
             hands[str(seat)] = _hand_data(draft.tapped.seats[seat], seat, draft)
     must_still_hold(draft.data)
-    # Answers about a win that was taken back again mean nothing, and nobody could tap them away.
+    # What was said of a win that was taken back again means nothing, and nobody could tap it away.
     answered = () if draft.winner is not None else ("no_choice", "liable")
-    given = {**{key: value for key, value in draft.tapped.around.items() if key not in answered}, "hands": hands}
+    around = {key: value for key, value in draft.tapped.around.items() if key not in ("streak", *answered)}
+    given = {**around, "hands": hands}
+    if draft.winner is Seat.EAST and draft.tapped.streak_of(Seat.EAST):
+        given["streak"] = draft.tapped.streak_of(Seat.EAST)
     if draft.tapped.round is not None:
         given["round"] = str(draft.tapped.round)
     return deal_from_dict(given, source="the deal")

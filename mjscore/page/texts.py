@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any, Final
 
 from mjscore.deals import Deal
@@ -79,5 +80,8 @@ def _house(text: str, name: str) -> dict[str, Any]:
 
 
 def write(asked: RequestFields) -> dict[str, Any]:
-    """The verb `write`: `deal` in the notation."""
-    return {"text": write_deal(deal_of(draft_of(asked)))}
+    """The verb `write`: `deal` in the notation, with the rules that it is played by: whoever gets it settles it alike."""
+    draft = draft_of(asked)
+    rules = draft.ruleset
+    deal = replace(deal_of(draft), rules=rules.id, options=rules.changed, limit=rules.limit.points)
+    return {"text": write_deal(deal)}

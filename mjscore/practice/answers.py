@@ -45,12 +45,15 @@ _LINE: Final = re.compile(
       | [x×*]\s*(?P<times>\d{1,15})(?!\d)
       | (?P<doubles>\d{1,2})\s*doubles?\b
       | (?P<points>\d{1,9})(?!\d|\s*doubles?\b)(?:\s*points?\b)?
-    )\s*(?P<name>.*?)\s*$""",
+    )(?!\s*\d+(?:\s|$)|[.'’]\d|½|e\d)\s*(?P<name>.*?)\s*$""",
     re.VERBOSE | re.IGNORECASE | re.ASCII,
 )
 _PARTS: Final = {"half": Fraction(1, 2), "third": Fraction(1, 3)}
 _LONGEST: Final = 200
-_HINT: Final = "write 20 for points, x2 for a double, limit or 1/2 limit, and = 64 for the total, each with a name if you like"
+_HINT: Final = (
+    "write 20 for points, x2 for a double, limit or 1/2 limit, and = 64 for the total, each with a name if you like, "
+    "with commas between them"
+)
 
 
 def read_answer(text: str, source: str = "<answer>") -> tuple[Claim, ...]:

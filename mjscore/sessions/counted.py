@@ -13,7 +13,7 @@ from mjscore.seats import Seat
 from mjscore.sessions.naming import is_name, seat_called
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.rules.tables import settlement_rules
-from mjscore.settlement.told import is_drawn, must_tell_the_discarder, scores_by_seat
+from mjscore.settlement.told import DRAWN, is_drawn, must_tell_the_discarder, scores_by_seat
 
 _EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
 """Scores in a hint, one for each player."""
@@ -92,7 +92,8 @@ def counted_win(how: str, seating: Seating, winner: Seat | None, source: str = "
     """
     if is_drawn(how) and not is_name(how, seating):
         return "won: draw"
-    discarder = seat_called(re.sub(r"^from ", "", how.strip()), seating, source)
+    who = re.sub(r"^from ", "", how.strip())
+    discarder = seat_called(who, seating, source, (DRAWN,) if who == how.strip() else ())
     if discarder is winner:
         name = seating.name(discarder)
         hint = "name the player who discarded the tile, or say drawn"

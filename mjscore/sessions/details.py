@@ -9,6 +9,7 @@ from mjscore.deals import Deal
 from mjscore.hands import Hand, Means, Win
 from mjscore.notation.writer import write_hand
 from mjscore.scoring import Sheet
+from mjscore.sessions.naming import with_names
 from mjscore.sessions.played import read_played
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Entry, Session
@@ -90,4 +91,4 @@ def _worth(points: int | None, doubles: int | None) -> str:
 def details_of(session: Session, entry: Entry) -> Details:
     """One deal of a session, settled again by the session's rules."""
     deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
-    return Details(entry, deal, settle(deal, session.ruleset), session.date)
+    return Details(entry, deal, with_names(settle(deal, session.ruleset), entry.seating), session.date)

@@ -22,7 +22,7 @@ class Draft:
     """What has been answered of a deal: `deals` were in the session then, `editing` is the number of the deal that it replaces.
 
     `typing` is what was being typed, `undone` the deals that can be put back. `seats`, `east` and `joins` are what the players
-    say of the seating, of whether East passes, and of who is new.
+    say of the seating, of whether East passes, and of who is new; `told_by` is who sat where when the deal was told.
     """
 
     deals: int
@@ -34,6 +34,7 @@ class Draft:
     seats: str = ""
     east: str = ""
     joins: tuple[str, ...] = ()
+    told_by: str = ""
 
     @property
     def empty(self) -> bool:
@@ -98,6 +99,7 @@ def load_draft(session: str) -> Draft | None:
             seats=str(data.get("seats", "")),
             east=str(data.get("east", "")),
             joins=_strings(data.get("joins", [])),
+            told_by=str(data.get("told_by", "")),
         )
     except (OSError, ValueError, KeyError, TypeError):
         return None

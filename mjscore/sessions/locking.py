@@ -36,7 +36,8 @@ else:
 
 def unwritable(path: Path, error: OSError) -> UsageProblem:
     """The refusal of a file or folder that cannot be written."""
-    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=_FOLDER), source=str(path))
+    hint = "make room on the disk" if error.errno == errno.ENOSPC else _FOLDER
+    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=hint), source=str(path))
 
 
 @contextmanager

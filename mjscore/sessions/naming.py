@@ -3,57 +3,79 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from mjscore.notation.words import SEATS, SECTION_WORDS
 from mjscore.problems import Fault, Span, UsageProblem, did_you_mean
 from mjscore.seats import Seat
-from mjscore.sessions.seating import Seating
+from mjscore.sessions.seating import Seating, plain
+from mjscore.settlement import Settlement
 
 _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
 _HEADER_LINE: Final = re.compile(r"^([ \t]*(?:penalty|liable|no[ \t]+choice)[ \t]*:)([^#\n]*)", re.MULTILINE | re.IGNORECASE)
 _HEADING: Final = re.compile(r"^([ \t]*\[[ \t]*)([^\]#\n]*?)(?=[ \t]*\])", re.MULTILINE)
+_SEAT: Final = re.compile(rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b")
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
 _WORD: Final = re.compile(r"(?<!\w)[^\W\d_]{1,2}(?!\w)")
+_SAY_SOMETHING_ELSE: Final = frozenset(
+    {"no", "none", "nobody", "yes", "nein", "kein", "keine", "keiner", "niemand", "ja", "non", "aucun", "personne", "oui"}
+)
+"""Words for no, nobody and yes, which are never short for a name."""
 
 
-def seat_called(text: str, seating: Seating, source: str = "player") -> Seat:
+def seat_called(text: str, seating: Seating, source: str = "player", others: Sequence[str] = ()) -> Seat:
     """The seat of a player called by name, by the beginning of his name, or by the seat itself.
 
-    Raises UsageProblem for a word that is nobody's, or that is the beginning of one name and another player's seat.
+    Raises UsageProblem for a word that is nobody's, or that is the beginning of one name and another player's seat, or of one
+    of the `others`: words, such as `drawn`, that may stand in the place of a player.
     """
-    found = _seats_meant(text, seating)
-    if len(found) == 1:
+    found, also = _seats_meant(text, seating), () if is_name(text, seating) else _begun(text, others)
+    if len(found) == 1 and not also:
         return found[0]
     if found:
-        raise UsageProblem(_ambiguous(text, found, seating), text=text, source=source)
+        raise UsageProblem(_ambiguous(text, found, seating, also=also), text=text, source=source)
     shown = ", ".join(f"{name} ({seat})" for seat, name in seating.seats)
     hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
     raise UsageProblem(Fault("unknown-player", f"“{text[:40]}” does not play this deal", hint=hint), source=source)
 
 
+def _word(text: str) -> str:
+    return " ".join(plain(text).split()).casefold()
+
+
+def _begun(text: str, words: Sequence[str]) -> tuple[str, ...]:
+    """The words that a text begins, or is."""
+    beginning = _word(text)
+    return tuple(word for word in words if beginning and word.startswith(beginning))
+
+
 def is_name(text: str, seating: Seating) -> bool:
     """Whether a word is the whole name of a player."""
-    word = " ".join(text.split()).casefold()
-    return any(name.casefold() == word for _, name in seating.seats)
+    word = _word(text)
+    return any(_word(name) == word for _, name in seating.seats)
 
 
 def _seats_meant(text: str, seating: Seating) -> list[Seat]:
     """The seats that a word may mean: of the player so named, else at the seat so named, else whatever it is short for."""
-    word = " ".join(text.split()).casefold()
-    names = {name.casefold(): seat for seat, name in seating.seats}
+    word = _word(text)
+    names = {_word(name): seat for seat, name in seating.seats}
     taken = dict(seating.seats)
     if word in names:
         return [names[word]]
     if word in _FULL_SEATS:
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
-    found = [seat for name, seat in names.items() if word and name.startswith(word)]
+    may_be_short = word and word not in _SAY_SOMETHING_ELSE
+    found = [seat for name, seat in names.items() if may_be_short and name.startswith(word)]
     short = SEATS.get(word)
     return list(dict.fromkeys([*found, short] if short is not None and short in taken else found))
 
 
-def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None = None) -> Fault:
-    shown = " or ".join(f"{seating.name(seat)} ({seat})" for seat in found)
-    return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, "write the full name")
+def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None = None, also: Sequence[str] = ()) -> Fault:
+    shown = " or ".join((*(f"{seating.name(seat)} ({seat})" for seat in found), *also))
+    hint = "write the full name" if not also else "write the full name or word"
+    return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, hint)
 
 
 def with_seats_for_names(text: str, seating: Seating) -> str:
@@ -78,12 +100,34 @@ def with_names_in_line(line: str, seating: Seating) -> str:
     found = _HEADER_LINE.match(line)
     if found is None:
         return line
-    names = re.sub("|".join(sorted(Seat, key=len, reverse=True)), lambda seat: seating.name(seat[0]), found[2])
-    return f"{found[1]}{names}{line[found.end() :]}"
+    return f"{found[1]}{with_names_for_seats(found[2], seating)}{line[found.end() :]}"
+
+
+def with_names(settlement: Settlement, seating: Seating) -> Settlement:
+    """A settlement whose reasons and notes call the players by their names; who pays double is still East."""
+    payments = tuple(replace(each, why=_with_names(each.why, seating)) for each in settlement.payments)
+    return replace(settlement, payments=payments, notes=tuple(_with_names(note, seating) for note in settlement.notes))
+
+
+def with_names_for_seats(said: str, seating: Seating) -> str:
+    """An answer with a player's name for every word that may be a seat, be it a wind among the tiles."""
+    taken = {str(seat): name for seat, name in seating.seats}
+
+    def named(found: re.Match[str]) -> str:
+        seat = None if is_name(found[0], seating) else SEATS.get(found[0].casefold())
+        return taken.get(str(seat), found[0])
+
+    return _LETTERS.sub(named, said)
+
+
+def _with_names(text: str, seating: Seating) -> str:
+    names = {str(seat): name for seat, name in seating.seats}
+    return _SEAT.sub(lambda found: names.get(found[0], found[0]), text)
 
 
 def _replaced(text: str, seating: Seating) -> str:
     """The text with seats for names; a word before `by` is what was claimed, such as the chow of `chow by North`."""
+    text = plain(text)
     for seat, name in sorted(seating.seats, key=lambda each: -len(each[1])):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)(?!\s+by\b)", str(seat), text, flags=re.IGNORECASE)
     return text

@@ -9,6 +9,7 @@ from typing import Final
 
 from mjscore.hands import HAND_SIZE, Hand, Status
 from mjscore.notation.reader import read_hand, read_won
+from mjscore.notation.words import REST
 from mjscore.problems import Fault, NotationProblem, Problem, Span, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
@@ -18,11 +19,17 @@ from mjscore.seats import Round, Seat
 from mjscore.sessions.account import EAST
 from mjscore.sessions.answers import ANSWER, SaidScore, hand_text, heads_said, score_said, win_text
 from mjscore.sessions.counted import counted_win, deal_of, doubles_matter, losers_matter, nothing_scored
-from mjscore.sessions.naming import seat_called, with_seats_for_names, with_seats_in_line
+from mjscore.sessions.naming import (
+    seat_called,
+    with_names_for_seats,
+    with_names_in_line,
+    with_seats_for_names,
+    with_seats_in_line,
+)
 from mjscore.sessions.played import deal_told
 from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.rules import session_rules
-from mjscore.sessions.seating import Seating
+from mjscore.sessions.seating import Seating, plain
 from mjscore.settlement import settle
 from mjscore.settlement.rules.rules import WashingRule
 from mjscore.settlement.rules.tables import settlement_rules
@@ -72,7 +79,7 @@ class DealForm:
         """The form with one answer more; raises Problem for an answer that cannot be."""
         question = self.question()
         assert question is not None
-        said = said.strip() or (question.default or "")
+        said = plain(said).strip() or (question.default or "")
         self._read(question, said)
         return replace(self, answers=(*self.answers, said))
 
@@ -88,6 +95,29 @@ class DealForm:
                 break
         return form
 
+    def reseated(self, seating: Seating, wind: Round | None) -> DealForm:
+        """The form for players who sit otherwise: what was told of a player stays told of him.
+
+        It ends where an answer cannot be carried over, such as one that names a seat.
+        """
+        if seating == self.seating:
+            return replace(self, wind=wind)
+        told = {self._about(question): said for question, said in zip(self.asked(), self.answers, strict=True)}
+        lines = [with_names_in_line(line, self.seating) for line in self.header]
+        form = replace(self, seating=seating, wind=wind, answers=(), header=tuple(lines))
+        while (question := form.question()) is not None and (said := told.get(form._about(question))) is not None:
+            if with_names_for_seats(said, seating) != with_names_for_seats(said, self.seating):
+                break
+            try:
+                form = form.answered(said)
+            except Problem:
+                break
+        return form
+
+    def _about(self, question: TableQuestion) -> tuple[str, str]:
+        """What a question asks and of whom, wherever he sits."""
+        return question.key.partition(" ")[0], "" if question.about is None else self.seating.name(question.about)
+
     def back(self, number: int | None = None) -> DealForm:
         """The form as it was before an answer was given: the last, or the one of a number, from 1."""
         kept = len(self.answers) - 1 if number is None else number - 1
@@ -95,7 +125,7 @@ class DealForm:
 
     def with_line(self, line: str) -> DealForm:
         """The form with a further line of the header, such as `penalty: false mah-jongg Ann`."""
-        name, colon, rest = line.partition(":")
+        name, colon, rest = plain(line).partition(":")
         if not colon:
             hint = "such as penalty: false mah-jongg Ann, liable: Bob, visible: 5C"
             raise UsageProblem(
@@ -164,7 +194,7 @@ class DealForm:
     def _steps(self) -> Iterator[TableQuestion]:
         names = tuple(name for _, name in self.seating.seats)
         told = iter(self.answers)
-        endings = [each for each in ENDINGS if each != WASHED or self._washing]
+        endings = self._endings
         yield TableQuestion("ending", f"Who won? ({', '.join(names)}; {', '.join(endings)})", words=(*names, *endings))
         ending, winner = self._ending(next(told))
         if ending == DRAW:
@@ -206,15 +236,20 @@ class DealForm:
         word = said.strip().casefold()
         endings = [each for each in ENDINGS if word and each.startswith(word)]
         try:
-            return "won", seat_called(said, self.seating, ANSWER)
-        except UsageProblem:
-            if len(endings) != 1:
+            return "won", seat_called(said, self.seating, ANSWER, self._endings)
+        except UsageProblem as problem:
+            if len(endings) != 1 or problem.code != "unknown-player":
                 raise
         if endings[0] == WASHED and not self._washing:
             hint = "write draw, or how else the deal ended"
             fault = Fault("no-washing", "no hand can be washed under this ruleset and its options", hint=hint)
             raise UsageProblem(fault, source=ANSWER)
         return endings[0], None
+
+    @property
+    def _endings(self) -> tuple[str, ...]:
+        """The words for how a deal may end that nobody wins."""
+        return tuple(each for each in ENDINGS if each != WASHED or self._washing)
 
     @property
     def _washing(self) -> tuple[WashingRule, ...]:
@@ -252,8 +287,8 @@ class DealForm:
             counted = score_said(self._block(self.answers[1], question.about)[0])
             assert counted is not None
             self._can_be(counted._replace(doubles=int(said)), wins=True)
-        elif self._ending(self.answers[0])[0] == WASHED and (heads := heads_said(said)) is not None:
-            self._can_have_heads(heads)
+        elif self._ending(self.answers[0])[0] == WASHED:
+            self._can_wash(said, question.about)
         else:
             block = self._block(said, question.about)
             wins = self._ending(self.answers[0])[1] is question.about
@@ -274,6 +309,19 @@ class DealForm:
         if fault is not None:
             text = counted.line.removeprefix("score: ")
             raise UsageProblem(fault._replace(span=Span(0, len(text))), text=text, source=ANSWER)
+
+    def _can_wash(self, said: str, seat: Seat | None) -> None:
+        """Raise Problem for what is neither an original hand nor a number of its heads."""
+        heads = heads_said(said)
+        if heads is not None:
+            self._can_have_heads(heads)
+        elif not said or score_said(said) is not None or said.casefold() in (*_STATUSES, *REST):
+            least = self._fewest_heads
+            hint = f"write them all, or how many heads there are, such as {least}" if least else "write them all"
+            fault = Fault("no-answer", "the tiles of the original hand are needed", hint=hint)
+            raise UsageProblem(fault, source=ANSWER)
+        else:
+            self._block(said, seat)
 
     def _can_have_heads(self, heads: int) -> None:
         """Raise UsageProblem for a number of heads that washes no hand."""
@@ -296,7 +344,7 @@ class DealForm:
     def _block(self, said: str, seat: Seat | None) -> list[str]:
         """The lines of a player's block: a number is a score, a word such as `dead` an incorrect hand, else it is a hand."""
         text = said.strip()
-        if not text:
+        if not text or text.casefold() in REST:
             hint = "write 0 for a hand that scores nothing"
             raise UsageProblem(Fault("no-answer", "a score or a hand is needed", hint=hint), source=ANSWER)
         counted = score_said(text)

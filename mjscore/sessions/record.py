@@ -16,13 +16,13 @@ from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import DRAW, EAST, account_of, write_account
-from mjscore.sessions.naming import named_deal, with_names_in_line
+from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
 from mjscore.sessions.played import deal_text, deal_told, misfits, read_played, without_east
 from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
-from mjscore.sessions.seating import NAME_HINT, Seating, read_seating, seat_players, stranger_fault, wrong_name
+from mjscore.sessions.seating import NAME_HINT, Seating, plain, read_seating, seat_players, stranger_fault, wrong_name
 from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
 from mjscore.sessions.writer import first_text, write_entry, write_head
 from mjscore.settlement import Settlement, settle
@@ -65,7 +65,7 @@ def new_session(
     chosen = tuple(options), tuple(without)
     ruleset = load_ruleset(rules, *chosen, limit)
     session = session_rules(ruleset)
-    names = [" ".join(name.split()) for name in players]
+    title, names = plain(title), [" ".join(plain(name).split()) for name in players]
     faults = _player_faults(names, session.at_the_table, bool(session.sits_out))
     for key, text in (("title", title), ("date", date)):
         if _IN_NO_FIELD & set(text) or not (text.isprintable() and text == text.strip()):
@@ -83,7 +83,7 @@ def new_session(
     if faults:
         raise SessionProblem(faults, source="players")
     seating = seat_players(names, session.seats, session.playing)
-    rules_text = write_ruleset(rules, *chosen, limit)
+    rules_text = normalise(write_ruleset(rules, *chosen, limit))  # as it will be read: the digest is of that
     head = write_head(title, date, seating, session.start if start is None else start, rules_text)
     return first_text(head, rules_text)
 
@@ -136,6 +136,7 @@ def prepare(
     account = account_of(deal, settlement, seating, ruleset, east)
     account_text = write_account(account, seating, body, ruleset.digest)
     entry = Entry(number or len(session.entries) + 1, seating, body, account, account_text, deal.round, east)
+    settlement = with_names(settlement, seating)
     notes = list(settlement.notes)
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
@@ -207,6 +208,7 @@ def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Se
     `joins` are new players, who are no strangers.
     """
     refuse_newcomers(joins, session)
+    text = plain(text)
     seating, faults = read_seating(text)
     if seating is None:
         raise SessionProblem(faults, text=text, source="--seats")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, Span, did_you_mean
 from mjscore.seats import ORDER_OF_PLAY, Seat
 from mjscore.settlement import SITTING_OUT
@@ -64,6 +66,11 @@ class Seating:
         if self.out is not None:
             written.append(f"{SITTING_OUT} {self.out}")
         return ", ".join(written)
+
+
+def plain(text: str) -> str:
+    """What people type, with a letter and its accent in one sign, odd blanks and wide marks made plain."""
+    return normalise(unicodedata.normalize("NFC", text))
 
 
 def seat_players(names: Sequence[str], order: Sequence[Seat], playing: int) -> Seating:

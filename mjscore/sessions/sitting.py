@@ -26,7 +26,7 @@ from mjscore.sessions.record import (
     without_last,
 )
 from mjscore.sessions.rotation import wind_of
-from mjscore.sessions.seating import Seating
+from mjscore.sessions.seating import Seating, plain, read_seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session
 
@@ -36,7 +36,8 @@ class Sitting:
     """A session's file while deals are told, the form of the next deal, and its draft.
 
     `when` gives the time that is written beside what is undone. `news` is what a person should be told on resuming. `seats`,
-    `east` and `joins` are what the players state of this deal: who sits where, whether East passes, who is new.
+    `east` and `joins` are what the players state of this deal: who sits where, whether East passes, who is new. `kept` says
+    whether the draft is on the disk as it is.
     """
 
     file: str
@@ -50,6 +51,7 @@ class Sitting:
     seats: str = ""
     east: str = ""
     joins: tuple[str, ...] = ()
+    kept: bool = True
 
     def __post_init__(self) -> None:
         self.session = load_session(self.file)
@@ -81,7 +83,7 @@ class Sitting:
         Raises UsageProblem for other words, and where the deal's answers already rest on the seats; SessionProblem for a
         seating that is none.
         """
-        words = " ".join(words.split())
+        words = " ".join(plain(words).split())
         if name == "east":
             if words not in ("", *EAST_WORDS):
                 hint = "write east: passes, or east: stays"
@@ -122,7 +124,10 @@ class Sitting:
             form = self._new_form()
         except Problem:
             self.seats, form = "", DealForm(self.form.seating, self.session.ruleset, self.form.wind)
-        self.form, self.typing = replace(form, header=draft.header).with_answers(draft.answers), draft.typing
+        told_by = read_seating(draft.told_by)[0] or form.seating
+        told = replace(form, seating=told_by, header=draft.header).with_answers(draft.answers)
+        self.form = told.reseated(form.seating, form.wind)
+        self.typing = draft.typing if told_by == form.seating else ""
         news = []
         if draft.deals != len(self.session.entries):
             news.append("another program has changed the session in the meantime: check the answers")
@@ -153,11 +158,13 @@ class Sitting:
 
     def _draft(self, typing: str = "") -> Draft:
         told = self.form.answers, self.form.header, typing, self.editing, self.undone
-        return Draft(len(self.session.entries), *told, self.seats, self.east, self.joins)
+        return Draft(len(self.session.entries), *told, self.seats, self.east, self.joins, str(self.form.seating))
 
     def keep(self) -> None:
         """Keep the draft as it is; raises Problem where it cannot be written."""
+        self.kept = False
         save_draft(self.file, self._draft(self.typing))
+        self.kept = True
 
     def keep_typing(self, typing: str) -> None:
         """Keep what is being typed."""
@@ -216,6 +223,8 @@ class Sitting:
         changed = change_session(self.file, change)
         if changed is None:
             self.session = load_session(self.file)
+            now = self._new_form()
+            self.form = self.form.reseated(now.seating, now.wind)
             raise self._changed_meanwhile("look at the deal again: the seats may have changed")
         self.session = changed
         self.undone = ()

@@ -31,6 +31,7 @@ def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules:
     wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery, rules)]
     wrong += [*_false_namings(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset)]
     wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal)]
+    wrong += [*_streak_of_another(deal), *_liable_without_choice(deal)]
     if not deal.is_legal:
         told = {fault.message for fault in wrong}
         illegal = [fault for fault in deal_faults(deal, hand_size=ruleset.hand_size) if fault.code != "no-winner"]
@@ -180,3 +181,18 @@ def _pleas_without_winner(deal: Deal) -> Iterator[Fault]:
     if deal.no_choice:
         message = "no choice: nobody has won, so no discard let anybody win"
         yield Fault("contradiction", message, place(deal, "no choice"), hint)
+
+
+def _liable_without_choice(deal: Deal) -> Iterator[Fault]:
+    """Who had no choice pays for nobody."""
+    for seat in dict.fromkeys(each.seat for each in deal.liable if each.seat in deal.no_choice):
+        message = f"{seat} is liable, and had no choice: only one of the two can hold"
+        yield Fault("contradiction", message, place(deal, "no choice"), "leave out liable: or no choice:")
+
+
+def _streak_of_another(deal: Deal) -> Iterator[Fault]:
+    """The wins running that a deal tells are East's, and this deal is the last of them."""
+    if deal.streak and deal.winner is not Seat.EAST:
+        ended = "nobody has won this deal" if deal.winner is None else f"{deal.winner} has won this deal"
+        message = f"streak: {deal.streak} says that East has won so many times running, but {ended}"
+        yield Fault("contradiction", message, place(deal, "streak"), "leave out streak:, or write won: in East's hand")

@@ -18,7 +18,8 @@ _SCORE: Final = re.compile(
     re.IGNORECASE,
 )
 _MINUS: Final = ("-", "−", "–")
-_DRAWN: Final = frozenset({"", "draw", "drawn", "drew", "wall", "self"})
+DRAWN: Final = "drawn"
+_DRAWN: Final = frozenset({"", "draw", DRAWN, "drew", "wall", "self"})
 _REST: Final = re.compile(r"[\s,;]*(?P<piece>[^,;]*)")
 
 

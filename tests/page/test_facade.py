@@ -254,6 +254,61 @@ def test_what_is_written_is_read_again() -> None:
     assert ok("write", rules=BABCOCK, deal=again)["text"] == text
 
 
+COUNTED_DEAL: dict[str, Any] = {
+    "East": {"score": 40, "won": {"means": "draw", "from": None}},
+    "South": {"score": 16},
+    "West": {"score": 0},
+    "North": {"score": 4},
+}
+
+
+def settled(text: str) -> dict[str, int]:
+    """What the command line settles a deal to, by the rules that the deal names."""
+    ran = run("settle", "-", "--format", "json", given=text.encode())
+    assert ran.status == 0, ran.err
+    net: dict[str, int] = json.loads(ran.out)["net"]
+    return net
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"ruleset": "millington", "options": ["roof-off"]},
+        {"ruleset": "babcock-chinese", "options": ["new-method"], "without": ["four-concealed"], "limit": 30},
+        {"ruleset": "harr-limit", "limit": None},
+    ],
+    ids=lambda rules: rules["ruleset"],
+)
+def test_a_deal_that_is_shared_says_by_which_rules_it_is_played(rules: dict[str, Any]) -> None:
+    deal = {"hands": COUNTED_DEAL}
+    text = ok("write", rules=rules, deal=deal)["text"]
+    shown = ok("settle", rules=rules, deal=deal)["net"]
+    assert settled(text) == shown
+    again = ok("read", text=text)
+    assert ok("settle", rules=again["rules"], deal=again["deal"])["net"] == shown
+
+
+THIRTEENTH = "rules: millington\nround: East\nstreak: 13\n\n" + "\n".join(
+    f"[{seat}]\nscore: {hand['score']}" + ("\nwon: draw" if "won" in hand else "") for seat, hand in COUNTED_DEAL.items()
+)
+
+
+def test_easts_wins_running_are_read_shown_and_shared() -> None:
+    """East's thirteenth win running is worth the limit of 1000, from each 2000 (Millington 119, 122r)."""
+    read = ok("read", text=THIRTEENTH)
+    assert ok("settle", rules=read["rules"], deal=read["deal"])["net"] == settled(THIRTEENTH)
+    assert settled(THIRTEENTH)["East"] == 6000
+    assert settled(ok("write", rules=read["rules"], deal=read["deal"])["text"]) == settled(THIRTEENTH)
+
+
+def test_easts_wins_running_mean_nothing_once_another_has_won() -> None:
+    """Nobody could tap them away when the win was corrected."""
+    read = ok("read", text=THIRTEENTH)
+    hands = read["deal"]["hands"]
+    hands["South"]["won"], hands["East"]["won"] = {"means": "draw", "from": None}, None
+    assert ok("settle", rules=read["rules"], deal=read["deal"])["net"]["South"] == 2 * 16 + 16 + 16
+
+
 def test_the_texts_are_answered_alike_whatever_the_engine_has_done_before() -> None:
     program = "import sys; from mjscore.page.facade import handle; [print(handle(line)) for line in sys.stdin]"
     lines = [json.dumps(request) for request in REQUESTS[:12]]

@@ -47,7 +47,10 @@ def test_an_answer_is_read(text: str, claims: list[Claim]) -> None:
     assert list(read_answer(text)) == claims
 
 
-@pytest.mark.parametrize("text", ["sevens", "x3", "20, what?", "1/0 limit", "0/2 limit", "20,="])
+@pytest.mark.parametrize(
+    "text",
+    ["sevens", "x3", "20, what?", "1/0 limit", "0/2 limit", "20,=", "20 2 8 2 x2 64", "= 64 80", "= 1.000", "12½", "1e3"],
+)
 def test_what_is_no_count_is_refused_with_its_place(text: str) -> None:
     with pytest.raises(NotationProblem) as refused:
         read_answer(text)

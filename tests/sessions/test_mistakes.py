@@ -346,7 +346,31 @@ def test_an_edit_says_who_would_be_east_next() -> None:
     assert any("next deal is now played with Bob as East, not Ann" in note for note in better.notes)
 
 
-@pytest.mark.parametrize("names", ["Ann, Bob, Cleo", "Ann, ann, Cleo, Dan"])
+@pytest.mark.parametrize("typed", ["Éva", "e\N{COMBINING ACUTE ACCENT}va", "ÉVA", "\N{NO-BREAK SPACE}Éva ", "é"])
+def test_a_name_is_the_same_however_its_accent_is_typed(typed: str) -> None:
+    """Some keyboards and file names give a letter and its accent apart."""
+    for written in ("Éva", "E\N{COMBINING ACUTE ACCENT}va"):
+        now = read_session(new_session((written, "Bob", "Cleo", "Dan"), "babcock"))
+        assert now.players.east == "Éva"
+        assert seat_called(typed, now.players) == "East"
+        assert with_seats_for_names("liable: e\N{COMBINING ACUTE ACCENT}va", now.players) == "liable: East"
+
+
+MARKS_OF_OTHER_KEYBOARDS = ["Club（1）", "Club\N{NO-BREAK SPACE}1 :", "Клуб：1", "Cafe\N{COMBINING ACUTE ACCENT}"]
+
+
+@pytest.mark.parametrize("title", MARKS_OF_OTHER_KEYBOARDS)
+def test_an_evening_by_a_house_file_typed_on_any_keyboard(tmp_path: Path, title: str) -> None:
+    """The rules were taken for changed as soon as the session was read again."""
+    house, file = tmp_path / "club.toml", str(tmp_path / "evening.session")
+    house.write_text(f'title = "{title}"\nextends = "babcock"\n[change.loose-tile]\npoints = 18\n', "utf-8")
+    begun = run("session", "new", file, "--players", "Ann，Bob，Cleo，Dan", "--rules", str(house))
+    assert (begun.status, begun.err) == (0, "")
+    assert run("session", "add", file, "--draw", "--yes").status == 0
+    assert run("session", "show", file).status == 0
+
+
+@pytest.mark.parametrize("names", ["Ann, Bob, Cleo", "Ann, ann, Cleo, Dan", "Éva, E\N{COMBINING ACUTE ACCENT}va, Cleo, Dan"])
 def test_a_new_session_needs_its_players(names: str) -> None:
     with pytest.raises(Problem):
         new_session(names.split(","), "babcock")

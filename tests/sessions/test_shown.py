@@ -73,9 +73,27 @@ def test_a_deal_with_every_hand_itemised(file: str) -> None:
         "Bob (South), winner: 30",
         "3×7D",
         "Ann (East): 16 (counted by hand)",
-        "Ann   Bob      60  South's 30, doubled for East",
+        "Ann   Bob      60  Bob's 30, doubled for East",
     ):
         assert words in shown, shown
+
+
+REASONS = [
+    # rules, what the header says, and a reason or a note of it: in the first deal Ann is East, Bob South, Cleo West, Dan North
+    ("millington", "penalty: false naming Cleo, pung by Dan", "discard falsely named, claimed for pung by Dan"),
+    ("millington", "liable: Cleo", "for Bob: liable, as the deal says"),
+    ("millington", "penalty: correction Cleo, Bob counted 24", "Cleo may correct Bob's 24 to 16 (Millington, §110)"),
+    ("millington", "round: South", "the deal says that South prevails, but by the rotation it is East"),
+    ("babcock", "", "Ann's 48, doubled for East"),
+]
+
+
+@pytest.mark.parametrize(("rules", "header", "reason"), REASONS, ids=[each[2] for each in REASONS])
+def test_reasons_call_the_players_by_their_names(rules: str, header: str, reason: str) -> None:
+    """Who reads the account of an evening need not know who was West."""
+    now = session(rules)
+    prepared = prepare(now, f"{header}\n{counted(now, 'Ann=48,Bob=16', 'Ann')}")
+    assert reason in [*(each.why for each in prepared.settlement.payments), *prepared.notes]
 
 
 def test_a_deal_as_data(file: str) -> None:

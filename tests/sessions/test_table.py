@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from mjscore.cli.asking import Conversation
 from mjscore.problems import Problem
 from mjscore.sessions.draft import draft_path, load_draft, sole_table
+from mjscore.sessions.locking import unwritable
 from mjscore.sessions.record import new_session
 from mjscore.sessions.storage import change_session, create_session, load_session
 from tests.cli.running import run
@@ -91,6 +96,52 @@ def test_a_line_that_cannot_be_settled_does_not_shut_the_table(file: str) -> Non
     again.drop_line()
     again.write()
     assert [entry.account.outcome for entry in load_session(file).entries] == ["draw", "draw"]
+
+
+ANSWERS = ("Bob", "48", "Dan", "16", "0", "8")
+"""Bob won with 48 on Dan's discard; Ann has 16, Cleo 0, Dan 8. Ann was East; by now another program has made it Bob."""
+BY_PLAYER = {"Ann": -96 + 16 + 8, "Bob": 3 * 96, "Cleo": -96 - 16 - 8, "Dan": -96 - 8 + 8}
+"""As East Bob is paid double; the losers settle the differences of 16, 8 and 0 (Babcock p. 25)."""
+
+
+def bob_is_east(file: str) -> None:
+    change_session(file, lambda now: play(now, "Bob"))
+
+
+def test_scores_stay_those_of_the_players_where_the_seats_change_before_a_draft_is_resumed(file: str) -> None:
+    tell(sitting(file), *ANSWERS)
+    bob_is_east(file)
+    entry = sitting(file).prepared().entry
+    assert entry.account.net(FOUR) == BY_PLAYER
+
+
+def test_scores_stay_those_of_the_players_where_the_seats_change_before_a_deal_is_written(file: str) -> None:
+    now = tell(sitting(file), *ANSWERS)
+    bob_is_east(file)
+    with pytest.raises(Problem, match="has changed the session in the meantime"):
+        now.write()
+    entry = now.write().entry
+    assert entry.account.net(FOUR) == BY_PLAYER
+    assert "won: discard from West" in entry.body
+
+
+SEATS_NAMED = [
+    # what was told while Ann was East, and how much of it still holds when Bob is
+    (("South", "48"), 0),
+    (("Bob", "48", "N"), 2),
+    (("Bob", "888D | WD WD 3×E 567C 123B", "8D from Dan"), 1),  # the E may be a seat: rather ask once too often
+    (("Bob", "888D from Dan | WD WD 999C 567C 123B", "8D from Dan"), 3),
+]
+
+
+@pytest.mark.parametrize(("told", "kept"), SEATS_NAMED)
+def test_an_answer_that_named_a_seat_is_asked_for_again_where_the_seats_change(
+    file: str, told: tuple[str, ...], kept: int
+) -> None:
+    tell(sitting(file), *told).keep_typing("4")
+    bob_is_east(file)
+    again = sitting(file)
+    assert (again.form.answers, again.typing) == (told[:kept], "")
 
 
 def test_two_at_once_lose_nothing(file: str) -> None:
@@ -253,3 +304,48 @@ def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
     assert "8D" in done.err
     assert done.out.count("Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as") == 2
     assert load_session(file).entries[0].account.outcome == "Bob wins 34"
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No draft can be written any more."""
+
+    def full(file: str, draft: object) -> None:
+        raise unwritable(Path(file), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+
+    monkeypatch.setattr("mjscore.sessions.sitting.save_draft", full)
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_a_full_disk_is_told_and_nobody_is_told_that_the_answers_are_kept(file: str) -> None:
+    done = run("table", file, given=b"Ann\n48\nquit\n")
+    assert done.err.count(f"cannot be written: {os.strerror(errno.ENOSPC)} [unwritable]\n    make room on the disk\n") == 3
+    assert done.err.endswith("\nGood night. Your answers to this deal could not be kept: write them down.\n")
+
+
+class Typist:
+    """Gives these answers, and remembers what each question was filled in with beforehand."""
+
+    def __init__(self, *answers: str) -> None:
+        self.answers, self.found = list(answers), list[str]()
+
+    def ask(
+        self, text: str, words: Sequence[str], typing: str, value: Callable[[str], str], keep: Callable[[str], None]
+    ) -> str:
+        self.found.append(typing)
+        if not self.answers:
+            raise EOFError
+        return self.answers.pop(0)
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_an_answer_that_could_not_be_kept_does_not_fill_in_the_next(file: str) -> None:
+    typist = Typist("Ann", "48", "Bobb", "Bob", "16")
+    with pytest.raises(EOFError):
+        Conversation(sitting(file), typist).run()
+    assert typist.found == ["", "", "", "Bobb", "", ""]
+
+
+def test_who_leaves_before_there_is_a_session_is_told_so(tmp_path: Path) -> None:
+    done = run("table", str(tmp_path / "new.session"), given=b"")
+    assert done.err.endswith("\nGood night. No session was begun.\n")

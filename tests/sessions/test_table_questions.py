@@ -92,6 +92,68 @@ def test_an_incorrect_hand_that_counts_is_asked_for(rules: str, status: str, wor
     assert f"concealed: 999B\nstatus: {status}" in now.answered(f"999B; status: {status}").text()
 
 
+def at_the_house(*answers: str) -> DealForm:
+    """A deal of Nora, Yves, Dora and Dan as far as it is told."""
+    house, _ = read_seating("East Nora, South Yves, West Dora, North Dan")
+    assert house is not None
+    now = DealForm(house, session("harr-limit").ruleset)
+    for answer in answers:
+        now = now.answered(answer)
+    return now
+
+
+MEANS_SOMETHING_ELSE = [
+    # the deal so far; what is typed; whether anybody is meant by it
+    ((), "no", "“no” does not play this deal"),
+    ((), "None", "“None” does not play this deal"),
+    ((), "d", "“d” may be Dora (West) or Dan (North)"),
+    ((), "w", "“w” may be Dora (West) or washed"),
+    ((), "wash", ""),
+    ((), "y", ""),
+    ((), "nor", ""),
+    (("Nora", "48"), "nobody", "“nobody” does not play this deal"),
+    (("Yves", "48"), "no", "“no” does not play this deal"),
+    (("Yves", "48"), "oui", "“oui” does not play this deal"),
+    (("Yves", "48"), "d", "“d” may be Dora (West) or Dan (North) or drawn"),
+    (("Yves", "48"), "w", ""),
+    (("Yves", "48"), "dora", ""),
+    (("washed",), "no", "“no” does not play this deal"),
+]
+
+
+@pytest.mark.parametrize(("told", "said", "refused"), MEANS_SOMETHING_ELSE)
+def test_a_word_for_no_or_drawn_is_not_the_beginning_of_a_name(told: tuple[str, ...], said: str, refused: str) -> None:
+    now = at_the_house(*told)
+    if not refused:
+        now.answered(said)
+        return
+    with pytest.raises(UsageProblem) as refusal:
+        now.answered(said)
+    assert refused in refusal.value.message
+
+
+def test_a_player_may_be_called_no() -> None:
+    seats, _ = read_seating("East No, South Drew, West Self, North Ann")
+    assert seats is not None
+    now = DealForm(seats, session("babcock").ruleset)
+    assert "[East]\nscore: 48\nwon: discard from South" in now.with_answers(("no", "48", "drew", "0", "0", "0")).text()
+
+
+@pytest.mark.parametrize("said", ["?", "...", "others", "Unknown"])
+@pytest.mark.parametrize("told", [("Yves",), ("Yves", "48", "drawn")], ids=["winner", "loser"])
+def test_a_hand_of_which_nothing_is_told_is_asked_for_again(told: tuple[str, ...], said: str) -> None:
+    with pytest.raises(UsageProblem, match="a score or a hand is needed"):
+        at_the_house(*told).answered(said)
+
+
+@pytest.mark.parametrize("said", ["", "10 points", "score: 10", "10, 2 doubles", "dead", "?"])
+def test_a_hand_that_is_washed_has_no_score(said: str) -> None:
+    with pytest.raises(UsageProblem) as refusal:
+        at_the_house("washed", "Dora").answered(said)
+    assert refusal.value.message == "the tiles of the original hand are needed"
+    assert refusal.value.hint == "write them all, or how many heads there are, such as 9"
+
+
 HEADS = [("harr-limit", (), "8", "9 to 13 are needed"), ("babcock-chinese", ("not-touching",), "9", "not washed for a number")]
 
 

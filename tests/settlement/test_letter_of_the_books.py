@@ -119,9 +119,14 @@ def test_the_thirteenth_win_counted_by_hand(options: str, wins: int, worth: int,
     assert net(settled(text)) == {"E": 6 * worth, "S": -2 * worth, "W": -2 * worth, "N": -2 * worth}
 
 
-def test_the_thirteenth_win_is_easts() -> None:
-    text = "rules: millington\nstreak: 13\n" + hands(E="0", S="score: 40; won: draw", W="0", N="0")
-    assert total(settled(text), "South") == 40
+@pytest.mark.parametrize(
+    ("south", "result", "said"),
+    [("score: 40; won: draw", "", "but South has won this deal"), ("0", "result: draw\n", "but nobody has won this deal")],
+)
+def test_the_thirteenth_win_is_easts(south: str, result: str, said: str) -> None:
+    text = f"rules: millington\nstreak: 13\n{result}" + hands(E="0", S=south, W="0", N="0")
+    with pytest.raises(ImpossibleHand, match=said):
+        settled(text)
 
 
 # --- Harr p. 68: two doubling honors are two sets ----------------------------------------------------------------------------

@@ -133,6 +133,21 @@ def test_who_pays_for_another_is_asked_only_where_somebody_has_won(plea: str, me
     assert refusal.value.line == 4
 
 
+@pytest.mark.parametrize(
+    ("rules", "liable"),
+    [
+        ("millington", "West"),
+        ("babcock-chinese\noptions: insurance", "West half"),
+        ("babcock-chinese\noptions: insurance", "South\nliable: West first discard"),
+    ],
+)
+def test_who_had_no_choice_is_not_liable(rules: str, liable: str) -> None:
+    """Millington 95 and Babcock p. 78 excuse whoever could discard nothing else."""
+    header = f"rules: {rules}\nliable: {liable}\nno choice: West\n"
+    with pytest.raises(ImpossibleHand, match="West is liable, and had no choice: only one of the two can hold"):
+        settled(header + hands(E="score: 40; won: draw", S="0", W="0", N="0"))
+
+
 def test_bare_scores_that_somebody_won_end_in_no_other_way() -> None:
     settlement = settle_scores(
         {Seat.EAST: 0, Seat.SOUTH: 20, Seat.WEST: 0, Seat.NORTH: 0}, Seat.SOUTH, None, rules_of("babcock")

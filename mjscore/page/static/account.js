@@ -3,15 +3,14 @@ import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { ask } from "./engine.js";
 import * as core from "./core.js";
 import { Chip, Cite, Problem } from "./reading.js";
-import { emptyTable } from "./state.js";
+import { emptyTable, reseated } from "./state.js";
 
-function Asks({ asks, again }) {
+function Asks({ asks }) {
   return asks.map(
     (question, at) => html`<div class="ask" key=${at} role="group" aria-label=${question.text}>
       <p><b>${question.text}</b></p>
       <div class="actions">${question.answers.map((answer, each) => html`<button type="button" key=${each} onClick=${() => {
         core.putTable({ ...core.tableOf(), deal: answer.deal, undo: [...core.tableOf().undo, { deal: core.tableOf().deal }] });
-        again();
       }}>${answer.words}</button>`)}${question.seat && html`<button type="button" onClick=${() => {
         core.putTable({ ...core.tableOf(), seat: question.seat });
         core.closeDialog();
@@ -21,22 +20,28 @@ function Asks({ asks, again }) {
   );
 }
 
+/** The next deal as far as it is tapped in, where an earlier one was changed: each hand goes with its player. */
+const afterwards = (table, before, after) => (seatsChanged(table, before, after) ? reseated(table, before.next.seats, after.next.seats) : table);
+
+const seatsChanged = (table, before, after) =>
+  table && Object.keys(table.deal.hands).length && JSON.stringify(before.next.seats) !== JSON.stringify(after.next.seats) ? " The seats of the next deal have changed: look at each of its hands." : "";
+
 export function Settle() {
-  const [answer, setAnswer] = useState(null);
-  const [turn, setTurn] = useState(0);
+  const [found, setFound] = useState(null);
   const [busy, setBusy] = useState(false);
   const { state } = core.look();
   useEffect(() => {
     let mine = true;
-    ask({ do: "settle", ...core.aboutTable() }).then((found) => mine && setAnswer(found));
+    ask({ do: "settle", ...core.aboutTable() }).then((answer) => mine && setFound({ answer, rev: state.rev }));
     return () => (mine = false);
-  }, [turn, state.session === null]);
+  }, [state.rev]);
+  // Another tab may have gone on with the table: what is written down is what is shown.
+  const answer = found && found.rev === state.rev && found.answer;
   if (!answer) return html`<p role="status">A moment…</p>`;
   if (answer.problem) return html`<${Problem} problem=${answer.problem} />`;
-  const again = () => setTurn(turn + 1);
   const { ok } = answer;
   if (!ok.payments)
-    return html`<${Asks} asks=${ok.asks} again=${again} />
+    return html`<${Asks} asks=${ok.asks} />
       ${ok.asks.some((each) => each.about === "ending") && html`<div class="actions"><button type="button" onClick=${() => core.openDialog("penalty")}>A penalty…</button></div>`}`;
   const write = async () => {
     setBusy(true);
@@ -45,11 +50,12 @@ export function Settle() {
     const correcting = now.number !== null;
     const written = await ask({ do: "add", when: core.atThisTime(), ...about });
     setBusy(false);
-    if (written.problem) return setAnswer(written);
-    const table = correcting ? now.kept || emptyTable() : emptyTable();
+    if (written.problem) return setFound({ answer: written, rev: state.rev });
+    const table = correcting ? afterwards(now.kept || emptyTable(), now.view, written.ok.view) : emptyTable();
     const change = { session: written.ok.session, view: written.ok.view, table, number: null, corrected: null, seats: "", east: "", kept: null };
     core.closeDialog();
-    if (core.stepFrom(now, change)) core.tell(`${correcting ? "Corrected" : "Written down"}: ${written.ok.outcome}. ${written.ok.east}`);
+    const seats = correcting ? seatsChanged(now.kept, now.view, written.ok.view) : "";
+    if (core.stepFrom(now, change)) core.tell(`${correcting ? "Corrected" : "Written down"}: ${written.ok.outcome}. ${written.ok.east}${seats}`);
   };
   return html`<div class="settled">
     ${ok.outcome && html`<p class="strong">${ok.outcome}</p>`}
@@ -58,7 +64,7 @@ export function Settle() {
     <dl class="net">${Object.entries(ok.net).map(([name, amount]) => html`<div key=${name} class=${amount > 0 ? "gain" : amount < 0 ? "loss" : ""}><dt>${name}</dt><dd>${core.signed(amount)}</dd></div>`)}</dl>
     ${ok.east && html`<p>${ok.east}</p>`}
     ${ok.notes.length > 0 && html`<ul class="notes">${ok.notes.map((note) => html`<li key=${note}>${note}</li>`)}</ul>`}
-    <${Asks} asks=${ok.asks} again=${again} />
+    <${Asks} asks=${ok.asks} />
     <div class="actions sticky">
       <button type="button" onClick=${() => core.openDialog("share")}>Share</button>
       ${!state.trial && html`<button type="button" class="main" disabled=${busy || !state.session} onClick=${write}>Write it down</button>`}
@@ -122,10 +128,13 @@ async function correct(number, told) {
 
 async function undo(told) {
   const base = core.get();
-  const { session } = base;
+  const { session, view } = base;
   const answer = await ask({ do: "undo", session, when: core.atThisTime() });
   if (answer.problem) return told(answer.problem);
-  core.stepFrom(base, { session: answer.ok.session, view: answer.ok.view });
+  const next = base.number === null ? "table" : "kept";
+  const change = base[next] ? { [next]: afterwards(base[next], view, answer.ok.view) } : {};
+  const seats = seatsChanged(base[next], view, answer.ok.view);
+  if (core.stepFrom(base, { session: answer.ok.session, view: answer.ok.view, ...change }) && seats) core.tell(seats.trim());
   return null;
 }
 

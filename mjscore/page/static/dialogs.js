@@ -166,10 +166,12 @@ function Opened({ found }) {
       }}>Play by it</button></div>`;
   }
   const deal = found.kind === "deal" ? found.deal : { hands: { [found.seat || "East"]: found.hand }, round: found.hand.round };
-  const rules = found.rules ? { options: [], without: [], ...found.rules } : core.choiceOf(state.choice);
+  const { house } = state.choice;
+  const mine = house && found.rules && found.rules.ruleset === house.name ? { house } : {};
+  const rules = found.rules ? { options: [], without: [], ...found.rules, ...mine } : core.choiceOf(state.choice);
   const look = () => startTrial(found.kind === "deal" ? "A deal" : "A hand", rules, deal, found.seat);
   const take = () => {
-    core.step({ trial: null, table: { ...emptyTable(), deal: { ...deal, round: undefined } } });
+    core.step({ trial: null, table: { ...emptyTable(), deal: { ...deal, round: undefined, streak: undefined } } });
     core.closeDialog();
   };
   return html`<p><b>${found.kind === "deal" ? "A deal" : "A hand"}</b>${found.rules ? ` by ${found.rules.ruleset}` : ""}.</p>

@@ -218,7 +218,7 @@ export function Ways({ hand, seat, winner, facts }) {
   const open = more || (way && rare.some((each) => each.means === way.means)) || hand.status;
   if (winner && winner !== seat)
     return html`<div class="ways" role="group" aria-label="About this hand">
-      ${chip("Scores 0", hand.score === 0, (table) => taps.counted(table, hand.score === 0 ? null : 0))} ${chip("Won instead", false, (table) => taps.won(table, { means: facts.means[0].means, from: null }))} ${statuses}
+      ${chip("Scores 0", hand.score === 0, (table) => taps.counted(table, hand.score === 0 ? null : 0))} ${chip("Won instead", false, (table) => taps.wonInstead(table, winner, { means: facts.means[0].means, from: null }))} ${statuses}
     </div>`;
   return html`<div class="ways" role="group" aria-label="How this hand was won">
     <span class="label">Won:</span>

@@ -40,6 +40,20 @@ export function tapped(table, code) {
   return changed(table, { deal: withHand(table.deal, table.seat, hand) });
 }
 
+/** The table when the players have other seats, given by seat before and after: each hand goes with its player, if he has a seat. */
+export function reseated(table, before, after) {
+  const seatOf = (name) => Object.keys(after).find((seat) => after[seat] === name);
+  const to = Object.fromEntries(Object.entries(before).map(([seat, name]) => [seat, seatOf(name)]));
+  if (Object.keys(table.deal.hands).some((seat) => !(to[seat] in before) || to[seat] === "Sitting out")) return table;
+  const moved = (value) => {
+    if (typeof value === "string") return to[value] || value;
+    if (Array.isArray(value)) return value.map(moved);
+    if (!value || typeof value !== "object") return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [to[key] || key, key === "round" ? each : moved(each)]));
+  };
+  return { ...table, deal: moved(table.deal), seat: to[table.seat] || table.seat, undo: [] };
+}
+
 /** How the hand was won: the same way once more takes it back; nobody else has won then. */
 export function won(table, way) {
   const hands = {};
@@ -52,6 +66,12 @@ export function won(table, way) {
   if (hand.won) delete hand.status;
   hands[table.seat] = hand;
   return changed(table, { deal: { ...table.deal, hands, result: null } });
+}
+
+/** Not `winner` but this seat has won: on the same discard, if it was another player's; else in the way `usual`. */
+export function wonInstead(table, winner, usual) {
+  const { means, from } = table.deal.hands[winner].won;
+  return won(table, from && from !== table.seat ? { means, from } : usual);
 }
 
 /**

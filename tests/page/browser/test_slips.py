@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.page.browser.desk import Desk
 
@@ -160,3 +160,55 @@ def test_a_grey_key_says_why(desk: Desk) -> None:
     # The session is begun when the engine is there: that must not take the remark away.
     desk.page.evaluate(BEGUN)
     expect(told).to_contain_text("No chow begins with")
+
+
+@pytest.mark.parametrize(("mover", "kept"), [("Cleo", "Bob"), ("Bob", "drew")])
+def test_a_win_that_is_another_players_keeps_its_discarder(desk: Desk, mover: str, kept: str) -> None:
+    """Ann is written down as the winner on Bob's discard; who claimed it before her keeps it, and Bob can only have drawn."""
+    desk.open()
+    desk.begin()
+    desk.tap(['[aria-label^="123"]', *digits("44"), '.ways >> text="Bob"'])
+    desk.look(mover)
+    desk.tap(['.ways >> text="Won instead"'])
+    expect(desk.page.locator('.ways [aria-pressed="true"]')).to_have_text([kept])
+
+
+def test_what_is_written_down_is_what_is_shown(desk: Desk, home: BrowserContext) -> None:
+    """While one tab shows who pays whom, the score is corrected in another."""
+    desk.open()
+    desk.begin()
+    desk.ready()
+    desk.tap(
+        ['[aria-label^="123"]', *digits("44"), '.ways >> text="drew"', "header >> text=Settle", ".ask >> text=They score 0"]
+    )
+    expect(desk.page.locator(".net dd").first).to_have_text("+264")
+    other = Desk(home.new_page(), desk.address)
+    other.open()
+    other.tap(['[aria-label="Take the last digit back"]', *digits("8")])
+    expect(desk.page.locator(".net dd").first).to_have_text("+288")
+    other.page.close()
+
+
+def test_the_next_deal_goes_with_its_players_where_an_earlier_one_is_taken_out(desk: Desk) -> None:
+    """Bob won, and is East; Ann's 16 are hers, North or East."""
+    desk.open()
+    desk.begin()
+    desk.look("Bob")
+    desk.tap(
+        ['[aria-label^="123"]', *digits("44"), '.ways >> text="drew"', "header >> text=Settle", ".ask >> text=They score 0"]
+    )
+    desk.page.locator(".net").wait_for()
+    desk.write()
+    desk.look("Ann")
+    desk.tap(['[aria-label^="123"]', *digits("16")])
+    desk.look("Cleo")
+    desk.tap([*digits("44"), '.ways >> text="Ann"'])
+    desk.totals("–", "44 ★, winner", "–", 16)
+    desk.menu("The evening so far")
+    desk.tap(["text=Undo the last deal", "text=Take deal 1 out"])
+    expect(desk.page.locator("dialog .deals")).to_have_count(0)
+    desk.page.keyboard.press("Escape")
+    expect(desk.page.locator(".told")).to_have_text("The seats of the next deal have changed: look at each of its hands. ×")
+    desk.totals(16, "–", "44 ★, winner", "–")
+    desk.look("Cleo")
+    expect(desk.page.locator('.ways [aria-pressed="true"]')).to_have_text(["Ann"])
