@@ -213,10 +213,26 @@ def test_who_may_chow(rules: str, source: str, won: str, allowed: bool, why: str
     assert "write from East" in problem.hint
 
 
-def test_the_chow_that_completes_the_hand_may_come_from_anybody() -> None:
+WON_WITH_5D = "exposed: 567D chow from North{}; concealed: {}; won: discard 5D{}"
+COMPLETED_CHOWS = [
+    (WON_WITH_5D.format("", "123B 234C 99C 789C", " from North"), True, "it won"),
+    (WON_WITH_5D.format("", "123B 234C 99C 789C", ""), True, "it won, and nobody says who discarded it"),
+    (WON_WITH_5D.format("", "123B 234C 99C 789C", " from North, completing 567D"), True, "it won, as is said"),
+    (WON_WITH_5D.format("", "123B 234C 55D 789C", " from North, completing 55D"), False, "it was the pair that won"),
+    (WON_WITH_5D.format("", "123B 234C 99C 789C", " from West"), False, "West discarded the tile that won"),
+    (WON_WITH_5D.format("", "123B 234C 99C 67D", " from North"), False, "the tile that won is not among its three"),
+    (WON_WITH_5D.format(", 234C chow from North", "123B 99C 789C", " from North"), False, "the second chow did not win"),
+]
+
+
+@pytest.mark.parametrize(("south", "allowed", "why"), COMPLETED_CHOWS, ids=[each[2] for each in COMPLETED_CHOWS])
+def test_the_chow_that_completes_the_hand_may_come_from_anybody(south: str, allowed: bool, why: str) -> None:
     """Babcock p. 21, Millington 54."""
-    south = "exposed: 567D chow from North; concealed: 123B 234C 99C 789C; won: discard 5D from North"
-    assert settled("rules: babcock\n" + hands(E="0", S=south, W="0", N="0")).winner is Seat.SOUTH
+    text = "rules: babcock\n" + hands(E="0", S=south, W="0", N="0")
+    if allowed:
+        assert settled(text).winner is Seat.SOUTH
+    else:
+        assert refused(text).code == "chow-out-of-turn"
 
 
 def test_a_losers_chow_comes_from_his_left_too() -> None:
