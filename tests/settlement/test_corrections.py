@@ -35,7 +35,9 @@ CORRECTED = [
     pytest.param(["West, South counted 512"], {}, id="another may"),
     pytest.param(["West, South counted 128", "East, West counted 0"], {"E": 252, "W": -256, "S": 4}, id="one after the other"),
     pytest.param(
-        ["East, South counted 64", "West, South counted 128"], {"E": 256 - 64, "W": 64 - 256}, id="64, then 128, then what it is"
+        ["East, South counted 64", "West, South counted 128"],
+        {"E": 256 - 64, "W": 64 - 256},
+        id="64, 128, what it is",
     ),
 ]
 

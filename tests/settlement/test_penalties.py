@@ -48,7 +48,12 @@ MILLINGTON = [
         id="88: both are paid",
     ),
     pytest.param(
-        4 * ["false naming West, pung by South"], {"E": 0, "S": 400, "W": -400, "N": 0}, id="86: four discards, 100 for each"
+        6 * ["false naming West, pung by South"], {"E": 0, "S": 600, "W": -600, "N": 0}, id="86: six discards, 100 for each"
+    ),
+    pytest.param(
+        ["false mah-jongg West", "false naming West, pung by North"],
+        {"E": 300, "S": 300, "W": -1000, "N": 400},
+        id="82 and 86: an earlier discard, and the call",
     ),
     pytest.param(
         ["false naming West, chow by North", "false naming West, mah-jongg by South"],
@@ -232,6 +237,12 @@ REFUSED = [
     pytest.param("millington", "false mah-jongg North", "South cannot have won it", id="82: the hand is over"),
     pytest.param(
         "millington", "false naming West, mah-jongg by North", "South cannot have won it", id="87a: the hand is abandoned"
+    ),
+    pytest.param(
+        "millington",
+        "false naming West, mah-jongg by North\npenalty: false naming East, pung by North",
+        "South cannot have won it",
+        id="87a and 86: whatever else was named falsely",
     ),
     pytest.param("millington", "false naming West, chow by South", "only North, who plays next", id="85: out of turn"),
 ]
