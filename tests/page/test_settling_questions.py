@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mjscore.page.answered import with_answers
 from tests.page.asking import ask, hand, ok, pung, saturday, session
 
 
@@ -49,7 +50,8 @@ def test_a_penalty_after_which_play_goes_on_does_not_say_how_the_deal_ended() ->
 
 def test_answers_about_a_win_that_was_taken_back_are_in_nobodys_way() -> None:
     told = {"hands": {}, "result": {"ending": "draw", "by": None}, "no_choice": ["South"], "liable": [{"seat": "West"}]}
-    drawn = ok("settle", session=session({"ruleset": "millington"}), deal=told)
+    answered = {"win": ["East", "draw", "3B", None, [], []], "of": ["no_choice", "liable"]}
+    drawn = ok("settle", session=session({"ruleset": "millington"}), deal={**told, "answered": answered})
     assert (drawn["payments"], drawn["outcome"]) == ([], "draw")
 
 
@@ -87,8 +89,36 @@ def test_who_is_liable_is_asked_again_when_the_win_is_changed(kept: bool) -> Non
     assert "does that still hold" in ask("add", session=text, deal=changed, when="")["problem"]["text"]
     holds, holds_not = (answer["deal"] for answer in again["answers"])
     assert ok("settle", session=text, deal=holds)["net"]["Cleo"] == -832
+    (back,) = ok("settle", session=text, deal={**holds, "hands": said["deal"]["hands"]})["asks"]
+    assert back["text"] == again["text"]
     (north,) = ok("settle", session=text, deal=holds_not)["asks"]
     assert north["text"].startswith("North discarded dangerously")
+
+
+WON = _won("9D", "West")
+CHANGED_WINS = {
+    "another tile won": _won("7D", "West"),
+    "another player discarded it": _won("9D", "North"),
+    "it was robbed": {**WON, "won": {**WON["won"], "means": "rob"}},
+    "another set lies on the table": {**WON, "exposed": [pung("1D"), pung("8B"), WON["exposed"][2]]},
+    "a set was claimed from somebody": {**WON, "exposed": [{**pung("1D"), "from": "North"}, *WON["exposed"][1:]]},
+    "other tiles stand": {**WON, "free": ["7D", "8D", "9D", "9B", "9B"]},
+}
+
+
+@pytest.mark.parametrize("south", CHANGED_WINS.values(), ids=CHANGED_WINS)
+def test_whatever_is_changed_of_a_win_what_was_answered_of_it_is_asked_again(south: dict[str, Any]) -> None:
+    text, told = session(INSURED), _dots(WON)
+    said = ok("settle", session=text, deal=told)["asks"][0]["answers"][0]["deal"]
+    assert ok("settle", session=text, deal=said)["net"]["Cleo"] == -832
+    (again,) = ok("settle", session=text, deal={**said, "hands": {**said["hands"], "South": south}})["asks"]
+    assert "does that still hold" in again["text"]
+
+
+def test_one_answer_does_not_forget_another() -> None:
+    once = with_answers(_dots(WON), visible=["9D"])
+    twice = with_answers(once, liable=[{"seat": "West"}])
+    assert (once["answered"]["of"], twice["answered"]["of"]) == (["visible"], ["liable", "visible"])
 
 
 def test_what_is_no_answer_is_refused_by_its_path() -> None:
@@ -155,6 +185,29 @@ def test_only_doubles_that_a_score_can_hold_are_offered(score: int, doubles: lis
         ok("settle", rules={"ruleset": "babcock", "options": ["five-handed"]}, deal=question["answers"][-1]["deal"])["asks"]
         == []
     )
+
+
+@pytest.mark.parametrize(("said", "limit"), [("limit: 150\n", 150), ("limit: none\n", None), ("", 300)])
+def test_a_deal_that_is_read_brings_its_limit(said: str, limit: int | None) -> None:
+    """Babcock p. 28: who counts 640 takes the limit of the table."""
+    scores = "[East]\nscore: 0\n[South]\nscore: 640\nwon: draw\n[West]\nscore: 0\n[North]\nscore: 0\n"
+    read = ok("read", text=f"rules: babcock\n{said}{scores}")
+    total = 640 if limit is None else limit
+    assert ok("settle", rules=read["rules"], deal=read["deal"])["net"]["South"] == 4 * total
+    evening = session(read["rules"])
+    assert ok("settle", session=evening, deal=read["deal"])["net"]["Bob"] == 4 * total
+
+
+def test_a_deal_that_is_opened_for_correction_keeps_its_round() -> None:
+    """Millington 115a: a set of South winds doubles in the South round."""
+    won = "[West]\nexposed: 3×S, 3×2C\nconcealed: 123B 456B 9D\nwon: draw 9D\n"
+    text = f"round: South\n[East]\nscore: 0\n[South]\nscore: 0\n{won}[North]\nscore: 0\n"
+    evening = session({"ruleset": "millington"})
+    added = ok("add", session=evening, deal=ok("read", text=text)["deal"], when="")["session"]
+    opened = ok("take", session=added, number=1)["deal"]
+    assert opened["round"] == "South"
+    shown = ok("deal", session=evening, deal=opened)["seats"]["West"]["total"]
+    assert shown == ok("settle", session=added, deal=opened, number=1)["scores"]["West"]
 
 
 def test_a_corrected_deal_keeps_what_no_tap_can_say() -> None:
