@@ -108,6 +108,7 @@ def test_washing_is_for_the_original_hand(seat: str, hand: str, refusal: str) ->
 
 STREAKS = [
     ("", 13, 1000, "the limit, whatever was counted"),
+    ("limit: 600", 13, 600, "another limit"),
     ("", 12, 40, "the twelfth win is worth its count"),
     ("options: roof-off", 13, 1000, "an agreed thousand with the roof off (121)"),
 ]
@@ -134,6 +135,15 @@ def test_the_own_wind_in_its_round_is_one_honour_or_two(options: str, pays: bool
     west = "exposed: 3×W; concealed: 123D 456D 99D 78B"
     text = f"rules: harr-limit\noptions: {options}\nround: West\n".replace("options: \n", "")
     assert (net(settled(text + hands(E="0", S=south, W=west, N="0")))["N"] == 0) is pays
+
+
+def test_what_doubles_a_hand_is_not_always_an_honour() -> None:
+    """A set of dragons is one honour; both own Mandarins (p. 29) double West's hand as often again, but are none."""
+    south = "exposed: 3×1C, 3×9C, 3×7C; concealed: 23C 55C; won: discard 4C from West"
+    west = "exposed: 3×RD; concealed: 123D 456D 99D 78B; bonus: F3 S3"
+    text = "rules: harr-limit\noptions: mandarins, own-round-wind-is-two-honours\n"
+    assert net(settled(text + hands(E="0", S=south, W=west.replace(" F3 S3", " F1"), N="0")))["N"] == 0
+    assert net(settled(text + hands(E="0", S=south, W=west.replace(" S3", ""), N="0")))["N"] == 0
 
 
 # --- Babcock pp. 75, 78: the left neighbour's penalty is the whole, and cancels the losers' scores ---------------------------

@@ -70,7 +70,9 @@ MILLINGTON = [
 
 @pytest.mark.parametrize(("penalties", "result"), MILLINGTON)
 def test_millington(penalties: list[str], result: dict[str, int]) -> None:
-    assert net(fined("millington", *penalties)) == result
+    settlement = fined("millington", *penalties)
+    assert net(settlement) == result
+    assert any("no penalty" in note for note in settlement.notes) is (result == NOBODY)
 
 
 RAISED = [
@@ -134,6 +136,7 @@ OTHERS = [
     ),
     pytest.param("harr", ["false mah-jongg North"], NOBODY, id="Harr Part I knows none"),
     pytest.param("parker", ["false mah-jongg North"], NOBODY, id="nor does Parker"),
+    pytest.param("parker", ["false mah-jongg North", "false mah-jongg South"], NOBODY, id="nor for two of them"),
     pytest.param("dmjl", ["false mah-jongg North"], {"E": 100, "S": 100, "W": 100, "N": -300}, id="DMJL: 300 in all"),
     pytest.param("dmjl", ["false mah-jongg North, South"], {"E": 150, "S": -150, "W": 150, "N": -150}, id="DMJL: by two"),
     pytest.param(
