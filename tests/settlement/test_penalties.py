@@ -75,6 +75,11 @@ def test_millington(penalties: list[str], result: dict[str, int]) -> None:
     assert any("no penalty" in note for note in settlement.notes) is (result == NOBODY)
 
 
+def test_a_claim_for_which_enough_was_paid_is_not_said_to_cost_nothing() -> None:
+    settlement = fined("millington", "false naming West, chow by North", "false naming West, mah-jongg by South")
+    assert settlement.notes == ("false naming: nothing more, for nobody gets more than 300 for one discard (Millington, §85)",)
+
+
 RAISED = [
     pytest.param("", ["false mah-jongg North"], {"E": 1000, "S": 1000, "W": 1000, "N": -3000}, id="82"),
     pytest.param("limit: 2000", ["false mah-jongg North"], {"E": 2000, "S": 2000, "W": 2000, "N": -6000}, id="82: 2000"),
