@@ -298,7 +298,7 @@ def _answers(draft: DealToSettle, winner: Seat, code: str, message: str, hint: s
     elif code in ("counted-hand", "tiles-not-told"):
         for seat in losers:
             if message.startswith(f"{seat} "):
-                yield "Nothing excuses it", _liable(draft, seat)
+                yield "Nothing excuses it", _first_liable(draft, losers, hint) or _liable(draft, seat)
                 yield "It is excused", with_answers(draft.data, no_choice=[str(seat)])
     elif code == "not-told-what-was-visible" and won.get("from"):
         yield f"{won['tile']} was showing", with_answers(draft.data, visible=[won["tile"]])
@@ -328,6 +328,12 @@ def _dated(draft: DealToSettle, winner: Seat, message: str, *, before: bool) -> 
 
 def _liable(draft: DealToSettle, seat: Seat) -> dict[str, Any]:
     return with_answers(draft.data, liable=[{"seat": str(seat)}])
+
+
+def _first_liable(draft: DealToSettle, losers: Sequence[Seat], hint: str) -> dict[str, Any] | None:
+    """The deal with the maker of the first of two dangerous discards stated, where the hint names one: each bears a half."""
+    first = next((seat for seat in losers if f"liable: {seat} first discard" in hint), None)
+    return None if first is None else with_answers(draft.data, liable=[{"seat": str(first), "first_discard": True}])
 
 
 def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ import pytest
 
 from mjscore.page.answered import with_answers
 from tests.page.asking import ask, hand, ok, pung, saturday, session
+from tests.settlement.table import hands
 
 
 def test_nobody_is_written_down_as_scoring_nothing_unasked() -> None:
@@ -157,16 +158,60 @@ def test_a_hand_shows_what_it_is_settled_at(rules: str, text: str, wins: int, ea
     assert shown["East"] == east
 
 
+def _answered(text: str, header: str = "", **seats: str) -> dict[str, dict[str, int]]:
+    """What each has won or lost after each of the answers to the one question of a deal, by the words of the answer."""
+    told = ok("read", text=f"{header}\n{hands(**seats)}")["deal"]
+    (question,) = ok("settle", session=text, deal=told)["asks"]
+    return {each["words"]: ok("settle", session=text, deal=each["deal"])["net"] for each in question["answers"]}
+
+
+def test_who_made_the_second_of_two_dangerous_discards_bears_half() -> None:
+    """Babcock p. 75: West's discard was punged with three sets of bamboo shown, North's won: of 1,024 in all each bears 512.
+
+    If North is excused, West alone bears his own 256 and half of what East and North owe, 512 and 256.
+    """
+    south = "exposed: 3×1B, 3×9B, 234B chow from East, 3×6B pung from West; concealed: 5B; won: discard 5B from North"
+    assert _answered(session(INSURED), E="0", S=south, W="0", N="20") == {
+        "Nothing excuses it": {"Ann": 0, "Bob": 1024, "Cleo": -512, "Dan": -512},
+        "It is excused": {"Ann": -256, "Bob": 1024, "Cleo": -256 - 256 - 128, "Dan": -128},
+    }
+
+
+def test_when_a_concealed_kong_was_declared() -> None:
+    """Babcock p. 75: with two sets of dragons shown West's third was dangerous, so that he bears half of the others' 900."""
+    south = "exposed: 3×RD, 3×WD pung from West; concealed: 4×GD kong, 456D 2C; won: draw 2C"
+    west = "concealed: 147B 258C 36D 9C E S W N"
+    assert _answered(session(INSURED), E="0", S=south, W=west, N="0") == {
+        "Before": {"Ann": -300, "Bob": 1200, "Cleo": -300 - 450, "Dan": -150},
+        "After": {"Ann": -600, "Bob": 1200, "Cleo": -300, "Dan": -300},
+    }
+
+
+def test_whether_the_tile_that_won_was_showing() -> None:
+    """Millington 90g, 96: 10, 4 for the dragons, 2 for the only place and 2 for the eyes, doubled: 36; West refunds all."""
+    south = "exposed: 3×RD; concealed: 123D 456C 789C 3B; won: discard 3B from West"
+    evening = session({"ruleset": "millington"})
+    assert _answered(evening, "wall: 4", E="0", S=south, W="0", N="0") == {
+        "3B was showing": {"Ann": -72, "Bob": 144, "Cleo": -36, "Dan": -36},
+        "It was not": {"Ann": 0, "Bob": 144, "Cleo": -144, "Dan": 0},
+    }
+
+
 def test_from_whom_a_set_was_claimed_is_asked_where_it_matters() -> None:
-    """With three sets of dragons on the table it matters who discarded for the third (Babcock, insurance)."""
+    """With three sets of dragons on the table it matters who discarded for the third (Babcock p. 75, insurance).
+
+    East has the limit of 300, doubled; who gave the third bears half of what the two others owe besides.
+    """
     dragons = {"exposed": [pung("RD"), pung("GD"), pung("WD")], "free": ["E", "E", "1B", "2B", "3B"]}
     won: dict[str, Any] = {"means": "draw", "tile": "3B", "from": None, "remarks": [], "among": True}
     tapped = {"hands": {"East": {**dragons, "won": won}, **{seat: {"score": 0} for seat in ("South", "West", "North")}}}
     text = session({"ruleset": "babcock-chinese", "options": ["insurance"]})
-    (question, *_) = ok("settle", session=text, deal=tapped)["asks"]
-    assert question["answers"][0]["words"] == "From Bob"
-    answered = ok("settle", session=text, deal=question["answers"][0]["deal"])
-    assert "asks" in answered
+    (question,) = ok("settle", session=text, deal=tapped)["asks"]
+    assert {each["words"]: ok("settle", session=text, deal=each["deal"])["net"] for each in question["answers"]} == {
+        "From Bob": {"Ann": 1800, "Bob": -600 - 600, "Cleo": -300, "Dan": -300},
+        "From Cleo": {"Ann": 1800, "Bob": -300, "Cleo": -600 - 600, "Dan": -300},
+        "From Dan": {"Ann": 1800, "Bob": -300, "Cleo": -300, "Dan": -600 - 600},
+    }
 
 
 @pytest.mark.parametrize(
