@@ -186,12 +186,13 @@ def settled_lines(settlement: Settlement, draft: DealToSettle) -> dict[str, Any]
 
 def _ended(draft: DealToSettle) -> bool:
     """Whether the players said how the deal ended without a winner."""
+    rules = settlement_rules(draft.ruleset)
     stopped = any(data.get("status") == str(Status.LONG) for data in draft.tapped.seats.values())
-    if draft.data.get("result") or stopped:
+    if draft.data.get("result") or (stopped and rules.long_hand is not None):
         return True
     reader = DataReader("deal")
     penalties = tuple(reader.penalty(each, path) for each, path in reader.items(draft.data.get("penalties"), "penalties"))
-    return tells_the_end(Deal((), penalties=penalties), settlement_rules(draft.ruleset))
+    return tells_the_end(Deal((), penalties=penalties), rules)
 
 
 def _unfinished(draft: DealToSettle) -> dict[str, Any] | None:

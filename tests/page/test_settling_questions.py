@@ -243,6 +243,14 @@ def test_a_deal_that_is_read_brings_its_limit(said: str, limit: int | None) -> N
     assert ok("settle", session=evening, deal=read["deal"])["net"]["Bob"] == 4 * total
 
 
+def test_a_deal_that_is_read_brings_its_options() -> None:
+    """Babcock p. 78: under the New Method nobody pays double for East, and a drawn win is paid twice by all."""
+    scores = "[East]\nscore: 0\n[South]\nscore: 40\nwon: draw\n[West]\nscore: 0\n[North]\nscore: 0\n"
+    read = ok("read", text=f"rules: babcock-chinese\noptions: new-method\n{scores}")
+    net = ok("settle", rules=read["rules"], deal=read["deal"])["net"]
+    assert net == {"East": -80, "South": 240, "West": -80, "North": -80}
+
+
 def test_a_deal_that_is_opened_for_correction_keeps_its_round() -> None:
     """Millington 115a: a set of South winds doubles in the South round."""
     won = "[West]\nexposed: 3×S, 3×2C\nconcealed: 123B 456B 9D\nwon: draw 9D\n"
@@ -263,3 +271,134 @@ def test_a_corrected_deal_keeps_what_no_tap_can_say() -> None:
     again = ok("add", session=added, deal=ok("take", session=added, number=1)["deal"], number=1, when="now")["session"]
     for line in (*lines, "wall: 4", "no choice: West"):
         assert f"{line}\n" in again.partition("=== Replaced")[0]
+
+
+def test_what_a_correction_changes_is_told() -> None:
+    """Ann as East won 68: 136 from each. The chips have moved; that Bob had nothing, not 24, gives him 48 less from Dan …"""
+    text = ok("add", session=session(), deal=saturday(), when="")["session"]
+    same = ok("take", session=text, number=1)["deal"]
+    assert ok("settle", session=text, deal=same, number=1)["notes"][0] == "The correction changes no payment"
+    changed = {**same, "hands": {**same["hands"], "South": {"score": 0}}}
+    before = {"Ann": 408, "Bob": -144, "Cleo": -48, "Dan": -216}
+    settled = ok("settle", session=text, deal=changed, number=1)
+    told = [f"{name} {settled['net'][name] - before[name]:+d}" for name in before if settled["net"][name] != before[name]]
+    assert settled["notes"][0] == f"The correction changes: {', '.join(told)}"
+    assert told
+
+
+def test_what_was_said_of_east_is_dropped_with_the_ending_it_was_said_of() -> None:
+    """The draw of the first deal passed East on, the players said; but Ann had won it, and stays East (Babcock p. 26)."""
+    drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
+    text = ok("add", session=session(), deal=drawn, east="passes", when="")["session"]
+    assert ok("settle", session=text, deal=drawn, number=1, east="passes")["east"] == "East passes from Ann."
+    won = {"hands": {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE}}
+    assert ok("settle", session=text, deal=won, number=1, east="passes")["east"] == "Ann stays East."
+    assert ok("settle", session=text, deal=won, number=1, east="stays")["east"] == "Ann stays East."
+
+
+NOBODY_ELSE = {seat: {"score": 0} for seat in ("South", "West", "North")}
+
+
+@pytest.mark.parametrize(("round", "total"), [("South", 18), ("West", 36)])
+def test_a_deal_by_itself_is_settled_in_the_round_that_was_tapped(round: str, total: int) -> None:
+    """Millington 114b, 115a, 116: 10 and 8 for concealed West winds, doubled for anybody in the West round."""
+    won = {"means": "discard", "tile": "9D", "from": "East", "remarks": [], "among": True}
+    south = hand(free=["W", "W", "W", "1B", "2B", "3B", "4C", "5C", "6C", "7D", "8D", "9D", "5B", "5B"], won=won)
+    deal = {"round": round, "hands": {"East": {"score": 0}, "South": south, "West": {"score": 0}, "North": {"score": 0}}}
+    assert ok("settle", rules={"ruleset": "millington"}, deal=deal)["scores"]["South"] == total
+
+
+def test_all_that_was_tapped_at_a_seat_is_settled() -> None:
+    """Babcock pp. 34, 89: a declared four of eights 16, a flower 4 and South's own 4, doubled; he won nothing."""
+    kong = {"kind": "kong", "tiles": ["8D"] * 4, "form": "concealed", "from": None}
+    hands = {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE}
+    rules = {"ruleset": "babcock", "options": ["seasons"]}
+    south = hand(fixed=[kong], bonus=["F1", "F2"])
+    assert ok("settle", rules=rules, deal={"hands": {**hands, "South": south}})["scores"]["South"] == 48
+
+
+UNFINISHED = [
+    ({"free": ["E", "E", "E"], "won": {"means": "draw"}}, {"score": 0}, "Ann: 11 more tiles", "East"),
+    ({"score": 20, "won": {"means": "draw"}}, {"exposed": [pung("8D"), pung("8D")]}, "Bob: 6 of 8D", "South"),
+    ({"score": 20, "won": {"means": "draw"}}, {"score": 3}, "Bob: score: 3 cannot be right", "South"),
+]
+
+
+@pytest.mark.parametrize(("east", "south", "text", "seat"), UNFINISHED, ids=[each[2] for each in UNFINISHED])
+def test_a_hand_that_is_not_finished_is_asked_for(east: dict[str, Any], south: dict[str, Any], text: str, seat: str) -> None:
+    hands = {**NOBODY_ELSE, "East": east, "South": south}
+    (question,) = ok("settle", session=session(), deal={"hands": hands})["asks"]
+    assert (question["about"], question["seat"], question["answers"]) == ("hands", seat, [])
+    assert text in question["text"]
+    drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
+    assert ok("settle", session=session(), deal=drawn)["asks"] == []
+
+
+def test_how_a_deal_ended_may_be_by_washing_or_by_a_win_that_is_not_told() -> None:
+    """Babcock p. 80: Nine Mummies, by agreement; whoever has fourteen tiles has perhaps won."""
+    mummies = ["1D", "9D", "1B", "9B", "1C", "9C", "E", "S", "W", "N", "4D", "2B", "4B"]
+    text = session({"ruleset": "babcock-chinese", "options": ["nine-mummies-bonus"]})
+    (question,) = ok("settle", session=text, deal={"hands": {"South": {"free": mummies}}})["asks"]
+    assert [each["words"] for each in question["answers"]] == ["A draw", "Washed by Bob"]
+    washed = ok("settle", session=text, deal=question["answers"][1]["deal"])
+    assert washed["net"] == {"Ann": -100, "Bob": 300, "Cleo": -100, "Dan": -100}
+    (question,) = ok("settle", session=session(), deal={"hands": {"South": {"free": [*mummies, "RD"]}}})["asks"]
+    assert question["text"].startswith("Bob has 14 tiles, and nobody has won.")
+    assert (question["seat"], [each["words"] for each in question["answers"]]) == ("South", ["A draw"])
+
+
+def test_a_long_hand_that_pays_the_limit_ends_the_deal() -> None:
+    """Babcock p. 73: Cleo's hand of too many tiles pays each of the others the limit, East double."""
+    text = session({"ruleset": "babcock-chinese", "options": ["long-hand-pays-limit"]})
+    settled = ok("settle", session=text, deal={"hands": {"West": {"status": "long"}}})
+    assert settled["net"] == {"Ann": 600, "Bob": 300, "Cleo": -1200, "Dan": 300}
+    added = ok("add", session=text, deal={"hands": {"West": {"status": "long"}}}, when="")
+    assert added["view"]["deals"][0]["outcome"] == "ended by a hand of too many tiles"
+    (question,) = ok("settle", session=session(), deal={"hands": {"West": {"status": "long"}}})["asks"]
+    assert question["text"] == "Nobody has won. How did the deal end?"
+
+
+def test_whether_the_discarder_had_a_choice_is_asked_where_it_matters() -> None:
+    """Babcock pp. 75, 77: West pays for all, or each his own: 26 points, doubled three times."""
+    west = hand(free=["1B", "4B", "7B", "2C", "5C", "8C", "3C", "6C", "9B", "E", "S", "W", "N"])
+    deal = {"hands": {**_dots(_won("9D", "West"))["hands"], "West": west}}
+    settled = ok("settle", session=session(INSURED), deal=deal)
+    assert settled["net"] == {"Ann": 0, "Bob": 832, "Cleo": -832, "Dan": 0}
+    assert settled["asks"] == []  # he shows harmless tiles
+    untold = {"hands": {**deal["hands"], "West": {"score": 0}}}
+    excused = ok("settle", session=session(INSURED), deal={**untold, "no_choice": ["West"]})
+    # East has 16, North 2 and West nothing: 16 and 14 doubled to East, 2 to North
+    assert excused["net"] == {"Ann": -416 + 32 + 28, "Bob": 832, "Cleo": -208 - 32 - 2, "Dan": -208 - 28 + 2}
+
+
+def test_whether_the_discarder_had_a_choice_is_asked_under_millington() -> None:
+    """Sections 90a, 95, 96: West could discard dots alone; if he pleads it each pays his own. His three pungs are worth 6."""
+    west = hand(exposed=[pung("2C"), pung("5C"), pung("8C")], free=["6D", "7D", "8D", "9D"])
+    hands = {"East": {"score": 0}, "South": _won("9D", "West"), "West": west, "North": {"score": 0}}
+    text = session({"ruleset": "millington"})
+    settled = ok("settle", session=text, deal={"hands": hands})
+    total = settled["scores"]["South"]
+    assert settled["net"] == {"Ann": 0, "Bob": 4 * total, "Cleo": -4 * total, "Dan": 0}
+    (question,) = settled["asks"]
+    (answer,) = question["answers"]
+    assert (question["text"], answer["words"]) == ("Had the discarder any other tile to discard?", "Cleo had no choice")
+    pleaded = ok("settle", session=text, deal=answer["deal"])
+    assert pleaded["net"] == {"Ann": -2 * total - 12, "Bob": 4 * total, "Cleo": -total + 12 + 6, "Dan": -total - 6}
+    assert pleaded["asks"] == []
+
+
+def test_a_dead_hand_counts_nothing_though_a_score_was_typed() -> None:
+    """Babcock p. 31: it pays everybody, and is paid nothing."""
+    hands = {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE, "West": {"score": 48, "status": "dead"}}
+    settled = ok("settle", session=session(), deal={"hands": hands})
+    assert settled["net"] == {"Ann": 120, "Bob": -40, "Cleo": -40, "Dan": -40}
+
+
+def test_what_was_said_of_fours_is_of_a_draw() -> None:
+    """Babcock pp. 69, 81: a four was declared, it was said; but Bob had washed the tiles, and East stays."""
+    mummies = ["1D", "9D", "1B", "9B", "1C", "9C", "E", "S", "W", "N", "4D", "2B", "4B"]
+    text = session({"ruleset": "babcock-chinese", "options": ["nine-mummies"]})
+    told = {"hands": {"South": {"free": mummies}}, "fours": True}
+    assert ok("settle", session=text, deal={**told, "result": {"ending": "draw", "by": None}})["east"].startswith("East passes")
+    washed = {**told, "result": {"ending": "washed", "by": "South"}}
+    assert ok("settle", session=text, deal=washed)["east"] == "Ann stays East."
