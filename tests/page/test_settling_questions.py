@@ -339,6 +339,7 @@ def test_how_a_deal_ended_may_be_by_washing_or_by_a_win_that_is_not_told() -> No
     mummies = ["1D", "9D", "1B", "9B", "1C", "9C", "E", "S", "W", "N", "4D", "2B", "4B"]
     text = session({"ruleset": "babcock-chinese", "options": ["nine-mummies-bonus"]})
     (question,) = ok("settle", session=text, deal={"hands": {"South": {"free": mummies}}})["asks"]
+    assert question["text"] == "Nobody has won. How did the deal end?"
     assert [each["words"] for each in question["answers"]] == ["A draw", "Washed by Bob"]
     washed = ok("settle", session=text, deal=question["answers"][1]["deal"])
     assert washed["net"] == {"Ann": -100, "Bob": 300, "Cleo": -100, "Dan": -100}
@@ -392,6 +393,31 @@ def test_a_dead_hand_counts_nothing_though_a_score_was_typed() -> None:
     hands = {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE, "West": {"score": 48, "status": "dead"}}
     settled = ok("settle", session=session(), deal={"hands": hands})
     assert settled["net"] == {"Ann": 120, "Bob": -40, "Cleo": -40, "Dan": -40}
+    assert ok("deal", session=session(), deal={"hands": hands})["seats"]["West"]["total"] == 0
+
+
+def test_a_deal_that_is_corrected_shows_what_it_was_worth_in_its_round() -> None:
+    """Millington 116: Cleo's South winds count 4, doubled in the South round of the fifth deal, not in the first."""
+    won = {"East": {"score": 0}, "South": {"score": 40, "won": {"means": "draw"}}, "North": {"score": 0}}
+    told = {
+        "hands": {**won, "West": hand(exposed=[pung("S")], free=["1B", "4B", "7B", "2C", "5C", "8C", "3D", "6D", "9D", "N"])}
+    }
+    evening = session({"ruleset": "millington"})
+    for _ in range(5):
+        evening = ok("add", session=evening, deal=told, when="")["session"]
+    shown = [ok("deal", session=evening, deal=told, number=each)["seats"]["West"]["total"] for each in (1, 4, 5)]
+    assert shown == [4, 4, 8]
+    assert [ok("settle", session=evening, deal=told, number=each)["scores"]["West"] for each in (1, 4, 5)] == shown
+
+
+def test_a_deal_that_is_corrected_shows_easts_ninth_win() -> None:
+    """DMJL: East's ninth win running is worth the limit of 500, the eighth its count, and so it is shown again."""
+    won = {"hands": {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE}}
+    evening = session({"ruleset": "dmjl"})
+    for _ in range(10):
+        evening = ok("add", session=evening, deal=won, when="")["session"]
+    shown = [ok("deal", session=evening, deal=won, number=each)["seats"]["East"]["total"] for each in (8, 9, 10)]
+    assert shown == [20, 500, 20]
 
 
 def test_what_was_said_of_fours_is_of_a_draw() -> None:
