@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 
 from mjscore.problems import ImpossibleHand, Problem, UndecidedDeal
+from mjscore.rulesets import load_ruleset
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Seat
 from mjscore.settlement import Settlement
 from tests.settlement.table import bare, hands, net, settled
@@ -276,6 +278,36 @@ COUNTED = [
     ("millington", "", "E0 S10 W0 N0", ""),
     ("parker", "", "E0 S15 W0 N0", "score-too-low"),
 ]
+
+
+DOUBLED = [
+    ("babcock", "", True, 80, 2, ""),
+    ("babcock", "", True, 42, 1, "score-not-doubled"),  # 21 points, and all are even
+    ("babcock", "", True, 82, 2, "score-not-doubled"),  # 20 and a half
+    ("babcock", "", True, 40, 2, "score-not-doubled"),  # 10 points, without the 20 for mah-jongg
+    ("babcock", "", False, 40, 2, ""),
+    ("babcock", "", False, 6, 1, "score-not-doubled"),
+    ("babcock", "", False, 0, 3, ""),
+    ("babcock", "", True, 300, 3, ""),  # the limit
+    ("babcock", "", True, 150, 3, ""),  # half of it (p. 36)
+    ("babcock", "", True, 100, 3, ""),  # a third
+    ("babcock", "", True, 90, 2, "score-not-doubled"),
+    ("babcock", "two-handed", True, 78, None, "score-too-low"),  # two combinations that double, p. 84
+    ("babcock", "two-handed", True, 80, None, ""),
+    ("millington", "", True, 24, 1, ""),
+    ("millington", "", True, 12, 1, "score-not-doubled"),
+    ("millington", "", True, 1000, 4, ""),
+    ("millington", "roof-off", True, 1000, 4, ""),  # an agreed thousand (121)
+    ("millington", "roof-off", True, 1100, 4, "score-not-doubled"),
+]
+
+
+@pytest.mark.parametrize(("rules", "options", "wins", "score", "doubles", "code"), DOUBLED)
+def test_doubles_that_no_hand_of_that_score_can_have(
+    rules: str, options: str, wins: bool, score: int, doubles: int | None, code: str
+) -> None:
+    fault = impossible_score(score, wins, load_ruleset(rules, options=options.split()), doubles)
+    assert (fault.code if fault is not None else "") == code
 
 
 @pytest.mark.parametrize(("rules", "options", "scores", "code"), COUNTED)
