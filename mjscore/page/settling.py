@@ -115,7 +115,7 @@ def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
 
 def prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
     """The deal of a request ready to be written into its session."""
-    number, seats = asked.number("number"), asked.text("seats", "") or str(asked.seating())
+    number, seats = asked.number("number"), str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
     east = _said_of_east(asked, deal)
     return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number)

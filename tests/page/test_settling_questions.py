@@ -428,3 +428,20 @@ def test_what_was_said_of_fours_is_of_a_draw() -> None:
     assert ok("settle", session=text, deal={**told, "result": {"ending": "draw", "by": None}})["east"].startswith("East passes")
     washed = {**told, "result": {"ending": "washed", "by": "South"}}
     assert ok("settle", session=text, deal=washed)["east"] == "Ann stays East."
+
+
+def test_a_false_call_says_how_the_deal_ended() -> None:
+    """DMJL: who calls mah-jongg falsely pays 300, which the others share."""
+    called = {"offence": "false mah-jongg", "offenders": ["South"], "claim": None, "claimant": None}
+    settled = ok("settle", session=session({"ruleset": "dmjl"}), deal={"hands": {}, "penalties": [called]})
+    assert settled["net"] == {"Ann": 100, "Bob": -300, "Cleo": 100, "Dan": 100}
+
+
+def test_who_sat_elsewhere_is_paid_where_he_sat() -> None:
+    """Babcock p. 26: Dan sat East and won 20, which each pays twice."""
+    won = {"hands": {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE}}
+    seats = "East Dan, South Cleo, West Bob, North Ann"
+    settled = ok("settle", session=session(), deal=won, seats=seats)
+    assert settled["net"] == {"Dan": 120, "Cleo": -40, "Bob": -40, "Ann": -40}
+    added = ok("add", session=session(), deal=won, seats=seats, when="")["view"]["deals"][0]
+    assert added["net"] == settled["net"]
