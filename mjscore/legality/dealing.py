@@ -8,7 +8,7 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form
-from mjscore.hands import Hand, Means, Remark
+from mjscore.hands import Hand, Means, Remark, Status
 from mjscore.legality.holding import ONE_IS_WRONG, as_fault, found_legal, illegal, last_section_with, size_of_deal
 from mjscore.legality.robbing import has_concealed_three, has_exposed_three, robbing_wins
 from mjscore.legality.winning import Illegal, claimed_groups, illegal_in, impossible_circumstances, win_faults
@@ -159,10 +159,16 @@ def _winners(deal: Deal) -> Iterator[Misfit]:
     if winners and deal.result is not None:
         message = f"{winners[0]} has won, but result: says {deal.result.ending}"
         yield None, Illegal("winner-and-result", message, Section.RESULT, None, "leave out result: or won:")
-    if not winners and deal.result is None and not any(each.may_end_deal for each in deal.penalties) and len(deal.seats) > 1:
+    if not winners and not _may_have_ended(deal) and len(deal.seats) > 1:
         message = "nobody has won, and nothing says how the deal ended"
         hint = "write won: in the winner's hand; or, in the header, result: draw or the penalty"
         yield None, Illegal("no-winner", message, None, None, hint)
+
+
+def _may_have_ended(deal: Deal) -> bool:
+    """Whether anything says how a deal without a winner ended; the ruleset decides whether an offence or a long hand does."""
+    stopped = any(hand.status is Status.LONG for _, hand in deal.seats)
+    return stopped or deal.result is not None or any(each.may_end_deal for each in deal.penalties)
 
 
 def _seats(deal: Deal) -> Iterator[Misfit]:
@@ -213,7 +219,6 @@ def _absent(deal: Deal) -> Iterator[Misfit]:
 
 def _corrections(deal: Deal) -> Iterator[Misfit]:
     """Counts that were corrected: somebody else's, of a deal that was won."""
-    ended = deal.result is not None or any(each.may_end_deal for each in deal.penalties)
     for each in deal.penalties:
         if each.offence is not Offence.CORRECTION:
             continue
@@ -224,7 +229,7 @@ def _corrections(deal: Deal) -> Iterator[Misfit]:
             message = f"{each.corrected} may correct {each.corrected}'s own count: that is no offence"
             hint = "name the player who corrected it, or leave out the penalty"
             yield None, Illegal("own-count", message, Section.PENALTY, None, hint)
-        elif deal.winner is None and ended:
+        elif deal.winner is None and _may_have_ended(deal):
             message = "correction: nobody has won, so no hand was counted"
             hint = "leave out the penalty, or write won: in the hand that won"
             yield None, Illegal("nothing-counted", message, Section.PENALTY, None, hint)

@@ -102,8 +102,12 @@ class RequestFields:
         return entry_at(self.session(), number)
 
     def seating(self) -> Seating:
-        """Who sits where in the deal of the session that is meant."""
-        entry = self.entry()
+        """Who sits where in the deal of the session that is meant: as `seats` says, else as it was played or comes next."""
+        entry, stated = self.entry(), self.text("seats", "")
+        if stated:
+            from mjscore.sessions.record import stated_seating  # a first tap is answered without it
+
+            return stated_seating(stated, self.session())
         return self.session().next_position().seating if entry is None else entry.seating
 
     def seats(self) -> tuple[Seat, ...]:

@@ -115,7 +115,7 @@ def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
 
 def prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
     """The deal of a request ready to be written into its session."""
-    number, seats = asked.number("number"), asked.text("seats", "") or str(asked.seating())
+    number, seats = asked.number("number"), str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
     east = _said_of_east(asked, deal)
     return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number)
@@ -189,12 +189,13 @@ def settled_lines(settlement: Settlement, draft: DealToSettle) -> dict[str, Any]
 
 def _ended(draft: DealToSettle) -> bool:
     """Whether the players said how the deal ended without a winner."""
+    rules = settlement_rules(draft.ruleset)
     stopped = any(data.get("status") == str(Status.LONG) for data in draft.tapped.seats.values())
-    if draft.data.get("result") or stopped:
+    if draft.data.get("result") or (stopped and rules.long_hand is not None):
         return True
     reader = DataReader("deal")
     penalties = tuple(reader.penalty(each, path) for each, path in reader.items(draft.data.get("penalties"), "penalties"))
-    return tells_the_end(Deal((), penalties=penalties), settlement_rules(draft.ruleset))
+    return tells_the_end(Deal((), penalties=penalties), rules)
 
 
 def _unfinished(draft: DealToSettle) -> dict[str, Any] | None:
@@ -301,7 +302,7 @@ def _answers(draft: DealToSettle, winner: Seat, code: str, message: str, hint: s
     elif code in ("counted-hand", "tiles-not-told"):
         for seat in losers:
             if message.startswith(f"{seat} "):
-                yield "Nothing excuses it", _liable(draft, seat)
+                yield "Nothing excuses it", _first_liable(draft, losers, hint) or _liable(draft, seat)
                 yield "It is excused", with_answers(draft.data, no_choice=[str(seat)])
     elif code == "not-told-what-was-visible" and won.get("from"):
         yield f"{won['tile']} was showing", with_answers(draft.data, visible=[won["tile"]])
@@ -331,6 +332,12 @@ def _dated(draft: DealToSettle, winner: Seat, message: str, *, before: bool) -> 
 
 def _liable(draft: DealToSettle, seat: Seat) -> dict[str, Any]:
     return with_answers(draft.data, liable=[{"seat": str(seat)}])
+
+
+def _first_liable(draft: DealToSettle, losers: Sequence[Seat], hint: str) -> dict[str, Any] | None:
+    """The deal with the maker of the first of two dangerous discards stated, where the hint names one: each bears a half."""
+    first = next((seat for seat in losers if f"liable: {seat} first discard" in hint), None)
+    return None if first is None else with_answers(draft.data, liable=[{"seat": str(first), "first_discard": True}])
 
 
 def _may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list[dict[str, Any]]:

@@ -85,7 +85,7 @@ def _departures(old: list[Position], changed: Session, number: int) -> list[str]
     """A sentence for each deal after `number` to which the rotation now gives other seats than before."""
     found = []
     for at, (position, _) in enumerate(changed.positions()):
-        if at < number or at >= len(old) or position.seating == old[at].seating:
+        if at < number or position.seating == old[at].seating:
             continue
         if at == len(changed.entries):
             found.append(f"the next deal is now played with {position.seating.east} as East, not {old[at].seating.east}")

@@ -52,7 +52,9 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
         )
         found.payments += payments
         if not payments:
-            found.notes.append(f"{penalty.offence}: no penalty ({rule.cite})")
+            most = _most(rule, ruleset.limit.points) if any(paid[discard].values()) else None
+            why = "no penalty" if most is None else f"nothing more, for nobody gets more than {most} for one discard"
+            found.notes.append(f"{penalty.offence}: {why} ({rule.cite})")
     if rules.long_hand is not None:
         _long_hands(deal, _Amounts(ruleset.limit.points, rules.stakes.east_doubles), rules.long_hand, found)
     return found

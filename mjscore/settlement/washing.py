@@ -52,7 +52,7 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
 
 def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | None) -> tuple[tuple[Payment, ...], str]:
     """What is paid for heads that were counted by hand; the tiles themselves are not written."""
-    counted = [rule for rule in rules if rule.different]
+    counted = [rule for rule in rules if rule.different and not rule.apart]
     if heads is None or not counted:
         hint = "write the original hand" + (f", or the number of its heads: result: washed by {by}, 9 heads" if counted else "")
         raise undecided(deal, Fault("counted-hand", f"washed by {by}, but {by}'s tiles are not written", hint=hint))
@@ -94,9 +94,8 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
         return "it has declared a kong, so it is no longer the original hand"
     if rule.original and len(hand.tiles) != dealt:
         return f"it has {len(hand.tiles)} tiles, but {by} is dealt {dealt}"
-    if rule.apart:
-        found = apart(hand.tiles)
-        return f"{found} tiles do not touch, but {rule.apart} are needed" if found < rule.apart else ""
+    if apart(hand.tiles) < rule.apart:
+        return f"{apart(hand.tiles)} tiles do not touch, but {rule.apart} are needed"
     if _different(rule, hand) < rule.different:
         return f"it has {_different(rule, hand)} different heads, but {rule.different} are needed"
     return "it has a pair" if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles) else ""

@@ -33,6 +33,22 @@ def test_each_line_gives_a_line_in_order() -> None:
     assert totals([FIG_17, FIG_17_WEST, FIG_17_IN_JSON]) == [32, 64, 64]
 
 
+FOUR_CONCEALED = "concealed: 111222333B 555C 9D; won: draw 9D"
+"""Game 20, the ones 8, the others 4 each, no runs 10, drawn 2, in the Chinese game 2 for the pair (pp. 34-35, 69): 54."""
+OWN_RULES = [
+    ({"hand": FIG_17_WEST}, 64),
+    ({"hand": FIG_17_WEST, "limit": 50}, 50),
+    ({"hand": f"{FIG_17}; bonus: F2", "options": ["seasons"]}, 36),
+    ({"hand": FOUR_CONCEALED, "rules": "babcock-chinese"}, 300),
+    ({"hand": FOUR_CONCEALED, "rules": "babcock-chinese", "without": ["four-concealed"]}, 54),
+]
+
+
+@pytest.mark.parametrize(("line", "total"), OWN_RULES)
+def test_a_line_may_name_rules_of_its_own(line: dict[str, Any], total: int) -> None:
+    assert totals([json.dumps(line), FIG_17]) == [total, 32]
+
+
 def test_a_limit_of_its_own_on_every_line_does_not_fill_the_memory() -> None:
     lines = [json.dumps({"hand": FIG_17, "limit": limit}) for limit in range(1, 270)]
     assert totals(lines) == [min(32, limit) for limit in range(1, 270)]

@@ -20,6 +20,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile, tiles_of
+from tests.settlement.table import hands
 
 THIRTEEN = tiles_of("123456789D EEE S")
 DRAWN = Win(Means.DRAW, Tile.of("S"))
@@ -145,6 +146,86 @@ def test_a_win_counted_by_hand_came_as_a_win_can(east: str, south: str, code: st
 def test_what_the_first_discard_completed_may_lie_on_the_table(hand: str) -> None:
     """So may a concealed kong: it can be declared before play (Millington 33)."""
     assert read_hand(hand).won is not None
+
+
+PAIR = "exposed: 2×5D pair, 3×1B; concealed: 123C 456C {}; won: discard 5D{}"
+WINS_READ = [
+    pytest.param(PAIR.format("456D", ""), "", id="a pair on the table that won"),
+    pytest.param(PAIR.format("456D", ", completing 55D"), "", id="that won, as is said"),
+    pytest.param(PAIR.format("456D", ", completing 456D"), "exposed-pair", id="another group won"),
+    pytest.param(PAIR.format("46D", ""), "exposed-pair", id="the tile that won is a third 5"),
+    pytest.param(PAIR.format("456D", "").replace("discard", "draw"), "exposed-pair", id="the tile was drawn"),
+    pytest.param(
+        "exposed: 2×5D pair, 2×5D pair; concealed: 11B 22B 33C 44C 77D; won: discard 5D", "exposed-pair", id="two of four alike"
+    ),
+    pytest.param(
+        "exposed: 3×5D; concealed: 123B 123C 456C 66C; won: discard 5D, completing 55D",
+        "completing-nothing",
+        id="a pung",
+    ),
+    pytest.param("exposed: 123D; concealed: 1D 456B 456C 789C; won: discard 1D, first discard", "claimed-too-early", id="chow"),
+    pytest.param(
+        "exposed: 123D, 123D; concealed: 456B 456C 88C; won: discard 1D from East, first discard", "claimed-too-early", id="two"
+    ),
+    pytest.param(
+        "exposed: 123D; concealed: 456B 456C 789C 88C; won: discard 1D from East, first discard", "", id="the chow that won"
+    ),
+    pytest.param(
+        "exposed: 456B; concealed: 123D 456C 789C 88C; won: discard 1D from East, first discard",
+        "claimed-too-early",
+        id="no",
+    ),
+    pytest.param("concealed: 12D 456B 456C 789C 88C; won: rob 3D, last tile", "", id="the last tile was robbed"),
+]
+
+
+@pytest.mark.parametrize(("hand", "code"), WINS_READ)
+def test_what_may_lie_on_the_table_when_a_hand_has_won(hand: str, code: str) -> None:
+    if code:
+        with pytest.raises(ImpossibleHand) as refusal:
+            read_hand(hand)
+        assert code in {fault.code for fault in refusal.value.faults}
+    else:
+        assert read_hand(hand).won
+
+
+@pytest.mark.parametrize(("won", "how"), [("dealt", "with the hand as dealt"), ("discard", "on East's first discard")])
+def test_why_nobody_can_have_claimed_is_said(won: str, how: str) -> None:
+    east, south = (
+        ("score: 300; won: dealt", "0") if won == "dealt" else ("0", "score: 150; won: discard from East, first discard")
+    )
+    blocks = hands(E=east, S=south, W="exposed: 3×9B; concealed: ?", N="0")
+    with pytest.raises(ImpossibleHand, match=f"won {how}, so West cannot have claimed"):
+        read_deal(blocks)
+
+
+@pytest.mark.parametrize(
+    ("west", "refused"),
+    [
+        ("concealed: 3×1D, 258B 47C E E S N N", False),
+        ("concealed: 1D 1D 258B 47C E E S S N N", True),
+        ("concealed: 123D chow, 258B 47C E E S N N", True),
+        ("exposed: 123D; concealed: 258B 47C E E S N N", True),
+    ],
+)
+def test_who_was_robbed_has_three_of_the_tile(west: str, refused: bool) -> None:
+    """Millington 58: of a concealed kong the concealed three are left."""
+    south = "concealed: 9D 19B 19C E S W N RD GD WD WD; won: rob 1D from West"
+    blocks = hands(E="0", S=south, W=west, N="0")
+    if refused:
+        with pytest.raises(ImpossibleHand, match="West has no exposed pung of 1D"):
+            read_deal(blocks)
+    else:
+        assert read_deal(blocks).winner is Seat.SOUTH
+
+
+def test_east_may_hold_fourteen_tiles_where_the_tiles_are_washed() -> None:
+    """Babcock p. 80: before East's first discard; nobody else has drawn."""
+    washed = "concealed: 19D 19B 19C E S W N 4D 2B 4B"
+    fourteen = "concealed: 1223D 258B 2258C E S N"
+    assert read_deal("result: washed by South\n" + hands(E=fourteen, S=washed, W="0", N="0")).result
+    with pytest.raises(ImpossibleHand, match="14 tiles: too many"):
+        read_deal("result: washed by South\n" + hands(E="0", S=washed, W=fourteen, N="0"))
 
 
 def test_a_deal_is_judged_as_a_whole() -> None:

@@ -94,6 +94,23 @@ def test_fourteen_tiles_without_a_win_are_asked_about() -> None:
     assert ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]["needs"] == "How was it won? Else take one tile out"
 
 
+def test_a_dealt_hand_has_no_winning_tile_to_be_tapped() -> None:
+    """Babcock p. 36: the Hand from Heaven is worth the limit."""
+    free = ["1B", "2B", "3B", "4D", "5D", "6D", "7C", "8C", "9C", "E", "E", "E", "9D", "9D"]
+    tapped = {"hands": {"East": hand(free=free, won={"means": "dealt", "tile": None, "from": None, "remarks": []})}}
+    value = ok("deal", rules=BABCOCK, deal=tapped)["seats"]["East"]
+    assert (value["state"], value["total"]) == ("scored", 300)
+
+
+def test_a_hand_at_a_seat_that_the_game_has_not_is_not_left_out() -> None:
+    """Babcock p. 83: three play without West."""
+    three = {"ruleset": "babcock", "options": ["three-handed"]}
+    hands = {"East": {"score": 20, "won": {"means": "draw"}}, "South": {"score": 0}, "North": {"score": 0}}
+    assert ok("settle", rules=three, deal={"hands": hands})["net"]["East"] == 80
+    problem = ask("settle", rules=three, deal={"hands": {**hands, "West": {"score": 100}}})["problem"]
+    assert problem["faults"][0]["code"] == "no-such-seat"
+
+
 CHOW_AND_PUNG = "[South]\nexposed: 123D chow\nconcealed: {}\nwon: discard 1D from North\n"
 """The discard may have completed the chow, or a pung: Babcock p. 34 gives the pung 8 concealed, 4 exposed."""
 MARKED = [
@@ -246,6 +263,12 @@ def test_the_examples_of_the_notation_are_read() -> None:
     assert len(pieces) == 7
     for text in pieces:
         assert ok("read", text=text)["kind"] == "hand"
+
+
+def test_a_hand_that_is_read_keeps_its_round_and_what_is_visible() -> None:
+    read = ok("read", text="concealed: 123B 456C 789D 99D 2C 3C; seat: South; round: West; visible: 1C 4C; status: short")
+    assert (read["seat"], read["hand"]["round"], read["hand"]["visible"]) == ("South", "West", ["1C", "4C"])
+    assert read["hand"]["status"] == "short"
 
 
 def test_what_is_written_is_read_again() -> None:

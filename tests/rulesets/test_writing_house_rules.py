@@ -217,6 +217,27 @@ def test_a_house_may_take_an_event_back_that_makes_east_pass(tmp_path: Path) -> 
     assert not session_rules(mjscore.load_ruleset(str(house))).passes
 
 
+REMOVED = [
+    ("babcock", "four-concealed"),
+    ("babcock", "seasons"),
+    ("babcock-chinese", "four-wind-hand"),
+    ("babcock-chinese", "seven-twins"),
+    ("harr-limit", "two-handed"),
+    ("millington", "three-handed"),
+    ("millington", "bonus-tiles"),
+    ("parker", "three-handed"),
+]
+
+
+@pytest.mark.parametrize(("rules", "option"), REMOVED)
+def test_an_option_may_be_removed_though_others_name_it_or_its_items(rules: str, option: str, tmp_path: Path) -> None:
+    before = mjscore.load_ruleset(rules)
+    house = tmp_path / "house.toml"
+    house.write_text(f'extends = "{rules}"\nremove-options = ["{option}"]\n', "utf-8")
+    left = [each.id for each in mjscore.load_ruleset(str(house)).options]
+    assert left == [each.id for each in before.options if each.id != option and option not in each.implies]
+
+
 def test_an_option_that_is_played_with_a_removed_one_goes_with_it(tmp_path: Path) -> None:
     """Babcock p. 80: the bonus of Nine Mummies is an agreement beside them; alone it would let any hand be washed."""
     house = tmp_path / "house.toml"

@@ -74,6 +74,21 @@ def test_millingtons_thirteenth_win_running() -> None:
     assert where(with_deal(now, thirteenth)) == "East 2: Bob, Cleo, Dan, Ann"
 
 
+LIMIT_HANDS = [
+    ("millington", "", "1000, the limit"),
+    ("millington", "roof-off", "1000, the limit"),  # an agreed thousand (121)
+    ("bmja", "", "1000, the limit"),
+]
+
+
+@pytest.mark.parametrize(("rules", "options", "score"), LIMIT_HANDS)
+def test_a_limit_hand_is_called_one_though_no_limit_is_in_force(rules: str, options: str, score: str) -> None:
+    hand = "[East]\nconcealed: 19D 19B 19C E S W N RD GD WD\nwon: draw WD\n"
+    others = "[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
+    account = prepare(session(rules, *options.split()), hand + others).entry.account
+    assert (account.outcome, account.limit) == (f"Ann wins {score}", True)
+
+
 def test_the_ninth_win_running_of_dmjl() -> None:
     """East's nine wins running are a limit hand, and the winds rotate; draws between them do not count."""
     now = play(session("dmjl"), "Ann " * 5 + "draw " + "Ann " * 3)
@@ -90,6 +105,29 @@ def test_wins_running_are_those_of_the_player_who_is_east(tmp_path: Path) -> Non
     assert prepare(now, CARD).entry.account.limit
     by_bob = prepare(now, CARD, seats="East Bob, South Ann, West Cleo, North Dan").entry
     assert (by_bob.account.outcome, "streak" in by_bob.body) == ("Bob wins 20", False)
+
+
+BOB_EAST = "East Bob, South Ann, West Cleo, North Dan"
+
+
+def test_a_correction_gives_nobody_anothers_ninth_win() -> None:
+    """Babcock p. 81: after eight wins of Ann's Bob sat East and won; that the third deal is corrected makes it no ninth win."""
+    now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 8)
+    now = with_deal(now, prepare(now, CARD, seats=BOB_EAST))
+    better = prepare(now, CARD.replace("score: 20", "score: 40"), number=3)
+    assert better.notes == ()
+    changed = with_replaced(now, better, "today")
+    assert changed.entries[8] == now.entries[8]
+    assert changed.entries[2].account.net(FOUR)["Ann"] == 240
+
+
+def test_a_deal_changed_by_hand_in_which_east_lost_his_ninth_win() -> None:
+    """Babcock p. 81: Ann has won eight times, and Bob the ninth deal with 40: he takes 40 from each, 80 from East."""
+    now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 8 + "Bob")
+    before, _, after = write_session(now).rpartition("score: 20\n")
+    again = read_session(f"{before}score: 40\n{after}")
+    assert again.entries[8].anew
+    assert again.entries[8].account.net(FOUR) == {"Ann": -80, "Bob": 160, "Cleo": -40, "Dan": -40}
 
 
 STREAKS = [("", 9, "East has now won once"), ("Ann Ann", 9, "East has now won 3 times running"), ("Ann", 3, "2 times running")]
@@ -128,6 +166,22 @@ def test_each_offence_is_told_with_its_own_offenders(header: str, outcome: str) 
 def test_whoever_joins_has_a_seat() -> None:
     with pytest.raises(SessionProblem, match="Eve joins, but has no seat in this deal"):
         prepare(session(), CARD, joins=["Eve"])
+
+
+def test_players_who_join_one_after_another_all_stay() -> None:
+    now = session()
+    now = with_deal(now, prepare(now, CARD, seats="East Ann, South Bob, West Cleo, North Eve", joins=["Eve"]))
+    now = with_deal(now, prepare(now, CARD, seats="East Ann, South Bob, West Fay, North Eve", joins=["Fay"]))
+    again = read_session(write_session(now))
+    assert (again.joined, again.names) == (("Eve", "Fay"), (*FOUR, "Eve", "Fay"))
+    assert summarise(again).lines[-1].totals == {"Ann": 240, "Bob": -80, "Cleo": -40, "Dan": 0, "Eve": -80, "Fay": -40}
+
+
+def test_a_stranger_is_shown_where_he_is_named() -> None:
+    seats = "East Ann, South Bob, West Cleo, North Zoe"
+    with pytest.raises(SessionProblem, match="Zoe is not one of the session's players") as refusal:
+        prepare(session(), CARD, seats=seats)
+    assert refusal.value.column == seats.index("Zoe") + 1
 
 
 def test_the_one_who_sits_out_is_paid_under_his_name() -> None:

@@ -125,6 +125,15 @@ def test_the_first_deal_in_other_seats_begins_the_round() -> None:
     assert where(play(now, "Bob Ann Dan")) == "South 1: Dan, Cleo, Bob, Ann"
 
 
+def test_the_first_deal_with_another_player_out_begins_the_round() -> None:
+    """Babcock p. 85: Dan sat out in the first round, not Eve; in the next Ann, who was the first East, sits out."""
+    now = session("babcock", "five-handed", players=FIVE)
+    bob = "[East]\nscore: 0\n[South]\nconcealed: 123456D 789B 34C 99C\nwon: draw 5C\n[West]\nscore: 0\n[North]\nscore: 0\n"
+    now = with_deal(now, prepare(now, bob, seats="East Ann, South Bob, West Cleo, North Eve, Sitting out Dan"))
+    assert where(now) == "East 2: Bob, Cleo, Eve, Ann | Dan"
+    assert where(play_written(now, "Cleo Eve Ann")) == "South 1: Bob, Cleo, Eve, Dan | Ann"
+
+
 REPLACED = [
     # Eve takes the place of Dan, who has not been East yet: she is East in his stead, and the round is over.
     ("Bob", "East Bob, South Cleo, West Eve, North Ann", "Cleo", "Eve Ann", "South 1: Ann, Bob, Cleo, Eve"),

@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
+from mjscore.problems import UsageProblem
 from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import session_report
-from mjscore.sessions.chosen import chosen_file
+from mjscore.sessions.chosen import chosen_file, session_files
 from mjscore.sessions.details import details_of
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
@@ -320,6 +321,20 @@ def test_details_of_a_robbed_kong() -> None:
     text += "[Dan]\nexposed: 3×3D pung\nconcealed: 147B 258C E E S N"
     details = details_of(now, prepare(now, text).entry)
     assert (details.came, details.discarder) == ("robbed", "Dan")
+
+
+def test_details_of_a_hand_that_doubles_and_of_who_sits_out() -> None:
+    """Babcock pp. 34-35, 85: Ann as East has her winds, and two dragons' sets; Eve sits out."""
+    now = session("babcock", "five-handed", players=(*FOUR, "Eve"))
+    text = "[Ann]\nexposed: 3×RD, 3×GD\nconcealed: 23C 99C 789C\nwon: draw 4C\n"
+    details = details_of(now, prepare(now, text + "[Bob]\nscore: 0\n[Cleo]\nscore: 0\n[Dan]\nscore: 0\n").entry)
+    assert re.findall(r"×\d+", details.items("Ann")) == ["×2", "×2", "×2"]
+    assert (details.hand("Eve"), details.items("Eve"), details.score("Eve")) == ("", "", None)
+
+
+def test_a_folder_without_sessions_is_no_season(tmp_path: Path) -> None:
+    with pytest.raises(UsageProblem, match=r"no file in this folder ends in \.session"):
+        session_files([str(tmp_path)])
 
 
 def test_a_counted_hand_has_no_notation() -> None:

@@ -198,8 +198,12 @@ def test_further_lines_of_the_header(file: str) -> None:
     tell(now, *BOB).write()
     assert "penalty: false naming West, pung by East" in load_session(file).entries[0].body
     now.add_line("title: Third")
+    now.add_line("date: 1923-04-03")
+    assert list(now.form.header) == ["title: Third", "date: 1923-04-03"]
     now.drop_line()
-    assert now.form.header == ()
+    assert list(now.form.header) == ["title: Third"]
+    now.drop_line()
+    assert list(now.form.header) == []
 
 
 def test_a_draft_of_an_earlier_version_is_read(file: str) -> None:

@@ -145,6 +145,13 @@ def test_a_hand_of_too_many_tiles_pays_the_limit_to_each_where_so_agreed() -> No
     assert settlement.scores == {}
     drawn = deal("0", "long-hand-pays-limit", "result: draw", E="concealed: 11D; status: long")
     assert net(settled(drawn)) == {"E": -1800, "S": 600, "W": 600, "N": 600}
+    assert net(settled(drawn.replace("result: draw\n", ""))) == {"E": -1800, "S": 600, "W": 600, "N": 600}
+
+
+def test_where_a_long_hand_does_not_stop_the_play_it_does_not_say_how_the_deal_ended() -> None:
+    """Page 31: a dead hand plays on."""
+    with pytest.raises(UndecidedDeal, match="nobody has won, and nothing says how the deal ended"):
+        settled("rules: babcock\n" + hands(E="0", S="0", W="concealed: 11C; status: long", N="0"))
 
 
 def test_the_limit_that_a_long_hand_pays_must_be_agreed_upon() -> None:

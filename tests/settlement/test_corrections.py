@@ -34,6 +34,11 @@ CORRECTED = [
     ),
     pytest.param(["West, South counted 512"], {}, id="another may"),
     pytest.param(["West, South counted 128", "East, West counted 0"], {"E": 252, "W": -256, "S": 4}, id="one after the other"),
+    pytest.param(
+        ["East, South counted 64", "West, South counted 128"],
+        {"E": 256 - 64, "W": 64 - 256},
+        id="64, 128, what it is",
+    ),
 ]
 
 
@@ -52,8 +57,25 @@ def test_the_hand_is_paid_for_what_it_is_worth_and_the_refund_stands_apart() -> 
     assert paid(settlement)[:-1] == paid(corrected())
 
 
+def test_corrections_are_told_in_the_order_in_which_they_were_made() -> None:
+    settlement = corrected("East, South counted 64", "West, South counted 128")
+    assert paid(settlement)[-2:] == [("E", "W", 64), ("W", "E", 256)]
+    settlement = corrected("East, South counted 1000", "West, South counted 512")
+    assert [note.partition(" (")[0] for note in settlement.notes[-2:]] == [
+        "East may correct South's 1000 to 512",
+        "West may correct South's 512 to 256",
+    ]
+
+
 def test_too_high_a_count_may_be_corrected_by_a_loser() -> None:
     assert "West may correct South's 512 to 256 (Millington, §110)" in corrected("West, South counted 512").notes
+
+
+@pytest.mark.parametrize(("header", "owes"), [("", True), ("\nliable: West", False)], ids=["256", "one pays for all"])
+def test_who_owes_nothing_is_told_so(header: str, owes: bool) -> None:
+    """Where West pays for all the losers do not settle (95), so that South's count changes nothing."""
+    notes = corrected("West, South counted 128", header=f"rules: millington{header}").notes
+    assert ("West owes nothing: nobody else lost by the correction (Millington, §110)" in notes) is not owes
 
 
 def test_who_pays_for_all_is_refunded_for_all() -> None:
@@ -72,6 +94,13 @@ def test_the_one_who_sits_out_is_paid_by_the_doubles_that_were_counted() -> None
     header, north = "rules: millington\noptions: pay-dreamer", "score: 48, 2 doubles\nwon: draw"
     settlement = corrected("South, North counted 24, 1 double", header=header, north=north)
     assert paid(settlement)[-2:] == [("S", "E", 48 + 8), ("S", "W", 24 + 4)]
+    assert net(corrected("West, South counted 128", header=header, north=north)) == {
+        "E": -536 - 16 + 256,
+        "S": 676 - 8,
+        "W": -332 - 8 - 256,
+        "N": 192,
+        "Sitting out": 32,
+    }
     with pytest.raises(UndecidedDeal, match="doubles that North had counted") as refusal:
         corrected("South, North counted 24", header=header, north=north)
     assert refusal.value.hint == "write how many: North counted 24, 2 doubles"

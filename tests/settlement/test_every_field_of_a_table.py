@@ -203,7 +203,7 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("penalties", "pays-for-all", True, {}, "money", Money()),
     ("washing", "without-pairs", True, {}, "without_pairs", True),
     ("washing", "original", True, {}, "original", True),
-    ("washing", "pays", {"9": 50, "10": 70, "144": 1}, {}, "pays", {9: 50, 10: 70, 144: 1}),
+    ("washing", "pays", {"9": 50, "10": 70, "11": 1}, {}, "pays", {9: 50, 10: 70, 11: 1}),
     ("washing", "tiles", "majors", {}, "kinds", TILE_CLASSES["majors"]),
     ("sitting-out", "east-doubles", True, {"points": 2}, "east_doubles", True),
     ("long-hand", "east-doubles", True, {"points": 2}, "east_doubles", True),
@@ -326,6 +326,20 @@ SAYS_TOO_LITTLE: list[tuple[str, dict[str, Any], str, str]] = [
     ("penalties", {"points": 3}, "penalties.x.offence", "offence is missing: expected one of "),
     ("washing", {"tiles": "majors"}, "washing.x", "nothing says which hands may be washed"),
     ("washing", {"different": 9}, "washing.x.different", "different means nothing without tiles"),
+    ("washing", {"apart": 13, "pays": {"13": 50}}, "washing.x.pays", "pays means nothing without different"),
+    ("washing", {"apart": 13, "tiles": "majors"}, "washing.x.tiles", "tiles means nothing without different"),
+    (
+        "washing",
+        {"tiles": "majors", "different": 9, "pays": {"9": 50, "11": 100}},
+        "washing.x.pays",
+        "nothing says what is paid for 10 different tiles",
+    ),
+    (
+        "washing",
+        {"tiles": "majors", "different": 8, "pays": {"9": 50}},
+        "washing.x.pays",
+        "nothing says what is paid for 8 different tiles",
+    ),
 ]
 
 

@@ -37,6 +37,9 @@ EXAMPLES = [
     pytest.param(EXAMPLE_1.format("4D"), True, id="Example 1, the four of dots"),
     pytest.param(EXAMPLE_2.format("RD"), True, id="Example 2, the red dragon"),
     pytest.param(EXAMPLE_2.format("2C"), False, id="Example 2, another tile"),
+    pytest.param(
+        "exposed: 3×GD, 3×WD; concealed: RD 456B 222C; won: discard RD from West", False, id="No. 3: a pair gives no third set"
+    ),
     pytest.param(EXAMPLE_4.format("E"), True, id="Example 4, the East Wind"),
     pytest.param(EXAMPLE_4.format("3B"), False, id="Example 4, the three of bamboo is free"),
     # Example 3 says that the one of dots is free: the picture shows two dragon sets, and the white dragon gives the third

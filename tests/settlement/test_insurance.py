@@ -59,6 +59,11 @@ DANGERS = [
         id="1: whoever gave the third of them, in the order in which they were laid down",
     ),
     pytest.param(f"{DRAGONS} 78B; won: discard 9B from West", ORDINARY, id="1: another tile is free"),
+    pytest.param(
+        "exposed: 3×RD, 3×GD; concealed: 456D 222C WD; won: discard WD from West",
+        ORDINARY,
+        id="1: a pair of the third dragon beside another three",
+    ),
     # 2. one suit
     pytest.param(f"{BAMBOO}; concealed: 5666B; won: discard 5B from West", WEST_PAYS_ALL, id="2: wins at once"),
     pytest.param(f"{BAMBOO}, 3×6B pung from West; concealed: 5B; won: draw 5B", WEST_HALF, id="2: punged, won later by a draw"),

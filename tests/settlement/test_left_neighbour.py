@@ -28,6 +28,11 @@ LEFT_NEIGHBOUR = [
         id="the fourth set, written on the table",
     ),
     pytest.param(
+        "exposed: 4×1B kong from East, 345C chow, 3×9D pung from East, 3×2D pung from East; concealed: 5B; won: draw 5B",
+        {"E": 4, "W": 0, "N": 0},
+        id="a kong is a set",
+    ),
+    pytest.param(
         "exposed: 3×1B pung from East, 345C chow, 3×9D pung from East; concealed: 22D 55B; won: draw 2D",
         ORDINARY,
         id="three only",

@@ -8,6 +8,8 @@ from __future__ import annotations
 import pytest
 
 from mjscore.problems import ImpossibleHand, Problem, UndecidedDeal
+from mjscore.rulesets import load_ruleset
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Seat
 from mjscore.settlement import Settlement
 from tests.settlement.table import bare, hands, net, settled
@@ -108,6 +110,7 @@ def test_washing_is_for_the_original_hand(seat: str, hand: str, refusal: str) ->
 
 STREAKS = [
     ("", 13, 1000, "the limit, whatever was counted"),
+    ("limit: 600", 13, 600, "another limit"),
     ("", 12, 40, "the twelfth win is worth its count"),
     ("options: roof-off", 13, 1000, "an agreed thousand with the roof off (121)"),
 ]
@@ -139,6 +142,15 @@ def test_the_own_wind_in_its_round_is_one_honour_or_two(options: str, pays: bool
     west = "exposed: 3×W; concealed: 123D 456D 99D 78B"
     text = f"rules: harr-limit\noptions: {options}\nround: West\n".replace("options: \n", "")
     assert (net(settled(text + hands(E="0", S=south, W=west, N="0")))["N"] == 0) is pays
+
+
+def test_what_doubles_a_hand_is_not_always_an_honour() -> None:
+    """A set of dragons is one honour; both own Mandarins (p. 29) double West's hand as often again, but are none."""
+    south = "exposed: 3×1C, 3×9C, 3×7C; concealed: 23C 55C; won: discard 4C from West"
+    west = "exposed: 3×RD; concealed: 123D 456D 99D 78B; bonus: F3 S3"
+    text = "rules: harr-limit\noptions: mandarins, own-round-wind-is-two-honours\n"
+    assert net(settled(text + hands(E="0", S=south, W=west.replace(" F3 S3", " F1"), N="0")))["N"] == 0
+    assert net(settled(text + hands(E="0", S=south, W=west.replace(" S3", ""), N="0")))["N"] == 0
 
 
 # --- Babcock pp. 75, 78: the left neighbour's penalty is the whole, and cancels the losers' scores ---------------------------
@@ -218,10 +230,26 @@ def test_who_may_chow(rules: str, source: str, won: str, allowed: bool, why: str
     assert "write from East" in problem.hint
 
 
-def test_the_chow_that_completes_the_hand_may_come_from_anybody() -> None:
+WON_WITH_5D = "exposed: 567D chow from North{}; concealed: {}; won: discard 5D{}"
+COMPLETED_CHOWS = [
+    (WON_WITH_5D.format("", "123B 234C 99C 789C", " from North"), True, "it won"),
+    (WON_WITH_5D.format("", "123B 234C 99C 789C", ""), True, "it won, and nobody says who discarded it"),
+    (WON_WITH_5D.format("", "123B 234C 99C 789C", " from North, completing 567D"), True, "it won, as is said"),
+    (WON_WITH_5D.format("", "123B 234C 55D 789C", " from North, completing 55D"), False, "it was the pair that won"),
+    (WON_WITH_5D.format("", "123B 234C 99C 789C", " from West"), False, "West discarded the tile that won"),
+    (WON_WITH_5D.format("", "123B 234C 99C 67D", " from North"), False, "the tile that won is not among its three"),
+    (WON_WITH_5D.format(", 234C chow from North", "123B 99C 789C", " from North"), False, "the second chow did not win"),
+]
+
+
+@pytest.mark.parametrize(("south", "allowed", "why"), COMPLETED_CHOWS, ids=[each[2] for each in COMPLETED_CHOWS])
+def test_the_chow_that_completes_the_hand_may_come_from_anybody(south: str, allowed: bool, why: str) -> None:
     """Babcock p. 21, Millington 54."""
-    south = "exposed: 567D chow from North; concealed: 123B 234C 99C 789C; won: discard 5D from North"
-    assert settled("rules: babcock\n" + hands(E="0", S=south, W="0", N="0")).winner is Seat.SOUTH
+    text = "rules: babcock\n" + hands(E="0", S=south, W="0", N="0")
+    if allowed:
+        assert settled(text).winner is Seat.SOUTH
+    else:
+        assert refused(text).code == "chow-out-of-turn"
 
 
 def test_a_losers_chow_comes_from_his_left_too() -> None:
@@ -255,6 +283,36 @@ COUNTED = [
     ("millington", "", "E0 S10 W0 N0", ""),
     ("parker", "", "E0 S15 W0 N0", "score-too-low"),
 ]
+
+
+DOUBLED = [
+    ("babcock", "", True, 80, 2, ""),
+    ("babcock", "", True, 42, 1, "score-not-doubled"),  # 21 points, and all are even
+    ("babcock", "", True, 82, 2, "score-not-doubled"),  # 20 and a half
+    ("babcock", "", True, 40, 2, "score-not-doubled"),  # 10 points, without the 20 for mah-jongg
+    ("babcock", "", False, 40, 2, ""),
+    ("babcock", "", False, 6, 1, "score-not-doubled"),
+    ("babcock", "", False, 0, 3, ""),
+    ("babcock", "", True, 300, 3, ""),  # the limit
+    ("babcock", "", True, 150, 3, ""),  # half of it (p. 36)
+    ("babcock", "", True, 100, 3, ""),  # a third
+    ("babcock", "", True, 90, 2, "score-not-doubled"),
+    ("babcock", "two-handed", True, 78, None, "score-too-low"),  # two combinations that double, p. 84
+    ("babcock", "two-handed", True, 80, None, ""),
+    ("millington", "", True, 24, 1, ""),
+    ("millington", "", True, 12, 1, "score-not-doubled"),
+    ("millington", "", True, 1000, 4, ""),
+    ("millington", "roof-off", True, 1000, 4, ""),  # an agreed thousand (121)
+    ("millington", "roof-off", True, 1100, 4, "score-not-doubled"),
+]
+
+
+@pytest.mark.parametrize(("rules", "options", "wins", "score", "doubles", "code"), DOUBLED)
+def test_doubles_that_no_hand_of_that_score_can_have(
+    rules: str, options: str, wins: bool, score: int, doubles: int | None, code: str
+) -> None:
+    fault = impossible_score(score, wins, load_ruleset(rules, options=options.split()), doubles)
+    assert (fault.code if fault is not None else "") == code
 
 
 @pytest.mark.parametrize(("rules", "options", "scores", "code"), COUNTED)

@@ -174,3 +174,11 @@ def test_who_alone_has_the_exposed_three_was_robbed() -> None:
     total = settlement.scores[Seat.SOUTH].total
     assert settlement.scores[Seat.NORTH].total == 8
     assert paid(settlement)[:3] == [("E", "S", total), ("W", "S", 2 * total), ("N", "S", total)]
+
+
+@pytest.mark.parametrize("west", ["8", "concealed: 147D, 10 others", "concealed: 147D; status: dead"])
+def test_who_was_robbed_need_not_show_where_a_hand_is_not_written_in_full(west: str) -> None:
+    """Babcock pp. 34-35: 20 and 2 for the exposed twos, 10 for stealing the fourth, 2 for the only place: 34."""
+    east, north = "concealed: 147D 58C 69B E S W N RD GD", "concealed: 2589D 36C 69B E S W N WD"
+    settlement = settled("rules: babcock\n" + hands(E=east, S=ROBBED, W=west, N=north))
+    assert settlement.scores[Seat.SOUTH].total == 34

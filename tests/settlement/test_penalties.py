@@ -48,7 +48,12 @@ MILLINGTON = [
         id="88: both are paid",
     ),
     pytest.param(
-        4 * ["false naming West, pung by South"], {"E": 0, "S": 400, "W": -400, "N": 0}, id="86: four discards, 100 for each"
+        6 * ["false naming West, pung by South"], {"E": 0, "S": 600, "W": -600, "N": 0}, id="86: six discards, 100 for each"
+    ),
+    pytest.param(
+        ["false mah-jongg West", "false naming West, pung by North"],
+        {"E": 300, "S": 300, "W": -1000, "N": 400},
+        id="82 and 86: an earlier discard, and the call",
     ),
     pytest.param(
         ["false naming West, chow by North", "false naming West, mah-jongg by South"],
@@ -65,7 +70,14 @@ MILLINGTON = [
 
 @pytest.mark.parametrize(("penalties", "result"), MILLINGTON)
 def test_millington(penalties: list[str], result: dict[str, int]) -> None:
-    assert net(fined("millington", *penalties)) == result
+    settlement = fined("millington", *penalties)
+    assert net(settlement) == result
+    assert any("no penalty" in note for note in settlement.notes) is (result == NOBODY)
+
+
+def test_a_claim_for_which_enough_was_paid_is_not_said_to_cost_nothing() -> None:
+    settlement = fined("millington", "false naming West, chow by North", "false naming West, mah-jongg by South")
+    assert settlement.notes == ("false naming: nothing more, for nobody gets more than 300 for one discard (Millington, §85)",)
 
 
 RAISED = [
@@ -129,6 +141,7 @@ OTHERS = [
     ),
     pytest.param("harr", ["false mah-jongg North"], NOBODY, id="Harr Part I knows none"),
     pytest.param("parker", ["false mah-jongg North"], NOBODY, id="nor does Parker"),
+    pytest.param("parker", ["false mah-jongg North", "false mah-jongg South"], NOBODY, id="nor for two of them"),
     pytest.param("dmjl", ["false mah-jongg North"], {"E": 100, "S": 100, "W": 100, "N": -300}, id="DMJL: 300 in all"),
     pytest.param("dmjl", ["false mah-jongg North, South"], {"E": 150, "S": -150, "W": 150, "N": -150}, id="DMJL: by two"),
     pytest.param(
@@ -232,6 +245,12 @@ REFUSED = [
     pytest.param("millington", "false mah-jongg North", "South cannot have won it", id="82: the hand is over"),
     pytest.param(
         "millington", "false naming West, mah-jongg by North", "South cannot have won it", id="87a: the hand is abandoned"
+    ),
+    pytest.param(
+        "millington",
+        "false naming West, mah-jongg by North\npenalty: false naming East, pung by North",
+        "South cannot have won it",
+        id="87a and 86: whatever else was named falsely",
     ),
     pytest.param("millington", "false naming West, chow by South", "only North, who plays next", id="85: out of turn"),
 ]

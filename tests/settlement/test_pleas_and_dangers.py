@@ -222,6 +222,23 @@ def test_a_discarder_told_in_part(west: str, code: str) -> None:
     assert net(settled(text))["N"] == 0
 
 
+def test_too_few_tiles_are_left_untold_to_excuse_the_discarder() -> None:
+    """Babcock pp. 76-77: two sets of dragons and a pair are eight tiles, of two winds and two pairs ten; seven are not told."""
+    south = "exposed: 3×RD, 3×GD; concealed: 123D 55B WD WD; won: discard WD from West"
+    text = "rules: babcock-chinese\noptions: insurance\n" + hands(
+        E="0", S=south, W="concealed: 2C 3C 5B 78D 9D, 7 others", N="0"
+    )
+    assert net(settled(text)) == {"E": 0, "S": 4 * 300, "W": -4 * 300, "N": 0}
+
+
+@pytest.mark.parametrize(("chow", "free"), [("678D", True), ("678B", False)])
+def test_a_tile_in_the_winners_own_set_was_showing(chow: str, free: bool) -> None:
+    """Millington 90g: with four tiles left South's exposed 678 showed a 7, so that West's 7 was not dangerous."""
+    south = f"exposed: {chow}, 3×RD; concealed: 456C 99C 7D 7D; won: discard 7D from West"
+    result = net(settled("rules: millington\nwall: 4\nvisible: E\n" + hands(E="0", S=south, W="0", N="0")))
+    assert (result["N"] < 0) is free
+
+
 def test_several_players_without_a_choice() -> None:
     text = "rules: millington\nno choice: West, North\n" + hands(E="0", S=ONE_SUIT, W="20", N="0")
     assert net(settled(text))["S"] > 0

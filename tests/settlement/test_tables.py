@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 from mjscore.citations import Citation, bibliography
-from mjscore.problems import RulesetProblem
+from mjscore.deals import CountedHand, Deal, Ending, Result
+from mjscore.hands import Hand
+from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.seats import Seat
-from mjscore.settlement import settle_scores
+from mjscore.settlement import settle, settle_scores
 from mjscore.settlement.rules.fields import Money
 from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.tiles import tiles_of
 from tests.rulesets.agreed import together
 
 
@@ -50,6 +53,28 @@ def test_what_a_house_file_inherits_still_cites_its_own_book(tmp_path: Path) -> 
     assert [cite.book for cite in citations(rules)].count("house") == 1
     assert str(rules.stakes.losers_cite) == "Our table"
     assert {cite.book for cite in citations(rules)} == {"house", "millington-1977"}
+
+
+def test_a_house_file_may_ask_for_heads_that_do_not_touch_and_pay_for_them(tmp_path: Path) -> None:
+    """Seven winds and dragons are seven heads; of 147 no two touch, of 123 two of three can stay."""
+    rule = "washing.ours = { tiles = 'majors', different = 7, apart = 13, pays = { 7 = 30, 8 = 40 }, cite = { page = '1' } }"
+    ruleset = load_ruleset(str(house(tmp_path, rule)))
+    idle = {seat: CountedHand(0, seat) for seat in (Seat.EAST, Seat.WEST, Seat.NORTH)}
+    wants = "E S W N RD GD WD"
+    for tiles, result in (
+        (f"{wants} 47D 47B 47C", 90),
+        (f"{wants} 147D 47B 4C", 120),
+        (f"{wants} 123D 47B 4C", "12 tiles do not touch, but 13 are needed"),
+        ("E S W N RD GD 258D 258B 2C", "it has 6 different heads, but 7 are needed"),
+    ):
+        south = Hand(free=tuple(tiles_of(tiles)), seat=Seat.SOUTH)
+        seats = tuple((seat, idle.get(seat, south)) for seat in list(Seat)[:4])
+        deal = Deal(seats, result=Result(Ending.WASHED, Seat.SOUTH))
+        if isinstance(result, int):
+            assert settle(deal, ruleset).net[Seat.SOUTH] == result
+        else:
+            with pytest.raises(ImpossibleHand, match=result):
+                settle(deal, ruleset)
 
 
 def test_a_house_file_may_let_the_losers_alone(tmp_path: Path) -> None:
@@ -96,13 +121,13 @@ WRONG = [
         "",
     ),
     (
-        "washing.x = { apart = 9, pays = { nine = 50 }, cite = { page = '1' } }",
+        "washing.x = { tiles = 'majors', different = 9, pays = { nine = 50 }, cite = { page = '1' } }",
         "washing.x.pays.nine",
         "wrong-type",
         "",
     ),
     (
-        "washing.x = { apart = 9, pays = { '²' = 50 }, cite = { page = '1' } }",
+        "washing.x = { tiles = 'majors', different = 9, pays = { '²' = 50 }, cite = { page = '1' } }",
         "washing.x.pays.²",
         "wrong-type",
         "",

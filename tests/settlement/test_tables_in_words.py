@@ -42,15 +42,15 @@ FAULTS: list[tuple[dict[str, Any], str, str, str, str | None]] = [
     ({"counters": {**CITE, "pieces": 5}}, "counters.pieces", "wrong-type", "expected a list of tables, found 5", ""),
     ({"counters": {**CITE, "pieces": [5]}}, "counters.pieces[0]", "wrong-type", "expected a table, found 5", ""),
     (
-        {"washing": {"x": {**CITE, "apart": 9, "pays": {"ten": 5}}}},
+        {"washing": {"x": {**CITE, "tiles": "majors", "different": 9, "pays": {"ten": 5}}}},
         *("washing.x.pays.ten", "wrong-type", "expected a number as the key, found 'ten'", ""),
     ),
     (
-        {"washing": {"x": {**CITE, "apart": 9, "pays": {"1000": 5}}}},
+        {"washing": {"x": {**CITE, "tiles": "majors", "different": 9, "pays": {"1000": 5}}}},
         *("washing.x.pays.1000", "wrong-type", "expected a number as the key, found '1000'", ""),
     ),
     (
-        {"washing": {"x": {**CITE, "apart": 9, "pays": {"9": -5}}}},
+        {"washing": {"x": {**CITE, "tiles": "majors", "different": 9, "pays": {"9": -5}}}},
         *("washing.x.pays.9", "wrong-type", "expected a whole number from 0 to 1000000000, found -5", ""),
     ),
     (

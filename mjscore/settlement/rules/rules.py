@@ -191,9 +191,9 @@ class PenaltyRule:
 class WashingRule:
     """An original hand that ends the deal.
 
-    It shows so many `different` tiles of a class, perhaps `without_pairs`, or so many tiles `apart`. `pays` gives what each
-    other player pays, by the number of different tiles; it is never doubled. `original`: only the tiles dealt will do, thirteen
-    or East's fourteen; otherwise the player may have drawn his first tile.
+    It shows so many `different` tiles of a class, so many tiles `apart`, or both, and perhaps is `without_pairs`. `pays` gives
+    what each other player pays, by the number of different tiles; it is never doubled. `original`: only the tiles dealt will
+    do, thirteen or East's fourteen; otherwise the player may have drawn his first tile.
     """
 
     id: str

@@ -219,14 +219,21 @@ def _correction(id: str, fields: SettlingFields) -> PenaltyRule:
 def _washing(id: str, fields: SettlingFields) -> WashingRule:
     fields.must_say_one_of(("different", "apart"), "which hands may be washed")
     fields.must_say_beside(("different",), ("tiles",))
+    if "apart" in fields:
+        fields.must_say_beside(("tiles", "pays"), ("different",))
+    different, pays = fields.number("different", 0, 0, 14), fields.by_number("pays")
+    untold = [number for number in range(different, max(pays, default=0)) if number not in pays]
+    if different and untold:
+        what = f"nothing says what is paid for {untold[0]} different tiles"
+        fields.faults.add("says-too-little", fields.path("pays"), what, f"write {untold[0]} = and the points")
     return WashingRule(
         id=id,
         name=fields.name(id),
         kinds=fields.kinds(),
-        different=fields.number("different", 0, 0, 14),
+        different=different,
         without_pairs=fields.flag("without-pairs"),
         apart=fields.number("apart", 0, 0, 14),
         original=fields.flag("original"),
-        pays=fields.by_number("pays"),
+        pays=pays,
         cite=fields.cite(),
     )
