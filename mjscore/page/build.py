@@ -22,7 +22,7 @@ from mjscore.tiles import TILES
 
 STATIC: Final = FOLDER / "static"
 _TILES: Final = "<!-- tiles -->"
-_COMMENT: Final = re.compile(rb"^ *(?://.*|/\*\*.*\*/)\n", re.M)
+_COMMENT: Final = re.compile(rb"^ *(?://.*|/\*\*(?s:.*?)\*/)\n", re.M)
 _MARK: Final = "site.js"
 """A file that only a site has: a folder with other things in it is not written over."""
 _HAND: Final = {
@@ -103,7 +103,7 @@ def page_files() -> dict[str, bytes]:
 
 
 def _without_comments(script: bytes) -> bytes:
-    """A script without the lines that are a comment: who reads it has the repository, and a phone loads it sooner."""
+    """A script without its comments: who reads it has the repository, and a phone loads it sooner."""
     return _COMMENT.sub(b"", script)
 
 

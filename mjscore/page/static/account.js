@@ -20,11 +20,11 @@ function Asks({ asks }) {
   );
 }
 
-/** The next deal as far as it is tapped in, where an earlier one was changed: each hand goes with its player. */
-const afterwards = (table, before, after) => (seatsChanged(table, before, after) ? reseated(table, before.next.seats, after.next.seats) : table);
-
-const seatsChanged = (table, before, after) =>
-  table && Object.keys(table.deal.hands).length && JSON.stringify(before.next.seats) !== JSON.stringify(after.next.seats) ? " The seats of the next deal have changed: look at each of its hands." : "";
+/** The next deal as far as it is tapped in, where an earlier one was changed: each hand goes with its player. What to say of it. */
+function afterwards(table, before, after) {
+  if (!table || !Object.keys(table.deal.hands).length || JSON.stringify(before) === JSON.stringify(after)) return [table, ""];
+  return [reseated(table, before, after), " The seats of the next deal have changed: look at its hands."];
+}
 
 export function Settle() {
   const [found, setFound] = useState(null);
@@ -51,10 +51,9 @@ export function Settle() {
     const written = await ask({ do: "add", when: core.atThisTime(), ...about });
     setBusy(false);
     if (written.problem) return setFound({ answer: written, rev: state.rev });
-    const table = correcting ? afterwards(now.kept || emptyTable(), now.view, written.ok.view) : emptyTable();
+    const [table, seats] = afterwards((correcting && now.kept) || emptyTable(), now.view.next.seats, written.ok.view.next.seats);
     const change = { session: written.ok.session, view: written.ok.view, table, number: null, corrected: null, seats: "", east: "", kept: null };
     core.closeDialog();
-    const seats = correcting ? seatsChanged(now.kept, now.view, written.ok.view) : "";
     if (core.stepFrom(now, change)) core.tell(`${correcting ? "Corrected" : "Written down"}: ${written.ok.outcome}. ${written.ok.east}${seats}`);
   };
   return html`<div class="settled">
@@ -132,9 +131,8 @@ async function undo(told) {
   const answer = await ask({ do: "undo", session, when: core.atThisTime() });
   if (answer.problem) return told(answer.problem);
   const next = base.number === null ? "table" : "kept";
-  const change = base[next] ? { [next]: afterwards(base[next], view, answer.ok.view) } : {};
-  const seats = seatsChanged(base[next], view, answer.ok.view);
-  if (core.stepFrom(base, { session: answer.ok.session, view: answer.ok.view, ...change }) && seats) core.tell(seats.trim());
+  const [table, seats] = afterwards(base[next], view.next.seats, answer.ok.view.next.seats);
+  if (core.stepFrom(base, { session: answer.ok.session, view: answer.ok.view, [next]: table }) && seats) core.tell(seats.trim());
   return null;
 }
 

@@ -190,7 +190,7 @@ export async function startTrial(title, rules, deal, seat) {
 function About({ ui, state }) {
   const theme = (name, words) => html`<${Chip} on=${state.theme === name} go=${() => core.step({ theme: name })}>${words}<//>`;
   return html`<div>
-    <p>This page runs the Python package mjscore in your browser. What you tap stays on this phone: there is no server, no account, no cookie, and nothing is counted.</p>
+    <p>The Python package mjscore runs in your browser. What you tap stays on this phone: no server, no account, no cookie.</p>
     <p>${ui.engine === "ready" ? `The engine was started from ${ui.started === "image" ? "the image kept on this phone" : "its files"}.` : "The engine is being loaded."} After the first visit the page works without a network. To keep it, add it to the home screen.</p>
     <div class="chips" role="group" aria-label="Light or dark">${theme("auto", "As the phone")}${theme("light", "Light")}${theme("dark", "Dark")}</div>
     <div class="chips" role="group" aria-label="What tiles are called">${["English", "German", "French"].map((each) => html`<${Chip} key=${each} on=${state.language === each} go=${() => core.speak(each)}>${each}<//>`)}</div>

@@ -42,16 +42,13 @@ export function tapped(table, code) {
 
 /** The table when the players have other seats, given by seat before and after: each hand goes with its player, if he has a seat. */
 export function reseated(table, before, after) {
-  const seatOf = (name) => Object.keys(after).find((seat) => after[seat] === name);
-  const to = Object.fromEntries(Object.entries(before).map(([seat, name]) => [seat, seatOf(name)]));
-  if (Object.keys(table.deal.hands).some((seat) => !(to[seat] in before) || to[seat] === "Sitting out")) return table;
-  const moved = (value) => {
-    if (typeof value === "string") return to[value] || value;
-    if (Array.isArray(value)) return value.map(moved);
-    if (!value || typeof value !== "object") return value;
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [to[key] || key, key === "round" ? each : moved(each)]));
-  };
-  return { ...table, deal: moved(table.deal), seat: to[table.seat] || table.seat, undo: [] };
+  const seatOf = (name) => Object.keys(after).find((seat) => after[seat] === name && seat !== "Sitting out");
+  const to = new Map(Object.entries(before).map(([seat, name]) => [seat, seatOf(name)]));
+  if (Object.keys(table.deal.hands).some((seat) => !to.get(seat))) return table;
+  const moved = JSON.stringify({ deal: table.deal, seat: table.seat }).replace(/("round":)?"([\w ]+)"/g, (all, round, word) =>
+    round ? all : `"${to.get(word) || word}"`
+  );
+  return { ...table, ...JSON.parse(moved), undo: [] };
 }
 
 /** How the hand was won: the same way once more takes it back; nobody else has won then. */

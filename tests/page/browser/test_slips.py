@@ -208,7 +208,7 @@ def test_the_next_deal_goes_with_its_players_where_an_earlier_one_is_taken_out(d
     desk.tap(["text=Undo the last deal", "text=Take deal 1 out"])
     expect(desk.page.locator("dialog .deals")).to_have_count(0)
     desk.page.keyboard.press("Escape")
-    expect(desk.page.locator(".told")).to_have_text("The seats of the next deal have changed: look at each of its hands. ×")
+    expect(desk.page.locator(".told")).to_have_text("The seats of the next deal have changed: look at its hands. ×")
     desk.totals(16, "–", "44 ★, winner", "–")
     desk.look("Cleo")
     expect(desk.page.locator('.ways [aria-pressed="true"]')).to_have_text(["Ann"])
