@@ -17,6 +17,8 @@ READY = {"free": [*(f"{rank}B" for rank in range(2, 9)), "3C", "4C", "5C", "WD",
 """Waits for 2B, 5B and 8B: nine tiles are left."""
 FAR_OFF = {"free": ["1B", "2B", "3B", "7C", "7C", "7C", "1D", "4D", "E", "S", "RD", "5C", "9C"]}
 """Four tiles from ready: too far for every plan to be weighed."""
+NOBODY_ELSE = {seat: {"score": 0} for seat in ("South", "West", "North")}
+"""Nobody but East scores."""
 PLAYERS = ["Ann", "Bob", "Cleo", "Dan"]
 
 
