@@ -103,7 +103,7 @@ class Deal:
     `seats` pairs each seat with its hand, in the order in which they are written. `rules` names a ruleset or a house file,
     `options` what is switched on (`-id`: switched off); `limit` is in points, None for no limit, NOT_STATED where the
     header is silent. `wall` counts the tiles left in the live wall at the last discard; `streak` East's wins running.
-    `no_choice` names those who held only dangerous tiles, and showed it.
+    `no_choice` names those who held only dangerous tiles, and showed it. `is_legal` is as in a `Hand`.
     """
 
     seats: tuple[tuple[Seat, Hand | CountedHand], ...]

@@ -47,16 +47,11 @@ REMARK_NEEDS: Final = {
 
 def is_plain_win(hand: Hand, won: Win) -> bool:
     """Whether nothing is said of a win that could contradict anything: thirteen tiles, one drawn or claimed, and no more."""
-    if (
-        won.source is not None
-        or won.remarks
-        or won.completing is not None
-        or won.among
-        or hand.status is not None
-        or hand.others
-    ):
+    if won.source is not None or won.remarks or won.completing is not None or won.among:
         return False
-    return won.means in (Means.DRAW, Means.DISCARD) and won.tile is not None and not won.tile.is_bonus
+    if hand.status is not None or hand.others:
+        return False
+    return won.means in _PLAIN_MEANS and won.tile is not None and not won.tile.is_bonus
 
 
 def win_faults(win: Win) -> tuple[Fault, ...]:

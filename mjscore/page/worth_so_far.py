@@ -20,7 +20,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
-from mjscore.settlement.robbing import as_it_came_about, robbery_of
+from mjscore.settlement.robbing import as_it_came_about, from_concealed_kong, robbery_of
 from mjscore.settlement.scores import score_counted, score_written
 from mjscore.tiles import BY_CODE
 
@@ -192,7 +192,7 @@ def scored(hand: Hand, seat: Seat, tapped: Tapped, ruleset: Ruleset) -> Sheet:
     deal = as_it_came_about(deal, robbery)
     came_about = deal.hand(seat)
     hand = came_about if isinstance(came_about, Hand) else hand
-    return score_written(hand, deal, seat, ruleset, robbed_concealed=robbery is not None and robbery.concealed)
+    return score_written(hand, deal, seat, ruleset, robbed_concealed=from_concealed_kong(robbery))
 
 
 def _what_lies_there(data: Mapping[str, Any]) -> Hand:

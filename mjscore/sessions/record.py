@@ -126,8 +126,8 @@ def prepare(
         expected, written = list(session.positions())[number - 1]
     seating = written.seating if not seats else stated_seating(seats, session, joins)
     refuse_unseated(joins, seating)
-    plain, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
-    shown = named_deal(plain, seating, source)
+    told, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
+    shown = named_deal(told, seating, source)
     given = _fitting(deal_told(shown, ruleset, source), seating, ruleset, source)
     prevailing = given.round or wind
     streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
@@ -148,14 +148,14 @@ def prepare(
 
 def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
     """A deal's text without its line `east:`, and what that line or `east` says; raises SessionProblem where they differ."""
-    written, plain = without_east(text)
+    written, told = without_east(text)
     if east not in ("", *EAST.values()):
         hint = "write passes or stays"
         raise SessionProblem(Fault("bad-field", f"east: “{east}” says nothing of East", hint=hint), source=source)
     if written and east not in ("", written):
         message = f"the deal says east: {written}, but --east says {east}"
         raise SessionProblem(Fault("contradiction", message, hint="leave one of the two out"), source=source)
-    return plain, east or written
+    return told, east or written
 
 
 def _fitting(deal: Deal, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
@@ -226,9 +226,9 @@ def _body(given: Deal, shown: str, seating: Seating, wind: Round | None, streak:
     """What is written under the deal's heading: the seats, comments that were in the text, and the deal in its own form."""
     order = [seat for seat, _ in seating.seats]
     hands = tuple(sorted(given.seats, key=lambda each: order.index(each[0])))
-    plain = replace(given, seats=hands, rules=None, options=(), limit=NOT_STATED, round=wind, streak=streak)
+    bare = replace(given, seats=hands, rules=None, options=(), limit=NOT_STATED, round=wind, streak=streak)
     comments = [line[line.index("#") :].rstrip() for line in shown.split("\n") if "#" in line]
-    lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *comments, write_deal(plain).strip()]
+    lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *comments, write_deal(bare).strip()]
     return "\n".join(lines)
 
 

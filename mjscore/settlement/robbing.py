@@ -44,6 +44,11 @@ def robbery_of(deal: Deal) -> Robbery | None:
     return None
 
 
+def from_concealed_kong(robbery: Robbery | None) -> bool:
+    """Whether a tile was robbed, and from a concealed kong."""
+    return robbery is not None and robbery.concealed
+
+
 def _robbing_win(deal: Deal) -> RobbingWin | None:
     """How the winner robbed a kong; None for another win."""
     return next((each for each in robbing_wins(deal) if each.winner is deal.winner), None)

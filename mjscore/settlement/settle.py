@@ -19,7 +19,7 @@ from mjscore.settlement.liability.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines, must_not_have_been_won
 from mjscore.settlement.places import impossible, place, undecided
-from mjscore.settlement.robbing import Robbery, as_it_came_about, must_be_robbed_for, robbery_of
+from mjscore.settlement.robbing import Robbery, as_it_came_about, from_concealed_kong, must_be_robbed_for, robbery_of
 from mjscore.settlement.rules.rules import SettlementRules
 from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.settlement.scores import Counted, Scores, score_deal
@@ -99,7 +99,7 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
     faults = list(wrong)
     if deal.winner is not None:
         try:
-            scores = score_deal(deal, ruleset, robbed_concealed=robbery is not None and robbery.concealed)
+            scores = score_deal(deal, ruleset, robbed_concealed=from_concealed_kong(robbery))
         except ImpossibleHand as problem:
             told = {fault.code for fault in wrong}
             faults += [fault for fault in problem.faults if fault.code not in told]
@@ -156,7 +156,7 @@ def _liable(
     if fined.for_all is not None:
         seat, rule = fined.for_all
         return Verdict(pays_all=seat, why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
-    return who_is_liable(deal, scores, ruleset, rules, robbed_concealed=robbery is not None and robbery.concealed)
+    return who_is_liable(deal, scores, ruleset, rules, robbed_concealed=from_concealed_kong(robbery))
 
 
 def _settlement(

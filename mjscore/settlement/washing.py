@@ -94,10 +94,10 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
         return "it has declared a kong, so it is no longer the original hand"
     if rule.original and len(hand.tiles) != dealt:
         return f"it has {len(hand.tiles)} tiles, but {by} is dealt {dealt}"
-    if apart(hand.tiles) < rule.apart:
-        return f"{apart(hand.tiles)} tiles do not touch, but {rule.apart} are needed"
-    if _different(rule, hand) < rule.different:
-        return f"it has {_different(rule, hand)} different heads, but {rule.different} are needed"
+    if rule.apart and (found := apart(hand.tiles)) < rule.apart:
+        return f"{found} tiles do not touch, but {rule.apart} are needed"
+    if (found := _different(rule, hand)) < rule.different:
+        return f"it has {found} different heads, but {rule.different} are needed"
     return "it has a pair" if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles) else ""
 
 
