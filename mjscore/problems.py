@@ -15,10 +15,21 @@ class Span(NamedTuple):
     end: int
 
 
+class Subject(NamedTuple):
+    """Whom and what a missing fact is about, as the notation writes them, for a program that asks for it.
+
+    `seat` is whose hand it is, `group` the claimed set, `first_discard` who made the first of two dangerous discards.
+    """
+
+    seat: str = ""
+    group: str = ""
+    first_discard: str = ""
+
+
 class Fault(NamedTuple):
     """One thing that is wrong: a stable `code`, the `message`, its place in the source and a `hint` at what was meant.
 
-    A fault of data (TOML) that has no offset says in `where` which key it is about.
+    A fault of data (TOML) that has no offset says in `where` which key it is about. `about` is told of facts that are missing.
     """
 
     code: str
@@ -26,6 +37,7 @@ class Fault(NamedTuple):
     span: Span | None = None
     hint: str = ""
     where: str = ""
+    about: Subject = Subject()
 
 
 class Problem(Exception):

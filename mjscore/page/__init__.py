@@ -2,7 +2,8 @@
 
 facade          the one function: a request goes in, an answer comes out; `asked` reads the request
 worth_so_far    what each hand is worth so far, tapped or typed, and which keys are used up
-settling        the deal settled, or the next question; `answered`: which answers still hold
+settling        the deal settled; `deal_to_settle`: what was tapped of it; `questions`: what must be told first
+answered        which answers about a win still hold
 evenings        the session that the phone keeps; `kept`: sessions that were read
 sheets          hands explained and analysed, the rules as a card
 texts           what is opened, pasted and shared; `houses`: house files; `examples`: the books' examples

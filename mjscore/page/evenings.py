@@ -10,10 +10,11 @@ from mjscore.limits import NOT_STATED
 from mjscore.notation.as_json import deal_to_dict
 from mjscore.page.answered import with_answers
 from mjscore.page.asked import RequestFields
+from mjscore.page.deal_to_settle import deal_of, draft_of
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.houses import laid_out
 from mjscore.page.kept import read_kept
-from mjscore.page.settling import deal_of, draft_of, prepared_deal
+from mjscore.page.settling import prepared_deal
 from mjscore.reports.content import Report
 from mjscore.reports.contents.session import session_report
 from mjscore.sessions.played import read_played

@@ -9,7 +9,7 @@ from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.page.asked import RequestFields
-from mjscore.page.settling import draft_of
+from mjscore.page.deal_to_settle import draft_of
 from mjscore.page.worth_so_far import Tapped, scored, size_of, whole_hand, with_mark
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table

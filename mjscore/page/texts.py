@@ -13,9 +13,9 @@ from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.page.asked import RequestFields
+from mjscore.page.deal_to_settle import deal_of, draft_of
 from mjscore.page.evenings import among, deal_data, limit_of, view
 from mjscore.page.kept import read_kept
-from mjscore.page.settling import deal_of, draft_of
 from mjscore.problems import Fault, NotationProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring.rules import scoring_rules

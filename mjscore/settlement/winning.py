@@ -9,7 +9,7 @@ from itertools import combinations
 from mjscore.citations import Citation
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Win
-from mjscore.problems import Fault
+from mjscore.problems import Fault, Subject
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.scoring.counted import impossible_score
@@ -168,7 +168,8 @@ class Winning:
         likely = next((each for each in (2, 1) if impossible_score(sheet.counted, True, self.ruleset, each) is None), 0)
         beside = f"score: {sheet.counted}, {doubles_words(likely)}"
         hint = f"write how many doubles it has, in the block of the hand that won: {beside}"
-        raise undecided(self.deal, Fault("counted-hand", what, place(self.deal, "score", self.winner), hint))
+        where, about = place(self.deal, "score", self.winner), Subject(str(self.winner))
+        raise undecided(self.deal, Fault("counted-hand", what, where, hint, about=about))
 
     def _note(self, text: str) -> None:
         if text not in self.notes:

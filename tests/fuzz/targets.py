@@ -60,7 +60,7 @@ _numbers: Final = count(1)
 def refused(problem: Problem) -> str:
     """The code of a refusal, which can be shown, says something, and names no place outside the text."""
     assert render(problem)
-    for code, message, span, _, _ in problem.faults:
+    for code, message, span, *_ in problem.faults:
         assert code
         assert message
         if span is not None:

@@ -10,7 +10,7 @@ from mjscore.citations import Citation
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Win
-from mjscore.problems import Fault, UndecidedDeal
+from mjscore.problems import Fault, Subject, UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of
@@ -239,8 +239,8 @@ class _Inquiry:
             self._must_have_had_no_choice(self.source, hits)
             self.notes.append(f"{self.source} had no choice but to discard dangerously")
             return None
-        stated = f"liable: {first[0]} first discard" if first is not None and first[0] is not self.source else ""
-        return None if self._excused(self.source, hits, stated or f"liable: {self.source}") else self.source
+        earlier = first[0] if first is not None and first[0] is not self.source else None
+        return None if self._excused(self.source, hits, earlier) else self.source
 
     def _must_have_had_no_choice(self, seat: Seat, hits: Sequence[Hit]) -> None:
         """Raise ImpossibleHand where a player claims to have had no other discard and his hand shows a harmless tile."""
@@ -284,15 +284,17 @@ class _Inquiry:
             ]
         return frozenset[Tile]().union(*found)
 
-    def _excused(self, seat: Seat, hits: Sequence[Hit], stated: str) -> bool:
-        """Whether a dangerous discarder's own hand excuses him; `stated` is what says in the header that it does not."""
+    def _excused(self, seat: Seat, hits: Sequence[Hit], earlier: Seat | None) -> bool:
+        """Whether a dangerous discarder's own hand excuses him; `earlier` is who made the first of two dangerous discards."""
         if not self.rules.excuses:
             return False
         hand, sheet = self.deal.hand(seat), self.scores[seat]
+        stated = f"liable: {seat}" if earlier is None else f"liable: {earlier} first discard"
+        hint = f"write {seat}'s tiles; or {stated} if nothing excuses it, or no choice: {seat} if something does"
+        about = Subject(str(seat), first_discard="" if earlier is None else str(earlier))
         if not isinstance(hand, Hand) or not isinstance(sheet, Sheet):
             what = f"{seat} discarded dangerously; whether {seat}'s own hand excuses it is not known"
-            hint = f"write {seat}'s tiles; or {stated} if nothing excuses it, or no choice: {seat} if something does"
-            raise undecided(self.deal, Fault("counted-hand", what, hint=hint))
+            raise undecided(self.deal, Fault("counted-hand", what, hint=hint, about=about))
         discarded = Discarded(hand, sheet, tuple(hits), self._dangerous_for(seat, hits))
         perhaps = perhaps_excused(discarded, self.rules.excuses, self.ruleset)
         if perhaps is not None:
@@ -301,8 +303,8 @@ class _Inquiry:
                 f"{seat} discarded dangerously; {hand.others} of {seat}'s tiles {'are' if hand.others != 1 else 'is'} "
                 f"not written and {excused}"
             )
-            hint = f"write {seat}'s tiles; or {stated} if nothing excuses it, or no choice: {seat} if something does"
-            raise undecided(self.deal, Fault("tiles-not-told", what, place(self.deal, "concealed", seat), hint))
+            where = place(self.deal, "concealed", seat)
+            raise undecided(self.deal, Fault("tiles-not-told", what, where, hint, about=about))
         excuse = None if hand.others else excuse_for(discarded, self.rules.excuses, self.ruleset)
         if excuse is None:
             return False
@@ -321,7 +323,7 @@ class _Inquiry:
             if not hit.sure:
                 what = f"was the concealed kong declared before {hit.group} was claimed, or after?"
                 hint = f"write the kong under exposed:, before or after {hit.group}"
-                raise undecided(self.deal, Fault("kong-undated", what, hint=hint))
+                raise undecided(self.deal, Fault("kong-undated", what, hint=hint, about=Subject(group=str(hit.group))))
             seat = self._fed_by(hit.group, f"{hit.group} was claimed from a dangerous discard")
             if seat not in self.deal.no_choice:
                 return seat, hit
@@ -335,7 +337,8 @@ class _Inquiry:
             return group.source
         if winner is not None and group.kind is Kind.CHOW:
             return left_of(winner, self.deal.players)
-        raise undecided(self.deal, Fault("no-source", f"{why}: who discarded it?", hint=f"write {group} from …"))
+        fault = Fault("no-source", f"{why}: who discarded it?", hint=f"write {group} from …", about=Subject(group=str(group)))
+        raise undecided(self.deal, fault)
 
     def by_feeding(self) -> Verdict:
         """The left-hand player, if every set was claimed from him."""
