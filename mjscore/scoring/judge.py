@@ -16,7 +16,7 @@ from mjscore.hands import Win
 from mjscore.scoring.lines import ScoredItem, hand_line, piece_lines
 from mjscore.scoring.matching import Match, UnscoredReading, doubles_of, match_whole, piece_items, scored_piece, times_of
 from mjscore.scoring.rules import ScoringRules
-from mjscore.scoring.tally import Judged, judged
+from mjscore.scoring.tally import Judged, with_tally
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 from mjscore.vocabulary.pieces import Piece, SeatTiles, piece_of
@@ -82,7 +82,7 @@ class PlainJudge:
 
     def judged(self, reading: UnscoredReading) -> Judged:
         """What a reading scores, and its totals; no totals where the ruleset does not let it win."""
-        return judged(self.match(reading), self.rules, self.winner)
+        return with_tally(self.match(reading), self.rules, self.winner)
 
     def lets_win(self, win: Win, before: BeforeWin, situation: Situation) -> bool:
         """Whether some reading of a win that completes none of the written groups meets the requirements of every win."""

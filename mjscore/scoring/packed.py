@@ -49,7 +49,7 @@ class HandValues:
             refuse(self._seated, [no_such_round(self._seated, self._rules)])
         self._winner = compiled_judge(self._rules, seat, round, True)
         self._loser = compiled_judge(self._rules, seat, round, False)
-        self._losing = self._loser.whole.at(losing_situation(seat, self._rules, _NOTHING))
+        self._losing = self._loser.hand_items.at(losing_situation(seat, self._rules, _NOTHING))
         self._bonus = bonus_of(self._seated, self._rules)
         self._start = self._winner.contributed(self._bonus)
 
@@ -71,9 +71,9 @@ class HandValues:
         waiting = self._waiting_for(melds, standing) if self._rules.items_waited_for else _NOTHING
         items = self._losing
         if waiting or items.forgotten:
-            items = self._loser.whole.at(losing_situation(self._seated.seat, self._rules, waiting))
+            items = self._loser.hand_items.at(losing_situation(self._seated.seat, self._rules, waiting))
             self._losing = items if not waiting else self._losing
-        tally = items.judged(self._loser.contributed(melds + pieces_of_standing(standing) + self._bonus)).tally
+        tally = items.judged_sum(self._loser.contributed(melds + pieces_of_standing(standing) + self._bonus)).tally
         assert tally is not None, "a hand that did not win needs nothing to score"
         return tally.total
 

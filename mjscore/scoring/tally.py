@@ -29,7 +29,7 @@ class Judged(NamedTuple):
     tally: Tally | None
 
 
-def judged(match: Match, rules: ScoringRules, winner: bool) -> Judged:
+def with_tally(match: Match, rules: ScoringRules, winner: bool) -> Judged:
     """The match with its tally, where the ruleset lets the reading win."""
     return Judged(match, tally(match, rules, winner) if may_win(match, rules, winner) else None)
 

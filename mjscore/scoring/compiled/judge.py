@@ -44,10 +44,10 @@ class CompiledRules:
 
     def __init__(self, rules: ScoringRules, winner: bool) -> None:
         self.rules, self.winner = rules, winner
-        self.whole = HandItems(rules, winner)
+        self.hand_items = HandItems(rules, winner)
         self.pieces: dict[Piece, ExaminedPiece] = {}
         self.judges: dict[SeatTiles, CompiledJudge] = {}
-        self.by_tile = frozenset(item.id for item in self.whole.of_hand if is_shown_by_winning_tile(item))
+        self.by_tile = frozenset(item.id for item in self.hand_items.of_hand if is_shown_by_winning_tile(item))
 
     def judge(self, seat_tiles: SeatTiles) -> CompiledJudge:
         """The judge for seats and rounds with these tiles."""
@@ -58,14 +58,14 @@ class CompiledRules:
         seen = piece_of(code, seat_tiles)
         found = self.pieces.get(seen)
         if found is None:
-            items = piece_items(seen, self.whole.of_pieces)
+            items = piece_items(seen, self.hand_items.of_pieces)
             piece = with_scores(seen, items)
             doubles = [doubles_of(item, self.rules) for item in items]
             scored = Amounts(sum(item.points or 0 for item in items), sum(doubles), sum(map(bool, doubles)))
             found = self.pieces[seen] = ExaminedPiece(
-                self.whole.counters.contribution(piece, scored),
+                self.hand_items.counters.contribution(piece, scored),
                 piece_lines(piece, items, self.rules),
-                frozenset(item.id for item in self.whole.of_hand if shows(piece, item)),
+                frozenset(item.id for item in self.hand_items.of_hand if shows(piece, item)),
                 str(piece),
             )
         return found
@@ -97,10 +97,10 @@ class CompiledJudge:
     """Scores the readings of winners, or of other players, for one seat and round; `sums` are those of whole winning hands."""
 
     def __init__(self, compiled: CompiledRules, seat_tiles: SeatTiles) -> None:
-        self.compiled, self.rules, self.whole = compiled, compiled.rules, compiled.whole
+        self.compiled, self.rules, self.hand_items = compiled, compiled.rules, compiled.hand_items
         self.seat_tiles, self.pieces = seat_tiles, Pieces(compiled, seat_tiles)
         self.contributions = Contributions(self.pieces)
-        self.start = self.whole.counters.start
+        self.start = self.hand_items.counters.start
         own_suits = any(tile < FIRST_HONOUR for tile in seat_tiles.own | seat_tiles.prevailing)
         shares_suits = seat_tiles != NO_SEAT_TILES and not own_suits
         self.sums: WinSums = WinSums(
@@ -116,7 +116,7 @@ class CompiledJudge:
         codes, bonus, situation, untold = reading
         if untold:  # too rare for counters of their own
             return PlainJudge(self.rules, self.seat_tiles, self.compiled.winner).judged(reading)
-        return self.whole.at(situation).judged(self.contributed(codes + bonus))
+        return self.hand_items.at(situation).judged_sum(self.contributed(codes + bonus))
 
     def contributed(self, codes: Codes) -> int:
         """The sum of a reading with these pieces."""
@@ -127,8 +127,8 @@ class CompiledJudge:
         start = self.contributed(before.written)
         form = Form.EXPOSED if win.means in CLAIMING else Form.CONCEALED
         for shape, sums, _ in self.sums.of(before.melds, before.to_arrange, start, win.tile, form):
-            items = self.whole.at(situation if shape == "standard" else situation._replace(shape=shape))
-            if any(items.judged(sum).match.whole.meets_requirements for sum in sums):
+            items = self.hand_items.at(situation if shape == "standard" else situation._replace(shape=shape))
+            if any(items.judged_sum(sum).match.whole.meets_requirements for sum in sums):
                 return True
         return False
 

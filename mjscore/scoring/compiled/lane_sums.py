@@ -38,15 +38,15 @@ class LaneSums:
     `sums` are all different, `divisions` the first division that comes to each; all have as many `groups`.
     `alternatives` is the packed mask of the other tiles of this lane that would have completed the hand. In the lane of the
     winning tile they stand in its place. In any other lane they count only where the lane of the winning tile was complete
-    before it came (`whole`). No NamedTuple, because its fields take four times as long to read.
+    before it came (`complete_before`). No NamedTuple, because its fields take four times as long to read.
     """
 
-    __slots__ = ("alternatives", "divisions", "groups", "sums", "whole")
+    __slots__ = ("alternatives", "complete_before", "divisions", "groups", "sums")
 
-    def __init__(self, sums: Mapping[int, Codes], alternatives: int = 0, whole: bool = False) -> None:
+    def __init__(self, sums: Mapping[int, Codes], alternatives: int = 0, complete_before: bool = False) -> None:
         self.sums, self.divisions = tuple(sums), tuple(sums.values())
         self.groups = len(self.divisions[0]) if sums else _NO_GROUPS
-        self.alternatives, self.whole = alternatives, whole
+        self.alternatives, self.complete_before = alternatives, complete_before
 
 
 class LaneTable(dict[int, LaneSums]):
@@ -63,15 +63,15 @@ class LaneTable(dict[int, LaneSums]):
         index = self.index
         packed, mark = marked >> LANE_BITS * index & LANE_MASK, marked >> _MARK_BITS * index + LANE_BITS * LANES
         divisions: Iterable[Codes] = lane_at(index, packed).divisions
-        alternatives, whole = 0, False
+        alternatives, complete_before = 0, False
         if not mark:
             alternatives = kinds_making_sets(index, packed) if self.rivals else 0
         else:
             tile, form = divmod(mark - 1, 2)
             divisions = _with_completed_group(divisions, tile, Form(form))
             if self.rivals:
-                alternatives, whole = lane_alternatives(index, packed, tile)
-        found = self[marked] = LaneSums(summed(divisions, self.contributions), alternatives & self.rivals, whole)
+                alternatives, complete_before = lane_alternatives(index, packed, tile)
+        found = self[marked] = LaneSums(summed(divisions, self.contributions), alternatives & self.rivals, complete_before)
         return found
 
 
@@ -149,7 +149,7 @@ def alternatives_in(sums: ShapeSums, tile: int) -> int | None:
     if shape != "standard":
         return None
     won = lanes[LANE_OF[tile]]
-    if not won.whole:
+    if not won.complete_before:
         return won.alternatives
     a, b, c, d = lanes
     return a.alternatives | b.alternatives | c.alternatives | d.alternatives

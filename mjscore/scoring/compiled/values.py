@@ -65,18 +65,20 @@ def best_reading(
         before = BeforeWin(melds, 0, complete, standing, held, len(melds))
         only = only_tile(hand, win, before, alternatives, rules, table, judge)
     best: BestReading | None = None
-    whole = judge.whole
+    hand_items = judge.hand_items
     details = win_details(win, melds, len(melds), held, complete, rules, table) if rules.asks_win_details else None
     for shape, sums, lanes in shapes:
         way = shape, win.means, win.remarks, only, hand.seat, details
-        items = whole.by_way.get(way)
+        items = hand_items.by_way.get(way)
         if items is None or items.forgotten:
             if before is None:
                 before = BeforeWin(melds, 0, complete, standing, held, len(melds))
             situation = situation_of(hand, win, before, rules, table, only)
-            items = whole.by_way[way] = whole.at(situation if shape == "standard" else situation._replace(shape=shape))
+            items = hand_items.by_way[way] = hand_items.at(
+                situation if shape == "standard" else situation._replace(shape=shape)
+            )
         for number, sum in enumerate(sums):
-            match, tally = items.judged(sum)
+            match, tally = items.judged_sum(sum)
             if tally is not None and (best is None or tally > best[0]):
                 best = tally, match, shape, lanes, number
     return best

@@ -11,7 +11,7 @@ from mjscore.rulesets.schema import Item
 from mjscore.scoring.compiled.counters import CountedAnswers, Counters, amounts
 from mjscore.scoring.matching import Match, WholeHand, applies, counts_as_score, doubles_of, looks_at_score, whole_hand
 from mjscore.scoring.rules import ScoringRules
-from mjscore.scoring.tally import Judged, judged
+from mjscore.scoring.tally import Judged, with_tally
 from mjscore.vocabulary.conditions import CONDITIONS, holds
 from mjscore.vocabulary.questions import Fits
 from mjscore.vocabulary.situation import Question, Situation, View
@@ -136,7 +136,7 @@ class ItemsInSituation:
         for group in self.groups:
             group.known.clear()
 
-    def judged(self, sum: int) -> Judged:
+    def judged_sum(self, sum: int) -> Judged:
         """What a reading scores whose contributions come to this sum."""
         key = sum & self.key_mask
         return self.by_key.get(key) or self._judge(key)
@@ -146,7 +146,7 @@ class ItemsInSituation:
         more_points, more_doubles, more_doubling, whole = self._whole_hand(key)
         points, doubles, doubling = amounts(key)
         match = Match(points + more_points, doubles + more_doubles, doubling + more_doubling, whole)
-        found = self.by_key[key] = judged(match, self.hands.rules, self.hands.winner)
+        found = self.by_key[key] = with_tally(match, self.hands.rules, self.hands.winner)
         return found
 
     def _whole_hand(self, key: int) -> ItemsWorth:
