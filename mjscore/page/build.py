@@ -22,7 +22,8 @@ from mjscore.tiles import TILES
 
 STATIC: Final = FOLDER / "static"
 _TILES: Final = "<!-- tiles -->"
-_COMMENT: Final = re.compile(rb"^ *(?://.*|/\*\*(?s:.*?)\*/)\n", re.M)
+_FOR_READERS: Final = re.compile(rb"^ *(?://.*\n|/\*\*(?s:.*?)\*/\n)?", re.M)
+"""Comments with lines of their own, and indentation."""
 _MARK: Final = "site.js"
 """A file that only a site has: a folder with other things in it is not written over."""
 _HAND: Final = {
@@ -91,7 +92,7 @@ def site_files(pyodide: Mapping[str, bytes], node: str | None) -> tuple[dict[str
 def page_files() -> dict[str, bytes]:
     """The page's own files: those of the repository, and what the package has to show without the engine."""
     files = {
-        path.relative_to(STATIC).as_posix(): _without_comments(path.read_bytes()) if path.suffix == ".js" else path.read_bytes()
+        path.relative_to(STATIC).as_posix(): _shortened(path.read_bytes()) if path.suffix == ".js" else path.read_bytes()
         for path in sorted(STATIC.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
@@ -102,9 +103,9 @@ def page_files() -> dict[str, bytes]:
     return files
 
 
-def _without_comments(script: bytes) -> bytes:
-    """A script without its comments: who reads it has the repository, and a phone loads it sooner."""
-    return _COMMENT.sub(b"", script)
+def _shortened(script: bytes) -> bytes:
+    """A script without comments and indentation: who reads it has the repository, and a phone loads it sooner."""
+    return _FOR_READERS.sub(b"", script)
 
 
 def _json(value: object) -> str:

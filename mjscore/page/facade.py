@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 from mjscore.page.asked import RequestFields
@@ -45,6 +46,11 @@ def handle(text: str) -> str:
     except (Exception, RecursionError) as error:
         answer = {"problem": _broken(error)}
     return steadied(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+
+
+def handle_file(path: str) -> str:
+    """The answer to the request that a file holds, in UTF-8; half characters, which a browser writes as well, are read too."""
+    return handle(Path(path).read_text("utf-8", "surrogatepass"))
 
 
 def _answered(text: str) -> Any:

@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 
 import mjscore
 from mjscore.page.build import STATIC
-from mjscore.page.facade import VERBS, handle
+from mjscore.page.facade import VERBS, handle, handle_file
 from tests.cli.running import run
 from tests.page.asking import BABCOCK, HOUSE, PLAYERS, ROOT, SATURDAY, ask, every_kind, hand, ok, pung, saturday, session
 
@@ -330,6 +330,15 @@ def test_easts_wins_running_mean_nothing_once_another_has_won() -> None:
     hands = read["deal"]["hands"]
     hands["South"]["won"], hands["East"]["won"] = {"means": "draw", "from": None}, None
     assert ok("settle", rules=read["rules"], deal=read["deal"])["net"]["South"] == 2 * 16 + 16 + 16
+
+
+def test_the_engine_reads_its_request_from_a_file_half_characters_too(tmp_path: Path) -> None:
+    """A browser may write half of an emoji that was cut; then the text is refused, not the file."""
+    request = tmp_path / "asked"
+    request.write_bytes(b'{"do": "facts"}')
+    assert handle_file(str(request)) == handle('{"do": "facts"}')
+    request.write_bytes('{"do": "read", "text": "\ud83c"}'.encode("utf-8", "surrogatepass"))
+    assert json.loads(handle_file(str(request)))["problem"]["faults"]
 
 
 def test_the_texts_are_answered_alike_whatever_the_engine_has_done_before() -> None:

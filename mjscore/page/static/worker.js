@@ -87,20 +87,15 @@ async function started() {
 }
 
 // No proxy of a Python object is held: only so can the memory be kept as an image.
-const ANSWER = `from mjscore.page.facade import handle
-with open("${ASKED}", encoding="utf-8", errors="surrogatepass") as asked:
-    answer = handle(asked.read())
-answer`;
-
 let python = null;
 function handle(text) {
   python.FS.writeFile(ASKED, text);
-  return python.runPython(ANSWER);
+  return python.runPython(`handle_file("${ASKED}")`);
 }
 
 const ready = started().then(({ python: found, from }) => {
   python = found;
-  python.runPython("from mjscore.page.facade import handle");
+  python.runPython("from mjscore.page.facade import handle_file");
   postMessage({ about: { ready: from } });
   if (from === "files" && useImage && !searchParams.has("apart")) idle = setTimeout(warmUp, REST);
 });
