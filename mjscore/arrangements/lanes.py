@@ -26,6 +26,7 @@ ONES: Final = sum(WEIGHT)
 """One tile of every kind."""
 
 FOURS: Final = ONES << 2
+_TWOS: Final = ONES << 1
 
 
 class Lane(NamedTuple):
@@ -149,22 +150,23 @@ def lane_waits(index: int, packed: int) -> int:
 
 
 def _examine(index: int, packed: int) -> Lane:
-    remainder = _remainder(packed)
-    return Lane(remainder, _divisions(index, packed, remainder == 2) if remainder != 1 else ())
+    over = remainder(packed)
+    return Lane(over, _divisions(index, packed, over == 2) if over != 1 else ())
 
 
-def _remainder(packed: int) -> int:
-    return sum([packed >> shift & 7 for shift in _SHIFTS]) % 3
+def remainder(packed: int) -> int:
+    """How many packed tiles there are, modulo three; the three bits of a kind count one, two and four tiles."""
+    return ((packed & ONES).bit_count() + 2 * (packed & _TWOS).bit_count() + (packed & FOURS).bit_count()) % 3
 
 
 def _waits(index: int, packed: int) -> int:
     """What would complete a lane: a second tile to pair a single one, or what a set lacks, with a pair or without."""
-    remainder, waits = _remainder(packed), 0
-    if remainder == 2:
+    over, waits = remainder(packed), 0
+    if over == 2:
         for shift in _SHIFTS:
             if _are_sets(index, packed + (1 << shift)):
                 waits |= 1 << shift
-    elif remainder == 1:
+    elif over == 1:
         for shift in _SHIFTS:
             held = packed >> shift & 7
             if held and _are_sets(index, packed - (1 << shift)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mjscore.arrangements.lanes import LANE_BITS, LANE_OF, ONES, WEIGHT, lane_at, lane_waits, lanes_in, weights_in
+from mjscore.arrangements.lanes import LANE_BITS, LANE_OF, ONES, WEIGHT, lane_at, lane_waits, lanes_in, remainder, weights_in
 from mjscore.arrangements.shapes import SHAPES
 
 
@@ -50,10 +50,10 @@ def alternatives_to(tile: int, complete: int) -> int:
 def lane_alternatives(index: int, packed: int, tile: int) -> tuple[int, bool]:
     """The other kinds that would have completed a lane in the place of `tile`; whether the lane was complete without it."""
     before = packed - (WEIGHT[tile] >> LANE_BITS * index)
-    lane = lane_at(index, before)
-    return lane_waits(index, before) & ~WEIGHT[tile], lane.remainder == 2 and bool(lane.divisions)
+    complete = remainder(before) == 2 and bool(lane_at(index, before).divisions)
+    return lane_waits(index, before) & ~WEIGHT[tile], complete
 
 
 def kinds_making_sets(index: int, packed: int) -> int:
     """The kinds that would make sets of a lane that holds the pair; none of any other lane."""
-    return lane_waits(index, packed) if lane_at(index, packed).remainder == 2 else 0
+    return lane_waits(index, packed) if remainder(packed) == 2 else 0
