@@ -57,22 +57,6 @@ class Condition(NamedTuple):
     number: int = 0
     branches: "tuple[tuple[Condition, ...], ...]" = ()
 
-    def __str__(self) -> str:
-        return ("not " if self.negated else "") + self._positive()
-
-    def _positive(self) -> str:
-        if self.branches:
-            return " or ".join(" and ".join(map(str, branch)) for branch in self.branches)
-        if self.name == "count":
-            bounds = f"{self.low}" if self.low == self.high else f"{self.low} to {self.high}"
-            least_or_most = f"at most {self.high}" if not self.low else f"at least {self.low}"
-            how_many = least_or_most if self.low != self.high and (not self.low or self.high == MANY) else bounds
-            return f"of {how_many} {' '.join(map(str, self.words))}"
-        if self.words:
-            return f"of {self.name} {' '.join(map(str, self.words))}"
-        taken = [write_tiles(sorted(self.tiles))] if self.tiles else [*self.names, *([str(self.number)] if self.number else [])]
-        return " ".join([self.name, *taken])
-
 
 def with_inner(conditions: Iterable[Condition]) -> Iterator[Condition]:
     """Conditions and those inside them, each before what it holds."""
