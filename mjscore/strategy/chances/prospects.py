@@ -142,7 +142,7 @@ class _Answerer:
         self.receipts = None if hand.seat is None else Receipts(ruleset, hand.seat, sight.streak)
         limit = ruleset.limit.points
         self.limit = limit if limit is not None else ruleset.limit.notional or None
-        self.distance = max(0, self.known.by_tiles(hand) if on_turn else self.known.distance(hand))
+        self.distance = max(0, self.known.distance(hand))
         self.threats = threats_to(sight, ruleset) if on_turn else ()
         claims = asked.claims is Claims.ALL
         events = schedule(asked.turns, self.others, claims, sight.wall)
@@ -262,7 +262,7 @@ class _Answerer:
             )
         if self.sight.wall is not None and self.sight.wall < self.asked.turns * (self.others + 1):
             notes.append(f"the wall of {self.sight.wall} tiles ends before turn {self.asked.turns}")
-        if self.on_turn and self.known.by_tiles(self.sight.hand) < 0:
+        if self.on_turn and self.known.distance(self.sight.hand) < 0:
             notes.append("the hand is already complete; these are the chances if you do not win now")
         return tuple(notes)
 
