@@ -7,6 +7,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.distance import distance, distance_with_few_chows
+from mjscore.arrangements.lacking import NEVER
 from mjscore.arrangements.lanes import ONES, PACKED, WEIGHT, pack
 from mjscore.codes import Codes
 from mjscore.groups import Group, Kind
@@ -103,7 +104,10 @@ class Aim:
         self.strict = bool(ruleset.win.by or ruleset.win.requires)
 
     def distance(self, hand: Hand) -> int:
-        """The tiles to be exchanged before a hand without a win is ready; -1 if its fourteen tiles are complete."""
+        """The tiles to be exchanged before a hand without a win is ready.
+
+        -1 if its fourteen tiles are complete, NEVER if its sets on the table leave none that the ruleset lets win.
+        """
         away = self.by_tiles(hand)
         if not self.strict:
             return away
@@ -127,13 +131,13 @@ class Aim:
         melds = hand.melds
         melded = sum([PACKED[group.code] for group in melds])
         standing = pack(hand.tiles) - melded
-        best = min((self._to(goal, hand, standing, melded) for goal in self.goals if goal.exact), default=99)
+        best = min((self._to(goal, hand, standing, melded) for goal in self.goals if goal.exact), default=NEVER)
         for goal in self.goals:
             # What a goal says of kinds and chows alone is a lower bound; its hands are listed only where that is nearer.
             if not goal.exact and (nearest := self._to(goal, hand, standing, melded)) < best:
                 listed = goal.shape == "standard" and goal.kinds.bit_count() <= FEW_KINDS
                 best = min(best, lacking(standing, self._hands_of(goal, melds)) - 1 if listed else nearest)
-        return best
+        return best if best < NEVER - 1 else NEVER
 
     def _hands_of(self, goal: Goal, melds: Sequence[Group]) -> tuple[Target, ...]:
         """What the complete hands of a goal have beside these melds, listed when they are first asked for."""
@@ -148,11 +152,11 @@ class Aim:
         without = self.barred | ONES & ~goal.kinds
         melds, sets = hand.melds, self.ruleset.win.sets
         if melded and any(not goal.kinds & WEIGHT[tile] for group in melds for tile in group.tiles):
-            return 99
+            return NEVER
         if goal.chows < sets and goal.shape == "standard":
             chows = goal.chows - sum(group.kind is Kind.CHOW for group in melds)
             gone = melded & ~(7 * without) | without << 2
-            return distance_with_few_chows(standing, sets - len(melds), chows, gone) if chows >= 0 else 99
+            return distance_with_few_chows(standing, sets - len(melds), chows, gone) if chows >= 0 else NEVER
         return distance(standing, melded, len(melds), sets, (goal.shape,), without)
 
     def useful(self, hand: Hand) -> list[Tile]:
@@ -174,6 +178,11 @@ class Aim:
 
 def _with(hand: Hand, tile: Tile) -> Hand:
     return Hand(hand.exposed, hand.fixed, (*hand.free, tile))
+
+
+def told_distance(away: int) -> int | None:
+    """A distance as JSON and tables carry it: None where the hand can no longer win."""
+    return None if away == NEVER else away
 
 
 def aim(ruleset: Ruleset) -> Aim:

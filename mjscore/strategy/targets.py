@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from mjscore.arrangements.lacking import NEVER
 from mjscore.arrangements.lanes import FOURS, ONES, PACKED, WEIGHT
 from mjscore.codes import Codes, group_code
 from mjscore.groups import Form, Kind
@@ -109,6 +110,6 @@ _LAST: Final = 1 << 4 * _COPY
 
 
 def lacking(standing: int, wanted: Sequence[Target]) -> int:
-    """The fewest tiles that packed tiles lack of any of these hands; 99 where there are none."""
+    """The fewest tiles that packed tiles lack of any of these hands; NEVER where there are none."""
     missing = ~copies(standing)
-    return min([(each & missing).bit_count() for each in wanted], default=99)
+    return min([(each & missing).bit_count() for each in wanted], default=NEVER)
