@@ -76,7 +76,7 @@ def test_a_loose_tile_may_be_the_last_that_can_be_drawn() -> None:
     assert points_and_doubles(best) == (180, 7, 23_040)
     assert best.proven
     assert best.hand.won is not None
-    assert (best.hand.won.means, best.hand.won.remarks) == (Means.LOOSE, {Remark.LAST_TILE})
+    assert (best.hand.won.means, best.hand.won.remarks) == (Means.LOOSE, frozenset({Remark.LAST_TILE}))
 
 
 def test_harr_doubles_the_loose_tile_and_the_last_one() -> None:
@@ -86,7 +86,7 @@ def test_harr_doubles_the_loose_tile_and_the_last_one() -> None:
     67): last tile 1, loose tile 1, own wind in its round 2, dragons 3, one suit except honours 1, no sequences 1: 9.
     """
     ways = circumstances(_rules("harr-limit", (), False), "standard", original=True)
-    assert (Means.LOOSE, {Remark.LAST_TILE}) in [(each.situation.means, each.situation.remarks) for each in ways]
+    assert (Means.LOOSE, frozenset({Remark.LAST_TILE})) in [(each.situation.means, each.situation.remarks) for each in ways]
     kongs = "4×E concealed kong, 4×RD concealed kong, 4×GD concealed kong, 4×WD concealed kong"
     hand = read_hand(f"concealed: {kongs}, 1D; seat: East; round: East; won: loose 1D, last tile")
     sheet = score(hand, _rules("harr-limit", (), False))
