@@ -20,7 +20,8 @@ WAYS: tuple[tuple[Means, frozenset[Remark]], ...] = (
     *((Means.DISCARD, frozenset({Remark.ORIGINAL_CALL, *remarks})) for remarks in ((), (Remark.LAST_DISCARD,))),
     *((Means.LOOSE, frozenset(remarks)) for remarks in ((), (Remark.LAST_TILE,))),
     *((Means.LOOSE, frozenset({Remark.KONG_UPON_KONG, *remarks})) for remarks in ((), (Remark.LAST_TILE,))),
-    *((Means.ROB, frozenset(remarks)) for remarks in ((), (Remark.ORIGINAL_CALL,))),
+    *((Means.ROB, frozenset(remarks)) for remarks in ((), (Remark.LAST_TILE,))),
+    *((Means.ROB, frozenset({Remark.ORIGINAL_CALL, *remarks})) for remarks in ((), (Remark.LAST_TILE,))),
     (Means.DEALT, frozenset()),
 )
 """How a hand can win, with the remarks that can go together.
