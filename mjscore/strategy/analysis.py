@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mjscore.arrangements.lacking import NEVER
 from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand
@@ -110,6 +111,8 @@ def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
 def _between_turns(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
     waits = valued_waits(sight, ruleset)
     away = known.distance(sight.hand)
+    helpers = tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left) if waits else helpers_of(sight, known)
+    stuck = () if waits or helpers or away == NEVER else ("no tile is left that brings the hand nearer to ready",)
     return Analysis(
         ruleset.id,
         ruleset.changed,
@@ -117,13 +120,13 @@ def _between_turns(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
         complete=False,
         distance=away,
         waits=waits,
-        helpers=tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left) if waits else helpers_of(sight, known),
+        helpers=helpers,
         discards=(),
         standing=standing_sheet(sight, ruleset),
         won=None,
         fours=fours_of(sight, ruleset),
         threats=threats_to(sight, ruleset),
-        notes=_notes(sight, waits),
+        notes=(*stuck, *_notes(sight, waits)),
     )
 
 

@@ -78,7 +78,7 @@ def _state(found: Analysis) -> str:
     if found.complete:
         return "Complete"
     if found.distance == NEVER:
-        return "It can no longer win: with these sets on the table the rules let no hand win"
+        return "It can no longer win: the rules let no hand win that has these sets on the table"
     if found.distance == 0:
         return "Ready after the best discard" if found.discards else "Ready"
     words = "1 tile" if found.distance == 1 else f"{found.distance} tiles"
