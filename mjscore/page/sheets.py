@@ -56,7 +56,7 @@ def chances(asked: RequestFields) -> dict[str, Any]:
     from mjscore.strategy.goals import aim
 
     hand, ruleset, around = _seen(asked)
-    away = max(0, aim(ruleset).by_tiles(hand) if hand.size > ruleset.hand_size else aim(ruleset).distance(hand))
+    away = max(0, aim(ruleset).distance(hand))
     reach, games = away + 1 if away <= _NEAR else None, min(asked.number("games") or GAMES[0], GAMES[-1])
     found = prospects(hand, ruleset, turns=_TURNS, others=around, wall=asked.number("wall"), reach=reach, games=games)
     how = "only the shortest plans are examined" if found.exact else f"only {games} games are played for each step"

@@ -81,4 +81,9 @@ def won_on_gates(hand: Hand) -> bool:
     held = pack(hand.tiles)
     if hand.won is not None and hand.won.tile is not None and not hand.won.among:
         held += WEIGHT[hand.won.tile]
-    return any(held - gates in WEIGHT for gates in _GATES)
+    return gates_of(held) != 0
+
+
+def gates_of(whole: int) -> int:
+    """The thirteen tiles 1112345678999 of one suit, packed, where packed tiles are these and another tile; otherwise 0."""
+    return next((gates for gates in _GATES if whole - gates in WEIGHT), 0)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from mjscore.arrangements.lacking import NEVER
 from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand
@@ -18,7 +19,7 @@ from mjscore.seats import Seat
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
 from mjscore.strategy.danger import Threat, threats_to
 from mjscore.strategy.discards import Discard, Helper, after_discard, copies_left, discards_of, helpers_of, safest_first
-from mjscore.strategy.goals import Aim, aim
+from mjscore.strategy.goals import Aim, aim, told_distance
 from mjscore.strategy.sight import Sight, hand_before_win, sight_in_deal
 from mjscore.strategy.standing import Four, fours_of, standing_sheet
 from mjscore.strategy.waits import Wait, valued_waits
@@ -28,7 +29,8 @@ from mjscore.strategy.waits import Wait, valued_waits
 class Analysis:
     """What there is to know of a hand of thirteen, of fourteen about to discard, or a finished one.
 
-    `distance` counts the tiles still to be exchanged before it is ready: 0 ready, -1 complete. `waits` are those of thirteen
+    `distance` counts the tiles still to be exchanged before it is ready: 0 ready, -1 complete; NEVER (99, in JSON null) where
+    its sets on the table leave no hand that the ruleset lets win. `waits` are those of thirteen
     tiles, of a finished hand before it won, and of fourteen after the first of the `discards`, which are there for fourteen
     alone. `helpers` bring a hand of thirteen nearer, `copies` counts those left of them. `standing` is the sheet of thirteen
     if another player won now, `won` that of a finished hand; `fours` stand undeclared; `threats` say which tiles are
@@ -61,7 +63,7 @@ class Analysis:
             "options": list(self.options),
             "hand": write_hand(self.hand),
             "complete": self.complete,
-            "distance": self.distance,
+            "distance": told_distance(self.distance),
             "waits": [wait.to_dict() for wait in self.waits],
             "helpers": [helper.to_dict() for helper in self.helpers],
             "chances": self.copies,
@@ -109,6 +111,8 @@ def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
 def _between_turns(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
     waits = valued_waits(sight, ruleset)
     away = known.distance(sight.hand)
+    helpers = tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left) if waits else helpers_of(sight, known)
+    stuck = () if waits or helpers or away == NEVER else ("no tile is left that brings the hand nearer to ready",)
     return Analysis(
         ruleset.id,
         ruleset.changed,
@@ -116,13 +120,13 @@ def _between_turns(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
         complete=False,
         distance=away,
         waits=waits,
-        helpers=tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left) if waits else helpers_of(sight, known),
+        helpers=helpers,
         discards=(),
         standing=standing_sheet(sight, ruleset),
         won=None,
         fours=fours_of(sight, ruleset),
         threats=threats_to(sight, ruleset),
-        notes=_notes(sight),
+        notes=(*stuck, *_notes(sight, waits)),
     )
 
 
@@ -131,7 +135,8 @@ def _on_turn(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
     discards = safest_first(discards_of(sight, ruleset), threats)
     away = known.distance(sight.hand)
     complete = away < 0
-    notes = _notes(sight)
+    waits = valued_waits(after_discard(sight, discards[0].tile), ruleset) if discards and not complete else ()
+    notes = _notes(sight, waits)
     if complete:
         notes = ("the fourteen tiles are complete: to score the win, write how it was won (won: …)", *notes)
     return Analysis(
@@ -140,7 +145,7 @@ def _on_turn(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
         sight.hand,
         complete=complete,
         distance=-1 if complete else discards[0].distance,
-        waits=valued_waits(after_discard(sight, discards[0].tile), ruleset) if discards and not complete else (),
+        waits=waits,
         helpers=(),
         discards=discards,
         standing=None,
@@ -171,7 +176,8 @@ def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
     )
 
 
-def _notes(sight: Sight) -> tuple[str, ...]:
+def _notes(sight: Sight, waits: Sequence[Wait]) -> tuple[str, ...]:
     """What a player should know of how the figures were found."""
+    dead = ("no tile that it waits for is left: as it stands it cannot win",) if waits and not copies_left(waits) else ()
     gone = [str(tile) for tile in sorted({*sight.hand.tiles}) if sight.seen[tile] == 4 and sight.hand.tiles.count(tile) == 4]
-    return tuple(f"all four {tile} are in the hand: it is never waited for" for tile in gone)
+    return (*dead, *(f"all four {tile} are in the hand: it is never waited for" for tile in gone))

@@ -12,9 +12,10 @@ from typing import Any
 
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy.danger import Threat
-from mjscore.strategy.goals import Aim, aim
+from mjscore.strategy.goals import Aim, aim, told_distance
 from mjscore.strategy.sight import Sight, standing_kinds, without
 from mjscore.strategy.standing import standing_total
+from mjscore.strategy.waits import Wait
 from mjscore.tiles import Tile
 
 
@@ -30,7 +31,7 @@ class Helper:
         return {"tile": str(self.tile), "left": self.left}
 
 
-def copies_left(helpers: Sequence[Helper]) -> int:
+def copies_left(helpers: Sequence[Helper | Wait]) -> int:
     """How many copies are left of tiles that help."""
     return sum(helper.left for helper in helpers)
 
@@ -59,7 +60,7 @@ class Discard:
         """As `analyse --format json` prints it."""
         return {
             "tile": str(self.tile),
-            "distance": self.distance,
+            "distance": told_distance(self.distance),
             "chances": self.copies,
             "helpers": [helper.to_dict() for helper in self.helpers],
             "standing": self.standing,

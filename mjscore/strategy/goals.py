@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.distance import distance, distance_with_few_chows
+from mjscore.arrangements.lacking import NEVER
 from mjscore.arrangements.lanes import ONES, PACKED, WEIGHT, pack
-from mjscore.groups import Kind
+from mjscore.codes import Codes
+from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
-from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.rulesets.schema import Item, Ruleset, made_once
 from mjscore.scoring.engine import packed_waits
 from mjscore.scoring.rules import barred_tiles
-from mjscore.strategy.targets import lacking, targets
+from mjscore.strategy.sight import standing_kinds, without
+from mjscore.strategy.targets import Target, lacking, targets
 from mjscore.tiles import KINDS, TILES, Tile
 from mjscore.vocabulary.allowed import INEXACT
 from mjscore.vocabulary.conditions import CONDITIONS
@@ -26,28 +29,39 @@ FEW_KINDS: Final = 9
 """The most kinds from which all complete hands are listed."""
 
 
+MOST_LISTED: Final = 64
+"""The most lists of complete hands that are kept; then all are forgotten."""
+
+
 class Goal(NamedTuple):
     """What a class of winning hands has in common: its shape, the kinds it may hold (a packed mask), its chows at most.
 
-    `exact` is False where conditions say more than that: not every such hand is let win.
+    `exact` is False where conditions say more than that: not every such hand is let win. They are then the `conditions`.
     """
 
     shape: str
     kinds: int = ONES
     chows: int = ANY_NUMBER
     exact: bool = True
+    conditions: tuple[Condition, ...] = ()
 
 
 def goals(ruleset: Ruleset) -> tuple[Goal, ...]:
     """The classes of hands that a ruleset lets win."""
     win = ruleset.win
-    alternatives = [ruleset.item(id).when for id in sorted(win.by)] or [()]
+    alternatives = [_asked_of(ruleset.item(id)) for id in sorted(win.by)] or [()]
     found: dict[Goal, None] = {}
-    for conditions in alternatives:
+    for asked in alternatives:
+        conditions = (*win.requires, *asked)
         for shape in win.shapes:
-            for goal in _goals_of((*win.requires, *conditions), Goal(shape)):
-                found[goal] = None
+            for goal in _goals_of(conditions, Goal(shape)):
+                found[goal if goal.exact else goal._replace(conditions=conditions)] = None
     return tuple(goal for goal in found if not any(_covers(other, goal) for other in found if other != goal))
+
+
+def _asked_of(item: Item) -> tuple[Condition, ...]:
+    """What a hand must meet to score an item."""
+    return (*item.when, *(each._replace(negated=not each.negated) for each in item.unless))
 
 
 def _covers(wide: Goal, narrow: Goal) -> bool:
@@ -85,16 +99,28 @@ class Aim:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.goals = goals(ruleset)
-        self._listed: dict[int, tuple[int, ...]] = {}
+        self._listed: dict[tuple[Goal, Codes], tuple[Target, ...]] = {}
         self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset) if not tile.is_bonus)
         self.strict = bool(ruleset.win.by or ruleset.win.requires)
 
     def distance(self, hand: Hand) -> int:
-        """The tiles to be exchanged before a hand without a win is ready; -1 if its fourteen tiles are complete."""
+        """The tiles to be exchanged before a hand without a win is ready.
+
+        -1 if its fourteen tiles are complete, NEVER if its sets on the table leave none that the ruleset lets win.
+        """
         away = self.by_tiles(hand)
-        if away == 0 and self.strict and self.full(hand) and not packed_waits(hand, self.ruleset):
+        if not self.strict:
+            return away
+        if hand.size > self.ruleset.hand_size:
+            return -1 if self._is_complete(hand) else max(0, away)
+        if away == 0 and self.full(hand) and not packed_waits(hand, self.ruleset):
             return 1
         return away
+
+    def _is_complete(self, hand: Hand) -> bool:
+        """Whether a hand waited for one of its fourteen tiles before that tile came."""
+        kinds = standing_kinds(hand)
+        return any(packed_waits(without(hand, tile), self.ruleset) & WEIGHT[tile] for tile in kinds if not tile.is_bonus)
 
     def full(self, hand: Hand) -> bool:
         """Whether a hand has the tiles that a player holds between his turns."""
@@ -105,29 +131,32 @@ class Aim:
         melds = hand.melds
         melded = sum([PACKED[group.code] for group in melds])
         standing = pack(hand.tiles) - melded
-        best = min((self._to(goal, hand, standing, melded) for goal in self.goals if goal.exact), default=99)
+        best = min((self._to(goal, hand, standing, melded) for goal in self.goals if goal.exact), default=NEVER)
         for goal in self.goals:
             # What a goal says of kinds and chows alone is a lower bound; its hands are listed only where that is nearer.
             if not goal.exact and (nearest := self._to(goal, hand, standing, melded)) < best:
-                listed = goal.shape == "standard" and not melds and goal.kinds.bit_count() <= FEW_KINDS
-                best = min(best, lacking(standing, self._hands_of(goal.kinds)) - 1 if listed else nearest)
-        return best
+                listed = goal.shape == "standard" and goal.kinds.bit_count() <= FEW_KINDS
+                best = min(best, lacking(standing, self._hands_of(goal, melds)) - 1 if listed else nearest)
+        return best if best < NEVER - 1 else NEVER
 
-    def _hands_of(self, kinds: int) -> tuple[int, ...]:
-        """The complete hands of these kinds, listed when they are first asked for."""
-        if kinds not in self._listed:
-            self._listed[kinds] = targets(self.ruleset, kinds)
-        return self._listed[kinds]
+    def _hands_of(self, goal: Goal, melds: Sequence[Group]) -> tuple[Target, ...]:
+        """What the complete hands of a goal have beside these melds, listed when they are first asked for."""
+        key = goal, tuple([group.code for group in melds])
+        if key not in self._listed:
+            if len(self._listed) >= MOST_LISTED:
+                self._listed.clear()
+            self._listed[key] = targets(self.ruleset, goal.conditions, goal.kinds & ~self.barred, key[1])
+        return self._listed[key]
 
     def _to(self, goal: Goal, hand: Hand, standing: int, melded: int) -> int:
         without = self.barred | ONES & ~goal.kinds
         melds, sets = hand.melds, self.ruleset.win.sets
         if melded and any(not goal.kinds & WEIGHT[tile] for group in melds for tile in group.tiles):
-            return 99
+            return NEVER
         if goal.chows < sets and goal.shape == "standard":
             chows = goal.chows - sum(group.kind is Kind.CHOW for group in melds)
             gone = melded & ~(7 * without) | without << 2
-            return distance_with_few_chows(standing, sets - len(melds), chows, gone) if chows >= 0 else 99
+            return distance_with_few_chows(standing, sets - len(melds), chows, gone) if chows >= 0 else NEVER
         return distance(standing, melded, len(melds), sets, (goal.shape,), without)
 
     def useful(self, hand: Hand) -> list[Tile]:
@@ -149,6 +178,11 @@ class Aim:
 
 def _with(hand: Hand, tile: Tile) -> Hand:
     return Hand(hand.exposed, hand.fixed, (*hand.free, tile))
+
+
+def told_distance(away: int) -> int | None:
+    """A distance as JSON and tables carry it: None where the hand can no longer win."""
+    return None if away == NEVER else away
 
 
 def aim(ruleset: Ruleset) -> Aim:

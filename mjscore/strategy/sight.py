@@ -113,6 +113,17 @@ def standing_kinds(hand: Hand) -> Sequence[Tile]:
     return [tile for tile in TILES if tile in tiles]
 
 
+def with_kong(hand: Hand, tile: Tile) -> Hand:
+    """The hand after a kong is declared: of four standing tiles, however grouped, or of a fourth and an exposed pung."""
+    pung = Group(Kind.PUNG, tile, Form.EXPOSED)
+    if pung in hand.exposed:
+        kong = Group(Kind.KONG, tile, Form.ADDED)
+        return replace(without(hand, tile), exposed=tuple(kong if each == pung else each for each in hand.exposed))
+    for _ in range(4):
+        hand = without(hand, tile)
+    return replace(hand, fixed=(*hand.fixed, Group(Kind.KONG, tile, Form.CONCEALED)))
+
+
 def declared(hand: Hand, tile: Tile) -> Hand:
     """The hand with the four free tiles of a kind declared as a concealed kong."""
     free = [each for each in hand.free if each != tile]

@@ -122,7 +122,7 @@ def _wait(sight: Sight, tile: Tile, only_place: bool, ruleset: Ruleset) -> Wait:
         _sheet(claimed),
         _choices(sight, tile, ruleset),
         _difference(_sheet(drawn), _sheet(claimed)),
-        "" if refusal is None else refusal.message,
+        "" if refusal is None else refusal.message if sight.left(tile) else "all four are in sight",
     )
 
 

@@ -184,6 +184,7 @@ OF_THE_WIN: Final = (
         fields=("gates",),
         shown_by=ShownBy.WINNING_TILE,
         near=near.short_of_gates,
+        allows=lambda condition: tuple(Allowed(tiles=suit, exact=False) for suit in SUIT_TILES),
     ),
     ConditionRow(
         "nine-gates-filled",

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Win
+from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.practice import random_win
@@ -26,7 +26,7 @@ from mjscore.seats import Seat
 from mjscore.strategy.best import Best, best_hand
 from mjscore.strategy.best.pieces import is_pair
 from mjscore.strategy.best.search import BestSearch, plus
-from mjscore.strategy.best.situations import TRIED
+from mjscore.strategy.best.situations import TRIED, circumstances
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.pieces import bonus_codes, group_of_piece
 from mjscore.vocabulary.situation import Situation
@@ -64,6 +64,33 @@ def test_harr_example_20_is_the_highest_without_an_original_hand() -> None:
     assert points_and_doubles(best) == (172, 7, 22_016)
     assert best.proven
     assert {str(group) for group in best.sheet.groups} >= {"4×E concealed kong", "4×RD concealed kong"}
+
+
+def test_a_loose_tile_may_be_the_last_that_can_be_drawn() -> None:
+    """Babcock, p. 30: both bonuses are paid for it.
+
+    Points (pp. 34-35): 20 for mah-jongg, four concealed kongs of honours 128, the tile drawn 2 and loose 8, the only place 2,
+    no runs 10, the last tile 10: 180. Doubles: own wind 1, dragons 3, winds and dragons alone 3: 7.
+    """
+    best = highest("babcock", original=False)
+    assert points_and_doubles(best) == (180, 7, 23_040)
+    assert best.proven
+    assert best.hand.won is not None
+    assert (best.hand.won.means, best.hand.won.remarks) == (Means.LOOSE, frozenset({Remark.LAST_TILE}))
+
+
+def test_harr_doubles_the_loose_tile_and_the_last_one() -> None:
+    """Part II.
+
+    Points (pp. 62-65): 10 for mah-jongg, four concealed kongs of heads 128, the pair of heads drawn 6: 144. Doubles (pp. 62 and
+    67): last tile 1, loose tile 1, own wind in its round 2, dragons 3, one suit except honours 1, no sequences 1: 9.
+    """
+    ways = circumstances(_rules("harr-limit", (), False), "standard", original=True)
+    assert (Means.LOOSE, frozenset({Remark.LAST_TILE})) in [(each.situation.means, each.situation.remarks) for each in ways]
+    kongs = "4×E concealed kong, 4×RD concealed kong, 4×GD concealed kong, 4×WD concealed kong"
+    hand = read_hand(f"concealed: {kongs}, 1D; seat: East; round: East; won: loose 1D, last tile")
+    sheet = score(hand, _rules("harr-limit", (), False))
+    assert (sheet.points, sheet.doubles, sheet.total) == (144, 9, 73_728)
 
 
 def test_harr_sets_of_three_on_the_original_draw_yield_more() -> None:

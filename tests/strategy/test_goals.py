@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from mjscore.arrangements.lacking import NEVER
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.practice import random_hand, random_win
@@ -36,6 +37,25 @@ from tests.arrangements.dealing import PLAYED
         ("bmja", [], "concealed: 111234567899B E", 1),
         ("bmja", [], "concealed: 11123456789B E S", 1),
         ("bmja", [], "concealed: 111234567B 22B 99B", 1),
+        # Sets on the table: 333 and 88 stand; a pung more of 8, one of a single tile and a pair of another take four tiles.
+        ("bmja", [], "exposed: 123B chow; concealed: 133345688B 5C", 3),
+        # 777 and 99 stand, 33 becomes a pung, and a third pung is made of a single tile.
+        ("dmjl", ["chows-0"], "exposed: 3×2B pung; concealed: 33B 777B 99B 4C E N", 2),
+        # 777 stands, a pung and the pair are made of single tiles.
+        ("dmjl", ["chows-1"], "exposed: 345B chow, 3×2B pung; concealed: 456777B E", 2),
+        # 222 stands, a pung and the pair are made of single tiles.
+        ("dmjl", ["chows-2"], "exposed: 234D chow, 345D chow; concealed: 222D 56D 8D E", 2),
+        # 567 is the third chow, 88 the pair, and the 9 becomes a pung.
+        ("dmjl", ["chows-3"], "exposed: 234D chow, 345D chow; concealed: 789D 56D 8D E", 1),
+        # The Squirming Snake is let win for all its chows, on the table too: 111, 999, a pair of 2, 5 or 8, the rest once.
+        ("dmjl", ["chows-0"], "exposed: 3×1D pung, 345D chow; concealed: 22D 678D 99D", 0),
+        ("dmjl", ["chows-0"], "exposed: 3×1D pung, 345D chow; concealed: 22D 67D 99D E", 1),
+        # The Nine Gates wait for any tile of their suit, and so they are whole before it comes.
+        ("dmjl", ["chows-0"], "concealed: 1112345678999D", 0),
+        ("dmjl", ["chows-0"], "concealed: 1123446678999D", 2),
+        # Two chows on the table are one too many, and one is where none may be.
+        ("bmja", [], "exposed: 123B chow, 456B chow; concealed: 1123345B", NEVER),
+        ("dmjl", ["chows-0"], "exposed: 678D chow, 3×4B pung; concealed: 134D 8B E E E", NEVER),
         ("bmja", [], "concealed: 19D 19B 19C E S W N RD GD WD", 0),
         ("bmja", [], "concealed: 1122D 9999D E E S S N", 2),
         ("millington", [], "concealed: 1122D 3344B 5566C E", 3),

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from mjscore.arrangements.lacking import NEVER
 from mjscore.limits import limit_words
 from mjscore.notation.writer import write_hand
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.chances import chance_blocks, chance_chart, chance_records
+from mjscore.reports.contents.chances import chance_blocks, chance_chart, chance_records, distance_words
 from mjscore.reports.contents.score import options_words, sheet_blocks
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets.schema import Ruleset
@@ -17,6 +18,7 @@ from mjscore.scoring import Sheet
 from mjscore.strategy import Analysis
 from mjscore.strategy.chances import Prospects
 from mjscore.strategy.discards import Discard, Helper
+from mjscore.strategy.goals import told_distance
 from mjscore.strategy.waits import CompletedGroup, Wait
 from mjscore.tiles import write_tiles
 
@@ -75,6 +77,8 @@ def _reading(found: Analysis) -> tuple[str, ...]:
 def _state(found: Analysis) -> str:
     if found.complete:
         return "Complete"
+    if found.distance == NEVER:
+        return "It can no longer win: the rules let no hand win that has these sets on the table"
     if found.distance == 0:
         return "Ready after the best discard" if found.discards else "Ready"
     words = "1 tile" if found.distance == 1 else f"{found.distance} tiles"
@@ -137,7 +141,7 @@ def _discard_table(discards: Sequence[Discard], tiles: Tiles) -> Table:
     rows = tuple(
         (
             shown(str(each.tile), tiles) + " !" * each.dangerous,
-            *(str(each.distance), str(each.copies), str(each.standing)),
+            *(distance_words(each.distance), str(each.copies), str(each.standing)),
             shown(_helpers(each.helpers), tiles),
         )
         for each in discards
@@ -158,13 +162,13 @@ def _danger_blocks(found: Analysis, tiles: Tiles) -> list[Block]:
 
 def _records(found: Analysis) -> Records:
     header = ("record", "tile", "left", "distance", "drawn", "claimed", "best", "average", "remark")
-    rows: list[tuple[Value, ...]] = [("hand", None, None, found.distance, *(None,) * 4, write_hand(found.hand))]
+    rows: list[tuple[Value, ...]] = [("hand", None, None, told_distance(found.distance), *(None,) * 4, write_hand(found.hand))]
     for wait in found.waits:
         drawn, claimed = (None if sheet is None else sheet.total for sheet in (wait.drawn, wait.claimed))
         only = "only place" if wait.only_place else None
         rows.append(("wait", str(wait.tile), wait.left, None, drawn, claimed, wait.best, round(wait.average, 2), only))
     rows += [("help", str(each.tile), each.left, *(None,) * 6) for each in found.helpers]
-    rows += [("discard", str(each.tile), each.copies, each.distance, *(None,) * 5) for each in found.discards]
+    rows += [("discard", str(each.tile), each.copies, told_distance(each.distance), *(None,) * 5) for each in found.discards]
     rows += [("danger", write_tiles(each.tiles), *(None,) * 6, f"{each.to or 'anybody'}: {each.why}") for each in found.threats]
     return Records(header, tuple(rows))
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from mjscore.arrangements.lacking import NEVER
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value
 from mjscore.reports.drawings.chart import DrawnTotals, line_chart
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.strategy.chances import ChanceAim, Claims, Outlook, Prospects, Reply
+from mjscore.strategy.goals import told_distance
 
 _DRAWN = 3
 """How many first steps the chart shows."""
@@ -27,11 +29,12 @@ def chance_blocks(found: Prospects, *, explain: bool, tiles: Tiles = Tiles.CODES
     claims = "claims and wins on discards" if found.claims is Claims.ALL else "only drawn tiles, no claims"
     blocks: list[Block] = [
         Heading(f"What the next {turns} may bring"),
-        Paragraph((f"{_AIMS[found.aim]}; {claims}; {found.unseen} tiles unseen{_rivals(found)}".capitalize(), _how(found))),
+        Paragraph((f"{_AIMS[found.aim]}; {claims}; {found.unseen} tiles unseen{_rivals(found)}".capitalize(), *_how(found))),
     ]
     notes = [Bullets(tuple(shown(note, tiles) for note in found.notes))] if found.notes else []
     if not any(outlook.reached for outlook in found.outlooks):
-        return [*blocks, Paragraph(("No complete hand is within reach",), strong=True), *notes]
+        why = "The hand can no longer win" if found.distance == NEVER else "No complete hand is within reach"
+        return [*blocks, Paragraph((why,), strong=True), *notes]
     blocks.append(_table(found, tiles))
     blocks.append(Drawing(lambda: chance_chart(found)))
     if explain and found.why:
@@ -47,14 +50,15 @@ def _rivals(found: Prospects) -> str:
     return f"; somebody else wins in {100 * found.rivals:g} % of turns" if found.rivals else ""
 
 
-def _how(found: Prospects) -> str:
+def _how(found: Prospects) -> tuple[str, ...]:
+    if found.distance == NEVER:
+        return ()
     if found.exact:
-        return (
-            f"Exact for this model: {found.hands:,} hands considered, plans of up to {found.reach} tiles (mjscore help chances)"
-        )
+        plans = f"plans of up to {found.reach} tile{'s' * (found.reach > 1)}"
+        return (f"Exact for this model: {found.hands:,} hands considered, {plans} (mjscore help chances)",)
     return (
         f"Estimated: the best of several simple plans, {found.games} games each with the same tiles, seed {found.seed}; "
-        "± is one standard error (mjscore help chances)"
+        "± is one standard error (mjscore help chances)",
     )
 
 
@@ -71,13 +75,13 @@ def _row(outlook: Outlook, found: Prospects, tiles: Tiles) -> tuple[str, ...]:
     danger = "; ".join(dict.fromkeys(_danger(outlook)))
     name = shown(_step(outlook), tiles) + " !" * outlook.dangerous
     if not outlook.reached:
-        return name, str(outlook.distance), *("",) * (6 if found.exact else 7), danger
+        return name, distance_words(outlook.distance), *("",) * (6 if found.exact else 7), danger
     error = "" if found.exact else f" ± {100 * outlook.won_error:.1f}"
     worth = "" if found.exact else f" ± {outlook.error:.1f}"
     score, paid = f"{outlook.score[-1]:.1f}", "" if outlook.winnings is None else f"{outlook.winnings[-1]:.1f}"
     return (
         name,
-        str(outlook.distance),
+        distance_words(outlook.distance),
         percent(outlook.ready[-1]),
         percent(outlook.won[-1]) + error,
         f"{outlook.average:.1f}",
@@ -87,6 +91,15 @@ def _row(outlook: Outlook, found: Prospects, tiles: Tiles) -> tuple[str, ...]:
         *(() if found.exact else (f"{outlook.behind:.1f} ± {outlook.behind_error:.1f}",)),
         danger,
     )
+
+
+def distance_words(away: int) -> str:
+    """How far a hand is from ready, in a cell.
+
+    >>> distance_words(2), distance_words(NEVER)
+    ('2', 'never')
+    """
+    return "never" if away == NEVER else str(away)
 
 
 def percent(chance: float) -> str:
@@ -143,5 +156,5 @@ def chance_records(found: Prospects) -> Records:
         for turn in range(len(outlook.won)):
             paid = None if outlook.winnings is None else outlook.winnings[turn]
             figures = (outlook.ready[turn], outlook.won[turn], outlook.score[turn], paid, outlook.limit[turn])
-            rows.append((step, tile, outlook.distance, turn + 1, *figures, danger))
+            rows.append((step, tile, told_distance(outlook.distance), turn + 1, *figures, danger))
     return Records(header, tuple(rows))

@@ -18,14 +18,17 @@ WAYS: tuple[tuple[Means, frozenset[Remark]], ...] = (
     *((Means.DRAW, frozenset({Remark.ORIGINAL_CALL, *remarks})) for remarks in ((), (Remark.LAST_TILE,))),
     *((Means.DISCARD, frozenset(remarks)) for remarks in ((), (Remark.LAST_DISCARD,), (Remark.FIRST_DISCARD,))),
     *((Means.DISCARD, frozenset({Remark.ORIGINAL_CALL, *remarks})) for remarks in ((), (Remark.LAST_DISCARD,))),
-    *((Means.LOOSE, frozenset(remarks)) for remarks in ((), (Remark.KONG_UPON_KONG,))),
-    *((Means.ROB, frozenset(remarks)) for remarks in ((), (Remark.ORIGINAL_CALL,))),
+    *((Means.LOOSE, frozenset(remarks)) for remarks in ((), (Remark.LAST_TILE,))),
+    *((Means.LOOSE, frozenset({Remark.KONG_UPON_KONG, *remarks})) for remarks in ((), (Remark.LAST_TILE,))),
+    *((Means.ROB, frozenset(remarks)) for remarks in ((), (Remark.LAST_TILE,))),
+    *((Means.ROB, frozenset({Remark.ORIGINAL_CALL, *remarks})) for remarks in ((), (Remark.LAST_TILE,))),
     (Means.DEALT, frozenset()),
 )
 """How a hand can win, with the remarks that can go together.
 
-A loose tile is not the last of the wall, nor drawn by one who has declared himself ready; who wins on the first discard has had
-no turn, and one who calls on his original hand has had one; an original hand is fourteen tiles, none of them drawn for a kong.
+A loose tile may be the last that can be drawn (Babcock, p. 30; Millington, §117i), but it is not drawn by one who has declared
+himself ready; who wins on the first discard has had no turn, and one who calls on his original hand has had one; an original
+hand is fourteen tiles, none of them drawn for a kong.
 """
 
 

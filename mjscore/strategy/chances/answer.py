@@ -8,6 +8,7 @@ from typing import Any
 from mjscore.hands import Hand
 from mjscore.notation.writer import write_hand
 from mjscore.strategy.danger import Threat
+from mjscore.strategy.goals import told_distance
 from mjscore.strategy.model import ChanceAim, Claims
 from mjscore.tiles import Tile
 
@@ -95,7 +96,7 @@ class Outlook:
         return {
             "tile": None if self.tile is None else str(self.tile),
             "step": "none" if self.tile is None else "kong" if self.kong else "discard",
-            "distance": self.distance,
+            "distance": told_distance(self.distance),
             "ready": list(self.ready),
             "won": list(self.won),
             "score": list(self.score),
@@ -161,7 +162,7 @@ class Prospects:
             "turns": self.turns,
             "rivals": self.rivals,
             "unseen": self.unseen,
-            "distance": self.distance,
+            "distance": told_distance(self.distance),
             "reach": self.reach,
             "exact": self.exact,
             "hands": self.hands,

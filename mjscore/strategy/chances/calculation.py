@@ -77,7 +77,9 @@ class Calculation:
             lost = [receipts.of_loss(self.values.of_loser(each.melded.melds, packed(each.standing))) for each in everyone]
         paid = receipts.of_win if receipts is not None else no_winnings
         worth = worth_to(aim, paid)
-        solution = Solution(everyone, self.moves, course, worth, lost, mind_losses=aim is ChanceAim.WINNINGS)
+        kongs = [step.position.number for step in self.steps if step.kong and step.position is not None]
+        minds = aim is ChanceAim.WINNINGS
+        solution = Solution(everyone, self.moves, course, worth, lost, mind_losses=minds, first_kongs=kongs)
         follower = Follower(solution, paid, limit)
         begun = [self._begin(step, follower) for step in self.steps if step.position is not None]
         first = [*solution.before[0], *[0.0] * len(solution.waits_for), *solution.win_worths]

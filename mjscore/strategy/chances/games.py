@@ -214,6 +214,7 @@ class PlanPlayer:
         self.others = start.others
         self._useful: dict[int, dict[int, int]] = {}
         self._wins: dict[int, int] = {}
+        self._ready: dict[int, bool] = {}
         self._next: dict[tuple[int, int, Event], PlanHand | int | None] = {}
 
     def begin(self, standing: int) -> PlanHand | None:
@@ -222,7 +223,7 @@ class PlanPlayer:
 
     def play(self, position: PlanHand, luck: Luck | EveryWish) -> Ended:
         """One game."""
-        turn, ready = 0, 0 if self._winning(position) else None
+        turn, ready = 0, 0 if self.is_ready(position) else None
         for index, event in enumerate(self.course.events):
             came = luck.tile(index, self._useful_tiles(position), self.course.left(index, 0))
             if came is not None:
@@ -231,7 +232,7 @@ class PlanPlayer:
                     return Ended(turn if ready is None else ready, turn, after, event is not Event.DRAW)
                 if after is not None:
                     position = after
-                    ready = turn if ready is None and self._winning(position) else ready
+                    ready = turn if ready is None and self.is_ready(position) else ready
             turn += event is Event.DRAW
         return Ended(ready, None, 0, False)
 
@@ -251,6 +252,22 @@ class PlanPlayer:
             known = self._wins[position.number] = self.player.winning_kinds(position, packed(position.standing))
         return known
 
+    def is_ready(self, position: PlanHand) -> bool:
+        """Whether a tile that may still come wins."""
+        known = self._ready.get(position.number)
+        if known is None:
+            wins = self._winning(position)
+            kinds = [kind for kind in range(KINDS) if wins >> 3 * kind & 1 and self.positions.copies_left(position, kind) > 0]
+            known = self._ready[position.number] = any(
+                self._points(position, kind, event) is not None for kind in kinds for event in (Event.DRAW, Event.OTHER)
+            )
+        return known
+
+    def _points(self, position: PlanHand, kind: int, event: Event) -> int | None:
+        """The score of a win with a tile; None where the rules do not let the hand win so."""
+        means = Means.DRAW if event is Event.DRAW else Means.DISCARD
+        return self.values.of_win(position.melded.melds, packed(position.standing), kind, means)
+
     def _after(self, position: PlanHand, kind: int, event: Event) -> PlanHand | int | None:
         """The score of the win, the hand that follows, or None where the tile passes."""
         key = (position.number, kind, event)
@@ -260,8 +277,7 @@ class PlanPlayer:
 
     def _find(self, position: PlanHand, kind: int, event: Event) -> PlanHand | int | None:
         if self._winning(position) >> 3 * kind & 1:
-            means = Means.DRAW if event is Event.DRAW else Means.DISCARD
-            points = self.values.of_win(position.melded.melds, packed(position.standing), kind, means)
+            points = self._points(position, kind, event)
             if points is not None:
                 return points
         if event is Event.DRAW:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
+from mjscore.arrangements.lacking import NEVER
 from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem, expect
@@ -31,7 +32,7 @@ from mjscore.strategy.danger import Threat, threats_to
 from mjscore.strategy.discards import worth_keeping
 from mjscore.strategy.goals import aim as aim_of
 from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
-from mjscore.strategy.sight import Sight, without
+from mjscore.strategy.sight import Sight, with_kong, without
 from mjscore.tiles import TILES, Tile
 
 _EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
@@ -142,7 +143,7 @@ class _Answerer:
         self.receipts = None if hand.seat is None else Receipts(ruleset, hand.seat, sight.streak)
         limit = ruleset.limit.points
         self.limit = limit if limit is not None else ruleset.limit.notional or None
-        self.distance = max(0, self.known.by_tiles(hand) if on_turn else self.known.distance(hand))
+        self.distance = max(0, self.known.distance(hand))
         self.threats = threats_to(sight, ruleset) if on_turn else ()
         claims = asked.claims is Claims.ALL
         events = schedule(asked.turns, self.others, claims, sight.wall)
@@ -153,9 +154,16 @@ class _Answerer:
 
     def answer(self) -> Prospects:
         """The answer, exact where the hand is near enough."""
+        if self.distance == NEVER:
+            kinds = kinds_of(unary(self.start.standing)) if self.on_turn else [-1]
+            return self._answer([self._unreached(FirstStep(kind, False, None)) for kind in kinds], 0, 0, 0)
         if self.distance > _EXACT[self.asked.claims] and self.asked.reach is None:
             return self._estimated()
         calculation = self._calculation()
+        if not calculation.moves:
+            # Every tile of the nearest hands may lie open: then plans must go further.
+            unreached = [self._unreached(step) for step in calculation.steps]
+            return self._answer(unreached, calculation.positions.reach, 0, 0) if self.asked.reach else self._estimated()
         follower, tallies, worths = calculation.solved(self.course, self.asked.aim, self.receipts, self.limit)
         found = iter(zip(tallies, worths, strict=True))
         outlooks = [
@@ -191,7 +199,7 @@ class _Answerer:
         return Outlook(
             None if step.kind < 0 else TILES[step.kind],
             step.kong,
-            position.lacks - 1,
+            self._away(step),
             tuple(tally.ready),
             tuple(tally.won),
             tuple(tally.score),
@@ -210,7 +218,7 @@ class _Answerer:
 
     def _unreached(self, step: FirstStep) -> Outlook:
         """The outlook of a step after which no complete hand is within reach."""
-        tile = TILES[step.kind]
+        tile = None if step.kind < 0 else TILES[step.kind]
         return Outlook(tile, step.kong, self._away(step), (), (), (), None, (), 0.0, 0.0, 0.0, (), self._dangers(step))
 
     def _dangers(self, step: FirstStep) -> tuple[Threat, ...]:
@@ -262,7 +270,7 @@ class _Answerer:
             )
         if self.sight.wall is not None and self.sight.wall < self.asked.turns * (self.others + 1):
             notes.append(f"the wall of {self.sight.wall} tiles ends before turn {self.asked.turns}")
-        if self.on_turn and self.known.by_tiles(self.sight.hand) < 0:
+        if self.on_turn and self.known.distance(self.sight.hand) < 0:
             notes.append("the hand is already complete; these are the chances if you do not win now")
         return tuple(notes)
 
@@ -319,6 +327,8 @@ class _Answerer:
         )
 
     def _away(self, step: FirstStep) -> int:
-        if step.kind < 0 or step.kong:
+        """The tiles to be exchanged after a first step before the hand is ready."""
+        if step.kind < 0:
             return self.distance
-        return self.known.distance(without(self.sight.hand, TILES[step.kind]))
+        after = with_kong if step.kong else without
+        return self.known.distance(after(self.sight.hand, TILES[step.kind]))

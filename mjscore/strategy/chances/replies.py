@@ -34,7 +34,7 @@ def replies(
         if event in events:
             index = events.index(event)
             for move in moves.drawn if event is Event.DRAW else moves.claimed:
-                choice = best_choice(solution, positions, number, move, index)
+                choice = best_choice(solution, number, move, index)
                 if choice is not None:
                     told = _words(positions, number, standing, move, choice, keeping)
                     found.setdefault(move.kind, {})["drawn" if event is Event.DRAW else "claimed"] = told
@@ -50,21 +50,19 @@ class Choice(NamedTuple):
     waits: bool = False
 
 
-def best_choice(
-    solution: Solution, positions: Sequence[PlanHand], number: int, use: TileUse, index: int, kong: float = 0.0
-) -> Choice | None:
+def best_choice(solution: Solution, number: int, use: TileUse, index: int, kong: float = 0.0) -> Choice | None:
     """What the best play does with a tile at an event; None if it lets the tile pass.
 
     Of hands that are worth the same, the play goes on to the one that is nearest to complete. `kong` is the worth of declaring
     a kong instead of using the tile.
     """
-    values, of, event = solution.after[index], solution.of, solution.course.events[index]
+    values, of, event, away_of = solution.after[index], solution.of, solution.course.events[index], solution.lacks
     choice: Choice | None = None
-    best, away = max(values[of[number]], kong), positions[number].lacks
+    best, away = max(values[of[number]], kong), away_of[of[number]]
     if use.win is not None and (worth := solution.worth(use.win, event is not Event.DRAW)) > best:
         best, away, choice = worth, 0, Choice(None)
     for each in (*use.then, *(use.from_left if event is Event.LEFT else ())):
-        value, lacks = values[of[each]], positions[each].lacks
+        value, lacks = values[of[each]], away_of[of[each]]
         if value > best or value == best and lacks < away:
             best, away, choice = value, lacks, Choice(each)
     for each in use.kongs:

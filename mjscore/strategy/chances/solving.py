@@ -70,7 +70,8 @@ class Options:
 class Solution:
     """What every place is worth to the aim at every moment.
 
-    `lost` is what each hand brings if another player wins, and `mind_losses` says whether the aim minds it. `of` gives the
+    `lost` is what each hand brings if another player wins, and `mind_losses` says whether the aim minds it. `first_kongs` are
+    the hands that wait for a loose tile after a first step. `of` gives the
     class of each hand, `waiting` the place of each class that waits for a loose tile. `before[index]` has the worths of the
     classes before an event (or at the end, after the last one), `after[index]` those of all slots after it.
     """
@@ -84,6 +85,7 @@ class Solution:
         lost: Sequence[float],
         *,
         mind_losses: bool,
+        first_kongs: Iterable[int] = (),
     ) -> None:
         self.course, self.worth = course, worth
         self.of = classes_of(positions, moves, lost)
@@ -96,7 +98,7 @@ class Solution:
         self.kongs = [positions[number].melded.kongs for number in self.hands]
         self.most_kongs = max(self.kongs)
         self.lost = [lost[number] for number in self.hands]
-        self._name_places(positions)
+        self._name_places(positions, first_kongs)
         self.options = {
             Event.DRAW: self._options([each.drawn for each in self.moves], [each.kongs for each in self.moves], Event.DRAW),
             Event.OTHER: self._options([each.claimed for each in self.moves], (), Event.OTHER),
@@ -112,10 +114,11 @@ class Solution:
         self.before: list[list[float]] = [[] for _ in range(len(course.events) + 1)]
         self._solve()
 
-    def _name_places(self, positions: Sequence[PlanHand]) -> None:
+    def _name_places(self, positions: Sequence[PlanHand], first_kongs: Iterable[int]) -> None:
         uses = [use for each in self.moves for use in (*each.drawn, *each.loose, *each.claimed)]
         declared = {self.of[number] for each in self.moves for number in each.kongs}
         declared |= {self.of[number] for use in uses for number in use.kongs}
+        declared |= {self.of[number] for number in first_kongs}
         # A hand with more kongs is worth something to one with fewer that waits, so that it comes first.
         targets = sorted(declared, key=lambda number: -self.kongs[number])
         self.waiting = {number: self.count + place for place, number in enumerate(targets)}
@@ -127,7 +130,12 @@ class Solution:
         self.win_places = {win: self.first_win + place for place, win in enumerate(self.wins)}
         self.win_worths = [self.worth(points, claimed) for points, claimed in self.wins]
         self.places = self.first_win + len(self.wins)
-        self.lacks = [positions[number].lacks for number in self.hands] + [NEVER] * (self.places - self.count)
+        # A hand that lacks one tile of a hand that the rules do not let win is no nearer than one that lacks two.
+        away = [
+            positions[number].lacks if each.ready else max(2, positions[number].lacks)
+            for number, each in zip(self.hands, self.moves, strict=True)
+        ]
+        self.lacks = away + [NEVER] * (self.places - self.count)
 
     def targets(self, use: TileUse, own: int, event: Event) -> tuple[int, ...]:
         """The places that a use can lead to; for a class of hands to go on as it is counts as nothing."""

@@ -104,7 +104,7 @@ class Player:
         return self._left(number, index), list(accumulate(use.left for use, _ in found)), steps, rest
 
     def _step(self, number: int, use: TileUse, index: int, kong: float = 0.0) -> Step | None:
-        choice = best_choice(self.solution, self.calculation.positions.all, number, use, index, kong)
+        choice = best_choice(self.solution, number, use, index, kong)
         if choice is None or choice.waits:
             return choice
         drawn = self.solution.course.events[index] is Event.DRAW

@@ -9,7 +9,14 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
+from mjscore.scoring.packed import HandValues
 from mjscore.strategy.chances import Prospects, prospects
+from mjscore.strategy.chances.games import PlanPlayer
+from mjscore.strategy.chances.positions import ANY_HAND
+from mjscore.strategy.chances.solving import Course
+from mjscore.strategy.chances.start import start_of
+from mjscore.strategy.chances.unary import unary
+from mjscore.strategy.sight import Sight
 from mjscore.tiles import Tile
 from tests.strategy.chances.playing_out import play_out
 
@@ -106,3 +113,53 @@ def test_a_hand_far_from_ready_is_estimated_and_says_so() -> None:
     assert found.games == 20
     again = prospects(hand, load_ruleset("babcock"), turns=12, games=20)
     assert again == found
+
+
+def test_a_hand_that_the_rules_do_not_let_win_is_not_ready() -> None:
+    """Parker, cleared hands: 3C must go, and three 4B, three 7B, four 5B and four 8B of 121 tiles make the rest ready."""
+    hand = read_hand("exposed: 3×9B pung, 4×2B kong, 4×3B kong; concealed: 467B 3C")
+    found = prospects(hand, load_ruleset("parker", ["cleared-hands"]), turns=1, aim="win", claims="none")
+    assert found.unseen == 121
+    assert found.best.ready == pytest.approx((14 / 121,), abs=1e-12)
+
+
+def test_how_far_from_ready_is_asked_of_the_rules() -> None:
+    """BMJA, Standard Mah Jongg: of two chows one must be broken up, for a third pung, and 5C become a pair."""
+    hand = read_hand("concealed: 123B 456D 777B 111D 5C")
+    assert prospects(hand, load_ruleset("bmja"), turns=1, aim="win").best.distance == 2
+
+
+def test_a_kong_may_be_the_first_step_of_the_shortest_plan() -> None:
+    """Three nines are left: one comes loose of 122 tiles, or is drawn next of 121."""
+    hand = read_hand("exposed: 234D chow, 567D chow, 678B chow; concealed: 9B 1111C; seat: East", discarding=True)
+    found = prospects(hand, load_ruleset("babcock"), turns=1, aim="win", claims="none", reach=1)
+    assert (found.best.tile, found.best.kong, found.best.distance) == (Tile.of("1C"), True, 0)
+    assert found.best.won == pytest.approx((3 / 122 + 119 / 122 * 3 / 121,), abs=1e-12)
+
+
+@pytest.mark.parametrize("more", ["", " 5C"])
+def test_a_reach_that_is_too_short_reaches_no_hand(more: str) -> None:
+    hand = read_hand(f"concealed: 1111D 456D 789D 11B 2B{more}; seat: South", discarding=True)
+    found = prospects(hand, load_ruleset("babcock"), turns=2, reach=1)
+    assert not any(outlook.reached for outlook in found.outlooks)
+    assert (found.reach, found.hands, found.best.distance) == (1, 0, 1)
+
+
+def test_a_hand_that_can_no_longer_win_has_no_chances() -> None:
+    """BMJA, Standard Mah Jongg: no more than one chow."""
+    hand = read_hand("exposed: 123B chow, 456B chow; concealed: 1123345B; seat: South")
+    found = prospects(hand, load_ruleset("bmja"), turns=2)
+    assert not found.best.reached
+    assert found.to_dict()["distance"] is None
+
+
+@pytest.mark.parametrize(("options", "expected"), [((), True), (("points-needed-30",), False)])
+def test_a_plan_is_ready_only_where_the_hand_may_win(options: tuple[str, ...], expected: bool) -> None:
+    """DMJL: 20 for mah-jongg, the pair of minors 2, the only possible tile 2, from the wall 2: no more than 26."""
+    ruleset = load_ruleset("dmjl", options)
+    hand = read_hand("exposed: 123D chow, 456D chow, 789D chow, 234B chow; concealed: 5C")
+    start = start_of(Sight(hand), ruleset, 3)
+    player = PlanPlayer(start, ANY_HAND, 1, HandValues(ruleset), Course((), start.total, 0.0), claims=True)
+    position = player.begin(unary(start.standing))
+    assert position is not None
+    assert player.is_ready(position) is expected
