@@ -128,11 +128,13 @@ def prepare(
     refuse_unseated(joins, seating)
     told, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
     shown = named_deal(told, seating, source)
-    given = _fitting(deal_told(shown, ruleset, source), seating, ruleset, source)
+    with shown.refused_as_written():
+        given = _fitting(deal_told(shown.text, ruleset, source), seating, ruleset, source)
     prevailing = given.round or wind
     streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
-    body = _body(given, shown, seating, prevailing, streak, east)
-    deal, settlement = _settled(given, body, ruleset, source)
+    body = _body(given, shown.text, seating, prevailing, streak, east)
+    with shown.refused_as_written():
+        deal, settlement = _settled(given, body, ruleset, source)
     account = account_of(deal, settlement, seating, ruleset, east)
     account_text = write_account(account, seating, body, ruleset.digest)
     entry = Entry(number or len(session.entries) + 1, seating, body, account, account_text, deal.round, east)

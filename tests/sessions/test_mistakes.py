@@ -149,13 +149,60 @@ def test_an_initial_that_is_also_anothers_seat_is_refused(word: str) -> None:
     with pytest.raises(UsageProblem) as refusal:
         seat_called(word, NAMES)
     assert refusal.value.code == "ambiguous-player"
-    for text in (f"[{word}]\nscore: 4", f"won: discard from {word}", f"penalty: false mah-jongg {word}"):
+    headings = (f"{form.format(word)}\nscore: 4" for form in ("[{}]", "{}:", "({})", "round: East; {}:", "## {}\n## South"))
+    lines = ("won: discard from", "won: 5C von", "3×8D pung by", "penalty: false mah-jongg", "round: E; strafe: chombo")
+    for text in (*headings, *(f"{line} {word}" for line in lines)):
         with pytest.raises(UsageProblem) as refusal:
             named_deal(text, NAMES)
         assert refusal.value.code == "ambiguous-player"
         assert refusal.value.line == 1
     with pytest.raises(UsageProblem):
         with_seats_for_names(f"false mah-jongg {word}", NAMES)
+
+
+@pytest.mark.parametrize("word", ["Ton", "ost", "Est", "nan"])
+def test_a_seat_in_another_language_that_begins_a_name_is_refused(word: str) -> None:
+    """Each of these is East or South in German, French or Chinese, and short for a player who sits elsewhere."""
+    seating, _ = read_seating("East Oster, South Tony, West Nancy, North Esther")
+    assert seating is not None
+    if word == "ost":  # East, where Oster sits
+        assert named_deal(f"won: draw from {word}", seating).text == f"won: draw from {word}"
+        return
+    for text in (f"won: discard 5C from {word}", f"{word}: 8", f"penalty: false mah-jongg {word}"):
+        with pytest.raises(UsageProblem) as refusal:
+            named_deal(text, seating)
+        assert refusal.value.code == "ambiguous-player"
+
+
+def test_a_player_called_as_a_seat_is_written_goes_before_the_seat() -> None:
+    seating, _ = read_seating("East Nan, South E, West Cleo, North Est")
+    assert seating is not None
+    assert named_deal("E: 8\nNan: 4\n(Est) 16\nwest: 2", seating).text == "South: 8\nEast: 4\n(North) 16\nWest: 2"
+
+
+def test_a_title_and_a_remark_keep_the_names_in_them() -> None:
+    text = "title: greetings from Nora # by Sue\n[Ed]\n# from Wendy"
+    assert named_deal(text, NAMES).text == text.replace("Ed", "North")
+
+
+AS_WRITTEN = [
+    ("[Bo]\nexposed: 3×8D from Magdalena, 3×8Q from Al\n", (2, 33, "8Q")),
+    ("[Magdalena]\nscore: x\n[Bo]\nscore: 8", (2, 8, "x")),
+    ("penalty: false naming Magdalena, chow by Bo; liable: Magdalena quarter", (1, 64, "quarter")),
+    ("title: Magdalena\nMagdalena: 8; Bo: 16 poins", (2, 19, "16")),
+]
+
+
+@pytest.mark.parametrize(("text", "place"), AS_WRITTEN)
+def test_a_refusal_points_at_what_was_written(text: str, place: tuple[int, int, str]) -> None:
+    """Names of two and nine letters stand before the mistyped word; the seats in their place have four and five."""
+    now = session("babcock", players=("Al", "Bo", "Magdalena", "Dan"))
+    with pytest.raises(Problem) as refusal:
+        prepare(now, text)
+    fault = next(each for each in refusal.value.faults if each.span is not None)
+    assert fault.span is not None
+    assert (refusal.value.text, refusal.value.text[slice(*fault.span)]) == (text, place[2])
+    assert (refusal.value.line, refusal.value.column) == place[:2]
 
 
 MEANT = [
@@ -171,7 +218,7 @@ MEANT = [
 @pytest.mark.parametrize(("word", "seat"), MEANT)
 def test_names_their_beginnings_and_seats(word: str, seat: str) -> None:
     assert seat_called(word, NAMES) == seat
-    assert named_deal(f"[{word}]", NAMES) == f"[{seat}]"
+    assert named_deal(f"[{word}]", NAMES).text == f"[{seat}]"
 
 
 def test_an_initial_of_two_names_is_refused() -> None:
@@ -229,7 +276,7 @@ CLAIMS = [
 
 @pytest.mark.parametrize(("line", "written"), CLAIMS)
 def test_a_player_called_chow_is_no_claim(line: str, written: str) -> None:
-    assert named_deal(line, CLAIMED) == written
+    assert named_deal(line, CLAIMED).text == written
     assert with_seats_in_line(line, CLAIMED) == written
 
 
@@ -388,4 +435,4 @@ def test_a_player_called_like_a_section_heads_no_block() -> None:
     seating = read_seating("East Win, South Bob, West Cleo, North Dan")[0]
     assert seating is not None
     text = "Win: 48\nBob: 16\nCleo: 4\nDan: 0"
-    assert named_deal(text, seating) == text
+    assert named_deal(text, seating).text == text
