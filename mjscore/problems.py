@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 _Named = TypeVar("_Named", bound=StrEnum)
 
@@ -145,10 +145,20 @@ class UsageProblem(Problem):
     """What is asked for does not exist (a ruleset, an option, a file)."""
 
 
-def expect(value: object, kind: type, wanted: str) -> None:
+def expect(value: object, kind: Any, wanted: str) -> None:
     """Raise TypeError, in words, for a value of another type than is `wanted`."""
     if not isinstance(value, kind):
         raise TypeError(f"{wanted} is expected, not {type(value).__name__} {printable(repr(value)[:60])}")
+
+
+def expect_all(values: object, kind: Any, wanted: str) -> Iterable[Any]:
+    """The values themselves; TypeError, in words, where they are no several values, or one of them is of another type."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        expect(values, tuple, wanted)
+    found = tuple(cast(Iterable[Any], values))
+    for each in found:
+        expect(each, kind, wanted)
+    return found
 
 
 def named(value: object, kind: type[_Named], wanted: str) -> _Named:

@@ -146,6 +146,20 @@ def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = 
     return groups
 
 
+def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tuple[Group, ...]]:
+    """The groups that lie before a player, such as `West: 3×RD pung, 3×GD pung`; raises NotationProblem."""
+    shown = normalise(text)
+    name, _, groups = shown.partition(":")
+    seat, faults, prefix = read_seat(name, source=source), TextFaults(), f"{Section.EXPOSED}:"
+    said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], _HAND, faults)
+    if not groups.strip():
+        hint = f"such as {name.strip()}: 3×RD pung; leave it out if nothing lies there"
+        faults.found[:] = [Fault("nothing-written", f"no groups before {seat}", Span(0, len(shown)), hint)]
+    if faults.found:
+        raise NotationProblem(faults.found, text=shown, source=source)
+    return seat, said.values[Section.EXPOSED]
+
+
 def read_won(text: str, *, source: str = "<won>") -> Win:
     """How a hand was won, as `won:` says it; the tile is not among the groups. Raises NotationProblem."""
     found: EitherWin = _alone(Section.WON, text, source)

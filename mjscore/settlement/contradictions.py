@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Offence, Penalty
@@ -13,7 +13,7 @@ from mjscore.legality.dealing import deal_faults
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
-from mjscore.scoring.refusals import incorrect_winner
+from mjscore.scoring.refusals import incorrect_winner, is_unplayed, unplayed
 from mjscore.seats import Seat, left_of, right_of
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.places import place, undecided
@@ -31,7 +31,7 @@ def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules:
     wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery, rules)]
     wrong += [*_false_namings(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset)]
     wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal)]
-    wrong += [*_streak_of_another(deal), *_liable_without_choice(deal)]
+    wrong += [*_streak_of_another(deal), *_liable_without_choice(deal), *_unplayed(deal, ruleset)]
     if not deal.is_legal:
         told = {fault.message for fault in wrong}
         illegal = [fault for fault in deal_faults(deal, hand_size=ruleset.hand_size) if fault.code != "no-winner"]
@@ -96,22 +96,35 @@ def _incorrect_winner(deal: Deal) -> Iterator[Fault]:
             yield incorrect_winner(hand.status, place(deal, "status", seat))
 
 
+def _unplayed(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
+    """Tiles on the table that the ruleset does not play with."""
+    for tile in sorted({tile for tile in deal.visible if is_unplayed(tile, ruleset)}):
+        yield unplayed(tile, ruleset, deal.origin and deal.origin.place("visible", tile))
+
+
 def _claimed_chows(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
     """A chow claimed from another than the left-hand neighbour, where the ruleset allows that only to complete the hand."""
+    for seat, hand in deal.seats:
+        if isinstance(hand, Hand):
+            for fault in chows_out_of_turn(seat, hand.exposed, hand.won, deal.players, rules):
+                yield fault._replace(span=place(deal, "exposed", seat))
+
+
+def chows_out_of_turn(
+    seat: Seat, groups: Sequence[Group], won: Win | None, players: Sequence[Seat], rules: SettlementRules
+) -> Iterator[Fault]:
+    """The faults of the chows before one player that were claimed from another than the left-hand neighbour."""
     if rules.chows is None:
         return
-    for seat, hand in deal.seats:
-        if not isinstance(hand, Hand):
+    left = left_of(seat, players)
+    strangers = [group for group in groups if group.kind is Kind.CHOW and group.source not in (None, left)]
+    completing = next((group for group in strangers if _may_have_won(won, group)), None)
+    for group in strangers:
+        if group is completing or group.source not in players:
             continue
-        left = left_of(seat, deal.players)
-        strangers = [group for group in hand.exposed if group.kind is Kind.CHOW and group.source not in (None, left)]
-        completing = next((group for group in strangers if _may_have_won(hand.won, group)), None)
-        for group in strangers:
-            if group is completing or group.source not in deal.players:
-                continue
-            message = f"{group} from {group.source}: {seat} can claim a chow only from {left}, who plays just before"
-            hint = f"write from {left}; a chow may come from another player only if it completes the hand ({rules.chows})"
-            yield Fault("chow-out-of-turn", message, place(deal, "exposed", seat), hint)
+        message = f"{group} from {group.source}: {seat} can claim a chow only from {left}, who plays just before"
+        hint = f"write from {left}; a chow may come from another player only if it completes the hand ({rules.chows})"
+        yield Fault("chow-out-of-turn", message, hint=hint)
 
 
 def _may_have_won(won: Win | None, group: Group) -> bool:
