@@ -272,6 +272,16 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"did you mean {listed(close, 'or')}?"
 
 
+def so_many(number: int, thing: str) -> str:
+    """`1 tile`, `13 tiles`."""
+    return f"{number:,} {thing}{'s' * (number != 1)}"
+
+
+def there_are(number: int, thing: str) -> str:
+    """`there is 1 player`, `there are 3 players`."""
+    return f"there {'is' if number == 1 else 'are'} {so_many(number, thing)}"
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjscore.arrangements.lanes import WEIGHT
 from mjscore.hands import Means, Remark, Win
-from mjscore.problems import listed
+from mjscore.problems import listed, so_many
 from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
@@ -187,7 +187,7 @@ def asks_score(condition: Condition) -> bool:
 def needs_of_wins(ruleset: Ruleset) -> str:
     """What a win needs under a ruleset, minimums and requirements, in words; empty where every complete hand wins."""
     win = ruleset.win
-    needs = [f"{win.minimum_points} points"] if win.minimum_points else []
+    needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
     needs += [doubles_words(win.minimum_doubles)] if win.minimum_doubles else []
     needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
     what = [f"it needs {' and '.join(needs)}"] if needs else []

@@ -10,7 +10,7 @@ from typing import Final
 from mjscore.hands import HAND_SIZE, Hand, Status
 from mjscore.notation.reader import read_hand, read_won
 from mjscore.notation.words import REST
-from mjscore.problems import Fault, NotationProblem, Problem, Span, UndecidedDeal, UsageProblem
+from mjscore.problems import Fault, NotationProblem, Problem, Span, UndecidedDeal, UsageProblem, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.scoring.counted import impossible_score
@@ -332,7 +332,7 @@ class DealForm:
             )
             raise UsageProblem(fault, source=ANSWER)
         if not least <= heads <= HAND_SIZE:
-            message = f"washed with {heads} heads: {least} to {HAND_SIZE} are needed"
+            message = f"washed with {so_many(heads, 'head')}: {least} to {HAND_SIZE} are needed"
             raise UsageProblem(Fault("nothing-to-wash", message, hint="count them again, each kind once"), source=ANSWER)
 
     def _can_win(self, block: list[str], seat: Seat | None) -> None:

@@ -10,7 +10,7 @@ from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, Problem, SessionProblem, Span
+from mjscore.problems import Fault, Problem, SessionProblem, Span, there_are
 from mjscore.rulesets.frozen import write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -20,7 +20,7 @@ from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
 from mjscore.sessions.played import deal_text, deal_told, misfits, read_played, without_east
 from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
-from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
+from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, rounds_played, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, read_seating, seat_players, stranger_fault, wrong_name
 from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
@@ -97,7 +97,13 @@ def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fa
     if len(names) != wanted:
         last = ", the last of whom sits out first" if sits_out else ""
         hint = "name them in the order of play, East first, with commas between them"
-        faults.append(Fault("wrong-seats", f"there are {len(names)} players, but this game is for {wanted}{last}", hint=hint))
+        faults.append(
+            Fault(
+                "wrong-seats",
+                f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}",
+                hint=hint,
+            )
+        )
     return faults
 
 
@@ -143,7 +149,7 @@ def prepare(
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
     if number is None and is_over(expected, rules):
-        notes.append(f"the {rules.rounds} rounds of the game have been played; this deal comes after them")
+        notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
     prepared = PreparedDeal(entry, deal, settlement, tuple(notes))
     return prepared if number is None else replace(prepared, notes=(*notes, *consequences(session, prepared)))
 

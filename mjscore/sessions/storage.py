@@ -30,11 +30,16 @@ def load_session(path: str | Path) -> Session:
 def create_session(path: str | Path, text: str) -> Session:
     """Write the file of a new session; raises SessionProblem if there is a file already."""
     session = read_session(text, str(path))
+    if not str(path).strip():
+        raise SessionProblem(
+            Fault("bad-name", "the session's file has no name", hint="such as thursday.session"), source="file"
+        )
     place = _real(path)
     with locked(place):
         if place.exists():
-            hint = "choose another name, or add to it: mjscore session add"
-            raise SessionProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=str(path))
+            what = "folder" if place.is_dir() else "file"
+            hint = "choose another name" + (", or add to it: mjscore session add" if what == "file" else "")
+            raise SessionProblem(Fault("file-exists", f"there is a {what} of this name already", hint=hint), source=str(path))
         _replace(place, text)
     return session
 

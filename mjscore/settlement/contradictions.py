@@ -14,11 +14,13 @@ from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
 from mjscore.scoring.refusals import incorrect_winner, is_unplayed, unplayed
+from mjscore.scoring.rules import bonus_tiles_played
 from mjscore.seats import Seat, left_of, right_of
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.robbing import Robbery, robbing_faults
 from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.tiles import TILES
 
 _MOVE: Final = "give this hand one of these seats, or choose another ruleset"
 
@@ -32,6 +34,7 @@ def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules:
     wrong += [*_false_namings(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset)]
     wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal)]
     wrong += [*_streak_of_another(deal), *_liable_without_choice(deal), *_unplayed(deal, ruleset)]
+    wrong += _long_wall(deal, ruleset)
     if not deal.is_legal:
         told = {fault.message for fault in wrong}
         illegal = [fault for fault in deal_faults(deal, hand_size=ruleset.hand_size) if fault.code != "no-winner"]
@@ -100,6 +103,22 @@ def _unplayed(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
     """Tiles on the table that the ruleset does not play with."""
     for tile in sorted({tile for tile in deal.visible if is_unplayed(tile, ruleset)}):
         yield unplayed(tile, ruleset, deal.origin and deal.origin.place("visible", tile))
+
+
+def _long_wall(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
+    """More tiles left in the wall than the set has beside those in the hands and on the table."""
+    if deal.wall is None:
+        return
+    kinds = [tile for tile in TILES if not (tile.is_bonus or is_unplayed(tile, ruleset))]
+    most = 4 * len(kinds) + len(bonus_tiles_played(ruleset)) - len(deal.visible)
+    for _, hand in deal.seats:
+        if isinstance(hand, Hand):
+            most -= len(hand.complete_tiles) + hand.others + len(hand.bonus)
+        elif hand.status is None:
+            most -= ruleset.hand_size
+    if deal.wall > most:
+        message = f"wall: {deal.wall}, but only {most} tiles are neither in the hands nor on the table"
+        yield Fault("wrong-wall", message, place(deal, "wall"), "count the tiles that were left to draw at the last discard")
 
 
 def _claimed_chows(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:

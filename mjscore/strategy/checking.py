@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand, Status
 from mjscore.legality.holding import illegal
-from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect, expect_all, named
+from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect, expect_all, named, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.refusals import check, is_unplayed, refuse, unplayed
 from mjscore.scoring.rules import barred_tiles, bonus_tiles_played, scoring_rules
@@ -89,7 +89,7 @@ def _check_wall(wall: int, sight: Sight, ruleset: Ruleset) -> None:
     kinds = sum(sight.left(tile) for tile in TILES[:KINDS] if tile not in barred)
     most = kinds + sum(tile not in sight.hand.bonus for tile in bonus_tiles_played(ruleset))
     if not 0 <= wall <= most:
-        fault = Fault("wrong-wall", f"{wall} tiles cannot be left to draw", hint=f"{most} tiles are unseen at most")
+        fault = Fault("wrong-wall", f"{so_many(wall, 'tile')} cannot be left to draw", hint=f"{most} tiles are unseen at most")
         raise UsageProblem(fault, source="wall")
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from mjscore.groups import Group
 from mjscore.hands import Hand
-from mjscore.problems import Fault, UsageProblem, expect
+from mjscore.problems import Fault, UsageProblem, expect, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import TableView
 from mjscore.scoring.packed import HandValues
@@ -261,7 +261,7 @@ class _Answerer:
                 f"the games do not show whether {ranked[0].tile} or {second.tile} is better; --games plays more of them"
             )
         if self.sight.wall is not None and self.sight.wall < self.asked.turns * (self.others + 1):
-            notes.append(f"the wall of {self.sight.wall} tiles ends before turn {self.asked.turns}")
+            notes.append(f"the wall of {so_many(self.sight.wall, 'tile')} ends before turn {self.asked.turns}")
         if self.on_turn and self.known.by_tiles(self.sight.hand) < 0:
             notes.append("the hand is already complete; these are the chances if you do not win now")
         return tuple(notes)
