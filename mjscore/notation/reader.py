@@ -66,6 +66,7 @@ def read_hand(
     fault.
     """
     expect(text, str, "a text")
+    expect(hand_size, int | None, "the number of tiles of a hand, or None")
     seat = None if seat is None else named(seat, Seat, "a seat (mjscore.Seat)")
     round = None if round is None else named(round, Round, "a round (mjscore.Round)")
     if won is not None:

@@ -10,7 +10,7 @@ from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, Problem, SessionProblem, Span, there_are
+from mjscore.problems import Fault, Problem, SessionProblem, Span, expect, expect_all, there_are
 from mjscore.rulesets.frozen import write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -62,7 +62,11 @@ def new_session(
     `date` is written like 1923-04-05. `start` is in points, what each begins with; None: what the ruleset says. Raises
     UsageProblem for unknown rules and SessionProblem for players or fields that cannot be.
     """
-    chosen = tuple(options), tuple(without)
+    expect_all(players, str, "the names of the players")
+    expect_all((title, date), str, "a title or a date")
+    expect(start, int | None, "start: a number of points, or None")
+    ids = "the ids of options"
+    chosen = tuple(expect_all(options, str, ids)), tuple(expect_all(without, str, ids))
     ruleset = load_ruleset(rules, *chosen, limit)
     session = session_rules(ruleset)
     title, names = plain(title), [" ".join(plain(name).split()) for name in players]
@@ -123,6 +127,10 @@ def prepare(
     `east`: `passes` or `stays`, where the players say so, here or in a line `east:` of the deal. `joins` are players who are
     new to the session. Raises Problem for a deal that is refused.
     """
+    expect(session, Session, "a session (mjscore.sessions.read_session)")
+    expect_all((text, seats, east), str, "the text of a deal, of its seats or of East")
+    expect(number, int | None, "the number of a deal, or None")
+    expect_all(joins, str, "the names of new players")
     rules, ruleset = session.rules, session.ruleset
     if number is None:
         expected = written = session.next_position()
@@ -252,8 +260,14 @@ def _settled(given: Deal, body: str, ruleset: Ruleset, source: str) -> tuple[Dea
 
 def with_deal(session: Session, prepared: PreparedDeal) -> Session:
     """The session with a deal more; raises SessionProblem for one that was prepared for another session or another place."""
+    _expect_prepared(session, prepared)
     _must_be_prepared_for(session, prepared.entry, len(session.entries) + 1)
     return replace(_joined(session, prepared.entry), entries=(*session.entries, prepared.entry))
+
+
+def _expect_prepared(session: Session, prepared: PreparedDeal) -> None:
+    expect(session, Session, "a session (mjscore.sessions.read_session)")
+    expect(prepared, PreparedDeal, "a deal that was prepared (mjscore.sessions.prepare)")
 
 
 def _must_be_prepared_for(session: Session, entry: Entry, number: int) -> None:
@@ -278,6 +292,7 @@ def _joined(session: Session, entry: Entry) -> Session:
 
 def without_last(session: Session, when: str) -> Session:
     """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
+    expect(session, Session, "a session (mjscore.sessions.read_session)")
     last = last_entry(session)
     kept = FormerDeal(f"Undone deal {last.number}, {when}", _whole(last))
     return replace(session, entries=session.entries[:-1], kept=(*session.kept, kept))
@@ -294,6 +309,7 @@ def last_entry(session: Session) -> Entry:
 
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
     """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
+    _expect_prepared(session, prepared)
     number = prepared.entry.number
     _must_be_prepared_for(session, prepared.entry, number)
     kept = FormerDeal(f"Replaced deal {number}, {when}", _whole(entry_at(session, number)))

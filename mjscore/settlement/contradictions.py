@@ -8,7 +8,7 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Offence, Penalty
 from mjscore.groups import Group, Kind
-from mjscore.hands import Hand, Status, Win
+from mjscore.hands import Hand, Remark, Status, Win
 from mjscore.legality.dealing import deal_faults
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
@@ -106,7 +106,7 @@ def _unplayed(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
 
 
 def _long_wall(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
-    """More tiles left in the wall than the set has beside those in the hands and on the table."""
+    """More tiles left in the wall than the set has beside those in the hands, or than the way of the win leaves."""
     if deal.wall is None:
         return
     kinds = [tile for tile in TILES if not (tile.is_bonus or is_unplayed(tile, ruleset))]
@@ -116,8 +116,14 @@ def _long_wall(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
             most -= len(hand.complete_tiles) + hand.others + len(hand.bonus)
         elif hand.status is None:
             most -= ruleset.hand_size
+    message = f"wall: {deal.wall}, but only {most} tiles are neither in the hands nor on the table"
+    won = next((hand.won for _, hand in deal.seats if hand.won is not None), None)
+    if won is not None and Remark.LAST_DISCARD in won.remarks:
+        most, message = 0, f"wall: {deal.wall}, but the last discard is made when no tile is left to draw"
+    elif won is not None and Remark.LAST_TILE in won.remarks:
+        left = 1 + len(bonus_tiles_played(ruleset))  # each bonus tile on the way is replaced
+        most, message = min(most, left), f"wall: {deal.wall}, but the winner drew the last tile: at most {left} were left"
     if deal.wall > most:
-        message = f"wall: {deal.wall}, but only {most} tiles are neither in the hands nor on the table"
         yield Fault("wrong-wall", message, place(deal, "wall"), "count the tiles that were left to draw at the last discard")
 
 

@@ -79,6 +79,24 @@ def test_a_block_may_hold_a_number_alone() -> None:
     assert [row.split()[-1] for row in settled.out.rstrip().splitlines()[-4:]] == ["+384", "-100", "-136", "-148"]
 
 
+AT_THE_END = [
+    ("draw E, last tile", "babcock", 1),
+    ("draw E, last tile", "millington", 9),
+    ("discard E, last discard", "harr", 0),
+]
+
+
+@pytest.mark.parametrize(("won", "rules", "most"), AT_THE_END)
+def test_a_wall_that_the_end_of_the_deal_does_not_leave(won: str, rules: str, most: int) -> None:
+    """The last tile was the only one left, but for bonus tiles that are replaced (Millington 31); then the last discard."""
+    text = "wall: {}\n[East]\nconcealed: 123456789D 123B EE; won: {}\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0"
+    if rules == "millington":
+        settle(read_deal(text.format(most, won)), load_ruleset(rules))
+    with pytest.raises(Problem) as refusal:
+        settle(read_deal(text.format(most + 1, won)), load_ruleset(rules))
+    assert refusal.value.code == "wrong-wall"
+
+
 WALLS = [("babcock", (), 83), ("babcock", ("seasons",), 91), ("millington", (), 91), ("harr", (), 83)]
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from mjscore.groups import Group
 from mjscore.hands import Hand
-from mjscore.problems import Fault, UsageProblem, expect, so_many
+from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import TableView
 from mjscore.scoring.packed import HandValues
@@ -79,7 +79,12 @@ def prospects(
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
-    asked = LookAhead(turns, ChanceAim(aim), Claims(claims), rivals, reach, games, seed, progress)
+    aim, claims = named(aim, ChanceAim, "what is played for (winnings, win or score)"), named(claims, Claims, "which claims")
+    for name, number in (("turns", turns), ("games", games), ("seed", seed)):
+        expect(number, int, f"{name}: a number")
+    expect(rivals, int | float, "rivals: a chance")
+    expect(reach, int | None, "reach: a number of tiles, or None")
+    asked = LookAhead(turns, aim, claims, rivals, reach, games, seed, progress)
     return prospects_of(sight_told(hand, others, wall), ruleset, asked)
 
 
