@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from mjscore.problems import Problem, Span
+from mjscore.problems import Fault, Problem, Span
 
 
 class Edit(NamedTuple):
@@ -41,14 +42,19 @@ class Edited(NamedTuple):
 
     @contextmanager
     def refused_as_written(self) -> Iterator[None]:
-        """Refusals of the edited text point at what was written."""
+        """Refusals of the edited text point at what was written, and say it where they say what stands in its place."""
         try:
             yield
         except Problem as problem:
             if problem.text != self.text or not self.edits:
                 raise
-            faults = [each._replace(span=each.span and self.span_written(each.span)) for each in problem.faults]
-            raise type(problem)(faults, text=self.written, source=problem.source) from None
+            raise type(problem)(list(map(self._as_written, problem.faults)), text=self.written, source=problem.source) from None
+
+    def _as_written(self, fault: Fault) -> Fault:
+        written = {edit.word: self.written[edit.start : edit.end] for edit in reversed(self.edits)}
+        words = re.compile(rf"\b(?:{'|'.join(sorted(written, key=len, reverse=True))})\b(?! Wind| round)")
+        message, hint = (words.sub(lambda found: written[found[0]], said) for said in (fault.message, fault.hint))
+        return fault._replace(message=message, hint=hint, span=fault.span and self.span_written(fault.span))
 
 
 def with_edits(text: str, edits: Iterable[Edit]) -> Edited:

@@ -42,9 +42,13 @@ def seat_called(text: str, seating: Seating, source: str = "player", others: Seq
         return found[0]
     if found:
         raise UsageProblem(_ambiguous(text, found, seating, also=also), text=text, source=source)
+    raise UsageProblem(_unknown(text, seating), source=source)
+
+
+def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:
     shown = ", ".join(f"{name} ({seat})" for seat, name in seating.seats)
     hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
-    raise UsageProblem(Fault("unknown-player", f"“{text[:40]}” does not play this deal", hint=hint), source=source)
+    return Fault("unknown-player", f"“{text[:40]}” does not play this deal", span, hint)
 
 
 def _word(text: str) -> str:
@@ -175,6 +179,8 @@ def _headings(body: str, seating: Seating, text: str, source: str) -> Iterator[E
         if len(meant) > 1:
             fault = _ambiguous(word, meant, seating, Span(start, start + len(word)))
             raise UsageProblem(fault, text=text, source=source)
+        if word and not meant and word.casefold() not in SEATS:
+            raise UsageProblem(_unknown(word, seating, Span(start, start + len(word))), text=text, source=source)
         if meant:
             yield Edit(start, start + len(word), str(meant[0]))
 

@@ -10,6 +10,7 @@ from mjscore.problems import Problem, SessionProblem, UsageProblem
 from mjscore.seats import Seat
 from mjscore.sessions.counted import counted_win
 from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
+from mjscore.sessions.questions import DealForm
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import Seating, read_seating
@@ -203,6 +204,21 @@ def test_a_refusal_points_at_what_was_written(text: str, place: tuple[int, int, 
     assert fault.span is not None
     assert (refusal.value.text, refusal.value.text[slice(*fault.span)]) == (text, place[2])
     assert (refusal.value.line, refusal.value.column) == place[:2]
+
+
+IN_THEIR_NAMES = [
+    ("[Al]\n8\n[Bo]\n64; won: draw from Dan", "a drawn tile comes from the wall, not from Dan", "write discard from Dan"),
+    ("[Al]\n8\n[Al]\n64", "[Al] is written twice", "each player has one block"),
+    ("[Al]\n8\n[Dann]\n64", "“Dann” does not play this deal", "did you mean Dan?"),
+    ("[]\n8", "a block begins with its seat in brackets", "such as [East]"),
+]
+
+
+@pytest.mark.parametrize(("text", "message", "hint"), IN_THEIR_NAMES)
+def test_a_refusal_calls_players_as_they_were_called(text: str, message: str, hint: str) -> None:
+    with pytest.raises(Problem) as refusal:
+        prepare(session("babcock", players=("Al", "Bo", "Magdalena", "Dan")), text)
+    assert any((message in fault.message, hint in fault.hint) == (True, True) for fault in refusal.value.faults)
 
 
 MEANT = [
@@ -436,3 +452,22 @@ def test_a_player_called_like_a_section_heads_no_block() -> None:
     assert seating is not None
     text = "Win: 48\nBob: 16\nCleo: 4\nDan: 0"
     assert named_deal(text, seating).text == text
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "column"),
+    [
+        ("penalty: false naming Sue, chow by N", "ambiguous-player", 36),
+        ("liable: E", "ambiguous-player", 9),
+        ("penalty: false naming Wendy, chow by Noraa", "unknown-seat", 38),
+        ("visible: 5X", "unknown-suit", 10),
+        ("wall: many", "unknown-word", 7),
+    ],
+)
+def test_a_line_that_is_told_at_the_table_is_refused_at_once(line: str, code: str, column: int) -> None:
+    now = session("babcock-chinese", "insurance", players=("Nora", "Wendy", "Sue", "Ed"))
+    form = DealForm(now.next_position().seating, now.ruleset)
+    with pytest.raises(Problem) as refusal:
+        form.with_line(line)
+    assert (refusal.value.code, refusal.value.column, refusal.value.text.split("\n")[0]) == (code, column, line)
+    assert form.with_line("no choice: Ed").header == ("no choice: Ed",)
