@@ -44,21 +44,6 @@ REMARK_NEEDS: Final = {
 }
 """With which means each remark can go, and what to write where it does not."""
 
-_NOT_TOGETHER: Final = (
-    ({Remark.FIRST_DISCARD, Remark.LAST_DISCARD}, "East's first discard cannot be the last discard as well"),
-    (
-        {Remark.FIRST_DISCARD, Remark.ORIGINAL_CALL},
-        "an original call is made after East's first discard: that tile cannot win it",
-    ),
-    (
-        {Remark.KONG_UPON_KONG, Remark.ORIGINAL_CALL},
-        "after an original call the hand is not changed: it makes no kong upon kong",
-    ),
-)
-"""Remarks that contradict each other, and why (Babcock pp. 36-37, Millington 55)."""
-_MAY_COME_WITHOUT_KONG: Final = frozenset((Remark.AFTER_BONUS, Remark.KONG_UPON_KONG))
-"""Remarks with a loose tile that say what came before it; a kong upon kong is refused by itself."""
-
 
 def is_plain_win(hand: Hand, won: Win) -> bool:
     """Whether nothing is said of a win that could contradict anything: thirteen tiles, one drawn or claimed, and no more."""
@@ -94,13 +79,10 @@ def _contradictions(win: Win) -> Iterator[Fault]:
         means, hint = REMARK_NEEDS[remark]
         if win.means not in means:
             yield Fault("remark-does-not-fit", f"{remark} does not go with {win.means}", hint=hint)
-    for remarks, message in _NOT_TOGETHER:
-        if remarks <= win.remarks:
-            yield Fault("remark-does-not-fit", message, hint="leave one of them out")
-    if win.means is Means.LOOSE and Remark.ORIGINAL_CALL in win.remarks and not win.remarks & _MAY_COME_WITHOUT_KONG:
-        message = "a loose tile follows a kong that was just declared, but after an original call the hand is not changed"
-        hint = "leave out original call; or write after bonus if the tile replaced a bonus tile, or draw for loose"
-        yield Fault("remark-does-not-fit", message, hint=hint)
+    if {Remark.FIRST_DISCARD, Remark.LAST_DISCARD} <= win.remarks:
+        yield Fault(
+            "remark-does-not-fit", "East's first discard cannot be the last discard as well", hint="leave one of them out"
+        )
     if win.completing is not None:
         yield from _completed(win.completing, win.tile)
 

@@ -17,7 +17,7 @@ from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.rules import ScoringRules, barred_tiles, needs_of_wins
+from mjscore.scoring.rules import ScoringRules, barred_tiles, call_keeps_hand, needs_of_wins
 from mjscore.seats import Round
 from mjscore.tiles import APART, EXTRA_WINDS, NAMES, Tile
 
@@ -28,6 +28,7 @@ _SECTIONS: Final = {
     "not-dealt": "won",
     "no-bonus-tile": "won",
     "no-kong": "won",
+    "remark-does-not-fit": "won",
     "not-complete": "won",
     "not-so-completed": "won",
     "not-let-win": "won",
@@ -115,6 +116,19 @@ def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iter
     if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
         found = "one kong" if kongs else "none"
         yield Fault("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", hint="write both kongs")
+    if Remark.ORIGINAL_CALL in win.remarks and call_keeps_hand(ruleset):
+        yield from _after_call(win)
+
+
+def _after_call(win: Win) -> Iterator[Fault]:
+    """The faults of a win that cannot follow an original call, which keeps the hand (Babcock p. 36, Millington 55)."""
+    if win.means is Means.LOOSE and Remark.AFTER_BONUS not in win.remarks or Remark.KONG_UPON_KONG in win.remarks:
+        message = "a loose tile follows a kong that was just declared, but after an original call the hand is not changed"
+        hint = "leave out original call; or write after bonus if the tile replaced a bonus tile"
+        yield Fault("remark-does-not-fit", message, hint=hint)
+    if Remark.FIRST_DISCARD in win.remarks:
+        message = "an original call is made after East's first discard: that tile cannot win it"
+        yield Fault("remark-does-not-fit", message, hint="leave out original call, or first discard")
 
 
 def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:

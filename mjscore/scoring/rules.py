@@ -173,6 +173,12 @@ def _is_call(condition: Condition) -> bool:
     return row is not None and row.asked_by is Remark.ORIGINAL_CALL
 
 
+def call_keeps_hand(ruleset: Ruleset) -> bool:
+    """Whether a ruleset rewards an original call only where no set was claimed after it but the one that won."""
+    calls = [item for item in ruleset.items if any(_is_call(each) for each in item.when)]
+    return any(word.name == "completed" for item in calls for each in with_inner(item.when) for word in each.words)
+
+
 def fields_of(condition: Condition) -> tuple[str, ...]:
     """The fields of a situation that a condition looks at, not those that conditions inside it look at."""
     row = CONDITIONS.get(condition.name)

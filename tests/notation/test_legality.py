@@ -16,7 +16,7 @@ from mjscore.legality.dealing import deal_faults
 from mjscore.legality.holding import check_hand, hand_faults
 from mjscore.legality.winning import REMARK_NEEDS, win_faults
 from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.reader import read_hand, read_won
+from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile, tiles_of
@@ -114,32 +114,6 @@ def test_every_remark_says_with_which_means_it_goes() -> None:
 def test_words_of_a_win_must_agree() -> None:
     codes = [fault.code for fault in win_faults(Win(Means.DISCARD, Tile.of("S"), None, frozenset({Remark.LAST_TILE})))]
     assert codes == ["remark-does-not-fit"]
-
-
-@pytest.mark.parametrize(
-    ("won", "code"),
-    [
-        # Babcock pp. 36-37, Millington 55: who declared himself ready, after East's first discard, changes his hand no more.
-        ("discard 5C, first discard, original call", "remark-does-not-fit"),
-        ("loose 5C, original call", "remark-does-not-fit"),
-        ("loose 5C, last tile, original call", "remark-does-not-fit"),
-        ("loose 5C, kong upon kong, original call", "remark-does-not-fit"),
-        # A bonus tile may be declared after an original call; its replacement is drawn.
-        ("loose 5C, after bonus, original call", ""),
-        ("draw 5C, last tile, original call", ""),
-        ("discard 5C, last discard, original call", ""),
-        # Millington 117i: the loose tile may be the last; 122f: a bonus tile may come between two kongs.
-        ("loose 5C, last tile", ""),
-        ("loose 5C, kong upon kong, last tile, after bonus, unshown", ""),
-    ],
-)
-def test_remarks_that_contradict_each_other(won: str, code: str) -> None:
-    if not code:
-        assert win_faults(read_won(won)) == ()
-        return
-    with pytest.raises(Problem) as refusal:
-        read_won(won)
-    assert [fault.code for fault in refusal.value.faults] == [code]
 
 
 @pytest.mark.parametrize(
