@@ -167,7 +167,7 @@ def _counted_scores(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
             continue
         fault = impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles)
         if fault is not None:
-            yield fault._replace(span=place(deal, "score", seat))
+            yield fault._replace(span=place(deal, "score", seat), where=seat if deal.origin is None else "")
 
 
 def _false_namings(deal: Deal) -> Iterator[Fault]:
