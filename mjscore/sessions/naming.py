@@ -179,7 +179,7 @@ def _headings(body: str, seating: Seating, text: str, source: str) -> Iterator[E
         if len(meant) > 1:
             fault = _ambiguous(word, meant, seating, Span(start, start + len(word)))
             raise UsageProblem(fault, text=text, source=source)
-        if word and not meant and word.casefold() not in SEATS:
+        if not meant and word.casefold() not in SEATS and did_you_mean(word, [name for _, name in seating.seats]):
             raise UsageProblem(_unknown(word, seating, Span(start, start + len(word))), text=text, source=source)
         if meant:
             yield Edit(start, start + len(word), str(meant[0]))
