@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 _Named = TypeVar("_Named", bound=StrEnum)
 
@@ -145,10 +145,20 @@ class UsageProblem(Problem):
     """What is asked for does not exist (a ruleset, an option, a file)."""
 
 
-def expect(value: object, kind: type, wanted: str) -> None:
+def expect(value: object, kind: Any, wanted: str) -> None:
     """Raise TypeError, in words, for a value of another type than is `wanted`."""
     if not isinstance(value, kind):
         raise TypeError(f"{wanted} is expected, not {type(value).__name__} {printable(repr(value)[:60])}")
+
+
+def expect_all(values: object, kind: Any, wanted: str) -> Iterable[Any]:
+    """The values themselves; TypeError, in words, where they are no several values, or one of them is of another type."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        expect(values, tuple, wanted)
+    found = tuple(cast(Iterable[Any], values))
+    for each in found:
+        expect(each, kind, wanted)
+    return found
 
 
 def named(value: object, kind: type[_Named], wanted: str) -> _Named:
@@ -260,6 +270,16 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     if not close:
         return ""
     return f"did you mean {listed(close, 'or')}?"
+
+
+def so_many(number: int, thing: str) -> str:
+    """`1 tile`, `13 tiles`."""
+    return f"{number:,} {thing}{'s' * (number != 1)}"
+
+
+def there_are(number: int, thing: str) -> str:
+    """`there is 1 player`, `there are 3 players`."""
+    return f"there {'is' if number == 1 else 'are'} {so_many(number, thing)}"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

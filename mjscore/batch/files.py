@@ -74,6 +74,17 @@ def resume(output: Path) -> int:
     return done
 
 
+def last_results(output: Path, most: int) -> dict[int, bytes]:
+    """The last results of a file by the numbers of their lines, at most so many."""
+    if not output.exists():
+        return {}
+    with output.open("rb") as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - _TAIL))
+        lines = file.read().split(b"\n")[-most - 1 : -1]
+    numbers = map(_number_of, lines)
+    return {number: line for number, line in zip(numbers, lines, strict=True) if number is not None}
+
+
 def _number_of(line: bytes) -> int | None:
     """The number that a written result begins with; None for a line that is no result."""
     try:

@@ -17,7 +17,7 @@ from mjscore.hands import Hand
 from mjscore.limits import NOT_STATED
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.reader import read_hand, read_round, read_seat
-from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean, steadied
+from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean, expect, steadied
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
@@ -75,6 +75,7 @@ def score_line(line: str, number: int, job: Job) -> LineResult | None:
     A refused hand gives `{"line": …, "error": {…}}` with code, message, line, column and hint; nothing is raised for it.
     Raises Problem only where the job itself names a ruleset or an option that does not exist.
     """
+    expect(line, str, "a line")
     return scored_line(line, number, job, prepared(job))
 
 
@@ -128,6 +129,7 @@ class PreparedJob:
 
 def prepared(job: Job) -> PreparedJob:
     """A job made ready for many lines; raises Problem for a ruleset or an option that does not exist."""
+    expect(job, Job, "a job (mjscore.batch.Job)")
     return PreparedJob(load_ruleset(job.rules, job.options, job.without, job.limit), job.seat, job.round)
 
 

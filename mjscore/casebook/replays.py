@@ -15,7 +15,7 @@ from mjscore.casebook.search import best_of
 from mjscore.hands import Hand
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import looks_like_deal, read_hand
-from mjscore.problems import Problem
+from mjscore.problems import Problem, expect
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score, waits
@@ -70,6 +70,7 @@ class ReplayedExample:
 
 def replay(example: Example) -> ReplayedExample:
     """The example recomputed. A text or a ruleset that is refused is a difference too, not an error."""
+    expect(example, Example, "an example (mjscore.casebook.load_examples)")
     replays = [_replay(example, each) for each in example.expectations]
     if example.claim is not None:
         found = sum(prod(factors) for factors in example.claim.products)

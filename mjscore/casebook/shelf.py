@@ -12,7 +12,7 @@ from mjscore.casebook.example import Example, ExampleProblem
 from mjscore.casebook.front import parse_example
 from mjscore.citations import short_name
 from mjscore.files import read_text
-from mjscore.problems import Fault
+from mjscore.problems import Fault, expect
 
 SUFFIX: Final = ".mj"
 _LARGEST_FILE: Final = 1_000_000
@@ -33,6 +33,7 @@ def load_examples(path: str | Path | None = None) -> tuple[Example, ...]:
     In a folder a file without a front matter is no example and is passed over. Raises ExampleProblem for a path that is not
     there, a folder without an example, and a file that is not valid.
     """
+    expect(path, str | Path | None, "the path of examples, or None")
     place = examples_folder() if path is None else Path(path)
     if not os.path.isdir(place):
         return (read_example(place),)
@@ -54,6 +55,7 @@ def _by_number(path: Path) -> list[tuple[tuple[str, int], ...]]:
 
 def read_example(path: str | Path) -> Example:
     """The example of one file."""
+    expect(path, str | Path, "the path of an example")
     place = Path(path)
     return parse_example(_read(place), place.stem, str(place))
 

@@ -11,14 +11,12 @@ from mjscore.cli.inputs import hand_of, read_given
 from mjscore.cli.output import put, put_report, report_text
 from mjscore.cli.progress import Progress
 from mjscore.deals import Deal
-from mjscore.groups import Group
-from mjscore.notation.reader import looks_like_deal, read_hand, read_seat
+from mjscore.notation.reader import looks_like_deal, read_groups_before, read_seat
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.chances import chances_by_turn
 from mjscore.reports.drawings.terminal_chart import terminal_chart
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Seat
 from mjscore.strategy.analysis import analyse_sight
 from mjscore.strategy.chances.answer import Prospects
 from mjscore.strategy.chances.prospects import LookAhead, prospects_of
@@ -106,7 +104,7 @@ def analyse(
     else:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
         read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
-        sight = sight_told(read, [_before(each) for each in before or ()], wall)
+        sight = sight_told(read, [read_groups_before(each, source="--before") for each in before or ()], wall)
     found = analyse_sight(sight, ruleset)
     if turns is None:
         put_report(analyse_report(found, ruleset, tiles=tiles), format)
@@ -142,10 +140,3 @@ def _chart(ahead: Prospects) -> str:
 
 def _seat_seen(seat: str, deal: Deal, ruleset: Ruleset) -> tuple[Sight, Ruleset]:
     return sight_in_deal(deal, read_seat(seat, source="--seat")), ruleset
-
-
-def _before(text: str) -> tuple[Seat, tuple[Group, ...]]:
-    """The groups that another player has on the table: `West: 3×RD pung, 3×GD pung`."""
-    name, _, groups = text.partition(":")
-    seat = read_seat(name, source="--before")
-    return seat, read_hand(f"exposed: {groups}; status: short", source="--before").melds

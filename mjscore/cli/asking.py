@@ -13,7 +13,7 @@ from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.writers.folding import fold
 from mjscore.sessions.details import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written, entry_at
-from mjscore.sessions.rotation import is_over
+from mjscore.sessions.rotation import is_over, rounds_played
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting
 
@@ -94,7 +94,7 @@ class Conversation:
         again = " again" if self.sitting.editing is not None else ""
         self._say(f"\nDeal {number}{again}{wind}: {form.seating}. (? for help)\n")
         if self.sitting.editing is None and is_over(session.next_position(), session.rules):
-            self._say(f"The {session.rules.rounds} rounds of the game have been played.\n")
+            self._say(f"{rounds_played(session.rules, ' of the game').capitalize()}.\n")
         if form.answers or form.header or self.sitting.seats or self.sitting.east or self.sitting.joins:
             self._answers()
 

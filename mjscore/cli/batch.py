@@ -21,10 +21,12 @@ def batch(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    seat: flags.SeatName = None,
-    round: flags.RoundName = None,
+    seat: flags.SeatOfLines = None,
+    round: flags.RoundOfLines = None,
     output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Write to this file.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on where an earlier run into --output stopped.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on where an earlier run of the same hands and rules into --output stopped.")
+    ] = False,
     overwrite: Annotated[
         bool, typer.Option("--overwrite", help="Write --output from the start, even if it has results.")
     ] = False,

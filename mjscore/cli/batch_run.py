@@ -7,19 +7,22 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 
-from mjscore.batch.files import count_lines, lines_of
+from mjscore.batch.files import count_lines, last_results, lines_of
 from mjscore.batch.files import resume as lines_done
-from mjscore.batch.line import Job, LineResult, prepared
+from mjscore.batch.line import Job, LineResult, prepared, scored_line
 from mjscore.batch.stream import score_lines
 from mjscore.cli.output import unwritten
 from mjscore.cli.progress import Progress
-from mjscore.problems import Fault, UsageProblem, printable
+from mjscore.problems import Fault, UsageProblem, printable, so_many
 
 _TOGETHER: Final = 50
 """How many results are written at a time."""
+_COMPARED: Final = 20
+"""How many lines before the place where a batch goes on are scored again, to see that it is the same batch."""
 _REPORTED: Final = 100
 """How many refused lines are shown one by one."""
 
@@ -43,8 +46,11 @@ def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
     try:
         with ExitStack() as open_files:
             source = sys.stdin.buffer if file is None else open_files.enter_context(_opened(file, "rb"))
+            given = lines_of(source, max(0, done - _COMPARED))
+            if done and output is not None:
+                _must_go_on(output, list(islice(given, min(done, _COMPARED))), done, job)
+            results = score_lines(given, job, jobs=jobs, first=done + 1)
             kept = None if output is None else open_files.enter_context(_opened(output, "ab" if place.resume else "wb"))
-            results = score_lines(lines_of(source, done), job, jobs=jobs, first=done + 1)
             lines = _Lines(kept or sys.stdout.buffer)
             progress = Progress("lines", count_lines(file) if file is not None and sys.stderr.isatty() else None, done)
             try:
@@ -69,6 +75,18 @@ def _written_before(output: str, place: BatchFiles) -> int:
         hint = "use --resume to go on where it ends, --overwrite to replace it, or another --output"
         raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
     return 0
+
+
+def _must_go_on(output: str, lines: list[str], done: int, job: Job) -> None:
+    """Raise UsageProblem where the last results in a file are not those of these lines, rules and options."""
+    first, known = done - min(done, _COMPARED) + 1, prepared(job)
+    results = [scored_line(line, number, job, known) for number, line in enumerate(lines, first)]
+    found = {each.number: each.text.encode("utf-8", "backslashreplace") for each in results if each is not None}
+    written = {number: line for number, line in last_results(Path(output), _COMPARED).items() if number >= first}
+    if found != written:
+        message = f"its results up to line {done} are not those of these hands with these rules and options"
+        hint = "use --resume with the file, the rules and the options of the earlier run, or give another --output"
+        raise UsageProblem(Fault("not-a-batch", message, hint=hint), source=output)
 
 
 def _same(file: str, output: str) -> bool:
@@ -125,7 +143,7 @@ def _write(results: Iterator[LineResult], lines: _Lines, name: str, stop: bool, 
         progress.step()
     progress.clear()
     if refused:
-        print(f"{refused} of {progress.count} lines refused", file=sys.stderr)
+        print(f"{refused} of {so_many(progress.count, 'line')} refused", file=sys.stderr)
     return refused
 
 

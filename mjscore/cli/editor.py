@@ -3,22 +3,31 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 import typer
 
 from mjscore.problems import Fault, UsageProblem
+
+_AT_A_TERMINAL: Final = re.compile(r"(?:.*/)?(?:n?vim?|view|ex|ed|nano|r?nano|pico|joe|micro|mcedit|hx|helix|ne)(?:\s|$)")
+"""Editors that work in a terminal; without one they would wait for ever."""
 
 
 def edited(text: str, suffix: str = ".mj") -> str:
     """The text as it was left in the editor that VISUAL or EDITOR names; raises UsageProblem where that fails."""
     plain = "notepad" if sys.platform == "win32" else "vi"
     command = os.environ.get("VISUAL") or os.environ.get("EDITOR") or plain
+    if _AT_A_TERMINAL.match(command) and not (sys.stdin is not None and sys.stdin.isatty()):
+        hint = "name a file with the deal, and --yes; or set VISUAL to an editor that has a window of its own"
+        message = f"the editor “{command}” needs a terminal, and there is none"
+        raise UsageProblem(Fault("no-editor", message, hint=hint), source="editor")
     file, name = tempfile.mkstemp(prefix="mjscore-", suffix=suffix)
     try:
         with os.fdopen(file, "w", encoding="utf-8") as written:

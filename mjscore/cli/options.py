@@ -87,6 +87,18 @@ RoundName = Annotated[
     str | None,
     typer.Option("--round", metavar="WIND", help="The prevailing wind.", autocompletion=completion.winds),
 ]
+SeatOfLines = Annotated[
+    str | None,
+    typer.Option(
+        "--seat", metavar="WIND", help="The player's own wind where a line does not say it.", autocompletion=completion.winds
+    ),
+]
+RoundOfLines = Annotated[
+    str | None,
+    typer.Option(
+        "--round", metavar="WIND", help="The prevailing wind where a line does not say it.", autocompletion=completion.winds
+    ),
+]
 WonWords = Annotated[str | None, typer.Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
 OutputFormat = Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")]
 ShowTiles = Annotated[Tiles, typer.Option("--tiles", help="How tiles are written in text.")]

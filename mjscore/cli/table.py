@@ -76,6 +76,8 @@ def _file(named: str | None, asker: Asker) -> str:
     try:
         path = chosen_file(named)
     except UsageProblem:
+        if named is not None:
+            raise
         path = f"{date.today().isoformat()}.session"
     while not os.path.exists(path):
         typer.echo(f"{path} is a new session.")

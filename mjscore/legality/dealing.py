@@ -9,14 +9,14 @@ from typing import Final
 from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form
 from mjscore.hands import Hand, Means, Remark, Status
-from mjscore.legality.holding import ONE_IS_WRONG, as_fault, found_legal, illegal, last_section_with, size_of_deal
+from mjscore.legality.holding import ONE_IS_WRONG, as_fault, found_legal, illegal, last_section_with, size_of_deal, stray_wind
 from mjscore.legality.robbing import has_concealed_three, has_exposed_three, robbing_wins
 from mjscore.legality.winning import Illegal, claimed_groups, illegal_in, impossible_circumstances, win_faults
 from mjscore.limits import limit_fault
 from mjscore.places import Section, in_order
 from mjscore.problems import Fault, ImpossibleHand, listed
 from mjscore.seats import EXTRA_SEATS, Seat
-from mjscore.tiles import Tile
+from mjscore.tiles import EXTRA_WINDS, Tile
 
 _CLAIMED_TOO_EARLY: Final = "write another way to win, or write the group under concealed:"
 _STAYS_A_PUNG: Final = "a robbed kong stays a pung: write exposed: 3×{} pung in the hand that was robbed"
@@ -86,6 +86,7 @@ def _misfits(deal: Deal) -> list[Misfit]:
         found.append((None, Illegal("too-few-hands", message, None, None, "begin each hand with its seat: [East]")))
     found.extend(_too_many_alike(deal))
     found.extend(_bonus_twice(deal))
+    found.extend(_stray_winds(deal))
     found.extend(_seats(deal))
     found.extend(_rounds(deal))
     found.extend(_winners(deal))
@@ -143,12 +144,27 @@ def _has_concealed_kong(hand: Hand, tile: Tile) -> bool:
 
 def _bonus_twice(deal: Deal) -> Iterator[Misfit]:
     held: dict[Tile, Seat] = {}
+    shown = Counter(tile for tile in deal.visible if tile.is_bonus)
+    for tile in shown:
+        holders = [f"held by {seat}" for seat, hand in _hands(deal) if tile in hand.bonus]
+        if holders or shown[tile] > 1:
+            found = " and ".join((f"{shown[tile]} times" if shown[tile] > 1 else "once", *holders))
+            message = f"{tile} stands in visible: {found}; there is one of each bonus tile"
+            yield None, Illegal("bonus-tile-twice", message, Section.VISIBLE, tile, "leave one out")
     for seat, hand in _hands(deal):
         for tile in dict.fromkeys(hand.bonus):
             if tile in held:
                 message = f"{tile} is held by {held[tile]} and by {seat}; there is one of each bonus tile"
                 yield seat, Illegal("bonus-tile-twice", message, Section.BONUS, tile, "leave one out")
             held[tile] = seat
+
+
+def _stray_winds(deal: Deal) -> Iterator[Misfit]:
+    """Winds in `visible:` that are none where nobody sits there."""
+    if EXTRA_SEATS.isdisjoint(deal.players):
+        for tile in EXTRA_WINDS:
+            if tile in deal.visible:
+                yield None, stray_wind(tile, Section.VISIBLE)
 
 
 def _winners(deal: Deal) -> Iterator[Misfit]:

@@ -104,7 +104,7 @@ def illegal(hand: Hand, hand_size: int, *, discarding: bool = False, extra_winds
     found: list[Illegal] = []
     won, size = hand.won, len(hand.free) + hand.others
     held = list(hand.free)
-    unusual = bool(hand.bonus)
+    unusual = bool(hand.bonus or hand.visible)
     for group in hand.exposed:
         size += COUNTED[group.kind]
         held += TILES_OF[group.code]
@@ -120,10 +120,11 @@ def illegal(hand: Hand, hand_size: int, *, discarding: bool = False, extra_winds
         found.extend(_too_many_alike(hand, sorted((*held, *hand.visible), key=index)))
     if counts >= _ONE_OF[_FIRST_BONUS]:
         found.extend(_bonus_in_hand(hand.free))
-    stray = not extra_winds and not _EXTRA_WINDS.isdisjoint(held) and _stray_winds(hand, held, hand_size)
+    seen = (*held, *hand.visible) if hand.visible else held
+    stray = not extra_winds and not _EXTRA_WINDS.isdisjoint(seen) and _stray_winds(hand, seen, hand_size)
     if not (unusual or stray) and size == hand_size and (won is None or is_plain_win(hand, won)):
         return found
-    found.extend(_bonus_twice(hand.bonus))
+    found.extend(_bonus_twice(hand))
     found.extend(_misplaced(hand))
     if stray:
         found.extend(stray)
@@ -188,11 +189,13 @@ def last_section_with(hand: Hand, tile: Tile) -> Section:
     return Section.EXPOSED
 
 
-def _bonus_twice(bonus: Sequence[Tile]) -> Iterator[Illegal]:
-    for tile, count in Counter(bonus).items():
-        if count > 1:
-            message = f"{count} of {tile}; there is one of each bonus tile"
-            yield Illegal("bonus-tile-twice", message, Section.BONUS, tile, "leave one out")
+def _bonus_twice(hand: Hand) -> Iterator[Illegal]:
+    for tile, count in Counter((*hand.bonus, *hand.visible)).items():
+        if count > 1 and tile.is_bonus:
+            section = Section.VISIBLE if tile in hand.visible else Section.BONUS
+            where = ", counting visible:" if tile in hand.visible else ""
+            message = f"{count} of {tile}{where}; there is one of each bonus tile"
+            yield Illegal("bonus-tile-twice", message, section, tile, "leave one out")
 
 
 def _stray_winds(hand: Hand, held: Sequence[Tile], hand_size: int) -> list[Illegal]:
@@ -201,10 +204,15 @@ def _stray_winds(hand: Hand, held: Sequence[Tile], hand_size: int) -> list[Illeg
     found: list[Illegal] = []
     for tile in EXTRA_WINDS:
         if tile in held:
-            message = f"{tile}: no such wind in this game; {APART[tile]}"
-            hint = "North East and South West are winds only in Parker's five- and six-handed games"
-            found.append(Illegal("extra-wind", message, last_section_with(hand, tile), tile, hint))
+            found.append(stray_wind(tile, last_section_with(hand, tile)))
     return found
+
+
+def stray_wind(tile: Tile, section: Section) -> Illegal:
+    """The refusal of a wind that is none in this game."""
+    message = f"{tile}: no such wind in this game; {APART[tile]}"
+    hint = "North East and South West are winds only in Parker's five- and six-handed games"
+    return Illegal("extra-wind", message, section, tile, hint)
 
 
 def _sizes(won: Win | None, hand_size: int, discarding: bool) -> tuple[int, ...]:

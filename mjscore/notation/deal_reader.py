@@ -40,6 +40,7 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     NotationProblem or ImpossibleHand with every fault of every hand.
     """
     expect(text, str, "a text")
+    expect(hand_size, int | None, "the number of tiles of a hand, or None")
     shown = normal_text(text, source)
     body = without_comments(split_front_matter(shown, source)[1])
     faults = TextFaults()

@@ -19,6 +19,7 @@ def write_deal(deal: Deal, style: Style = NOTATION) -> str:
     Raises NotationProblem for a title, a date or a ruleset's name that the notation cannot hold.
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
+    expect(style, Style, "a style")
     blocks = ["".join(f"{line}\n" for line in _header(deal, style))]
     for seat, hand in deal.seats:
         blocks.append("".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand, deal, style))))

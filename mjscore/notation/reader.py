@@ -66,6 +66,7 @@ def read_hand(
     fault.
     """
     expect(text, str, "a text")
+    expect(hand_size, int | None, "the number of tiles of a hand, or None")
     seat = None if seat is None else named(seat, Seat, "a seat (mjscore.Seat)")
     round = None if round is None else named(round, Round, "a round (mjscore.Round)")
     if won is not None:
@@ -144,6 +145,20 @@ def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = 
     found = said.values[section]
     groups: tuple[Group, ...] = found if section is Section.EXPOSED else found.fixed
     return groups
+
+
+def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tuple[Group, ...]]:
+    """The groups that lie before a player, such as `West: 3×RD pung, 3×GD pung`; raises NotationProblem."""
+    shown = normalise(text)
+    name, _, groups = shown.partition(":")
+    seat, faults, prefix = read_seat(name, source=source), TextFaults(), f"{Section.EXPOSED}:"
+    said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], _HAND, faults)
+    if not groups.strip():
+        hint = f"such as {name.strip()}: 3×RD pung; leave it out if nothing lies there"
+        faults.found[:] = [Fault("nothing-written", f"no groups before {seat}", Span(0, len(shown)), hint)]
+    if faults.found:
+        raise NotationProblem(faults.found, text=shown, source=source)
+    return seat, said.values[Section.EXPOSED]
 
 
 def read_won(text: str, *, source: str = "<won>") -> Win:

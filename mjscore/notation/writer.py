@@ -21,6 +21,7 @@ def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) 
     'concealed: 22333444455566B; seat: West; won: draw 6B'
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
+    expect(style, Style, "a style")
     parts = [
         (Section.EXPOSED, ", ".join(write_group(group, style) for group in hand.exposed)),
         (Section.CONCEALED, _concealed(hand, style)),

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mjscore.citations import HOUSE
 from mjscore.limits import NOT_STATED, limit_fault
-from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect
+from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect, expect_all
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import MERGED, Delta, Document, ValueOrigin, lay_delta
 from mjscore.rulesets.options import listed_options, options_in_force
@@ -55,7 +55,7 @@ def _listed(ids: Iterable[str], name: str) -> tuple[str, ...]:
     """Ids of options as a tuple; a string in the place of a list is refused, not taken letter by letter."""
     if isinstance(ids, str):
         raise UsageProblem(Fault("not-a-list", f"{name} is a string, not a list", hint=f'write {name}=["{ids}"]'), source=name)
-    return tuple(ids)
+    return tuple(expect_all(ids, str, f"{name}: a list of the ids of options"))
 
 
 @lru_cache(maxsize=256)

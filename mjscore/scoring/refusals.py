@@ -17,7 +17,7 @@ from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.rules import ScoringRules, needs_of_wins
+from mjscore.scoring.rules import ScoringRules, barred_tiles, call_keeps_hand, needs_of_wins
 from mjscore.seats import Round
 from mjscore.tiles import APART, EXTRA_WINDS, NAMES, Tile
 
@@ -28,6 +28,7 @@ _SECTIONS: Final = {
     "not-dealt": "won",
     "no-bonus-tile": "won",
     "no-kong": "won",
+    "remark-does-not-fit": "won",
     "not-complete": "won",
     "not-so-completed": "won",
     "not-let-win": "won",
@@ -70,9 +71,11 @@ def must_be_playable(hand: Hand, rules: ScoringRules, packed: int | None = None)
     `packed` are its free tiles, where they have been packed already.
     """
     win, size, held = hand.won, len(hand.free) + hand.others, packed or 0
+    from_nobody = win is not None and win.source not in rules.seats
     for group in hand.exposed + hand.fixed:
         size += COUNTED[group.kind]
         held |= PACKED[group.code]
+        from_nobody = from_nobody or group.source not in rules.seats
     if win is not None:
         if hand.status is not None:
             refuse(hand, [incorrect_winner(hand.status)])
@@ -89,7 +92,9 @@ def must_be_playable(hand: Hand, rules: ScoringRules, packed: int | None = None)
     has_barred = held & rules.barred_mask or hand.bonus and not rules.barred.isdisjoint(hand.bonus)
     if packed is None:
         has_barred = has_barred or not rules.barred.isdisjoint(hand.free)
-    if wrong_size or has_barred or hand.seat not in rules.seats or hand.round not in rules.rounds:
+    if hand.visible and not has_barred:
+        has_barred = any(is_unplayed(tile, rules.ruleset) for tile in hand.visible)
+    if wrong_size or has_barred or from_nobody or hand.seat not in rules.seats or hand.round not in rules.rounds:
         refuse(hand, list(_faults(hand, rules, size)))
 
 
@@ -111,6 +116,19 @@ def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iter
     if Remark.KONG_UPON_KONG in win.remarks and kongs < 2:
         found = "one kong" if kongs else "none"
         yield Fault("no-kong", f"“kong upon kong” needs two kongs: this hand has {found}", hint="write both kongs")
+    if Remark.ORIGINAL_CALL in win.remarks and call_keeps_hand(ruleset):
+        yield from _after_call(win)
+
+
+def _after_call(win: Win) -> Iterator[Fault]:
+    """The faults of a win that cannot follow an original call, which keeps the hand (Babcock p. 36, Millington 55)."""
+    if win.means is Means.LOOSE and Remark.AFTER_BONUS not in win.remarks or Remark.KONG_UPON_KONG in win.remarks:
+        message = "a loose tile follows a kong that was just declared, but after an original call the hand is not changed"
+        hint = "leave out original call; or write after bonus if the tile replaced a bonus tile"
+        yield Fault("remark-does-not-fit", message, hint=hint)
+    if Remark.FIRST_DISCARD in win.remarks:
+        message = "an original call is made after East's first discard: that tile cannot win it"
+        yield Fault("remark-does-not-fit", message, hint="leave out original call, or first discard")
 
 
 def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:
@@ -119,9 +137,11 @@ def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:
         yield no_such_seat(hand, rules.ruleset)
     if hand.round not in rules.rounds:
         yield no_such_round(hand, rules)
+    yield from _from_nobody(hand, rules)
     won = {hand.won.tile} if hand.won is not None and hand.won.tile is not None else set()
-    for tile in sorted(rules.barred & {*hand.tiles, *hand.bonus, *won}):
-        yield _barred(tile, rules.ruleset)._replace(span=_place_of(tile, hand))
+    shown = {tile for tile in hand.visible if is_unplayed(tile, rules.ruleset)}
+    for tile in sorted(shown | rules.barred & {*hand.tiles, *hand.bonus, *won}):
+        yield unplayed(tile, rules.ruleset, _place_of(tile, hand))
     if hand.status is None and size != rules.size:
         message = f"{id} is played with {rules.size} tiles, but this hand has {size}"
         yield Fault("wrong-size", message, hint="a kong counts as three; the winning tile is not counted")
@@ -136,6 +156,18 @@ def no_such_seat(hand: Hand, ruleset: Ruleset) -> Fault:
     """The fault of a hand held at a seat where nobody sits."""
     seats = ", ".join(ruleset.play.seats)
     return Fault("no-such-seat", f"nobody sits {hand.seat} under {ruleset.id}", hint=f"the seats are {seats}")
+
+
+def _from_nobody(hand: Hand, rules: ScoringRules) -> Iterator[Fault]:
+    """The faults of tiles claimed from a seat where nobody sits."""
+    sources = [("exposed", group.source) for group in hand.exposed]
+    sources += [("won", hand.won.source)] if hand.won is not None else []
+    for section, source in dict.fromkeys(sources):
+        if source not in rules.seats:
+            span = None if hand.origin is None else hand.origin.place(section)
+            hint = f"the seats are {', '.join(rules.ruleset.play.seats)}"
+            message = f"from {source}: nobody sits {source} under {rules.ruleset.id}"
+            yield Fault("no-such-seat", message, span, hint)
 
 
 def no_such_round(hand: Hand, rules: ScoringRules) -> Fault:
@@ -157,11 +189,17 @@ def incorrect_winner(status: Status, span: Span | None = None) -> Fault:
     return Fault("incorrect-winner", f"a {status} hand cannot win", span, "leave out won:, or status:")
 
 
-def _barred(tile: Tile, ruleset: Ruleset) -> Fault:
+def is_unplayed(tile: Tile, ruleset: Ruleset) -> bool:
+    """Whether a ruleset is played without a tile, which then cannot lie on the table."""
+    return tile in barred_tiles(ruleset) or tile.is_bonus and not ruleset.play.bonus_tiles
+
+
+def unplayed(tile: Tile, ruleset: Ruleset, span: Span | None = None) -> Fault:
+    """The fault of a tile that a ruleset does not play with."""
     if tile in EXTRA_WINDS:
-        return Fault("no-such-tile", f"{ruleset.id} has no {NAMES[tile]}", hint=APART[tile])
+        return Fault("no-such-tile", f"{ruleset.id} has no {NAMES[tile]}", span, APART[tile])
     hint = "write another tile, or choose a ruleset that has this one"
-    return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", hint=hint)
+    return Fault("no-such-tile", f"{ruleset.id} is played without the {NAMES[tile]}", span, hint)
 
 
 def refuse_win(hand: Hand, rules: ScoringRules) -> NoReturn:

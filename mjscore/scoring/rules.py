@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjscore.arrangements.lanes import WEIGHT
 from mjscore.hands import Means, Remark, Win
-from mjscore.problems import listed
+from mjscore.problems import listed, so_many
 from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
@@ -173,6 +173,12 @@ def _is_call(condition: Condition) -> bool:
     return row is not None and row.asked_by is Remark.ORIGINAL_CALL
 
 
+def call_keeps_hand(ruleset: Ruleset) -> bool:
+    """Whether a ruleset rewards an original call only where no set was claimed after it but the one that won."""
+    calls = [item for item in ruleset.items if any(_is_call(each) for each in item.when)]
+    return any(word.name == "completed" for item in calls for each in with_inner(item.when) for word in each.words)
+
+
 def fields_of(condition: Condition) -> tuple[str, ...]:
     """The fields of a situation that a condition looks at, not those that conditions inside it look at."""
     row = CONDITIONS.get(condition.name)
@@ -187,7 +193,7 @@ def asks_score(condition: Condition) -> bool:
 def needs_of_wins(ruleset: Ruleset) -> str:
     """What a win needs under a ruleset, minimums and requirements, in words; empty where every complete hand wins."""
     win = ruleset.win
-    needs = [f"{win.minimum_points} points"] if win.minimum_points else []
+    needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
     needs += [doubles_words(win.minimum_doubles)] if win.minimum_doubles else []
     needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
     what = [f"it needs {' and '.join(needs)}"] if needs else []

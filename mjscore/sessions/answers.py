@@ -53,7 +53,7 @@ def heads_said(said: str) -> int | None:
 
 def hand_text(said: str, seating: Seating) -> str:
     """A hand as people write it in the notation: tiles left of a bar lie on the table, a player is called by his name."""
-    hand, *sections = [piece.strip() for piece in named_deal(said, seating, ANSWER).split(";")]
+    hand, *sections = [piece.strip() for piece in named_deal(said, seating, ANSWER).text.split(";")]
     if "|" in hand:
         table, _, standing = hand.partition("|")
         groups = ", ".join(group for piece in table.split(",") for group in _groups(piece.split()))
@@ -82,7 +82,7 @@ def _groups(words: list[str]) -> list[str]:
 
 def win_text(said: str, seating: Seating) -> str:
     """How a hand was won as people say it: `2B` was drawn, `2B from Ann` discarded."""
-    words = said.strip()
+    words = named_deal(said, seating, ANSWER).text.strip()
     source = re.search(r"\b(?:from|by)\s+(?!(?:the|a)\s)(.+?)(?=,|$)", words, re.IGNORECASE)
     if source is not None:
         seat = seat_called(source[1], seating, ANSWER)

@@ -19,8 +19,10 @@ def chosen_file(named: str | None, folder: str = ".") -> str:
 
     Raises UsageProblem where there is none.
     """
-    if named is not None:
+    if named is not None and named.strip():
         return named
+    if named is not None:
+        raise UsageProblem(Fault("no-session", "the name of the session's file is empty", hint=_NAME_ONE), source="session")
     told = os.environ.get(VARIABLE)
     if told:
         return told
@@ -41,7 +43,7 @@ def session_files(named: Sequence[str]) -> list[str]:
     found: list[str] = []
     for name in named:
         if not os.path.isdir(name):
-            found.append(name)
+            found.append(chosen_file(name))
             continue
         inside = sorted(str(path) for path in Path(name).glob(f"*{ENDING}"))
         if not inside:

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from mjscore.notation.words import SEATS, SECTION_WORDS
+from mjscore.notation.outline import BlockHeading, blocks, without_comments
+from mjscore.notation.words import FROM, SEATS, SECTION_WORDS
 from mjscore.problems import Fault, Span, UsageProblem, did_you_mean
 from mjscore.seats import Seat
+from mjscore.sessions.edits import Edit, Edited, with_edits
 from mjscore.sessions.seating import Seating, plain
 from mjscore.settlement import Settlement
 
 _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
-_HEADER_LINE: Final = re.compile(r"^([ \t]*(?:penalty|liable|no[ \t]+choice)[ \t]*:)([^#\n]*)", re.MULTILINE | re.IGNORECASE)
-_HEADING: Final = re.compile(r"^([ \t]*\[[ \t]*)([^\]#\n]*?)(?=[ \t]*\])", re.MULTILINE)
+_HEADER_LINE: Final = re.compile(
+    r"((?:^|;)[ \t]*(?:penalty|strafe|liable|no[ \t]+choice)[ \t]*:)([^#;\n]*)", re.MULTILINE | re.IGNORECASE
+)
+_FROM: Final = rf"(?<!\w)(?:{'|'.join(map(re.escape, FROM))})(?:[ \t]+|(?<='))"
+"""What stands before the player who discarded or claimed a tile."""
+_TITLE: Final = re.compile(r"(?:^|;)[ \t]*(?:title|titel)[ \t]*:[^;\n]*", re.MULTILINE | re.IGNORECASE)
 _SEAT: Final = re.compile(rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b")
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
-_WORD: Final = re.compile(r"(?<!\w)[^\W\d_]{1,2}(?!\w)")
+_WORD: Final = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
 _SAY_SOMETHING_ELSE: Final = frozenset(
     {"no", "none", "nobody", "yes", "nein", "kein", "keine", "keiner", "niemand", "ja", "non", "aucun", "personne", "oui"}
 )
@@ -36,9 +42,13 @@ def seat_called(text: str, seating: Seating, source: str = "player", others: Seq
         return found[0]
     if found:
         raise UsageProblem(_ambiguous(text, found, seating, also=also), text=text, source=source)
+    raise UsageProblem(_unknown(text, seating), source=source)
+
+
+def _unknown(text: str, seating: Seating, span: Span | None = None) -> Fault:
     shown = ", ".join(f"{name} ({seat})" for seat, name in seating.seats)
     hint = did_you_mean(text, [name for _, name in seating.seats]) or f"they are {shown}"
-    raise UsageProblem(Fault("unknown-player", f"“{text[:40]}” does not play this deal", hint=hint), source=source)
+    return Fault("unknown-player", f"“{text[:40]}” does not play this deal", span, hint)
 
 
 def _word(text: str) -> str:
@@ -81,7 +91,7 @@ def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None
 def with_seats_for_names(text: str, seating: Seating) -> str:
     """A header line in which players are called by their names, with their seats in place of these.
 
-    Raises UsageProblem for a letter or two that may be a name's beginning or another player's seat.
+    Raises UsageProblem for a word that may be a name's beginning or another player's seat.
     """
     shown = _replaced(text, seating)
     for found in _WORD.finditer(text):
@@ -91,16 +101,12 @@ def with_seats_for_names(text: str, seating: Seating) -> str:
 
 def with_seats_in_line(line: str, seating: Seating) -> str:
     """A line of a deal's header; where it names players, with their seats in place of the names."""
-    found = _HEADER_LINE.match(line)
-    return line if found is None else f"{found[1]}{with_seats_for_names(found[2], seating)}{line[found.end() :]}"
+    return _HEADER_LINE.sub(lambda found: f"{found[1]}{with_seats_for_names(found[2], seating)}", line)
 
 
 def with_names_in_line(line: str, seating: Seating) -> str:
     """A line of a deal's header; where it names seats, with the players who sit there in place of them."""
-    found = _HEADER_LINE.match(line)
-    if found is None:
-        return line
-    return f"{found[1]}{with_names_for_seats(found[2], seating)}{line[found.end() :]}"
+    return _HEADER_LINE.sub(lambda found: f"{found[1]}{with_names_for_seats(found[2], seating)}", line)
 
 
 def with_names(settlement: Settlement, seating: Seating) -> Settlement:
@@ -126,58 +132,72 @@ def _with_names(text: str, seating: Seating) -> str:
 
 
 def _replaced(text: str, seating: Seating) -> str:
-    """The text with seats for names; a word before `by` is what was claimed, such as the chow of `chow by North`."""
-    text = plain(text)
-    for seat, name in sorted(seating.seats, key=lambda each: -len(each[1])):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)(?!\s+by\b)", str(seat), text, flags=re.IGNORECASE)
-    return text
+    """The text with seats for names."""
+    return with_edits(plain(text), _names_in(plain(text), seating)).text
 
 
-def named_deal(text: str, seating: Seating, source: str = "<deal>") -> str:
-    """A deal in which players are called by name, with their seats in place of the names.
+def _names_in(text: str, seating: Seating, before: str = r"(?<!\w)", start: int = 0, end: int | None = None) -> Iterator[Edit]:
+    """Each name in a stretch, behind what a pattern says stands before it, with the seat for it.
 
-    Names are looked for where the notation has a seat: in `[Ann]`, after `from` and `by`, and in the lines of the header that
-    name players. Raises UsageProblem for the beginning of a name that is also another player's seat.
+    A word before `by` is what was claimed, such as the chow of `chow by North`.
     """
     longest_first = sorted(seating.seats, key=lambda each: -len(each[1]))
     names = "|".join(f"({re.escape(name)})" for _, name in longest_first)
-    after = re.compile(rf"\b((?:from|by)[ \t]+)(?:{names})(?!\w)", re.IGNORECASE)
-    short = re.compile(r"\b(?:from|by)[ \t]+([^\W\d_]{1,2})(?!\w)", re.IGNORECASE)
-    for found in (*short.finditer(text), *(each for line in _HEADER_LINE.finditer(text) for each in _words_of(line, text))):
-        if "#" not in text[text.rfind("\n", 0, found.start()) + 1 : found.start()]:
-            _refuse_if_ambiguous(found, seating, text, source)
-    shown = _HEADING.sub(lambda found: found[1] + _heading(found, seating, text, source), _with_seat_headings(text, seating))
-    shown = after.sub(lambda found: found[1] + str(longest_first[(found.lastindex or 2) - 2][0]), shown)
-    return _HEADER_LINE.sub(lambda found: found[1] + _replaced(found[2], seating), shown)
+    pattern = re.compile(rf"{before}(?:{names})(?!\w)(?![^\S\n]+by\b)", re.IGNORECASE)
+    for found in pattern.finditer(text, start, len(text) if end is None else end):
+        yield Edit(*found.span(found.lastindex or 0), str(longest_first[(found.lastindex or 1) - 1][0]))
 
 
-def _with_seat_headings(text: str, seating: Seating) -> str:
-    """A deal whose blocks are headed `Ann:`, with the seats in place of the names; a deal with brackets is left as it is.
+def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Edited:
+    """A deal in which players are called by name, with their seats in place of the names.
+
+    Names are looked for where the notation has a seat: in the headings of blocks, after words such as `from`, and in the lines
+    of the header that name players. Raises UsageProblem for the beginning of a name that is also another player's seat.
+    """
+    text = plain(text)
+    body = _TITLE.sub(lambda found: " " * len(found[0]), without_comments(text))
+    lines = [found.span(2) for found in _HEADER_LINE.finditer(body)]
+    after = re.compile(rf"{_FROM}([^\W\d_]+)(?!\w)", re.IGNORECASE)
+    for found in (*after.finditer(body), *(each for line in lines for each in _WORD.finditer(body, *line))):
+        _refuse_if_ambiguous(found, seating, text, source)
+    edits = [*_headings(body, seating, text, source), *_names_in(body, seating, _FROM)]
+    for line in lines:
+        edits += _names_in(body, seating, r"(?<!\w)", *line)
+    return with_edits(text, edits)
+
+
+def _headings(body: str, seating: Seating, text: str, source: str) -> Iterator[Edit]:
+    """Each heading of a block that means a player, with the seat for it; `body` is the text without comments.
+
+    Raises UsageProblem for one that may be the beginning of a name and another player's seat.
+    """
+    for found in (*_named_headings(body, seating), *(heading for heading, _ in blocks(body) if heading is not None)):
+        word = found.text.strip()
+        start = body.index(word, found.start)
+        pattern = [seat for seat, name in seating.seats if re.fullmatch(re.escape(name), word, re.IGNORECASE)]
+        meant = pattern or _seats_meant(word, seating)
+        if len(meant) > 1:
+            fault = _ambiguous(word, meant, seating, Span(start, start + len(word)))
+            raise UsageProblem(fault, text=text, source=source)
+        if not meant and word.casefold() not in SEATS and did_you_mean(word, [name for _, name in seating.seats]):
+            raise UsageProblem(_unknown(word, seating, Span(start, start + len(word))), text=text, source=source)
+        if meant:
+            yield Edit(start, start + len(word), str(meant[0]))
+
+
+def _named_headings(text: str, seating: Seating) -> Iterator[BlockHeading]:
+    """The headings `Ann:` and `(Ann)` of a deal without brackets.
 
     Two names and more at least stand so, and none that is also the name of a section.
     """
-    names = {name.casefold(): seat for seat, name in seating.seats if name.casefold() not in SECTION_WORDS}
+    names = [name for _, name in seating.seats if name.casefold() not in SECTION_WORDS]
     if "[" in text or len(names) < len(seating.seats):
-        return text
-    headed = re.compile(rf"^([ \t]*)({'|'.join(map(re.escape, names))})(?=[ \t]*:)", re.MULTILINE | re.IGNORECASE)
-    if len({found[2].casefold() for found in headed.finditer(text)}) < 2:
-        return text
-    return headed.sub(lambda found: f"{found[1]}{names[found[2].casefold()]}", text)
-
-
-def _words_of(line: re.Match[str], text: str) -> list[re.Match[str]]:
-    return list(_WORD.finditer(text, line.start(2), line.end(2)))
-
-
-def _heading(found: re.Match[str], seating: Seating, text: str, source: str) -> str:
-    """What stands in the brackets of a block, with a seat for whatever means a player."""
-    word = found[2]
-    pattern = [seat for seat, name in seating.seats if re.fullmatch(re.escape(name), word, re.IGNORECASE)]
-    meant = pattern or _seats_meant(word, seating)
-    if len(meant) > 1:
-        fault = _ambiguous(word, meant, seating, Span(found.start(2), found.end(2)))
-        raise UsageProblem(fault, text=text, source=source)
-    return str(meant[0]) if meant else word
+        return
+    name = "|".join(map(re.escape, names))
+    headed = re.compile(rf"(?:^|;)[ \t]*(?:\([ \t]*({name})[ \t]*\)|({name})[ \t]*:)", re.MULTILINE | re.IGNORECASE)
+    found = list(headed.finditer(text))
+    if len({(each[1] or each[2]).casefold() for each in found}) > 1:
+        yield from (BlockHeading(each[1] or each[2], *each.span()) for each in found)
 
 
 def _refuse_if_ambiguous(found: re.Match[str], seating: Seating, text: str, source: str) -> None:

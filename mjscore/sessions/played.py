@@ -13,6 +13,7 @@ from mjscore.problems import Fault, Problem, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round
 from mjscore.sessions.account import EAST, HEADING, account_of, read_account, write_account
+from mjscore.sessions.naming import named_deal
 from mjscore.sessions.reading import MARK, Chunk, SessionReading, seating_at
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
@@ -124,11 +125,12 @@ def _moved(fault: Fault, start: int) -> Fault:
 
 def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
     """The deal in what is written under a heading; raises Problem, also where it does not fit the session."""
-    text = deal_text(body)
-    deal = deal_told(text, ruleset, source)
-    faults = misfits(deal, seating, ruleset)
-    if faults:
-        raise SessionProblem(faults, text=text, source=source)
+    shown = named_deal(deal_text(body), seating, source)
+    with shown.refused_as_written():
+        deal = deal_told(shown.text, ruleset, source)
+        faults = misfits(deal, seating, ruleset)
+        if faults:
+            raise SessionProblem(faults, text=shown.text, source=source)
     return deal
 
 

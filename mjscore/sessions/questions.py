@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from mjscore.hands import HAND_SIZE, Hand, Status
 from mjscore.notation.reader import read_hand, read_won
 from mjscore.notation.words import REST
-from mjscore.problems import Fault, NotationProblem, Problem, Span, UndecidedDeal, UsageProblem
+from mjscore.problems import Fault, NotationProblem, Problem, Span, UndecidedDeal, UsageProblem, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.scoring.counted import impossible_score
@@ -20,6 +20,7 @@ from mjscore.sessions.account import EAST
 from mjscore.sessions.answers import ANSWER, SaidScore, hand_text, heads_said, score_said, win_text
 from mjscore.sessions.counted import counted_win, deal_of, doubles_matter, losers_matter, nothing_scored
 from mjscore.sessions.naming import (
+    named_deal,
     seat_called,
     with_names_for_seats,
     with_names_in_line,
@@ -132,27 +133,34 @@ class DealForm:
                 Fault("no-line", f"“{line[:40]}” cannot stand in the header of a deal", hint=hint), source=ANSWER
             )
         header = *self.header, f"{name.strip()}: {rest.strip()}"
-        self._can_be_header(with_seats_in_line(each, self.seating) for each in header)
+        self._can_be_header(header)
         return replace(self, header=header)
 
     def without_line(self) -> DealForm:
         """The form without the last line of its header."""
         return replace(self, header=self.header[:-1])
 
-    def _can_be_header(self, lines: Iterable[str]) -> None:
-        """Raise NotationProblem for lines that cannot head a deal; whether they fit it is told with the whole deal."""
-        try:
-            deal_told(deal_of(nothing_scored(self.seating), list(lines)), self.ruleset, ANSWER)
-        except NotationProblem as problem:
-            faults = [fault for fault in problem.faults if fault.code != "no-winner"]
-            raise NotationProblem(faults, text=problem.text, source=ANSWER) from None
-        except Problem:
-            return
+    def _can_be_header(self, lines: Sequence[str]) -> None:
+        """Raise Problem for lines that cannot head a deal, or that may mean two players.
+
+        Whether they fit the deal is told with the whole of it.
+        """
+        header = named_deal("\n".join(lines), self.seating, ANSWER)
+        rest = deal_of(nothing_scored(self.seating), [""])
+        shown = header._replace(text=header.text + rest, written=header.written + rest)
+        with shown.refused_as_written():
+            try:
+                deal_told(shown.text, self.ruleset, ANSWER)
+            except NotationProblem as problem:
+                faults = [fault for fault in problem.faults if fault.code != "no-winner"]
+                raise NotationProblem(faults, text=problem.text, source=ANSWER) from None
+            except Problem:
+                return
 
     def _can_end(self, offence: str) -> None:
         """Raise Problem for an offence that cannot be, or after which the deal was played on."""
+        self._can_be_header([f"penalty: {offence}"])
         line = f"penalty: {with_seats_for_names(offence, self.seating)}"
-        self._can_be_header([line])
         header = [line, *(with_seats_in_line(each, self.seating) for each in self.header)]
         try:
             settle(deal_told(deal_of(nothing_scored(self.seating), header), self.ruleset, ANSWER), self.ruleset)
@@ -332,7 +340,7 @@ class DealForm:
             )
             raise UsageProblem(fault, source=ANSWER)
         if not least <= heads <= HAND_SIZE:
-            message = f"washed with {heads} heads: {least} to {HAND_SIZE} are needed"
+            message = f"washed with {so_many(heads, 'head')}: {least} to {HAND_SIZE} are needed"
             raise UsageProblem(Fault("nothing-to-wash", message, hint="count them again, each kind once"), source=ANSWER)
 
     def _can_win(self, block: list[str], seat: Seat | None) -> None:

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final
 
 from mjscore.notation.outline import normalise
-from mjscore.problems import Fault, RulesetProblem, SessionProblem, Span, did_you_mean
+from mjscore.problems import Fault, RulesetProblem, SessionProblem, Span, did_you_mean, expect
 from mjscore.rulesets.frozen import LARGEST_RULES, ruleset_from_text, text_digest
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.played import read_entries
@@ -32,6 +32,7 @@ def read_session(text: str, source: str = "<session>") -> Session:
 
     Raises SessionProblem with every fault found, each with its line and column.
     """
+    expect(text, str, "the text of a session")
     reading = SessionReading(normalise(text), source)
     head, chunks = _chunks(reading)
     if len(head) > LARGEST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from mjscore.problems import Fault, SessionProblem, Span
+from mjscore.problems import Fault, SessionProblem, Span, there_are
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import Seating, read_seating, stranger_fault
@@ -62,7 +62,9 @@ def wrong_seats(seating: Seating, rules: SessionRules) -> Fault | None:
     if not strangers and len(seating.seats) == rules.playing and (seating.out is not None) == bool(rules.sits_out):
         return None
     wanted = f"this game is for {rules.playing}" + (" and one who sits out" if rules.sits_out else "")
-    found = f"this game has no seat {strangers[0]}" if strangers else f"there are {len(seating.players)} players, but {wanted}"
+    found = (
+        f"this game has no seat {strangers[0]}" if strangers else f"{there_are(len(seating.players), 'player')}, but {wanted}"
+    )
     hint = f"the seats are {', '.join(rules.seats)}" + (", Sitting out" if rules.sits_out else "")
     return Fault("wrong-seats", found, hint=hint)
 

@@ -10,7 +10,7 @@ from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, Problem, SessionProblem, Span
+from mjscore.problems import Fault, Problem, SessionProblem, Span, expect, expect_all, there_are
 from mjscore.rulesets.frozen import write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -20,7 +20,7 @@ from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
 from mjscore.sessions.played import deal_text, deal_told, misfits, read_played, without_east
 from mjscore.sessions.reading import wrong_seats
 from mjscore.sessions.replacing import after_change
-from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, seated_as, wind_of
+from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, rounds_played, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, read_seating, seat_players, stranger_fault, wrong_name
 from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
@@ -62,7 +62,11 @@ def new_session(
     `date` is written like 1923-04-05. `start` is in points, what each begins with; None: what the ruleset says. Raises
     UsageProblem for unknown rules and SessionProblem for players or fields that cannot be.
     """
-    chosen = tuple(options), tuple(without)
+    expect_all(players, str, "the names of the players")
+    expect_all((title, date), str, "a title or a date")
+    expect(start, int | None, "start: a number of points, or None")
+    ids = "the ids of options"
+    chosen = tuple(expect_all(options, str, ids)), tuple(expect_all(without, str, ids))
     ruleset = load_ruleset(rules, *chosen, limit)
     session = session_rules(ruleset)
     title, names = plain(title), [" ".join(plain(name).split()) for name in players]
@@ -97,7 +101,13 @@ def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fa
     if len(names) != wanted:
         last = ", the last of whom sits out first" if sits_out else ""
         hint = "name them in the order of play, East first, with commas between them"
-        faults.append(Fault("wrong-seats", f"there are {len(names)} players, but this game is for {wanted}{last}", hint=hint))
+        faults.append(
+            Fault(
+                "wrong-seats",
+                f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}",
+                hint=hint,
+            )
+        )
     return faults
 
 
@@ -117,6 +127,10 @@ def prepare(
     `east`: `passes` or `stays`, where the players say so, here or in a line `east:` of the deal. `joins` are players who are
     new to the session. Raises Problem for a deal that is refused.
     """
+    expect(session, Session, "a session (mjscore.sessions.read_session)")
+    expect_all((text, seats, east), str, "the text of a deal, of its seats or of East")
+    expect(number, int | None, "the number of a deal, or None")
+    expect_all(joins, str, "the names of new players")
     rules, ruleset = session.rules, session.ruleset
     if number is None:
         expected = written = session.next_position()
@@ -128,11 +142,13 @@ def prepare(
     refuse_unseated(joins, seating)
     told, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
     shown = named_deal(told, seating, source)
-    given = _fitting(deal_told(shown, ruleset, source), seating, ruleset, source)
+    with shown.refused_as_written():
+        given = _fitting(deal_told(shown.text, ruleset, source), seating, ruleset, source)
     prevailing = given.round or wind
     streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
-    body = _body(given, shown, seating, prevailing, streak, east)
-    deal, settlement = _settled(given, body, ruleset, source)
+    body = _body(given, shown.text, seating, prevailing, streak, east)
+    with shown.refused_as_written():
+        deal, settlement = _settled(given, body, ruleset, source)
     account = account_of(deal, settlement, seating, ruleset, east)
     account_text = write_account(account, seating, body, ruleset.digest)
     entry = Entry(number or len(session.entries) + 1, seating, body, account, account_text, deal.round, east)
@@ -141,7 +157,7 @@ def prepare(
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
     if number is None and is_over(expected, rules):
-        notes.append(f"the {rules.rounds} rounds of the game have been played; this deal comes after them")
+        notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
     prepared = PreparedDeal(entry, deal, settlement, tuple(notes))
     return prepared if number is None else replace(prepared, notes=(*notes, *consequences(session, prepared)))
 
@@ -244,8 +260,14 @@ def _settled(given: Deal, body: str, ruleset: Ruleset, source: str) -> tuple[Dea
 
 def with_deal(session: Session, prepared: PreparedDeal) -> Session:
     """The session with a deal more; raises SessionProblem for one that was prepared for another session or another place."""
+    _expect_prepared(session, prepared)
     _must_be_prepared_for(session, prepared.entry, len(session.entries) + 1)
     return replace(_joined(session, prepared.entry), entries=(*session.entries, prepared.entry))
+
+
+def _expect_prepared(session: Session, prepared: PreparedDeal) -> None:
+    expect(session, Session, "a session (mjscore.sessions.read_session)")
+    expect(prepared, PreparedDeal, "a deal that was prepared (mjscore.sessions.prepare)")
 
 
 def _must_be_prepared_for(session: Session, entry: Entry, number: int) -> None:
@@ -270,6 +292,7 @@ def _joined(session: Session, entry: Entry) -> Session:
 
 def without_last(session: Session, when: str) -> Session:
     """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
+    expect(session, Session, "a session (mjscore.sessions.read_session)")
     last = last_entry(session)
     kept = FormerDeal(f"Undone deal {last.number}, {when}", _whole(last))
     return replace(session, entries=session.entries[:-1], kept=(*session.kept, kept))
@@ -286,6 +309,7 @@ def last_entry(session: Session) -> Entry:
 
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
     """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
+    _expect_prepared(session, prepared)
     number = prepared.entry.number
     _must_be_prepared_for(session, prepared.entry, number)
     kept = FormerDeal(f"Replaced deal {number}, {when}", _whole(entry_at(session, number)))

@@ -8,7 +8,7 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Ending
 from mjscore.hands import Hand
-from mjscore.problems import Fault, UndecidedDeal
+from mjscore.problems import Fault, UndecidedDeal, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.rules import SessionRules, session_rules
@@ -60,6 +60,11 @@ def wind_of(position: Position, rules: SessionRules) -> Round | None:
 def is_over(position: Position, rules: SessionRules) -> bool:
     """Whether the rounds that make a game have been played."""
     return bool(rules.rounds) and position.round >= rules.rounds
+
+
+def rounds_played(rules: SessionRules, of: str = "") -> str:
+    """`the 4 rounds have been played`; `of` stands behind the rounds."""
+    return f"the {so_many(rules.rounds, 'round')}{of} {'has' if rules.rounds == 1 else 'have'} been played"
 
 
 def counts_as_streak(position: Position, rules: SessionRules) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 from mjscore.hands import Hand, Means
 from mjscore.notation.writer import write_hand
+from mjscore.problems import expect_all
 from mjscore.sessions.played import read_played
 from mjscore.sessions.session import Session, is_date
 
@@ -126,7 +127,8 @@ class Season:
 
 def season_of(sessions: Sequence[Session]) -> Season:
     """The season of several sessions, in the order of their dates, last those without a date; a player is known by his name."""
-    evenings = tuple(sorted(sessions, key=lambda each: (not is_date(each.date), each.date, each.source)))
+    given = expect_all(sessions, Session, "the sessions (mjscore.sessions.read_session)")
+    evenings = tuple(sorted(given, key=lambda each: (not is_date(each.date), each.date, each.source)))
     wins = tuple(won for evening in evenings for won in wins_of(evening))
     names = list(dict.fromkeys(name for evening in evenings for name in evening.names))
     standings = sorted((_line(name, evenings, wins) for name in names), key=lambda each: -each.total)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from mjscore.files import read_text
-from mjscore.problems import Fault, SessionProblem, UsageProblem
+from mjscore.problems import Fault, SessionProblem, UsageProblem, expect
 from mjscore.sessions.locking import locked, unwritable
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.session import Session
@@ -24,17 +24,24 @@ _CANNOT_FLUSH: Final = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, 
 
 def load_session(path: str | Path) -> Session:
     """The session of a file; raises UsageProblem where it cannot be read, SessionProblem where it is wrong."""
+    expect(path, str | Path, "the path of a session's file")
     return read_session(_text(Path(path)), str(path))
 
 
 def create_session(path: str | Path, text: str) -> Session:
     """Write the file of a new session; raises SessionProblem if there is a file already."""
+    expect(path, str | Path, "the path of a session's file")
     session = read_session(text, str(path))
+    if not str(path).strip():
+        raise SessionProblem(
+            Fault("bad-name", "the session's file has no name", hint="such as thursday.session"), source="file"
+        )
     place = _real(path)
     with locked(place):
         if place.exists():
-            hint = "choose another name, or add to it: mjscore session add"
-            raise SessionProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=str(path))
+            what = "folder" if place.is_dir() else "file"
+            hint = "choose another name" + (", or add to it: mjscore session add" if what == "file" else "")
+            raise SessionProblem(Fault("file-exists", f"there is a {what} of this name already", hint=hint), source=str(path))
         _replace(place, text)
     return session
 
@@ -44,6 +51,7 @@ def change_session(path: str | Path, change: Callable[[Session], Session | None]
 
     What `change` is given is what the file holds at that moment, another writer's deals among it.
     """
+    expect(path, str | Path, "the path of a session's file")
     place = _real(path)
     with locked(place):
         before = read_session(_text(place), str(path))

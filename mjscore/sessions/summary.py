@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from mjscore.problems import expect
 from mjscore.sessions.account import Paid
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.seating import Seating
@@ -100,6 +101,7 @@ class Summary:
 
 def summarise(session: Session) -> Summary:
     """The summary of a session."""
+    expect(session, Session, "a session (mjscore.sessions.read_session)")
     names, rules = session.names, session.rules
     totals = dict.fromkeys(names, 0)
     lines: list[DealLine] = []

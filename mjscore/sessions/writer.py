@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mjscore.problems import expect
 from mjscore.rulesets.frozen import ruleset_from_text, text_digest
 from mjscore.sessions.reader import rules_fields
 from mjscore.sessions.reading import MARK
@@ -13,6 +14,7 @@ REMARK = "# A mah-jongg session. It may be edited by hand: a deal that was chang
 
 def write_session(session: Session) -> str:
     """The text of a session's file; ends with a line feed."""
+    expect(session, Session, "a session (mjscore.sessions.read_session)")
     parts = [session.head.rstrip()]
     parts += [write_entry(entry) for entry in session.entries]
     parts += [f"{MARK} {kept.heading}\n{kept.body.strip()}" for kept in session.kept]

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Offence, Penalty
 from mjscore.groups import Group, Kind
-from mjscore.hands import Hand, Status, Win
+from mjscore.hands import Hand, Remark, Status, Win
 from mjscore.legality.dealing import deal_faults
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
-from mjscore.scoring.refusals import incorrect_winner
+from mjscore.scoring.refusals import incorrect_winner, is_unplayed, unplayed
+from mjscore.scoring.rules import bonus_tiles_played
 from mjscore.seats import Seat, left_of, right_of
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.robbing import Robbery, robbing_faults
 from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.tiles import TILES
 
 _MOVE: Final = "give this hand one of these seats, or choose another ruleset"
 
@@ -31,7 +33,8 @@ def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules:
     wrong = [*_seats(deal, ruleset, rules), *_incorrect_winner(deal), *robbing_faults(deal, robbery, rules)]
     wrong += [*_false_namings(deal), *_claimed_chows(deal, rules), *_counted_scores(deal, ruleset)]
     wrong += [*_won_after_draw(deal, rules), *_called_twice(deal), *_pleas_without_winner(deal)]
-    wrong += [*_streak_of_another(deal), *_liable_without_choice(deal)]
+    wrong += [*_streak_of_another(deal), *_liable_without_choice(deal), *_unplayed(deal, ruleset)]
+    wrong += _long_wall(deal, ruleset)
     if not deal.is_legal:
         told = {fault.message for fault in wrong}
         illegal = [fault for fault in deal_faults(deal, hand_size=ruleset.hand_size) if fault.code != "no-winner"]
@@ -96,22 +99,57 @@ def _incorrect_winner(deal: Deal) -> Iterator[Fault]:
             yield incorrect_winner(hand.status, place(deal, "status", seat))
 
 
+def _unplayed(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
+    """Tiles on the table that the ruleset does not play with."""
+    for tile in sorted({tile for tile in deal.visible if is_unplayed(tile, ruleset)}):
+        yield unplayed(tile, ruleset, deal.origin and deal.origin.place("visible", tile))
+
+
+def _long_wall(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
+    """More tiles left in the wall than the set has beside those in the hands, or than the way of the win leaves."""
+    if deal.wall is None:
+        return
+    kinds = [tile for tile in TILES if not (tile.is_bonus or is_unplayed(tile, ruleset))]
+    most = 4 * len(kinds) + len(bonus_tiles_played(ruleset)) - len(deal.visible)
+    for _, hand in deal.seats:
+        if isinstance(hand, Hand):
+            most -= len(hand.complete_tiles) + hand.others + len(hand.bonus)
+        elif hand.status is None:
+            most -= ruleset.hand_size
+    message = f"wall: {deal.wall}, but only {most} tiles are neither in the hands nor on the table"
+    won = next((hand.won for _, hand in deal.seats if hand.won is not None), None)
+    if won is not None and Remark.LAST_DISCARD in won.remarks:
+        most, message = 0, f"wall: {deal.wall}, but the last discard is made when no tile is left to draw"
+    elif won is not None and Remark.LAST_TILE in won.remarks:
+        left = 1 + len(bonus_tiles_played(ruleset))  # each bonus tile on the way is replaced
+        most, message = min(most, left), f"wall: {deal.wall}, but the winner drew the last tile: at most {left} were left"
+    if deal.wall > most:
+        yield Fault("wrong-wall", message, place(deal, "wall"), "count the tiles that were left to draw at the last discard")
+
+
 def _claimed_chows(deal: Deal, rules: SettlementRules) -> Iterator[Fault]:
     """A chow claimed from another than the left-hand neighbour, where the ruleset allows that only to complete the hand."""
+    for seat, hand in deal.seats:
+        if isinstance(hand, Hand):
+            for fault in chows_out_of_turn(seat, hand.exposed, hand.won, deal.players, rules):
+                yield fault._replace(span=place(deal, "exposed", seat))
+
+
+def chows_out_of_turn(
+    seat: Seat, groups: Sequence[Group], won: Win | None, players: Sequence[Seat], rules: SettlementRules
+) -> Iterator[Fault]:
+    """The faults of the chows before one player that were claimed from another than the left-hand neighbour."""
     if rules.chows is None:
         return
-    for seat, hand in deal.seats:
-        if not isinstance(hand, Hand):
+    left = left_of(seat, players)
+    strangers = [group for group in groups if group.kind is Kind.CHOW and group.source not in (None, left)]
+    completing = next((group for group in strangers if _may_have_won(won, group)), None)
+    for group in strangers:
+        if group is completing or group.source not in players:
             continue
-        left = left_of(seat, deal.players)
-        strangers = [group for group in hand.exposed if group.kind is Kind.CHOW and group.source not in (None, left)]
-        completing = next((group for group in strangers if _may_have_won(hand.won, group)), None)
-        for group in strangers:
-            if group is completing or group.source not in deal.players:
-                continue
-            message = f"{group} from {group.source}: {seat} can claim a chow only from {left}, who plays just before"
-            hint = f"write from {left}; a chow may come from another player only if it completes the hand ({rules.chows})"
-            yield Fault("chow-out-of-turn", message, place(deal, "exposed", seat), hint)
+        message = f"{group} from {group.source}: {seat} can claim a chow only from {left}, who plays just before"
+        hint = f"write from {left}; a chow may come from another player only if it completes the hand ({rules.chows})"
+        yield Fault("chow-out-of-turn", message, hint=hint)
 
 
 def _may_have_won(won: Win | None, group: Group) -> bool:
@@ -129,7 +167,7 @@ def _counted_scores(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
             continue
         fault = impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles)
         if fault is not None:
-            yield fault._replace(span=place(deal, "score", seat))
+            yield fault._replace(span=place(deal, "score", seat), where=seat if deal.origin is None else "")
 
 
 def _false_namings(deal: Deal) -> Iterator[Fault]:

@@ -184,6 +184,7 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
     Without a winner no score counts. Raises as `settle` does.
     """
     expect(scores, Mapping, "a score for each seat, such as {Seat.EAST: 48, …},")
+    winner = None if winner is None else _seat(winner)
     if winner is None and discarder is not None:
         message = f"{discarder} discarded the winning tile, but nobody is said to have won"
         raise UndecidedDeal(Fault("no-winner", message, hint="name the winner, or leave out the discarder"), source="--scores")

@@ -9,7 +9,7 @@ from mjscore.deals import Deal
 from mjscore.groups import Form
 from mjscore.hands import HAND_SIZE, Hand
 from mjscore.legality.winning import tiles_not_written
-from mjscore.problems import Fault
+from mjscore.problems import Fault, so_many
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.payments import Payment, pay
 from mjscore.settlement.places import impossible, place, undecided
@@ -42,7 +42,7 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
     worth, rule = max(fitting, key=lambda each: each[0])
     if heads is not None and not (rule.different and heads == _different(rule, hand)):
         found = f"has {_different(rule, hand)}" if rule.different else f"is washed for another reason ({rule.name})"
-        message = f"washed by {by} with {heads} heads, but the hand that is written {found}"
+        message = f"washed by {by} with {so_many(heads, 'head')}, but the hand that is written {found}"
         raise impossible(
             deal, [Fault("contradiction", message, place(deal, "result"), "leave out the number of heads, or the tiles")]
         )
@@ -58,7 +58,7 @@ def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | N
         raise undecided(deal, Fault("counted-hand", f"washed by {by}, but {by}'s tiles are not written", hint=hint))
     least = min(rule.different for rule in counted)
     if not least <= heads <= HAND_SIZE:
-        message = f"washed by {by} with {heads} heads: {least} to {HAND_SIZE} are needed"
+        message = f"washed by {by} with {so_many(heads, 'head')}: {least} to {HAND_SIZE} are needed"
         raise impossible(deal, [Fault("nothing-to-wash", message, place(deal, "result"), "count them again, each kind once")])
     rule = max(counted, key=lambda each: _payment_for(each, heads))
     why = f"{rule.name}: {heads} of them"
@@ -93,11 +93,11 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
     if rule.original and hand.kongs:
         return "it has declared a kong, so it is no longer the original hand"
     if rule.original and len(hand.tiles) != dealt:
-        return f"it has {len(hand.tiles)} tiles, but {by} is dealt {dealt}"
+        return f"it has {so_many(len(hand.tiles), 'tile')}, but {by} is dealt {dealt}"
     if rule.apart and (found := apart(hand.tiles)) < rule.apart:
-        return f"{found} tiles do not touch, but {rule.apart} are needed"
+        return f"{so_many(found, 'tile')} {'does' if found == 1 else 'do'} not touch, but {rule.apart} are needed"
     if (found := _different(rule, hand)) < rule.different:
-        return f"it has {found} different heads, but {rule.different} are needed"
+        return f"it has {so_many(found, 'different head')}, but {rule.different} are needed"
     return "it has a pair" if rule.without_pairs and len(set(hand.tiles)) < len(hand.tiles) else ""
 
 

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from mjscore.groups import Group, Kind
-from mjscore.hands import Hand
-from mjscore.problems import Fault, ImpossibleHand, UsageProblem
+from mjscore.hands import Hand, Status
+from mjscore.legality.holding import illegal
+from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect, expect_all, named, so_many
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.refusals import check, refuse
+from mjscore.scoring.refusals import check, is_unplayed, refuse, unplayed
 from mjscore.scoring.rules import barred_tiles, bonus_tiles_played, scoring_rules
 from mjscore.seats import Seat
+from mjscore.settlement.contradictions import chows_out_of_turn
+from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import KINDS, TILES
 
 
 def sight_told(hand: Hand, others: Iterable[tuple[Seat, Iterable[Group]]], wall: int | None) -> Sight:
-    """What a player sees, as he tells it: his hand, the groups before the others, and how many tiles are left to draw."""
-    sight = Sight(hand, tuple((seat, tuple(groups)) for seat, groups in others), wall)
+    """What a player sees, as he tells it: his hand, the groups before the others, and how many tiles are left to draw.
+
+    Raises TypeError, in words, for anything but seats with groups, and a number of tiles or None.
+    """
+    told = []
+    for each in expect_all(others, tuple | list, "the groups before others: pairs of a seat and its groups"):
+        seat, groups = each if len(each) == 2 else (None, ())
+        seat = named(seat, Seat, "the seat of another player (mjscore.Seat)")
+        told.append((seat, tuple(expect_all(groups, Group, f"the groups before {seat} (mjscore.Group)"))))
+    if wall is not None:
+        expect(wall, int, "the number of tiles left to draw")
+    sight = Sight(hand, tuple(told), wall)
     for seat, groups in sight.others:
         pair = next((group for group in groups if group.kind is Kind.PAIR), None)
         if pair is not None:
@@ -44,8 +57,30 @@ def check_table(sight: Sight, ruleset: Ruleset) -> None:
     ]
     if faults:
         refuse(sight.hand, faults)
+    for seat, groups in sight.others:
+        wrong = list(_wrong_before(seat, groups, ruleset))
+        if wrong:
+            raise ImpossibleHand(wrong, source=f"before {seat}")
     if sight.wall is not None:
         _check_wall(sight.wall, sight, ruleset)
+
+
+def _wrong_before(seat: Seat, groups: tuple[Group, ...], ruleset: Ruleset) -> Iterator[Fault]:
+    """Why groups cannot lie before another player under a ruleset."""
+    seats, rules = ruleset.play.seats, settlement_rules(ruleset)
+    for each in (seat, *(group.source for group in groups)):
+        if each is not None and each not in seats:
+            yield Fault("nobody-there", f"nobody sits {each} under {ruleset.id}", hint=f"the seats are {', '.join(seats)}")
+    if len(groups) > ruleset.win.sets:
+        message = f"{len(groups)} groups lie before {seat}; nobody has more than {ruleset.win.sets}"
+        yield Fault("too-many-tiles", message, hint="write the groups of one player only, and none twice")
+    shown = Hand(exposed=groups, seat=seat, status=Status.SHORT)
+    for wrong in illegal(shown, ruleset.hand_size, extra_winds=True):
+        yield Fault(wrong.code, wrong.message, hint=wrong.hint)
+    for tile in sorted({tile for group in groups for tile in group.tiles if is_unplayed(tile, ruleset)}):
+        yield unplayed(tile, ruleset)
+    if seat in seats and rules.players in (None, len(seats)):
+        yield from chows_out_of_turn(seat, groups, None, seats, rules)
 
 
 def _check_wall(wall: int, sight: Sight, ruleset: Ruleset) -> None:
@@ -54,7 +89,7 @@ def _check_wall(wall: int, sight: Sight, ruleset: Ruleset) -> None:
     kinds = sum(sight.left(tile) for tile in TILES[:KINDS] if tile not in barred)
     most = kinds + sum(tile not in sight.hand.bonus for tile in bonus_tiles_played(ruleset))
     if not 0 <= wall <= most:
-        fault = Fault("wrong-wall", f"{wall} tiles cannot be left to draw", hint=f"{most} tiles are unseen at most")
+        fault = Fault("wrong-wall", f"{so_many(wall, 'tile')} cannot be left to draw", hint=f"{most} tiles are unseen at most")
         raise UsageProblem(fault, source="wall")
 
 

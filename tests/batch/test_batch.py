@@ -257,3 +257,16 @@ def test_lines_that_were_refused_are_told_and_make_the_status_1(tmp_path: Path) 
     assert run("batch", "--lenient", given=BAD.encode()).status == 0
     assert run("batch", "--lenient", "--stop", given=BAD.encode()).status == 1
     assert run("batch", given=FIG_17.encode()).status == 0
+
+
+def test_a_batch_goes_on_only_with_the_hands_rules_and_options_it_was_begun_with(tmp_path: Path) -> None:
+    output = tmp_path / "scores.jsonl"
+    assert run_into(output, "--lenient").status == 0
+    written = output.read_text("utf-8")
+    for other in ("--rules=millington", "--limit=20", "--seat=East", "--detail=full"):
+        again = run_into(output, "--resume", other)
+        assert (again.status, "not those of these hands with these rules" in again.err) == (1, True), other
+    assert run_into(output, "--resume", "--without=seasons").status == 0, "seasons are off in any case"
+    shorter = run("batch", "--output", str(output), "--resume", given=f"{FIG_17}\n".encode())
+    assert (shorter.status, "[not-a-batch]" in shorter.err) == (1, True)
+    assert output.read_text("utf-8") == written

@@ -283,7 +283,7 @@ def test_names_are_found_in_whatever_letters(written: str, read: str) -> None:
     """A letter may be another's large or small form to a pattern, and not to a dictionary."""
     seating, _ = read_seating("East Ann, South Kim Lee, West Süß, North Kim")
     assert seating is not None
-    assert named_deal(written, seating) == read
+    assert named_deal(written, seating).text == read
 
 
 def test_what_is_wrong_behind_twenty_faults_is_not_taken_for_read() -> None:

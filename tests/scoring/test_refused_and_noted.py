@@ -78,3 +78,35 @@ def test_a_kong_is_proposed_only_where_it_completes_the_hand(text: str, hint: st
     if "write" in hint:
         kong = text.replace("2222D", "4×2D concealed kong,")
         assert score(read_hand(kong), load_ruleset("babcock")).winner
+
+
+TWO_KONGS = "exposed: 4×9B concealed kong; concealed: 4×W concealed kong, 123C 456C 5D; bonus: F1; won: {}"
+AFTER_A_CALL = [
+    # Babcock p. 36, Millington 55: who declared himself ready, after East's first discard, changes his hand no more.
+    ("millington", "loose 5D, original call", False),
+    ("millington", "loose 5D, last tile, original call", False),
+    ("millington", "loose 5D, kong upon kong, original call", False),
+    ("babcock", "loose 5D, original call", False),
+    ("babcock", "discard 5D from East, first discard, original call", False),
+    # A bonus tile may be declared after an original call; the wall may end before the hand wins.
+    ("millington", "loose 5D, after bonus, original call", True),
+    ("millington", "draw 5D, last tile, original call", True),
+    ("millington", "discard 5D, last discard, original call", True),
+    # Millington 117i: the loose tile may be the last; 122f: a bonus tile may come between two kongs.
+    ("millington", "loose 5D, last tile", True),
+    ("millington", "loose 5D, kong upon kong, after bonus, unshown", True),
+    # The leagues ask for fewer than three exposed sets at the end alone; Parker and Harr know no original call.
+    ("dmjl", "loose 5D, original call", True),
+    ("harr", "loose 5D, original call", True),
+]
+
+
+@pytest.mark.parametrize(("rules", "won", "may_be"), AFTER_A_CALL)
+def test_a_win_that_cannot_follow_an_original_call(rules: str, won: str, may_be: bool) -> None:
+    hand = read_hand(TWO_KONGS.format(won))
+    if may_be:
+        assert score(hand, load_ruleset(rules)).winner
+        return
+    with pytest.raises(ImpossibleHand) as refusal:
+        score(hand, load_ruleset(rules))
+    assert [fault.code for fault in refusal.value.faults] == ["remark-does-not-fit"]

@@ -244,7 +244,8 @@ class Dealer:
                 found.add(Remark.LAST_DISCARD)
             elif no_meld and not hand.kongs and hand.seat not in (None, Seat.EAST) and self.chance(0.15):
                 found.add(Remark.FIRST_DISCARD)
-        if original:
+        after_kong = how is Means.LOOSE and (Remark.AFTER_BONUS not in found or Remark.KONG_UPON_KONG in found)
+        if original and not after_kong and Remark.FIRST_DISCARD not in found:
             found.add(Remark.ORIGINAL_CALL)
         return frozenset(found)
 

@@ -309,3 +309,31 @@ def test_scores_that_were_asked_for_stay_those_of_the_players(file: str, monkeyp
     assert (done.status, len(asked)) == (0, 2)
     net = load_session(file).entries[-1].account.net(("Ann", "Bob", "Cleo", "Dan"))
     assert net == {"Ann": -96 + 16 + 8, "Bob": 3 * 96, "Cleo": -96 - 16 - 8, "Dan": -96 - 8 + 8}
+
+
+@pytest.mark.parametrize("editor", ["", "vi", "/usr/bin/vim -n", "nano"])
+def test_an_editor_that_needs_a_terminal_is_not_opened_without_one(file: str, editor: str) -> None:
+    mjscore("session", "add", file, *SCORES, "--yes")
+    done = mjscore("session", "edit", file, "1", "--yes", VISUAL=editor, EDITOR="")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "needs a terminal, and there is none [no-editor]\n    name a file with the deal, and --yes" in done.stderr
+    assert entries(file) == ["Ann wins 48"]
+
+
+UNNAMED = [
+    (("new", "", "-p", "Ann,Bob,Cleo,Dan"), "the session's file has no name [bad-name]"),
+    (("new", " ", "-p", "Ann,Bob,Cleo,Dan"), "the session's file has no name [bad-name]"),
+    (("new", ".", "-p", "Ann,Bob,Cleo,Dan"), "there is a folder of this name already [file-exists]"),
+    (("new", "x.session", "-p", "Ann"), "there is 1 player, but this game is for 4 [wrong-seats]"),
+    (("show", ""), "the name of the session's file is empty [no-session]"),
+    (("undo", " "), "the name of the session's file is empty [no-session]"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), UNNAMED)
+def test_a_file_without_a_name(arguments: tuple[str, ...], words: str) -> None:
+    done = mjscore("session", *arguments)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert words in done.stderr
+    table = mjscore("table", "")
+    assert (table.returncode, "the name of the session's file is empty" in table.stderr) == (1, True)

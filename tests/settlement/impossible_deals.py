@@ -365,4 +365,12 @@ IMPOSSIBLE = (
         remedy(("correction North", "correction West"), E=-80 + 32, S=-40 + 16, W=-40 - 48, N=160),
         remedy(("\npenalty: correction North, North counted 24", ""), E=-80, S=-40, W=-40, N=160),
     ),
+    refused(
+        "wrong-wall",
+        "Millington 109: 40 from each, East twice that; of 144 tiles 92 are not in the hands",
+        "rules: millington\nwall: 200",
+        four("0", N="40; won: draw"),
+        "count the tiles that were left to draw at the last discard",
+        remedy(("wall: 200", "wall: 20"), E=-80, S=-40, W=-40, N=160),
+    ),
 )

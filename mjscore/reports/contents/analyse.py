@@ -9,6 +9,7 @@ from typing import Any
 from mjscore.arrangements.lacking import NEVER
 from mjscore.limits import limit_words
 from mjscore.notation.writer import write_hand
+from mjscore.problems import so_many
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.chances import chance_blocks, chance_chart, chance_records, distance_words
 from mjscore.reports.contents.score import options_words, sheet_blocks
@@ -35,7 +36,8 @@ def analyse_report(
     blocks: list[Block] = [Paragraph(lines), Drawing(picture), Paragraph((_state(found),), strong=True)]
     blocks += _wait_blocks(found, tiles)
     if found.helpers and not found.waits:
-        blocks.append(Paragraph((f"{found.copies} tiles help: {shown(_helpers(found.helpers), tiles)}",)))
+        help = f"{so_many(found.copies, 'tile')} {'helps' if found.copies == 1 else 'help'}"
+        blocks.append(Paragraph((f"{help}: {shown(_helpers(found.helpers), tiles)}",)))
     if found.discards:
         blocks += [Heading("What to discard"), _discard_table(found.discards, tiles), Bullets(_reading(found))]
     if ahead is not None:

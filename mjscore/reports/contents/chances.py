@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from mjscore.arrangements.lacking import NEVER
+from mjscore.problems import so_many
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value
 from mjscore.reports.drawings.chart import DrawnTotals, line_chart
 from mjscore.reports.words.tiles import Tiles, shown
@@ -29,7 +30,12 @@ def chance_blocks(found: Prospects, *, explain: bool, tiles: Tiles = Tiles.CODES
     claims = "claims and wins on discards" if found.claims is Claims.ALL else "only drawn tiles, no claims"
     blocks: list[Block] = [
         Heading(f"What the next {turns} may bring"),
-        Paragraph((f"{_AIMS[found.aim]}; {claims}; {found.unseen} tiles unseen{_rivals(found)}".capitalize(), *_how(found))),
+        Paragraph(
+            (
+                f"{_AIMS[found.aim]}; {claims}; {so_many(found.unseen, 'tile')} unseen{_rivals(found)}".capitalize(),
+                *_how(found),
+            )
+        ),
     ]
     notes = [Bullets(tuple(shown(note, tiles) for note in found.notes))] if found.notes else []
     if not any(outlook.reached for outlook in found.outlooks):
@@ -54,8 +60,8 @@ def _how(found: Prospects) -> tuple[str, ...]:
     if found.distance == NEVER:
         return ()
     if found.exact:
-        plans = f"plans of up to {found.reach} tile{'s' * (found.reach > 1)}"
-        return (f"Exact for this model: {found.hands:,} hands considered, {plans} (mjscore help chances)",)
+        plans = f"plans of up to {so_many(found.reach, 'tile')} (mjscore help chances)"
+        return (f"Exact for this model: {so_many(found.hands, 'hand')} considered, {plans}",)
     return (
         f"Estimated: the best of several simple plans, {found.games} games each with the same tiles, seed {found.seed}; "
         "± is one standard error (mjscore help chances)",

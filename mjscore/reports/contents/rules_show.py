@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mjscore.citations import bibliography
 from mjscore.limits import limit_words
-from mjscore.problems import listed
+from mjscore.problems import listed, so_many
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.score import options_words
 from mjscore.reports.words.amounts import amount
@@ -87,8 +87,8 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
     shapes = [name.replace("-", " ") for name in win.shapes if name != "standard"]
     sets = {1: "one set", 2: "two sets", 3: "three sets", 4: "four sets"}[win.sets]
     yield f"A hand is complete with {sets} and a pair{', or as ' + listed(shapes, 'or') if shapes else ''} ({win.cite})"
-    needs = [f"{win.minimum_points} points"] if win.minimum_points else []
-    needs += [f"{win.minimum_doubles} doubles"] if win.minimum_doubles else []
+    needs = [so_many(win.minimum_points, "point")] if win.minimum_points else []
+    needs += [so_many(win.minimum_doubles, "double")] if win.minimum_doubles else []
     needs += [f"{win.minimum_combinations} combinations that double"] if win.minimum_combinations else []
     if needs:
         yield f"To win it needs {listed(needs)}"

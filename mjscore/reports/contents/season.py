@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any, Final
 
+from mjscore.problems import so_many
 from mjscore.reports.content import Block, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.drawings.chart import DrawnTotals, line_chart
 from mjscore.sessions.season import Season, SeasonLine
@@ -34,7 +35,7 @@ def season_report(season: Season) -> Report:
     dates = [evening.date for evening in season.evenings if is_date(evening.date)]
     when = " to ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else ""
     blocks: list[Block] = [
-        Paragraph((f"{len(season.evenings)} evenings, {deals} deals.",)),
+        Paragraph((f"{so_many(len(season.evenings), 'evening')}, {so_many(deals, 'deal')}.",)),
         Heading("The ranking"),
         _ranking(season),
     ]

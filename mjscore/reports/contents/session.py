@@ -6,11 +6,13 @@ from functools import partial
 from typing import Any, Final
 
 from mjscore.limits import limit_words
+from mjscore.problems import so_many
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.score import options_words
 from mjscore.reports.contents.settle import counter_blocks
 from mjscore.reports.drawings.chart import DrawnTotals, line_chart
 from mjscore.sessions.details import details_of
+from mjscore.sessions.rotation import rounds_played
 from mjscore.sessions.session import Entry, Session
 from mjscore.sessions.summary import DealLine, Summary
 from mjscore.settlement import CountersMoved
@@ -51,19 +53,15 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
 
 
 def _standing(session: Session, summary: Summary) -> list[str]:
-    ruleset, played = session.ruleset, _count(len(summary.lines), "deal")
+    ruleset, played = session.ruleset, so_many(len(summary.lines), "deal")
     lines = [f"{ruleset.id}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}; {played} played."]
     wind = f"{summary.wind} round, " if summary.wind else ""
     if summary.over:
-        lines.append(f"The {session.rules.rounds} rounds have been played.")
+        lines.append(f"{rounds_played(session.rules).capitalize()}.")
     else:
         lines.append(f"Next: {wind}turn {summary.position.label}; {summary.position.seating}.")
     undone = len(session.kept)
-    return [*lines, f"Undone or replaced, and kept in the file: {_count(undone, 'deal')}."] if undone else lines
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    return [*lines, f"Undone or replaced, and kept in the file: {so_many(undone, 'deal')}."] if undone else lines
 
 
 def _deals(session: Session, lines: tuple[DealLine, ...]) -> Table:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
-from mjscore.problems import Faults, listed
+from mjscore.problems import Faults, listed, so_many
 from mjscore.reports.words.amounts import part_of_limit, points_words
 from mjscore.reports.words.dangers import danger_words, excuse_words, tiles_words
 from mjscore.rulesets.fields import read_cite
@@ -207,7 +207,7 @@ def _washing(rule: WashingRule) -> str:
 
 def _session(rules: SessionRules, ruleset: Ruleset) -> Iterator[RuleLine]:
     if rules.rounds:
-        yield RuleLine("The game", f"{rules.rounds} rounds", rules.cite)
+        yield RuleLine("The game", so_many(rules.rounds, "round"), rules.cite)
     if rules.winds:
         yield RuleLine("The rounds", f"{listed([str(wind) for wind in rules.winds])}, one after the other", rules.winds_cite)
     yield from _passing(rules)

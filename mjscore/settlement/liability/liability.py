@@ -10,7 +10,7 @@ from mjscore.citations import Citation
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Win
-from mjscore.problems import Fault, Subject, UndecidedDeal
+from mjscore.problems import Fault, Subject, UndecidedDeal, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of
@@ -210,7 +210,7 @@ class _Inquiry:
         danger = next((each for each in self.dangers if perhaps_unseen(self.deal, sight, each)), None)
         if danger is None or (self.source is not None and self.source in self.deal.no_choice):
             return
-        what = f"with {self.deal.wall} tiles left it matters whether {sight.winning} was visible on the table"
+        what = f"with {so_many(self.deal.wall or 0, 'tile')} left it matters whether {sight.winning} was visible on the table"
         hint = f"write visible: and the discards on the table; if no {sight.winning} is among them, the discarder pays for all"
         raise undecided(self.deal, Fault("not-told-what-was-visible", f"{what} ({danger.cite})", hint=hint))
 

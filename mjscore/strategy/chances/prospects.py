@@ -11,7 +11,7 @@ from typing import Final
 from mjscore.arrangements.lacking import NEVER
 from mjscore.groups import Group
 from mjscore.hands import Hand
-from mjscore.problems import Fault, UsageProblem, expect
+from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import TableView
 from mjscore.scoring.packed import HandValues
@@ -80,7 +80,12 @@ def prospects(
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
-    asked = LookAhead(turns, ChanceAim(aim), Claims(claims), rivals, reach, games, seed, progress)
+    aim, claims = named(aim, ChanceAim, "what is played for (winnings, win or score)"), named(claims, Claims, "which claims")
+    for name, number in (("turns", turns), ("games", games), ("seed", seed)):
+        expect(number, int, f"{name}: a number")
+    expect(rivals, int | float, "rivals: a chance")
+    expect(reach, int | None, "reach: a number of tiles, or None")
+    asked = LookAhead(turns, aim, claims, rivals, reach, games, seed, progress)
     return prospects_of(sight_told(hand, others, wall), ruleset, asked)
 
 
@@ -269,7 +274,7 @@ class _Answerer:
                 f"the games do not show whether {ranked[0].tile} or {second.tile} is better; --games plays more of them"
             )
         if self.sight.wall is not None and self.sight.wall < self.asked.turns * (self.others + 1):
-            notes.append(f"the wall of {self.sight.wall} tiles ends before turn {self.asked.turns}")
+            notes.append(f"the wall of {so_many(self.sight.wall, 'tile')} ends before turn {self.asked.turns}")
         if self.on_turn and self.known.distance(self.sight.hand) < 0:
             notes.append("the hand is already complete; these are the chances if you do not win now")
         return tuple(notes)

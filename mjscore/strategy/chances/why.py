@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mjscore.hands import Hand
+from mjscore.problems import so_many
 from mjscore.strategy.chances.answer import Outlook
 from mjscore.strategy.model import ChanceAim
 from mjscore.strategy.sight import without
@@ -94,7 +95,7 @@ def _kept(hand: Hand, one: Outlook, other: Outlook) -> str:
         return f"keeps {other.tile}, which scores more if it is matched,"
     helping, others = _helping(one), _helping(other)
     if one.won[-1] > other.won[-1] and helping > others:
-        return f"takes {helping} tiles instead of {others}"
+        return f"takes {so_many(helping, 'tile')} instead of {others}"
     return f"keeps {group}" if group else ""
 
 
