@@ -57,31 +57,31 @@ def distance_with_few_chows(standing: int, sets: int, chows: int, gone: int = 0)
     return best
 
 
-def distance(standing: int, melded: int, melds: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
+def distance(standing: int, melded: int, meld_count: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
     """The tiles to be exchanged before a hand is ready in the nearest of the shapes; -1 if it is complete.
 
-    `standing` are the packed tiles that can still be regrouped, `melded` those of the `melds` sets that lie fixed; `sets` is
-    the number of sets of a whole hand, `without` a packed mask (one tile of each) of kinds that may not be used.
+    `standing` are the packed tiles that can still be regrouped, `melded` those of the `meld_count` sets that lie fixed; `sets`
+    is the number of sets of a whole hand, `without` a packed mask (one tile of each) of kinds that may not be used.
     """
     gone = melded & ~(7 * without) | without << 2
     best = 99
     for name in shapes:
         if name == "standard":
-            best = min(best, standard_distance(standing, sets - melds, gone))
-        elif not melds:
+            best = min(best, standard_distance(standing, sets - meld_count, gone))
+        elif not meld_count:
             best = min(best, LACKING_OF[name](standing, without) - 1)
     return best
 
 
-def useful(standing: int, melded: int, melds: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
+def useful(standing: int, melded: int, meld_count: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
     """The packed mask of kinds any one of which brings a hand nearer, or completes a ready one."""
-    here = distance(standing, melded, melds, sets, shapes, without)
+    here = distance(standing, melded, meld_count, sets, shapes, without)
     mask = 0
     held = standing + melded
     for kind, weight in enumerate(WEIGHT):
         if held >> BITS * kind & 7 >= 4 or without & weight:
             continue
-        if distance(standing + weight, melded, melds, sets, shapes, without) < here:
+        if distance(standing + weight, melded, meld_count, sets, shapes, without) < here:
             mask |= weight
     return mask
 
@@ -91,6 +91,6 @@ def distance_of_winner(hand: Hand, shapes: Sequence[str], sets: int) -> int:
     before = ways_before_win(hand)[0]
     winning = hand.won.tile if hand.won is not None else None
     standing = before.standing + (WEIGHT[winning] if winning is not None else 0)
-    if any(SHAPES[name].divisions(standing, before.melds, sets) for name in shapes):
+    if any(SHAPES[name].divisions(standing, before.meld_count, sets) for name in shapes):
         return -1
-    return max(0, distance(standing, before.held - before.standing, before.melds, sets, shapes))
+    return max(0, distance(standing, before.held - before.standing, before.meld_count, sets, shapes))

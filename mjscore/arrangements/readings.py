@@ -19,7 +19,7 @@ class BeforeWin(NamedTuple):
     `written` are the pieces that stay as they were written. `completed` is the group that the winning tile completed, as the
     code of a piece, where that group is a written one; it is then not among `written`. Otherwise it is 0, and the winning tile
     is one of the tiles `to_arrange`, packed. `held` are the thirteen tiles, packed; `standing` those of them in no meld,
-    however they were grouped in writing. `melds` counts the groups that lay exposed or were declared kongs.
+    however they were grouped in writing. `meld_count` counts the groups that lay exposed or were declared kongs.
     """
 
     written: Codes
@@ -27,13 +27,13 @@ class BeforeWin(NamedTuple):
     to_arrange: int
     standing: int
     held: int
-    melds: int
+    meld_count: int
 
     @classmethod
     def of(cls, melds: Codes, standing: int, winning: int = 0) -> BeforeWin:
         """A hand whose only groups are its melds, with its standing tiles and the winning tile, packed; 0 if it did not win."""
         held = standing + sum([PACKED[code] for code in melds])
-        return cls(melds, completed=0, to_arrange=standing + winning, standing=standing, held=held, melds=len(melds))
+        return cls(melds, completed=0, to_arrange=standing + winning, standing=standing, held=held, meld_count=len(melds))
 
 
 def ways_before_win(hand: Hand) -> list[BeforeWin]:
@@ -41,7 +41,7 @@ def ways_before_win(hand: Hand) -> list[BeforeWin]:
     win, free = hand.won, pack(hand.free)
     assert win is not None
     in_groups = in_kongs = 0
-    melds = len(hand.exposed)
+    meld_count = len(hand.exposed)
     codes = [group.code for group in hand.exposed]
     held = free
     for code in codes:
@@ -49,7 +49,7 @@ def ways_before_win(hand: Hand) -> list[BeforeWin]:
     for group in hand.fixed:
         codes.append(group.code)
         if group.kind is Kind.KONG:
-            melds += 1
+            meld_count += 1
             in_kongs += PACKED[group.code]
         else:
             in_groups += PACKED[group.code]
@@ -61,7 +61,8 @@ def ways_before_win(hand: Hand) -> list[BeforeWin]:
         else:
             to_arrange += WEIGHT[win.tile]
     written, completed, standing = tuple(codes), 0, free + in_groups
-    before = BeforeWin(written, completed, to_arrange, standing, held, melds)  # by position: by name it takes twice as long
+    # By position: by name it takes twice as long.
+    before = BeforeWin(written, completed, to_arrange, standing, held, meld_count)
     return list(_ways_with_tile_written(hand, win, before)) if win.among and win.tile is not None else [before]
 
 
@@ -79,7 +80,7 @@ def _ways_with_tile_written(hand: Hand, win: Win, whole: BeforeWin) -> Iterator[
     for group, code in exposed:
         standing = whole.standing + PACKED[group.code] - WEIGHT[win.tile]
         written = _without(whole.written, group.code)
-        yield whole._replace(written=written, completed=code, standing=standing, melds=whole.melds - 1)
+        yield whole._replace(written=written, completed=code, standing=standing, meld_count=whole.meld_count - 1)
     if exposed:
         return
     standing = whole.standing - WEIGHT[win.tile]
@@ -118,7 +119,7 @@ def readings(win: Win, before: BeforeWin, shapes: Sequence[str], sets: int) -> l
         if name == "standard":
             for division in SHAPES[name].divisions(before.to_arrange, len(before.written) + (before.completed != 0), sets):
                 _complete(win, before, division, found)
-        elif not before.melds:
+        elif not before.meld_count:
             for division in _special_divisions(before, name, sets):
                 _complete(win, before, division, found)
         if found:

@@ -1,7 +1,8 @@
 """The shapes of a complete hand: how packed tiles divide into one, and what a hand lacks of it.
 
-A shape is a name with two functions. `divisions(packed, melds, sets)` gives every way in which the standing tiles, beside that
-many melds on the table, make a complete hand; `waits(packed, melds, sets)` the packed mask of kinds any one of which would.
+A shape is a name with two functions. `divisions(packed, meld_count, sets)` gives every way in which the standing tiles, beside
+that many melds on the table, make a complete hand; `waits(packed, meld_count, sets)` gives the packed mask of kinds any one of
+which would.
 The special shapes are of fourteen tiles and have no melds.
 """
 
@@ -29,7 +30,7 @@ class Shape(NamedTuple):
     waits: Waits
 
 
-def standard_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+def standard_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
     """Every division of tiles into sets, with a pair among them if their number calls for one.
 
     Every division has as many groups; together with the melds they must be `sets` and a pair.
@@ -39,12 +40,12 @@ def standard_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
         return ()
     if len(a.divisions) == 1 and len(b.divisions) == 1 and len(c.divisions) == 1 and len(d.divisions) == 1:
         only = a.divisions[0] + b.divisions[0] + c.divisions[0] + d.divisions[0]
-        return (only,) if len(only) + melds == sets + 1 else ()
+        return (only,) if len(only) + meld_count == sets + 1 else ()
     found = tuple([w + x + y + z for w, x, y, z in product(a.divisions, b.divisions, c.divisions, d.divisions)])
-    return found if found and len(found[0]) + melds == sets + 1 else ()
+    return found if found and len(found[0]) + meld_count == sets + 1 else ()
 
 
-def standard_waits(packed: int, melds: int, sets: int) -> int:
+def standard_waits(packed: int, meld_count: int, sets: int) -> int:
     """The kinds that complete standing tiles to sets and a pair.
 
     Of the four lanes one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets.
@@ -71,9 +72,9 @@ ORPHANS: Final = pack([tile for tile in TILES if tile.is_major and not 31 <= til
 _NOT_ORPHANS: Final = 7 * (ONES & ~ORPHANS)
 
 
-def orphans_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+def orphans_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
     """Thirteen Orphans: one each of the ones, nines, winds and dragons and one of them paired."""
-    if melds or packed & _NOT_ORPHANS:
+    if meld_count or packed & _NOT_ORPHANS:
         return ()
     extra = packed - ORPHANS
     if extra <= 0 or extra & (extra - 1) or extra & ~ORPHANS:
@@ -86,9 +87,9 @@ def orphans_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
     return (tuple(codes),)
 
 
-def orphans_waits(packed: int, melds: int, sets: int) -> int:
+def orphans_waits(packed: int, meld_count: int, sets: int) -> int:
     """What Thirteen Orphans lack: the missing kind, or any of the thirteen."""
-    if melds or packed & _NOT_ORPHANS:
+    if meld_count or packed & _NOT_ORPHANS:
         return 0
     return sum(WEIGHT[tile] for tile in TILES[:36] if ORPHANS & WEIGHT[tile] and orphans_divisions(packed + WEIGHT[tile], 0, 4))
 
@@ -103,41 +104,41 @@ def _pairs_division(packed: int, alike: bool) -> tuple[Codes, ...]:
     return (tuple(codes),) if len(codes) == 7 else ()
 
 
-def twins_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+def twins_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
     """Seven Twins: seven pairs, of which two may be alike."""
-    if melds or packed & ONES:
+    if meld_count or packed & ONES:
         return ()
     return _pairs_division(packed, alike=True)
 
 
-def different_pairs_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+def different_pairs_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
     """Seven pairs of seven different kinds."""
-    if melds or packed & (ONES | FOURS):
+    if meld_count or packed & (ONES | FOURS):
         return ()
     return _pairs_division(packed, alike=False)
 
 
-def pairs_waits(packed: int, melds: int, sets: int) -> int:
+def pairs_waits(packed: int, meld_count: int, sets: int) -> int:
     """What seven pairs lack: the fellow of the one odd tile."""
     odd = packed & ONES
-    if melds or odd & (odd - 1) or not odd:
+    if meld_count or odd & (odd - 1) or not odd:
         return 0
     return odd if _pairs_division(packed + odd, alike=True) else 0
 
 
-def different_pairs_waits(packed: int, melds: int, sets: int) -> int:
+def different_pairs_waits(packed: int, meld_count: int, sets: int) -> int:
     """What seven different pairs lack."""
-    odd = pairs_waits(packed, melds, sets)
-    return odd if odd and different_pairs_divisions(packed + odd, melds, sets) else 0
+    odd = pairs_waits(packed, meld_count, sets)
+    return odd if odd and different_pairs_divisions(packed + odd, meld_count, sets) else 0
 
 
 def _trial_waits(divisions: Divisions, may_be_near: Callable[[int], bool]) -> Waits:
     """Waits by trying each kind: for shapes too rare to deserve better. `may_be_near` rules out most hands at once."""
 
-    def waits(packed: int, melds: int, sets: int) -> int:
-        if melds or not may_be_near(packed):
+    def waits(packed: int, meld_count: int, sets: int) -> int:
+        if meld_count or not may_be_near(packed):
             return 0
-        return sum(weight for weight in WEIGHT if not packed & weight << 2 and divisions(packed + weight, melds, sets))
+        return sum(weight for weight in WEIGHT if not packed & weight << 2 and divisions(packed + weight, meld_count, sets))
 
     return waits
 
@@ -174,9 +175,9 @@ def _near_snake(packed: int) -> bool:
 _SUITS: Final = LANE_MASK | LANE_MASK << 27 | LANE_MASK << 54
 
 
-def knitting_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+def knitting_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
     """Knitting: seven pairs, each of one number in the same two suits; no honours."""
-    if melds or packed & ~_SUITS:
+    if meld_count or packed & ~_SUITS:
         return ()
     suits = lanes_in(packed)[:3]
     used = [suit for suit in range(3) if suits[suit]]
@@ -186,9 +187,9 @@ def knitting_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
     return (tuple([group_code(Kind.KNITTED_PAIR, 9 * first + rank, Form.CONCEALED) for rank in _ranks(suits[used[0]])]),)
 
 
-def triple_knitting_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+def triple_knitting_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
     """Triple Knitting: four triples of one number in all three suits, and a pair of one number in two; no honours."""
-    if melds or packed & ~_SUITS:
+    if meld_count or packed & ~_SUITS:
         return ()
     suits = lanes_in(packed)[:3]
     for first in range(3):
@@ -210,11 +211,11 @@ _WINDS: Final = pack([27, 28, 29, 30])
 _ONE_TO_NINE: Final = pack(range(9))
 
 
-def wriggling_snake_divisions(packed: int, melds: int, sets: int) -> tuple[Codes, ...]:
+def wriggling_snake_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
     """The BMJA's Wriggling Snake: a pair of ones, two to nine of the same suit, and one of each wind."""
     for suit in range(3):
         low = 9 * suit
-        if not melds and packed == _WINDS + (_ONE_TO_NINE << LANE_BITS * suit) + WEIGHT[low]:
+        if not meld_count and packed == _WINDS + (_ONE_TO_NINE << LANE_BITS * suit) + WEIGHT[low]:
             singles = [*range(low + 1, low + 9), 27, 28, 29, 30]
             return (
                 (

@@ -8,27 +8,27 @@ from mjscore.arrangements.lanes import LANE_BITS, LANE_OF, ONES, WEIGHT, lane_at
 from mjscore.arrangements.shapes import SHAPES
 
 
-def completing_kinds(standing: int, held: int, melds: int, sets: int, shapes: Sequence[str]) -> int:
+def completing_kinds(standing: int, held: int, meld_count: int, sets: int, shapes: Sequence[str]) -> int:
     """The packed mask of kinds any one of which makes the hand complete in one of the shapes.
 
-    `standing` are the packed tiles that can still be regrouped, `held` all tiles of the hand, `melds` the number of sets that
-    lie fixed. A kind of which the player holds all four is never waited for.
+    `standing` are the packed tiles that can still be regrouped, `held` all tiles of the hand, `meld_count` the number of sets
+    that lie fixed. A kind of which the player holds all four is never waited for.
     """
     mask = 0
     for name in shapes:
-        if not melds or name == "standard":
-            mask |= SHAPES[name].waits(standing, melds, sets)
+        if not meld_count or name == "standard":
+            mask |= SHAPES[name].waits(standing, meld_count, sets)
     return mask & ~(held >> 2 & ONES) if mask else 0
 
 
-def open_places(standing: int, held: int, melds: int, sets: int, shapes: Sequence[str]) -> int:
+def open_places(standing: int, held: int, meld_count: int, sets: int, shapes: Sequence[str]) -> int:
     """As `completing_kinds`, by shape alone: a kind held four times still has its place (Babcock pp. 39, 46; Harr p. 30)."""
     mask = 0
     for name in shapes:
-        if not melds or name == "standard":
-            mask |= SHAPES[name].waits(standing, melds, sets)
+        if not meld_count or name == "standard":
+            mask |= SHAPES[name].waits(standing, meld_count, sets)
     for weight in weights_in(standing >> 2 & ONES):
-        if any(SHAPES[name].divisions(standing + weight, melds, sets) for name in shapes):
+        if any(SHAPES[name].divisions(standing + weight, meld_count, sets) for name in shapes):
             mask |= weight
     return mask
 

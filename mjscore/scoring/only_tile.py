@@ -34,14 +34,14 @@ def only_tile(
     tile, standing, held = win.tile, before.standing, before.held
     if tile is None:
         return NOT_THE_ONLY_TILE
-    at_once = only_tile_at_once(alternatives, standing, held, before.melds, hand, rules, table)
+    at_once = only_tile_at_once(alternatives, standing, held, before.meld_count, hand, rules, table)
     if at_once is not None:
         return at_once
     if alternatives is None or standing & FOURS:
-        places = open_places(standing, held, before.melds, rules.sets, rules.shapes)
+        places = open_places(standing, held, before.meld_count, rules.sets, rules.shapes)
     else:
         places = alternatives
-        if not before.melds and rules.special_shapes:
+        if not before.meld_count and rules.special_shapes:
             places |= completing_kinds(standing, held, 0, rules.sets, rules.special_shapes)
     places &= ~WEIGHT[tile] & ~rules.barred_mask
     waits, left = _waited_for(places, standing, held, hand, rules, table)
@@ -53,7 +53,7 @@ def only_tile(
 
 
 def only_tile_at_once(
-    alternatives: int | None, standing: int, held: int, melds: int, hand: Hand, rules: ScoringRules, table: TableView
+    alternatives: int | None, standing: int, held: int, meld_count: int, hand: Hand, rules: ScoringRules, table: TableView
 ) -> OnlyTile | None:
     """The answer of `only_tile` where the alternatives decide it; otherwise None.
 
@@ -68,7 +68,7 @@ def only_tile_at_once(
     waits, left = _waited_for(alternatives, standing, held, hand, rules, table) if alternatives else (0, 0)
     if left:
         return NOT_THE_ONLY_TILE
-    if standing & FOURS or rules.special_shapes and not melds:
+    if standing & FOURS or rules.special_shapes and not meld_count:
         return None
     return _ONLY_PLACE_LEFT if waits else _ONLY_WAIT if alternatives else _ONLY_PLACE
 

@@ -236,7 +236,8 @@ def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
     alone = [
         str(each)
         for each in dict.fromkeys(sorted((*hand.tiles, *([tile] if tile is not None else []))))
-        if standing & 7 * WEIGHT[each] and distance(standing - WEIGHT[each], melded, before.melds, win.sets, win.shapes) == 0
+        if standing & 7 * WEIGHT[each]
+        and distance(standing - WEIGHT[each], melded, before.meld_count, win.sets, win.shapes) == 0
     ]
     return listed(alone, "or") if len(alone) <= 2 else ""
 
@@ -258,7 +259,7 @@ def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
 def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
     before = ways_before_win(hand)[0]
-    if before.melds:
+    if before.meld_count:
         return ""
     free = before.standing + (WEIGHT[hand.won.tile] if hand.won is not None and hand.won.tile is not None else 0)
     shapes = [name for name in SHAPES if name not in ruleset.win.shapes and SHAPES[name].divisions(free, 0, ruleset.win.sets)]

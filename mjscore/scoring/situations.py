@@ -51,13 +51,15 @@ the way (`HandItems.by_way`). It is no NamedTuple: to make one takes a twelfth o
 def situation_of(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules, table: TableView, only: OnlyTile) -> Situation:
     """The situation of a win in sets and a pair; fields at which no condition looks keep their defaults."""
     whole = before.to_arrange if win.tile is None else before.held + WEIGHT[win.tile]
-    tile, gates, gates_filled, fourth, streak = win_details(win, before.written, before.melds, before.held, whole, rules, table)
+    tile, gates, gates_filled, fourth, streak = win_details(
+        win, before.written, before.meld_count, before.held, whole, rules, table
+    )
     seat = hand.seat if "seat" in rules.fields else None
     return Situation("standard", win.means, win.remarks, tile, seat, *only, gates, gates_filled, fourth, streak)
 
 
 def win_details(
-    win: Win, written: Codes, melds: int, held: int, whole: int, rules: ScoringRules, table: TableView
+    win: Win, written: Codes, meld_count: int, held: int, whole: int, rules: ScoringRules, table: TableView
 ) -> WinDetails:
     """The details of a win; those at which no condition looks keep their defaults.
 
@@ -66,8 +68,8 @@ def win_details(
     tile, fields = win.tile, rules.fields
     return (
         tile if tile in rules.named_tiles else None,
-        rules.asks_gates and not melds and held in _GATES,
-        rules.asks_gates and not melds and whole in GATES_FILLED,
+        rules.asks_gates and not meld_count and held in _GATES,
+        rules.asks_gates and not meld_count and whole in GATES_FILLED,
         "fourth" in fields and tile is not None and group_code(Kind.PUNG, tile, Form.EXPOSED) in written,
         table.streak if "streak" in fields else 0,
     )

@@ -30,7 +30,7 @@ def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules, judges: Ju
 
     The requirements of every win must be met; its minimums of points and doubles are not looked at.
     """
-    mask = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & ~rules.barred_mask
+    mask = completing_kinds(before.standing, before.held, before.meld_count, rules.sets, rules.shapes) & ~rules.barred_mask
     if not mask or not rules.has_requirements:
         return mask
     return sum(_allowed_kinds(mask, before, hand, rules, judges(rules, hand.seat, hand.round, True)))
@@ -42,7 +42,7 @@ def _allowed_kinds(mask: int, before: BeforeWin, hand: Hand, rules: ScoringRules
     ways = [win for win in rules.ways_to_win if win.means is not Means.LOOSE or _may_draw_loose(win, melds, hand)]
     asks_only_tile = rules.asks_only_tile and len(rules.ways_to_win) > 1
     for weight in weights_in(mask):
-        whole = BeforeWin(melds, 0, before.standing + weight, before.standing, before.held, before.melds)
+        whole = BeforeWin(melds, 0, before.standing + weight, before.standing, before.held, before.meld_count)
         only = _only_that_completes(weight, before, hand, rules) if asks_only_tile else NOT_THE_ONLY_TILE
         for way in ways:
             if _is_allowed(way, weight, whole, hand, rules, only, judge):
@@ -75,8 +75,8 @@ def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: Scor
     hand win with another tile would lead back to this question.
     """
     others = ~weight & ~rules.barred_mask
-    places = open_places(before.standing, before.held, before.melds, rules.sets, rules.shapes) & others
-    waits = completing_kinds(before.standing, before.held, before.melds, rules.sets, rules.shapes) & others
+    places = open_places(before.standing, before.held, before.meld_count, rules.sets, rules.shapes) & others
+    waits = completing_kinds(before.standing, before.held, before.meld_count, rules.sets, rules.shapes) & others
     return OnlyTile(not places, not waits, not waits & ~gone(before.standing, before.held, hand, UNKNOWN_TABLE))
 
 

@@ -126,7 +126,7 @@ class CompiledJudge:
         """Whether some reading of a win that completes none of the written groups meets the requirements of every win."""
         start = self.contributed(before.written)
         form = Form.EXPOSED if win.means in CLAIMING else Form.CONCEALED
-        for shape, sums, _ in self.sums.of(before.melds, before.to_arrange, start, win.tile, form):
+        for shape, sums, _ in self.sums.of(before.meld_count, before.to_arrange, start, win.tile, form):
             items = self.hand_items.at(situation if shape == "standard" else situation._replace(shape=shape))
             if any(items.judged_sum(sum).match.whole.meets_requirements for sum in sums):
                 return True

@@ -101,7 +101,7 @@ class WinSums:
         """The tables of the suits."""
         return self.lanes[:HONOUR_LANE]
 
-    def of(self, melds: int, complete: int, start: int, tile: int | None, form: int) -> list[ShapeSums]:
+    def of(self, meld_count: int, complete: int, start: int, tile: int | None, form: int) -> list[ShapeSums]:
         """Each shape in which the packed tiles are complete beside so many melds; `start` is added to every sum.
 
         `tile` completed a group, which is then of this form; None where no tile completed the hand.
@@ -113,14 +113,14 @@ class WinSums:
         c = characters[marked & _CHARACTERS]
         d = honours[marked & _HONOURS]
         found: list[ShapeSums] = []
-        if a.groups + b.groups + c.groups + d.groups + melds == self.groups:
+        if a.groups + b.groups + c.groups + d.groups + meld_count == self.groups:
             ws, xs, ys, zs = a.sums, b.sums, c.sums, d.sums
             if len(ws) == len(xs) == len(ys) == len(zs) == 1:  # as in most hands
                 sums = [start + ws[0] + xs[0] + ys[0] + zs[0]]
             else:
                 sums = [start + w + x + y + z for w in ws for x in xs for y in ys for z in zs]
             found.append(("standard", sums, (a, b, c, d)))
-        if self.rules.special_shapes and not melds:
+        if self.rules.special_shapes and not meld_count:
             found += self._special(complete, start, tile, form)
         return found
 
