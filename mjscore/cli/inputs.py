@@ -20,7 +20,7 @@ _TOO_LARGE: Final = Fault(
 
 
 class Given(NamedTuple):
-    """A text and the name by which refusals call it."""
+    """A text, and what refusals call it."""
 
     text: str
     source: str
@@ -88,7 +88,7 @@ def _looks_like_path(argument: str) -> bool:
 def read_hand_given(
     argument: str | None, *rulesets: Ruleset, seat: str | None = None, round: str | None = None, won: str | None = None
 ) -> Hand:
-    """The hand of an argument, to be scored by these rulesets; flags stand above what the text says."""
+    """The hand of an argument, to be scored by these rulesets; flags override what the text says."""
     return hand_of(read_given(argument, "hand"), *rulesets, seat=seat, round=round, won=won)
 
 
@@ -102,7 +102,7 @@ def hand_of(
 ) -> Hand:
     """The hand of a text, at the seat, in the round and won in the way of the flags where they are given.
 
-    A ruleset says how many tiles a hand has, and which are played; several rulesets only that the winds of any may occur.
+    One ruleset decides how many tiles a hand has and which are played. With several, the winds of each of them are allowed.
     """
     own = None if seat is None else read_seat(seat, source="--seat")
     prevailing = None if round is None else read_round(round, source="--round")

@@ -32,7 +32,7 @@ def deal_maker(
     *,
     east: str = "",
 ) -> tuple[TextMaker, str]:
-    """What gives the deal's text, and the name by which refusals call it; `east` is what the players say of East."""
+    """What gives the deal's text, and what refusals call it; `east` is what the players say of East."""
     if (scores is not None or draw) and deal is not None:
         raise typer.BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):

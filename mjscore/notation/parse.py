@@ -40,7 +40,7 @@ _Value = TypeVar("_Value")
 
 
 class Memory(dict[_Key, _Value]):
-    """What texts of one sort said when they were read last; an evening's hands and a batch's are made of few different ones.
+    """What texts of one sort said when they were read last. The hands of an evening or a batch repeat few different texts.
 
     All memories together hold so many short texts at most; then they forget them all.
     """

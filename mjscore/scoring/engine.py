@@ -113,7 +113,7 @@ def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Val
 
 
 def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems:
-    """The items that a losing hand would score if it won, of those that a loser may be rewarded for waiting for.
+    """The items that a losing hand would score if it won, as far as the ruleset rewards a loser who waits for them.
 
     The tiles alone say what the hand waits for; groups that were named are ignored.
     """

@@ -90,7 +90,7 @@ class HandValues:
         return any(impossible_ways(kongs, bool(self._seated.bonus), win, self._rules.ruleset))
 
     def _waiting_for(self, melds: Codes, standing: int) -> frozenset[str]:
-        """The items that the hand would score if it won, of those that a loser may be rewarded for waiting for."""
+        """The items that the hand would score if it won, as far as the ruleset rewards a loser who waits for them."""
         wanted: set[str] = set()
         for tile in tiles_in(self.waits(melds, standing)):
             for means in (Means.DRAW, Means.DISCARD):

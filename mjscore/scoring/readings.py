@@ -46,9 +46,9 @@ NO_WAITED_ITEMS: Final = WaitedItems()
 def readings_of(
     hand: Hand, rules: ScoringRules, table: TableView, judge: Judge, waited: WaitedItems
 ) -> Iterator[UnscoredReading]:
-    """Every legal reading of a hand; of one that did not win there is one, its free tiles regrouped so that they score most.
+    """Every legal reading of a hand. A hand that did not win has one, with its free tiles grouped so that they score most.
 
-    `waited` are the items that a losing hand would score if it won; it waits for those of either way to win.
+    `waited` are the items that a losing hand would score if it won, on a drawn tile or on a claimed one.
     """
     bonus, win = bonus_of(hand, rules), hand.won
     if win is None:

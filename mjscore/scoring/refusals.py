@@ -51,7 +51,7 @@ def refuse(hand: Hand, faults: Sequence[Fault]) -> NoReturn:
 
 
 def check(hand: Hand, rules: ScoringRules) -> None:
-    """Refuse a hand that cannot be, or that the ruleset cannot score: its seat, tiles, size or win; all faults at once."""
+    """Refuse an impossible hand, and one whose seat, tiles, size or win the ruleset does not know; all faults at once."""
     must_be_legal(hand, rules)
     must_be_playable(hand, rules)
 
@@ -75,7 +75,8 @@ def must_be_playable(hand: Hand, rules: ScoringRules, packed: int | None = None)
     for group in hand.exposed + hand.fixed:
         size += COUNTED[group.kind]
         held |= PACKED[group.code]
-        from_nobody = from_nobody or group.source not in rules.seats
+        if group.source is not None:
+            from_nobody = from_nobody or group.source not in rules.seats
     if win is not None:
         if hand.status is not None:
             refuse(hand, [incorrect_winner(hand.status)])
@@ -171,7 +172,7 @@ def _from_nobody(hand: Hand, rules: ScoringRules) -> Iterator[Fault]:
 
 
 def no_such_round(hand: Hand, rules: ScoringRules) -> Fault:
-    """The fault of a hand in a round that the ruleset does not play, though its rounds score."""
+    """The fault of a hand in a round that is not one of the ruleset's."""
     known = ", ".join(each for each in Round if each in rules.rounds)
     hint = f"the rounds are {known}; Millington's option centre-round adds the Centre"
     return Fault("no-such-round", f"no {hand.round} round is played under {rules.ruleset.id}", hint=hint)

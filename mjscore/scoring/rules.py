@@ -36,10 +36,10 @@ class ScoringRules:
 
     `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in the order of the sheet;
     `shown` are the ids of those that tiles can show. `calls` are the ids of the items that ask for an original call,
-    `items_waited_for` of those that a loser may be rewarded for waiting for.
-    `fields` are the fields of a situation that some condition looks at; the others need not be found out. `rewards` are the
+    `items_waited_for` those that reward a loser who waits for them.
+    `fields` are the fields of a situation that some condition looks at; the others are not worked out. `rewards` are the
     ways of winning and the remarks that some condition asks for. `asks_only_tile`: some condition looks at a field of
-    `OnlyTile`; `asks_beyond_only_place`: at another one than `only_place`; `asks_place_left`: at `only_place_left`.
+    `OnlyTile`; `asks_beyond_only_place`: at a field other than `only_place`; `asks_place_left`: at `only_place_left`.
     `asks_win_details`: some condition looks at one of the `WinDetails`, which differ between hands won in the same way.
     `ways_to_win` are the ways that are tried to see whether a hand may win on a tile, each a win without its tile. Where the
     way makes no difference there is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of
@@ -215,12 +215,12 @@ def bonus_tiles_played(ruleset: Ruleset) -> tuple[Tile, ...]:
 
 
 def packed_kinds(tiles: Iterable[Tile]) -> int:
-    """The bits of these kinds in packed tiles: all three of each, where a packed mask has the lowest."""
+    """The bits of these kinds in packed tiles: all three bits of each kind. A packed mask has only the lowest bit of each."""
     return sum(WEIGHT[tile] for tile in tiles) * 7
 
 
 def _sheet_order(ruleset: Ruleset) -> dict[str, int]:
-    """The place of each item on the sheet: points before doubles before limits, for winning first, else as in the file."""
+    """The place of each item on the sheet: points, doubles, limits; those for winning first, then in the order of the file."""
 
     def rank(item: Item) -> tuple[int, bool]:
         kind = 0 if item.points is not None else 1 if item.doubles is not None else 2

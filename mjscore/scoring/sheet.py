@@ -70,7 +70,7 @@ class Sheet(NamedTuple):
         return str(import_module("mjscore.reports.notebook").sheet_text(self))
 
     def _repr_html_(self) -> str:
-        # A notebook asks the value how it looks; the reports, which stand above it, are found when it asks.
+        # A notebook calls this to show the sheet. Reports stand above this room, so they are imported only then.
         return str(import_module("mjscore.reports.notebook").sheet_html(self))
 
     def to_dict(self) -> dict[str, Any]:

@@ -19,7 +19,7 @@ GATES_FILLED: Final = frozenset(gates + WEIGHT[9 * suit + rank] for suit, gates 
 
 
 class TableView(NamedTuple):
-    """What is known of the table beside the hand: tiles that lie open elsewhere, and how often East has won running."""
+    """What is known of the table beside the hand: tiles that lie open elsewhere, and East's wins in a row."""
 
     open_tiles: tuple[Tile, ...] = ()
     streak: int = 0
@@ -41,10 +41,10 @@ NOT_THE_ONLY_TILE: Final = OnlyTile()
 
 
 WinDetails = tuple[Tile | None, bool, bool, bool, int]
-"""In what two wins in the same way may differ: `tile`, `gates`, `gates_filled`, `fourth` and `streak` of a `Situation`.
+"""What can differ between two wins in the same way: `tile`, `gates`, `gates_filled`, `fourth` and `streak` of a `Situation`.
 
 They stand in the order of its fields, because `situation_of` fills them in by position. Values are remembered by these and by
-the way (`HandItems.by_way`). It is no NamedTuple: to make one takes a twelfth of the time of a win.
+the way (`HandItems.by_way`). It is no NamedTuple, because making one would take a twelfth of the time of a win.
 """
 
 

@@ -12,8 +12,8 @@ class Tally(NamedTuple):
     """The totals of a reading: the `total` after the limit, `unlimited` (points × 2^doubles), points and doubles.
 
     Of two readings the one with the greater tally is better for the player (decision “best-reading”): its fields are compared
-    in their order. Of readings with equal tallies a sheet shows the one that `readings_of` makes first. East's double is none
-    of this: it is paid, not scored (`settlement.winning`).
+    in their order. Of readings with equal tallies a sheet shows the one that `readings_of` makes first. The tally does
+    not hold East's double, which is paid and not scored (`settlement.winning`).
     """
 
     total: int

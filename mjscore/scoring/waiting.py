@@ -71,8 +71,8 @@ def _may_draw_loose(win: Win, melds: Codes, hand: Hand) -> bool:
 def _only_that_completes(weight: int, before: BeforeWin, hand: Hand, rules: ScoringRules) -> OnlyTile:
     """Whether no other tile completes the hand; tiles with which the ruleset does not let it win count as others.
 
-    `only_tile.only_tile`, which is asked of a hand that has won, leaves those out. Here to ask whether the ruleset lets the
-    hand win with another tile would lead back to this question.
+    `only_tile.only_tile`, which is asked of a hand that has won, leaves those out. It cannot be asked here whether the
+    ruleset lets the hand win with another tile, because that question asks this one.
     """
     others = ~weight & ~rules.barred_mask
     places = open_places(before.standing, before.held, before.meld_count, rules.sets, rules.shapes) & others
