@@ -100,7 +100,7 @@ class Hand:
     included; they are never regrouped. `free` are the other standing tiles, sorted: scoring groups them as it scores most.
     `others` counts the standing tiles of a losing hand that were not told. `bonus` and
     `visible` are sorted. `won` is None for a hand that did not win. `is_legal` says that this very value was found to be a hand
-    that can be (`legality`); a changed copy has to be examined anew.
+    that can be (`legality`); a changed copy is examined again.
     """
 
     exposed: tuple[Group, ...] = ()

@@ -152,7 +152,7 @@ def expect(value: object, kind: Any, wanted: str) -> None:
 
 
 def expect_all(values: object, kind: Any, wanted: str) -> Iterable[Any]:
-    """The values themselves; TypeError, in words, where they are no several values, or one of them is of another type."""
+    """The values themselves; TypeError, in words, where this is not a collection, or one of its values is of another type."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         expect(values, tuple, wanted)
     found = tuple(cast(Iterable[Any], values))

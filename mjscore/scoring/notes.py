@@ -17,7 +17,7 @@ from mjscore.vocabulary.conditions import CONDITIONS
 
 
 def notes(hand: Hand, rules: ScoringRules, match: Match, waited: WaitedItems) -> tuple[str, ...]:
-    """The notes on a scored hand; a loser's notes tell what he `waited` for, where drawn and claimed tiles differ."""
+    """The notes on a scored hand; a loser's notes say what he `waited` for, if that differs between drawn and claimed tiles."""
     found = list(_notes(hand, rules, match))
     if waited.drawn != waited.claimed:
         found.append(_of_waiting(waited, rules))

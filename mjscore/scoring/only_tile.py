@@ -28,8 +28,8 @@ def only_tile(
     known. If there are any, the winning tile was not the only one. If there are none, it was, unless a kind stands four times
     or a special shape is possible: then more is tried.
 
-    A tile with which the ruleset does not let the hand win is no other tile. To find that out leads to the same question of
-    each such tile, where `waiting._only_that_completes` answers it more simply.
+    A tile with which the ruleset does not let the hand win does not count as another tile. To ask that in full would ask this
+    question again of each such tile; `waiting._only_that_completes` gives the simpler answer that is used there.
     """
     tile, standing, held = win.tile, before.standing, before.held
     if tile is None:

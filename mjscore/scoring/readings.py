@@ -55,7 +55,7 @@ def readings_of(
         yield losing_reading(hand, rules, waited)
         return
     if hand.fixed and rules.asks_gates and won_on_gates(hand):
-        hand = ungrouped(hand)  # the gates are known by their tiles, however they were grouped
+        hand = ungrouped(hand)  # the nine gates are those tiles, however they were grouped
     for before in ways_before_win(hand):
         situation = None
         for shape, arranged in readings(win, before, rules.shapes, rules.sets):

@@ -28,7 +28,7 @@ _FIELDS_OF_ONLY_TILE: Final = frozenset(("only_place", "only_wait", "only_place_
 _FIELDS_OF_TILES: Final = frozenset(("shape", "seat", "gates", "gates_filled", "streak"))
 """The fields of a situation that do not depend on how the hand was won."""
 _FIELDS_OF_WAY: Final = frozenset(("shape", "means", "remarks", "seat", "waiting_for")) | _FIELDS_OF_ONLY_TILE
-"""The fields of a situation that are equal for all winners of one seat who won in one way; winners wait for nothing."""
+"""The fields of a situation that do not differ between two winners at one seat who won in the same way."""
 
 
 class ScoringRules:

@@ -63,7 +63,8 @@ def win_details(
 ) -> WinDetails:
     """The details of a win; those at which no condition looks keep their defaults.
 
-    `held` are the packed tiles before the win, `whole` those with the winning tile. With melds neither is looked at.
+    `held` are the packed tiles before the win, `whole` those with the winning tile. Where there are melds, neither is
+    looked at.
     """
     tile, fields = win.tile, rules.fields
     return (

@@ -16,7 +16,7 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.practice import random_win
-from mjscore.problems import ImpossibleHand
+from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
@@ -126,6 +126,17 @@ def test_nothing_is_proven_where_an_item_asks_for_what_is_not_tried(field: str, 
         f'extends = "babcock"\n[items.rare]\nname = "Rare"\nwho = "winner"\ndoubles = 1\nwhen = [{condition}]\n', "utf-8"
     )
     assert not best_hand(load_ruleset(str(house), limit=None)).proven
+    house.write_text(f'extends = "babcock"\nwin.requires = [{condition}]\n', "utf-8")
+    with pytest.raises(UsageProblem, match="none-tried-wins"):
+        best_hand(load_ruleset(str(house)))
+
+
+def test_a_set_of_tiles_of_which_no_hand_can_be_made_is_told(tmp_path: Path) -> None:
+    """Three dragons cannot make four sets and a pair."""
+    house = tmp_path / "house.toml"
+    house.write_text('extends = "babcock"\nplay.without-tiles = "123456789D 123456789B 123456789C E S W N"\n', "utf-8")
+    with pytest.raises(UsageProblem, match="no hand that best tries can win"):
+        best_hand(load_ruleset(str(house)))
 
 
 @pytest.mark.parametrize(("ruleset", "options"), [("babcock", ()), ("harr", ()), ("parker", ()), ("parker", ("six-handed",))])

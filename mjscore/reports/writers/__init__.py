@@ -1,1 +1,1 @@
-"""A writer for each format: text, Markdown, JSON, CSV, HTML."""
+"""A writer for each format: text, Markdown, JSON, CSV, HTML, a workbook, a card."""

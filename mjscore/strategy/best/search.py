@@ -9,7 +9,7 @@ from typing import Any
 
 from mjscore.groups import Form
 from mjscore.hands import Hand, Means
-from mjscore.problems import expect
+from mjscore.problems import Fault, UsageProblem, expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.scoring.compiled import CompiledJudge, compiled_judge
@@ -23,6 +23,7 @@ from mjscore.strategy.best.witness import best_sheet, hands_of
 from mjscore.tiles import TILES
 from mjscore.vocabulary.pieces import SeatTiles, bonus_codes
 from mjscore.vocabulary.situation import Situation
+from mjscore.vocabulary.terms import with_inner
 
 Progress = Callable[[int, int], None]
 """Called with how many circumstances have been searched, of how many."""
@@ -73,11 +74,16 @@ def best_hand(ruleset: Ruleset, *, original: bool = True, progress: Progress | N
     """The highest-scoring winning hand of a ruleset, by its total and then by its count before the limit.
 
     Without `original` the hand that East wins as dealt is left aside. `progress` is called after each circumstance.
+    Raises UsageProblem where no win that is tried meets what the ruleset requires of every win.
     """
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    for each in ruleset.win.requires:
+        if not each.negated and fields_of(each) and TRIED.isdisjoint(fields_of(each)):
+            raise _none_wins(ruleset, f"every win must meet “{each.name}”, which best does not try")
     search = BestSearch(ruleset, original)
     search.run(progress or (lambda done, of: None))
-    assert search.best is not None
+    if search.best is None:
+        raise _none_wins(ruleset, "no hand that best tries can win")
     return Best(
         ruleset.id,
         ruleset.changed,
@@ -87,6 +93,11 @@ def best_hand(ruleset: Ruleset, *, original: bool = True, progress: Progress | N
         len(search.plans),
         search.is_proven(),
     )
+
+
+def _none_wins(ruleset: Ruleset, message: str) -> UsageProblem:
+    hint = "take the requirement out of a copy of the file, under [win]"
+    return UsageProblem(Fault("none-tried-wins", f"{ruleset.id}: {message}", hint=hint), source="best")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +121,7 @@ class BestSearch:
         self.sets = ruleset.win.sets
         self.best: Sheet | None = None
         self.covered = self.examined = 0
-        self.plans = sorted(self._plans(), key=lambda plan: plan.starts[0][0], reverse=True)
+        self.plans = sorted((plan for plan in self._plans() if plan.starts), key=lambda plan: plan.starts[0][0], reverse=True)
 
     @property
     def mark(self) -> tuple[int, int]:
@@ -184,7 +195,8 @@ class BestSearch:
     def is_proven(self) -> bool:
         """Whether nothing outside four sets and a pair, and no special hand, could be worth more than the best."""
         limit = self.ruleset.limit
-        if any(not TRIED.issuperset(fields_of(each)) for item in self.items for each in item.conditions):
+        asked = [each for item in self.items for each in item.conditions]
+        if any(not TRIED.issuperset(fields_of(each)) for each in (*asked, *with_inner(self.ruleset.win.requires))):
             return False
         if limit.points is not None:
             return self.mark[0] >= limit.points
