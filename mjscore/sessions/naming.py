@@ -11,8 +11,8 @@ from mjscore.notation.outline import BlockHeading, blocks, without_comments
 from mjscore.notation.words import FROM, SEATS, SECTION_WORDS
 from mjscore.problems import Fault, Span, UsageProblem, did_you_mean
 from mjscore.seats import Seat
-from mjscore.sessions.edits import Edit, Edited, with_edits
 from mjscore.sessions.seating import Seating, plain
+from mjscore.sessions.text_edits import Edit, Edited, with_edits
 from mjscore.settlement import Settlement
 
 _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}

@@ -10,9 +10,9 @@ from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, RulesetProblem, SessionProblem, Span, did_you_mean, expect
 from mjscore.rulesets.frozen import LARGEST_RULES, ruleset_from_text, text_digest
 from mjscore.rulesets.schema import Ruleset
+from mjscore.sessions.later_deals import streaks_settled
 from mjscore.sessions.played import read_entries
 from mjscore.sessions.reading import MARK, Chunk, SessionReading, seating_at
-from mjscore.sessions.replacing import streaks_settled
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import NAME_HINT, Seating, wrong_name
 from mjscore.sessions.session import FormerDeal, Session

@@ -16,10 +16,10 @@ from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import DRAW, EAST, account_of, write_account
+from mjscore.sessions.later_deals import after_change
 from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
 from mjscore.sessions.played import deal_text, deal_told, misfits, read_played, without_east
 from mjscore.sessions.reading import wrong_seats
-from mjscore.sessions.replacing import after_change
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, rounds_played, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import NAME_HINT, Seating, plain, read_seating, seat_players, stranger_fault, wrong_name
