@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from mjscore.groups import Form, Group
+from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Means, Remark, Win
 from mjscore.seats import Seat
 from mjscore.tiles import DRAGONS, WINDS, Tile
 
-from .arranging import legal_readings
+from .arranging import before, legal_readings
 from .looking import Look
 from .millington import JADE, is_snake
 from .table import Count
@@ -170,9 +170,11 @@ def waiting(look: Look) -> tuple[Fraction, int]:
     best, purity = Fraction(0), 0
     if look.hand.status is not None:
         return best, purity
+    kongs = tuple(group for group in look.hand.fixed if group.kind is Kind.KONG)
+    regrouped = replace(look.hand, fixed=kongs, free=before(look.hand)[1], origin=None)
     for tile in look.waits:
         for means in (Means.DRAW, Means.DISCARD):
-            hand = replace(look.hand, won=Win(means, tile))
+            hand = replace(regrouped, won=Win(means, tile))
             for reading in legal_readings(look.table, hand):
                 won = Look(look.table, hand, reading)
                 fraction = mah_jongg_limit(won)
