@@ -66,7 +66,9 @@ def random_deal(table: Table, random: Random) -> Deal:
     taken = held_by(won)
     hands: dict[Seat, Hand | CountedHand] = {winner: won}
     if random.random() < 0.05:
-        hands[winner] = CountedHand(2 * random.randrange(10, 300), winner, replace(how, tile=None, remarks=frozenset()))
+        won_by = next((points for points in (30, 50, 100) if table.has(f"game-{points}")), 20)
+        least = won_by * (4 if table.has("two-handed") else 1)  # who wins of two has two doubles (Babcock p. 84)
+        hands[winner] = CountedHand(2 * random.randrange(least // 2, 300), winner, replace(how, tile=None, remarks=frozenset()))
     for seat in seats:
         if seat is winner:
             continue
