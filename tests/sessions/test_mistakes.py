@@ -6,14 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.problems import Problem, SessionProblem, UsageProblem
-from mjscore.seats import Seat
-from mjscore.sessions.counted import counted_win
-from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
+from mjscore.problems import Problem, SessionProblem
+from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
 from mjscore.sessions.questions import DealForm
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
-from mjscore.sessions.seating import Seating, read_seating
+from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.writer import write_session
@@ -136,164 +134,6 @@ def test_how_the_tile_came_is_asked_where_the_discarder_pays_more(tmp_path: Path
     refused = run(*told)
     assert (refused.status, "who was it, or was the tile drawn?" in refused.err) == (1, True)
     assert [run(*told, "--from", how).status for how in ("drawn", "Bob")] == [0, 0]
-
-
-# --- Initials and seats ----------------------------------------------------------------------------------------------------
-
-CROSSED, _ = read_seating("East Nora, South Wendy, West Sue, North Ed")
-assert CROSSED is not None
-NAMES: Seating = CROSSED
-
-
-@pytest.mark.parametrize("word", ["N", "n", "W", "S", "E"])
-def test_an_initial_that_is_also_anothers_seat_is_refused(word: str) -> None:
-    with pytest.raises(UsageProblem) as refusal:
-        seat_called(word, NAMES)
-    assert refusal.value.code == "ambiguous-player"
-    headings = (f"{form.format(word)}\nscore: 4" for form in ("[{}]", "{}:", "({})", "round: East; {}:", "## {}\n## South"))
-    lines = ("won: discard from", "won: 5C von", "3×8D pung by", "penalty: false mah-jongg", "round: E; strafe: chombo")
-    for text in (*headings, *(f"{line} {word}" for line in lines)):
-        with pytest.raises(UsageProblem) as refusal:
-            named_deal(text, NAMES)
-        assert refusal.value.code == "ambiguous-player"
-        assert refusal.value.line == 1
-    with pytest.raises(UsageProblem):
-        with_seats_for_names(f"false mah-jongg {word}", NAMES)
-
-
-@pytest.mark.parametrize("word", ["Ton", "ost", "Est", "nan"])
-def test_a_seat_in_another_language_that_begins_a_name_is_refused(word: str) -> None:
-    """Each of these is East or South in German, French or Chinese, and short for a player who sits elsewhere."""
-    seating, _ = read_seating("East Oster, South Tony, West Nancy, North Esther")
-    assert seating is not None
-    if word == "ost":  # East, where Oster sits
-        assert named_deal(f"won: draw from {word}", seating).text == f"won: draw from {word}"
-        return
-    for text in (f"won: discard 5C from {word}", f"{word}: 8", f"penalty: false mah-jongg {word}"):
-        with pytest.raises(UsageProblem) as refusal:
-            named_deal(text, seating)
-        assert refusal.value.code == "ambiguous-player"
-
-
-def test_a_player_called_as_a_seat_is_written_goes_before_the_seat() -> None:
-    seating, _ = read_seating("East Nan, South E, West Cleo, North Est")
-    assert seating is not None
-    assert named_deal("E: 8\nNan: 4\n(Est) 16\nwest: 2", seating).text == "South: 8\nEast: 4\n(North) 16\nWest: 2"
-
-
-def test_a_title_and_a_remark_keep_the_names_in_them() -> None:
-    text = "title: greetings from Nora # by Sue\n[Ed]\n# from Wendy"
-    assert named_deal(text, NAMES).text == text.replace("Ed", "North")
-
-
-AS_WRITTEN = [
-    ("[Bo]\nexposed: 3×8D from Magdalena, 3×8Q from Al\n", (2, 33, "8Q")),
-    ("[Magdalena]\nscore: x\n[Bo]\nscore: 8", (2, 8, "x")),
-    ("penalty: false naming Magdalena, chow by Bo; liable: Magdalena quarter", (1, 64, "quarter")),
-    ("title: Magdalena\nMagdalena: 8; Bo: 16 poins", (2, 19, "16")),
-]
-
-
-@pytest.mark.parametrize(("text", "place"), AS_WRITTEN)
-def test_a_refusal_points_at_what_was_written(text: str, place: tuple[int, int, str]) -> None:
-    """Names of two and nine letters stand before the mistyped word; the seats in their place have four and five."""
-    now = session("babcock", players=("Al", "Bo", "Magdalena", "Dan"))
-    with pytest.raises(Problem) as refusal:
-        prepare(now, text)
-    fault = next(each for each in refusal.value.faults if each.span is not None)
-    assert fault.span is not None
-    assert (refusal.value.text, refusal.value.text[slice(*fault.span)]) == (text, place[2])
-    assert (refusal.value.line, refusal.value.column) == place[:2]
-
-
-IN_THEIR_NAMES = [
-    ("[Al]\n8\n[Bo]\n64; won: draw from Dan", "a drawn tile comes from the wall, not from Dan", "write discard from Dan"),
-    ("[Al]\n8\n[Al]\n64", "[Al] is written twice", "each player has one block"),
-    ("[Al]\n8\n[Dann]\n64", "“Dann” does not play this deal", "did you mean Dan?"),
-    ("[]\n8", "a block begins with its seat in brackets", "such as [East]"),
-]
-
-
-@pytest.mark.parametrize(("text", "message", "hint"), IN_THEIR_NAMES)
-def test_a_refusal_calls_players_as_they_were_called(text: str, message: str, hint: str) -> None:
-    with pytest.raises(Problem) as refusal:
-        prepare(session("babcock", players=("Al", "Bo", "Magdalena", "Dan")), text)
-    assert any((message in fault.message, hint in fault.hint) == (True, True) for fault in refusal.value.faults)
-
-
-MEANT = [
-    ("Nora", "East"),
-    ("nor", "East"),
-    ("North", "North"),
-    ("Ed", "North"),
-    ("south", "South"),
-    ("su", "West"),
-]
-
-
-@pytest.mark.parametrize(("word", "seat"), MEANT)
-def test_names_their_beginnings_and_seats(word: str, seat: str) -> None:
-    assert seat_called(word, NAMES) == seat
-    assert named_deal(f"[{word}]", NAMES).text == f"[{seat}]"
-
-
-def test_an_initial_of_two_names_is_refused() -> None:
-    seating, _ = read_seating("East Ann, South Alma, West Cleo, North Dan")
-    assert seating is not None
-    with pytest.raises(UsageProblem, match=r"may be Ann .East. or Alma .South."):
-        seat_called("A", seating)
-
-
-def test_players_who_sit_where_their_initial_says() -> None:
-    seating, _ = read_seating("East Ed, South Sue, West Wendy, North Nora")
-    assert seating is not None
-    assert [seat_called(word, seating) for word in "ESWN"] == ["East", "South", "West", "North"]
-
-
-NAMED_AS_A_WORD = [
-    ("Drew", "discard from South"),
-    ("wall", "discard from West"),
-    ("drew it", None),
-    ("drawn", "draw"),
-    ("self", "draw"),
-]
-
-
-@pytest.mark.parametrize(("said", "won"), NAMED_AS_A_WORD)
-def test_a_player_may_be_called_as_a_drawn_tile_is(said: str, won: str | None) -> None:
-    seating, _ = read_seating("East Ann, South Drew, West Wall, North Dan")
-    assert seating is not None
-    if won is None:
-        with pytest.raises(UsageProblem, match="does not play"):
-            counted_win(said, seating, Seat.EAST)
-    else:
-        assert counted_win(said, seating, Seat.EAST) == f"won: {won}"
-
-
-def test_all_four_crossed_in_a_command(tmp_path: Path) -> None:
-    path = str(tmp_path / "crossed.session")
-    run("session", "new", path, "--players", "Nora,Wendy,Sue,Ed")
-    done = run("session", "add", path, "--scores", "N=48,W=16,S=4,E=0", "--winner", "N", "--yes")
-    assert (done.status, done.out) == (1, "")
-    assert "“N” may be Nora (East) or Ed (North)" in done.err
-
-
-CLAIMER, _ = read_seating("East Ann, South Bob, West Chow, North Dan")
-assert CLAIMER is not None
-CLAIMED: Seating = CLAIMER
-CLAIMS = [
-    ("penalty: false naming Bob, chow by Dan", "penalty: false naming South, chow by North"),
-    ("penalty: false naming Bob, chow  by Chow", "penalty: false naming South, chow  by West"),
-    ("penalty: false naming Chow, pung by Ann", "penalty: false naming West, pung by East"),
-    ("liable: Chow half", "liable: West half"),
-    ("no choice: Chow", "no choice: West"),
-]
-
-
-@pytest.mark.parametrize(("line", "written"), CLAIMS)
-def test_a_player_called_chow_is_no_claim(line: str, written: str) -> None:
-    assert named_deal(line, CLAIMED).text == written
-    assert with_seats_in_line(line, CLAIMED) == written
 
 
 # --- Names mistyped by hand ------------------------------------------------------------------------------------------------
