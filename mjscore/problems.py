@@ -151,7 +151,7 @@ def expect(value: object, kind: Any, wanted: str) -> None:
         raise TypeError(f"{wanted} is expected, not {type(value).__name__} {printable(repr(value)[:60])}")
 
 
-def expect_all(values: object, kind: Any, wanted: str) -> Iterable[Any]:
+def expect_all(values: object, kind: Any, wanted: str) -> tuple[Any, ...]:
     """The values themselves; TypeError, in words, where this is not a collection, or one of its values is of another type."""
     if isinstance(values, str) or not isinstance(values, Iterable):
         expect(values, tuple, wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from mjscore.arrangements.lacking import LACKING_OF
+from mjscore.arrangements.lacking import LACKING_OF, NEVER
 from mjscore.arrangements.lanes import BITS, WEIGHT, lanes_in
 from mjscore.arrangements.profiles import HONOURS, JOINED, LACKING, NUMBER_BITS, SUITS, Profiles
 from mjscore.arrangements.readings import ways_before_win
@@ -64,7 +64,7 @@ def distance(standing: int, melded: int, meld_count: int, sets: int, shapes: Seq
     is the number of sets of a whole hand, `without` a packed mask (one tile of each) of kinds that may not be used.
     """
     gone = melded & ~(7 * without) | without << 2
-    best = 99
+    best = NEVER
     for name in shapes:
         if name == "standard":
             best = min(best, standard_distance(standing, sets - meld_count, gone))

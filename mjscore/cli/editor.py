@@ -16,7 +16,7 @@ import typer
 
 from mjscore.problems import Fault, UsageProblem
 
-_AT_A_TERMINAL: Final = re.compile(r"(?:.*/)?(?:n?vim?|view|ex|ed|nano|r?nano|pico|joe|micro|mcedit|hx|helix|ne)(?:\s|$)")
+_AT_A_TERMINAL: Final = re.compile(r"(?:.*/)?(?:n?vim?|view|ex|ed|r?nano|pico|joe|micro|mcedit|hx|helix|ne)(?:\s|$)")
 """Editors that work in a terminal; without one they would wait for ever."""
 
 

@@ -55,7 +55,7 @@ def _listed(ids: Iterable[str], name: str) -> tuple[str, ...]:
     """Ids of options as a tuple; a string in the place of a list is refused, not taken letter by letter."""
     if isinstance(ids, str):
         raise UsageProblem(Fault("not-a-list", f"{name} is a string, not a list", hint=f'write {name}=["{ids}"]'), source=name)
-    return tuple(expect_all(ids, str, f"{name}: a list of the ids of options"))
+    return expect_all(ids, str, f"{name}: a list of the ids of options")
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, listed
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.rules import ScoringRules, barred_tiles, call_keeps_hand, needs_of_wins
+from mjscore.scoring.rules import ScoringRules, call_keeps_hand, needs_of_wins, unplayed_tiles
 from mjscore.seats import Round
 from mjscore.tiles import APART, EXTRA_WINDS, NAMES, Tile
 
@@ -94,7 +94,7 @@ def must_be_playable(hand: Hand, rules: ScoringRules, packed: int | None = None)
     if packed is None:
         has_barred = has_barred or not rules.barred.isdisjoint(hand.free)
     if hand.visible and not has_barred:
-        has_barred = any(is_unplayed(tile, rules.ruleset) for tile in hand.visible)
+        has_barred = not unplayed_tiles(rules.ruleset).isdisjoint(hand.visible)
     if wrong_size or has_barred or from_nobody or hand.seat not in rules.seats or hand.round not in rules.rounds:
         refuse(hand, list(_faults(hand, rules, size)))
 
@@ -140,7 +140,7 @@ def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:
         yield no_such_round(hand, rules)
     yield from _from_nobody(hand, rules)
     won = {hand.won.tile} if hand.won is not None and hand.won.tile is not None else set()
-    shown = {tile for tile in hand.visible if is_unplayed(tile, rules.ruleset)}
+    shown = unplayed_tiles(rules.ruleset).intersection(hand.visible)
     for tile in sorted(shown | rules.barred & {*hand.tiles, *hand.bonus, *won}):
         yield unplayed(tile, rules.ruleset, _place_of(tile, hand))
     if hand.status is None and size != rules.size:
@@ -188,11 +188,6 @@ def check_all_told(hand: Hand) -> None:
 def incorrect_winner(status: Status, span: Span | None = None) -> Fault:
     """The fault of an incorrect hand that claims a win."""
     return Fault("incorrect-winner", f"a {status} hand cannot win", span, "leave out won:, or status:")
-
-
-def is_unplayed(tile: Tile, ruleset: Ruleset) -> bool:
-    """Whether a ruleset is played without a tile, which then cannot lie on the table."""
-    return tile in barred_tiles(ruleset) or tile.is_bonus and not ruleset.play.bonus_tiles
 
 
 def unplayed(tile: Tile, ruleset: Ruleset, span: Span | None = None) -> Fault:

@@ -209,6 +209,11 @@ def barred_tiles(ruleset: Ruleset) -> frozenset[Tile]:
     return ruleset.play.without_tiles | (frozenset(EXTRA_WINDS) - ruleset.play.extra_tiles)
 
 
+def unplayed_tiles(ruleset: Ruleset) -> frozenset[Tile]:
+    """The kinds and bonus tiles that cannot lie on the table under a ruleset."""
+    return barred_tiles(ruleset) | frozenset(BONUS_TILES).difference(bonus_tiles_played(ruleset))
+
+
 def bonus_tiles_played(ruleset: Ruleset) -> tuple[Tile, ...]:
     """The bonus tiles that a ruleset plays with."""
     return tuple(tile for tile in BONUS_TILES if tile not in ruleset.play.without_tiles) if ruleset.play.bonus_tiles else ()

@@ -133,7 +133,8 @@ def _with_names(text: str, seating: Seating) -> str:
 
 def _replaced(text: str, seating: Seating) -> str:
     """The text with seats for names."""
-    return with_edits(plain(text), _names_in(plain(text), seating)).text
+    text = plain(text)
+    return with_edits(text, _names_in(text, seating)).text
 
 
 def _names_in(text: str, seating: Seating, before: str = r"(?<!\w)", start: int = 0, end: int | None = None) -> Iterator[Edit]:

@@ -62,11 +62,11 @@ def new_session(
     `date` is written like 1923-04-05. `start` is in points, what each begins with; None: what the ruleset says. Raises
     UsageProblem for unknown rules and SessionProblem for players or fields that cannot be.
     """
-    expect_all(players, str, "the names of the players")
+    players = expect_all(players, str, "the names of the players")
     expect_all((title, date), str, "a title or a date")
     expect(start, int | None, "start: a number of points, or None")
     ids = "the ids of options"
-    chosen = tuple(expect_all(options, str, ids)), tuple(expect_all(without, str, ids))
+    chosen = expect_all(options, str, ids), expect_all(without, str, ids)
     ruleset = load_ruleset(rules, *chosen, limit)
     session = session_rules(ruleset)
     title, names = plain(title), [" ".join(plain(name).split()) for name in players]
@@ -101,13 +101,8 @@ def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fa
     if len(names) != wanted:
         last = ", the last of whom sits out first" if sits_out else ""
         hint = "name them in the order of play, East first, with commas between them"
-        faults.append(
-            Fault(
-                "wrong-seats",
-                f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}",
-                hint=hint,
-            )
-        )
+        message = f"{there_are(len(names), 'player')}, but this game is for {wanted}{last}"
+        faults.append(Fault("wrong-seats", message, hint=hint))
     return faults
 
 
@@ -130,7 +125,7 @@ def prepare(
     expect(session, Session, "a session (mjscore.sessions.read_session)")
     expect_all((text, seats, east), str, "the text of a deal, of its seats or of East")
     expect(number, int | None, "the number of a deal, or None")
-    expect_all(joins, str, "the names of new players")
+    joins = expect_all(joins, str, "the names of new players")
     rules, ruleset = session.rules, session.ruleset
     if number is None:
         expected = written = session.next_position()

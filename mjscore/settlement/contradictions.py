@@ -13,14 +13,14 @@ from mjscore.legality.dealing import deal_faults
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
-from mjscore.scoring.refusals import incorrect_winner, is_unplayed, unplayed
-from mjscore.scoring.rules import bonus_tiles_played
+from mjscore.scoring.refusals import incorrect_winner, unplayed
+from mjscore.scoring.rules import bonus_tiles_played, unplayed_tiles
 from mjscore.seats import Seat, left_of, right_of
 from mjscore.settlement.penalties import tells_the_end
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.robbing import Robbery, robbing_faults
 from mjscore.settlement.rules.rules import SettlementRules
-from mjscore.tiles import TILES
+from mjscore.tiles import KINDS, TILES
 
 _MOVE: Final = "give this hand one of these seats, or choose another ruleset"
 
@@ -101,7 +101,7 @@ def _incorrect_winner(deal: Deal) -> Iterator[Fault]:
 
 def _unplayed(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
     """Tiles on the table that the ruleset does not play with."""
-    for tile in sorted({tile for tile in deal.visible if is_unplayed(tile, ruleset)}):
+    for tile in sorted(unplayed_tiles(ruleset).intersection(deal.visible)):
         yield unplayed(tile, ruleset, deal.origin and deal.origin.place("visible", tile))
 
 
@@ -109,8 +109,8 @@ def _long_wall(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
     """More tiles left in the wall than the set has beside those in the hands, or than the way of the win leaves."""
     if deal.wall is None:
         return
-    kinds = [tile for tile in TILES if not (tile.is_bonus or is_unplayed(tile, ruleset))]
-    most = 4 * len(kinds) + len(bonus_tiles_played(ruleset)) - len(deal.visible)
+    bonus = len(bonus_tiles_played(ruleset))
+    most = 4 * len(frozenset(TILES[:KINDS]) - unplayed_tiles(ruleset)) + bonus - len(deal.visible)
     for _, hand in deal.seats:
         if isinstance(hand, Hand):
             most -= len(hand.complete_tiles) + hand.others + len(hand.bonus)
@@ -121,7 +121,7 @@ def _long_wall(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
     if won is not None and Remark.LAST_DISCARD in won.remarks:
         most, message = 0, f"wall: {deal.wall}, but the last discard is made when no tile is left to draw"
     elif won is not None and Remark.LAST_TILE in won.remarks:
-        left = 1 + len(bonus_tiles_played(ruleset))  # each bonus tile on the way is replaced
+        left = 1 + bonus  # each bonus tile on the way is replaced
         most, message = min(most, left), f"wall: {deal.wall}, but the winner drew the last tile: at most {left} were left"
     if deal.wall > most:
         yield Fault("wrong-wall", message, place(deal, "wall"), "count the tiles that were left to draw at the last discard")

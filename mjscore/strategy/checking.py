@@ -10,8 +10,8 @@ from mjscore.hands import Hand, Status
 from mjscore.legality.holding import illegal
 from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect, expect_all, named, so_many
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.refusals import check, is_unplayed, refuse, unplayed
-from mjscore.scoring.rules import barred_tiles, bonus_tiles_played, scoring_rules
+from mjscore.scoring.refusals import check, refuse, unplayed
+from mjscore.scoring.rules import barred_tiles, bonus_tiles_played, scoring_rules, unplayed_tiles
 from mjscore.seats import Seat
 from mjscore.settlement.contradictions import chows_out_of_turn
 from mjscore.settlement.rules.tables import settlement_rules
@@ -28,7 +28,7 @@ def sight_told(hand: Hand, others: Iterable[tuple[Seat, Iterable[Group]]], wall:
     for each in expect_all(others, tuple | list, "the groups before others: pairs of a seat and its groups"):
         seat, groups = each if len(each) == 2 else (None, ())
         seat = named(seat, Seat, "the seat of another player (mjscore.Seat)")
-        told.append((seat, tuple(expect_all(groups, Group, f"the groups before {seat} (mjscore.Group)"))))
+        told.append((seat, expect_all(groups, Group, f"the groups before {seat} (mjscore.Group)")))
     if wall is not None:
         expect(wall, int, "the number of tiles left to draw")
     sight = Sight(hand, tuple(told), wall)
@@ -77,7 +77,7 @@ def _wrong_before(seat: Seat, groups: tuple[Group, ...], ruleset: Ruleset) -> It
     shown = Hand(exposed=groups, seat=seat, status=Status.SHORT)
     for wrong in illegal(shown, ruleset.hand_size, extra_winds=True):
         yield Fault(wrong.code, wrong.message, hint=wrong.hint)
-    for tile in sorted({tile for group in groups for tile in group.tiles if is_unplayed(tile, ruleset)}):
+    for tile in sorted(unplayed_tiles(ruleset).intersection(shown.tiles)):
         yield unplayed(tile, ruleset)
     if seat in seats and rules.players in (None, len(seats)):
         yield from chows_out_of_turn(seat, groups, None, seats, rules)

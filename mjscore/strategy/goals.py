@@ -36,7 +36,7 @@ MOST_LISTED: Final = 64
 class Goal(NamedTuple):
     """What a class of winning hands has in common: its shape, the kinds it may hold (a packed mask), its chows at most.
 
-    `exact` is False where conditions say more than that: not every such hand is let win. They are then the `conditions`.
+    `exact` is False where further conditions keep some of these hands from winning. `conditions` holds them.
     """
 
     shape: str

@@ -122,10 +122,3 @@ def with_kong(hand: Hand, tile: Tile) -> Hand:
     for _ in range(4):
         hand = without(hand, tile)
     return replace(hand, fixed=(*hand.fixed, Group(Kind.KONG, tile, Form.CONCEALED)))
-
-
-def declared(hand: Hand, tile: Tile) -> Hand:
-    """The hand with the four free tiles of a kind declared as a concealed kong."""
-    free = [each for each in hand.free if each != tile]
-    kong = Group(Kind.KONG, tile, Form.CONCEALED)
-    return replace(hand, fixed=(*hand.fixed, kong), free=tuple(free), origin=None)

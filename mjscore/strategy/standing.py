@@ -9,7 +9,7 @@ from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.rules import barred_tiles
-from mjscore.strategy.sight import Sight, declared
+from mjscore.strategy.sight import Sight, with_kong
 from mjscore.tiles import KINDS, TILES, Tile
 
 
@@ -48,7 +48,7 @@ def fours_of(sight: Sight, ruleset: Ruleset) -> tuple[Four, ...]:
 
 def _four(sight: Sight, tile: Tile, ruleset: Ruleset) -> Four:
     hand = replace(sight.hand, won=None, origin=None)
-    kong = declared(hand, tile)
+    kong = with_kong(hand, tile)
     if kong.size == ruleset.hand_size:
         # Fourteen tiles on turn: the loose tile is discarded again; undeclared, so is the fourth of the kind.
         free = list(hand.free)

@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from mjscore.arrangements.lacking import NEVER
 from mjscore.strategy.chances.unary import LANE, LANE_BITS
 
 PAIR: Final = 16
 """What a pair adds to the number of sets in the number of a fill's groups."""
-
-NEVER: Final = 99
-"""More tiles than any hand lacks."""
 
 HALF_BITS: Final = 2 * LANE_BITS
 HALF: Final = (1 << HALF_BITS) - 1

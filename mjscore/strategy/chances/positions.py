@@ -6,12 +6,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from mjscore.arrangements.lacking import NEVER
 from mjscore.codes import Codes, group_code, kind_of, tile_of
 from mjscore.groups import TILES_OF, Form, Kind
 from mjscore.strategy.chances.fills import (
     HALF,
     HALF_BITS,
-    NEVER,
     NOWHERE_NEAR,
     Fills,
     Near,
