@@ -117,10 +117,9 @@ if TYPE_CHECKING:
     from mjscore.rulesets import load_ruleset, ruleset_ids
     from mjscore.rulesets.schema import Ruleset
     from mjscore.scoring import Reading, ScoredItem, Sheet, TableView, score, waits
-    from mjscore.scoring.comparing import Compared, compare
     from mjscore.scoring.engine import Value, value
-    from mjscore.scoring.explaining import Explained, explain
-    from mjscore.scoring.near_misses import NearMiss, near_misses
+    from mjscore.scoring.explaining import Compared, Explained, compare, explain
+    from mjscore.scoring.why import NearMiss, near_misses
     from mjscore.seats import Round, Seat
     from mjscore.settlement import Payment, Settlement, settle, settle_scores
     from mjscore.strategy import Analysis, Best, Prospects, analyse, best_hand, prospects
@@ -144,10 +143,9 @@ _HOMES = {
     "rulesets": ("load_ruleset", "ruleset_ids"),
     "rulesets.schema": ("Ruleset",),
     "scoring": ("Reading", "ScoredItem", "Sheet", "TableView", "score", "waits"),
-    "scoring.comparing": ("Compared", "compare"),
-    "scoring.explaining": ("Explained", "explain"),
+    "scoring.explaining": ("Compared", "Explained", "compare", "explain"),
     "scoring.engine": ("Value", "value"),
-    "scoring.near_misses": ("NearMiss", "near_misses"),
+    "scoring.why": ("NearMiss", "near_misses"),
     "seats": ("Round", "Seat"),
     "settlement": ("Payment", "Settlement", "settle", "settle_scores"),
     "strategy": ("Analysis", "Best", "Prospects", "analyse", "best_hand", "prospects"),

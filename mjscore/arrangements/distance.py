@@ -1,96 +1,126 @@
-"""How far a hand is from ready: the tiles still to be exchanged, over every shape that may win, and which tiles help."""
+"""How far a hand is from ready: the tiles still to be exchanged, over every shape that may win.
+
+What a lane lacks of so many sets and a pair is found by dynamic programming rank by rank. A state says how many tiles of the
+lane fit at most, for each number of chows begun one and two ranks before, of pairs and of sets; the few thousand states there
+are, and how they follow one another, are worked out when they are first met.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
-from mjscore.arrangements.lacking import LACKING_OF, NEVER
-from mjscore.arrangements.lanes import BITS, WEIGHT, lanes_in
-from mjscore.arrangements.profiles import HONOURS, JOINED, LACKING, NUMBER_BITS, SUITS, Profiles
+from mjscore.arrangements.counts import HONOURS, LANES, Counts, with_tile
 from mjscore.arrangements.readings import ways_before_win
-from mjscore.arrangements.shapes import SHAPES
+from mjscore.arrangements.shapes import NEVER, NO_KINDS, SPECIAL_SHAPES, STANDARD, divisions_as
 from mjscore.hands import Hand
 
-CHOWS: Final = tuple(kind for kind in range(27) if kind % 9 < 7)
+Profile = tuple[int, ...]
+"""The most tiles of a lane that fit into 0 to 4 sets, without and then with a pair; negative where there can be none."""
+
+_IMPOSSIBLE: Final = -99
+_SETS: Final = 5
+_BEGUN: Final = 3
+"""At most two chows begin at the same tile: three equal chows are three pungs."""
+_EMPTY: Final = (0, *[_IMPOSSIBLE] * (2 * _SETS * _BEGUN * _BEGUN - 1))
+_CHOWS: Final = tuple(kind for kind in range(HONOURS) if kind % 9 < 7)
 """The kinds at which a chow can begin."""
 
 
-def standard_distance(standing: int, sets: int, gone: int = 0, suits: Profiles = SUITS) -> int:
-    """How many tiles to exchange until `standing` lacks one tile of `sets` sets and a pair; -1 if it lacks none already.
+@cache
+def _after(state: Profile, held: int, usable: int, chows: bool) -> Profile:
+    """The state after one more rank, of which `held` tiles are in hand and `usable` copies may be used."""
+    found = [_IMPOSSIBLE] * len(state)
+    for place, tiles in enumerate(state):
+        if tiles < 0:
+            continue
+        before, sets = divmod(place, _SETS)
+        before, pair = divmod(before, 2)
+        two_before, one_before = divmod(before, _BEGUN)
+        for begun in range(_BEGUN if chows else 1):
+            for pung in (0, 1):
+                for eyes in range(2 - pair):
+                    used = one_before + two_before + begun + 3 * pung + 2 * eyes
+                    groups = sets + begun + pung
+                    if used <= usable and groups < _SETS:
+                        after = ((one_before * _BEGUN + begun) * 2 + pair + eyes) * _SETS + groups
+                        found[after] = max(found[after], tiles + min(used, held))
+    return tuple(found)
 
-    `gone` are packed tiles that these sets cannot have: those that lie in melds (no group needs a fifth tile), and four of
-    each kind that is not wanted. `suits` are the profiles of the suits: HONOURS, where no chow is allowed.
+
+def profile(counts: Counts, gone: Counts, first: int, chows: bool) -> Profile:
+    """The profile of a lane of which `gone` copies of each kind cannot be used."""
+    state: Profile = _EMPTY
+    for kind in range(first, first + 9):
+        state = _after(state, counts[kind], 4 - min(4, gone[kind]), chows)
+    return state[: 2 * _SETS]
+
+
+@cache
+def _joined(one: Profile, other: Profile) -> Profile:
+    """The profile of two parts of a hand together."""
+    found = [_IMPOSSIBLE] * (2 * _SETS)
+    for place, tiles in enumerate(one):
+        for place_too, tiles_too in enumerate(other):
+            pairs, sets = place // _SETS + place_too // _SETS, place % _SETS + place_too % _SETS
+            if tiles >= 0 and tiles_too >= 0 and pairs < 2 and sets < _SETS:
+                found[_SETS * pairs + sets] = max(found[_SETS * pairs + sets], tiles + tiles_too)
+    return tuple(found)
+
+
+def standard_distance(counts: Counts, sets: int, gone: Counts, chows: bool = True) -> int:
+    """How many tiles to exchange until tiles lack one tile of `sets` sets and a pair; -1 if they lack none already.
+
+    `gone` are the copies of each kind that these sets cannot have: those that lie in melds (no group needs a fifth tile), and
+    four of each kind that is not wanted. Without `chows` no set is a chow.
     """
-    dots, bamboo, characters, honours = _keys(standing, gone) if gone else lanes_in(standing)
-    one = JOINED[suits[dots] << NUMBER_BITS | suits[bamboo]]
-    other = JOINED[suits[characters] << NUMBER_BITS | HONOURS[honours]]
-    return LACKING[one << NUMBER_BITS | other][sets] - 1
+    dots, bamboo, characters, honours = [profile(counts, gone, first, chows and first != HONOURS) for first in LANES]
+    most = _joined(_joined(dots, bamboo), _joined(characters, honours))[_SETS + sets]
+    return 3 * sets + 1 - max(0, most)
 
 
-def _keys(standing: int, gone: int) -> tuple[int, int, int, int]:
-    """The keys of the four lanes in the tables of profiles, where `gone` copies of each kind cannot be used."""
-    dots, bamboo, characters, honours = lanes_in(standing)
-    gone_dots, gone_bamboo, gone_characters, gone_honours = lanes_in(gone)
-    key = Profiles.key
-    return key(dots, gone_dots), key(bamboo, gone_bamboo), key(characters, gone_characters), key(honours, gone_honours)
-
-
-def distance_with_few_chows(standing: int, sets: int, chows: int, gone: int = 0) -> int:
+def distance_with_few_chows(counts: Counts, sets: int, chows: int, gone: Counts) -> int:
     """As `standard_distance`, with at most `chows` chows among the sets; each chow is tried in every place."""
-    best = standard_distance(standing, sets, gone, HONOURS)
+    best = standard_distance(counts, sets, gone, chows=False)
     if not chows or not sets:
         return best
-    for low in CHOWS:
-        rest, used, lacking = standing, gone, 0
-        for kind in (low, low + 1, low + 2):
-            if used >> BITS * kind & 7 >= 4:
-                break
-            used += WEIGHT[kind]
-            if rest >> BITS * kind & 7:
-                rest -= WEIGHT[kind]
-            else:
-                lacking += 1
-        else:
-            if lacking < 3:
-                best = min(best, lacking + distance_with_few_chows(rest, sets - 1, chows - 1, used))
+    for low in _CHOWS:
+        kinds = (low, low + 1, low + 2)
+        lacking = sum(not counts[kind] for kind in kinds)
+        if lacking < 3 and all(gone[kind] < 4 for kind in kinds):
+            rest, used = list(counts), list(gone)
+            for kind in kinds:
+                rest[kind] = max(0, rest[kind] - 1)
+                used[kind] += 1
+            best = min(best, lacking + distance_with_few_chows(rest, sets - 1, chows - 1, used))
     return best
 
 
-def distance(standing: int, melded: int, meld_count: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
+def distance(
+    counts: Counts, melded: Counts, meld_count: int, sets: int, shapes: Sequence[str], without: frozenset[int] = NO_KINDS
+) -> int:
     """The tiles to be exchanged before a hand is ready in the nearest of the shapes; -1 if it is complete.
 
-    `standing` are the packed tiles that can still be regrouped, `melded` those of the `meld_count` sets that lie fixed; `sets`
-    is the number of sets of a whole hand, `without` a packed mask (one tile of each) of kinds that may not be used.
+    `counts` are the tiles that can still be regrouped, `melded` those of the `meld_count` sets that lie fixed; `sets` is the
+    number of sets of a whole hand, `without` are the kinds that may not be used.
     """
-    gone = melded & ~(7 * without) | without << 2
     best = NEVER
-    for name in shapes:
-        if name == "standard":
-            best = min(best, standard_distance(standing, sets - meld_count, gone))
+    for shape in shapes:
+        if shape == STANDARD:
+            gone = [4 if kind in without else count for kind, count in enumerate(melded)] if without else melded
+            best = min(best, standard_distance(counts, sets - meld_count, gone))
         elif not meld_count:
-            best = min(best, LACKING_OF[name](standing, without) - 1)
+            best = min(best, SPECIAL_SHAPES[shape].lacking(counts, without) - 1)
     return best
-
-
-def useful(standing: int, melded: int, meld_count: int, sets: int, shapes: Sequence[str], without: int = 0) -> int:
-    """The packed mask of kinds any one of which brings a hand nearer, or completes a ready one."""
-    here = distance(standing, melded, meld_count, sets, shapes, without)
-    mask = 0
-    held = standing + melded
-    for kind, weight in enumerate(WEIGHT):
-        if held >> BITS * kind & 7 >= 4 or without & weight:
-            continue
-        if distance(standing + weight, melded, meld_count, sets, shapes, without) < here:
-            mask |= weight
-    return mask
 
 
 def distance_of_winner(hand: Hand, shapes: Sequence[str], sets: int) -> int:
     """How many tiles a hand that claims a win is from ready; -1 where its tiles are complete in some arrangement."""
     before = ways_before_win(hand)[0]
-    winning = hand.won.tile if hand.won is not None else None
-    standing = before.standing + (WEIGHT[winning] if winning is not None else 0)
-    if any(SHAPES[name].divisions(standing, before.meld_count, sets) for name in shapes):
+    tile = hand.won.tile if hand.won is not None else None
+    counts = with_tile(before.in_hand, tile)
+    if any(divisions_as(shape, counts, before.meld_count, sets) for shape in shapes):
         return -1
-    return max(0, distance(standing, before.held - before.standing, before.meld_count, sets, shapes))
+    melded = [held - in_hand for held, in_hand in zip(before.held, before.in_hand, strict=True)]
+    return max(0, distance(counts, melded, before.meld_count, sets, shapes))

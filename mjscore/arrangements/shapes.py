@@ -1,256 +1,271 @@
-"""The shapes of a complete hand: how packed tiles divide into one, and what a hand lacks of it.
+"""The shapes of a complete hand: when tiles make one, their pieces, and how many tiles they lack of it.
 
-A shape is a name with two functions. `divisions(packed, meld_count, sets)` gives every way in which the standing tiles, beside
-that many melds on the table, make a complete hand; `waits(packed, meld_count, sets)` gives the packed mask of kinds any one of
-which would.
-The special shapes are of fourteen tiles and have no melds.
+A special shape is of fourteen tiles and has no melds. Whether tiles are one is said by comparisons, `&`, `|` and sums alone,
+so that it is judged of one hand (36 counts) as of many (36 arrays of counts).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import product
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from itertools import combinations, product
+from operator import and_, or_
+from typing import Any, Final, NamedTuple
 
-from mjscore.arrangements.lanes import BITS, FOURS, LANE_BITS, LANE_MASK, ONES, WEIGHT, lane_waits, lanes, lanes_in, pack
+from mjscore.arrangements.counts import LANES, Counts, completing, divisions, is_complete, kinds_in, with_tile
 from mjscore.codes import Codes, group_code
 from mjscore.groups import Form, Kind
-from mjscore.tiles import TILES
+from mjscore.tiles import KINDS, TILES
 
-Divisions = Callable[[int, int, int], tuple[Codes, ...]]
-Waits = Callable[[int, int, int], int]
+NEVER: Final = 99
+"""More than any hand lacks: the shape cannot be made at all."""
+
+NO_KINDS: Final[frozenset[int]] = frozenset()
+_ORPHANS: Final = tuple(int(tile) for tile in TILES[:KINDS] if tile.is_major and tile not in TILES[31:33])
+_SNAKES: Final = tuple((*range(first, first + 9), 27, 28, 29, 30) for first in (0, 9, 18))
+"""The thirteen kinds of the Wriggling Snake of each suit, of which the first is paired."""
+_SUIT_PAIRS: Final = ((0, 9), (9, 18), (18, 0))
+_HONOUR_KINDS: Final = range(27, KINDS)
 
 
 class Shape(NamedTuple):
-    """A shape of complete hand and how it is recognised."""
+    """A special shape: whether fourteen tiles are one, their pieces if they are, and what tiles lack of the nearest one.
+
+    `lacking` takes counts and the kinds that may not be used.
+    """
 
     name: str
     meaning: str
-    divisions: Divisions
-    waits: Waits
+    is_complete: Callable[[Any], Any]
+    pieces: Callable[[Counts], Codes]
+    lacking: Callable[[Counts, frozenset[int]], int]
 
 
-def standard_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
-    """Every division of tiles into sets, with a pair among them if their number calls for one.
-
-    Every division has as many groups; together with the melds they must be `sets` and a pair.
-    """
-    a, b, c, d = lanes(packed)
-    if a.remainder + b.remainder + c.remainder + d.remainder not in (0, 2):
-        return ()
-    if len(a.divisions) == 1 and len(b.divisions) == 1 and len(c.divisions) == 1 and len(d.divisions) == 1:
-        only = a.divisions[0] + b.divisions[0] + c.divisions[0] + d.divisions[0]
-        return (only,) if len(only) + meld_count == sets + 1 else ()
-    found = tuple([w + x + y + z for w, x, y, z in product(a.divisions, b.divisions, c.divisions, d.divisions)])
-    return found if found and len(found[0]) + meld_count == sets + 1 else ()
+def _all(truths: Sequence[Any]) -> Any:
+    return reduce(and_, truths)
 
 
-def standard_waits(packed: int, meld_count: int, sets: int) -> int:
-    """The kinds that complete standing tiles to sets and a pair.
-
-    Of the four lanes one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets.
-    """
-    due = []
-    for index, (remainder, divisions) in enumerate(lanes(packed)):
-        if remainder:
-            due.append((index, remainder, divisions))
-        elif not divisions:
-            return 0
-    if len(due) == 1:
-        index, remainder, _ = due[0]
-        return lane_waits(index, packed >> LANE_BITS * index & LANE_MASK) if remainder == 1 else 0
-    if len(due) != 2:
-        return 0
-    (one, remainder, first), (other, other_remainder, second) = due
-    if remainder != 2 or other_remainder != 2:
-        return 0
-    mask = lane_waits(one, packed >> LANE_BITS * one & LANE_MASK) if second else 0
-    return mask | lane_waits(other, packed >> LANE_BITS * other & LANE_MASK) if first else mask
+def _are_orphans(counts: Any) -> Any:
+    return _all([counts[kind] > 0 for kind in _ORPHANS]) & (sum(counts[kind] for kind in _ORPHANS) == 14)
 
 
-ORPHANS: Final = pack([tile for tile in TILES if tile.is_major and not 31 <= tile <= 32])
-_NOT_ORPHANS: Final = 7 * (ONES & ~ORPHANS)
+def _orphans_lacking(counts: Counts, without: frozenset[int]) -> int:
+    if not without.isdisjoint(_ORPHANS):
+        return NEVER
+    held = [counts[kind] for kind in _ORPHANS]
+    return 14 - sum(count > 0 for count in held) - (max(held) > 1)
 
 
-def orphans_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
-    """Thirteen Orphans: one each of the ones, nines, winds and dragons and one of them paired."""
-    if meld_count or packed & _NOT_ORPHANS:
-        return ()
-    extra = packed - ORPHANS
-    if extra <= 0 or extra & (extra - 1) or extra & ~ORPHANS:
-        return ()
-    codes = []
-    for tile in TILES[:36]:
-        count = packed >> BITS * tile & 7
-        if count:
-            codes.append(group_code(Kind.PAIR if count == 2 else Kind.SINGLE, tile, Form.CONCEALED))
-    return (tuple(codes),)
+def _are_twins(counts: Any) -> Any:
+    return sum(counts[kind] // 2 for kind in range(KINDS)) == 7
 
 
-def orphans_waits(packed: int, meld_count: int, sets: int) -> int:
-    """What Thirteen Orphans lack: the missing kind, or any of the thirteen."""
-    if meld_count or packed & _NOT_ORPHANS:
-        return 0
-    return sum(WEIGHT[tile] for tile in TILES[:36] if ORPHANS & WEIGHT[tile] and orphans_divisions(packed + WEIGHT[tile], 0, 4))
+def _are_different_pairs(counts: Any) -> Any:
+    return sum((counts[kind] == 2) * 1 for kind in range(KINDS)) == 7
 
 
-def _pairs_division(packed: int, alike: bool) -> tuple[Codes, ...]:
-    codes: list[int] = []
-    for tile in TILES[:36]:
-        count = packed >> BITS * tile & 7
-        if count & 1 or count == 4 and not alike:
-            return ()
-        codes.extend([group_code(Kind.PAIR, tile, Form.CONCEALED)] * (count // 2))
-    return (tuple(codes),) if len(codes) == 7 else ()
+def _pairs(counts: Counts) -> Codes:
+    """Pairs, four alike being two of them."""
+    return tuple([code for kind in kinds_in(counts) for code in (_concealed(Kind.PAIR, kind),) * (counts[kind] // 2)])
 
 
-def twins_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
-    """Seven Twins: seven pairs, of which two may be alike."""
-    if meld_count or packed & ONES:
-        return ()
-    return _pairs_division(packed, alike=True)
+def _twins_lacking(counts: Counts, without: frozenset[int]) -> int:
+    held = [count for kind, count in enumerate(counts) if kind not in without]
+    pairs = min(7, sum(count // 2 for count in held))
+    return 14 - 2 * pairs - min(7 - pairs, sum(count % 2 for count in held))
 
 
-def different_pairs_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
-    """Seven pairs of seven different kinds."""
-    if meld_count or packed & (ONES | FOURS):
-        return ()
-    return _pairs_division(packed, alike=False)
+def _different_pairs_lacking(counts: Counts, without: frozenset[int]) -> int:
+    held = [count for kind, count in enumerate(counts) if kind not in without]
+    pairs = min(7, sum(count > 1 for count in held))
+    return 14 - 2 * pairs - min(7 - pairs, held.count(1))
 
 
-def pairs_waits(packed: int, meld_count: int, sets: int) -> int:
-    """What seven pairs lack: the fellow of the one odd tile."""
-    odd = packed & ONES
-    if meld_count or odd & (odd - 1) or not odd:
-        return 0
-    return odd if _pairs_division(packed + odd, alike=True) else 0
+def _are_knitted(counts: Any) -> Any:
+    """Two suits alike in every rank, seven tiles of each."""
+    alike = [
+        _all([counts[one + rank] == counts[other + rank] for rank in range(9)])
+        & (sum(counts[one + rank] for rank in range(9)) == 7)
+        & (sum(counts[other + rank] for rank in range(9)) == 7)
+        for one, other in _SUIT_PAIRS
+    ]
+    return reduce(or_, alike)
 
 
-def different_pairs_waits(packed: int, meld_count: int, sets: int) -> int:
-    """What seven different pairs lack."""
-    odd = pairs_waits(packed, meld_count, sets)
-    return odd if odd and different_pairs_divisions(packed + odd, meld_count, sets) else 0
+def _knitted_pairs(counts: Counts) -> Codes:
+    first = next(one for one, other in _SUIT_PAIRS if any(counts[one : one + 9]) and any(counts[other : other + 9]))
+    return tuple([_concealed(Kind.KNITTED_PAIR, first + rank) for rank in _ranks(counts, first)])
 
 
-def _trial_waits(divisions: Divisions, may_be_near: Callable[[int], bool]) -> Waits:
-    """Waits by trying each kind: for shapes too rare to deserve better. `may_be_near` rules out most hands at once."""
-
-    def waits(packed: int, meld_count: int, sets: int) -> int:
-        if meld_count or not may_be_near(packed):
-            return 0
-        return sum(weight for weight in WEIGHT if not packed & weight << 2 and divisions(packed + weight, meld_count, sets))
-
-    return waits
+def _knitting_lacking(counts: Counts, without: frozenset[int]) -> int:
+    best = 0
+    for suits in combinations((0, 9, 18), 2):
+        gains = [sum(counts[suit + rank] > times for suit in suits) for rank in _usable(without, suits) for times in range(4)]
+        best = max(best, sum(sorted(gains, reverse=True)[:7]))
+    return 14 - best
 
 
-def _tile_count(packed: int) -> int:
-    """How many tiles these are."""
-    return (packed & ONES).bit_count() + 2 * (packed >> 1 & ONES).bit_count() + 4 * (packed >> 2 & ONES).bit_count()
+def _are_triply_knitted(counts: Any) -> Any:
+    """Two suits alike in every rank, the third of four tiles, which those have too."""
+    return reduce(or_, [_paired_in(counts, one, other, 27 - one - other) for one, other in _SUIT_PAIRS])
 
 
-def _by_suit(packed: int) -> list[int]:
-    """How many tiles of each suit these are, the fewest first."""
-    return sorted(
-        [
-            _tile_count(packed & LANE_MASK),
-            _tile_count(packed >> LANE_BITS & LANE_MASK),
-            _tile_count(packed >> 2 * LANE_BITS & LANE_MASK),
-        ]
-    )
+def _paired_in(counts: Any, one: int, other: int, third: int) -> Any:
+    alike = [counts[one + rank] == counts[other + rank] for rank in range(9)]
+    within = [counts[one + rank] >= counts[third + rank] for rank in range(9)]
+    tiles = [sum(counts[suit + rank] for rank in range(9)) for suit in (one, third)]
+    return _all(alike) & _all(within) & (tiles[0] == 5) & (tiles[1] == 4)
 
 
-def _near_knitting(packed: int) -> bool:
-    return not packed & ~_SUITS and _by_suit(packed) == [0, 6, 7]
+def _knitted_triples(counts: Counts) -> Codes:
+    one, third = next((one, 27 - one - other) for one, other in _SUIT_PAIRS if _paired_in(counts, one, other, 27 - one - other))
+    pair = next(rank for rank in range(9) if counts[one + rank] > counts[third + rank])
+    triples = [_concealed(Kind.KNITTED_TRIPLE, rank) for rank in _ranks(counts, third)]
+    return (*triples, _concealed(Kind.KNITTED_PAIR, one + pair))
 
 
-def _near_triple_knitting(packed: int) -> bool:
-    return not packed & ~_SUITS and _by_suit(packed) in ([3, 5, 5], [4, 4, 5])
+def _triple_knitting_lacking(counts: Counts, without: frozenset[int]) -> int:
+    held = [[counts[suit + rank] for suit in (0, 9, 18)] for rank in range(9)]
+    gains = {rank: _triples(held[rank], 4) for rank in _usable(without, (0, 9, 18))}
+    best = 0
+    for one, other in combinations(range(3), 2):
+        for pair in _usable(without, (9 * one, 9 * other)):
+            eyes = (held[pair][one] > 0) + (held[pair][other] > 0)
+            rest = [count - (suit in (one, other)) for suit, count in enumerate(held[pair])]
+            others = [gain for rank, each in gains.items() if rank != pair for gain in each]
+            beside = _triples(rest, 3) if pair in gains else []
+            best = max(best, eyes + sum(sorted(others + beside, reverse=True)[:4]))
+    return 14 - best
 
 
-def _near_snake(packed: int) -> bool:
-    """At most one of the thirteen kinds is missing."""
-    return ((packed | packed >> 1) & ONES).bit_count() >= 12
+def _triples(held: Sequence[int], most: int) -> list[int]:
+    """How many tiles in hand of one number the first triple could use, the second triple, and so on."""
+    return [sum(count > times for count in held) for times in range(most)]
 
 
-_SUITS: Final = LANE_MASK | LANE_MASK << 27 | LANE_MASK << 54
+def _usable(without: frozenset[int], suits: Sequence[int]) -> Iterator[int]:
+    """The ranks that may be used in all of some suits."""
+    return (rank for rank in range(9) if not any(suit + rank in without for suit in suits))
 
 
-def knitting_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
-    """Knitting: seven pairs, each of one number in the same two suits; no honours."""
-    if meld_count or packed & ~_SUITS:
-        return ()
-    suits = lanes_in(packed)[:3]
-    used = [suit for suit in range(3) if suits[suit]]
-    if len(used) != 2 or suits[used[0]] != suits[used[1]] or _tile_count(suits[used[0]]) != 7:
-        return ()
-    first = used[0] if used != [0, 2] else 2
-    return (tuple([group_code(Kind.KNITTED_PAIR, 9 * first + rank, Form.CONCEALED) for rank in _ranks(suits[used[0]])]),)
-
-
-def triple_knitting_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
-    """Triple Knitting: four triples of one number in all three suits, and a pair of one number in two; no honours."""
-    if meld_count or packed & ~_SUITS:
-        return ()
-    suits = lanes_in(packed)[:3]
-    for first in range(3):
-        paired, other, third = suits[first], suits[(first + 1) % 3], suits[(first + 2) % 3]
-        if paired == other and paired - third in _ONE_TILE and _tile_count(third) == 4:
-            triples = [group_code(Kind.KNITTED_TRIPLE, rank, Form.CONCEALED) for rank in _ranks(third)]
-            pair = 9 * first + next(_ranks(paired - third))
-            return ((*triples, group_code(Kind.KNITTED_PAIR, pair, Form.CONCEALED)),)
-    return ()
-
-
-def _ranks(lane: int) -> Iterator[int]:
+def _ranks(counts: Counts, first: int) -> Iterator[int]:
     """The rank of each tile of a lane, from 0, lowest first."""
-    return (rank for rank in range(9) for _ in range(lane >> BITS * rank & 7))
+    return (rank for rank in range(9) for _ in range(counts[first + rank]))
 
 
-_ONE_TILE: Final = WEIGHT[:9]
-_WINDS: Final = pack([27, 28, 29, 30])
-_ONE_TO_NINE: Final = pack(range(9))
+def _are_snakes(counts: Any) -> Any:
+    of_suit = [(counts[kinds[0]] == 2) & _all([counts[kind] == 1 for kind in kinds[1:]]) for kinds in _SNAKES]
+    return reduce(or_, of_suit)
 
 
-def wriggling_snake_divisions(packed: int, meld_count: int, sets: int) -> tuple[Codes, ...]:
-    """The BMJA's Wriggling Snake: a pair of ones, two to nine of the same suit, and one of each wind."""
-    for suit in range(3):
-        low = 9 * suit
-        if not meld_count and packed == _WINDS + (_ONE_TO_NINE << LANE_BITS * suit) + WEIGHT[low]:
-            singles = [*range(low + 1, low + 9), 27, 28, 29, 30]
-            return (
-                (
-                    group_code(Kind.PAIR, low, Form.CONCEALED),
-                    *(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in singles),
-                ),
-            )
-    return ()
+def _snake_lacking(counts: Counts, without: frozenset[int]) -> int:
+    held = [[counts[kind] for kind in kinds] for kinds in _SNAKES if without.isdisjoint(kinds)]
+    return min((14 - sum(count > 0 for count in each) - (each[0] > 1) for each in held), default=NEVER)
 
 
-SHAPES: Final[dict[str, Shape]] = {
+def _pair_and_singles(counts: Counts) -> Codes:
+    """The pair and the single tiles, in the order of their kinds."""
+    return tuple([_concealed(Kind.PAIR if counts[kind] == 2 else Kind.SINGLE, kind) for kind in kinds_in(counts)])
+
+
+def _concealed(kind: Kind, tile: int) -> int:
+    return group_code(kind, tile, Form.CONCEALED)
+
+
+SPECIAL_SHAPES: Final[dict[str, Shape]] = {
     shape.name: shape
     for shape in (
-        Shape("standard", "sets (pung, kong or chow) and a pair", standard_divisions, standard_waits),
-        Shape("thirteen-orphans", "the thirteen majors, one of them paired", orphans_divisions, orphans_waits),
-        Shape("seven-twins", "seven pairs; four alike may be two of them", twins_divisions, pairs_waits),
-        Shape("seven-different-pairs", "seven pairs of different kinds", different_pairs_divisions, different_pairs_waits),
+        Shape("thirteen-orphans", "the thirteen majors, one of them paired", _are_orphans, _pair_and_singles, _orphans_lacking),
+        Shape("seven-twins", "seven pairs; four alike may be two of them", _are_twins, _pairs, _twins_lacking),
         Shape(
-            "knitting",
-            "seven pairs, each one number in the same two suits",
-            knitting_divisions,
-            _trial_waits(knitting_divisions, _near_knitting),
+            "seven-different-pairs",
+            "seven pairs of different kinds",
+            _are_different_pairs,
+            _pairs,
+            _different_pairs_lacking,
+        ),
+        Shape(
+            "knitting", "seven pairs, each one number in the same two suits", _are_knitted, _knitted_pairs, _knitting_lacking
         ),
         Shape(
             "triple-knitting",
             "four triples of one number in three suits, and a pair in two",
-            triple_knitting_divisions,
-            _trial_waits(triple_knitting_divisions, _near_triple_knitting),
+            _are_triply_knitted,
+            _knitted_triples,
+            _triple_knitting_lacking,
         ),
         Shape(
             "wriggling-snake",
             "a pair of ones, two to nine of the suit, one of each wind",
-            wriggling_snake_divisions,
-            _trial_waits(wriggling_snake_divisions, _near_snake),
+            _are_snakes,
+            _pair_and_singles,
+            _snake_lacking,
         ),
     )
 }
-"""The closed vocabulary of shapes, by name."""
+"""The closed vocabulary of shapes beside sets and a pair, by name."""
+
+STANDARD: Final = "standard"
+SHAPES: Final = {
+    STANDARD: "sets (pung, kong or chow) and a pair",
+    **{name: shape.meaning for name, shape in SPECIAL_SHAPES.items()},
+}
+"""What each shape is, in words, by its name."""
+
+
+def divisions_as(shape: str, counts: Counts, meld_count: int, sets: int) -> list[Codes]:
+    """Every way in which tiles, beside so many melds, make a complete hand of a shape: concealed groups as codes."""
+    if shape == STANDARD:
+        return _standard_divisions(counts, meld_count, sets)
+    if meld_count or sum(counts) != 14 or not SPECIAL_SHAPES[shape].is_complete(counts):
+        return []
+    return [SPECIAL_SHAPES[shape].pieces(counts)]
+
+
+def _standard_divisions(counts: Counts, meld_count: int, sets: int) -> list[Codes]:
+    if sum(counts) != 3 * (sets - meld_count) + 2:
+        return []
+    lanes = []
+    for first in LANES:
+        found = divisions(counts, first)
+        if not found:
+            return []
+        lanes.append(found)
+    # One pair in all: with two, or none, the number of groups would be another.
+    return [sum(choice, ()) for choice in product(*lanes) if sum(map(len, choice)) + meld_count == sets + 1]
+
+
+def completing_as(shape: str, counts: Counts, meld_count: int, sets: int) -> list[int]:
+    """The kinds one more tile of which makes a complete hand of a shape, even where all four of a kind are held."""
+    if shape == STANDARD:
+        return _standard_completing(counts)
+    if meld_count or sum(counts) != 13 or SPECIAL_SHAPES[shape].lacking(counts, NO_KINDS) != 1:
+        return []
+    return [kind for kind in range(KINDS) if divisions_as(shape, with_tile(counts, kind), 0, sets)]
+
+
+def _standard_completing(counts: Counts) -> list[int]:
+    """The kinds that complete sets and a pair.
+
+    Of the four lanes one lacks a tile of sets and a pair, or one holds sets and a pair and another lacks a tile of sets.
+    """
+    due = [first for first in LANES if sum(counts[first : first + 9]) % 3]
+    if sum(counts) % 3 != 1 or len(due) > 2 or not all(is_complete(counts, first) for first in LANES if first not in due):
+        return []
+    if len(due) == 1:
+        return completing(counts, due[0])
+    return [kind for one, other in (due, due[::-1]) if is_complete(counts, other) for kind in completing(counts, one)]
+
+
+def completing_kinds(counts: Counts, held: Counts, meld_count: int, sets: int, shapes: Sequence[str]) -> list[int]:
+    """The kinds any one of which makes a hand complete in one of the shapes, lowest first.
+
+    `counts` are the tiles that can still be regrouped, `held` all tiles of the hand, `meld_count` the number of sets that lie
+    fixed. A kind of which the player holds all four is never waited for.
+    """
+    return [kind for kind in open_places(counts, meld_count, sets, shapes) if held[kind] < 4]
+
+
+def open_places(counts: Counts, meld_count: int, sets: int, shapes: Sequence[str]) -> list[int]:
+    """As `completing_kinds`, by shape alone: a kind held four times still has its place (Babcock pp. 39, 46; Harr p. 30)."""
+    return sorted({kind for shape in shapes for kind in completing_as(shape, counts, meld_count, sets)})

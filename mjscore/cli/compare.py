@@ -6,7 +6,7 @@ from mjscore.cli.output import put_report
 from mjscore.cli.several import ManyRules, rulesets_of
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.words.tiles import Tiles
-from mjscore.scoring.comparing import compare as compare_hand
+from mjscore.scoring.explaining import compare as compare_hand
 
 app = flags.one_command()
 

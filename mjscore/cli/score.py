@@ -10,7 +10,7 @@ from mjscore.cli.output import put_report
 from mjscore.reports.contents.score import score_report
 from mjscore.reports.words.tiles import Tiles
 from mjscore.scoring import score as score_hand
-from mjscore.scoring.near_misses import near_misses
+from mjscore.scoring.why import near_misses
 from mjscore.scoring.why import why as why_item
 
 app = flags.one_command()

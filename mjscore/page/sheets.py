@@ -17,7 +17,7 @@ from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import score_report
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.near_misses import near_misses
+from mjscore.scoring.why import near_misses
 from mjscore.seats import Seat
 from mjscore.strategy import analyse as analyse_hand
 

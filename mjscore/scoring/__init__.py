@@ -1,25 +1,17 @@
 """Scores every reading of a hand by the items of a ruleset, and writes up the best one as a sheet.
 
-A reading is first an `UnscoredReading` (its pieces and the situation). A judge matches it with the items (`Match`) and finds
-its totals (`Tally`), which makes it a `ScoredReading`. The best becomes the `Reading` of a `Sheet`.
+engine      the story of a hand: its sheet, its value     sheet       what `score` gives, and its lines
+readings    every legal reading of a hand                 notes       what the ruleset does not know of a hand
+judging     what one reading scores                       refusals    hands and wins that are refused
+tally       from points and doubles to the total          counted     scores that were counted by hand
+waits       which tiles may win                           why         why items were scored, or nearly
+rules       a ruleset prepared for scoring                explaining  one hand under several rulesets
 
-There are two ways to the best reading. `score` makes every reading (`readings_of`), because a sheet counts them and names the
-runner-up; whatever shows or settles a hand uses it. `value` and `packed.HandValues` make the best reading alone: `WinSums` adds
-the contributions of the suits, which is several times as fast. Programs that try thousands of hands use them, such as
-`strategy.chances`. `value` goes the first way as well where groups of the hand are fixed, or the winning tile stands
-among them or completes a group that is named: `WinSums` takes all tiles in the hand as free. Tests compare both.
-
-readings    every legal reading of a hand         engine      the best of them: sheet, value, waits
-judge       the plain judge                       compiled    the fast judge, and the sums of wins
-packed      values of packed tiles                sheet       what `score` gives
-matching    which items hold                      tally       from points and doubles to the total
-waiting     which tiles may win                   only_tile   whether no other tile could have
-situations  how a hand was won, to conditions     rules       a ruleset prepared for scoring
+`mjscore.many` gives the totals of many hands at once, by the same conditions.
 """
 
 from mjscore.scoring.engine import Value, score, value, waits
-from mjscore.scoring.lines import ScoredItem
-from mjscore.scoring.sheet import Reading, Sheet
-from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
+from mjscore.scoring.readings import UNKNOWN_TABLE, TableView
+from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 
 __all__ = ["UNKNOWN_TABLE", "Reading", "ScoredItem", "Sheet", "TableView", "Value", "score", "value", "waits"]

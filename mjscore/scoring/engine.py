@@ -1,70 +1,41 @@
-"""Scoring one hand: its sheet, its value without a sheet, and what it waits for."""
+"""Scoring one hand: its sheet, its value without a sheet, and what it waits for.
+
+The story of a hand: it is refused if it cannot be (`refusals`); every legal reading of it is made (`readings`) and judged
+(`judging`); the reading with the best tally is written up as a sheet (`sheet`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from operator import attrgetter
 from typing import NamedTuple
 
-from mjscore.arrangements.lanes import pack, tiles_in
-from mjscore.hands import Hand, Means, Win
-from mjscore.problems import ImpossibleHand, expect
+from mjscore.arrangements.readings import before_win
+from mjscore.hands import Hand
+from mjscore.problems import expect
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.compiled import best_reading, codes_of, compiled_judge
-from mjscore.scoring.judge import Judge, Judges
-from mjscore.scoring.readings import (
-    NO_WAITED_ITEMS,
-    ScoredReading,
-    WaitedItems,
-    bonus_of,
-    losing_reading,
-    readings_of,
-    ungrouped,
-)
-from mjscore.scoring.refusals import check, check_all_told, must_be_legal, must_be_playable, refuse_win
+from mjscore.scoring.judging import Scored, judged
+from mjscore.scoring.notes import notes
+from mjscore.scoring.readings import UNKNOWN_TABLE, TableView, losing_reading
+from mjscore.scoring.refusals import check, check_all_told, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
-from mjscore.scoring.sheet import Reading, Sheet
-from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
-from mjscore.scoring.waiting import before_win, winning_kinds
-from mjscore.scoring.write_up import as_reading, empty_sheet, write_up
-from mjscore.tiles import Tile
+from mjscore.scoring.sheet import Reading, Sheet, empty_sheet, write_up
+from mjscore.scoring.waits import WaitedItems, arranged_wins, waited_items, winning_kinds
+from mjscore.tiles import TILES, Tile
 
 
-def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE, *, judges: Judges = compiled_judge) -> Sheet:
+def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Sheet:
     """The score of one hand under a ruleset: the best of all its legal readings.
 
-    Totals are in points. `table` tells what lies open elsewhere (Millington 115c) and East's streak. `judges` makes the judge
-    that scores the readings, by default the compiled one. Raises ImpossibleHand for tiles, a seat or a size that
-    the ruleset does not know, and for a win that is not complete or that the ruleset does not let win.
+    Totals are in points. `table` tells what lies open elsewhere (Millington 115c) and East's streak. Raises ImpossibleHand for
+    tiles, a seat or a size that the ruleset does not know, and for a win that is not complete or that the ruleset does not let
+    win.
     """
-    expect(hand, Hand, "a hand (mjscore.read_hand)")
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
-    expect(table, TableView, "a view of the table (mjscore.TableView)")
-    rules = scoring_rules(ruleset)
-    check(hand, rules)
+    rules = _checked(hand, ruleset, table)
     if ruleset.counts_nothing(hand.status):
         return empty_sheet(hand, ruleset)
-    judge = judges(rules, hand.seat, hand.round, hand.won is not None)
-    waited = waited_items(hand, rules, judges)
-    return write_up(hand, rules, judge, _best_first(hand, rules, table, judge, waited), waited)
-
-
-def _best_first(hand: Hand, rules: ScoringRules, table: TableView, judge: Judge, waited: WaitedItems) -> list[ScoredReading]:
-    """The readings that may win, the best first (decision “best-reading”), in the order in which tallies compare.
-
-    Of equal tallies the reading that was found first stays first. Raises ImpossibleHand where none may win.
-    """
-    found = []
-    for reading in readings_of(hand, rules, table, judge, waited):
-        match, tally = judge.judged(reading)
-        if tally is not None:
-            found.append(ScoredReading(tally, match, reading))
-    if not found:
-        refuse_win(hand, rules)
-    if len(found) > 1:
-        found.sort(key=attrgetter("tally"), reverse=True)
-    return found
+    waited = waited_items(hand, rules)
+    found = best_first(hand, rules, table, waited)
+    return write_up(hand, rules, found, notes(hand, rules, found[0], waited))
 
 
 class Value(NamedTuple):
@@ -80,65 +51,37 @@ class Value(NamedTuple):
 def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Value:
     """What `score` would give, without a sheet: the total of the best reading, in points, and that reading.
 
-    Raises ImpossibleHand where `score` does. Where two readings are worth the same, either may be given.
+    Raises ImpossibleHand where `score` does.
     """
+    rules = _checked(hand, ruleset, table)
+    if ruleset.counts_nothing(hand.status):
+        return Value(0, empty_sheet(hand, ruleset).reading)
+    best = best_first(hand, rules, table, waited_items(hand, rules))[0]
+    return Value(best.tally.total, Reading.of(best))
+
+
+def _checked(hand: Hand, ruleset: Ruleset, table: TableView) -> ScoringRules:
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     expect(table, TableView, "a view of the table (mjscore.TableView)")
-    rules, win = scoring_rules(ruleset), hand.won
-    if hand.status is not None:
-        sheet = score(hand, ruleset, table)
-        return Value(sheet.total, sheet.reading)
-    judge = compiled_judge(rules, hand.seat, hand.round, win is not None)
-    if win is None:
-        check(hand, rules)
-        reading = losing_reading(hand, rules, waited_items(hand, rules, compiled_judge))
-        losing = judge.judged(reading).tally
-        assert losing is not None, "a hand that did not win needs nothing to score"
-        return Value(losing.total, as_reading("", reading.codes, losing))
-    if win.tile is None or win.among or win.completing is not None or hand.fixed:
-        check(hand, rules)
-        found = _best_first(hand, rules, table, judge, NO_WAITED_ITEMS)[0]
-        return Value(found.tally.total, as_reading(found.reading.situation.shape, found.reading.codes, found.tally))
-    must_be_legal(hand, rules)
-    standing = pack(hand.free)
-    must_be_playable(hand, rules, standing)
-    codes = tuple([group.code for group in hand.exposed])
-    start = judge.contributed(bonus_of(hand, rules)) if hand.bonus else judge.start
-    best = best_reading(judge, hand, win, codes, standing, start, table)
-    if best is None:
-        refuse_win(hand, rules)
-    tally, _, shape, lanes, number = best
-    return Value(tally.total, as_reading(shape, codes + codes_of(lanes, number), tally))
+    rules = scoring_rules(ruleset)
+    check(hand, rules)
+    return rules
 
 
-def waited_items(hand: Hand, rules: ScoringRules, judges: Judges) -> WaitedItems:
-    """The items that a losing hand would score if it won, as far as the ruleset rewards a loser who waits for them.
+def best_first(hand: Hand, rules: ScoringRules, table: TableView, waited: WaitedItems) -> list[Scored]:
+    """The readings that may win, the best first (decision “best-reading”), in the order in which tallies compare.
 
-    The tiles alone say what the hand waits for; groups that were named are ignored.
+    Of equal tallies the reading that was found first stays first. Raises ImpossibleHand where none may win.
     """
-    if not rules.items_waited_for or hand.won is not None or hand.status is not None or hand.others:
-        return NO_WAITED_ITEMS
-    mask = winning_kinds(before_win(hand), hand, rules, judges)
-    if not mask:
-        return NO_WAITED_ITEMS
-    tiles = tiles_in(mask)
-    drawn, claimed = (
-        rules.items_waited_for & _items_of_wins(hand, means, tiles, rules, judges) for means in (Means.DRAW, Means.DISCARD)
-    )
-    return WaitedItems(drawn, claimed)
-
-
-def _items_of_wins(hand: Hand, means: Means, tiles: Sequence[Tile], rules: ScoringRules, judges: Judges) -> frozenset[str]:
-    standing = replace(ungrouped(hand), origin=None)
-    found: set[str] = set()
-    for tile in tiles:
-        try:
-            sheet = score(replace(standing, won=Win(means, tile)), rules.ruleset, judges=judges)
-        except ImpossibleHand:  # this win lacks the points or doubles that every win needs
-            continue
-        found.update(item.id for item in sheet.items)
-    return frozenset(found)
+    pieces = rules.pieces_at(hand.seat, hand.round, winner=hand.won is not None)
+    if hand.won is None:
+        return [judged(losing_reading(hand, rules, waited.drawn | waited.claimed), pieces)]
+    scored = [judged(reading, pieces) for reading in arranged_wins(hand, rules, table)]
+    found = [each for each in scored if each.may_win(rules)]
+    if not found:
+        refuse_win(hand, rules)
+    return sorted(found, key=attrgetter("tally"), reverse=True)
 
 
 def waits(hand: Hand, ruleset: Ruleset) -> tuple[Tile, ...]:
@@ -147,14 +90,11 @@ def waits(hand: Hand, ruleset: Ruleset) -> tuple[Tile, ...]:
     Raises ImpossibleHand for a hand with tiles that are not written, and for tiles, a seat or a size that the ruleset does not
     know.
     """
-    expect(hand, Hand, "a hand (mjscore.read_hand)")
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
-    check(hand, scoring_rules(ruleset))
-    return tiles_in(packed_waits(hand, ruleset))
+    rules = _checked(hand, ruleset, UNKNOWN_TABLE)
+    return tuple([TILES[kind] for kind in waited_kinds(hand, rules)])
 
 
-def packed_waits(hand: Hand, ruleset: Ruleset) -> int:
-    """What `waits` gives, as a packed mask."""
+def waited_kinds(hand: Hand, rules: ScoringRules) -> list[int]:
+    """What `waits` gives, as numbers, of a hand that has been examined."""
     check_all_told(hand)
-    rules = scoring_rules(ruleset)
-    return winning_kinds(before_win(hand), hand, rules, compiled_judge)
+    return winning_kinds(before_win(hand), hand, rules)

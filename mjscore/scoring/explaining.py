@@ -1,4 +1,4 @@
-"""Which rulesets and options let a hand win."""
+"""One hand under several rulesets: what it scores under each, and which of them and of their options let it win."""
 
 from __future__ import annotations
 
@@ -10,9 +10,33 @@ from mjscore.limits import NOT_STATED
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.comparing import compare
 from mjscore.scoring.engine import score
 from mjscore.scoring.sheet import Sheet
+
+
+class Compared(NamedTuple):
+    """A hand under one ruleset: its sheet, or the refusal of a ruleset under which there is no such hand."""
+
+    ruleset: Ruleset
+    result: Sheet | ImpossibleHand
+
+    def __str__(self) -> str:
+        told = self.result.total if isinstance(self.result, Sheet) else self.result.message
+        return f"{self.ruleset.id}: {told}"
+
+
+def compare(hand: Hand, rulesets: Iterable[Ruleset]) -> tuple[Compared, ...]:
+    """The hand scored under each ruleset, in their order; a ruleset that refuses the hand keeps its place."""
+    expect(hand, Hand, "a hand (mjscore.read_hand)")
+    expect(rulesets, Iterable, "a list of rulesets (mjscore.load_ruleset)")
+    return tuple(Compared(ruleset, _result(hand, ruleset)) for ruleset in rulesets)
+
+
+def _result(hand: Hand, ruleset: Ruleset) -> Sheet | ImpossibleHand:
+    try:
+        return score(hand, ruleset)
+    except ImpossibleHand as refused:
+        return refused
 
 
 class LetWin(NamedTuple):

@@ -10,15 +10,15 @@ from collections.abc import Iterator
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import listed
-from mjscore.scoring.matching import Match
-from mjscore.scoring.readings import WaitedItems
+from mjscore.scoring.judging import Scored
 from mjscore.scoring.rules import ScoringRules
+from mjscore.scoring.waits import WaitedItems
 from mjscore.vocabulary.conditions import CONDITIONS
 
 
-def notes(hand: Hand, rules: ScoringRules, match: Match, waited: WaitedItems) -> tuple[str, ...]:
+def notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems) -> tuple[str, ...]:
     """The notes on a scored hand; a loser's notes say what he `waited` for, if that differs between drawn and claimed tiles."""
-    found = list(_notes(hand, rules, match))
+    found = list(_notes(hand, rules, scored))
     if waited.drawn != waited.claimed:
         found.append(_of_waiting(waited, rules))
     return tuple(found)
@@ -33,7 +33,7 @@ def _of_waiting(waited: WaitedItems, rules: ScoringRules) -> str:
     return f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: the better counts"
 
 
-def _notes(hand: Hand, rules: ScoringRules, match: Match) -> Iterator[str]:
+def _notes(hand: Hand, rules: ScoringRules, scored: Scored) -> Iterator[str]:
     if hand.seat is None:
         yield "no seat is given: no wind and no bonus tile counts as the player's own"
     if hand.round is None and rules.prevails:
@@ -45,7 +45,7 @@ def _notes(hand: Hand, rules: ScoringRules, match: Match) -> Iterator[str]:
     win = hand.won
     if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
         yield from _of_the_win(win, rules)
-        if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, match):
+        if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, scored):
             yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
 
 
@@ -62,6 +62,6 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
             yield f"{id} gives nothing for “{remark}”"
 
 
-def _call_counts(rules: ScoringRules, match: Match) -> bool:
+def _call_counts(rules: ScoringRules, scored: Scored) -> bool:
     """Whether a declared call earned something, or would have but for an item that takes its place."""
-    return any(item.id in rules.calls for item, _ in match.whole.items) or not rules.calls.isdisjoint(match.whole.replaced)
+    return any(item.id in rules.calls for item, _ in scored.items) or not rules.calls.isdisjoint(scored.replaced)

@@ -1,91 +1,101 @@
 """Every legal reading of a hand, with the situation in which it is to be judged."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.lanes import WEIGHT
+from mjscore.arrangements.counts import Counts, counted, with_tile
 from mjscore.arrangements.readings import BeforeWin, losing_pieces, readings, ways_before_win
-from mjscore.arrangements.waits import alternatives_to
 from mjscore.codes import Codes, group_code
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Win
-from mjscore.scoring.judge import Judge
-from mjscore.scoring.matching import Match, UnscoredReading
-from mjscore.scoring.only_tile import only_tile
+from mjscore.scoring.judging import Arranged
 from mjscore.scoring.rules import ScoringRules
-from mjscore.scoring.situations import NOT_THE_ONLY_TILE, TableView, situation_of, won_on_gates
-from mjscore.scoring.tally import Tally
-from mjscore.seats import Seat
-from mjscore.tiles import tiles_of
+from mjscore.tiles import Tile, tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
-from mjscore.vocabulary.situation import Situation
+from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, remark_bits
 
-_NOT_TOLD: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in tiles_of("19D 5B 9C E RD"))
-"""What stands in for tiles that were not told: single tiles of every sort, so that no condition on every tile holds."""
-
-
-class ScoredReading(NamedTuple):
-    """A legal reading of a hand with its score; a `Reading` is what the sheet tells of it."""
-
-    tally: Tally
-    match: Match
-    reading: UnscoredReading
+_UNSTATED: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in tiles_of("19D 5B 9C E RD"))
+"""What stands in for tiles that were not written: single tiles of every sort, so that no condition on every tile holds."""
+_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 
-class WaitedItems(NamedTuple):
-    """The ids of the items that a losing hand would score if it won: on a drawn tile, and on a claimed one."""
+class TableView(NamedTuple):
+    """What is known of the table beside the hand: tiles that lie open elsewhere, and East's wins in a row."""
 
-    drawn: frozenset[str] = frozenset()
-    claimed: frozenset[str] = frozenset()
-
-
-NO_WAITED_ITEMS: Final = WaitedItems()
+    open_tiles: tuple[Tile, ...] = ()
+    streak: int = 0
 
 
-def readings_of(
-    hand: Hand, rules: ScoringRules, table: TableView, judge: Judge, waited: WaitedItems
-) -> Iterator[UnscoredReading]:
-    """Every legal reading of a hand. A hand that did not win has one, with its free tiles grouped so that they score most.
+UNKNOWN_TABLE: Final = TableView()
+"""The view for a hand by itself: nothing is known of the table."""
 
-    `waited` are the items that a losing hand would score if it won, on a drawn tile or on a claimed one.
-    """
-    bonus, win = bonus_of(hand, rules), hand.won
-    if win is None:
-        yield losing_reading(hand, rules, waited)
-        return
+
+class OnlyTile(NamedTuple):
+    """Whether no other tile could have completed the hand, in the three senses of `Situation`; each implies the next."""
+
+    only_place: bool = False
+    only_wait: bool = False
+    only_place_left: bool = False
+
+
+def winning_readings(hand: Hand, rules: ScoringRules) -> Iterator[tuple[BeforeWin, str, Codes]]:
+    """Every legal reading of a hand that won: what it was before, its shape and its pieces."""
+    win = hand.won
+    assert win is not None
     if hand.fixed and rules.asks_gates and won_on_gates(hand):
         hand = ungrouped(hand)  # the nine gates are those tiles, however they were grouped
     for before in ways_before_win(hand):
-        situation = None
-        for shape, arranged in readings(win, before, rules.shapes, rules.sets):
-            if situation is None:
-                only = NOT_THE_ONLY_TILE
-                if rules.asks_only_tile:
-                    alternatives = _alternatives(win, before, rules) if shape == "standard" else None
-                    only = only_tile(hand, win, before, alternatives, rules, table, judge)
-                situation = situation_of(hand, win, before, rules, table, only)
-            shaped = situation if shape == "standard" else situation._replace(shape=shape)
-            for codes in arranged:
-                yield UnscoredReading(codes, bonus, shaped)
+        for shape, codes in readings(win, before, rules.shapes, rules.sets):
+            yield before, shape, codes
 
 
-def losing_reading(hand: Hand, rules: ScoringRules, waited: WaitedItems) -> UnscoredReading:
-    """The one reading of a hand that did not win."""
-    situation = losing_situation(hand.seat, rules, waited.drawn | waited.claimed)
-    return UnscoredReading(losing_pieces(hand), bonus_of(hand, rules), situation, _NOT_TOLD if hand.others else ())
+def losing_reading(hand: Hand, rules: ScoringRules, waiting_for: frozenset[str]) -> Arranged:
+    """The one reading of a hand that did not win; `waiting_for` are the items of the wins that it waited for."""
+    situation = Situation(seat=SEAT_NUMBERS[hand.seat], waiting_for=dict.fromkeys(waiting_for, True))
+    return Arranged("", losing_pieces(hand), bonus_of(hand, rules), situation, _UNSTATED if hand.others else ())
 
 
-def losing_situation(seat: Seat | None, rules: ScoringRules, waiting_for: frozenset[str]) -> Situation:
-    """The situation of a hand that did not win."""
-    return Situation(seat=seat if "seat" in rules.fields else None, waiting_for=waiting_for)
+def situation_of(
+    hand: Hand, win: Win, before: BeforeWin, shape: str, table: TableView = UNKNOWN_TABLE, only: OnlyTile | None = None
+) -> Situation:
+    """The situation of a win in a shape; where nothing is said of the `only` tile, the winning tile was not the only one."""
+    whole = before.to_arrange if win.tile is None else with_tile(before.held, win.tile)
+    exposed_pung = -1 if win.tile is None else group_code(Kind.PUNG, win.tile, Form.EXPOSED)
+    return Situation(
+        SHAPE_NUMBERS[shape],
+        MEANS_NUMBERS[win.means],
+        remark_bits(win.remarks),
+        NO_TILE if win.tile is None else int(win.tile),
+        SEAT_NUMBERS[hand.seat],
+        *(only or OnlyTile()),
+        gates=win.tile is not None and not before.meld_count and gates_in(before.held) is not None,
+        gates_filled=not before.meld_count and _are_filled(whole),
+        fourth=exposed_pung in before.written,
+        streak=table.streak,
+    )
 
 
-def _alternatives(win: Win, before: BeforeWin, rules: ScoringRules) -> int | None:
-    """The other kinds that would have completed sets and a pair; None where the winning tile completed a written group."""
-    if win.tile is None or before.completed:
-        return None
-    return alternatives_to(win.tile, before.standing + WEIGHT[win.tile]) & ~rules.barred_mask
+def gates_in(counts: Counts) -> int | None:
+    """The first kind of the suit of which tiles hold 1112345678999; None where they hold those of no suit."""
+    suits = [first for first in (0, 9, 18) if all(counts[first + rank] >= held for rank, held in enumerate(_GATES))]
+    return suits[0] if suits else None
+
+
+def _are_filled(counts: Counts) -> bool:
+    """Whether fourteen tiles are 1112345678999 of one suit with one of the two to eight doubled."""
+    first = gates_in(counts)
+    return first is not None and 2 in counts[first + 1 : first + 8]
+
+
+def won_on_gates(hand: Hand) -> bool:
+    """Whether the tiles of a winner, however they are grouped, are 1112345678999 of one suit and another of it."""
+    tiles = hand.complete_tiles
+    if hand.exposed or hand.kongs or len({tile.suit for tile in tiles}) > 1:
+        return False
+    return gates_in(counted(tiles)) is not None
 
 
 def bonus_of(hand: Hand, rules: ScoringRules) -> Codes:

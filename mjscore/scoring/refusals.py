@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NoReturn
 
+from mjscore.arrangements.counts import kinds_in, with_tile
 from mjscore.arrangements.distance import distance, distance_of_winner
-from mjscore.arrangements.lanes import PACKED, WEIGHT
 from mjscore.arrangements.readings import readings, ways_before_win
-from mjscore.arrangements.shapes import SHAPES
-from mjscore.groups import COUNTED, Form, Group, Kind
+from mjscore.arrangements.shapes import SHAPES, divisions_as
+from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.holding import check_hand, found_legal, illegal, last_section_with
 from mjscore.legality.winning import tiles_not_written
@@ -19,7 +19,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import ScoringRules, call_keeps_hand, needs_of_wins, unplayed_tiles
 from mjscore.seats import Round
-from mjscore.tiles import APART, EXTRA_WINDS, NAMES, Tile
+from mjscore.tiles import APART, EXTRA_WINDS, NAMES, TILES, Tile
 
 _SECTIONS: Final = {
     "no-such-seat": "seat",
@@ -65,38 +65,20 @@ def must_be_legal(hand: Hand, rules: ScoringRules) -> None:
     found_legal(hand)
 
 
-def must_be_playable(hand: Hand, rules: ScoringRules, packed: int | None = None) -> None:
-    """Raise ImpossibleHand for a seat, round, tiles or size that the ruleset does not play with, and for an impossible win.
-
-    `packed` are its free tiles, where they have been packed already.
-    """
-    win, size, held = hand.won, len(hand.free) + hand.others, packed or 0
-    from_nobody = win is not None and win.source not in rules.seats
-    for group in hand.exposed + hand.fixed:
-        size += COUNTED[group.kind]
-        held |= PACKED[group.code]
-        if group.source is not None:
-            from_nobody = from_nobody or group.source not in rules.seats
+def must_be_playable(hand: Hand, rules: ScoringRules) -> None:
+    """Raise ImpossibleHand for a seat, round, tiles or size that the ruleset does not play with, and for an impossible win."""
+    win, size = hand.won, hand.size
     if win is not None:
         if hand.status is not None:
             refuse(hand, [incorrect_winner(hand.status)])
-        if hand.others:
-            check_all_told(hand)
+        check_all_told(hand)
         size -= win.among or win.tile is None
-        if win.tile is not None:
-            held |= WEIGHT[win.tile]
-        if win.tile is None or win.remarks or win.means is Means.LOOSE:
-            impossible = list(impossible_ways(len(hand.kongs), bool(hand.bonus), win, rules.ruleset))
-            if impossible:
-                refuse(hand, impossible)
-    wrong_size = size != rules.size and hand.status is None
-    has_barred = held & rules.barred_mask or hand.bonus and not rules.barred.isdisjoint(hand.bonus)
-    if packed is None:
-        has_barred = has_barred or not rules.barred.isdisjoint(hand.free)
-    if hand.visible and not has_barred:
-        has_barred = not unplayed_tiles(rules.ruleset).isdisjoint(hand.visible)
-    if wrong_size or has_barred or from_nobody or hand.seat not in rules.seats or hand.round not in rules.rounds:
-        refuse(hand, list(_faults(hand, rules, size)))
+        impossible = list(impossible_ways(len(hand.kongs), bool(hand.bonus), win, rules.ruleset))
+        if impossible:
+            refuse(hand, impossible)
+    faults = list(_faults(hand, rules, size))
+    if faults:
+        refuse(hand, faults)
 
 
 def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iterator[Fault]:
@@ -139,9 +121,8 @@ def _faults(hand: Hand, rules: ScoringRules, size: int) -> Iterator[Fault]:
     if hand.round not in rules.rounds:
         yield no_such_round(hand, rules)
     yield from _from_nobody(hand, rules)
-    won = {hand.won.tile} if hand.won is not None and hand.won.tile is not None else set()
-    shown = unplayed_tiles(rules.ruleset).intersection(hand.visible)
-    for tile in sorted(shown | rules.barred & {*hand.tiles, *hand.bonus, *won}):
+    shown = unplayed_tiles(rules.ruleset).intersection(hand.visible) if hand.visible else set()
+    for tile in sorted(shown | rules.barred.intersection((*hand.complete_tiles, *hand.bonus))):
         yield unplayed(tile, rules.ruleset, _place_of(tile, hand))
     if hand.status is None and size != rules.size:
         message = f"{id} is played with {rules.size} tiles, but this hand has {size}"
@@ -202,7 +183,7 @@ def refuse_win(hand: Hand, rules: ScoringRules) -> NoReturn:
     """Refuse a win of which no reading is legal: it is not complete, or the ruleset does not allow it to win."""
     win = hand.won
     assert win is not None
-    if any(readings(win, before, rules.shapes, rules.sets) for before in ways_before_win(hand)):
+    if any(True for before in ways_before_win(hand) for _ in readings(win, before, rules.shapes, rules.sets)):
         _refuse_not_let_win(hand, rules)
     _refuse_incomplete(hand, rules.ruleset)
 
@@ -224,16 +205,14 @@ def _refuse_incomplete(hand: Hand, ruleset: Ruleset) -> NoReturn:
 
 def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
     """The standing tiles any one of which could be exchanged to complete the hand, where they are few."""
-    before = ways_before_win(hand)[0]
+    before, win = ways_before_win(hand)[0], ruleset.win
     tile = hand.won.tile if hand.won is not None else None
-    standing = before.standing + (WEIGHT[tile] if tile is not None else 0)
-    melded = before.held - before.standing
-    win = ruleset.win
+    in_hand = with_tile(before.in_hand, tile)
+    melded = [held - ours for held, ours in zip(before.held, before.in_hand, strict=True)]
     alone = [
-        str(each)
-        for each in dict.fromkeys(sorted((*hand.tiles, *([tile] if tile is not None else []))))
-        if standing & 7 * WEIGHT[each]
-        and distance(standing - WEIGHT[each], melded, before.meld_count, win.sets, win.shapes) == 0
+        str(TILES[kind])
+        for kind in kinds_in(in_hand)
+        if distance(with_tile(in_hand, kind, -1), melded, before.meld_count, win.sets, win.shapes) == 0
     ]
     return listed(alone, "or") if len(alone) <= 2 else ""
 
@@ -257,8 +236,8 @@ def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     before = ways_before_win(hand)[0]
     if before.meld_count:
         return ""
-    free = before.standing + (WEIGHT[hand.won.tile] if hand.won is not None and hand.won.tile is not None else 0)
-    shapes = [name for name in SHAPES if name not in ruleset.win.shapes and SHAPES[name].divisions(free, 0, ruleset.win.sets)]
+    counts = with_tile(before.in_hand, hand.won.tile if hand.won is not None else None)
+    shapes = [shape for shape in SHAPES if shape not in ruleset.win.shapes and divisions_as(shape, counts, 0, ruleset.win.sets)]
     for shape in shapes:
         found = f"these tiles are {shape.replace('-', ' ')}, which "
         for option in ruleset.options:

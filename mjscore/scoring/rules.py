@@ -2,94 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
 
-from mjscore.arrangements.lanes import WEIGHT
 from mjscore.hands import Means, Remark, Win
 from mjscore.problems import listed, so_many
 from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
-from mjscore.vocabulary.conditions import CONDITIONS, condition_words
+from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of
 from mjscore.vocabulary.phrases import doubles_words
-from mjscore.vocabulary.pieces import NO_SEAT_TILES, SeatTiles
-from mjscore.vocabulary.rows import ShownBy
-from mjscore.vocabulary.terms import Condition, Word, Words, with_inner
+from mjscore.vocabulary.pieces import NO_SEAT_TILES, Piece, SeatTiles, piece_of
+from mjscore.vocabulary.questions import PieceTest, fitting
+from mjscore.vocabulary.terms import Condition, Word, fits, with_inner
 from mjscore.vocabulary.words import WORDS
 
-if TYPE_CHECKING:
-    from mjscore.scoring.compiled.judge import CompiledJudge, CompiledRules
-
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
-
-
 _FIELDS_OF_ONLY_TILE: Final = frozenset(("only_place", "only_wait", "only_place_left"))
 _FIELDS_OF_TILES: Final = frozenset(("shape", "seat", "gates", "gates_filled", "streak"))
 """The fields of a situation that do not depend on how the hand was won."""
-_FIELDS_OF_WAY: Final = frozenset(("shape", "means", "remarks", "seat", "waiting_for")) | _FIELDS_OF_ONLY_TILE
-"""The fields of a situation that do not differ between two winners at one seat who won in the same way."""
+
+
+class HandItem(NamedTuple):
+    """An item of the whole hand with the judges of its conditions.
+
+    `each` is the number of the test that a piece must pass for which the item is scored, None where it is scored once.
+    `of_score`: it looks at what else is scored, and is judged last.
+    """
+
+    item: Item
+    each: int | None
+    when: tuple[Judge, ...]
+    unless: tuple[Judge, ...]
+    of_score: bool
+
+
+class ScoredPiece(NamedTuple):
+    """What a piece scores by itself, and the numbers of the tests that it passes."""
+
+    piece: Piece
+    items: tuple[Item, ...]
+    points: int
+    doubles: int
+    doubling: int
+    passes: tuple[int, ...]
 
 
 class ScoringRules:
     """A ruleset prepared for scoring.
 
-    `of_pieces` are the items that a piece scores by itself, `of_hand` those of the whole hand in the order of the sheet;
-    `shown` are the ids of those that tiles can show. `calls` are the ids of the items that ask for an original call,
-    `items_waited_for` those that reward a loser who waits for them.
-    `fields` are the fields of a situation that some condition looks at; the others are not worked out. `rewards` are the
-    ways of winning and the remarks that some condition asks for. `asks_only_tile`: some condition looks at a field of
-    `OnlyTile`; `asks_beyond_only_place`: at a field other than `only_place`; `asks_place_left`: at `only_place_left`.
-    `asks_win_details`: some condition looks at one of the `WinDetails`, which differ between hands won in the same way.
-    `ways_to_win` are the ways that are tried to see whether a hand may win on a tile, each a win without its tile. Where the
-    way makes no difference there is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of
-    some items; a minimum of points or doubles is no requirement.
-    `mjscore.scoring.compiled` fills in `compiled` and `judges` when it first needs them.
+    `tests` numbers the tests that conditions and items put to pieces. `items_waited_for` are the ids of the items that reward a
+    loser who waits for them, `calls` of those that ask for an original call. `fields` are the fields of a situation that some
+    condition looks at, `rewards` the ways of winning and the remarks that some condition asks for. `ways_to_win` are the ways
+    that are tried to see whether a hand may win on a tile, each a win without its tile; where the way makes no difference there
+    is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of some items; a minimum of points
+    or doubles is no requirement.
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.order = _sheet_order(ruleset)
         self.names = ruleset.item_names
-        self.of_pieces = tuple(item for item in ruleset.items if item.of_pieces)
-        of_hand = [item for item in ruleset.items if not item.of_pieces]
-        self.of_hand = tuple(sorted(of_hand, key=lambda item: self.order[item.id]))
-        self.shown = frozenset(item.id for item in self.of_hand if is_shown(item))
         self.conditions = tuple(all_conditions(ruleset))
+        of_hand = sorted([item for item in ruleset.items if not item.of_pieces], key=lambda item: self.order[item.id])
+        replaceable = {id for item in of_hand for id in item.excludes}
+        counted = [item for item in ruleset.items if item.each and (not item.of_pieces or item.id in replaceable)]
+        self.tests = _numbered([*tests_of(self.conditions), *(fitting(item.each) for item in counted)])
+        self._of_pieces = {who: _scored_by(who, [item for item in ruleset.items if item.of_pieces]) for who in (True, False)}
+        self._of_hand = {
+            who: tuple([self._judged(item) for item in _scored_by(who, of_hand)]) for who in (True, False)
+        }
+        self.requires = tuple([judge_of(each, self.tests) for each in ruleset.win.requires])
         self.fields = frozenset(field for each in self.conditions for field in fields_of(each))
-        self.named_tiles = frozenset(tile for each in self.conditions if "tile" in fields_of(each) for tile in each.tiles)
         self.items_waited_for = frozenset(
             name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names
         )
         self.barred = barred_tiles(ruleset)
-        self.barred_mask = packed_kinds(tile for tile in self.barred if not tile.is_bonus)
         self.calls = frozenset(item.id for item in ruleset.items if any(_is_call(each) for each in item.when))
         self.seats = frozenset((*ruleset.play.seats, None))
         self.size = ruleset.hand_size
         self.shapes, self.sets = ruleset.win.shapes, ruleset.win.sets
-        self.standard = "standard" in self.shapes
-        self.special_shapes = tuple(name for name in self.shapes if name != "standard")
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
         self.has_requirements = bool(ruleset.win.requires or ruleset.win.by)
         self.ways_to_win = tuple(_ways_to_win(ruleset))
         self.requires_only_tile = any(_FIELDS_OF_ONLY_TILE.intersection(fields_of(each)) for each in _requirements(ruleset))
         self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
-        self.asks_win_details = not self.fields <= _FIELDS_OF_WAY
-        self.asks_beyond_only_place = bool(self.fields & _FIELDS_OF_ONLY_TILE - {"only_place"})
-        self.asks_place_left = "only_place_left" in self.fields
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
         prevailing = ruleset.play.prevailing_tiles
         self.rounds = frozenset((None, *(each for each in Round if not self.prevails or prevailing.get(each))))
-        self.compiled: dict[bool, CompiledRules] = {}
-        self.judges: dict[tuple[Seat | None, Round | None, bool], CompiledJudge] = {}
+        self._examined: dict[tuple[Piece, bool], ScoredPiece] = {}
+        self._pieces: dict[tuple[SeatTiles, bool], PieceTable] = {}
 
     def _words(self) -> Iterator[Word]:
         for item in self.ruleset.items:
             yield from item.each
         for condition in self.conditions:
             yield from condition.words
+
+    def _judged(self, item: Item) -> HandItem:
+        each = self.tests[fitting(item.each)] if item.each else None
+        when, unless = ([judge_of(condition, self.tests) for condition in asked] for asked in (item.when, item.unless))
+        return HandItem(item, each, tuple(when), tuple(unless), any(map(asks_score, (*item.when, *item.unless))))
+
+    def of_pieces(self, winner: bool) -> tuple[Item, ...]:
+        """The items that a piece scores by itself, for the winner or another player."""
+        return self._of_pieces[winner]
+
+    def of_hand(self, winner: bool) -> tuple[HandItem, ...]:
+        """The items of the whole hand, for the winner or another player, in the order of the sheet."""
+        return self._of_hand[winner]
 
     def seat_tiles(self, seat: Seat | None, round: Round | None) -> SeatTiles:
         """The tiles that are a player's own at this seat, and those that prevail in this round."""
@@ -100,10 +123,39 @@ class ScoringRules:
         )
         return SeatTiles(own, prevailing, _BONUS_NUMBERS.get(seat, 0) if seat is not None else 0)
 
-    def scored_by(self, winner: bool) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-        """The items that the winner, or another, may score: those of pieces, and those of the whole hand."""
-        of_pieces = tuple(item for item in self.of_pieces if may_score(item, winner))
-        return of_pieces, tuple(item for item in self.of_hand if may_score(item, winner))
+    def pieces_at(self, seat: Seat | None, round: Round | None, winner: bool) -> PieceTable:
+        """What pieces score for the winner, or another player, at a seat in a round."""
+        key = self.seat_tiles(seat, round), winner
+        return self._pieces.get(key) or self._pieces.setdefault(key, PieceTable(self, *key))
+
+    def examined(self, piece: Piece, winner: bool) -> ScoredPiece:
+        """What a piece scores by itself for the winner or another player; seats for which it is the same share it."""
+        known = self._examined.get((piece, winner))
+        if known is None:
+            known = self._examined[piece, winner] = self._examine(piece, self.of_pieces(winner))
+        return known
+
+    def _examine(self, piece: Piece, items: Iterable[Item]) -> ScoredPiece:
+        scored = tuple([item for item in items if fits(item.each, piece)])
+        doubles = [self.doubles_of(item) for item in scored]
+        full = piece._replace(scores=frozenset(item.id for item in scored if counts_as_score(item)))
+        passes = tuple([number for test, number in self.tests.items() if test(full)])
+        return ScoredPiece(piece, scored, sum(item.points or 0 for item in scored), sum(doubles), sum(map(bool, doubles)), passes)
+
+    def doubles_of(self, item: Item) -> int:
+        """The doubles of an item; a special hand may be worth doubles where no limit is in force."""
+        return (item.doubles or 0) + (item.doubles_without_limit if self.limit is None else 0)
+
+
+class PieceTable(dict[int, ScoredPiece]):
+    """What each piece scores, by its code, for the winner or another player whose tiles these are; some 1,300 codes at most."""
+
+    def __init__(self, rules: ScoringRules, seat_tiles: SeatTiles, winner: bool) -> None:
+        self.rules, self.seat_tiles, self.winner = rules, seat_tiles, winner
+
+    def __missing__(self, code: int) -> ScoredPiece:
+        found = self[code] = self.rules.examined(piece_of(code, self.seat_tiles), self.winner)
+        return found
 
 
 def scoring_rules(ruleset: Ruleset) -> ScoringRules:
@@ -111,11 +163,18 @@ def scoring_rules(ruleset: Ruleset) -> ScoringRules:
     return made_once(ScoringRules, ruleset)
 
 
-def may_score(item: Item, winner: bool) -> bool:
-    """Whether the winner, or a loser, may score an item."""
-    return item.who is Who.ALL or (item.who is Who.WINNER) is winner
+def _numbered(tests: Iterable[PieceTest]) -> Mapping[PieceTest, int]:
+    return {test: number for number, test in enumerate(dict.fromkeys(tests))}
 
 
+def _scored_by(winner: bool, items: Iterable[Item]) -> tuple[Item, ...]:
+    """The items that the winner, or a loser, may score."""
+    return tuple([item for item in items if item.who is Who.ALL or (item.who is Who.WINNER) is winner])
+
+
+def counts_as_score(item: Item) -> bool:
+    """Whether a hand that scores the item is no longer a hand of “no score”."""
+    return bool(item.points or item.scores)
 def all_conditions(ruleset: Ruleset) -> Iterator[Condition]:
     """Every condition of a ruleset, those inside others too."""
     yield from with_inner(ruleset.win.requires)
@@ -147,24 +206,6 @@ def _ways_to_win(ruleset: Ruleset) -> Iterator[Win]:
 def _is_of_win(word: Word) -> bool:
     """Whether the answer of a word depends on how the hand was won."""
     return word.name in WORDS and WORDS[word.name].of_win
-
-
-def evidence(item: Item) -> list[Words]:
-    """The piece words of an item; the pieces that they fit show the item on the sheet."""
-    if item.each:
-        return [item.each]
-    return [each.words for each in item.when if each.name in CONDITIONS and CONDITIONS[each.name].shown_by is ShownBy.PIECES]
-
-
-def is_shown_by_winning_tile(item: Item) -> bool:
-    """Whether the winning tile shows an item that no piece shows."""
-    asked = [CONDITIONS[each.name] for each in item.when if each.name in CONDITIONS and not each.negated]
-    return any(row.shown_by is ShownBy.WINNING_TILE for row in asked)
-
-
-def is_shown(item: Item) -> bool:
-    """Whether tiles can show an item: pieces, or the winning tile."""
-    return bool(evidence(item)) or is_shown_by_winning_tile(item)
 
 
 def _is_call(condition: Condition) -> bool:
@@ -217,11 +258,6 @@ def unplayed_tiles(ruleset: Ruleset) -> frozenset[Tile]:
 def bonus_tiles_played(ruleset: Ruleset) -> tuple[Tile, ...]:
     """The bonus tiles that a ruleset plays with."""
     return tuple(tile for tile in BONUS_TILES if tile not in ruleset.play.without_tiles) if ruleset.play.bonus_tiles else ()
-
-
-def packed_kinds(tiles: Iterable[Tile]) -> int:
-    """The bits of these kinds in packed tiles: all three bits of each kind. A packed mask has only the lowest bit of each."""
-    return sum(WEIGHT[tile] for tile in tiles) * 7
 
 
 def _sheet_order(ruleset: Ruleset) -> dict[str, int]:

@@ -1,13 +1,63 @@
 """The result of scoring one hand: the sheet of items with their evidence, the totals, and the reading that was chosen."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from importlib import import_module
+from operator import attrgetter
 from typing import Any, NamedTuple
 
+from mjscore.citations import Citation
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
 from mjscore.notation.writer import write_hand
-from mjscore.scoring.lines import ScoredItem
-from mjscore.vocabulary.pieces import group_of_piece, is_completed
+from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.scoring.judging import Scored
+from mjscore.scoring.rules import ScoringRules
+from mjscore.tiles import Tile
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.pieces import Piece, group_of_piece, is_completed
+from mjscore.vocabulary.rows import ShownBy
+from mjscore.vocabulary.terms import Words, fits
+
+
+class ScoredItem(NamedTuple):
+    """A line of a score: an item of the ruleset, what it gave, and the tiles that show it.
+
+    Gives `points`, `doubles` or a fraction `limit` of the limit; the others are None. `tiles` is empty where the item is
+    about the whole hand or the manner of winning. `order` is its place on the ruleset's sheet.
+    """
+
+    id: str
+    name: str
+    points: int | None
+    doubles: int | None
+    limit: Fraction | None
+    tiles: str
+    cite: Citation
+    order: int
+
+    def __str__(self) -> str:
+        worth = f"{self.points}" if self.points is not None else f"×{1 << (self.doubles or 0)}"
+        if self.limit is not None:
+            worth = "the limit" if self.limit == 1 else f"{self.limit} of the limit"
+        shown = f", {self.tiles}" if self.tiles else ""
+        return f"{self.name}{shown}: {worth} ({self.cite})"
+
+    def to_dict(self) -> dict[str, Any]:
+        """The line as the JSON output carries it."""
+        line: dict[str, Any] = {"id": self.id, "name": self.name}
+        if self.points is not None:
+            line["points"] = self.points
+        if self.doubles is not None:
+            line["doubles"] = self.doubles
+        if self.limit is not None:
+            line["limit"] = float(self.limit)
+        if self.tiles:
+            line["tiles"] = self.tiles
+        line["cite"] = self.cite.to_dict()
+        return line
 
 
 class Reading(NamedTuple):
@@ -22,6 +72,12 @@ class Reading(NamedTuple):
     doubles: int
     unlimited: int
     total: int
+
+    @classmethod
+    def of(cls, scored: Scored) -> Reading:
+        """A reading that was scored, as a sheet tells it."""
+        total, unlimited, points, doubles = scored.tally
+        return cls(scored.arranged.shape, scored.arranged.codes, points, doubles, unlimited, total)
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -99,3 +155,66 @@ def describe_group(group: Group) -> str:
     lies = "concealed" if group.is_concealed else "exposed"
     text = str(group).replace("concealed ", "")
     return text if group.kind is Kind.SINGLE else f"{text} {lies}"
+
+
+def write_up(hand: Hand, rules: ScoringRules, found: Sequence[Scored], notes: tuple[str, ...]) -> Sheet:
+    """The sheet of the best of the readings found, the best first."""
+    best, ruleset, win = found[0], rules.ruleset, hand.won
+    lines = sorted(_lines(best, hand, rules), key=attrgetter("order"))
+    runner_up = Reading.of(found[1]) if len(found) > 1 else None
+    total, unlimited, points, doubles = best.tally
+    return Sheet(
+        *(ruleset.id, ruleset.changed, hand, win is not None, tuple(lines)),
+        *(points, doubles, unlimited, ruleset.limit.points, total),
+        *(Reading.of(best), len(found), runner_up, notes),
+    )
+
+
+def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
+    """The sheet of an incorrect hand that counts nothing."""
+    note = f"a {hand.status} hand counts nothing"
+    reading = Reading("", tuple(group.code for group in hand.groups), 0, 0, 0, 0)
+    return Sheet(ruleset.id, ruleset.changed, hand, False, (), 0, 0, 0, ruleset.limit.points, 0, reading, 1, None, (note,))
+
+
+def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredItem]:
+    """The lines of a sheet: what each piece scores by itself, then the items of the whole hand with what shows them."""
+    table = rules.pieces_at(hand.seat, hand.round, hand.won is not None)
+    pieces = [table[code] for code in scored.arranged.codes + scored.arranged.bonus]
+    for piece in pieces:
+        for item in piece.items:
+            if item.id not in scored.replaced:
+                yield _line(item, 1, str(piece.piece), rules)
+    tile = hand.won.tile if hand.won is not None else None
+    for item, times in scored.items:
+        shown = dict.fromkeys([str(piece.piece) for piece in pieces if _shows(piece.piece, item)])
+        if not shown and tile is not None and is_shown_by_winning_tile(item):
+            shown = {str(tile): None}
+        yield _line(item, times, ", ".join(shown), rules)
+
+
+def _line(item: Item, times: int, tiles: str, rules: ScoringRules) -> ScoredItem:
+    """The line of an item that is scored so many times, and shown by these tiles."""
+    order = rules.order[item.id]
+    if item.doubles_without_limit and rules.limit is None:
+        return ScoredItem(item.id, item.name, item.points, item.doubles_without_limit, None, tiles, item.cite, order)
+    points = item.points * times if item.points is not None else None
+    doubles = item.doubles * times if item.doubles is not None else None
+    return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order)
+
+
+def _shows(piece: Piece, item: Item) -> bool:
+    """Whether a piece is evidence for an item of the whole hand: it fits the piece words of the item."""
+    return any(fits(words, piece) for words in _evidence(item))
+
+
+def _evidence(item: Item) -> list[Words]:
+    if item.each:
+        return [item.each]
+    return [each.words for each in item.when if each.name in CONDITIONS and CONDITIONS[each.name].shown_by is ShownBy.PIECES]
+
+
+def is_shown_by_winning_tile(item: Item) -> bool:
+    """Whether the winning tile shows an item that no piece shows."""
+    asked = [CONDITIONS[each.name] for each in item.when if each.name in CONDITIONS and not each.negated]
+    return any(row.shown_by is ShownBy.WINNING_TILE for row in asked)

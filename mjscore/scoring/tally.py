@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
 from typing import NamedTuple
 
-from mjscore.scoring.matching import Match
-from mjscore.scoring.rules import ScoringRules
+from mjscore.rulesets.schema import Item, LimitRule, WithoutLimit
 
 
 class Tally(NamedTuple):
     """The totals of a reading: the `total` after the limit, `unlimited` (points × 2^doubles), points and doubles.
 
     Of two readings the one with the greater tally is better for the player (decision “best-reading”): its fields are compared
-    in their order. Of readings with equal tallies a sheet shows the one that `readings_of` makes first. The tally does
-    not hold East's double, which is paid and not scored (`settlement.winning`).
+    in their order. The tally does not hold East's double, which is paid and not scored (`settlement.winning`).
     """
 
     total: int
@@ -22,35 +22,48 @@ class Tally(NamedTuple):
     doubles: int
 
 
-class Judged(NamedTuple):
-    """What a reading scores, and its totals; no tally where the ruleset does not let it win."""
+class Special(NamedTuple):
+    """What special hands are worth, in points: `added` to the count, and `worth` instead of it if that is more.
 
-    match: Match
-    tally: Tally | None
+    `whatever_the_count`: they are worth `worth` even if the count is more.
+    """
+
+    added: int = 0
+    worth: int = 0
+    whatever_the_count: bool = False
 
 
-def with_tally(match: Match, rules: ScoringRules, winner: bool) -> Judged:
-    """The match with its tally, where the ruleset lets the reading win."""
-    return Judged(match, tally(match, rules, winner) if may_win(match, rules, winner) else None)
-
-
-def tally(match: Match, rules: ScoringRules, winner: bool) -> Tally:
-    """The totals of a reading, in points: its count capped at the limit, or what a special hand is worth if that is more."""
-    points, doubles, special = match.points, match.doubles, match.whole.special
+def tally(points: int, doubles: int, special: Special, most: int | None) -> Tally:
+    """The totals of a reading, in points; `most` is the limit that caps it, None where none does."""
     count = points * 2**doubles
     if special.whatever_the_count:
         return Tally(special.worth, count, points, doubles)
-    most = rules.limit if winner or rules.caps_losers else None
     total = count + special.added
-    if most is not None and total > most:
-        total = most
+    if most is not None:
+        total = min(total, most)
     return Tally(max(total, special.worth), count, points, doubles)
 
 
-def may_win(match: Match, rules: ScoringRules, winner: bool) -> bool:
-    """Whether a reading meets the requirements and minimums of a win; a hand that did not win needs nothing."""
-    if not winner:
-        return True
-    win = rules.ruleset.win
-    enough = match.points >= win.minimum_points and match.doubles >= win.minimum_doubles
-    return match.whole.meets_requirements and enough and match.doubling >= win.minimum_combinations
+def special_worth(items: Iterable[Item], rule: LimitRule) -> Special:
+    """What the items that are scored are worth where they give a part of the limit."""
+    limits = [(item.limit, item.added) for item in items if item.limit is not None]
+    if not limits or rule.points is None and rule.without_limit is WithoutLimit.COUNT:
+        return Special()
+    limit = rule.notional if rule.points is None else rule.points
+    added = sum(part_of(limit, fraction) for fraction, is_added in limits if is_added)
+    best = max((fraction for fraction, is_added in limits if not is_added), default=Fraction(0))
+    alone = rule.points is None and rule.without_limit is WithoutLimit.FRACTION and best >= 1
+    return Special(added, part_of(limit, best), alone)
+
+
+def part_of(limit: int, fraction: Fraction) -> int:
+    """A fraction of the limit, to the nearest even number; an odd number goes down (decision “parts-of-the-limit”).
+
+    >>> part_of(400, Fraction(1, 3)), part_of(300, Fraction(1, 2)), part_of(250, Fraction(1, 2))
+    (134, 150, 124)
+    """
+    exact = limit * fraction
+    if exact.denominator == 1 and fraction.denominator == 1:
+        return int(exact)
+    lower = exact.numerator // exact.denominator // 2 * 2
+    return lower + 2 if exact - lower > 1 else lower

@@ -1,19 +1,153 @@
-"""Why one item of a ruleset was scored or not: what it asks for, what the hand has of that, and what is missing."""
+"""Why items were scored or not: one item in full, and the items of a sheet that nearly apply.
+
+The rows of its conditions tell it for every ruleset.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from mjscore.arrangements.readings import before_win
+from mjscore.hands import Hand
 from mjscore.legality.winning import tiles_not_written
-from mjscore.problems import Fault, UsageProblem, did_you_mean, listed
+from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
 from mjscore.rulesets.schema import Item, Ruleset
-from mjscore.scoring.near_misses import Questioning
-from mjscore.scoring.rules import scoring_rules
+from mjscore.scoring.judging import view_of
+from mjscore.scoring.readings import UNKNOWN_TABLE, TableView, bonus_of, losing_reading
+from mjscore.scoring.rules import ScoringRules, counts_as_score, fields_of, scoring_rules
 from mjscore.scoring.sheet import Sheet
-from mjscore.scoring.situations import UNKNOWN_TABLE, TableView
-from mjscore.vocabulary.conditions import condition_words, holds
+from mjscore.scoring.waits import arranged_wins, waited_items, winning_kinds
+from mjscore.tiles import TILES, Tile
+from mjscore.vocabulary.conditions import CONDITIONS, condition_words, judge_of
+from mjscore.vocabulary.near import NEAR, Missed, ReadingFacts
 from mjscore.vocabulary.phrases import piece_words, word_phrase
-from mjscore.vocabulary.terms import fits
+from mjscore.vocabulary.pieces import Piece
+from mjscore.vocabulary.situation import Situation
+from mjscore.vocabulary.terms import Condition, Word, fits
+from mjscore.vocabulary.words import WORDS
+
+
+class NearMiss(NamedTuple):
+    """An item that would apply but for one thing, and what stands in its way."""
+
+    item: Item
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.item.name}: {self.reason}"
+
+
+def near_misses(sheet: Sheet, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> tuple[NearMiss, ...]:
+    """The items that would apply to the chosen reading but for one thing, in the order of the ruleset's sheet.
+
+    There are none for an incorrect hand that counts nothing.
+    """
+    expect(sheet, Sheet, "a sheet (mjscore.score)")
+    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    expect(table, TableView, "a view of the table (mjscore.TableView)")
+    return () if ruleset.counts_nothing(sheet.hand.status) else tuple(Questioning(sheet, scoring_rules(ruleset), table).near())
+
+
+class Questioning:
+    """Finds why items do not apply to the chosen reading of a sheet."""
+
+    def __init__(self, sheet: Sheet, rules: ScoringRules, table: TableView) -> None:
+        hand, winner = sheet.hand, sheet.winner
+        self.rules, self.tile = rules, None if hand.won is None else hand.won.tile
+        self.of_pieces, self.of_hand = rules.of_pieces(winner), rules.of_hand(winner)
+        pieces = rules.pieces_at(hand.seat, hand.round, winner)
+        codes = (*sheet.reading.codes, *bonus_of(hand, rules))
+        self.pieces = [pieces[code].piece for code in codes]
+        self.scored = {item.id for item in sheet.items}
+        self.replaced_by = {id: item for item in rules.ruleset.items if item.id in self.scored for id in item.excludes}
+        first = [each.item for each in self.of_hand if not each.of_score and each.item.id in self.scored]
+        view = view_of([pieces[code] for code in codes], _situation(sheet, rules, table), rules)
+        self.view = view._replace(scored={item.id: True for item in first if counts_as_score(item)})
+        kinds = winning_kinds(before_win(hand), hand, rules) if winner else []
+        last = {each.item.id for each in self.of_hand if each.of_score}
+        self.facts = ReadingFacts(
+            self.pieces,
+            [TILES[kind] for kind in kinds],
+            self.tile,
+            None if hand.won is None else hand.won.means,
+            tiles_before(hand),
+            [(item.id, item.name) for item in sheet.items if item.points and item.id not in last],
+            "",
+        )
+
+    def near(self) -> Iterator[NearMiss]:
+        """Every near miss, items of single pieces first."""
+        reasons = [(item, self._of_piece) for item in self.of_pieces]
+        reasons += [(each.item, self._of_hand) for each in self.of_hand]
+        for item, reason_of in reasons:
+            if item.id not in self.scored and (reason := reason_of(item)):
+                yield NearMiss(item, reason)
+
+    def _of_piece(self, item: Item) -> str:
+        """The reason, where a piece fits all words of an item but one; otherwise nothing."""
+        for piece in self.pieces:
+            missed = [word for word in item.each if not fits((word,), piece)]
+            if len(missed) == 1 and _might_fit(missed[0], piece):
+                return f"{piece} is not {word_phrase(missed[0])}"
+        return ""
+
+    def _of_hand(self, item: Item) -> str:
+        if item.id in self.replaced_by:
+            return f"“{self.replaced_by[item.id].name}” takes its place"
+        if item.each and not any(fits(item.each, piece) for piece in self.pieces):
+            return ""
+        missed = [each for each in map(self.missed, item.when) if each is not None]
+        missed += [Missed(NEAR, condition_words(each, self.rules.names)) for each in item.unless if self.holds(each)]
+        if len(missed) != 1 or missed[0].distance > NEAR or _only_of_the_win(item):
+            return ""
+        return missed[0].reason
+
+    def holds(self, condition: Condition) -> bool:
+        """Whether a condition holds in the chosen reading."""
+        return bool(judge_of(condition, self.rules.tests)(self.view))
+
+    def missed(self, condition: Condition) -> Missed | None:
+        """Why a condition does not hold; None where it does."""
+        if self.holds(condition):
+            return None
+        asked = condition_words(condition, self.rules.names)
+        if condition.branches:
+            branches = [[each for each in map(self.missed, branch) if each is not None] for branch in condition.branches]
+            return Missed(min(sum(each.distance for each in branch) for branch in branches), asked)
+        facts = self.facts._replace(asked=f"it asks for: {asked.removeprefix('has ')}")
+        return Missed(NEAR, facts.asked) if condition.negated else CONDITIONS[condition.name].near(condition, facts)
+
+
+def tiles_before(hand: Hand) -> tuple[Tile, ...]:
+    """The tiles of a hand before its winning tile came, bonus tiles aside."""
+    tiles = list(hand.tiles)
+    if hand.won is not None and hand.won.among and hand.won.tile is not None:
+        tiles.remove(hand.won.tile)
+    return tuple(tiles)
+
+
+def _might_fit(word: Word, piece: Piece) -> bool:
+    """Whether a word might be true of a piece that is the same, but held otherwise or by another player."""
+    row = WORDS.get(word.name)
+    return row is not None and not word.negated and row.might_fit(piece)
+
+
+def _only_of_the_win(item: Item) -> bool:
+    """Whether an item asks only how the hand was won, not what it waited for; such a near miss is not worth telling."""
+    return all(fields_of(each) for each in item.when) and not any(CONDITIONS[each.name].of_wait for each in item.when)
+
+
+def _situation(sheet: Sheet, rules: ScoringRules, table: TableView) -> Situation:
+    """The situation in which the chosen reading was judged."""
+    hand = sheet.hand
+    if hand.won is None:
+        waited = waited_items(hand, rules)
+        return losing_reading(hand, rules, waited.drawn | waited.claimed).situation
+    for arranged in arranged_wins(hand, rules, table):
+        if arranged.codes == sheet.reading.codes and arranged.shape == sheet.reading.shape:
+            return arranged.situation
+    return Situation()
 
 
 class Requirement(NamedTuple):
@@ -99,7 +233,7 @@ def _of_conditions(item: Item, questioning: Questioning) -> list[Requirement]:
         what = condition_words(condition, names)
         asked.append(Requirement(what, missed is None, "" if missed is None else missed.reason.removeprefix("it asks for: ")))
     for condition in item.unless:
-        barred = holds(condition, questioning.view)
+        barred = questioning.holds(condition)
         asked.append(Requirement(f"not if: {condition_words(condition, names)}", not barred, "so it is here" if barred else ""))
     return [each._replace(found="" if each.found == each.what.removeprefix("has ") else each.found) for each in asked]
 

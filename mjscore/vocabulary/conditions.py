@@ -5,7 +5,9 @@ One row a condition, with everything that is known of it (`rows`): whoever adds 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import reduce
+from operator import and_, or_
 from typing import Final
 
 from mjscore.problems import listed
@@ -13,19 +15,34 @@ from mjscore.tiles import write_tiles
 from mjscore.vocabulary.of_pieces import OF_PIECES, OF_SCORES
 from mjscore.vocabulary.of_the_win import OF_THE_WIN
 from mjscore.vocabulary.phrases import how_many, piece_words, word_phrase
+from mjscore.vocabulary.questions import PieceTest
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.situation import View
-from mjscore.vocabulary.terms import Condition
+from mjscore.vocabulary.situation import Truth, View
+from mjscore.vocabulary.terms import Condition, with_inner
 
 CONDITIONS: Final = {row.name: row for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES)}
 """The closed vocabulary of conditions, by name."""
 
 
-def holds(condition: Condition, view: View) -> bool:
-    """Whether a condition holds, with its negation and the conditions inside it."""
+Judge = Callable[[View], Truth]
+"""Whether a condition holds in a view of one reading, or of many."""
+
+
+def judge_of(condition: Condition, number: Mapping[PieceTest, int]) -> Judge:
+    """The judge of a condition, with its negation and the conditions inside it; `number` gives the place of each test."""
     if condition.branches:
-        return any(all(holds(each, view) for each in branch) for branch in condition.branches)
-    return CONDITIONS[condition.name].holds(condition, view) is not condition.negated
+        branches = [[judge_of(each, number) for each in branch] for branch in condition.branches]
+        return lambda view: reduce(or_, [reduce(and_, [each(view) for each in branch]) for branch in branches])
+    row, negated = CONDITIONS[condition.name], condition.negated
+    places = [number[test] for test in row.tests(condition)]
+    return lambda view: row.holds(condition, view, *[view.counts[place] for place in places]) != negated
+
+
+def tests_of(conditions: Iterable[Condition]) -> Iterator[PieceTest]:
+    """The tests that conditions, and those inside them, put to the pieces."""
+    for each in with_inner(conditions):
+        if not each.branches:
+            yield from CONDITIONS[each.name].tests(each)
 
 
 def condition_words(condition: Condition, names: Mapping[str, str]) -> str:

@@ -2,58 +2,25 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
 from typing import Final
 
 from mjscore.vocabulary import near
 from mjscore.vocabulary.allowed import HONOUR_TILES, INEXACT, SUIT_TILES, Allowed, tiles_fitting
-from mjscore.vocabulary.questions import RANKS, SUITS, Fits, FitsNot, ScoresBeside, WithinNot, is_honour, is_tiles
-from mjscore.vocabulary.rows import ConditionRow, ShownBy, Takes, by_answers
-from mjscore.vocabulary.situation import Question, View
+from mjscore.vocabulary.questions import IS_HONOUR, IS_TILES, RANKS, SUITS, fitting, not_fitting, not_within, scoring_beside
+from mjscore.vocabulary.rows import ConditionRow, ShownBy, Takes
+from mjscore.vocabulary.situation import Number, Truth, View
 from mjscore.vocabulary.terms import Condition
 
 
-def _fitting(condition: Condition) -> tuple[Question, ...]:
-    return (Question(Fits(condition.words)),)
-
-
-def _enough_and_more(condition: Condition) -> tuple[Question, ...]:
-    test = Fits(condition.words)
-    return (Question(test, condition.low), Question(test, condition.high + 1))
-
-
-def _any_and_strangers(condition: Condition) -> tuple[Question, ...]:
-    return (Question(is_tiles), Question(FitsNot(condition.words)))
-
-
-def _any_and_outside(condition: Condition) -> tuple[Question, ...]:
-    return (Question(is_tiles), Question(WithinNot(condition.tiles)))
-
-
-def _suits_and_honours(condition: Condition) -> tuple[Question, ...]:
-    return (*(Question(suit) for suit in SUITS), Question(is_honour))
-
-
-def _ranks(condition: Condition) -> tuple[Question, ...]:
-    return tuple(Question(rank) for rank in RANKS)
-
-
-def _scores_beside(condition: Condition) -> tuple[Question, ...]:
-    return (Question(ScoresBeside(frozenset(condition.names))),)
-
-
-def _first_and_not_second(answers: list[bool]) -> bool:
-    first, second = answers
-    return first and not second
-
-
-def _one_suit(answers: list[bool]) -> bool:
-    *suits, honours = answers
-    return sum(suits) == 1 and not honours
-
-
-def _one_suit_with_honours(answers: list[bool]) -> bool:
-    *suits, honours = answers
-    return sum(suits) == 1 and honours
+def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
+    """Whether pieces of exactly one suit are there."""
+    return (
+        (dots > 0) & (bamboo + characters == 0)
+        | (bamboo > 0) & (dots + characters == 0)
+        | (characters > 0) & (dots + bamboo == 0)
+    )
 
 
 def _few_chows(condition: Condition) -> tuple[Allowed, ...]:
@@ -62,8 +29,9 @@ def _few_chows(condition: Condition) -> tuple[Allowed, ...]:
     return (Allowed(chows=condition.high if condition.name == "count" else 0) if of_chows else INEXACT,)
 
 
-def _nothing_else(condition: Condition, view: View) -> bool:
-    return not any(view.answers[each] for each in _scores_beside(condition)) and view.scored <= set(condition.names)
+def _nothing_else(condition: Condition, view: View, beside: Number) -> Truth:
+    others = [scored for id, scored in view.scored.items() if id not in condition.names]
+    return reduce(and_, [scored != True for scored in others], beside == 0)  # noqa: E712 - `not` is not for arrays
 
 
 OF_PIECES: Final = (
@@ -71,9 +39,9 @@ OF_PIECES: Final = (
         "count",
         "has {how_many} of: {words}",
         "The number of pieces that fit all the words is `exactly`, `at-least` or `at-most` so many.",
-        by_answers(_enough_and_more, _first_and_not_second),
+        lambda condition, view, fit: (fit >= condition.low) & (fit <= condition.high),
         Takes.COUNT,
-        _enough_and_more,
+        lambda condition: (fitting(condition.words),),
         shown_by=ShownBy.PIECES,
         near=near.number_found,
         allows=_few_chows,
@@ -82,9 +50,9 @@ OF_PIECES: Final = (
         "some",
         "has a {words}",
         "At least one piece fits all the words.",
-        by_answers(_fitting, all),
+        lambda condition, view, fit: fit > 0,
         Takes.WORDS,
-        _fitting,
+        lambda condition: (fitting(condition.words),),
         shown_by=ShownBy.PIECES,
         near=near.far_off,
     ),
@@ -92,9 +60,9 @@ OF_PIECES: Final = (
         "none",
         "has no {words}",
         "No piece fits all the words.",
-        by_answers(_fitting, lambda answers: not any(answers)),
+        lambda condition, view, fit: fit == 0,
         Takes.WORDS,
-        _fitting,
+        lambda condition: (fitting(condition.words),),
         near=near.in_the_way,
         allows=_few_chows,
     ),
@@ -102,9 +70,9 @@ OF_PIECES: Final = (
         "every",
         "every group and single tile is {each}",
         "Every group and single tile fits all the words; bonus tiles are outside the question.",
-        by_answers(_any_and_strangers, _first_and_not_second),
+        lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
         Takes.WORDS,
-        _any_and_strangers,
+        lambda condition: (IS_TILES, not_fitting(condition.words)),
         near=near.strangers,
         allows=lambda condition: (Allowed(tiles=tiles_fitting(condition.words)),),
     ),
@@ -112,9 +80,9 @@ OF_PIECES: Final = (
         "tiles-within",
         "every tile is one of {tiles}",
         "Every tile of the hand is one of these; bonus tiles are outside the question.",
-        by_answers(_any_and_outside, _first_and_not_second),
+        lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
         Takes.TILES,
-        _any_and_outside,
+        lambda condition: (IS_TILES, not_within(condition.tiles)),
         near=near.strangers,
         allows=lambda condition: (Allowed(tiles=condition.tiles),),
     ),
@@ -122,8 +90,8 @@ OF_PIECES: Final = (
         "one-suit",
         "all of one suit",
         "Every tile is of one suit, and there are no honours; bonus tiles are outside the question.",
-        by_answers(_suits_and_honours, _one_suit),
-        questions=_suits_and_honours,
+        lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours == 0),
+        tests=lambda condition: (*SUITS, IS_HONOUR),
         near=near.other_suits_and_honours,
         allows=lambda condition: tuple(Allowed(tiles=suit) for suit in SUIT_TILES),
     ),
@@ -131,8 +99,8 @@ OF_PIECES: Final = (
         "one-suit-with-honours",
         "one suit and honours",
         "Tiles of exactly one suit together with at least one wind or dragon.",
-        by_answers(_suits_and_honours, _one_suit_with_honours),
-        questions=_suits_and_honours,
+        lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours > 0),
+        tests=lambda condition: (*SUITS, IS_HONOUR),
         near=near.other_suits,
         allows=lambda condition: tuple(Allowed(tiles=suit | HONOUR_TILES) for suit in SUIT_TILES),
     ),
@@ -140,8 +108,8 @@ OF_PIECES: Final = (
         "all-ranks",
         "every number from one to nine",
         "Each number occurs, whatever the suit.",
-        by_answers(_ranks, all),
-        questions=_ranks,
+        lambda condition, view, *ranks: reduce(and_, [rank > 0 for rank in ranks]),
+        tests=lambda condition: RANKS,
         near=near.far_off,
     ),
 )
@@ -153,7 +121,7 @@ OF_SCORES: Final = (
         "Apart from this item and those named, no item gives points or a double that counts as a score.",
         _nothing_else,
         Takes.ITEMS,
-        _scores_beside,
+        lambda condition: (scoring_beside(frozenset(condition.names)),),
         of_score=True,
         near=near.other_scores,
     ),

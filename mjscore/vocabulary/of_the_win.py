@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from mjscore.hands import Means, Remark
+from mjscore.seats import Seat
 from mjscore.vocabulary import near
 from mjscore.vocabulary.allowed import SUIT_TILES, Allowed
-from mjscore.vocabulary.rows import ConditionRow, Holds, ShownBy, Takes, by_situation
+from mjscore.vocabulary.rows import ConditionRow, Holds, ShownBy, Takes
+from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, SHAPE_NUMBERS, is_one_of
+
+
+def _won_by(*means: Means) -> Holds:
+    numbers = [MEANS_NUMBERS[each] for each in means]
+    return lambda condition, view: is_one_of(view.situation.means, numbers)
 
 
 def _remarked(remark: Remark) -> Holds:
-    return lambda condition, view: remark in view.situation.remarks
+    bit = REMARK_BITS[remark]
+    return lambda condition, view: view.situation.remarks & bit != 0
+
+
+_LOOSE: Final = MEANS_NUMBERS[Means.LOOSE]
+_AFTER_BONUS: Final = REMARK_BITS[Remark.AFTER_BONUS]
 
 
 OF_THE_WIN: Final = (
@@ -19,7 +33,7 @@ OF_THE_WIN: Final = (
         "standard",
         "sets and a pair",
         "The hand did not win with a special shape.",
-        by_situation(lambda situation: situation.shape == "standard"),
+        lambda condition, view: view.situation.shape == SHAPE_NUMBERS["standard"],
         fields=("shape",),
         allows=lambda condition: (Allowed(shapes=("standard",)),),
     ),
@@ -27,7 +41,7 @@ OF_THE_WIN: Final = (
         "shape",
         "the hand is won as {names}",
         "The hand won with this shape.",
-        lambda condition, view: view.situation.shape in condition.names,
+        lambda condition, view: is_one_of(view.situation.shape, [SHAPE_NUMBERS[name] for name in condition.names]),
         Takes.SHAPES,
         fields=("shape",),
         allows=lambda condition: (Allowed(shapes=condition.names),),
@@ -36,7 +50,7 @@ OF_THE_WIN: Final = (
         "drawn",
         "tile drawn",
         "The winning tile came from the wall, a loose tile included; not an original hand.",
-        by_situation(lambda situation: situation.means in (Means.DRAW, Means.LOOSE)),
+        _won_by(Means.DRAW, Means.LOOSE),
         fields=("means",),
         shown_by=ShownBy.WINNING_TILE,
         near=near.came_otherwise,
@@ -45,7 +59,7 @@ OF_THE_WIN: Final = (
         "claimed",
         "tile claimed",
         "The winning tile was a discard, or the fourth of another's kong.",
-        by_situation(lambda situation: situation.means in (Means.DISCARD, Means.ROB)),
+        _won_by(Means.DISCARD, Means.ROB),
         fields=("means",),
         shown_by=ShownBy.WINNING_TILE,
         near=near.came_otherwise,
@@ -54,7 +68,7 @@ OF_THE_WIN: Final = (
         "dealt",
         "an original hand",
         "The hand was complete as dealt.",
-        by_situation(lambda situation: situation.means is Means.DEALT),
+        _won_by(Means.DEALT),
         fields=("means",),
         near=near.far_off,
     ),
@@ -62,7 +76,7 @@ OF_THE_WIN: Final = (
         "loose-tile",
         "loose tile",
         "The winning tile was drawn after a kong, and did not replace a bonus tile.",
-        by_situation(lambda situation: situation.means is Means.LOOSE and Remark.AFTER_BONUS not in situation.remarks),
+        lambda condition, view: (view.situation.means == _LOOSE) & (view.situation.remarks & _AFTER_BONUS == 0),
         fields=("means", "remarks"),
         shown_by=ShownBy.WINNING_TILE,
         asked_by=Means.LOOSE,
@@ -72,7 +86,7 @@ OF_THE_WIN: Final = (
         "robbed",
         "kong robbed",
         "The winning tile was stolen from another's kong.",
-        by_situation(lambda situation: situation.means is Means.ROB),
+        _won_by(Means.ROB),
         fields=("means",),
         shown_by=ShownBy.WINNING_TILE,
         asked_by=Means.ROB,
@@ -131,14 +145,14 @@ OF_THE_WIN: Final = (
         "shown",
         "tile shown",
         "The winning tile was shown before it was taken into the hand.",
-        lambda condition, view: Remark.UNSHOWN not in view.situation.remarks,
+        lambda condition, view: view.situation.remarks & REMARK_BITS[Remark.UNSHOWN] == 0,
         fields=("remarks",),
     ),
     ConditionRow(
         "winning-tile",
         "the winning tile is one of {tiles}",
         "The winning tile is one of these.",
-        lambda condition, view: view.situation.tile in condition.tiles,
+        lambda condition, view: is_one_of(view.situation.tile, map(int, condition.tiles)),
         Takes.TILES,
         fields=("tile",),
         shown_by=ShownBy.WINNING_TILE,
@@ -148,7 +162,7 @@ OF_THE_WIN: Final = (
         "only place",
         "The thirteen tiles could be completed by exactly one kind, in any arrangement and any shape that may win. A kind "
         "of which the player himself holds all four is still another place.",
-        by_situation(lambda situation: situation.only_place),
+        lambda condition, view: view.situation.only_place,
         fields=("only_place",),
         shown_by=ShownBy.WINNING_TILE,
         near=near.other_places,
@@ -159,7 +173,7 @@ OF_THE_WIN: Final = (
         "only wait",
         "The thirteen tiles waited for exactly one kind, in any arrangement and any shape that may win. A kind of which the "
         "player himself holds all four is never waited for.",
-        by_situation(lambda situation: situation.only_wait),
+        lambda condition, view: view.situation.only_wait,
         fields=("only_wait",),
         shown_by=ShownBy.WINNING_TILE,
         near=near.other_places,
@@ -170,7 +184,7 @@ OF_THE_WIN: Final = (
         "only place left",
         "Of the kinds that could complete the thirteen tiles only one could still come: a kind all four of which the player "
         "holds or that lie open on the table is no other place.",
-        by_situation(lambda situation: situation.only_place_left),
+        lambda condition, view: view.situation.only_place_left,
         fields=("only_place_left",),
         shown_by=ShownBy.WINNING_TILE,
         near=near.other_places,
@@ -180,7 +194,7 @@ OF_THE_WIN: Final = (
         "nine-gates-wait",
         "the nine gates",
         "The thirteen tiles were the concealed 1112345678999 of one suit.",
-        by_situation(lambda situation: situation.gates),
+        lambda condition, view: view.situation.gates,
         fields=("gates",),
         shown_by=ShownBy.WINNING_TILE,
         near=near.short_of_gates,
@@ -190,7 +204,7 @@ OF_THE_WIN: Final = (
         "nine-gates-filled",
         "the nine gates filled",
         "The fourteen tiles, none of them exposed before the last, are 1112345678999 of one suit and another of two to eight.",
-        by_situation(lambda situation: situation.gates_filled),
+        lambda condition, view: view.situation.gates_filled,
         fields=("gates_filled",),
         near=near.short_of_filled_gates,
         allows=lambda condition: tuple(Allowed(tiles=suit, exact=False) for suit in SUIT_TILES),
@@ -199,7 +213,7 @@ OF_THE_WIN: Final = (
         "fourth-of-exposed",
         "the fourth of an exposed pung",
         "The winning tile is the fourth of the winner's own exposed pung, used elsewhere in his hand.",
-        by_situation(lambda situation: situation.fourth),
+        lambda condition, view: view.situation.fourth,
         fields=("fourth",),
         shown_by=ShownBy.WINNING_TILE,
     ),
@@ -207,7 +221,7 @@ OF_THE_WIN: Final = (
         "seat",
         "the player sits {names}",
         "The hand was held at one of these seats.",
-        lambda condition, view: view.situation.seat in condition.names,
+        lambda condition, view: is_one_of(view.situation.seat, [SEAT_NUMBERS[Seat(name)] for name in condition.names]),
         Takes.SEATS,
         fields=("seat",),
     ),
@@ -223,7 +237,7 @@ OF_THE_WIN: Final = (
         "waiting-for",
         "the hand waited for a win with {names}",
         "The thirteen tiles of a loser waited for a win that would have used one of these items.",
-        lambda condition, view: not view.situation.waiting_for.isdisjoint(condition.names),
+        lambda condition, view: reduce(or_, [view.situation.waiting_for.get(name, False) for name in condition.names]),
         Takes.ITEMS,
         fields=("waiting_for",),
     ),

@@ -1,7 +1,6 @@
 """The pieces of a reading as the words see them: groups, single tiles and bonus tiles, and what the winning tile completed."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Final, NamedTuple
 
 from mjscore.codes import BONUS, completed_code, completed_place, form_of, group_code, kind_of, tile_of, uncompleted
@@ -92,23 +91,6 @@ def completed(code: int, tile: int, form: Form) -> int:
     else:
         return 0
     return completed_code(group_code(kind, low, form), place)
-
-
-class Completions(dict[int, int]):
-    """The code of each group as completed by one tile in one form, 0 where it cannot be. At most 300 groups each."""
-
-    def __init__(self, tile: int, form: Form) -> None:
-        self.tile, self.form = tile, form
-
-    def __missing__(self, code: int) -> int:
-        won = self[code] = completed(code, self.tile, self.form)
-        return won
-
-
-@cache
-def completions(tile: int, form: Form) -> Completions:
-    """The codes of groups as completed by a tile."""
-    return Completions(tile, form)
 
 
 _SERIES: Final = (BONUS_TILES[:4], BONUS_TILES[4:])

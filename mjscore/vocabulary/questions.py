@@ -2,110 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
 
 from mjscore.tiles import Tile
 from mjscore.vocabulary.pieces import Piece
 from mjscore.vocabulary.terms import Words, fits
 
-
-class _Test:
-    """A test that asks for something; equal to another of its kind that asks for the same.
-
-    Written out because a dataclass for each kind of test would cost a twentieth of the start of an empty command.
-    """
-
-    __slots__ = ("_hash", "asked")
-
-    def __init__(self, asked: Any) -> None:
-        self.asked = asked
-        self._hash = hash((type(self), asked))
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, _Test) and self.asked == other.asked
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.asked!r})"
+_TESTS: Final[dict[str, Callable[[Any, Piece], bool]]] = {
+    "fits": fits,
+    "fits-not": lambda words, piece: not piece.is_bonus and not fits(words, piece),
+    "is-tiles": lambda _, piece: not piece.is_bonus,
+    "is-honour": lambda _, piece: not piece.is_bonus and piece.tile.is_honour,
+    "has-tile-beside": lambda tiles, piece: not piece.is_bonus and not tiles.issuperset(piece.tiles),
+    "has-suit": lambda suit, piece: not piece.is_bonus and any(tile.suit == suit for tile in piece.tiles),
+    "has-rank": lambda rank, piece: not piece.is_bonus and any(tile.rank == rank for tile in piece.tiles),
+    "scores-beside": lambda ids, piece: not piece.scores <= ids,
+}
 
 
-class Fits(_Test):
+class PieceTest(NamedTuple):
+    """A test of a piece by its name, and what it asks for."""
+
+    name: str
+    asked: Any = None
+
+    def __call__(self, piece: Piece) -> bool:
+        """Whether a piece passes."""
+        return _TESTS[self.name](self.asked, piece)
+
+
+IS_TILES: Final = PieceTest("is-tiles")
+"""The piece is no bonus tile."""
+IS_HONOUR: Final = PieceTest("is-honour")
+"""The piece is of winds or dragons."""
+SUITS: Final = tuple(PieceTest("has-suit", suit) for suit in "DBC")
+"""The piece has a tile of a suit; a test for each suit."""
+RANKS: Final = tuple(PieceTest("has-rank", rank) for rank in range(1, 10))
+"""The piece has a suit tile of a number; a test for each number."""
+
+
+def fitting(words: Words) -> PieceTest:
     """The piece fits all the words."""
-
-    __slots__ = ()
-    asked: Words
-
-    def __call__(self, piece: Piece) -> bool:
-        """Whether a piece passes."""
-        return fits(self.asked, piece)
+    return PieceTest("fits", words)
 
 
-class FitsNot(_Test):
+def not_fitting(words: Words) -> PieceTest:
     """The piece, which is no bonus tile, does not fit all the words."""
-
-    __slots__ = ()
-    asked: Words
-
-    def __call__(self, piece: Piece) -> bool:
-        """Whether a piece passes."""
-        return not piece.is_bonus and not fits(self.asked, piece)
+    return PieceTest("fits-not", words)
 
 
-class WithinNot(_Test):
+def not_within(tiles: frozenset[Tile]) -> PieceTest:
     """The piece, which is no bonus tile, has a tile that is none of these."""
-
-    __slots__ = ()
-    asked: frozenset[Tile]
-
-    def __call__(self, piece: Piece) -> bool:
-        """Whether a piece passes."""
-        return not piece.is_bonus and not self.asked.issuperset(piece.tiles)
+    return PieceTest("has-tile-beside", tiles)
 
 
-class HasSuit(_Test):
-    """The piece has a tile of a suit."""
-
-    __slots__ = ()
-    asked: str
-
-    def __call__(self, piece: Piece) -> bool:
-        """Whether a piece passes."""
-        return not piece.is_bonus and any(tile.suit == self.asked for tile in piece.tiles)
-
-
-class HasRank(_Test):
-    """The piece has a suit tile of a number."""
-
-    __slots__ = ()
-    asked: int
-
-    def __call__(self, piece: Piece) -> bool:
-        """Whether a piece passes."""
-        return not piece.is_bonus and any(tile.rank == self.asked for tile in piece.tiles)
-
-
-class ScoresBeside(_Test):
+def scoring_beside(ids: frozenset[str]) -> PieceTest:
     """The piece scores by itself an item that is not named, and that counts as a score."""
-
-    __slots__ = ()
-    asked: frozenset[str]
-
-    def __call__(self, piece: Piece) -> bool:
-        """Whether a piece passes."""
-        return not piece.scores <= self.asked
-
-
-def is_tiles(piece: Piece) -> bool:
-    """The piece is no bonus tile."""
-    return not piece.is_bonus
-
-
-def is_honour(piece: Piece) -> bool:
-    """The piece is of winds or dragons."""
-    return not piece.is_bonus and piece.tile.is_honour
-
-
-SUITS: Final = tuple(HasSuit(suit) for suit in "DBC")
-RANKS: Final = tuple(HasRank(rank) for rank in range(1, 10))
+    return PieceTest("scores-beside", ids)

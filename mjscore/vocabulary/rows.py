@@ -7,13 +7,14 @@ from typing import NamedTuple
 from mjscore.hands import Means, Remark
 from mjscore.vocabulary.allowed import INEXACT, Allowed
 from mjscore.vocabulary.near import MissFinder, by_one
-from mjscore.vocabulary.situation import Question, Situation, View
+from mjscore.vocabulary.questions import PieceTest
+from mjscore.vocabulary.situation import Truth
 from mjscore.vocabulary.terms import Condition
 
-Questions = Callable[[Condition], tuple[Question, ...]]
-"""What a condition asks of the pieces."""
-Holds = Callable[[Condition, View], bool]
-"""Whether a condition holds, its negation aside."""
+Tests = Callable[[Condition], tuple[PieceTest, ...]]
+"""The tests that a condition puts to the pieces."""
+Holds = Callable[..., Truth]
+"""Whether a condition holds, its negation aside: from the condition, the view, and how many pieces pass each of its tests."""
 
 
 class Takes(Enum):
@@ -42,7 +43,7 @@ class ConditionRow(NamedTuple):
     """A condition of the vocabulary.
 
     `clause` says it in a player's words; braces stand for what it takes: {words}, {each}, {tiles}, {names}, {number},
-    {how_many}, {than}. `meaning` is its exact meaning. `holds` judges it; `questions` are what it asks of the pieces, `fields`
+    {how_many}, {than}. `meaning` is its exact meaning. `holds` judges it; `tests` are those that it puts to the pieces, `fields`
     the fields of the situation that it looks at, `of_score` whether it looks at what else is scored (it is then judged last).
     `asked_by` is the way of winning or the remark of a win that only such a condition rewards. `near` tells a near miss;
     `of_wait` marks what is worth telling even of items that ask for the manner of winning alone.
@@ -54,7 +55,7 @@ class ConditionRow(NamedTuple):
     meaning: str
     holds: Holds
     takes: Takes = Takes.NOTHING
-    questions: Questions = lambda condition: ()
+    tests: Tests = lambda condition: ()
     fields: tuple[str, ...] = ()
     of_score: bool = False
     shown_by: ShownBy = ShownBy.NOTHING
@@ -62,13 +63,3 @@ class ConditionRow(NamedTuple):
     near: MissFinder = by_one
     of_wait: bool = False
     allows: Callable[[Condition], tuple[Allowed, ...]] = lambda condition: (INEXACT,)
-
-
-def by_answers(questions: Questions, judge: Callable[[list[bool]], bool]) -> Holds:
-    """A condition that is judged by the answers to its questions, in their order."""
-    return lambda condition, view: judge([view.answers[question] for question in questions(condition)])
-
-
-def by_situation(judge: Callable[[Situation], bool]) -> Holds:
-    """A condition that takes nothing and looks at the situation alone."""
-    return lambda condition, view: judge(view.situation)

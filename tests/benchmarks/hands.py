@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from mjscore.arrangements.lanes import pack
-from mjscore.arrangements.waits import completing_kinds
+from mjscore.arrangements.counts import counted
+from mjscore.arrangements.shapes import completing_kinds
 from mjscore.groups import Group, Kind, group_tiles
 from mjscore.hands import Hand, Means, Win
 from mjscore.seats import Round, Seat
@@ -89,7 +89,7 @@ def ready_hands(number: int, seed: int = 1977) -> list[tuple[Tile, ...]]:
         if won is not None:
             tiles = [tile for group in won.groups for tile in group]
             tiles.remove(won.tile)
-            packed = pack(tiles)
-            if completing_kinds(packed, packed, 0, 4, ("standard",)):
+            counts = counted(tiles)
+            if completing_kinds(counts, counts, 0, 4, ("standard",)):
                 found.add(tuple(sorted(tiles)))
     return sorted(found)

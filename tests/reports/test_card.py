@@ -14,7 +14,7 @@ from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_card import card_report
 from mjscore.reports.writers.to_card import to_card
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.scoring.comparing import compare
+from mjscore.scoring.explaining import compare
 from tests.cli.running import run
 from tests.page import machine
 

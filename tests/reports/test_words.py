@@ -14,7 +14,7 @@ from mjscore.reports.words.conditions import item_conditions
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
-from mjscore.scoring.near_misses import near_misses
+from mjscore.scoring.why import near_misses
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words
 from mjscore.vocabulary.phrases import word_phrase
 from mjscore.vocabulary.rows import Takes

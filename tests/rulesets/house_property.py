@@ -29,7 +29,7 @@ from mjscore.reports.writers.to_text import to_text
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.written import ruleset_text
-from mjscore.scoring.near_misses import near_misses
+from mjscore.scoring.why import near_misses
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.rules import session_rules

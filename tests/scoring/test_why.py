@@ -8,7 +8,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
-from mjscore.scoring.near_misses import near_misses
+from mjscore.scoring.why import near_misses
 from mjscore.scoring.why import why
 
 TWO_OF_BAMBOO = "exposed: 567C, 789B; concealed: 234D 234B 2B; won: discard 2B; seat: South"

@@ -16,7 +16,7 @@ from mjscore.reports.words.amounts import part_of_limit
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
-from mjscore.scoring.comparing import Compared
+from mjscore.scoring.explaining import Compared
 
 
 def _name(compared: Compared) -> str:

@@ -12,7 +12,7 @@ from mjscore.reports.contents.score import sheet_blocks, sheet_picture
 from mjscore.reports.words.conditions import item_conditions
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.near_misses import near_misses
+from mjscore.scoring.why import near_misses
 
 
 def quiz_report(marked: Marking, ruleset: Ruleset, *, tiles: Tiles = Tiles.CODES) -> Report:

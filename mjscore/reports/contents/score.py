@@ -20,7 +20,7 @@ from mjscore.tiles import write_tiles
 from mjscore.vocabulary.phrases import times
 
 if TYPE_CHECKING:
-    from mjscore.scoring.near_misses import NearMiss
+    from mjscore.scoring.why import NearMiss
     from mjscore.scoring.why import Why
 
 ITEM_COLUMNS = (Column("Item"), Column("Tiles"), Column("Score", right=True), Column("Source", faint=True))

@@ -10,7 +10,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.problems import listed
 from mjscore.rulesets.fields import RuleFields
-from mjscore.scoring.specials import part_of
+from mjscore.scoring.tally import part_of
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
 from mjscore.vocabulary.allowed import SUIT_TILES
 

@@ -1,0 +1,138 @@
+"""What one reading of a hand scores: its pieces' own items, the items of the whole hand that hold, and the tally."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from mjscore.codes import Codes
+from mjscore.rulesets.schema import Item
+from mjscore.scoring.rules import HandItem, PieceTable, ScoredPiece, ScoringRules, counts_as_score
+from mjscore.scoring.tally import Tally, special_worth, tally
+from mjscore.vocabulary.situation import Situation, View
+
+HoldingItem = tuple[Item, int]
+"""An item of the whole hand whose conditions hold, and how often it is scored."""
+
+
+class Arranged(NamedTuple):
+    """One way to read a hand, before it is scored: its shape, the codes of its pieces and bonus tiles, and the situation.
+
+    `shape` is empty for a hand that did not win. `unstated` stand in for tiles that were not written: an item counts only if it
+    counts with them and without.
+    """
+
+    shape: str
+    codes: Codes
+    bonus: Codes
+    situation: Situation
+    unstated: Codes = ()
+
+
+class Scored(NamedTuple):
+    """A reading with what it scores.
+
+    `items` are the items of the whole hand that hold and that no other item replaces; `replaced` are the ids of items whose
+    place another takes; `doubling` counts the scored items that double. `meets` is False for a win that fails a requirement of
+    the ruleset, or that scores none of the items one of which every win must score.
+    """
+
+    tally: Tally
+    arranged: Arranged
+    items: tuple[HoldingItem, ...]
+    replaced: frozenset[str]
+    doubling: int
+    meets: bool
+
+    def item_ids(self, table: PieceTable) -> set[str]:
+        """The ids of all items that are scored, those of pieces too."""
+        codes = self.arranged.codes + self.arranged.bonus
+        of_pieces = {item.id for code in codes for item in table[code].items} - self.replaced
+        return of_pieces | {item.id for item, _ in self.items}
+
+    def may_win(self, rules: ScoringRules) -> bool:
+        """Whether the ruleset lets the reading win: it meets the requirements, and has the least points and doubles."""
+        win, (_, _, points, doubles) = rules.ruleset.win, self.tally
+        enough = points >= win.minimum_points and doubles >= win.minimum_doubles
+        return self.meets and enough and self.doubling >= win.minimum_combinations
+
+
+def judged(arranged: Arranged, table: PieceTable) -> Scored:
+    """What a reading scores for the player whose pieces these are."""
+    rules, winner = table.rules, table.winner
+    pieces = [table[code] for code in arranged.codes + arranged.bonus]
+    views = [view_of(pieces, arranged.situation, rules)]
+    if arranged.unstated:
+        views.append(view_of(pieces + [table[code] for code in arranged.unstated], arranged.situation, rules))
+    items, replaced = _items_that_hold(rules.of_hand(winner), views)
+    scored: list[HoldingItem] = list(items)
+    points, doubles, doubling = sum_of(pieces)
+    if replaced:
+        scored += [(item, -1) for piece in pieces for item in piece.items if item.id in replaced]
+    for item, times in scored:
+        points += (item.points or 0) * times
+        more = rules.doubles_of(item)
+        if more:
+            doubles += more * times
+            doubling += times
+    special = special_worth([item for item, _ in items], rules.ruleset.limit)
+    most = rules.limit if winner or rules.caps_losers else None
+    meets = not winner or not rules.has_requirements or _meets(rules, items, views[0])
+    return Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, meets)
+
+
+def sum_of(pieces: Sequence[ScoredPiece]) -> tuple[int, int, int]:
+    """The points, doubles and doubling items of pieces by themselves."""
+    points = doubles = doubling = 0
+    for piece in pieces:
+        points += piece.points
+        doubles += piece.doubles
+        doubling += piece.doubling
+    return points, doubles, doubling
+
+
+def view_of(pieces: Sequence[ScoredPiece], situation: Situation, rules: ScoringRules) -> View:
+    """What conditions see of a reading of these pieces."""
+    counts = [0] * len(rules.tests)
+    for piece in pieces:
+        for number in piece.passes:
+            counts[number] += 1
+    return View(counts, situation)
+
+
+def _items_that_hold(items: Sequence[HandItem], views: Sequence[View]) -> tuple[list[HoldingItem], frozenset[str]]:
+    """The items that hold and that no other replaces, and the ids of those replaced; an item holds if it does in every view.
+
+    Items that look at what else is scored are judged last.
+    """
+    holding = list(_holding([each for each in items if not each.of_score], views))
+    last = [each for each in items if each.of_score]
+    if last:
+        scored = scored_so_far(holding)
+        holding += _holding(last, [view._replace(scored=scored) for view in views])
+    replaced = frozenset([id for item, _ in holding for id in item.excludes])
+    return [each for each in holding if each[0].id not in replaced] if replaced else holding, replaced
+
+
+def scored_so_far(holding: Sequence[HoldingItem]) -> Mapping[str, bool]:
+    """The ids of the items that count as a score, of those that hold."""
+    replaced = {id for item, _ in holding for id in item.excludes}
+    return {item.id: True for item, _ in holding if counts_as_score(item) and item.id not in replaced}
+
+
+def _holding(items: Sequence[HandItem], views: Sequence[View]) -> Iterator[HoldingItem]:
+    for each in items:
+        times = 1 if each.each is None else views[0].counts[each.each]
+        if times and all(_applies(each, view) for view in views):
+            yield each.item, times
+
+
+def _applies(item: HandItem, view: View) -> bool:
+    """Whether all conditions of an item hold, and none that rules it out (`unless`)."""
+    return all([judge(view) for judge in item.when]) and not any([judge(view) for judge in item.unless])
+
+
+def _meets(rules: ScoringRules, items: Sequence[HoldingItem], view: View) -> bool:
+    """Whether a win meets the requirements: every condition of `requires` holds, and one of the items of `by` is scored."""
+    by = rules.ruleset.win.by
+    return all(judge(view) for judge in rules.requires) and (not by or any(item.id in by for item, _ in items))
