@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from mjscore.codes import Codes
-from mjscore.rulesets.schema import Item
 from mjscore.scoring.rules import HandItem, PieceTable, ScoredPiece, ScoringRules, counts_as_score
 from mjscore.scoring.tally import Tally, special_worth, tally
 from mjscore.vocabulary.situation import Situation, View
 
-HoldingItem = tuple[Item, int]
+HoldingItem = tuple[HandItem, int]
 """An item of the whole hand whose conditions hold, and how often it is scored."""
 
 
@@ -48,7 +47,7 @@ class Scored(NamedTuple):
         """The ids of all items that are scored, those of pieces too."""
         codes = self.arranged.codes + self.arranged.bonus
         of_pieces = {item.id for code in codes for item in table[code].items} - self.replaced
-        return of_pieces | {item.id for item, _ in self.items}
+        return of_pieces | {each.item.id for each, _ in self.items}
 
     def may_win(self, rules: ScoringRules) -> bool:
         """Whether the ruleset lets the reading win: it meets the requirements, and has the least points and doubles."""
@@ -65,7 +64,7 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
     if arranged.unstated:
         views.append(view_of(pieces + [table[code] for code in arranged.unstated], arranged.situation, rules))
     items, replaced = _items_that_hold(rules.of_hand(winner), views)
-    scored: list[HoldingItem] = list(items)
+    scored = [(each.item, times) for each, times in items]
     points, doubles, doubling = sum_of(pieces)
     if replaced:
         scored += [(item, -1) for piece in pieces for item in piece.items if item.id in replaced]
@@ -75,7 +74,7 @@ def judged(arranged: Arranged, table: PieceTable) -> Scored:
         if more:
             doubles += more * times
             doubling += times
-    special = special_worth([item for item, _ in items], rules.ruleset.limit)
+    special = special_worth([each.item for each, _ in items], rules.ruleset.limit)
     most = rules.limit if winner or rules.caps_losers else None
     meets = not winner or not rules.has_requirements or _meets(rules, items, views[0])
     return Scored(tally(points, doubles, special, most), arranged, tuple(items), replaced, doubling, meets)
@@ -108,31 +107,26 @@ def _items_that_hold(items: Sequence[HandItem], views: Sequence[View]) -> tuple[
     holding = list(_holding([each for each in items if not each.of_score], views))
     last = [each for each in items if each.of_score]
     if last:
-        scored = scored_so_far(holding)
+        replaced = {id for each, _ in holding for id in each.item.excludes}
+        scored = {each.item.id: True for each, _ in holding if counts_as_score(each.item) and each.item.id not in replaced}
         holding += _holding(last, [view._replace(scored=scored) for view in views])
-    replaced = frozenset([id for item, _ in holding for id in item.excludes])
-    return [each for each in holding if each[0].id not in replaced] if replaced else holding, replaced
-
-
-def scored_so_far(holding: Sequence[HoldingItem]) -> Mapping[str, bool]:
-    """The ids of the items that count as a score, of those that hold."""
-    replaced = {id for item, _ in holding for id in item.excludes}
-    return {item.id: True for item, _ in holding if counts_as_score(item) and item.id not in replaced}
+    excluded = frozenset([id for each, _ in holding for id in each.item.excludes])
+    return [(each, times) for each, times in holding if each.item.id not in excluded], excluded
 
 
 def _holding(items: Sequence[HandItem], views: Sequence[View]) -> Iterator[HoldingItem]:
     for each in items:
         times = 1 if each.each is None else views[0].counts[each.each]
-        if times and all(_applies(each, view) for view in views):
-            yield each.item, times
+        if times and _applies(each, views[0]) and all(_applies(each, view) for view in views[1:]):
+            yield each, times
 
 
 def _applies(item: HandItem, view: View) -> bool:
     """Whether all conditions of an item hold, and none that rules it out (`unless`)."""
-    return all([judge(view) for judge in item.when]) and not any([judge(view) for judge in item.unless])
+    return all(judge(view) for judge in item.when) and not any(judge(view) for judge in item.unless)
 
 
 def _meets(rules: ScoringRules, items: Sequence[HoldingItem], view: View) -> bool:
     """Whether a win meets the requirements: every condition of `requires` holds, and one of the items of `by` is scored."""
     by = rules.ruleset.win.by
-    return all(judge(view) for judge in rules.requires) and (not by or any(item.id in by for item, _ in items))
+    return all(judge(view) for judge in rules.requires) and (not by or any(each.item.id in by for each, _ in items))

@@ -64,4 +64,4 @@ def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
 
 def _call_counts(rules: ScoringRules, scored: Scored) -> bool:
     """Whether a declared call earned something, or would have but for an item that takes its place."""
-    return any(item.id in rules.calls for item, _ in scored.items) or not rules.calls.isdisjoint(scored.replaced)
+    return any(each.item.id in rules.calls for each, _ in scored.items) or not rules.calls.isdisjoint(scored.replaced)

@@ -71,7 +71,7 @@ def situation_of(
         NO_TILE if win.tile is None else int(win.tile),
         SEAT_NUMBERS[hand.seat],
         *(only or OnlyTile()),
-        gates=win.tile is not None and not before.meld_count and gates_in(before.held) is not None,
+        gates=not before.meld_count and sum(before.held) == 13 and gates_in(before.held) is not None,
         gates_filled=not before.meld_count and _are_filled(whole),
         fourth=exposed_pung in before.written,
         streak=table.streak,

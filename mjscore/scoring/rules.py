@@ -14,7 +14,8 @@ from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, ju
 from mjscore.vocabulary.phrases import doubles_words
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, Piece, SeatTiles, piece_of
 from mjscore.vocabulary.questions import PieceTest, fitting
-from mjscore.vocabulary.terms import Condition, Word, fits, with_inner
+from mjscore.vocabulary.rows import ShownBy
+from mjscore.vocabulary.terms import Condition, Word, Words, fits, with_inner
 from mjscore.vocabulary.words import WORDS
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
@@ -27,7 +28,8 @@ class HandItem(NamedTuple):
     """An item of the whole hand with the judges of its conditions.
 
     `each` is the number of the test that a piece must pass for which the item is scored, None where it is scored once.
-    `of_score`: it looks at what else is scored, and is judged last.
+    `of_score`: it looks at what else is scored, and is judged last. Pieces that fit one of the `evidence` words show it on the
+    sheet; where there are none, the winning tile may (`shown_by_tile`).
     """
 
     item: Item
@@ -35,6 +37,8 @@ class HandItem(NamedTuple):
     when: tuple[Judge, ...]
     unless: tuple[Judge, ...]
     of_score: bool
+    evidence: tuple[Words, ...]
+    shown_by_tile: bool
 
 
 class ScoredPiece(NamedTuple):
@@ -65,8 +69,12 @@ class ScoringRules:
         self.names = ruleset.item_names
         self.conditions = tuple(all_conditions(ruleset))
         of_hand = sorted([item for item in ruleset.items if not item.of_pieces], key=lambda item: self.order[item.id])
-        replaceable = {id for item in of_hand for id in item.excludes}
-        counted = [item for item in ruleset.items if item.each and (not item.of_pieces or item.id in replaceable)]
+        self.items_waited_for = frozenset(
+            name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names
+        )
+        # How often pieces score these is asked apart from what they score by themselves.
+        asked = self.items_waited_for.union(*(item.excludes for item in of_hand))
+        counted = [item for item in ruleset.items if item.each and (not item.of_pieces or item.id in asked)]
         self.tests = _numbered([*tests_of(self.conditions), *(fitting(item.each) for item in counted)])
         self._of_pieces = {who: _scored_by(who, [item for item in ruleset.items if item.of_pieces]) for who in (True, False)}
         self._of_hand = {
@@ -74,9 +82,6 @@ class ScoringRules:
         }
         self.requires = tuple([judge_of(each, self.tests) for each in ruleset.win.requires])
         self.fields = frozenset(field for each in self.conditions for field in fields_of(each))
-        self.items_waited_for = frozenset(
-            name for each in self.conditions if "waiting_for" in fields_of(each) for name in each.names
-        )
         self.barred = barred_tiles(ruleset)
         self.calls = frozenset(item.id for item in ruleset.items if any(_is_call(each) for each in item.when))
         self.seats = frozenset((*ruleset.play.seats, None))
@@ -104,7 +109,12 @@ class ScoringRules:
     def _judged(self, item: Item) -> HandItem:
         each = self.tests[fitting(item.each)] if item.each else None
         when, unless = ([judge_of(condition, self.tests) for condition in asked] for asked in (item.when, item.unless))
-        return HandItem(item, each, tuple(when), tuple(unless), any(map(asks_score, (*item.when, *item.unless))))
+        asked = [(condition, CONDITIONS[condition.name]) for condition in item.when if condition.name in CONDITIONS]
+        by_pieces = [condition.words for condition, row in asked if row.shown_by is ShownBy.PIECES]
+        by_tile = any(row.shown_by is ShownBy.WINNING_TILE and not condition.negated for condition, row in asked)
+        of_score = any(map(asks_score, (*item.when, *item.unless)))
+        evidence = (item.each,) if item.each else tuple(by_pieces)
+        return HandItem(item, each, tuple(when), tuple(unless), of_score, evidence, by_tile)
 
     def of_pieces(self, winner: bool) -> tuple[Item, ...]:
         """The items that a piece scores by itself, for the winner or another player."""

@@ -16,10 +16,8 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import Scored
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import Tile
-from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.pieces import Piece, group_of_piece, is_completed
-from mjscore.vocabulary.rows import ShownBy
-from mjscore.vocabulary.terms import Words, fits
+from mjscore.vocabulary.pieces import group_of_piece, is_completed
+from mjscore.vocabulary.terms import fits
 
 
 class ScoredItem(NamedTuple):
@@ -186,11 +184,11 @@ def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredIt
             if item.id not in scored.replaced:
                 yield _line(item, 1, str(piece.piece), rules)
     tile = hand.won.tile if hand.won is not None else None
-    for item, times in scored.items:
-        shown = dict.fromkeys([str(piece.piece) for piece in pieces if _shows(piece.piece, item)])
-        if not shown and tile is not None and is_shown_by_winning_tile(item):
-            shown = {str(tile): None}
-        yield _line(item, times, ", ".join(shown), rules)
+    for each, times in scored.items:
+        shown = [str(piece.piece) for piece in pieces if any(fits(words, piece.piece) for words in each.evidence)]
+        if not shown and tile is not None and each.shown_by_tile:
+            shown = [str(tile)]
+        yield _line(each.item, times, ", ".join(dict.fromkeys(shown)), rules)
 
 
 def _line(item: Item, times: int, tiles: str, rules: ScoringRules) -> ScoredItem:
@@ -201,20 +199,3 @@ def _line(item: Item, times: int, tiles: str, rules: ScoringRules) -> ScoredItem
     points = item.points * times if item.points is not None else None
     doubles = item.doubles * times if item.doubles is not None else None
     return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order)
-
-
-def _shows(piece: Piece, item: Item) -> bool:
-    """Whether a piece is evidence for an item of the whole hand: it fits the piece words of the item."""
-    return any(fits(words, piece) for words in _evidence(item))
-
-
-def _evidence(item: Item) -> list[Words]:
-    if item.each:
-        return [item.each]
-    return [each.words for each in item.when if each.name in CONDITIONS and CONDITIONS[each.name].shown_by is ShownBy.PIECES]
-
-
-def is_shown_by_winning_tile(item: Item) -> bool:
-    """Whether the winning tile shows an item that no piece shows."""
-    asked = [CONDITIONS[each.name] for each in item.when if each.name in CONDITIONS and not each.negated]
-    return any(row.shown_by is ShownBy.WINNING_TILE for row in asked)

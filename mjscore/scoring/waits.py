@@ -33,7 +33,7 @@ def winning_kinds(before: BeforeWin, hand: Hand, rules: ScoringRules) -> list[in
     The requirements of every win must be met; its minimums of points and doubles are not looked at.
     """
     kinds = completing_kinds(before.in_hand, before.held, before.meld_count, rules.sets, rules.shapes)
-    return list(_allowed([kind for kind in kinds if TILES[kind] not in rules.barred], before, hand, rules))
+    return allowed_kinds([kind for kind in kinds if TILES[kind] not in rules.barred], before, hand, rules)
 
 
 def only_tile(hand: Hand, before: BeforeWin, rules: ScoringRules, table: TableView) -> OnlyTile:
@@ -47,7 +47,7 @@ def only_tile(hand: Hand, before: BeforeWin, rules: ScoringRules, table: TableVi
         return OnlyTile()
     places = _other_places(int(win.tile), before, rules)
     if not rules.requires_only_tile:
-        places = list(_allowed(places, before, hand, rules))
+        places = allowed_kinds(places, before, hand, rules)
     return _only(places, before, hand, table)
 
 
@@ -65,13 +65,13 @@ def _only(places: Sequence[int], before: BeforeWin, hand: Hand, table: TableView
     return OnlyTile(not places, not waits, not left)
 
 
-def _allowed(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: ScoringRules) -> Iterator[int]:
+def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: ScoringRules) -> list[int]:
     """Those of some kinds with which the hand meets the requirements of every win in one of the ways to win."""
     if not rules.has_requirements:
-        yield from kinds
-        return
+        return list(kinds)
     melds = open_melds(before)
     ways = [way for way in rules.ways_to_win if way.means is not Means.LOOSE or _may_draw_loose(way, melds, hand)]
+    found = []
     for kind in kinds:
         whole = BeforeWin(melds, 0, with_tile(before.in_hand, kind), before.in_hand, before.held, before.meld_count)
         only = OnlyTile()
@@ -79,7 +79,8 @@ def _allowed(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: Scoring
             # Tiles with which the ruleset does not let the hand win count as others here.
             only = _only(_other_places(kind, before, rules), before, hand, UNKNOWN_TABLE)
         if any(_meets(way if way.means is Means.DEALT else replace(way, tile=TILES[kind]), whole, hand, rules, only) for way in ways):
-            yield kind
+            found.append(kind)
+    return found
 
 
 def _meets(win: Win, before: BeforeWin, hand: Hand, rules: ScoringRules, only: OnlyTile) -> bool:

@@ -34,8 +34,10 @@ def judge_of(condition: Condition, number: Mapping[PieceTest, int]) -> Judge:
         branches = [[judge_of(each, number) for each in branch] for branch in condition.branches]
         return lambda view: reduce(or_, [reduce(and_, [each(view) for each in branch]) for branch in branches])
     row, negated = CONDITIONS[condition.name], condition.negated
-    places = [number[test] for test in row.tests(condition)]
-    return lambda view: row.holds(condition, view, *[view.counts[place] for place in places]) != negated
+    holds, places = row.holds, [number[test] for test in row.tests(condition)]
+    if not places:
+        return lambda view: holds(condition, view) != negated
+    return lambda view: holds(condition, view, *map(view.counts.__getitem__, places)) != negated
 
 
 def tests_of(conditions: Iterable[Condition]) -> Iterator[PieceTest]:

@@ -1,0 +1,1 @@
+"""Totals of many hands at once, in numpy."""

@@ -1,0 +1,261 @@
+"""The totals of many hands: their readings are made, judged, and the best of each hand is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache, cached_property
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from mjscore.arrangements.readings import before_win
+from mjscore.codes import group_code
+from mjscore.groups import Form, Kind
+from mjscore.hands import CLAIMING, Means, Remark
+from mjscore.many.hands import Hands, with_win
+from mjscore.many.judging import Totals, judged
+from mjscore.many.lanes import POWERS, Array, keys_of
+from mjscore.many.pieces import CODES, IN_TRIPLE, NUMBERS, ROUNDS, TESTS, PieceColumns, kinds_of_pieces
+from mjscore.many.readings import Rows, readings
+from mjscore.many.waits import bits_of, completing_bits, kinds_in
+from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.scoring.rules import ScoringRules, scoring_rules
+from mjscore.scoring.waits import allowed_kinds
+from mjscore.tiles import KINDS
+from mjscore.vocabulary.questions import fitting
+from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SHAPE_NUMBERS, Situation, remark_bits
+
+CHUNK: Final = 8192
+"""Hands that are scored together: their columns fit the processor's cache."""
+MAY_NOT_WIN: Final = -1
+"""The total of a hand that the ruleset does not let win."""
+_MOST_POINTS_OF_ITEM: Final = 1000
+_MOST_DOUBLES: Final = 1000
+
+
+class ManyRules:
+    """A ruleset prepared for many hands: the plain scorer's rules, and what pieces score as columns."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.rules: ScoringRules = scoring_rules(ruleset)
+        self.barred = sum(1 << tile for tile in self.rules.barred if tile < KINDS)
+
+    @cached_property
+    def winners(self) -> PieceColumns:
+        """What pieces score for winners."""
+        return PieceColumns(self.rules, winner=True)
+
+    @cached_property
+    def losers(self) -> PieceColumns:
+        """What pieces score for those who did not win."""
+        return PieceColumns(self.rules, winner=False)
+
+    @cached_property
+    def too_large(self) -> str:
+        """Why the numbers of a ruleset do not fit the arrays, in words; empty where they do."""
+        items = self.rules.ruleset.items
+        large = next((item for item in items if (item.points or 0) > _MOST_POINTS_OF_ITEM), None)
+        if large is not None:
+            return f"“{large.name}” is worth {large.points:,} points, which is too many to score hands together"
+        doubles = sum(self.rules.doubles_of(item) for item in items)
+        return f"its items come to {doubles:,} doubles, which are too many to score hands together" if doubles > _MOST_DOUBLES else ""
+
+
+def many_rules(ruleset: Ruleset) -> ManyRules:
+    """The ruleset prepared for many hands; those of the rulesets used last are kept."""
+    return made_once(ManyRules, ruleset)
+
+
+class Only(NamedTuple):
+    """Whether no other tile could have completed each hand, in the three senses of a Situation."""
+
+    place: Array
+    wait: Array
+    place_left: Array
+
+
+class Read(NamedTuple):
+    """Readings with what they score: their rows, and their totals in the same order."""
+
+    rows: Rows
+    totals: Totals
+
+
+def totals_of(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
+    """The totals of hands in points (n,), MAY_NOT_WIN where the ruleset does not let one win; and where they do not fit."""
+    total, large = np.full(len(hands), MAY_NOT_WIN, np.int64), np.zeros(len(hands), bool)
+    for place, chunk in hands.chunks(CHUNK):
+        won = chunk.means != 0
+        for is_winner, one in ((True, won), (False, ~won)):
+            if one.any():
+                some = chunk if one.all() else chunk[one]
+                found = _best_wins(some, known) if is_winner else losing(some, known)
+                total[place][one], large[place][one] = found
+    return total, large
+
+
+def _best_wins(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
+    total, large = np.full(len(hands), MAY_NOT_WIN, np.int64), np.zeros(len(hands), bool)
+    for (_, hand, _), found in winning(hands, known):
+        np.maximum.at(total, hand, np.where(found.may_win, found.total, MAY_NOT_WIN))
+        np.logical_or.at(large, hand, ~found.fits)
+    return total, large
+
+
+def winning(hands: Hands, known: ManyRules, only: Only | None = None) -> Iterator[Read]:
+    """The readings of hands that won, shape by shape, with what they score.
+
+    `only` says whether no other tile could have completed the hand, where that is known already.
+    """
+    rules, columns = known.rules, known.winners
+    if only is None:
+        only = only_tile(hands, known) if rules.asks_only_tile else _never(len(hands))
+    of_hand = _situation(hands, rules, only)
+    tiles = columns.places[hands.seat.astype(np.intp) * len(ROUNDS) + hands.round]
+    start = columns.bonus[tiles * 256 + hands.bonus] if hands.bonus.any() else None
+    for rows in readings(hands, rules):
+        found = [rows.pieces[:, place] + tiles[rows.hand] * len(CODES) for place in range(rows.pieces.shape[1])]
+        sums = columns.pieces[found[0]]
+        for each in found[1:]:
+            sums += columns.pieces[each]
+        if start is not None:
+            sums += start[rows.hand]
+        situation = Situation(SHAPE_NUMBERS[rows.shape], **{field: column[rows.hand] for field, column in of_hand.items()})
+        yield Read(rows, judged(sums, situation, rules, winner=True))
+
+
+def _never(number: int) -> Only:
+    return Only(*[np.zeros(number, bool)] * 3)
+
+
+_GATES: Final = int(np.array([3, 1, 1, 1, 1, 1, 1, 1, 3]) @ POWERS)
+
+
+def _situation(hands: Hands, rules: ScoringRules, only: Only) -> dict[str, Array]:
+    """The fields of the situation of each hand that won, as far as a condition of the ruleset looks at them."""
+    fields: dict[str, Array] = {"means": hands.means, "remarks": hands.remarks, "tile": hands.tile, "seat": hands.seat}
+    fields |= {"streak": hands.streak, "only_place": only.place, "only_wait": only.wait, "only_place_left": only.place_left}
+    if rules.asks_gates:
+        concealed = hands.meld_count == 0
+        before = keys_of(hands.in_hand)[:3]
+        fields["gates"] = concealed & (before == _GATES).any(axis=0) & (hands.in_hand.sum(axis=1) == 13)
+        filled = np.isin(keys_of(hands.with_tile())[:3], _GATES + POWERS[1:8])
+        fields["gates_filled"] = concealed & filled.any(axis=0)
+    if "fourth" in rules.fields:
+        pungs = np.array([*(NUMBERS[group_code(Kind.PUNG, kind, Form.EXPOSED)] for kind in range(KINDS)), -1], np.int16)
+        fields["fourth"] = (hands.melds == pungs[hands.tile][:, None]).any(axis=1)
+    return {field: column for field, column in fields.items() if field in rules.fields}
+
+
+def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> Only:
+    """Whether no other tile could have completed hands that won (`scoring.waits`).
+
+    `any_other`: tiles with which the ruleset does not let a hand win count as others too.
+    """
+    rules = known.rules
+    others = completing_bits(hands, rules) & ~known.barred & ~(np.int64(1) << np.maximum(hands.tile, 0).astype(np.int64))
+    if rules.has_requirements and not rules.requires_only_tile and not any_other:
+        others = allowed_bits(others, hands, known)
+    held, melded = hands.held, hands.melded
+    waits = others & ~bits_of(held >= 4)
+    left = waits & ~bits_of(hands.seen + melded >= 4)
+    none = hands.tile == NO_TILE
+    return Only((others == 0) & ~none, (waits == 0) & ~none, (left == 0) & ~none)
+
+
+def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
+    """Of kinds that complete each hand, as bits, those with which it meets the requirements of every win."""
+    rules = known.rules
+    if not rules.has_requirements:
+        return kinds
+    fifth = kinds & bits_of(hands.in_hand >= 4)
+    row, kind = kinds_in(kinds & ~fifth)
+    allowed = np.zeros(len(row), bool)
+    for way in rules.ways_to_win:
+        trial = with_win(hands[row], kind, MEANS_NUMBERS[way.means], remark_bits(way.remarks))
+        may_be = np.ones(len(row), bool)
+        if way.means is Means.DEALT:
+            trial = replace(trial, in_hand=trial.with_tile(), tile=None)
+        elif way.means is Means.LOOSE:
+            by_bonus = Remark.AFTER_BONUS in way.remarks
+            may_be = trial.bonus != 0 if by_bonus else (kinds_of_pieces()[trial.melds] == Kind.KONG).any(axis=1)
+        asks = rules.asks_only_tile and len(rules.ways_to_win) > 1
+        only = only_tile(trial, known, any_other=True) if asks else _never(len(row))
+        for (_, hand, _), found in winning(trial, known, only):
+            allowed[hand[found.meets]] |= may_be[hand[found.meets]]
+    left = np.zeros(len(hands), np.int64)
+    np.bitwise_or.at(left, row, np.where(allowed, np.int64(1) << kind, 0))
+    for row, kind in zip(*kinds_in(fifth), strict=True):  # no lane of the tables holds five of a kind
+        hand = hands.hand(row)
+        if allowed_kinds([kind], before_win(hand), hand, rules):
+            left[row] |= 1 << kind
+    return left
+
+
+def waited_bits(hands: Hands, known: ManyRules) -> Array:
+    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.waits`)."""
+    kinds = completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
+    return allowed_bits(kinds, hands, known)
+
+
+def losing(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
+    """The totals of hands that did not win, in points, and where they do not fit."""
+    rules, columns = known.rules, known.losers
+    tiles = columns.places[hands.seat.astype(np.intp) * len(ROUNDS) + hands.round]
+    triples = hands.in_hand.reshape(len(hands), KINDS // IN_TRIPLE, IN_TRIPLE) @ POWERS[:IN_TRIPLE]
+    sums = columns.triples[tiles * (KINDS // IN_TRIPLE * 125) + triples[:, 0]]
+    for triple in range(1, KINDS // IN_TRIPLE):
+        sums += columns.triples[(tiles * (KINDS // IN_TRIPLE) + triple) * 125 + triples[:, triple]]
+    for place in range(4):
+        if hands.melds[:, place].any():
+            sums += columns.pieces[tiles * len(CODES) + hands.melds[:, place]]
+    if hands.bonus.any():
+        sums += columns.bonus[tiles * 256 + hands.bonus]
+    waiting = waiting_for(hands, known) if rules.items_waited_for else {}
+    found = judged(sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False)
+    return found.total, ~found.fits
+
+
+def waiting_for(hands: Hands, known: ManyRules) -> Mapping[str, Array]:
+    """Whether the wins that hands waited for, drawn or claimed, would have scored each item that rewards who waits for it."""
+    rules = known.rules
+    row, kind = kinds_in(waited_bits(hands, known))
+    waiting = {id: np.zeros(len(hands), bool) for id in rules.items_waited_for}
+    for means in (Means.DRAW, Means.DISCARD):
+        wins = with_win(hands[row], kind, MEANS_NUMBERS[means])
+        for id, scored in _scored_by_best(wins, known).items():
+            waiting[id][row[scored]] = True
+    return waiting
+
+
+def _scored_by_best(hands: Hands, known: ManyRules) -> dict[str, Array]:
+    """Whether the best reading of each win scores the items that reward who waits for them."""
+    rules, best = known.rules, best_readings(hands, known)
+    found = {id: np.zeros(len(hands), bool) for id in rules.items_waited_for}
+    for (rows, totals), chosen in best:
+        for id in found:
+            scored = totals.scored.get(id)
+            if scored is not None:
+                found[id][rows.hand[chosen]] = scored[chosen]
+    return found
+
+
+def best_readings(hands: Hands, known: ManyRules) -> list[tuple[Read, Array]]:
+    """The readings of wins shape by shape, with the places of those that are the best of their hands.
+
+    Of equal tallies the reading that is found first is the best (decision “best-reading”).
+    """
+    found = list(winning(hands, known))
+    if not found:
+        return []
+    hand = np.concatenate([read.rows.hand for read in found])
+    joined = [np.concatenate([getattr(read.totals, name) for read in found]) for name in ("doubles", "points", "unlimited", "total")]
+    may_win = np.concatenate([read.totals.may_win for read in found])
+    # The last key is the first that is compared.
+    order = np.lexsort([np.arange(len(hand)), *(-each for each in joined), ~may_win, hand])
+    first = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
+    chosen = np.zeros(len(hand), bool)
+    chosen[first] = may_win[first]
+    ends = np.cumsum([len(read.rows.hand) for read in found])
+    return [(read, np.flatnonzero(part)) for read, part in zip(found, np.split(chosen, ends[:-1]), strict=True)]

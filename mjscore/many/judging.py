@@ -1,0 +1,146 @@
+"""What many readings score: the items of the whole hand that hold, by the same judges as one reading, and the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from mjscore.many.lanes import Array
+from mjscore.many.pieces import DOUBLES, DOUBLING, POINTS, TESTS
+from mjscore.rulesets.schema import Item, WithoutLimit
+from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
+from mjscore.scoring.tally import part_of
+from mjscore.vocabulary.questions import fitting
+from mjscore.vocabulary.situation import Situation, View
+
+MOST_POINTS: Final = 1 << 22
+MOST_DOUBLES: Final = 40
+"""A reading of more points or doubles does not fit the numbers of the arrays: the plain scorer counts it."""
+
+
+class Totals(NamedTuple):
+    """The tallies of readings, in the order in which they compare (each (n,), int64), and whether each may win.
+
+    `meets`: it meets the requirements of every win, its least points and doubles aside. `fits` is False where the numbers are
+    too large for the arrays. `scored` says by the ids of items of the whole hand whether they are scored.
+    """
+
+    total: Array
+    unlimited: Array
+    points: Array
+    doubles: Array
+    may_win: Array
+    meets: Array
+    fits: Array
+    scored: Mapping[str, Any]
+
+
+def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool) -> Totals:
+    """What readings score; `sums` (n, columns) are what their pieces score by themselves and the tests that these pass."""
+    columns = np.ascontiguousarray(sums.T)
+    view = View(columns[TESTS:], situation)
+    held, replaced = _items_that_hold(rules.of_hand(winner), view, len(sums))
+    points, doubles, doubling = (columns[place].astype(np.int64) for place in (POINTS, DOUBLES, DOUBLING))
+    for item in rules.of_pieces(winner):
+        if item.id in replaced:
+            _add(item, -(replaced[item.id] * view.counts[rules.tests[fitting(item.each)]]), rules, points, doubles, doubling)
+    for each, times in held:
+        _add(each.item, times, rules, points, doubles, doubling)
+    fits = (points <= MOST_POINTS) & (doubles <= MOST_DOUBLES)
+    unlimited = np.minimum(points, MOST_POINTS) << np.minimum(doubles, MOST_DOUBLES)
+    total = _limited(unlimited, held, rules, winner)
+    meets = _meets(held, view, rules, len(sums)) if winner else np.ones(len(sums), bool)
+    win = rules.ruleset.win
+    enough = (points >= win.minimum_points) & (doubles >= win.minimum_doubles) & (doubling >= win.minimum_combinations)
+    return Totals(total, unlimited, points, doubles, meets & enough, meets, fits, {each.item.id: times != 0 for each, times in held})
+
+
+def _add(item: Item, times: Array, rules: ScoringRules, points: Array, doubles: Array, doubling: Array) -> None:
+    """Add an item that is scored so many times to the sums."""
+    if item.points:
+        points += item.points * times
+    more = rules.doubles_of(item)
+    if more:
+        doubles += more * times
+        doubling += times
+
+
+def _items_that_hold(items: Sequence[HandItem], view: View, number: int) -> tuple[list[tuple[HandItem, Array]], dict[str, Array]]:
+    """How often each item is scored that no other replaces, and where items are replaced.
+
+    Items that look at what else is scored are judged last.
+    """
+    holding = [(each, _times(each, view, number)) for each in items if not each.of_score]
+    last = [each for each in items if each.of_score]
+    if last:
+        replaced = _replaced(holding)
+        scored = {
+            each.item.id: (times != 0) & (replaced.get(each.item.id, False) != True)  # noqa: E712
+            for each, times in holding
+            if counts_as_score(each.item)
+        }
+        holding += [(each, _times(each, view._replace(scored=scored), number)) for each in last]
+    replaced = _replaced(holding)
+    kept = [(each, times * ~replaced[each.item.id] if each.item.id in replaced else times) for each, times in holding]
+    return kept, replaced
+
+
+def _replaced(holding: Sequence[tuple[HandItem, Array]]) -> dict[str, Array]:
+    """Where items are replaced by others that hold, by their ids."""
+    found: dict[str, Array] = {}
+    for each, times in holding:
+        for id in each.item.excludes:
+            found[id] = found[id] | (times != 0) if id in found else times != 0
+    return found
+
+
+def _times(item: HandItem, view: View, number: int) -> Array:
+    """How often an item is scored: all its conditions hold, and none that rules it out."""
+    holds: Any = np.ones(number, bool)
+    for judge in item.when:
+        holds = holds & judge(view)
+    for judge in item.unless:
+        holds = holds & (judge(view) != True)  # noqa: E712
+    return holds * (1 if item.each is None else view.counts[item.each])
+
+
+def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: ScoringRules, winner: bool) -> Array:
+    """The totals after the limit, and what special hands are worth instead (`scoring.tally`)."""
+    rule, most = rules.ruleset.limit, rules.limit if winner or rules.caps_losers else None
+    total = unlimited.copy()
+    special = [(each.item, times != 0) for each, times in held if each.item.limit is not None]
+    if rule.points is None and rule.without_limit is WithoutLimit.COUNT:
+        special = []
+    limit = rule.notional if rule.points is None else rule.points
+    parts = [(item, holds, part_of(limit, item.limit)) for item, holds in special if item.limit is not None]
+    for item, holds, part in parts:
+        if item.added:
+            total += holds * part
+    if most is not None:
+        np.minimum(total, most, out=total)
+    for item, holds, part in parts:
+        if not item.added:
+            np.maximum(total, holds * part, out=total)
+    if rule.points is None and rule.without_limit is WithoutLimit.FRACTION:
+        worth = np.max([holds * part for item, holds, part in parts if not item.added], axis=0, initial=0)
+        for item, holds, _ in parts:
+            if item.limit is not None and item.limit >= 1 and not item.added:
+                total = np.where(holds, worth, total)
+    return total
+
+
+def _meets(held: Sequence[tuple[HandItem, Array]], view: View, rules: ScoringRules, number: int) -> Array:
+    """Whether wins meet the requirements: every condition of `requires` holds, and one of the items of `by` is scored."""
+    by = rules.ruleset.win.by
+    meets: Any = np.ones(number, bool)
+    for judge in rules.requires:
+        meets = meets & judge(view)
+    if by:
+        scored: Any = np.zeros(number, bool)
+        for each, times in held:
+            if each.item.id in by:
+                scored = scored | (times != 0)
+        meets = meets & scored
+    return np.asarray(meets)

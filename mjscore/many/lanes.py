@@ -1,0 +1,120 @@
+"""Tables of one lane of tiles: how its nine counts divide into groups, what completes them, how much they lack.
+
+A lane is known by its key: its nine counts, each 0 to 4, read as a number to the base five, the lowest rank first. A suit and
+the honours have a table each. They are built from all choices of up to four sets and a pair when they are first asked for.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[Any]
+
+POWERS: Final = 5 ** np.arange(9, dtype=np.int32)
+KEYS: Final = 5**9
+MOST_SETS: Final = 4
+NOTHING: Final = 99
+"""More than any lane lacks."""
+PAIR, CHOW, PUNG = 0, 9, 16
+"""The groups of a lane are numbered by rank: pairs from 0, chows from 9, pungs from 16; NO_GROUP fills up a division."""
+NO_GROUP: Final = 25
+
+
+class Lane(NamedTuple):
+    """What is known of every lane of a suit, or of honours, by its key.
+
+    `number` (KEYS, uint8) counts the divisions into sets, or into sets and a pair; `first` (KEYS, int32) is the place of the
+    first in `divisions` (n, 5; int8), the numbers of the groups, in the order in which one hand is read. `completing` (KEYS,
+    uint16) has a bit for each rank of which one tile more would complete the lane, even a fifth.
+    """
+
+    number: Array
+    first: Array
+    divisions: Array
+    completing: Array
+
+
+def _choices(chows: bool) -> tuple[Array, Array]:
+    """All choices of up to four sets, without and with a pair: the numbers of the groups (n, 5), and the tiles (n, 9)."""
+    sets = [*range(CHOW, CHOW + 7), *range(PUNG, PUNG + 9)] if chows else [*range(PUNG, PUNG + 9)]
+    tiles = np.zeros((NO_GROUP + 1, 9), np.int8)
+    for rank in range(9):
+        tiles[PAIR + rank, rank], tiles[PUNG + rank, rank] = 2, 3
+        if rank < 7:
+            tiles[CHOW + rank, rank : rank + 3] = 1
+    chosen = [choice for number in range(MOST_SETS + 1) for choice in combinations_with_replacement(sets, number)]
+    padded = np.array([(*choice, *[NO_GROUP] * (MOST_SETS - len(choice))) for choice in chosen], np.int8)
+    pairs = np.array([NO_GROUP, *range(PAIR, PAIR + 9)], np.int8)
+    groups = np.concatenate([np.repeat(padded, len(pairs), axis=0), np.tile(pairs, len(padded))[:, None]], axis=1)
+    return groups, tiles[groups].sum(axis=1, dtype=np.int8)
+
+
+@cache
+def lane_table(chows: bool) -> Lane:
+    """The table of a suit, or without `chows` that of the honours."""
+    groups, counts = _choices(chows)
+    legal = (counts <= 4).all(axis=1)
+    return Lane(*_divisions(groups[legal], counts[legal]), _completing(counts))
+
+
+def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
+    """The divisions of each key in the order of `arrangements.counts`: of the lowest tiles first a pung, then the pair."""
+    rank = np.where(groups < CHOW, groups, np.where(groups < PUNG, groups - CHOW, groups - PUNG))
+    rank[groups == NO_GROUP] = 9
+    sorts = np.where(groups < CHOW, 0, np.where(groups < PUNG, 1, 2))
+    in_order = np.argsort(rank * 3 + sorts, axis=1, kind="stable")
+    ordered = np.take_along_axis(groups, in_order, axis=1)
+    choice = np.full(len(groups), 0, np.int64)
+    for each in range(9):
+        pung, pair = (groups == PUNG + each).any(axis=1), (groups == PAIR + each).any(axis=1)
+        choice = choice * 4 + np.where(pung, 0, 2) + np.where(pair, 0, 1)
+    keys = counts @ POWERS
+    sequence = np.lexsort((choice, keys))
+    keys = keys[sequence]
+    number = np.bincount(keys, minlength=KEYS).astype(np.uint8)
+    first = np.zeros(KEYS, np.int32)
+    starts = np.flatnonzero(np.diff(keys, prepend=-1))
+    first[keys[starts]] = starts
+    return number, first, ordered[sequence]
+
+
+def _completing(counts: Array) -> Array:
+    """The ranks of which one tile would complete each key; the tile may be the fifth of its kind."""
+    completing = np.zeros(KEYS, np.uint16)
+    for rank in range(9):
+        before = counts[counts[:, rank] > 0].copy()
+        before[:, rank] -= 1
+        completing[before[(before <= 4).all(axis=1)] @ POWERS] |= 1 << rank
+    return completing
+
+
+@cache
+def lacking_table(chows: bool) -> Array:
+    """How many tiles each key lacks of 0 to 4 sets, without and then with a pair (KEYS, 10; int8).
+
+    Of what is chosen nothing is lacking; one tile less lacks one more, and one tile more lacks no more: rank by rank.
+    """
+    groups, counts = _choices(chows)
+    legal = (counts <= 4).all(axis=1)
+    groups, counts = groups[legal], counts[legal]
+    sets = (groups[:, :MOST_SETS] != NO_GROUP).sum(axis=1)
+    column = sets + (MOST_SETS + 1) * (groups[:, MOST_SETS] != NO_GROUP)
+    lacking = np.full((KEYS, 2 * (MOST_SETS + 1)), NOTHING, np.int8)
+    lacking[counts @ POWERS, column] = 0
+    for rank in range(9):
+        by_count = lacking.reshape(5 ** (8 - rank), 5, -1)
+        for count in range(1, 5):
+            np.minimum(by_count[:, count], by_count[:, count - 1], out=by_count[:, count])
+        for count in range(3, -1, -1):
+            np.minimum(by_count[:, count], by_count[:, count + 1] + 1, out=by_count[:, count])
+    return lacking
+
+
+def keys_of(counts: Array) -> Array:
+    """The keys of the four lanes of counts (n, 36): (4, n), int32."""
+    return np.stack([counts[:, first : first + 9] @ POWERS for first in range(0, 36, 9)])

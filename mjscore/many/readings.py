@@ -1,0 +1,101 @@
+"""Every legal reading of many winning hands: a row each, with the hand that it reads and the numbers of its pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mjscore.arrangements.shapes import SPECIAL_SHAPES, STANDARD
+from mjscore.hands import CLAIMING, Means
+from mjscore.many.hands import Hands
+from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
+from mjscore.many.pieces import NUMBERS, completed_numbers, group_numbers
+from mjscore.scoring.rules import ScoringRules
+from mjscore.vocabulary.situation import MEANS_NUMBERS
+
+_DEALT: Final = MEANS_NUMBERS[Means.DEALT]
+_CLAIMING: Final = [MEANS_NUMBERS[means] for means in CLAIMING]
+LANES: Final = (True, True, True, False)
+"""Whether there are chows in each lane."""
+
+
+class Rows(NamedTuple):
+    """Readings in one shape: the number of the `hand` that each reads, and its `pieces` (n, 5 or 14), 0 filling it up."""
+
+    shape: str
+    hand: Array
+    pieces: Array
+
+
+def readings(hands: Hands, rules: ScoringRules) -> Iterator[Rows]:
+    """The readings of hands that won, shape by shape, in the order in which those of one hand are found."""
+    counts = hands.with_tile()
+    for shape in rules.shapes:
+        rows = _standard(hands, counts, rules) if shape == STANDARD else _special(shape, hands, counts)
+        if len(rows.hand):
+            yield _completed(rows, hands)
+
+
+def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
+    """Every division of each hand into sets and a pair: the product of the divisions of its lanes, the last lane fastest."""
+    tables = [lane_table(chows) for chows in LANES]
+    keys = keys_of(counts)
+    number = np.stack([table.number[key] for table, key in zip(tables, keys, strict=True)]).astype(np.int64)
+    tiles = counts.reshape(-1, 4, 9).sum(axis=2)
+    complete = ((tiles % 3 == 2).sum(axis=1) == 1) & (tiles.sum(axis=1) + 3 * hands.meld_count == 3 * rules.sets + 2)
+    each = number.prod(axis=0) * complete
+    found = np.flatnonzero(each)
+    hand = np.repeat(found, each[found])
+    which = np.arange(len(hand)) - np.repeat(np.cumsum(each[found]) - each[found], each[found])
+    pieces = np.zeros((len(hand), rules.sets + 1), np.int16)
+    filled = hands.meld_count[hand]
+    for place in range(min(4, rules.sets + 1)):
+        pieces[:, place] = hands.melds[hand, place]
+    divisions = []
+    for lane in range(3, -1, -1):
+        which, division = np.divmod(which, number[lane, hand])
+        divisions.append(tables[lane].divisions[tables[lane].first[keys[lane, hand]] + division])
+    for lane, groups in enumerate(reversed(divisions)):
+        for place in range(rules.sets + 1):
+            rows = np.flatnonzero(groups[:, place] != NO_GROUP)
+            if not len(rows):
+                break
+            pieces[rows, filled[rows]] = group_numbers()[lane, groups[rows, place]]
+            filled[rows] += 1
+    return Rows(STANDARD, hand, pieces)
+
+
+def are_complete(shape: str, hands: Hands, counts: Array) -> Array:
+    """Whether tiles in hand are a complete hand of a special shape."""
+    may_be = np.flatnonzero((hands.meld_count == 0) & (counts.sum(axis=1) == 14))
+    found = np.zeros(len(hands), bool)
+    found[may_be] = SPECIAL_SHAPES[shape].is_complete(np.ascontiguousarray(counts[may_be].T))
+    return found
+
+
+def _special(shape: str, hands: Hands, counts: Array) -> Rows:
+    hand = np.flatnonzero(are_complete(shape, hands, counts))
+    pieces = np.zeros((len(hand), 14), np.int16)
+    for row, number in enumerate(hand):
+        codes = SPECIAL_SHAPES[shape].pieces(counts[number].tolist())
+        pieces[row, : len(codes)] = [NUMBERS[code] for code in codes]
+    return Rows(shape, hand, pieces)
+
+
+def _completed(rows: Rows, hands: Hands) -> Rows:
+    """A row for each group that the winning tile could have completed; one for a hand that won as dealt."""
+    shape, hand, pieces = rows
+    drawn = ~np.isin(hands.means[hand], _CLAIMING)
+    won = completed_numbers()[drawn[:, None] * 1, pieces, hands.tile[hand, None]]
+    for place in range(1, pieces.shape[1]):
+        for earlier in range(place):
+            won[pieces[:, earlier] == pieces[:, place], place] = 0
+    dealt = hands.means[hand] == _DEALT
+    won[dealt] = 0
+    won[dealt, 0] = pieces[dealt, 0]
+    reading, place = np.nonzero(won)
+    completed = pieces[reading]
+    completed[np.arange(len(reading)), place] = won[reading, place]
+    return Rows(shape, hand[reading], completed)
