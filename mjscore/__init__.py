@@ -99,6 +99,7 @@ if TYPE_CHECKING:
     from mjscore.deals import CountedHand, Deal
     from mjscore.groups import Form, Group, Kind
     from mjscore.hands import Hand, Means, Remark, Status, Win
+    from mjscore.many import distances, values
     from mjscore.notation.deal_reader import read_deal
     from mjscore.notation.deal_writer import write_deal
     from mjscore.notation.reader import read_hand
@@ -132,6 +133,7 @@ _HOMES = {
     "deals": ("CountedHand", "Deal"),
     "groups": ("Form", "Group", "Kind"),
     "hands": ("Hand", "Means", "Remark", "Status", "Win"),
+    "many": ("distances", "values"),
     "notation.deal_reader": ("read_deal",),
     "notation.deal_writer": ("write_deal",),
     "notation.reader": ("read_hand",),

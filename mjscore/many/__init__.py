@@ -1,1 +1,100 @@
-"""Totals of many hands at once, in numpy."""
+"""Many hands at once, in arrays: what they score, what they wait for, how far they are from ready.
+
+Hands are rows of numbers (`Hands`); what a suit can be divided into, and what each piece scores under a ruleset, stand in
+tables; every condition of a ruleset is judged for thousands of readings together, by the same row of the vocabulary that judges
+one. `mjscore.scoring` tells the same of one hand, line by line.
+
+lanes      tables of the tiles of one suit        readings   every legal reading of winning hands
+pieces     what each piece scores                 judging    the items that hold, and the totals
+hands      hands as columns                       engine     the best reading of each hand; losers
+waits      what completes hands                   distance   how far they are from ready
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from warnings import warn
+
+import numpy as np
+
+from mjscore.hands import Hand
+from mjscore.legality.holding import check_hand
+from mjscore.many.distance import distances_of
+from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, many_rules
+from mjscore.many.hands import Hands, hands_of, number_of
+from mjscore.many.lanes import Array
+from mjscore.many.totals import Outcome, outcomes, outcomes_of_columns
+from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import UNKNOWN_TABLE, TableView
+
+__all__ = ["MAY_NOT_WIN", "Hands", "distances", "number_of", "values"]
+
+
+def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Array:
+    """The totals of many hands under a ruleset, in points after the limit: an int64 array in their order.
+
+    A hand that claims a win which the ruleset does not let it have is worth MAY_NOT_WIN, -1. `table` gives what lies open
+    elsewhere, and East's wins running, for all hands that are given as values; `Hands` tell it in their columns. Hands that do
+    not fit into columns (sets named in writing, tiles not told, incorrect hands) are scored one by one. Raises ImpossibleHand
+    for a hand that cannot be, or that the ruleset does not know, and UsageProblem for a total that no int64 can hold.
+
+    >>> import mjscore
+    >>> hand = mjscore.read_hand("exposed: 3×1D, 3×W; concealed: 777C 456B 22C; won: draw 2C; seat: West")
+    >>> mjscore.values([hand, hand], mjscore.load_ruleset("babcock")).tolist()
+    [72, 72]
+    """
+    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    expect(table, TableView, "a view of the table (mjscore.TableView)")
+    known = many_rules(ruleset)
+    if known.too_large:
+        warn(f"{ruleset.id}: {known.too_large}; they are scored one by one", stacklevel=2)
+    if isinstance(hands, Hands):
+        total, alone = outcomes_of_columns(hands, known)
+    else:
+        for hand in hands:
+            expect(hand, Hand, "a hand (mjscore.read_hand)")
+        total, alone = np.zeros(len(hands), np.int64), dict(enumerate(outcomes(hands, known, table)))
+    for row, outcome in alone.items():
+        total[row] = _number(outcome, row)
+    return total
+
+
+def _number(outcome: Outcome, row: int) -> int:
+    if isinstance(outcome, ImpossibleHand):
+        raise outcome
+    if outcome > np.iinfo(np.int64).max:
+        fault = Fault("too-large", f"hand {row} is worth more than any int64 can hold", hint="score it by itself: mjscore.score")
+        raise UsageProblem(fault, source="values")
+    return outcome
+
+
+def distances(hands: Sequence[Hand] | Hands) -> Array:
+    """The tiles that each hand must still exchange to be ready (n,): 0 for a ready hand, -1 for a complete one.
+
+    Four sets and a pair alone are looked at, whatever a ruleset lets win besides, and a winning tile is counted with the hand.
+    Raises ImpossibleHand for a hand that cannot be.
+
+    >>> import mjscore
+    >>> mjscore.distances([mjscore.read_hand("concealed: 123D 456D 789B 22C 5C 6C")]).tolist()
+    [0]
+    """
+    columns = hands if isinstance(hands, Hands) else hands_of([_ungrouped(hand) for hand in hands])
+    counts = columns.with_tile()
+    for row in np.flatnonzero((counts < 0).any(axis=1) | (counts + columns.melded > 4).any(axis=1)):
+        check_hand(columns.hand(row), source=f"hand {row}")
+    found = [distances_of(chunk) for _, chunk in replace(columns, in_hand=counts, tile=None).chunks(CHUNK)]
+    return np.concatenate(found) if found else np.zeros(0, np.int8)
+
+
+def _ungrouped(hand: Hand) -> Hand:
+    """The melds and the tiles in hand, the winning tile with them, of a hand that can be."""
+    expect(hand, Hand, "a hand (mjscore.read_hand)")
+    if not hand.is_legal:
+        check_hand(hand, discarding=True, extra_winds=True, source="hand")
+    melds = hand.melds
+    tiles = [*hand.complete_tiles]
+    for tile in (tile for group in melds for tile in group.tiles):
+        tiles.remove(tile)
+    return Hand(melds, free=tuple(tiles))

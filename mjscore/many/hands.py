@@ -14,6 +14,7 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES, NUMBERS, ROUNDS, SEATS, tiles_of_pieces
 from mjscore.scoring.readings import UNKNOWN_TABLE, TableView
+from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import BONUS_TILES, KINDS, TILES
 from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS, remark_bits
 
@@ -126,11 +127,20 @@ def number_of(group: Group) -> int:
     return NUMBERS[group.code]
 
 
-def fits(hand: Hand) -> bool:
-    """Whether a hand can stand in columns: no concealed groups that are named, tiles not told, or group to be completed."""
-    won = hand.won
-    named = hand.status is not None or hand.others or len(hand.groups) > 4 or any(group.kind is not Kind.KONG for group in hand.fixed)
-    return not named and (won is None or not (won.completing or won.among) and (won.tile is None) is (won.means is Means.DEALT))
+def fits(hand: Hand, rules: ScoringRules) -> bool:
+    """Whether a hand can stand in columns.
+
+    It has no concealed groups that are named, no tiles that are not told, no group that `completing` names, and everything that
+    was claimed comes from somebody who sits there.
+    """
+    if hand.status is not None or hand.others or len(hand.exposed) + len(hand.fixed) > 4:
+        return False
+    won, seats = hand.won, rules.seats
+    if won is not None and (won.completing is not None or won.among and won.tile is not None or won.source not in seats):
+        return False
+    return all([group.kind is Kind.KONG for group in hand.fixed]) and all(
+        [group.source in seats and group.kind is not Kind.PAIR for group in hand.exposed]
+    )
 
 
 def hands_of(hands: Sequence[Hand], table: TableView = UNKNOWN_TABLE) -> Hands:

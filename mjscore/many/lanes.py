@@ -18,8 +18,8 @@ Array = npt.NDArray[Any]
 POWERS: Final = 5 ** np.arange(9, dtype=np.int32)
 KEYS: Final = 5**9
 MOST_SETS: Final = 4
-NOTHING: Final = 99
-"""More than any lane lacks."""
+NOTHING: Final = 50
+"""More than any lane lacks; twice as much still is an int8."""
 PAIR, CHOW, PUNG = 0, 9, 16
 """The groups of a lane are numbered by rank: pairs from 0, chows from 9, pungs from 16; NO_GROUP fills up a division."""
 NO_GROUP: Final = 25

@@ -69,19 +69,33 @@ def _checked(hand: Hand, ruleset: Ruleset, table: TableView) -> ScoringRules:
     return rules
 
 
+def total_of(hand: Hand, rules: ScoringRules, table: TableView) -> int | None:
+    """The total of a hand in points, None where the ruleset does not let it win; ImpossibleHand where there is no such hand."""
+    check(hand, rules)
+    if rules.ruleset.counts_nothing(hand.status):
+        return 0
+    found = _that_may_win(hand, rules, table, waited_items(hand, rules))
+    return max([each.tally.total for each in found], default=None)
+
+
 def best_first(hand: Hand, rules: ScoringRules, table: TableView, waited: WaitedItems) -> list[Scored]:
     """The readings that may win, the best first (decision “best-reading”), in the order in which tallies compare.
 
     Of equal tallies the reading that was found first stays first. Raises ImpossibleHand where none may win.
     """
+    found = _that_may_win(hand, rules, table, waited)
+    if not found:
+        refuse_win(hand, rules)
+    return sorted(found, key=attrgetter("tally"), reverse=True)
+
+
+def _that_may_win(hand: Hand, rules: ScoringRules, table: TableView, waited: WaitedItems) -> list[Scored]:
+    """The readings of a hand that may win, or the one reading of a hand that did not win."""
     pieces = rules.pieces_at(hand.seat, hand.round, winner=hand.won is not None)
     if hand.won is None:
         return [judged(losing_reading(hand, rules, waited.drawn | waited.claimed), pieces)]
     scored = [judged(reading, pieces) for reading in arranged_wins(hand, rules, table)]
-    found = [each for each in scored if each.may_win(rules)]
-    if not found:
-        refuse_win(hand, rules)
-    return sorted(found, key=attrgetter("tally"), reverse=True)
+    return [each for each in scored if each.may_win(rules)]
 
 
 def waits(hand: Hand, ruleset: Ruleset) -> tuple[Tile, ...]:
