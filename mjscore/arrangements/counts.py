@@ -56,7 +56,7 @@ def divisions(counts: Counts, first: int) -> list[Codes]:
 def _divided(lane: list[int], first: int, rank: int, pair_due: bool) -> Iterator[Codes]:
     """The divisions of what is left of a lane from a rank on.
 
-    Of the lowest tiles three may be a pung and two the pair; what is left of them begins chows, so that no division comes twice.
+    Of the lowest tiles three may be a pung and two the pair; what is left of them begins chows. So no division comes twice.
     """
     while rank < 9 and not lane[rank]:
         rank += 1
@@ -74,9 +74,7 @@ def _divided(lane: list[int], first: int, rank: int, pair_due: bool) -> Iterator
             if chows:
                 rest[rank + 1] -= chows
                 rest[rank + 2] -= chows
-            codes = tuple(
-                [group_code(kind, first + rank, Form.CONCEALED) for kind in _KINDS_OF[pairs, chows, pungs]]
-            )
+            codes = tuple([group_code(kind, first + rank, Form.CONCEALED) for kind in _KINDS_OF[pairs, chows, pungs]])
             for others in _divided(rest, first, rank + 1, pair_due and not pairs):
                 yield codes + others
 

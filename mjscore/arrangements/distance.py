@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 from typing import Final
 
 from mjscore.arrangements.counts import HONOURS, LANES, Counts, with_tile
@@ -20,12 +21,12 @@ Profile = tuple[int, ...]
 """The most tiles of a lane that fit into 0 to 4 sets, without and then with a pair; negative where there can be none."""
 
 _IMPOSSIBLE: Final = -99
-_SETS: Final = 5
+_MOST_SETS: Final = 4
+_SETS: Final = _MOST_SETS + 1
 _BEGUN: Final = 3
 """At most two chows begin at the same tile: three equal chows are three pungs."""
 _EMPTY: Final = (0, *[_IMPOSSIBLE] * (2 * _SETS * _BEGUN * _BEGUN - 1))
-_CHOWS: Final = tuple(kind for kind in range(HONOURS) if kind % 9 < 7)
-"""The kinds at which a chow can begin."""
+_NOTHING: Final = (_IMPOSSIBLE,) * (2 * _SETS)
 
 
 @cache
@@ -69,32 +70,42 @@ def _joined(one: Profile, other: Profile) -> Profile:
     return tuple(found)
 
 
-def standard_distance(counts: Counts, sets: int, gone: Counts, chows: bool = True) -> int:
+def standard_distance(counts: Counts, sets: int, gone: Counts, most_chows: int = _MOST_SETS) -> int:
     """How many tiles to exchange until tiles lack one tile of `sets` sets and a pair; -1 if they lack none already.
 
     `gone` are the copies of each kind that these sets cannot have: those that lie in melds (no group needs a fifth tile), and
-    four of each kind that is not wanted. Without `chows` no set is a chow.
+    four of each kind that is not wanted. At most `most_chows` of the sets are chows.
     """
-    dots, bamboo, characters, honours = [profile(counts, gone, first, chows and first != HONOURS) for first in LANES]
-    most = _joined(_joined(dots, bamboo), _joined(characters, honours))[_SETS + sets]
+    honours = profile(counts, gone, HONOURS, chows=False)
+    if most_chows >= sets:
+        dots, bamboo, characters = [profile(counts, gone, first, chows=True) for first in LANES[:3]]
+        most = _joined(_joined(dots, bamboo), _joined(characters, honours))[_SETS + sets]
+    else:
+        lanes = [_by_chows(counts, gone, first, most_chows) for first in LANES[:3]]
+        shared = [each for each in product(range(most_chows + 1), repeat=3) if sum(each) <= most_chows]
+        most = max(
+            _joined(_joined(lanes[0][dots], lanes[1][bamboo]), _joined(lanes[2][characters], honours))[_SETS + sets]
+            for dots, bamboo, characters in shared
+        )
     return 3 * sets + 1 - max(0, most)
 
 
-def distance_with_few_chows(counts: Counts, sets: int, chows: int, gone: Counts) -> int:
-    """As `standard_distance`, with at most `chows` chows among the sets; each chow is tried in every place."""
-    best = standard_distance(counts, sets, gone, chows=False)
-    if not chows or not sets:
-        return best
-    for low in _CHOWS:
+def _by_chows(counts: Counts, gone: Counts, first: int, most: int, lowest: int = 0) -> list[Profile]:
+    """The profiles of a suit with no chow, one, and so on to the most; each chow is tried in every place."""
+    found = [profile(counts, gone, first, chows=False), *[_NOTHING] * most]
+    for low in range(max(first, lowest), first + 7) if most else ():
         kinds = (low, low + 1, low + 2)
-        lacking = sum(not counts[kind] for kind in kinds)
-        if lacking < 3 and all(gone[kind] < 4 for kind in kinds):
+        fitting = sum(counts[kind] > 0 for kind in kinds)
+        if fitting and all(gone[kind] < 4 for kind in kinds):
             rest, used = list(counts), list(gone)
             for kind in kinds:
                 rest[kind] = max(0, rest[kind] - 1)
                 used[kind] += 1
-            best = min(best, lacking + distance_with_few_chows(rest, sets - 1, chows - 1, used))
-    return best
+            for chows, other in enumerate(_by_chows(rest, used, first, most - 1, low), 1):
+                more = [tiles + fitting for tiles in other]
+                one_more = (_IMPOSSIBLE, *more[: _SETS - 1], _IMPOSSIBLE, *more[_SETS:-1])
+                found[chows] = tuple(map(max, found[chows], one_more))
+    return found
 
 
 def distance(

@@ -21,7 +21,7 @@ NEVER: Final = 99
 """More than any hand lacks: the shape cannot be made at all."""
 
 NO_KINDS: Final[frozenset[int]] = frozenset()
-_ORPHANS: Final = tuple(int(tile) for tile in TILES[:KINDS] if tile.is_major and tile not in TILES[31:33])
+ORPHANS: Final = tuple(int(tile) for tile in TILES[:KINDS] if tile.is_major and tile not in TILES[31:33])
 _SNAKES: Final = tuple((*range(first, first + 9), 27, 28, 29, 30) for first in (0, 9, 18))
 """The thirteen kinds of the Wriggling Snake of each suit, of which the first is paired."""
 _SUIT_PAIRS: Final = ((0, 9), (9, 18), (18, 0))
@@ -46,13 +46,13 @@ def _all(truths: Sequence[Any]) -> Any:
 
 
 def _are_orphans(counts: Any) -> Any:
-    return _all([counts[kind] > 0 for kind in _ORPHANS]) & (sum(counts[kind] for kind in _ORPHANS) == 14)
+    return _all([counts[kind] > 0 for kind in ORPHANS]) & (sum(counts[kind] for kind in ORPHANS) == 14)
 
 
 def _orphans_lacking(counts: Counts, without: frozenset[int]) -> int:
-    if not without.isdisjoint(_ORPHANS):
+    if not without.isdisjoint(ORPHANS):
         return NEVER
-    held = [counts[kind] for kind in _ORPHANS]
+    held = [counts[kind] for kind in ORPHANS]
     return 14 - sum(count > 0 for count in held) - (max(held) > 1)
 
 
@@ -223,15 +223,13 @@ def divisions_as(shape: str, counts: Counts, meld_count: int, sets: int) -> list
 
 
 def _standard_divisions(counts: Counts, meld_count: int, sets: int) -> list[Codes]:
-    if sum(counts) != 3 * (sets - meld_count) + 2:
-        return []
     lanes = []
     for first in LANES:
         found = divisions(counts, first)
         if not found:
             return []
         lanes.append(found)
-    # One pair in all: with two, or none, the number of groups would be another.
+    # A pair in each of several lanes, or a pair beside one that lies fixed, makes another number of groups.
     return [sum(choice, ()) for choice in product(*lanes) if sum(map(len, choice)) + meld_count == sets + 1]
 
 

@@ -22,8 +22,7 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring import Sheet, score
-from mjscore.scoring.sheet import ScoredItem
-from mjscore.scoring.sheet import describe_group
+from mjscore.scoring.sheet import ScoredItem, describe_group
 from mjscore.vocabulary.pieces import group_of_piece
 
 

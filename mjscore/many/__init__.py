@@ -21,13 +21,14 @@ import numpy as np
 from mjscore.hands import Hand
 from mjscore.legality.holding import check_hand
 from mjscore.many.distance import distances_of
-from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, many_rules
-from mjscore.many.hands import Hands, hands_of, number_of
+from mjscore.many.engine import CHUNK, MAY_NOT_WIN, many_rules
+from mjscore.many.hands import Hands, hands_of, number_of, with_win
 from mjscore.many.lanes import Array
 from mjscore.many.totals import Outcome, outcomes, outcomes_of_columns
 from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import UNKNOWN_TABLE, TableView
+from mjscore.vocabulary.situation import NO_TILE
 
 __all__ = ["MAY_NOT_WIN", "Hands", "distances", "number_of", "values"]
 
@@ -65,7 +66,9 @@ def _number(outcome: Outcome, row: int) -> int:
     if isinstance(outcome, ImpossibleHand):
         raise outcome
     if outcome > np.iinfo(np.int64).max:
-        fault = Fault("too-large", f"hand {row} is worth more than any int64 can hold", hint="score it by itself: mjscore.score")
+        fault = Fault(
+            "too-large", f"hand {row} is worth more than any int64 can hold", hint="score it by itself: mjscore.score"
+        )
         raise UsageProblem(fault, source="values")
     return outcome
 
@@ -82,9 +85,10 @@ def distances(hands: Sequence[Hand] | Hands) -> Array:
     """
     columns = hands if isinstance(hands, Hands) else hands_of([_ungrouped(hand) for hand in hands])
     counts = columns.with_tile()
-    for row in np.flatnonzero((counts < 0).any(axis=1) | (counts + columns.melded > 4).any(axis=1)):
+    impossible = (counts < 0).any(axis=1) | (counts + columns.melded > 4).any(axis=1)
+    for row in np.flatnonzero(impossible).tolist():
         check_hand(columns.hand(row), source=f"hand {row}")
-    found = [distances_of(chunk) for _, chunk in replace(columns, in_hand=counts, tile=None).chunks(CHUNK)]
+    found = [distances_of(chunk) for _, chunk in with_win(replace(columns, in_hand=counts), NO_TILE, 0).chunks(CHUNK)]
     return np.concatenate(found) if found else np.zeros(0, np.int8)
 
 

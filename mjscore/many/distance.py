@@ -19,7 +19,9 @@ _BEGUN: Final = 3
 def distances_of(hands: Hands, sets: int = MOST_SETS) -> Array:
     """The tiles to be exchanged before each hand is ready (n,), int8; -1 where it is complete. Sets and a pair alone."""
     lacking = [lacking_table(chows)[key] for chows, key in zip(LANES, keys_of(hands.in_hand), strict=True)]
-    rows, lanes = np.nonzero((hands.melded.reshape(-1, 4, 9) > 0).any(axis=2) & (hands.in_hand.reshape(-1, 4, 9) > 0).any(axis=2))
+    rows, lanes = np.nonzero(
+        (hands.melded.reshape(-1, 4, 9) > 0).any(axis=2) & (hands.in_hand.reshape(-1, 4, 9) > 0).any(axis=2)
+    )
     for lane, chows in enumerate(LANES):
         some = rows[lanes == lane]
         if len(some):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -12,19 +12,18 @@ import numpy as np
 from mjscore.arrangements.readings import before_win
 from mjscore.codes import group_code
 from mjscore.groups import Form, Kind
-from mjscore.hands import CLAIMING, Means, Remark
+from mjscore.hands import Means, Remark
 from mjscore.many.hands import Hands, with_win
 from mjscore.many.judging import Totals, judged
 from mjscore.many.lanes import POWERS, Array, keys_of
-from mjscore.many.pieces import CODES, IN_TRIPLE, NUMBERS, ROUNDS, TESTS, PieceColumns, kinds_of_pieces
+from mjscore.many.pieces import CODES, IN_TRIPLE, NUMBERS, ROUNDS, PieceColumns, kinds_of_pieces
 from mjscore.many.readings import Rows, readings
 from mjscore.many.waits import bits_of, completing_bits, kinds_in
 from mjscore.rulesets.schema import Ruleset, made_once
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.waits import allowed_kinds
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.questions import fitting
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SHAPE_NUMBERS, Situation, remark_bits
+from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
 
 CHUNK: Final = 8192
 """Hands that are scored together: their columns fit the processor's cache."""
@@ -59,7 +58,11 @@ class ManyRules:
         if large is not None:
             return f"“{large.name}” is worth {large.points:,} points, which is too many to score hands together"
         doubles = sum(self.rules.doubles_of(item) for item in items)
-        return f"its items come to {doubles:,} doubles, which are too many to score hands together" if doubles > _MOST_DOUBLES else ""
+        return (
+            f"its items come to {doubles:,} doubles, which are too many to score hands together"
+            if doubles > _MOST_DOUBLES
+            else ""
+        )
 
 
 def many_rules(ruleset: Ruleset) -> ManyRules:
@@ -121,7 +124,7 @@ def winning(hands: Hands, known: ManyRules, only: Only | None = None) -> Iterato
             sums += columns.pieces[each]
         if start is not None:
             sums += start[rows.hand]
-        situation = Situation(SHAPE_NUMBERS[rows.shape], **{field: column[rows.hand] for field, column in of_hand.items()})
+        situation = Situation(SHAPE_NUMBERS[rows.shape])._replace(**{field: each[rows.hand] for field, each in of_hand.items()})
         yield Read(rows, judged(sums, situation, rules, winner=True))
 
 
@@ -132,7 +135,7 @@ def _never(number: int) -> Only:
 _GATES: Final = int(np.array([3, 1, 1, 1, 1, 1, 1, 1, 3]) @ POWERS)
 
 
-def _situation(hands: Hands, rules: ScoringRules, only: Only) -> dict[str, Array]:
+def _situation(hands: Hands, rules: ScoringRules, only: Only) -> dict[str, Any]:
     """The fields of the situation of each hand that won, as far as a condition of the ruleset looks at them."""
     fields: dict[str, Array] = {"means": hands.means, "remarks": hands.remarks, "tile": hands.tile, "seat": hands.seat}
     fields |= {"streak": hands.streak, "only_place": only.place, "only_wait": only.wait, "only_place_left": only.place_left}
@@ -176,7 +179,7 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
         trial = with_win(hands[row], kind, MEANS_NUMBERS[way.means], remark_bits(way.remarks))
         may_be = np.ones(len(row), bool)
         if way.means is Means.DEALT:
-            trial = replace(trial, in_hand=trial.with_tile(), tile=None)
+            trial = with_win(replace(trial, in_hand=trial.with_tile()), NO_TILE, trial.means, trial.remarks)
         elif way.means is Means.LOOSE:
             by_bonus = Remark.AFTER_BONUS in way.remarks
             may_be = trial.bonus != 0 if by_bonus else (kinds_of_pieces()[trial.melds] == Kind.KONG).any(axis=1)
@@ -186,10 +189,10 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
             allowed[hand[found.meets]] |= may_be[hand[found.meets]]
     left = np.zeros(len(hands), np.int64)
     np.bitwise_or.at(left, row, np.where(allowed, np.int64(1) << kind, 0))
-    for row, kind in zip(*kinds_in(fifth), strict=True):  # no lane of the tables holds five of a kind
-        hand = hands.hand(row)
-        if allowed_kinds([kind], before_win(hand), hand, rules):
-            left[row] |= 1 << kind
+    for one, fourth in zip(*map(np.ndarray.tolist, kinds_in(fifth)), strict=True):  # the tables know no five of a kind
+        of_four = hands.hand(one)
+        if allowed_kinds([fourth], before_win(of_four), of_four, rules):
+            left[one] |= 1 << fourth
     return left
 
 
@@ -250,7 +253,9 @@ def best_readings(hands: Hands, known: ManyRules) -> list[tuple[Read, Array]]:
     if not found:
         return []
     hand = np.concatenate([read.rows.hand for read in found])
-    joined = [np.concatenate([getattr(read.totals, name) for read in found]) for name in ("doubles", "points", "unlimited", "total")]
+    joined = [
+        np.concatenate([getattr(read.totals, name) for read in found]) for name in ("doubles", "points", "unlimited", "total")
+    ]
     may_win = np.concatenate([read.totals.may_win for read in found])
     # The last key is the first that is compared.
     order = np.lexsort([np.arange(len(hand)), *(-each for each in joined), ~may_win, hand])

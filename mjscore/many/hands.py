@@ -69,7 +69,7 @@ class Hands:
         number = len(self.in_hand)
         for name, (type, value, shape) in _DEFAULTS.items():
             given = getattr(self, name)
-            column = np.full((number, *shape), value, type) if given is None else np.asarray(given, type)
+            column: Array = np.full((number, *shape), value, type) if given is None else np.asarray(given, type)
             if column.shape != (number, *shape):
                 raise ValueError(f"{name} has the shape {column.shape}; for these hands it must be {(number, *shape)}")
             object.__setattr__(self, name, column)
@@ -90,7 +90,8 @@ class Hands:
     @cached_property
     def melded(self) -> Array:
         """The tiles in melds (n, 36)."""
-        return tiles_of_pieces()[self.melds].sum(axis=1, dtype=np.int8)
+        tiles: Array = tiles_of_pieces()[self.melds].sum(axis=1, dtype=np.int8)
+        return tiles
 
     @cached_property
     def held(self) -> Array:
@@ -100,11 +101,12 @@ class Hands:
     @cached_property
     def meld_count(self) -> Array:
         """How many melds each hand has (n,)."""
-        return (self.melds != 0).sum(axis=1)
+        count: Array = np.count_nonzero(self.melds, axis=1)
+        return count
 
     def with_tile(self) -> Array:
         """The tiles in hand with the winning tile (n, 36)."""
-        counts = self.in_hand.copy()
+        counts: Array = self.in_hand.copy()
         won = np.flatnonzero(self.tile >= 0)
         counts[won, self.tile[won]] += 1
         return counts
@@ -138,9 +140,8 @@ def fits(hand: Hand, rules: ScoringRules) -> bool:
     won, seats = hand.won, rules.seats
     if won is not None and (won.completing is not None or won.among and won.tile is not None or won.source not in seats):
         return False
-    return all([group.kind is Kind.KONG for group in hand.fixed]) and all(
-        [group.source in seats and group.kind is not Kind.PAIR for group in hand.exposed]
-    )
+    named = any(group.kind is not Kind.KONG for group in hand.fixed)
+    return not named and all(group.source in seats and group.kind is not Kind.PAIR for group in hand.exposed)
 
 
 def hands_of(hands: Sequence[Hand], table: TableView = UNKNOWN_TABLE) -> Hands:

@@ -40,7 +40,7 @@ class Totals(NamedTuple):
 def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool) -> Totals:
     """What readings score; `sums` (n, columns) are what their pieces score by themselves and the tests that these pass."""
     columns = np.ascontiguousarray(sums.T)
-    view = View(columns[TESTS:], situation)
+    view = View(list(columns[TESTS:]), situation)
     held, replaced = _items_that_hold(rules.of_hand(winner), view, len(sums))
     points, doubles, doubling = (columns[place].astype(np.int64) for place in (POINTS, DOUBLES, DOUBLING))
     for item in rules.of_pieces(winner):
@@ -54,7 +54,9 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
     meets = _meets(held, view, rules, len(sums)) if winner else np.ones(len(sums), bool)
     win = rules.ruleset.win
     enough = (points >= win.minimum_points) & (doubles >= win.minimum_doubles) & (doubling >= win.minimum_combinations)
-    return Totals(total, unlimited, points, doubles, meets & enough, meets, fits, {each.item.id: times != 0 for each, times in held})
+    return Totals(
+        total, unlimited, points, doubles, meets & enough, meets, fits, {each.item.id: times != 0 for each, times in held}
+    )
 
 
 def _add(item: Item, times: Array, rules: ScoringRules, points: Array, doubles: Array, doubling: Array) -> None:
@@ -67,7 +69,9 @@ def _add(item: Item, times: Array, rules: ScoringRules, points: Array, doubles: 
         doubling += times
 
 
-def _items_that_hold(items: Sequence[HandItem], view: View, number: int) -> tuple[list[tuple[HandItem, Array]], dict[str, Array]]:
+def _items_that_hold(
+    items: Sequence[HandItem], view: View, number: int
+) -> tuple[list[tuple[HandItem, Array]], dict[str, Array]]:
     """How often each item is scored that no other replaces, and where items are replaced.
 
     Items that look at what else is scored are judged last.
@@ -103,7 +107,8 @@ def _times(item: HandItem, view: View, number: int) -> Array:
         holds = holds & judge(view)
     for judge in item.unless:
         holds = holds & (judge(view) != True)  # noqa: E712
-    return holds * (1 if item.each is None else view.counts[item.each])
+    times: Array = holds * (1 if item.each is None else view.counts[item.each])
+    return times
 
 
 def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: ScoringRules, winner: bool) -> Array:

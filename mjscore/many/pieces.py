@@ -18,9 +18,7 @@ from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
 from mjscore.vocabulary.pieces import bonus_codes, completed
 
 GROUPS: Final = tuple(
-    code
-    for code in TILES_OF
-    if tile_of(code) < KINDS and (kind_of(code) != Kind.SINGLE or form_of(code) == Form.CONCEALED)
+    code for code in TILES_OF if tile_of(code) < KINDS and (kind_of(code) != Kind.SINGLE or form_of(code) == Form.CONCEALED)
 )
 """Every group that can be a piece, by its code, the winning tile aside."""
 COMPLETED: Final = {
@@ -32,7 +30,12 @@ COMPLETED: Final = {
     if (won := completed(code, tile, form))
 }
 """The code of each concealed group as the winning tile completed it: by group, tile and form."""
-CODES: Final = (0, *GROUPS, *dict.fromkeys(COMPLETED.values()), *(group_code(BONUS, tile, whole) for tile in BONUS_TILES for whole in (0, 1)))
+CODES: Final = (
+    0,
+    *GROUPS,
+    *dict.fromkeys(COMPLETED.values()),
+    *(group_code(BONUS, tile, whole) for tile in BONUS_TILES for whole in (0, 1)),
+)
 """The code of each piece by its number; 0 is no piece."""
 NUMBERS: Final = {code: number for number, code in enumerate(CODES)}
 SEATS: Final[tuple[Seat | None, ...]] = (None, *Seat)
@@ -142,7 +145,8 @@ class PieceColumns:
         threes = of_kind.reshape(len(self._tables), KINDS // IN_TRIPLE, IN_TRIPLE, 5, self.width)
         first, second, third = threes[:, :, 0], threes[:, :, 1], threes[:, :, 2]
         together = third[:, :, :, None, None] + second[:, :, None, :, None] + first[:, :, None, None, :]
-        return together.reshape(-1, self.width)
+        found: Array = together.reshape(-1, self.width)
+        return found
 
 
 def is_completed(number: int) -> bool:

@@ -78,9 +78,9 @@ def are_complete(shape: str, hands: Hands, counts: Array) -> Array:
 def _special(shape: str, hands: Hands, counts: Array) -> Rows:
     hand = np.flatnonzero(are_complete(shape, hands, counts))
     pieces = np.zeros((len(hand), 14), np.int16)
-    for row, number in enumerate(hand):
-        codes = SPECIAL_SHAPES[shape].pieces(counts[number].tolist())
-        pieces[row, : len(codes)] = [NUMBERS[code] for code in codes]
+    for place, complete in enumerate(hand.tolist()):
+        codes = SPECIAL_SHAPES[shape].pieces(counts[complete].tolist())
+        pieces[place, : len(codes)] = [NUMBERS[code] for code in codes]
     return Rows(shape, hand, pieces)
 
 
@@ -95,7 +95,7 @@ def _completed(rows: Rows, hands: Hands) -> Rows:
     dealt = hands.means[hand] == _DEALT
     won[dealt] = 0
     won[dealt, 0] = pieces[dealt, 0]
-    reading, place = np.nonzero(won)
+    reading, places = np.nonzero(won)
     completed = pieces[reading]
-    completed[np.arange(len(reading)), place] = won[reading, place]
+    completed[np.arange(len(reading)), places] = won[reading, places]
     return Rows(shape, hand[reading], completed)

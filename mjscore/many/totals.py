@@ -78,7 +78,7 @@ def _alone(hand: Hand, known: ManyRules, table: TableView) -> Outcome:
 
 def are_unusual(hands: Hands, known: ManyRules) -> Array:
     """Whether hands may be such as cannot be, or as the ruleset does not know; of the others it is sure that they may be."""
-    rules, play, win = known.rules, known.rules.ruleset.play, known.rules.ruleset.win
+    rules, win = known.rules, known.rules.ruleset.win
     seats = [SEAT_NUMBERS[seat] for seat in rules.seats]
     rounds = [ROUND_NUMBERS[round] for round in rules.rounds]
     counts = hands.with_tile() + hands.melded
@@ -87,7 +87,7 @@ def are_unusual(hands: Hands, known: ManyRules) -> Array:
     dealt, loose = (hands.means == MEANS_NUMBERS[means] for means in (Means.DEALT, Means.LOOSE))
     size = hands.in_hand.sum(axis=1) + 3 * hands.meld_count - dealt
     kongs = (kinds_of_pieces()[hands.melds] == Kind.KONG).any(axis=1)
-    return (
+    unusual: Array = (
         ~np.isin(hands.seat, seats)
         | ~np.isin(hands.round, rounds)
         | (size != rules.size)
@@ -101,3 +101,4 @@ def are_unusual(hands: Hands, known: ManyRules) -> Array:
         | ((hands.means != 0) & ~dealt & (hands.tile < 0))
         | ((hands.means == 0) & (hands.tile >= 0))
     )
+    return unusual

@@ -20,8 +20,8 @@ from mjscore.sessions.rules import session_rules
 from mjscore.settlement.rules.rules import SettlementRules
 from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, TILES
-from mjscore.vocabulary.conditions import holds
-from mjscore.vocabulary.situation import Situation, View
+from mjscore.vocabulary.conditions import judge_of
+from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, Situation, View
 
 _KEYPAD: Final = (TILES[18:27], TILES[9:18], TILES[0:9], (*TILES[27:31], *EXTRA_WINDS, *TILES[33:36]), BONUS_TILES)
 """The rows of the keypad: characters, bamboo, dots, honours, bonus tiles."""
@@ -135,16 +135,18 @@ def _known_means(ruleset: Ruleset, means: Means) -> bool:
     if means in (Means.DRAW, Means.DISCARD):
         return True
     plain = Means.DISCARD if means is Means.ROB else Means.DRAW
-    return _tells_apart(ruleset, Situation(means=plain), Situation(means=means))
+    return _tells_apart(ruleset, Situation(means=MEANS_NUMBERS[plain]), Situation(means=MEANS_NUMBERS[means]))
 
 
 def _known_remark(ruleset: Ruleset, remark: Remark) -> bool:
     """Whether anything in the ruleset asks for a remark."""
     return any(
-        _tells_apart(ruleset, Situation(means=means), Situation(means=means, remarks=frozenset({remark}))) for means in Means
+        _tells_apart(ruleset, Situation(means=means), Situation(means=means, remarks=REMARK_BITS[remark]))
+        for means in MEANS_NUMBERS.values()
     )
 
 
 def _tells_apart(ruleset: Ruleset, one: Situation, other: Situation) -> bool:
     of_win = [each for each in all_conditions(ruleset) if fields_of(each)]
-    return any(holds(each, View({}, one)) != holds(each, View({}, other)) for each in of_win)
+    judges = [judge_of(each, {}) for each in of_win]
+    return any(judge(View((), one)) != judge(View((), other)) for judge in judges)

@@ -72,8 +72,11 @@ def _checked(hand: Hand, ruleset: Ruleset, table: TableView) -> ScoringRules:
 def total_of(hand: Hand, rules: ScoringRules, table: TableView) -> int | None:
     """The total of a hand in points, None where the ruleset does not let it win; ImpossibleHand where there is no such hand."""
     check(hand, rules)
-    if rules.ruleset.counts_nothing(hand.status):
-        return 0
+    return 0 if rules.ruleset.counts_nothing(hand.status) else best_total(hand, rules, table)
+
+
+def best_total(hand: Hand, rules: ScoringRules, table: TableView) -> int | None:
+    """The total of a hand that has been examined, in points; None where the ruleset does not let it win."""
     found = _that_may_win(hand, rules, table, waited_items(hand, rules))
     return max([each.tally.total for each in found], default=None)
 

@@ -72,7 +72,7 @@ def situation_of(
         SEAT_NUMBERS[hand.seat],
         *(only or OnlyTile()),
         gates=not before.meld_count and sum(before.held) == 13 and gates_in(before.held) is not None,
-        gates_filled=not before.meld_count and _are_filled(whole),
+        gates_filled=not before.meld_count and are_filled(whole),
         fourth=exposed_pung in before.written,
         streak=table.streak,
     )
@@ -84,7 +84,7 @@ def gates_in(counts: Counts) -> int | None:
     return suits[0] if suits else None
 
 
-def _are_filled(counts: Counts) -> bool:
+def are_filled(counts: Counts) -> bool:
     """Whether fourteen tiles are 1112345678999 of one suit with one of the two to eight doubled."""
     first = gates_in(counts)
     return first is not None and 2 in counts[first + 1 : first + 8]

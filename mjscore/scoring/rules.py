@@ -77,9 +77,7 @@ class ScoringRules:
         counted = [item for item in ruleset.items if item.each and (not item.of_pieces or item.id in asked)]
         self.tests = _numbered([*tests_of(self.conditions), *(fitting(item.each) for item in counted)])
         self._of_pieces = {who: _scored_by(who, [item for item in ruleset.items if item.of_pieces]) for who in (True, False)}
-        self._of_hand = {
-            who: tuple([self._judged(item) for item in _scored_by(who, of_hand)]) for who in (True, False)
-        }
+        self._of_hand = {who: tuple([self._judged(item) for item in _scored_by(who, of_hand)]) for who in (True, False)}
         self.requires = tuple([judge_of(each, self.tests) for each in ruleset.win.requires])
         self.fields = frozenset(field for each in self.conditions for field in fields_of(each))
         self.barred = barred_tiles(ruleset)
@@ -150,7 +148,9 @@ class ScoringRules:
         doubles = [self.doubles_of(item) for item in scored]
         full = piece._replace(scores=frozenset(item.id for item in scored if counts_as_score(item)))
         passes = tuple([number for test, number in self.tests.items() if test(full)])
-        return ScoredPiece(piece, scored, sum(item.points or 0 for item in scored), sum(doubles), sum(map(bool, doubles)), passes)
+        return ScoredPiece(
+            piece, scored, sum(item.points or 0 for item in scored), sum(doubles), sum(map(bool, doubles)), passes
+        )
 
     def doubles_of(self, item: Item) -> int:
         """The doubles of an item; a special hand may be worth doubles where no limit is in force."""
@@ -185,6 +185,8 @@ def _scored_by(winner: bool, items: Iterable[Item]) -> tuple[Item, ...]:
 def counts_as_score(item: Item) -> bool:
     """Whether a hand that scores the item is no longer a hand of “no score”."""
     return bool(item.points or item.scores)
+
+
 def all_conditions(ruleset: Ruleset) -> Iterator[Condition]:
     """Every condition of a ruleset, those inside others too."""
     yield from with_inner(ruleset.win.requires)

@@ -15,7 +15,6 @@ from mjscore.notation.writer import write_hand
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import Scored
 from mjscore.scoring.rules import ScoringRules
-from mjscore.tiles import Tile
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
 from mjscore.vocabulary.terms import fits
 

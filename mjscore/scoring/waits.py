@@ -78,7 +78,10 @@ def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: Sc
         if rules.asks_only_tile and len(ways) > 1:
             # Tiles with which the ruleset does not let the hand win count as others here.
             only = _only(_other_places(kind, before, rules), before, hand, UNKNOWN_TABLE)
-        if any(_meets(way if way.means is Means.DEALT else replace(way, tile=TILES[kind]), whole, hand, rules, only) for way in ways):
+        if any(
+            _meets(way if way.means is Means.DEALT else replace(way, tile=TILES[kind]), whole, hand, rules, only)
+            for way in ways
+        ):
             found.append(kind)
     return found
 

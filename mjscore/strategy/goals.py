@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.distance import distance, distance_with_few_chows
-from mjscore.arrangements.lacking import NEVER
-from mjscore.arrangements.lanes import ONES, PACKED, WEIGHT, pack
+from mjscore.arrangements.counts import Counts, counted
+from mjscore.arrangements.distance import distance, standard_distance
+from mjscore.arrangements.shapes import NEVER
 from mjscore.codes import Codes
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Item, Ruleset, made_once
-from mjscore.scoring.engine import packed_waits
-from mjscore.scoring.rules import barred_tiles
+from mjscore.scoring.engine import waited_kinds
+from mjscore.scoring.rules import barred_tiles, scoring_rules
 from mjscore.strategy.sight import standing_kinds, without
 from mjscore.strategy.targets import Target, lacking, targets
 from mjscore.tiles import KINDS, TILES, Tile
@@ -33,14 +33,17 @@ MOST_LISTED: Final = 64
 """The most lists of complete hands that are kept; then all are forgotten."""
 
 
+_EVERY_KIND: Final = frozenset(range(KINDS))
+
+
 class Goal(NamedTuple):
-    """What a class of winning hands has in common: its shape, the kinds it may hold (a packed mask), its chows at most.
+    """What a class of winning hands has in common: its shape, the kinds it may hold, its chows at most.
 
     `exact` is False where further conditions keep some of these hands from winning. `conditions` holds them.
     """
 
     shape: str
-    kinds: int = ONES
+    kinds: frozenset[int] = _EVERY_KIND
     chows: int = ANY_NUMBER
     exact: bool = True
     conditions: tuple[Condition, ...] = ()
@@ -66,7 +69,7 @@ def _asked_of(item: Item) -> tuple[Condition, ...]:
 
 def _covers(wide: Goal, narrow: Goal) -> bool:
     same = wide.shape == narrow.shape and wide.exact
-    return same and not narrow.kinds & ~wide.kinds and narrow.chows <= wide.chows
+    return same and narrow.kinds <= wide.kinds and narrow.chows <= wide.chows
 
 
 def _goals_of(conditions: Iterable[Condition], goal: Goal) -> Iterator[Goal]:
@@ -89,7 +92,7 @@ def _narrowed(condition: Condition, goal: Goal) -> Iterator[Goal]:
     allowed = (INEXACT,) if condition.negated else CONDITIONS[condition.name].allows(condition)
     for tiles, chows, shapes, exact in allowed:
         if shapes is None or goal.shape in shapes:
-            kinds = goal.kinds if tiles is None else goal.kinds & pack(tiles)
+            kinds = goal.kinds if tiles is None else goal.kinds.intersection(map(int, tiles))
             yield Goal(goal.shape, kinds, goal.chows if chows is None else min(goal.chows, chows), goal.exact and exact)
 
 
@@ -100,7 +103,7 @@ class Aim:
         self.ruleset = ruleset
         self.goals = goals(ruleset)
         self._listed: dict[tuple[Goal, Codes], tuple[Target, ...]] = {}
-        self.barred = sum(WEIGHT[tile] for tile in barred_tiles(ruleset) if not tile.is_bonus)
+        self.barred = frozenset(int(tile) for tile in barred_tiles(ruleset) if not tile.is_bonus)
         self.strict = bool(ruleset.win.by or ruleset.win.requires)
 
     def distance(self, hand: Hand) -> int:
@@ -113,14 +116,14 @@ class Aim:
             return away
         if hand.size > self.ruleset.hand_size:
             return -1 if self._is_complete(hand) else max(0, away)
-        if away == 0 and self.full(hand) and not packed_waits(hand, self.ruleset):
+        if away == 0 and self.full(hand) and not waited_kinds(hand, scoring_rules(self.ruleset)):
             return 1
         return away
 
     def _is_complete(self, hand: Hand) -> bool:
         """Whether a hand waited for one of its fourteen tiles before that tile came."""
-        kinds = standing_kinds(hand)
-        return any(packed_waits(without(hand, tile), self.ruleset) & WEIGHT[tile] for tile in kinds if not tile.is_bonus)
+        kinds, rules = standing_kinds(hand), scoring_rules(self.ruleset)
+        return any(int(tile) in waited_kinds(without(hand, tile), rules) for tile in kinds if not tile.is_bonus)
 
     def full(self, hand: Hand) -> bool:
         """Whether a hand has the tiles that a player holds between his turns."""
@@ -129,14 +132,14 @@ class Aim:
     def by_tiles(self, hand: Hand) -> int:
         """The distance to the nearest goal."""
         melds = hand.melds
-        melded = sum([PACKED[group.code] for group in melds])
-        standing = pack(hand.tiles) - melded
-        best = min((self._to(goal, hand, standing, melded) for goal in self.goals if goal.exact), default=NEVER)
+        melded = counted(tile for group in melds for tile in group.tiles)
+        in_hand = [held - theirs for held, theirs in zip(counted(hand.tiles), melded, strict=True)]
+        best = min((self._to(goal, hand, in_hand, melded) for goal in self.goals if goal.exact), default=NEVER)
         for goal in self.goals:
             # What a goal says of kinds and chows alone is a lower bound; its hands are listed only where that is nearer.
-            if not goal.exact and (nearest := self._to(goal, hand, standing, melded)) < best:
-                listed = goal.shape == "standard" and goal.kinds.bit_count() <= FEW_KINDS
-                best = min(best, lacking(standing, self._hands_of(goal, melds)) - 1 if listed else nearest)
+            if not goal.exact and (nearest := self._to(goal, hand, in_hand, melded)) < best:
+                listed = goal.shape == "standard" and len(goal.kinds) <= FEW_KINDS
+                best = min(best, lacking(in_hand, self._hands_of(goal, melds)) - 1 if listed else nearest)
         return best if best < NEVER - 1 else NEVER
 
     def _hands_of(self, goal: Goal, melds: Sequence[Group]) -> tuple[Target, ...]:
@@ -145,31 +148,30 @@ class Aim:
         if key not in self._listed:
             if len(self._listed) >= MOST_LISTED:
                 self._listed.clear()
-            self._listed[key] = targets(self.ruleset, goal.conditions, goal.kinds & ~self.barred, key[1])
+            self._listed[key] = targets(self.ruleset, goal.conditions, goal.kinds - self.barred, key[1])
         return self._listed[key]
 
-    def _to(self, goal: Goal, hand: Hand, standing: int, melded: int) -> int:
-        without = self.barred | ONES & ~goal.kinds
+    def _to(self, goal: Goal, hand: Hand, in_hand: Counts, melded: Counts) -> int:
+        without = self.barred | _EVERY_KIND - goal.kinds
         melds, sets = hand.melds, self.ruleset.win.sets
-        if melded and any(not goal.kinds & WEIGHT[tile] for group in melds for tile in group.tiles):
+        if any(count and kind not in goal.kinds for kind, count in enumerate(melded)):
             return NEVER
         if goal.chows < sets and goal.shape == "standard":
             chows = goal.chows - sum(group.kind is Kind.CHOW for group in melds)
-            gone = melded & ~(7 * without) | without << 2
-            return distance_with_few_chows(standing, sets - len(melds), chows, gone) if chows >= 0 else NEVER
-        return distance(standing, melded, len(melds), sets, (goal.shape,), without)
+            gone = [4 if kind in without else count for kind, count in enumerate(melded)]
+            return standard_distance(in_hand, sets - len(melds), gone, chows) if chows >= 0 else NEVER
+        return distance(in_hand, melded, len(melds), sets, (goal.shape,), without)
 
     def useful(self, hand: Hand) -> list[Tile]:
         """The kinds any one of which brings a hand nearer; for a ready hand those it waits for."""
         here = self.distance(hand)
         if here == 0:
-            mask = packed_waits(hand, self.ruleset) & ~self.barred
-            return [tile for tile in TILES[:KINDS] if mask & WEIGHT[tile]]
+            return [TILES[kind] for kind in waited_kinds(hand, scoring_rules(self.ruleset))]
         tiles = hand.tiles
         return [
             tile
             for tile in TILES[:KINDS]
-            if not self.barred & WEIGHT[tile] and tiles.count(tile) < 4 and self._nearer(hand, tile, here)
+            if int(tile) not in self.barred and tiles.count(tile) < 4 and self._nearer(hand, tile, here)
         ]
 
     def _nearer(self, hand: Hand, tile: Tile, here: int) -> bool:

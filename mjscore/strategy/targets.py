@@ -2,73 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from operator import add
 from typing import Final
 
-from mjscore.arrangements.lacking import NEVER
-from mjscore.arrangements.lanes import FOURS, ONES, PACKED, WEIGHT
+from mjscore.arrangements.counts import counted
+from mjscore.arrangements.shapes import NEVER
 from mjscore.codes import Codes, group_code
-from mjscore.groups import Form, Kind
+from mjscore.groups import TILES_OF, Form, Kind
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.compiled.counters import CountedAnswers, Counters
-from mjscore.scoring.compiled.whole_hands import questions_of
+from mjscore.scoring.readings import are_filled, gates_in
 from mjscore.scoring.rules import asks_score, scoring_rules
-from mjscore.scoring.situations import GATES_FILLED, gates_of
+from mjscore.strategy.unary import unary
 from mjscore.tiles import KINDS
-from mjscore.vocabulary.conditions import holds
+from mjscore.vocabulary.conditions import judge_of, tests_of
 from mjscore.vocabulary.pieces import piece_of
-from mjscore.vocabulary.situation import Situation, View
-from mjscore.vocabulary.terms import Condition, with_inner
+from mjscore.vocabulary.situation import MEANS_NUMBERS, SHAPE_NUMBERS, Situation, View, remark_bits
+from mjscore.vocabulary.terms import Condition
 
 Target = int
-"""The copies of a complete hand's standing tiles, a bit each; of the Nine Gates only those of the thirteen."""
+"""The copies of a complete hand's tiles in hand, a bit each (`unary`); of the Nine Gates only those of the thirteen."""
 
-_Part = tuple[int, int]
-"""The packed tiles of groups, and what they add to the counters."""
+_Numbers = tuple[int, ...]
+_Part = tuple[_Numbers, _Numbers]
+"""The counts of the tiles of groups, and how many of the groups pass each test."""
 
 
 class Asked:
     """What the conditions of a class of hands ask; those on what else is scored are taken to hold."""
 
     def __init__(self, ruleset: Ruleset, conditions: Sequence[Condition]) -> None:
-        self.ways = scoring_rules(ruleset).ways_to_win
-        self.conditions = [each for each in conditions if not asks_score(each)]
-        self.counters = Counters(questions_of(with_inner(self.conditions)))
-        self._known: dict[tuple[int, bool, bool], bool] = {}
+        asked = [each for each in conditions if not asks_score(each)]
+        tests = {test: number for number, test in enumerate(dict.fromkeys(tests_of(asked)))}
+        self.tests, self.judges = tuple(tests), [judge_of(each, tests) for each in asked]
+        ways = scoring_rules(ruleset).ways_to_win
+        self.wins = [Situation(SHAPE_NUMBERS["standard"], MEANS_NUMBERS[way.means], remark_bits(way.remarks)) for way in ways]
+        self._known: dict[tuple[_Numbers, bool, bool], bool] = {}
 
-    def part(self, code: int) -> _Part:
-        """A group with what it adds to the counters, wherever the player sits."""
-        return PACKED[code], self.counters.contribution(piece_of(code))
+    def part(self, codes: Iterable[int]) -> _Part:
+        """Groups with how many of them pass each test, wherever the player sits."""
+        pieces = [piece_of(code) for code in codes]
+        passed = tuple([sum(test(piece) for piece in pieces) for test in self.tests])
+        return tuple(counted(tile for code in codes for tile in TILES_OF[code])), passed
 
-    def are_met(self, key: int, gates: bool, filled: bool) -> bool:
-        """Whether a hand with these answers meets the conditions, however it is won; `gates` and `filled` as in a Situation."""
-        asked = (key & self.counters.key_mask, gates, filled)
+    def are_met(self, passed: _Numbers, gates: bool, filled: bool) -> bool:
+        """Whether a hand whose pieces pass these tests meets the conditions, however it is won."""
+        asked = (passed, gates, filled)
         if asked not in self._known:
-            wins = [Situation("standard", way.means, way.remarks, gates=gates, gates_filled=filled) for way in self.ways]
-            views = [View(CountedAnswers(self.counters, key), win) for win in wins]
-            self._known[asked] = any(all(holds(each, view) for each in self.conditions) for view in views)
+            views = [View(passed, win._replace(gates=gates, gates_filled=filled)) for win in self.wins]
+            self._known[asked] = any(all(judge(view) for judge in self.judges) for view in views)
         return self._known[asked]
 
 
-def targets(ruleset: Ruleset, conditions: Sequence[Condition], kinds: int, melds: Codes) -> tuple[Target, ...]:
+def targets(ruleset: Ruleset, conditions: Sequence[Condition], kinds: Iterable[int], melds: Codes) -> tuple[Target, ...]:
     """What every complete hand of sets and a pair has beside these melds, if it is of these kinds and meets the conditions."""
-    asked = Asked(ruleset, conditions)
-    melded = sum(PACKED[code] for code in melds)
-    key = asked.counters.start + sum(asked.part(code)[1] for code in melds)
-    tiles = [tile for tile in range(KINDS) if kinds & WEIGHT[tile]]
-    pairs = [asked.part(group_code(Kind.PAIR, tile, Form.CONCEALED)) for tile in tiles]
+    asked, tiles = Asked(ruleset, conditions), sorted(kinds)
+    begun = asked.part(melds)
+    pairs = [asked.part([group_code(Kind.PAIR, tile, Form.CONCEALED)]) for tile in tiles]
+    sets = [asked.part([code]) for code in _sets_of(tiles)]
     found: dict[Target, None] = {}
-    sets = [asked.part(code) for code in _sets_of(tiles)]
-    for packed, answers in _with_sets(sets, ruleset.win.sets - len(melds), melded, key):
+    for whole, passed in _with_sets(sets, ruleset.win.sets - len(melds), begun):
         for pair, more in pairs:
-            whole = packed + pair
-            if _is_too_many(whole):
+            counts, answers = tuple(map(add, whole, pair)), tuple(map(add, passed, more))
+            if max(counts) > 4:
                 continue
-            filled, gates = not melds and whole in GATES_FILLED, 0 if melds else gates_of(whole)
-            if asked.are_met(answers + more, False, filled):
-                found[copies(whole - melded)] = None
-            elif gates and asked.are_met(answers + more, True, filled):
-                found[copies(gates) | _LAST] = None
+            first = None if melds else gates_in(counts)
+            filled = first is not None and are_filled(counts)
+            if asked.are_met(answers, False, filled):
+                found[unary(ours - melded for ours, melded in zip(counts, begun[0], strict=True))] = None
+            elif first is not None and asked.are_met(answers, True, filled):
+                found[unary(gates_of(first)) | _LAST] = None
     return tuple(found)
 
 
@@ -80,36 +83,27 @@ def _sets_of(tiles: Sequence[int]) -> Iterator[int]:
             yield group_code(Kind.CHOW, tile, Form.CONCEALED)
 
 
-def _with_sets(sets: Sequence[_Part], number: int, packed: int, answers: int) -> Iterator[_Part]:
+def _with_sets(sets: Sequence[_Part], number: int, begun: _Part) -> Iterator[_Part]:
     """These tiles with so many more sets, in every way."""
     if not number:
-        yield packed, answers
+        yield begun
         return
-    for place, (tiles, more) in enumerate(sets):
-        if not _is_too_many(packed + tiles):
-            yield from _with_sets(sets[place:], number - 1, packed + tiles, answers + more)
+    for place, (tiles, passed) in enumerate(sets):
+        more = tuple(map(add, begun[0], tiles))
+        if max(more) <= 4:
+            yield from _with_sets(sets[place:], number - 1, (more, tuple(map(add, begun[1], passed))))
 
 
-def _is_too_many(packed: int) -> bool:
-    """Whether a kind is there five times; no single group takes a count past seven."""
-    return packed & FOURS & (packed << 1 | packed << 2) != 0
+def gates_of(first: int) -> list[int]:
+    """The counts of 1112345678999 of a suit."""
+    return [*[0] * first, 3, *[1] * 7, 3, *[0] * (KINDS - 9 - first)]
 
 
-def copies(packed: int) -> Target:
-    """Packed tiles with a bit for each copy of a kind."""
-    ones, twos, fours = packed & ONES, packed >> 1 & ONES, packed >> 2 & ONES
-    second, third = twos | fours, ones & twos | fours
-    return ones | twos | fours | second << _COPY | third << 2 * _COPY | fours << 3 * _COPY
-
-
-_COPY: Final = 3 * KINDS
-"""The bits of one copy of every kind."""
-
-_LAST: Final = 1 << 4 * _COPY
+_LAST: Final = 1 << 4 * KINDS
 """A tile that comes last: whatever it is, no hand has it already."""
 
 
-def lacking(standing: int, wanted: Sequence[Target]) -> int:
-    """The fewest tiles that packed tiles lack of any of these hands; NEVER where there are none."""
-    missing = ~copies(standing)
+def lacking(counts: Sequence[int], wanted: Sequence[Target]) -> int:
+    """The fewest tiles that tiles in hand lack of any of these hands; NEVER where there are none."""
+    missing = ~unary(counts)
     return min([(each & missing).bit_count() for each in wanted], default=NEVER)

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mjscore.arrangements.lanes import WEIGHT
 from mjscore.arrangements.readings import readings, ways_before_win
 from mjscore.groups import Form, Group, tiles_text
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
-from mjscore.scoring.engine import packed_waits
+from mjscore.scoring.engine import waited_kinds
+from mjscore.scoring.rules import scoring_rules
 from mjscore.strategy.goals import aim
 from mjscore.strategy.sight import Sight
-from mjscore.tiles import KINDS, TILES, Tile
+from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.phrases import doubles_words
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
 
@@ -100,8 +100,7 @@ def waited_tiles(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     known = aim(ruleset)
     if not known.full(hand):
         return []
-    mask = packed_waits(hand, ruleset) & ~known.barred
-    return [tile for tile in TILES[:KINDS] if mask & WEIGHT[tile]]
+    return [TILES[kind] for kind in waited_kinds(hand, scoring_rules(ruleset))]
 
 
 def valued_waits(sight: Sight, ruleset: Ruleset) -> tuple[Wait, ...]:
@@ -156,8 +155,8 @@ def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
     """Each group that the tile completes in some reading, as `completing` names it."""
     win = Win(Means.DRAW, tile)
     for before in ways_before_win(replace(hand, won=win, origin=None)):
-        for _, found in readings(win, before, ruleset.win.shapes, ruleset.win.sets):
-            yield from (group_of_piece(code).with_form(Form.EXPOSED) for codes in found for code in codes if is_completed(code))
+        for _, codes in readings(win, before, ruleset.win.shapes, ruleset.win.sets):
+            yield from (group_of_piece(code).with_form(Form.EXPOSED) for code in codes if is_completed(code))
 
 
 def _difference(drawn: Sheet | None, claimed: Sheet | None) -> tuple[LineDifference, ...]:

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from mjscore.arrangements.distance import distance, distance_of_winner, useful
-from mjscore.arrangements.lanes import WEIGHT, pack, tiles_in
-from mjscore.arrangements.shapes import SHAPES
-from mjscore.arrangements.waits import completing_kinds
+from mjscore.arrangements.counts import counted, kinds_in, with_tile
+from mjscore.arrangements.distance import distance, distance_of_winner
+from mjscore.arrangements.shapes import SHAPES, completing_kinds
 from mjscore.notation.reader import read_hand
 from mjscore.tiles import Tile, tiles_of, write_tiles
 from tests.arrangements.dealing import PLAYED, ready
 
+NO_MELDS = counted(())
 FAR = "147D 258B 369C E S W N"
 
 CASES = [
@@ -45,7 +45,7 @@ CASES = [
 
 
 def away(tiles: str, shape: str) -> int:
-    return distance(pack(tiles_of(tiles)), 0, 0, 4, [shape])
+    return distance(counted(tiles_of(tiles)), NO_MELDS, 0, 4, [shape])
 
 
 @pytest.mark.parametrize(("shape", "tiles", "expected"), CASES)
@@ -54,13 +54,13 @@ def test_distance_of_a_hand_from_one_shape(shape: str, tiles: str, expected: int
 
 
 def test_the_nearest_shape_counts() -> None:
-    packed = pack(tiles_of("1122D 3344B 5566C E"))
-    assert distance(packed, 0, 0, 4, ["standard"]) == 3
-    assert distance(packed, 0, 0, 4, ["standard", "seven-twins"]) == 0
+    counts = counted(tiles_of("1122D 3344B 5566C E"))
+    assert distance(counts, NO_MELDS, 0, 4, ["standard"]) == 3
+    assert distance(counts, NO_MELDS, 0, 4, ["standard", "seven-twins"]) == 0
 
 
 @pytest.mark.parametrize(
-    ("standing", "melded", "melds", "expected"),
+    ("in_hand", "melded", "melds", "expected"),
     [
         ("12D 123B 456B 77C", "111C", 1, 0),
         ("1D 5D 123B 456B 77C", "111C", 1, 1),
@@ -75,38 +75,33 @@ def test_the_nearest_shape_counts() -> None:
         ("5D 6D 3D 3B", "E E E S S S W W W", 3, 1),
     ],
 )
-def test_melds_count_as_sets_and_keep_their_tiles(standing: str, melded: str, melds: int, expected: int) -> None:
-    assert distance(pack(tiles_of(standing)), pack(tiles_of(melded)), melds, 4, ["standard"]) == expected
+def test_melds_count_as_sets_and_keep_their_tiles(in_hand: str, melded: str, melds: int, expected: int) -> None:
+    assert distance(counted(tiles_of(in_hand)), counted(tiles_of(melded)), melds, 4, ["standard"]) == expected
 
 
 def test_three_sets_are_enough_six_handed() -> None:
-    assert distance(pack(tiles_of("123D 456B 77C E E")), 0, 0, 3, ["standard"]) == 0
-    assert distance(pack(tiles_of("123D 456B 789C E")), 0, 0, 3, ["standard"]) == 0
+    assert distance(counted(tiles_of("123D 456B 77C E E")), NO_MELDS, 0, 3, ["standard"]) == 0
+    assert distance(counted(tiles_of("123D 456B 789C E")), NO_MELDS, 0, 3, ["standard"]) == 0
 
 
 def test_kinds_that_are_not_wanted_are_not_counted() -> None:
-    suits_b_and_c = pack(tiles_of("123456789B 123456789C"))
-    packed = pack(tiles_of("123D 456D 789D 11B 22B"))
-    assert distance(packed, 0, 0, 4, ["standard"], suits_b_and_c) == 4  # 123D 456D 789D and nothing of the rest
+    suits_b_and_c = frozenset(map(int, tiles_of("123456789B 123456789C")))
+    counts = counted(tiles_of("123D 456D 789D 11B 22B"))
+    assert distance(counts, NO_MELDS, 0, 4, ["standard"], suits_b_and_c) == 4  # 123D 456D 789D and nothing of the rest
 
 
-def test_useful_tiles_of_a_hand_of_thirteen() -> None:
-    packed = pack(tiles_of("123D 456D 78D 11B 22B E"))
-    assert set(tiles_in(useful(packed, 0, 0, 4, ["standard"]))) == set(tiles_of("369D 12B"))
-
-
-def exchanges(packed: int, shape: str) -> int:
+def exchanges(counts: Sequence[int], shape: str) -> int:
     """The distance found by trying every exchange: 0, 1, or 2 for more."""
 
-    def is_ready(tiles: int) -> bool:
-        return completing_kinds(tiles, tiles, 0, 4, [shape]) != 0
+    def is_ready(tiles: Sequence[int]) -> bool:
+        return bool(completing_kinds(tiles, tiles, 0, 4, [shape]))
 
-    if is_ready(packed):
+    if is_ready(counts):
         return 0
-    for given in [tile for tile in PLAYED if packed >> 3 * tile & 7]:
+    for given in kinds_in(counts):
         for taken in PLAYED:
-            tried = packed - WEIGHT[given] + WEIGHT[taken]
-            if tried >> 3 * taken & 7 <= 4 and is_ready(tried):
+            tried = with_tile(with_tile(counts, given, -1), taken)
+            if tried[taken] <= 4 and is_ready(tried):
                 return 1
     return 2
 
@@ -161,8 +156,8 @@ def test_distance_agrees_with_trying_every_exchange(shape: str) -> None:
             tile = dice.choice(PLAYED)
             if tiles.count(tile) < 4:
                 tiles.append(tile)
-        packed = pack(tiles)
-        assert min(2, distance(packed, 0, 0, 4, [shape])) == exchanges(packed, shape), write_tiles(sorted(tiles))
+        counts = counted(tiles)
+        assert min(2, distance(counts, NO_MELDS, 0, 4, [shape])) == exchanges(counts, shape), write_tiles(sorted(tiles))
 
 
 @pytest.mark.parametrize(

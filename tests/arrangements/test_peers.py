@@ -17,16 +17,16 @@ from mahjong.agari import Agari
 from mahjong.shanten import Shanten
 from MahjongGB import RegularShanten, SevenPairsShanten, ThirteenOrphansShanten
 
-from mjscore.arrangements.distance import distance, standard_distance, useful
-from mjscore.arrangements.lanes import pack, tiles_in
-from mjscore.arrangements.waits import completing_kinds
-from mjscore.tiles import Tile
+from mjscore.arrangements.counts import counted, with_tile
+from mjscore.arrangements.distance import distance, standard_distance
+from mjscore.arrangements.shapes import completing_kinds
+from mjscore.tiles import TILES, Tile
 from tests.arrangements.dealing import PLAYED, deal, ready
 
 pytestmark = pytest.mark.untraced
 
 NUMBER = 10_000
-NE_AND_SW = pack([31, 32])
+NO_MELDS = counted(())
 Tiles = tuple[Tile, ...]
 
 
@@ -61,8 +61,8 @@ def four_alike(tiles: Sequence[Tile]) -> bool:
 
 
 def standard_waits(tiles: Tiles) -> set[Tile]:
-    packed = pack(tiles)
-    return set(tiles_in(completing_kinds(packed, packed, 0, 4, ["standard"])))
+    held = counted(tiles)
+    return {TILES[kind] for kind in completing_kinds(held, held, 0, 4, ["standard"])}
 
 
 def hand_id(tiles: Tiles) -> str:
@@ -77,7 +77,7 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_mahjong() -> None:
         for place, tile in enumerate(PLAYED):
             if held[place] < 4:
                 held[place] += 1
-                if agari.is_agari(held) and standard_distance(pack([*tiles, tile]), 4) == -1:
+                if agari.is_agari(held) and standard_distance(counted([*tiles, tile]), 4, NO_MELDS) == -1:
                     theirs.add(tile)
                 held[place] -= 1
         assert standard_waits(tiles) == theirs, hand_id(tiles)
@@ -96,19 +96,19 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_xiangting() -> None:
     shapes = ["standard", "seven-different-pairs", "thirteen-orphans"]
     for tiles in ready_hands():
         number, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
-        packed = pack(tiles)
-        ours = completing_kinds(packed, packed, 0, 4, shapes)
-        assert (number == 1) == (ours != 0), hand_id(tiles)
+        held = counted(tiles)
+        ours = completing_kinds(held, held, 0, 4, shapes)
+        assert (number == 1) == bool(ours), hand_id(tiles)
         if number == 1:
             theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}
-            assert set(tiles_in(ours)) == theirs, hand_id(tiles)
+            assert {TILES[kind] for kind in ours} == theirs, hand_id(tiles)
 
 
 def test_deals_are_as_far_from_ready_as_under_xiangting() -> None:
     shapes = ["standard", "seven-different-pairs", "thirteen-orphans"]
     for tiles in deals():
         number = xiangting.calculate_replacement_number(counts(tiles), xiangting.PlayerCount.FOUR)
-        assert distance(pack(tiles), 0, 0, 4, shapes) == number - 1, hand_id(tiles)
+        assert distance(counted(tiles), NO_MELDS, 0, 4, shapes) == number - 1, hand_id(tiles)
 
 
 def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
@@ -116,13 +116,17 @@ def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
     for tiles in deals()[::20]:
         _, flags = xiangting.calculate_necessary_tiles(counts(tiles), xiangting.PlayerCount.FOUR)
         theirs = {tile for tile, flag in zip(PLAYED, xiangting.to_array(flags), strict=True) if flag}
-        assert set(tiles_in(useful(pack(tiles), 0, 0, 4, shapes, NE_AND_SW))) == theirs, hand_id(tiles)
+        held = counted(tiles)
+        here = distance(held, NO_MELDS, 0, 4, shapes)
+        more = [tile for tile in PLAYED if held[tile] < 4]
+        ours = {tile for tile in more if distance(with_tile(held, tile), NO_MELDS, 0, 4, shapes) < here}
+        assert ours == theirs, hand_id(tiles)
 
 
 def test_deals_are_as_far_from_four_sets_and_a_pair_as_under_mahjong() -> None:
     shanten = Shanten()
     for tiles in deals():
-        ours, theirs = standard_distance(pack(tiles), 4), shanten.calculate_shanten_for_regular_hand(counts(tiles))
+        ours, theirs = standard_distance(counted(tiles), 4, NO_MELDS), shanten.calculate_shanten_for_regular_hand(counts(tiles))
         assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)
 
 
@@ -136,5 +140,5 @@ PEERS = {
 @pytest.mark.parametrize("shape", PEERS)
 def test_deals_are_as_far_from_each_shape_as_under_pymahjonggb(shape: str) -> None:
     for tiles in deals():
-        ours, theirs = distance(pack(tiles), 0, 0, 4, [shape]), PEERS[shape](gb(tiles))[0]
+        ours, theirs = distance(counted(tiles), NO_MELDS, 0, 4, [shape]), PEERS[shape](gb(tiles))[0]
         assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)

@@ -7,19 +7,19 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from mjscore import distances, values
+from mjscore.arrangements.counts import counted
 from mjscore.arrangements.distance import standard_distance
-from mjscore.arrangements.lanes import pack
-from mjscore.arrangements.waits import completing_kinds
+from mjscore.arrangements.shapes import completing_kinds
 from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
 from mjscore.casebook import check, examples_folder, load_examples
 from mjscore.hands import Hand
+from mjscore.many.hands import Hands, hands_of, with_win
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.rulesets import load_ruleset
-from mjscore.scoring import score, value
-from mjscore.scoring.packed import HandValues
-from mjscore.seats import Round, Seat
+from mjscore.scoring import score
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.summary import summarise
 from tests.benchmarks.hands import WonHand, as_hand, ready_hands, thirteens, won_hands
@@ -46,15 +46,20 @@ def tasks(number: int) -> Iterator[Task]:
     """Every task on the same seeded hands."""
     won = won_hands(number)
     hands = [as_hand(each) for each in won]
+    columns = hands_of(hands)
+    lost = with_win(columns, -1, 0)
+    peers = _scoring_peers(won)
     for rules in ("babcock", "millington"):
-        yield Task(f"score with items, {rules}", number, {"mjscore": _scoring(rules, hands), **_scoring_peers(won)})
-        sheet = {"mjscore, with items": _scoring(rules, hands)}
-        yield Task(f"value alone, {rules}", number, {"mjscore": _values(rules, hands), **sheet})
-        yield Task(f"value of packed tiles, {rules}", number, {"mjscore": _packed_values(rules, hands), **sheet})
+        yield Task(f"score with items, {rules}", number, {"mjscore": _scoring(rules, hands), **peers})
+        yield Task(f"totals of winners in arrays, {rules}", number, {"mjscore": _totals(rules, columns), **peers})
+    for rules in ("babcock", "millington", "bmja"):
+        yield Task(f"totals of losers in arrays, {rules}", number, {"mjscore": _totals(rules, lost), **peers})
     ready = ready_hands(number)
     yield Task("waits of ready hands", number, {"mjscore": _waits(ready), **_waits_peers(ready)})
     any_thirteen = thirteens(number)
     yield Task("distance of random thirteen", number, {"mjscore": _distance(any_thirteen), **_distance_peers(any_thirteen)})
+    in_arrays = {"mjscore": _distances(any_thirteen), **_distance_peers(any_thirteen)}
+    yield Task("distance of random thirteen in arrays", number, in_arrays)
     texts = [write_hand(hand) for hand in hands]
     yield Task("reading the notation", number, {"mjscore": _reading(texts), "split at ; and ,": _splitting(texts)})
     lines = [json.dumps({"hand": text}) for text in texts]
@@ -84,26 +89,26 @@ def _scoring(rules: str, hands: list[Any]) -> Callable[[], Run]:
     return lambda: lambda: [score(hand, ruleset) for hand in hands]
 
 
-def _values(rules: str, hands: list[Hand]) -> Callable[[], Run]:
+def _totals(rules: str, hands: Hands) -> Callable[[], Run]:
     ruleset = load_ruleset(rules)
-    return lambda: lambda: [value(hand, ruleset) for hand in hands]
-
-
-def _packed_values(rules: str, hands: list[Hand]) -> Callable[[], Run]:
-    values = HandValues(load_ruleset(rules), Seat.SOUTH, Round.EAST)
-    wins = [(tuple(group.code for group in each.exposed), pack(each.free), each.won) for each in hands if each.won is not None]
-    packed = [(melds, free, win.tile, win.means) for melds, free, win in wins if win.tile is not None]
-    return lambda: lambda: [values.of_win(*each) for each in packed]
+    values(hands[:10], ruleset)
+    return lambda: lambda: values(hands, ruleset)
 
 
 def _waits(hands: list[Any]) -> Callable[[], Run]:
-    packed = [pack(tiles) for tiles in hands]
-    return lambda: lambda: [completing_kinds(each, each, 0, 4, ("standard",)) for each in packed]
+    counts = [counted(tiles) for tiles in hands]
+    return lambda: lambda: [completing_kinds(each, each, 0, 4, ("standard",)) for each in counts]
 
 
 def _distance(hands: list[Any]) -> Callable[[], Run]:
-    packed = [pack(tiles) for tiles in hands]
-    return lambda: lambda: [standard_distance(each, 4) for each in packed]
+    counts, nothing = [counted(tiles) for tiles in hands], counted(())
+    return lambda: lambda: [standard_distance(each, 4, nothing) for each in counts]
+
+
+def _distances(hands: list[Any]) -> Callable[[], Run]:
+    columns = hands_of([Hand(free=tiles) for tiles in hands])
+    distances(columns[:10])
+    return lambda: lambda: distances(columns)
 
 
 def _reading(texts: list[str]) -> Callable[[], Run]:

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.arrangements.lanes import pack, tiles_in
-from mjscore.arrangements.shapes import SHAPES
+from mjscore.arrangements.counts import counted, with_tile
+from mjscore.arrangements.shapes import completing_as, divisions_as
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.tiles import tiles_of
+from mjscore.tiles import Tile, tiles_of
 
 PLAIN = "exposed: 234D; concealed: 345B 678C 99C 45D; won: {means} 6D; seat: South"
 """Four runs and a pair of nines: under Babcock's rules mah-jongg 20 and nothing for its sets."""
@@ -243,13 +243,13 @@ def test_a_hand_that_did_not_win_has_no_shape() -> None:
 
 
 def test_thirteen_orphans_are_not_complete_before_one_of_them_is_a_pair() -> None:
-    orphans = pack(tiles_of("19D 19B 19C E S W N RD GD WD"))
-    shape = SHAPES["thirteen-orphans"]
-    assert shape.divisions(orphans, 0, 4) == ()
-    assert shape.divisions(orphans + pack(tiles_of("5D")), 0, 4) == ()
-    assert len(shape.divisions(orphans + pack(tiles_of("9D")), 0, 4)) == 1
-    assert shape.divisions(orphans + pack(tiles_of("9D")), 1, 4) == ()
-    assert tiles_in(shape.waits(orphans, 0, 4)) == tiles_of("19D 19B 19C E S W N RD GD WD")
+    thirteen = tiles_of("19D 19B 19C E S W N RD GD WD")
+    orphans, shape = counted(thirteen), "thirteen-orphans"
+    assert divisions_as(shape, orphans, 0, 4) == []
+    assert divisions_as(shape, with_tile(orphans, Tile.of("5D")), 0, 4) == []
+    assert len(divisions_as(shape, with_tile(orphans, Tile.of("9D")), 0, 4)) == 1
+    assert divisions_as(shape, with_tile(orphans, Tile.of("9D")), 1, 4) == []
+    assert completing_as(shape, orphans, 0, 4) == list(map(int, thirteen))
 
 
 @pytest.mark.parametrize("won", ["; won: draw 8D", ""])

@@ -8,8 +8,7 @@ from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
-from mjscore.scoring.why import near_misses
-from mjscore.scoring.why import why
+from mjscore.scoring.why import near_misses, why
 
 TWO_OF_BAMBOO = "exposed: 567C, 789B; concealed: 234D 234B 2B; won: discard 2B; seat: South"
 NEARLY_GATES = "concealed: 3×1B pung, 2345678B 99B 5B; seat: South; won: discard 5B"

@@ -20,8 +20,7 @@ from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.scoring.matching import UnscoredReading
-from mjscore.scoring.tally import tally
+from mjscore.scoring.judging import Arranged, judged
 from mjscore.seats import Seat
 from mjscore.strategy.best import Best, best_hand
 from mjscore.strategy.best.pieces import is_pair
@@ -86,7 +85,7 @@ def test_harr_doubles_the_loose_tile_and_the_last_one() -> None:
     67): last tile 1, loose tile 1, own wind in its round 2, dragons 3, one suit except honours 1, no sequences 1: 9.
     """
     ways = circumstances(_rules("harr-limit", (), False), "standard", original=True)
-    assert (Means.LOOSE, frozenset({Remark.LAST_TILE})) in [(each.situation.means, each.situation.remarks) for each in ways]
+    assert (Means.LOOSE, frozenset({Remark.LAST_TILE})) in [(each.means, each.remarks) for each in ways]
     kongs = "4×E concealed kong, 4×RD concealed kong, 4×GD concealed kong, 4×WD concealed kong"
     hand = read_hand(f"concealed: {kongs}, 1D; seat: East; round: East; won: loose 1D, last tile")
     sheet = score(hand, _rules("harr-limit", (), False))
@@ -183,8 +182,8 @@ def test_no_hand_counts_more_than_any_bound_on_the_way_to_it(ruleset: str, optio
             have = plus(have, chosen.traits)
             bounds.append(plan.bounds.most(have, groups, pairs))
             codes.append(dice.choice(chosen.codes))
-        reading = UnscoredReading(tuple(codes), bonus_codes([TILES[tile] for tile in bonus]), plan.where.situation)
-        counted = tally(search.judge(plan.where).match(reading), search.rules, winner=True)
+        played = bonus_codes([TILES[tile] for tile in bonus])
+        counted = judged(Arranged("standard", tuple(codes), played, plan.where.situation), search.pieces(plan.where)).tally
         assert min(bounds) >= counted.unlimited, (
             str(plan.where),
             [str(group_of_piece(code)) for code in codes],

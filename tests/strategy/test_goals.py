@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from mjscore.arrangements.lacking import NEVER
+from mjscore.arrangements.shapes import NEVER
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.practice import random_hand, random_win
@@ -98,7 +98,7 @@ def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: 
             assert (away == 0) is bool(waited_tiles(hand, ruleset)), write_hand(hand)
             free = list(hand.free)
             free.remove(dice.choice(free))
-            left = [tile for tile in PLAYED if hand.tiles.count(tile) < 4 and not known.barred >> 3 * tile & 1]
+            left = [tile for tile in PLAYED if hand.tiles.count(tile) < 4 and int(tile) not in known.barred]
             hand = replace(hand, free=tuple(sorted([*free, dice.choice(left)])))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from mjscore.arrangements.lacking import NEVER
+from mjscore.arrangements.shapes import NEVER
 from mjscore.limits import limit_words
 from mjscore.notation.writer import write_hand
 from mjscore.problems import so_many

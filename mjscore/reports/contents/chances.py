@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mjscore.arrangements.lacking import NEVER
+from mjscore.arrangements.shapes import NEVER
 from mjscore.problems import so_many
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value
 from mjscore.reports.drawings.chart import DrawnTotals, line_chart

@@ -46,8 +46,8 @@ def entries() -> Iterator[WordEntry]:
     for name, word in WORDS.items():
         yield WordEntry("piece word", name, "", word.meaning, f'each = ["{name}"]')
     yield WordEntry("piece word", "tiles", "", "All its tiles are among these.", 'each = [{ tiles = "1D 1B 1C" }]')
-    for name, shape in SHAPES.items():
-        yield WordEntry("shape", name, "", f"{shape.meaning[0].upper()}{shape.meaning[1:]}.", f'shapes = ["{name}"]')
+    for name, meaning in SHAPES.items():
+        yield WordEntry("shape", name, "", f"{meaning[0].upper()}{meaning[1:]}.", f'shapes = ["{name}"]')
 
 
 _TITLES: Final = {

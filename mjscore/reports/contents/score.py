@@ -20,8 +20,7 @@ from mjscore.tiles import write_tiles
 from mjscore.vocabulary.phrases import times
 
 if TYPE_CHECKING:
-    from mjscore.scoring.why import NearMiss
-    from mjscore.scoring.why import Why
+    from mjscore.scoring.why import NearMiss, Why
 
 ITEM_COLUMNS = (Column("Item"), Column("Tiles"), Column("Score", right=True), Column("Source", faint=True))
 

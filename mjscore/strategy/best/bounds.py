@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mjscore.scoring.compiled.whole_hands import is_ruled_out
-from mjscore.strategy.best.pieces import Class, CountedPiece, Traits
+from mjscore.strategy.best.pieces import Class, CountedItem, Traits
 from mjscore.vocabulary.situation import Situation
 
 Tiles = tuple[int, ...]
@@ -18,7 +17,7 @@ Tiles = tuple[int, ...]
 class Reach:
     """How often one item can be scored once all places are filled; answers are kept."""
 
-    def __init__(self, item: CountedPiece, place: int, situation: Situation) -> None:
+    def __init__(self, item: CountedItem, place: int, situation: Situation) -> None:
         self.item, self.place, self.situation = item, place, situation
         self.groups: tuple[int, ...] = ()
         self.pairs: tuple[int, ...] = ()
@@ -48,7 +47,7 @@ class Bounds:
 
     def __init__(
         self,
-        items: Sequence[CountedPiece],
+        items: Sequence[CountedItem],
         situation: Situation,
         groups: Sequence[Class],
         pairs: Sequence[Class],
@@ -58,7 +57,7 @@ class Bounds:
         pieces = (*groups, *pairs, *completed)
         reaches = []
         for place, item in enumerate(items):
-            if not is_ruled_out(item.item, situation):
+            if not item.is_ruled_out(situation):
                 reach = Reach(item, place, situation)
                 reach.groups = tuple({each.traits.counts[place] for each in groups})
                 reach.pairs = tuple({each.traits.counts[place] for each in pairs})

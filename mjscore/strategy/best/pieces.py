@@ -12,14 +12,11 @@ from mjscore.codes import form_of, group_code, kind_of, tile_of
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means
 from mjscore.rulesets.schema import Item
-from mjscore.scoring.compiled import CompiledJudge
-from mjscore.scoring.compiled.counters import CountedAnswers, Counters, amounts
-from mjscore.scoring.compiled.whole_hands import questions_of
-from mjscore.scoring.rules import ScoringRules, asks_score, bonus_tiles_played
+from mjscore.scoring.rules import PieceTable, ScoringRules, asks_score, bonus_tiles_played, fields_of
 from mjscore.tiles import KINDS, TILES
-from mjscore.vocabulary.conditions import holds
-from mjscore.vocabulary.pieces import bonus_codes, completed, piece_of
-from mjscore.vocabulary.questions import Fits
+from mjscore.vocabulary.conditions import judge_of, tests_of
+from mjscore.vocabulary.pieces import Piece, bonus_codes, completed
+from mjscore.vocabulary.questions import fitting
 from mjscore.vocabulary.situation import Situation, View
 from mjscore.vocabulary.terms import with_inner
 
@@ -34,30 +31,46 @@ SPECIAL: Final = {
 """The pieces that each special shape has, and how many."""
 
 
-class CountedPiece:
-    """An item of the whole hand with counters of its own: only what its own conditions count tells pieces apart."""
+_WIDTH: Final = 6
+"""Bits of a number of pieces: no hand has so many."""
+
+
+class CountedItem:
+    """An item of the whole hand with the numbers that its own conditions ask for: only these tell pieces apart for it.
+
+    Numbers of pieces are added as one integer, which has a field for each test.
+    """
 
     def __init__(self, item: Item) -> None:
         self.item = item
         self.conditions = tuple(with_inner((*item.when, *item.unless)))
-        self.each = Fits(item.each)
-        self.counters = Counters(questions_of(self.conditions), [self.each] if item.each else [])
-        self.when = tuple(condition for condition in item.when if not asks_score(condition))
-        self.unless = tuple(condition for condition in item.unless if not asks_score(condition))
+        asked = [*tests_of((*item.when, *item.unless)), *([fitting(item.each)] if item.each else [])]
+        self.tests = {test: place for place, test in enumerate(dict.fromkeys(asked))}
+        self.when = [judge_of(each, self.tests) for each in item.when if not asks_score(each)]
+        self.unless = [judge_of(each, self.tests) for each in item.unless if not asks_score(each)]
+        self.of_win = [judge_of(each, {}) for each in item.when if fields_of(each) and not any(tests_of((each,)))]
         self.points = item.points or 0
         self.doubles = (item.doubles or 0) + item.doubles_without_limit
 
-    def times(self, counts: int, situation: Situation) -> int:
-        """How often the item is scored by pieces with these counts; conditions on what else is scored are taken to hold."""
-        key = self.counters.start + counts
-        view = View(CountedAnswers(self.counters, key), situation)
-        if not all(holds(each, view) for each in self.when) or any(holds(each, view) for each in self.unless):
+    def is_ruled_out(self, situation: Situation) -> bool:
+        """Whether a situation alone says that the item cannot be scored."""
+        return not all(judge(View((), situation)) for judge in self.of_win)
+
+    def numbers(self, piece: Piece) -> int:
+        """What a piece adds to the numbers."""
+        return sum(test(piece) << _WIDTH * place for test, place in self.tests.items())
+
+    def times(self, numbers: int, situation: Situation) -> int:
+        """How often the item is scored by pieces of these numbers; conditions on what else is scored are taken to hold."""
+        counts = [numbers >> _WIDTH * place & (1 << _WIDTH) - 1 for place in range(len(self.tests))]
+        view = View(counts, situation)
+        if not all(judge(view) for judge in self.when) or any(judge(view) for judge in self.unless):
             return 0
-        return self.counters.number(key, self.each) if self.item.each else 1
+        return counts[self.tests[fitting(self.item.each)]] if self.item.each else 1
 
 
 class Traits(NamedTuple):
-    """What scoring sees of a piece: its own points and doubles, and what it adds to the counters of each item."""
+    """What scoring sees of a piece: its own points and doubles, and what it adds to the numbers of each item."""
 
     points: int
     doubles: int
@@ -82,8 +95,8 @@ class Class:
 class Palette:
     """All classes of pieces for one seat and round under one ruleset."""
 
-    def __init__(self, rules: ScoringRules, judge: CompiledJudge, items: Sequence[CountedPiece]) -> None:
-        self.rules, self.judge, self.items = rules, judge, items
+    def __init__(self, rules: ScoringRules, table: PieceTable, items: Sequence[CountedItem]) -> None:
+        self.rules, self.table, self.items = rules, table, items
         barred = rules.barred
         self.kinds = [int(tile) for tile in TILES[:KINDS] if tile not in barred]
         self._traits: dict[int, Traits] = {}
@@ -96,10 +109,9 @@ class Palette:
         """What scoring sees of a piece."""
         known = self._traits.get(code)
         if known is None:
-            piece = piece_of(code, self.judge.seat_tiles)
-            points, doubles, _ = amounts(self.judge.contributions[code])
-            counts = tuple(item.counters.contribution(piece) for item in self.items)
-            known = self._traits[code] = Traits(points, doubles, counts)
+            piece = self.table[code]
+            counts = tuple(item.numbers(piece.piece) for item in self.items)
+            known = self._traits[code] = Traits(piece.points, piece.doubles, counts)
         return known
 
     @cached_property

@@ -8,21 +8,20 @@ from math import comb
 from typing import Any
 
 from mjscore.groups import Form
-from mjscore.hands import Hand, Means
+from mjscore.hands import CLAIMING, Hand, Means
 from mjscore.problems import Fault, UsageProblem, expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.scoring.compiled import CompiledJudge, compiled_judge
-from mjscore.scoring.matching import UnscoredReading
-from mjscore.scoring.rules import fields_of, scoring_rules
-from mjscore.scoring.tally import may_win, tally
+from mjscore.scoring.judging import Arranged, judged
+from mjscore.scoring.rules import PieceTable, fields_of, scoring_rules
 from mjscore.strategy.best.bounds import Bounds
-from mjscore.strategy.best.pieces import Class, CountedPiece, Palette, Traits, is_pair
+from mjscore.strategy.best.pieces import Class, CountedItem, Palette, Traits, is_pair
 from mjscore.strategy.best.situations import TRIED, Circumstances, circumstances
 from mjscore.strategy.best.witness import best_sheet, hands_of
 from mjscore.tiles import TILES
+from mjscore.vocabulary.conditions import judge_of
 from mjscore.vocabulary.pieces import SeatTiles, bonus_codes
-from mjscore.vocabulary.situation import Situation
+from mjscore.vocabulary.situation import SHAPE_NUMBERS, Situation, View
 from mjscore.vocabulary.terms import with_inner
 
 Progress = Callable[[int, int], None]
@@ -117,7 +116,8 @@ class BestSearch:
     def __init__(self, ruleset: Ruleset, original: bool) -> None:
         self.ruleset, self.original = ruleset, original
         self.rules = scoring_rules(ruleset)
-        self.items = [item for item in map(CountedPiece, self.rules.scored_by(winner=True)[1]) if item.points or item.doubles]
+        items = [CountedItem(each.item) for each in self.rules.of_hand(winner=True)]
+        self.items = [item for item in items if item.points or item.doubles]
         self.sets = ruleset.win.sets
         self.best: Sheet | None = None
         self.covered = self.examined = 0
@@ -144,19 +144,19 @@ class BestSearch:
                     Descent(self, plan, completed, bonus).fill(have, groups, pairs, 0, ())
             progress(done + 1, len(self.plans))
 
-    def judge(self, where: Circumstances) -> CompiledJudge:
-        """The judge of winners for a seat and round."""
-        return compiled_judge(self.rules, where.seat, where.round, True)
+    def pieces(self, where: Circumstances) -> PieceTable:
+        """What pieces score for winners at a seat in a round."""
+        return self.rules.pieces_at(where.seat, where.round, winner=True)
 
     def _plans(self) -> Iterator[SearchPlan]:
         palettes: dict[SeatTiles, Palette] = {}
         seen: set[object] = set()
         for where in circumstances(self.ruleset, "standard", self.original):
             round = where.round if self.rules.prevails else None
-            judge = self.judge(where._replace(round=round))
-            seat_tiles = judge.seat_tiles
+            pieces = self.pieces(where._replace(round=round))
+            seat_tiles = pieces.seat_tiles
             if seat_tiles not in palettes:
-                palettes[seat_tiles] = Palette(self.rules, judge, self.items)
+                palettes[seat_tiles] = Palette(self.rules, pieces, self.items)
             palette = palettes[seat_tiles]
             key = (palette.signature, self._truths(where.situation))
             if key not in seen:
@@ -165,8 +165,8 @@ class BestSearch:
 
     def _truths(self, situation: Situation) -> tuple[object, ...]:
         """What conditions see of a situation; of the seat, only which conditions it meets."""
-        seats = [each.names for each in self.rules.conditions if "seat" in fields_of(each)]
-        return (*situation._replace(seat=None), tuple(situation.seat in names for names in seats))
+        seats = [judge_of(each, {}) for each in self.rules.conditions if "seat" in fields_of(each)]
+        return (*situation._replace(seat=0)[:-1], tuple(judge(View((), situation)) for judge in seats))
 
     def _plan(self, where: Circumstances, palette: Palette) -> SearchPlan:
         groups = [each for each in palette.groups if self._allows(where, each)]
@@ -183,11 +183,9 @@ class BestSearch:
         return SearchPlan(where, palette, groups, bounds, starts)
 
     def _completed(self, where: Circumstances, palette: Palette) -> Sequence[Class | None]:
-        means = where.situation.means
-        if means is None or means is Means.DEALT:
+        if where.means is Means.DEALT:
             return [None]
-        claimed = means in (Means.DISCARD, Means.ROB)
-        return palette.completed(Form.EXPOSED if claimed else Form.CONCEALED, means)
+        return palette.completed(Form.EXPOSED if where.means in CLAIMING else Form.CONCEALED, where.means)
 
     def _allows(self, where: Circumstances, group: Class) -> bool:
         return not (group.exposed and where.concealed_only or group.kong and not where.kongs[1])
@@ -210,7 +208,7 @@ class BestSearch:
             for shape in self.ruleset.win.shapes:
                 if shape != "standard":
                     first, number, second, more = plan.palette.special(shape)
-                    bounds = Bounds(self.items, plan.where.situation._replace(shape=shape), first, second)
+                    bounds = Bounds(self.items, plan.where.situation._replace(shape=SHAPE_NUMBERS[shape]), first, second)
                     for added, _ in bounds.best_bonus(plan.palette.bonus):
                         most = max(most, bounds.most(added, number, more))
         return most
@@ -222,7 +220,7 @@ class Descent:
     def __init__(self, search: BestSearch, plan: SearchPlan, completed: Class | None, bonus: tuple[int, ...]) -> None:
         self.search, self.plan, self.completed, self.bonus = search, plan, completed, bonus
         self.sizes = plan.palette.sizes
-        self.judge = search.judge(plan.where)
+        self.pieces = search.pieces(plan.where)
         self.bonus_codes = bonus_codes([TILES[tile] for tile in bonus]) if search.ruleset.play.bonus_tiles else ()
 
     def fill(self, have: Traits, groups: int, pairs: int, first: int, chosen: tuple[Class, ...]) -> None:
@@ -262,9 +260,9 @@ class Descent:
         if not where.kongs[0] <= kongs <= where.kongs[1]:
             return
         codes = [each.codes[0] for each in chosen] + ([self.completed.codes[0]] if self.completed is not None else [])
-        match = self.judge.match(UnscoredReading(tuple(codes), self.bonus_codes, where.situation))
-        wanted = tally(match, search.rules, winner=True)[:2]
-        if not may_win(match, search.rules, winner=True) or wanted <= search.mark:
+        scored = judged(Arranged("standard", tuple(codes), self.bonus_codes, where.situation), self.pieces)
+        wanted = scored.tally[:2]
+        if not scored.may_win(search.rules) or wanted <= search.mark:
             return
         completed = () if self.completed is None else self.completed.codes
         sheet = best_sheet(hands_of(completed, [each.codes for each in chosen], where, self.bonus), search.ruleset, wanted)

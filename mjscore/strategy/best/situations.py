@@ -11,7 +11,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Round, Seat
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.situation import Situation
+from mjscore.vocabulary.situation import MEANS_NUMBERS, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, remark_bits
 
 WAYS: tuple[tuple[Means, frozenset[Remark]], ...] = (
     *((Means.DRAW, frozenset(remarks)) for remarks in ((), (Remark.LAST_TILE,))),
@@ -46,27 +46,29 @@ class Circumstances(NamedTuple):
 
     seat: Seat
     round: Round | None
+    means: Means
+    remarks: frozenset[Remark]
     situation: Situation
 
     @property
     def concealed_only(self) -> bool:
         """No group lies exposed, the one that the winning tile completed aside."""
-        early = {Remark.FIRST_DISCARD, Remark.ORIGINAL_CALL} & self.situation.remarks
-        return self.situation.means is Means.DEALT or bool(early)
+        early = {Remark.FIRST_DISCARD, Remark.ORIGINAL_CALL} & self.remarks
+        return self.means is Means.DEALT or bool(early)
 
     @property
     def kongs(self) -> tuple[int, int]:
         """How many kongs the hand must and may hold."""
-        if Remark.FIRST_DISCARD in self.situation.remarks or self.situation.means is Means.DEALT:
+        if Remark.FIRST_DISCARD in self.remarks or self.means is Means.DEALT:
             return 0, 0
-        if self.situation.means is Means.LOOSE:
-            return (2 if Remark.KONG_UPON_KONG in self.situation.remarks else 1), 4
+        if self.means is Means.LOOSE:
+            return (2 if Remark.KONG_UPON_KONG in self.remarks else 1), 4
         return 0, 4
 
     def __str__(self) -> str:
-        remarks = "".join(f", {remark}" for remark in sorted(self.situation.remarks))
+        remarks = "".join(f", {remark}" for remark in sorted(self.remarks))
         prevails = f", {self.round} round" if self.round is not None else ""
-        return f"{self.seat}{prevails}, {self.situation.means}{remarks}"
+        return f"{self.seat}{prevails}, {self.means}{remarks}"
 
 
 def circumstances(ruleset: Ruleset, shape: str, original: bool) -> Iterator[Circumstances]:
@@ -87,17 +89,17 @@ def circumstances(ruleset: Ruleset, shape: str, original: bool) -> Iterator[Circ
             if dealt and seat is not Seat.EAST or Remark.FIRST_DISCARD in remarks and seat is Seat.EAST:
                 continue
             situation = Situation(
-                shape=shape,
-                means=means,
-                remarks=remarks,
-                seat=seat if "seat" in asked else None,
+                shape=SHAPE_NUMBERS[shape],
+                means=MEANS_NUMBERS[means],
+                remarks=remark_bits(remarks),
+                seat=SEAT_NUMBERS[seat] if "seat" in asked else 0,
                 only_place="only_place" in only,
                 only_wait="only_wait" in only,
                 only_place_left="only_place_left" in only,
                 fourth=fourth,
             )
             for round in rounds or (None,):
-                yield Circumstances(seat, round, situation)
+                yield Circumstances(seat, round, means, remarks, situation)
 
 
 def _are_rewarded(means: Means, remarks: frozenset[Remark], rewards: frozenset[Means | Remark | None]) -> bool:

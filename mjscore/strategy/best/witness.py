@@ -48,8 +48,7 @@ def _hand(first: int, codes: Codes, where: Circumstances, bonus: Codes) -> Hand:
     groups = [group_of_piece(code) for code in codes]
     exposed = tuple(group for group in groups if group.form is not Form.CONCEALED)
     fixed = tuple(group for group in groups if group.form is Form.CONCEALED)
-    means, remarks = where.situation.means, where.situation.remarks
-    assert means is not None
+    means, remarks = where.means, where.remarks
     tiles = tuple(TILES[tile] for tile in bonus)
     if not first:
         return Hand(exposed, fixed, (), tiles, where.seat, where.round, Win(means, None, None, remarks))

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from mjscore.codes import group_code
 from mjscore.groups import Form, Kind
-from mjscore.scoring.packed import HandValues
 from mjscore.strategy.chances.following import Flow, Follower, TurnTally
 from mjscore.strategy.chances.moves import PlayFinder, TileUses
 from mjscore.strategy.chances.positions import PlanHand, PlanHands
 from mjscore.strategy.chances.receipts import Receipts
 from mjscore.strategy.chances.solving import Course, Solution, Worth
 from mjscore.strategy.chances.start import Start
-from mjscore.strategy.chances.unary import kinds_of, packed, unary, without_one
+from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.model import ChanceAim
+from mjscore.strategy.unary import kinds_of, unary, without_one
 
 Notice = Callable[[int], None]
 """Called now and then with the number of hands that have been looked at."""
@@ -48,11 +48,11 @@ class Calculation:
     positions: PlanHands
     moves: list[TileUses]
     steps: tuple[FirstStep, ...]
-    values: HandValues
+    values: PlanValues
 
     @staticmethod
     def of(
-        start: Start, values: HandValues, reach: int, *, claims: bool, most: int | None = None, progress: Notice | None = None
+        start: Start, values: PlanValues, reach: int, *, claims: bool, most: int | None = None, progress: Notice | None = None
     ) -> Calculation:
         """Find every hand within reach, and its moves; raises TooManyHands for more than `most`."""
         positions = PlanHands(start, reach)
@@ -62,9 +62,12 @@ class Calculation:
         while len(moves) < len(positions.all):
             if most is not None and len(positions.all) > most:
                 raise TooManyHands
-            moves.append(player.moves(positions.all[len(moves)]))
-            if progress is not None and len(moves) % _EVERY == 0:
-                progress(len(moves))
+            found = positions.all[len(moves) :]
+            player.fill_in(found)
+            for position in found:
+                moves.append(player.moves(position))
+                if progress is not None and len(moves) % _EVERY == 0:
+                    progress(len(moves))
         return Calculation(start, positions, moves, steps, values)
 
     def solved(
@@ -74,7 +77,8 @@ class Calculation:
         everyone = self.positions.all
         lost = [0.0] * len(everyone)
         if course.rivals and receipts is not None:
-            lost = [receipts.of_loss(self.values.of_loser(each.melded.melds, packed(each.standing))) for each in everyone]
+            points = self.values.of_losers([(each.melded.melds, each.standing) for each in everyone])
+            lost = [receipts.of_loss(each) for each in points]
         paid = receipts.of_win if receipts is not None else no_winnings
         worth = worth_to(aim, paid)
         kongs = [step.position.number for step in self.steps if step.kong and step.position is not None]

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.lacking import NEVER
-from mjscore.strategy.chances.unary import LANE, LANE_BITS
+from mjscore.arrangements.shapes import NEVER
+from mjscore.strategy.unary import LANE, LANE_BITS
 
 PAIR: Final = 16
 """What a pair adds to the number of sets in the number of a fill's groups."""

@@ -14,13 +14,13 @@ from random import Random
 from typing import Final
 
 from mjscore.hands import Means
-from mjscore.scoring.packed import HandValues
 from mjscore.strategy.chances.following import TurnTally
 from mjscore.strategy.chances.moves import PlayFinder
 from mjscore.strategy.chances.positions import ANY_HAND, HandClass, PlanHand, PlanHands
 from mjscore.strategy.chances.solving import Course, Event, Worth
 from mjscore.strategy.chances.start import Start
-from mjscore.strategy.chances.unary import LANE, kinds_of, next_copies, packed, unary
+from mjscore.strategy.chances.values import PlanValues
+from mjscore.strategy.unary import LANE, kinds_of, next_copies, unary
 from mjscore.tiles import KINDS
 
 _TRIED: Final = 30
@@ -126,7 +126,7 @@ class Games:
     def __init__(
         self,
         start: Start,
-        values: HandValues,
+        values: PlanValues,
         course: Course,
         worth: Worth,
         paid: Callable[[int, bool], float],
@@ -207,13 +207,12 @@ def standard_error(values: Sequence[float]) -> float:
 class PlanPlayer:
     """Plays one plan."""
 
-    def __init__(self, start: Start, plan: HandClass, reach: int, values: HandValues, course: Course, claims: bool) -> None:
+    def __init__(self, start: Start, plan: HandClass, reach: int, values: PlanValues, course: Course, claims: bool) -> None:
         self.positions = PlanHands(start, reach, plan)
         self.player = PlayFinder(self.positions, values, claims)
         self.values, self.course, self.claims = values, course, claims
         self.others = start.others
         self._useful: dict[int, dict[int, int]] = {}
-        self._wins: dict[int, int] = {}
         self._ready: dict[int, bool] = {}
         self._next: dict[tuple[int, int, Event], PlanHand | int | None] = {}
 
@@ -246,27 +245,17 @@ class PlanPlayer:
             known = self._useful[position.number] = {kind: number for kind, number in counted if number > 0}
         return known
 
-    def _winning(self, position: PlanHand) -> int:
-        known = self._wins.get(position.number)
-        if known is None:
-            known = self._wins[position.number] = self.player.winning_kinds(position, packed(position.standing))
-        return known
-
     def is_ready(self, position: PlanHand) -> bool:
         """Whether a tile that may still come wins."""
         known = self._ready.get(position.number)
         if known is None:
-            wins = self._winning(position)
-            kinds = [kind for kind in range(KINDS) if wins >> 3 * kind & 1 and self.positions.copies_left(position, kind) > 0]
+            wins = self.player.wins(position)
             known = self._ready[position.number] = any(
-                self._points(position, kind, event) is not None for kind in kinds for event in (Event.DRAW, Event.OTHER)
+                points is not None and self.positions.copies_left(position, kind) > 0
+                for kind, by_means in wins.items()
+                for points in by_means.values()
             )
         return known
-
-    def _points(self, position: PlanHand, kind: int, event: Event) -> int | None:
-        """The score of a win with a tile; None where the rules do not let the hand win so."""
-        means = Means.DRAW if event is Event.DRAW else Means.DISCARD
-        return self.values.of_win(position.melded.melds, packed(position.standing), kind, means)
 
     def _after(self, position: PlanHand, kind: int, event: Event) -> PlanHand | int | None:
         """The score of the win, the hand that follows, or None where the tile passes."""
@@ -276,10 +265,9 @@ class PlanPlayer:
         return self._next[key]
 
     def _find(self, position: PlanHand, kind: int, event: Event) -> PlanHand | int | None:
-        if self._winning(position) >> 3 * kind & 1:
-            points = self._points(position, kind, event)
-            if points is not None:
-                return points
+        points = self.player.wins(position).get(kind, {}).get(Means.DRAW if event is Event.DRAW else Means.DISCARD)
+        if points is not None:
+            return points
         if event is Event.DRAW:
             copy = next_copies(position.standing) & 15 << 4 * kind
             numbers = self.player.after_discard(position.melded, position.standing | copy)

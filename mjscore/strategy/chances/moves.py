@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 from mjscore.codes import group_code
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means
-from mjscore.scoring.packed import HandValues
 from mjscore.strategy.chances.positions import Melded, PlanHand, PlanHands
-from mjscore.strategy.chances.unary import all_four, kinds_of, next_copies, packed, three, top_copies, without_tiles
+from mjscore.strategy.chances.values import PlanValues, Wins
+from mjscore.strategy.unary import all_four, kinds_of, next_copies, three, top_copies, without_tiles
 from mjscore.tiles import KINDS
 
 
@@ -59,7 +59,7 @@ _CHOWS: Final = tuple(tuple(_chows(kind)) for kind in range(KINDS))
 class PlayFinder:
     """Finds the moves of hands within reach; `claims` says whether discards are claimed."""
 
-    def __init__(self, positions: PlanHands, values: HandValues, claims: bool) -> None:
+    def __init__(self, positions: PlanHands, values: PlanValues, claims: bool) -> None:
         self.positions, self.values, self.claims = positions, values, claims
         self.whole = 3 * positions.start.sets + 1
         self._added: dict[int, int] = {}
@@ -67,8 +67,7 @@ class PlayFinder:
     def moves(self, position: PlanHand) -> TileUses:
         """The moves of a hand; new hands that they lead to are added to the positions."""
         melded, standing = position.melded, position.standing
-        tiles = packed(standing) if position.lacks == 1 else 0
-        wins = self.winning_kinds(position, tiles)
+        wins = self.wins(position)
         drawn, loose, claimed = list[TileUse](), list[TileUse](), list[TileUse]()
         nexts = next_copies(standing)
         fourths = three(standing) << 3 | nexts & 15 * melded.fourths
@@ -77,32 +76,34 @@ class PlayFinder:
             left = self.positions.copies_left(position, kind)
             if left <= 0:
                 continue
-            copy, won = nexts & 15 << 4 * kind, wins >> 3 * kind & 1
+            copy, won = nexts & 15 << 4 * kind, wins.get(kind)
             then = self.after_discard(melded, standing | copy)
             if then == (position.number,):
                 then = ()
             kongs = self._after_kongs(melded, standing | copy) if stay_kongs or copy & fourths else ()
             if won or then or kongs:
-                use = TileUse(kind, left, self._win(position, tiles, kind, Means.DRAW) if won else None, then, kongs)
+                use = TileUse(kind, left, won[Means.DRAW] if won else None, then, kongs)
                 drawn.append(use)
                 if melded.kongs:
-                    loose.append(use._replace(win=self._win(position, tiles, kind, Means.LOOSE)) if won else use)
+                    loose.append(use._replace(win=won[Means.LOOSE]) if won else use)
             if self.claims:
-                win = self._win(position, tiles, kind, Means.DISCARD) if won else None
+                win = won[Means.DISCARD] if won else None
                 then, kongs, from_left = self._claims(melded, standing, kind)
                 if win is not None or then or kongs or from_left:
                     claimed.append(TileUse(kind, left, win, then, kongs, from_left))
-        ready = wins != 0 and any(use.win is not None for use in (*drawn, *claimed))
+        ready = any(use.win is not None for use in (*drawn, *claimed))
         return TileUses(drawn, loose, claimed, stay_kongs, ready)
 
-    def winning_kinds(self, position: PlanHand, tiles: int) -> int:
-        """The packed mask of the kinds that complete a hand; `tiles` are its standing tiles, packed."""
-        if position.lacks != 1 or position.size != self.whole:
-            return 0
-        return self.values.waits(position.melded.melds, tiles)
+    def fill_in(self, positions: Sequence[PlanHand]) -> None:
+        """Work out together what some hands win on, before their moves are asked for."""
+        self.values.fill_in([(each.melded.melds, each.standing) for each in positions if self._may_win(each)])
 
-    def _win(self, position: PlanHand, tiles: int, kind: int, means: Means) -> int | None:
-        return self.values.of_win(position.melded.melds, tiles, kind, means)
+    def _may_win(self, position: PlanHand) -> bool:
+        return position.lacks == 1 and position.size == self.whole
+
+    def wins(self, position: PlanHand) -> Wins:
+        """What a hand wins on, and what each win is worth."""
+        return self.values.wins(position.melded.melds, position.standing) if self._may_win(position) else {}
 
     def after_discard(self, melded: Melded, standing: int) -> tuple[int, ...]:
         """The hands after one tile too many is discarded.

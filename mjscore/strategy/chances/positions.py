@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.lacking import NEVER
+from mjscore.arrangements.shapes import NEVER
 from mjscore.codes import Codes, group_code, kind_of, tile_of
 from mjscore.groups import TILES_OF, Form, Kind
 from mjscore.strategy.chances.fills import (
@@ -24,7 +24,7 @@ from mjscore.strategy.chances.fills import (
 )
 from mjscore.strategy.chances.special_hands import special_hands
 from mjscore.strategy.chances.start import Start
-from mjscore.strategy.chances.unary import FIRST, LANE, LANE_BITS, all_four, kinds_of, unary, without_copies
+from mjscore.strategy.unary import FIRST, LANE, LANE_BITS, all_four, kinds_of, unary, without_copies
 from mjscore.tiles import KINDS
 
 

@@ -8,13 +8,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mjscore.arrangements.lacking import NEVER
+from mjscore.arrangements.shapes import NEVER
 from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import TableView
-from mjscore.scoring.packed import HandValues
 from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
@@ -25,7 +24,7 @@ from mjscore.strategy.chances.receipts import Receipts, players_of
 from mjscore.strategy.chances.replies import replies
 from mjscore.strategy.chances.solving import Course, schedule
 from mjscore.strategy.chances.start import start_of
-from mjscore.strategy.chances.unary import kinds_of, unary, without_one
+from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.chances.why import why_first
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
 from mjscore.strategy.danger import Threat, threats_to
@@ -33,6 +32,7 @@ from mjscore.strategy.discards import worth_keeping
 from mjscore.strategy.goals import aim as aim_of
 from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
 from mjscore.strategy.sight import Sight, with_kong, without
+from mjscore.strategy.unary import kinds_of, unary, without_one
 from mjscore.tiles import TILES, Tile
 
 _EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
@@ -144,7 +144,7 @@ class _Answerer:
         self.known = aim_of(ruleset)
         self.others = len(players_of(ruleset, hand.seat)) - 1
         self.start = start_of(sight, ruleset, self.others)
-        self.values = HandValues(ruleset, hand.seat, hand.round, hand.bonus, self._table())
+        self.values = PlanValues(ruleset, hand.seat, hand.round, hand.bonus, self._table())
         self.receipts = None if hand.seat is None else Receipts(ruleset, hand.seat, sight.streak)
         limit = ruleset.limit.points
         self.limit = limit if limit is not None else ruleset.limit.notional or None

@@ -12,7 +12,7 @@ from mjscore.strategy.chances.answer import Reply
 from mjscore.strategy.chances.moves import TileUse, TileUses
 from mjscore.strategy.chances.positions import PlanHand
 from mjscore.strategy.chances.solving import Event, Solution
-from mjscore.strategy.chances.unary import counts_of
+from mjscore.strategy.unary import counts_of
 from mjscore.tiles import TILES, Tile
 
 Keeping = Callable[[Tile], int]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from operator import itemgetter
 
-from mjscore.arrangements.lacking import NEVER
+from mjscore.arrangements.shapes import NEVER
 from mjscore.strategy.chances.alike import classes_of
 from mjscore.strategy.chances.moves import TileUse, TileUses
 from mjscore.strategy.chances.positions import PlanHand

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Final
 
-from mjscore.arrangements.lanes import BITS
 from mjscore.arrangements.shapes import ORPHANS
-from mjscore.strategy.chances.unary import unary
+from mjscore.strategy.unary import unary
 from mjscore.tiles import KINDS, WINDS
 
 Counts = Sequence[int]
@@ -18,12 +17,10 @@ Lister = Callable[[Counts, Counts, int], Iterator[list[int]]]
 It is given the copies held of each kind, the most copies of each kind that a hand can have, and the most tiles that may lack.
 """
 
-_ORPHANS: Final = [kind for kind in range(KINDS) if ORPHANS >> BITS * kind & 1]
-
 
 def _orphans(held: Counts, most: Counts, reach: int) -> Iterator[list[int]]:
-    for pair in _ORPHANS:
-        yield [(kind in _ORPHANS) + (kind == pair) for kind in range(KINDS)]
+    for pair in ORPHANS:
+        yield [(kind in ORPHANS) + (kind == pair) for kind in range(KINDS)]
 
 
 def _chosen(costs: Sequence[Sequence[int]], number: int, reach: int) -> Iterator[list[int]]:

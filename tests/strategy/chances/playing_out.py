@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.packed import HandValues
 from mjscore.strategy.chances.calculation import Calculation
 from mjscore.strategy.chances.moves import TileUse
 from mjscore.strategy.chances.receipts import Receipts
 from mjscore.strategy.chances.replies import Choice, best_choice
 from mjscore.strategy.chances.solving import Course, Event, Solution, schedule
 from mjscore.strategy.chances.start import start_of
+from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.model import ChanceAim
 from mjscore.strategy.sight import Sight
 
@@ -37,7 +37,7 @@ def play_out(hand: Hand, ruleset: Ruleset, games: int, seed: int, *, turns: int 
     assert hand.seat is not None
     start = start_of(Sight(hand), ruleset, 3)
     receipts = Receipts(ruleset, hand.seat)
-    values = HandValues(ruleset, hand.seat, hand.round, hand.bonus)
+    values = PlanValues(ruleset, hand.seat, hand.round, hand.bonus)
     course = Course(schedule(turns, 3, claims, None), start.total, 0.0)
     for reach in range(1, 5):
         calculation = Calculation.of(start, values, reach, claims=claims)

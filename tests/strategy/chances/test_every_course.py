@@ -6,16 +6,16 @@ from functools import cache
 
 import pytest
 
-from mjscore.arrangements.lanes import WEIGHT
 from mjscore.codes import group_code
 from mjscore.hands import Hand
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.packed import HandValues
 from mjscore.seats import Seat
 from mjscore.settlement import settle_scores
 from mjscore.strategy.chances import Prospects, prospects
+from mjscore.strategy.chances.values import PlanValues
+from mjscore.strategy.unary import unary
 from mjscore.tiles import TILES, tiles_of
 from tests.strategy.chances.every_course import EveryCourse, Melds, Table, Worth
 
@@ -108,11 +108,11 @@ def test_rivals_end_the_deal_and_the_standing_hand_is_paid() -> None:
     """A loser is paid by the other losers, whose hands count nothing; each of the others is as likely to have won."""
     ruleset = load_ruleset("babcock")
     read, unseen = with_wall(*KONGS)
-    values = HandValues(ruleset, Seat.EAST)
+    values = PlanValues(ruleset, Seat.EAST)
 
     def lost(melds: Melds, counts: tuple[int, ...]) -> float:
         codes = tuple(sorted(group_code(kind, low, form) for kind, low, form in melds))
-        points = values.of_loser(codes, sum(count * WEIGHT[kind] for kind, count in enumerate(counts)))
+        points = values.of_losers([(codes, unary(counts))])[0]
         scores = {Seat.EAST: points, Seat.SOUTH: 0, Seat.WEST: 0, Seat.NORTH: 0}
         winners = (Seat.SOUTH, Seat.WEST, Seat.NORTH)
         # The least that anybody wins with is 20, of which East pays double; that is not counted.

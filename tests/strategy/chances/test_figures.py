@@ -9,14 +9,14 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
-from mjscore.scoring.packed import HandValues
 from mjscore.strategy.chances import Prospects, prospects
 from mjscore.strategy.chances.games import PlanPlayer
 from mjscore.strategy.chances.positions import ANY_HAND
 from mjscore.strategy.chances.solving import Course
 from mjscore.strategy.chances.start import start_of
-from mjscore.strategy.chances.unary import unary
+from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.sight import Sight
+from mjscore.strategy.unary import unary
 from mjscore.tiles import Tile
 from tests.strategy.chances.playing_out import play_out
 
@@ -159,7 +159,7 @@ def test_a_plan_is_ready_only_where_the_hand_may_win(options: tuple[str, ...], e
     ruleset = load_ruleset("dmjl", options)
     hand = read_hand("exposed: 123D chow, 456D chow, 789D chow, 234B chow; concealed: 5C")
     start = start_of(Sight(hand), ruleset, 3)
-    player = PlanPlayer(start, ANY_HAND, 1, HandValues(ruleset), Course((), start.total, 0.0), claims=True)
+    player = PlanPlayer(start, ANY_HAND, 1, PlanValues(ruleset), Course((), start.total, 0.0), claims=True)
     position = player.begin(unary(start.standing))
     assert position is not None
     assert player.is_ready(position) is expected

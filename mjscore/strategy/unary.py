@@ -1,7 +1,6 @@
 """Hands as one integer with a bit for each copy of each kind, so that what one hand lacks of another is one subtraction.
 
-Kind `k` has the four bits from `4 * k` on, filled from the lowest: three copies are 0111. Nine kinds make a lane of 36 bits, as
-in `mjscore.arrangements.lanes`, whose packed counts have three bits for each kind.
+Kind `k` has the four bits from `4 * k` on, filled from the lowest: three copies are 0111. Nine kinds make a lane of 36 bits.
 """
 
 from __future__ import annotations
@@ -9,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from mjscore.arrangements.lanes import BITS
 from mjscore.tiles import KINDS
 
 LANE_BITS: Final = 36
@@ -28,17 +26,6 @@ def unary(counts: Iterable[int]) -> int:
 def counts_of(bits: int) -> list[int]:
     """The copies of each kind."""
     return [(bits >> shift & 15).bit_count() for shift in range(0, 4 * KINDS, 4)]
-
-
-def packed(bits: int) -> int:
-    """The same tiles with three bits for each kind, as the scoring takes them."""
-    total = 0
-    while bits:
-        kind = (bits & -bits).bit_length() - 1 >> 2
-        nibble = bits >> 4 * kind & 15
-        total |= nibble.bit_count() << BITS * kind
-        bits ^= nibble << 4 * kind
-    return total
 
 
 def next_copies(bits: int) -> int:

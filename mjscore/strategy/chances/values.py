@@ -1,0 +1,106 @@
+"""What the hands of a plan are worth: they are scored together where numpy is there, otherwise one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final
+
+from mjscore.arrangements.readings import before_win
+from mjscore.codes import Codes
+from mjscore.groups import group_of
+from mjscore.hands import Hand, Means, Win
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import UNKNOWN_TABLE, TableView
+from mjscore.scoring.engine import best_total
+from mjscore.scoring.refusals import no_such_round, no_such_seat, refuse
+from mjscore.scoring.rules import scoring_rules
+from mjscore.scoring.waits import winning_kinds
+from mjscore.seats import Round, Seat
+from mjscore.strategy.unary import counts_of
+from mjscore.tiles import TILES, Tile
+
+PlanTiles = tuple[Codes, int]
+"""The melds of a hand, by their codes, and its tiles in hand (`unary`)."""
+
+Wins = dict[int, dict[Means, int | None]]
+"""By the kinds with which a hand may win, the points of each win by how the tile comes; None where it may not win so."""
+
+_MEANS: Final = (Means.DRAW, Means.DISCARD, Means.LOOSE)
+
+
+class PlanValues:
+    """The points of hands held at one seat, in one round, with the same bonus tiles, under one ruleset.
+
+    `table` gives the tiles that lie open outside the hand, and East's wins running. Raises ImpossibleHand for a seat or a round
+    that the ruleset does not know.
+    """
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        seat: Seat | None = None,
+        round: Round | None = None,
+        bonus: tuple[Tile, ...] = (),
+        table: TableView = UNKNOWN_TABLE,
+    ) -> None:
+        self.ruleset, self._rules, self._table = ruleset, scoring_rules(ruleset), table
+        self._seated = Hand(bonus=bonus, seat=seat, round=round)
+        if seat not in self._rules.seats:
+            refuse(self._seated, [no_such_seat(self._seated, ruleset)])
+        if round not in self._rules.rounds:
+            refuse(self._seated, [no_such_round(self._seated, self._rules)])
+        self._wins: dict[PlanTiles, Wins] = {}
+
+    def fill_in(self, tiles: Iterable[PlanTiles]) -> None:
+        """Work out what some hands win on, and what each win is worth, all together."""
+        unknown = [each for each in dict.fromkeys(tiles) if each not in self._wins]
+        if not unknown:
+            return
+        hands = [self._hand(each) for each in unknown]
+        if len(hands) > 1 and self._together:
+            found = import_module("mjscore.many.wins").wins_of(hands, self.ruleset, self._table)
+        else:
+            found = [self._wins_of(hand) for hand in hands]
+        self._wins |= zip(unknown, found, strict=True)
+
+    def wins(self, melds: Codes, standing: int) -> Wins:
+        """By the kinds with which a hand may win, what each win is worth in points; None where the ruleset does not let it."""
+        self.fill_in([(melds, standing)])
+        return self._wins[melds, standing]
+
+    @property
+    def _together(self) -> bool:
+        """Whether hands can be scored together: numpy is there, and the numbers of the ruleset are not too large."""
+        if find_spec("numpy") is None:
+            return False
+        return not import_module("mjscore.many.engine").many_rules(self.ruleset).too_large
+
+    def _wins_of(self, hand: Hand) -> Wins:
+        means = _MEANS if hand.kongs else _MEANS[:2]
+        kinds = winning_kinds(before_win(hand), hand, self._rules)
+        return {kind: {each: self._total(hand, Win(each, TILES[kind])) for each in means} for kind in kinds}
+
+    def _total(self, hand: Hand, win: Win) -> int | None:
+        won = Hand(hand.exposed, (), hand.free, hand.bonus, hand.seat, hand.round, win, hand.visible)
+        return best_total(won, self._rules, self._table)
+
+    def of_losers(self, hands: Sequence[PlanTiles]) -> list[int]:
+        """The points of hands that did not win."""
+        lost = [self._hand(each) for each in hands]
+        if len(lost) > 1 and self._together:
+            found: list[int] = import_module("mjscore.many.wins").totals_of_losers(lost, self.ruleset, self._table)
+            return found
+        return [best_total(hand, self._rules, self._table) or 0 for hand in lost]
+
+    def score_alike(self, one: int, other: int) -> bool:
+        """Whether two groups, by their codes, score the same items and are the same to every question about the hand."""
+        tables = [self._rules.pieces_at(self._seated.seat, self._seated.round, winner) for winner in (True, False)]
+        return all((table[one].items, table[one].passes) == (table[other].items, table[other].passes) for table in tables)
+
+    def _hand(self, tiles: PlanTiles) -> Hand:
+        melds, standing = tiles
+        free = tuple([TILES[kind] for kind, count in enumerate(counts_of(standing)) for _ in range(count)])
+        seated = self._seated
+        return Hand(tuple([group_of(code) for code in melds]), (), free, seated.bonus, seated.seat, seated.round)

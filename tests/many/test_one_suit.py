@@ -1,0 +1,70 @@
+"""Every complete hand of one suit, concealed: each winning tile, drawn and claimed, in arrays as on its sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+
+import numpy as np
+import pytest
+
+from mjscore.hands import Hand, Means, Win
+from mjscore.many.engine import many_rules
+from mjscore.many.totals import outcomes
+from mjscore.problems import ImpossibleHand
+from mjscore.rulesets import load_ruleset
+from mjscore.scoring import UNKNOWN_TABLE
+from mjscore.seats import Round, Seat
+from mjscore.tiles import TILES
+from tests.many.sampling import plain
+
+SETS = [(rank,) * 3 for rank in range(9)] + [(rank, rank + 1, rank + 2) for rank in range(7)]
+
+
+@cache
+def one_suit() -> tuple[tuple[int, ...], ...]:
+    """The fourteen tiles of every complete hand of a suit: four sets and a pair."""
+    found = {
+        tuple(sorted([tile for group in sets for tile in group] + [pair, pair]))
+        for sets in combinations_with_replacement(SETS, 4)
+        for pair in range(9)
+    }
+    return tuple(sorted(tiles for tiles in found if max(np.bincount(tiles)) <= 4))
+
+
+def wins(part: int, of: int) -> Iterator[Hand]:
+    """Every win of a part of them: on each kind, drawn and claimed."""
+    for place, tiles in enumerate(one_suit()):
+        if place % of == part:
+            for rank in dict.fromkeys(tiles):
+                rest = list(tiles)
+                rest.remove(rank)
+                free = tuple(TILES[9 * (place % 3) + each] for each in rest)
+                for means in (Means.DRAW, Means.DISCARD):
+                    win = Win(means, TILES[9 * (place % 3) + rank])
+                    yield Hand(free=free, seat=Seat.WEST, round=Round.EAST, won=win)
+
+
+def test_there_are_13259_of_them() -> None:
+    assert len(one_suit()) == 13_259
+
+
+def check(rules: str, part: int, of: int) -> None:
+    ruleset = load_ruleset(rules, limit=None)
+    hands = list(wins(part, of))
+    for hand, found in zip(hands, outcomes(hands, many_rules(ruleset)), strict=True):
+        assert not isinstance(found, ImpossibleHand)
+        assert found == plain(hand, ruleset, UNKNOWN_TABLE), hand
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("rules", ["babcock", "harr-limit", "millington", "bmja"])
+def test_a_fiftieth_of_them_score_as_on_their_sheets(rules: str) -> None:
+    check(rules, 7, 50)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rules", ["babcock", "harr-limit", "millington", "dmjl"])
+def test_each_of_them_scores_as_on_its_sheet(rules: str) -> None:
+    check(rules, 0, 1)
