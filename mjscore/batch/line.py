@@ -6,7 +6,7 @@ Everything here is a plain picklable value or function, so that it can be mapped
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -15,20 +15,24 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.hands import Hand
 from mjscore.limits import NOT_STATED
+from mjscore.many.engine import MAY_NOT_WIN, many_rules
+from mjscore.many.sheets import sheets
+from mjscore.many.totals import outcomes
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.reader import read_hand, read_round, read_seat
-from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean, expect, steadied
+from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UsageProblem, did_you_mean, expect, steadied
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
-from mjscore.scoring import Sheet, score
+from mjscore.scoring import Sheet
 from mjscore.scoring.sheet import ScoredItem, describe_group
 from mjscore.vocabulary.pieces import group_of_piece
 
 
 class Detail(StrEnum):
-    """How much of a score a line of output carries."""
+    """How much of a score a line of output carries; the total alone is null where the ruleset does not let a hand win."""
 
+    TOTAL = "total"
     TOTALS = "totals"
     ITEMS = "items"
     FULL = "full"
@@ -75,11 +79,51 @@ def score_line(line: str, number: int, job: Job) -> LineResult | None:
     Raises Problem only where the job itself names a ruleset or an option that does not exist.
     """
     expect(line, str, "a line")
-    return scored_line(line, number, job, prepared(job))
+    return next(iter(scored_lines([(number, line)], job, prepared(job))), None)
 
 
-def scored_line(line: str, number: int, job: Job, known: PreparedJob) -> LineResult | None:
-    """As `score_line`, for a job that has been made ready once for many lines."""
+Chunk = Sequence[tuple[int, str]]
+"""Lines with their numbers."""
+
+
+class _Given(NamedTuple):
+    """What a line gives: its number, its own id, its hand, and the ruleset to score it by."""
+
+    number: int
+    marker: Any
+    hand: Hand
+    ruleset: Ruleset
+
+
+def scored_lines(chunk: Chunk, job: Job, known: PreparedJob) -> list[LineResult]:
+    """As `score_line` for some lines, in their order, for a job that has been made ready once for many lines."""
+    given = [each for number, line in chunk if (each := _read_line(line, number, job, known)) is not None]
+    hands = [each for each in given if isinstance(each, _Given)]
+    texts: dict[int, LineResult] = {}
+    for ruleset in dict.fromkeys(each.ruleset for each in hands):
+        some = [each for each in hands if each.ruleset == ruleset]
+        rules = many_rules(ruleset)
+        if job.detail is Detail.TOTAL:
+            totals = zip(some, outcomes([each.hand for each in some], rules), strict=True)
+            texts |= {each.number: _result(each, outcome, job.detail) for each, outcome in totals}
+        else:
+            found = zip(some, sheets([each.hand for each in some], rules), strict=True)
+            texts |= {each.number: _result(each, outcome, job.detail) for each, outcome in found}
+    return [texts[each.number] if isinstance(each, _Given) else each for each in given]
+
+
+def _result(given: _Given, outcome: Sheet | int | ImpossibleHand, detail: Detail) -> LineResult:
+    number, marker = given.number, given.marker
+    if isinstance(outcome, ImpossibleHand):
+        return LineResult(number, _refused(outcome, number, marker), False)
+    if isinstance(outcome, int):
+        total = "null" if outcome == MAY_NOT_WIN else str(outcome)
+        return LineResult(number, f'{_head(number, marker)}"total": {total}}}', True)
+    return LineResult(number, write_sheet(outcome, number, marker, detail), True)
+
+
+def _read_line(line: str, number: int, job: Job, known: PreparedJob) -> _Given | LineResult | None:
+    """What a line gives, or its refusal; None for an empty line or a comment."""
     stripped = line.strip()
     if not stripped or stripped.startswith("#"):
         return None
@@ -98,10 +142,9 @@ def scored_line(line: str, number: int, job: Job, known: PreparedJob) -> LineRes
             hand = known.read(_hand_text(data), data.get("seat"), data.get("round"))
         else:
             hand = known.read(stripped, None, None)
-        sheet = score(hand, known.ruleset)
     except Problem as problem:
         return LineResult(number, _refused(problem, number, marker), False)
-    return LineResult(number, write_sheet(sheet, number, marker, job.detail), True)
+    return _Given(number, marker, hand, known.ruleset)
 
 
 class PreparedJob:
@@ -220,7 +263,7 @@ def _hand_text(data: Mapping[str, Any]) -> str:
 
 def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
     """A score as one line of JSON."""
-    head = f'{{"line": {number}, ' if marker is None else f'{{"line": {number}, "id": {json.dumps(marker)}, '
+    head = _head(number, marker)
     if detail is Detail.FULL:
         return head + steadied(json.dumps(sheet.to_dict(), ensure_ascii=False))[1:]
     text = (
@@ -233,6 +276,10 @@ def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
     sets = ", ".join(map(_json_text, sheet.reading.codes))
     notes = steadied(json.dumps(sheet.notes, ensure_ascii=False)) if sheet.notes else "[]"
     return f'{text}, "items": [{items}], "sets": [{sets}], "notes": {notes}}}'
+
+
+def _head(number: int, marker: Any) -> str:
+    return f'{{"line": {number}, ' if marker is None else f'{{"line": {number}, "id": {json.dumps(marker)}, '
 
 
 @lru_cache(maxsize=12_288)

@@ -7,15 +7,13 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from mjscore.batch.line import Job, LineResult, prepared, scored_line
+from mjscore.batch.line import LONGEST_LINE, Chunk, Job, LineResult, PreparedJob, prepared, scored_lines
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
 CHUNK = 2_000
 """Lines handed to a process at a time."""
-
-Chunk = list[tuple[int, str]]
 
 
 def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1, first: int = 1) -> Iterator[LineResult]:
@@ -30,16 +28,27 @@ def score_lines(lines: Iterable[str], job: Job, *, jobs: int = 1, first: int = 1
     """
     known = prepared(job)
     if jobs <= 1:
-        numbered = enumerate(lines, first)
-        return (result for number, line in numbered if (result := scored_line(line, number, job, known)) is not None)
+        return _in_chunks(iter(enumerate(lines, first)), job, known)
     return _in_processes(iter(lines), first, job, jobs)
+
+
+def _in_chunks(lines: Iterator[tuple[int, str]], job: Job, known: PreparedJob) -> Iterator[LineResult]:
+    """The results of lines that are scored together, first few and then more, so that the first come soon.
+
+    A line that is too long, of which more may never end, is answered before the next is read.
+    """
+    size, chunk = 1, list[tuple[int, str]]()
+    for each in lines:
+        chunk.append(each)
+        if len(chunk) == size or len(each[1]) > LONGEST_LINE:
+            yield from scored_lines(chunk, job, known)
+            size, chunk = min(2 * size, CHUNK), []
+    yield from scored_lines(chunk, job, known)
 
 
 def score_chunk(chunk: Chunk, job: Job) -> list[LineResult]:
     """The results of some numbered lines: what one process does at a time."""
-    known = prepared(job)
-    results = (scored_line(line, number, job, known) for number, line in chunk)
-    return [result for result in results if result is not None]
+    return scored_lines(chunk, job, prepared(job))
 
 
 _Columns = tuple[list[int], list[str], list[bool]]

@@ -37,6 +37,9 @@ def batch(
         bool, typer.Option("--allow-house-files", help="Lines may name house-rule files as their ruleset.")
     ] = False,
     detail: Annotated[Detail, typer.Option("--detail", help="How much of each score to write.")] = Detail.ITEMS,
+    totals: Annotated[
+        bool, typer.Option("--totals", help="Write the total of each hand alone, null where it may not win (--detail total).")
+    ] = False,
 ) -> None:
     """Score many hands, one a line, as JSON Lines.
 
@@ -51,6 +54,8 @@ def batch(
     for name, wanted in (("--resume", resume), ("--overwrite", overwrite)):
         if wanted and output is None:
             raise typer.BadParameter("needs --output", param_hint=name)
+    if totals:
+        detail = Detail.TOTAL
     if resume and overwrite:
         raise typer.BadParameter("cannot be used with --resume", param_hint="--overwrite")
     job = Job(

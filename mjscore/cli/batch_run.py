@@ -13,7 +13,7 @@ from typing import BinaryIO, Final, NamedTuple
 
 from mjscore.batch.files import count_lines, last_results, lines_of
 from mjscore.batch.files import resume as lines_done
-from mjscore.batch.line import Job, LineResult, prepared, scored_line
+from mjscore.batch.line import Job, LineResult, prepared, scored_lines
 from mjscore.batch.stream import score_lines
 from mjscore.cli.output import unwritten
 from mjscore.cli.progress import Progress
@@ -80,8 +80,8 @@ def _written_before(output: str, place: BatchFiles) -> int:
 def _must_go_on(output: str, lines: list[str], done: int, job: Job) -> None:
     """Raise UsageProblem where the last results in a file are not those of these lines, rules and options."""
     first, known = done - min(done, _COMPARED) + 1, prepared(job)
-    results = [scored_line(line, number, job, known) for number, line in enumerate(lines, first)]
-    found = {each.number: each.text.encode("utf-8", "backslashreplace") for each in results if each is not None}
+    results = scored_lines(list(enumerate(lines, first)), job, known)
+    found = {each.number: each.text.encode("utf-8", "backslashreplace") for each in results}
     written = {number: line for number, line in last_results(Path(output), _COMPARED).items() if number >= first}
     if found != written:
         message = f"its results up to line {done} are not those of these hands with these rules and options"

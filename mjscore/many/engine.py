@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any, Final, NamedTuple
@@ -68,6 +68,10 @@ class ManyRules:
 def many_rules(ruleset: Ruleset) -> ManyRules:
     """The ruleset prepared for many hands; those of the rulesets used last are kept."""
     return made_once(ManyRules, ruleset)
+
+
+_COMPARED: Final = ("doubles", "points", "unlimited", "total")
+"""The fields of a tally, the first that is compared last."""
 
 
 class Only(NamedTuple):
@@ -234,33 +238,25 @@ def waiting_for(hands: Hands, known: ManyRules) -> Mapping[str, Array]:
 
 def _scored_by_best(hands: Hands, known: ManyRules) -> dict[str, Array]:
     """Whether the best reading of each win scores the items that reward who waits for them."""
-    rules, best = known.rules, best_readings(hands, known)
-    found = {id: np.zeros(len(hands), bool) for id in rules.items_waited_for}
-    for (rows, totals), chosen in best:
-        for id in found:
-            scored = totals.scored.get(id)
-            if scored is not None:
-                found[id][rows.hand[chosen]] = scored[chosen]
+    reads = list(winning(hands, known))
+    found = {id: np.zeros(len(hands), bool) for id in known.rules.items_waited_for}
+    hand, _, order = best_first(reads)
+    best = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
+    for id in found if reads else ():
+        found[id][hand[best]] = np.concatenate([read.totals.scores(id) for read in reads])[best]
     return found
 
 
-def best_readings(hands: Hands, known: ManyRules) -> list[tuple[Read, Array]]:
-    """The readings of wins shape by shape, with the places of those that are the best of their hands.
+def best_first(reads: Sequence[Read]) -> tuple[Array, Array, Array]:
+    """Of all readings together the hands, the shapes (places in `reads`), and the order: of each hand the best one first.
 
-    Of equal tallies the reading that is found first is the best (decision “best-reading”).
+    Readings that may not win are left out of the order. Of equal tallies the reading that was found first comes first
+    (decision “best-reading”).
     """
-    found = list(winning(hands, known))
-    if not found:
-        return []
-    hand = np.concatenate([read.rows.hand for read in found])
-    joined = [
-        np.concatenate([getattr(read.totals, name) for read in found]) for name in ("doubles", "points", "unlimited", "total")
-    ]
-    may_win = np.concatenate([read.totals.may_win for read in found])
+    hand = np.concatenate([np.zeros(0, np.int64), *(read.rows.hand for read in reads)])
+    shape = np.repeat(np.arange(len(reads)), [len(read.rows.hand) for read in reads])
     # The last key is the first that is compared.
-    order = np.lexsort([np.arange(len(hand)), *(-each for each in joined), ~may_win, hand])
-    first = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
-    chosen = np.zeros(len(hand), bool)
-    chosen[first] = may_win[first]
-    ends = np.cumsum([len(read.rows.hand) for read in found])
-    return [(read, np.flatnonzero(part)) for read, part in zip(found, np.split(chosen, ends[:-1]), strict=True)]
+    tallies = [np.concatenate([getattr(read.totals, name) for read in reads]) for name in _COMPARED] if reads else []
+    order = np.lexsort([np.arange(len(hand)), *(-each for each in tallies), hand])
+    may_win = np.concatenate([np.zeros(0, bool), *(read.totals.may_win for read in reads)])
+    return hand, shape, order[may_win[order]]

@@ -24,7 +24,8 @@ class Totals(NamedTuple):
     """The tallies of readings, in the order in which they compare (each (n,), int64), and whether each may win.
 
     `meets`: it meets the requirements of every win, its least points and doubles aside. `fits` is False where the numbers are
-    too large for the arrays. `scored` says by the ids of items of the whole hand whether they are scored.
+    too large for the arrays. `items` are the items of the whole hand with how often each is scored; `replaced` says of ids
+    whether another item takes their place, `of_pieces` whether pieces score them, where that is asked.
     """
 
     total: Array
@@ -34,7 +35,14 @@ class Totals(NamedTuple):
     may_win: Array
     meets: Array
     fits: Array
-    scored: Mapping[str, Any]
+    items: Sequence[tuple[HandItem, Array]]
+    replaced: Mapping[str, Array]
+    of_pieces: Mapping[str, Array]
+
+    def scores(self, id: str) -> Array:
+        """Whether readings score an item."""
+        found = next((times != 0 for each, times in self.items if each.item.id == id), self.of_pieces.get(id))
+        return np.zeros(len(self.total), bool) if found is None else found
 
 
 def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool) -> Totals:
@@ -43,9 +51,11 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
     view = View(list(columns[TESTS:]), situation)
     held, replaced = _items_that_hold(rules.of_hand(winner), view, len(sums))
     points, doubles, doubling = (columns[place].astype(np.int64) for place in (POINTS, DOUBLES, DOUBLING))
-    for item in rules.of_pieces(winner):
+    asked = [(item, rules.tests.get(fitting(item.each))) for item in rules.of_pieces(winner)]
+    by_pieces = {item: view.counts[test] for item, test in asked if test is not None}
+    for item, times in by_pieces.items():
         if item.id in replaced:
-            _add(item, -(replaced[item.id] * view.counts[rules.tests[fitting(item.each)]]), rules, points, doubles, doubling)
+            _add(item, -(replaced[item.id] * times), rules, points, doubles, doubling)
     for each, times in held:
         _add(each.item, times, rules, points, doubles, doubling)
     fits = (points <= MOST_POINTS) & (doubles <= MOST_DOUBLES)
@@ -54,9 +64,8 @@ def judged(sums: Array, situation: Situation, rules: ScoringRules, winner: bool)
     meets = _meets(held, view, rules, len(sums)) if winner else np.ones(len(sums), bool)
     win = rules.ruleset.win
     enough = (points >= win.minimum_points) & (doubles >= win.minimum_doubles) & (doubling >= win.minimum_combinations)
-    return Totals(
-        total, unlimited, points, doubles, meets & enough, meets, fits, {each.item.id: times != 0 for each, times in held}
-    )
+    of_pieces = {item.id: (times > 0) & (replaced.get(item.id, False) != True) for item, times in by_pieces.items()}  # noqa: E712
+    return Totals(total, unlimited, points, doubles, meets & enough, meets, fits, held, replaced, of_pieces)
 
 
 def _add(item: Item, times: Array, rules: ScoringRules, points: Array, doubles: Array, doubling: Array) -> None:

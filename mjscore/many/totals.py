@@ -25,39 +25,38 @@ from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBER
 _RARE: Final = REMARK_BITS[Remark.AFTER_BONUS] | REMARK_BITS[Remark.KONG_UPON_KONG] | REMARK_BITS[Remark.ORIGINAL_CALL]
 """The remarks that a ruleset or the rest of the hand may contradict."""
 
+FEW: Final = 10
+"""So few hands are scored sooner one by one."""
+
 Outcome = int | ImpossibleHand
 """A total in points, MAY_NOT_WIN where the ruleset does not let a hand win, or why there is no such hand."""
 
 
 def outcomes(hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE) -> list[Outcome]:
     """The outcome of each hand, in their order."""
+    rows, columns = in_columns(hands if len(hands) > FEW else (), known, table)
+    total, large = totals_of(columns, known)
+    found = dict(zip(rows, total.tolist(), strict=True))
+    for place in np.flatnonzero(large).tolist():
+        del found[rows[place]]
+    return [found[row] if row in found else _alone(hand, known, table) for row, hand in enumerate(hands)]
+
+
+def in_columns(hands: Sequence[Hand], known: ManyRules, table: TableView) -> tuple[list[int], Hands]:
+    """The hands that the arrays can score: their places, and their columns."""
     rows = [row for row, hand in enumerate(hands) if not known.too_large and fits(hand, known.rules) and _can_be(hand, known)]
-    together = hands_of([hands[row] for row in rows], table)
-    total, by_itself = _together(together, known)
-    found: list[Outcome] = [0] * len(hands)
-    for row, number in zip(rows, total.tolist(), strict=True):
-        found[row] = number
-    for row in {*range(len(hands))} - {*rows} | {rows[place] for place in by_itself}:
-        found[row] = _alone(hands[row], known, table)
-    return found
+    columns = hands_of([hands[row] for row in rows], table)
+    usual = np.flatnonzero(~are_unusual(columns, known))
+    return [rows[place] for place in usual.tolist()], columns[usual]
 
 
 def outcomes_of_columns(hands: Hands, known: ManyRules) -> tuple[Array, dict[int, Outcome]]:
     """The totals of hands in columns (n,), int64; and the outcomes, by their rows, of those that are scored one by one."""
-    total, by_itself = _together(hands, known) if not known.too_large else (np.zeros(len(hands), np.int64), range(len(hands)))
-    alone = {}
-    for row in by_itself:
-        hand = hands.hand(row)
-        alone[row] = _alone(hand, known, TableView(streak=int(hands.streak[row])))
-    return total, alone
-
-
-def _together(hands: Hands, known: ManyRules) -> tuple[Array, Sequence[int]]:
-    """The totals of hands (n,), and the rows of those that must be scored by themselves."""
-    total, by_itself = np.zeros(len(hands), np.int64), are_unusual(hands, known)
+    total, by_itself = np.zeros(len(hands), np.int64), are_unusual(hands, known) | bool(known.too_large)
     usual = np.flatnonzero(~by_itself)
-    total[usual], by_itself[usual] = totals_of(hands[usual] if len(usual) < len(hands) else hands, known)
-    return total, np.flatnonzero(by_itself).tolist()
+    total[usual], by_itself[usual] = totals_of(hands if len(usual) == len(hands) else hands[usual], known)
+    alone = np.flatnonzero(by_itself).tolist()
+    return total, {row: _alone(hands.hand(row), known, TableView(streak=int(hands.streak[row]))) for row in alone}
 
 
 def _can_be(hand: Hand, known: ManyRules) -> bool:

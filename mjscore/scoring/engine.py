@@ -35,7 +35,8 @@ def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> She
         return empty_sheet(hand, ruleset)
     waited = waited_items(hand, rules)
     found = best_first(hand, rules, table, waited)
-    return write_up(hand, rules, found, notes(hand, rules, found[0], waited))
+    runner_up = Reading.of(found[1]) if len(found) > 1 else None
+    return write_up(hand, rules, found[0], len(found), runner_up, notes(hand, rules, found[0], waited))
 
 
 class Value(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from importlib import import_module
 from operator import attrgetter
@@ -154,16 +154,17 @@ def describe_group(group: Group) -> str:
     return text if group.kind is Kind.SINGLE else f"{text} {lies}"
 
 
-def write_up(hand: Hand, rules: ScoringRules, found: Sequence[Scored], notes: tuple[str, ...]) -> Sheet:
-    """The sheet of the best of the readings found, the best first."""
-    best, ruleset, win = found[0], rules.ruleset, hand.won
+def write_up(
+    hand: Hand, rules: ScoringRules, best: Scored, readings: int, runner_up: Reading | None, notes: tuple[str, ...]
+) -> Sheet:
+    """The sheet of the best of so many readings."""
+    ruleset, win = rules.ruleset, hand.won
     lines = sorted(_lines(best, hand, rules), key=attrgetter("order"))
-    runner_up = Reading.of(found[1]) if len(found) > 1 else None
     total, unlimited, points, doubles = best.tally
     return Sheet(
         *(ruleset.id, ruleset.changed, hand, win is not None, tuple(lines)),
         *(points, doubles, unlimited, ruleset.limit.points, total),
-        *(Reading.of(best), len(found), runner_up, notes),
+        *(Reading.of(best), readings, runner_up, notes),
     )
 
 
