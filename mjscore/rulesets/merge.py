@@ -8,23 +8,23 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.citations import HOUSE, bibliography
 from mjscore.problems import Faults, thawed
-from mjscore.rulesets.items import AMOUNTS, OF_A_LIMIT
+from mjscore.rulesets.keys import keys_of
+from mjscore.rulesets.tables import FILE, Option
 from mjscore.toml.fields import Fields, Table, join, unknown_keys
 
 STAGE_TABLES: Final = ("settlement", "counters", "dangers", "penalties", "washing", "session", "incorrect")
-"""Tables that other stages read and validate themselves."""
-
+"""Tables that other stages read and validate themselves, in the order in which they are written."""
 MERGED: Final = ("limit", "win", "play", *STAGE_TABLES)
 NAMED_TABLES: Final = ("items", "change")
 """Tables of tables, by the ids of items."""
-
-TABLE_KEYS: Final = (*MERGED, *NAMED_TABLES)
-DELTA_KEYS: Final = frozenset({*TABLE_KEYS, "remove"})
-OPTION_KEYS: Final = DELTA_KEYS | {"title", "cite", "default", "implies", "rivals", "not-with", "note"}
-FILE_KEYS: Final = DELTA_KEYS | {"title", "book", "extends", "options", "option-defaults", "remove-options", "note"}
+FILE_KEYS: Final = frozenset(key.name for key in FILE)
+_OF_AN_OPTION: Final = frozenset({*(key.name for key in keys_of(Option)), "note"})
+OPTION_KEYS: Final = _OF_AN_OPTION | {*MERGED, *NAMED_TABLES, "remove"}
+AMOUNTS: Final = ("points", "doubles", "limit")
+OF_A_LIMIT: Final = ("added", "without-limit")
 _EITHER: Final = (("points", "doubles", "limit", "shared-points", "pays-for-all"), ("at-most", "at-most-of-limit"))
 """Amounts, one of which takes the place of another."""
-_NO_FIGURES: Final = frozenset({"name", "title", "note", "cite", "default", "implies", "rivals", "not-with"})
+_NO_FIGURES: Final = _OF_AN_OPTION | {"name"}
 """What a file may change of an entry that keeps its citation: words, not figures."""
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
 from mjscore.rulesets.fields import RuleFields
+from mjscore.rulesets.keys import read_value
 from mjscore.rulesets.merge import Document
-from mjscore.rulesets.schema import Option
 from mjscore.rulesets.sources import FOLDER, ruleset_ids
+from mjscore.rulesets.tables import Option
 
 
 def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
@@ -16,27 +18,26 @@ def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
     found = []
     for id, table in document.options.items():
         fields = RuleFields(table, f"options.{id}", faults, document.book)
+        option = read_value(Option, fields, id=id)
         found.append(
-            Option(
-                id=id,
-                title=fields.text("title", what="a title", needed=True),
-                cite=fields.cite(),
-                default=fields.flag("default"),
-                implies=_options_named(fields, "implies", document, faults),
-                rivals=_options_named(fields, "rivals", document, faults),
-                not_with=_options_named(fields, "not-with", document, faults),
+            replace(
+                option,
+                implies=_options_named(option.implies, fields.path("implies"), document, faults, needed=True),
+                rivals=_options_named(option.rivals, fields.path("rivals"), document, faults),
+                not_with=_options_named(option.not_with, fields.path("not-with"), document, faults),
             )
         )
     return tuple(found)
 
 
-def _options_named(fields: RuleFields, key: str, document: Document, faults: Faults) -> tuple[str, ...]:
-    """A list of options; one that was taken out is left out, where nothing depends on it."""
-    names = fields.strings(key)
-    known = document.options.keys() | (document.removed_options if key != "implies" else set())
+def _options_named(
+    names: Iterable[str], where: str, document: Document, faults: Faults, *, needed: bool = False
+) -> tuple[str, ...]:
+    """Those of some options that there are; one that was taken out is left out, where nothing depends on it."""
+    known = document.options.keys() | (set() if needed else document.removed_options)
     for name in names:
         if name not in known:
-            faults.unknown("unknown-option", fields.path(key), "option", name, document.options)
+            faults.unknown("unknown-option", where, "option", name, document.options)
     return tuple(name for name in names if name in document.options)
 
 

@@ -11,12 +11,11 @@ from typing import Final, NamedTuple
 from mjscore.files import read_text
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column
 from mjscore.rulesets.merge import Document, lay_file
+from mjscore.rulesets.tables import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.toml.text import LARGEST, TomlText, read_toml, too_large
 
 FOLDER: Final = Path(__file__).parent
 _LONGEST_LINEAGE: Final = 16
-DEFAULT_RULES: Final = "babcock"
-"""The ruleset where none is named: the only one that the program prefers."""
 _NO_RULESETS: Final = ("bibliography.toml", "decisions.toml")
 _IDS: Final = tuple(
     sorted(name.removesuffix(".toml") for name in os.listdir(FOLDER) if name.endswith(".toml") and name not in _NO_RULESETS)

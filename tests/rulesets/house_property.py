@@ -28,7 +28,6 @@ from mjscore.reports.writers.to_json import to_json
 from mjscore.reports.writers.to_text import to_text
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.written import ruleset_text
 from mjscore.scoring.near_misses import near_misses
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
@@ -71,7 +70,7 @@ def held(seed: int, folder: Path) -> str:
 def _works(path: str, options: tuple[str, ...]) -> None:
     """With these options the file is loaded, frozen and thawed, scored, explained, shown and compared."""
     rules = mjscore.load_ruleset(path, options=options)
-    again = ruleset_from_text(ruleset_text(rules))
+    again = ruleset_from_text(rules.text)
     assert again == rules
     assert again.digest == rules.digest
     assert pickle.loads(pickle.dumps(rules)) == rules

@@ -1,0 +1,205 @@
+"""Piece words and conditions: read from lists of a ruleset file, and written as they stand there."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from mjscore.rulesets.fields import RuleFields
+from mjscore.tiles import write_tiles
+from mjscore.toml.fields import Table, as_list, unknown_keys
+from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.rows import Takes
+from mjscore.vocabulary.terms import MANY, Condition, Word, Words
+from mjscore.vocabulary.words import WORDS
+
+BOUNDS: Final = ("exactly", "at-least", "at-most")
+_WRITE_ANY_OF: Final = 'write { any-of = [["drawn"], ["robbed"]] }'
+
+
+def read_words(fields: RuleFields, key: str) -> Words:
+    """A list of piece words, all of which must fit."""
+    value, where = fields.value(key), fields.path(key)
+    if not isinstance(value, list | tuple):
+        fields.wrong(key, "a list of piece words", as_list(key, value))
+        return ()
+    found = (_read_word(fields, each, f"{where}[{index}]") for index, each in enumerate(value))
+    return tuple(word for word in found if word is not None)
+
+
+def _read_word(fields: RuleFields, value: object, where: str) -> Word | None:
+    """A piece word: a string, perhaps with `not` before it, or a table of tiles."""
+    if isinstance(value, Mapping):
+        unknown_keys(value, {"tiles"}, where, fields.faults)
+        table = fields.inner(value, where)
+        tiles = table.tiles("tiles")
+        if value.get("tiles") == "":
+            table.wrong("tiles", "tiles such as “2468B GD”")
+        return Word("tiles", tiles=frozenset(tiles))
+    if not isinstance(value, str):
+        fields.faults.wrong_type(where, "a piece word", value)
+        return None
+    name = value.removeprefix("not ").strip()
+    if name not in WORDS:
+        _not_known(fields, "unknown-word", where, "piece word", value, WORDS)
+        return None
+    return Word(name, value.startswith("not "))
+
+
+def read_conditions(fields: RuleFields, key: str) -> tuple[Condition, ...]:
+    """A list of conditions, all of which must hold."""
+    return _conditions(fields, fields.value(key), fields.path(key))
+
+
+def _conditions(fields: RuleFields, value: object, where: str) -> tuple[Condition, ...]:
+    if not isinstance(value, list | tuple):
+        fields.faults.wrong_type(where, "a list of conditions", value, as_list(where, value))
+        return ()
+    found = (_condition(fields, each, f"{where}[{index}]") for index, each in enumerate(value))
+    return tuple(condition for condition in found if condition is not None)
+
+
+def _condition(fields: RuleFields, value: object, where: str) -> Condition | None:
+    """A condition: a name, perhaps with `not` before it, or a table of a name and what it takes."""
+    if isinstance(value, str):
+        return _named_condition(fields, value, where)
+    if not isinstance(value, Mapping):
+        fields.faults.wrong_type(where, "a condition", value)
+        return None
+    names = [key for key in value if key not in BOUNDS and key != "not"]
+    known = [name for name in names if name in CONDITIONS or name == "any-of"]
+    if len(names) > 1 and len(known) == 1:
+        unknown_keys(value, (known[0], "not", *BOUNDS), where, fields.faults)
+        return None
+    if len(names) != 1:
+        message = f"a table holds one condition, found {', '.join(names) or 'none'}"
+        fields.faults.add("wrong-condition", where, message, "write a table for each condition")
+        return None
+    if names[0] == "any-of":
+        return _any_of(fields, value, where)
+    return _condition_with(names[0], fields.inner(value, where))
+
+
+def _named_condition(fields: RuleFields, value: str, where: str) -> Condition | None:
+    name = value.removeprefix("not ").strip()
+    entry = CONDITIONS.get(name)
+    if name == "any-of":
+        fields.faults.add("condition-needs", where, "“any-of” takes lists of conditions", _WRITE_ANY_OF)
+    elif entry is None:
+        _not_known(fields, "unknown-condition", where, "condition", value, CONDITIONS)
+    elif entry.takes is not Takes.NOTHING:
+        fields.faults.add("condition-needs", where, f"“{name}” takes {entry.takes.value}", f"write {{ {name} = … }}")
+    else:
+        return Condition(name, value.startswith("not "))
+    return None
+
+
+def _not_known(fields: RuleFields, code: str, where: str, what: str, value: str, known: Mapping[str, object]) -> None:
+    """Note a name that is not known; “not” may stand before it in another way of writing."""
+    negated = re.fullmatch(r"not[ _-]*(.+)", value, re.IGNORECASE)
+    name = negated[1].strip().casefold() if negated else value
+    if negated and name in known:
+        fields.faults.add(code, where, f"unknown {what} “{value}”", f"write “not {name}”")
+    else:
+        fields.faults.unknown(code, where, what, name, known)
+
+
+def _any_of(fields: RuleFields, table: Table, where: str) -> Condition | None:
+    if "not" in table:
+        hint = "put it under unless, or write the opposite of its conditions"
+        fields.faults.add("unknown-key", f"{where}.not", "“any-of” has no opposite", hint)
+    unknown_keys(table, ("any-of", "not"), where, fields.faults)
+    argument, inner = table["any-of"], f"{where}.any-of"
+    if not isinstance(argument, list | tuple):
+        fields.faults.wrong_type(inner, Takes.BRANCHES.value, argument)
+        return None
+    branches = tuple(_conditions(fields, each, f"{inner}[{index}]") for index, each in enumerate(argument))
+    empty = [f"{inner}[{index}]" for index, each in enumerate(argument) if each in ([], ())]
+    for place in empty if argument else [inner]:
+        hint = 'write at least one condition: { any-of = [["drawn"], ["robbed"]] }'
+        fields.faults.add("condition-needs", place, "this list of conditions is empty", hint)
+    return Condition("any-of", branches=branches) if argument and not empty else None
+
+
+def _condition_with(name: str, table: RuleFields) -> Condition | None:
+    """A condition with what it takes."""
+    entry, faults = CONDITIONS.get(name), table.faults
+    if entry is None:
+        faults.unknown("unknown-condition", table.where, "condition", name, [*CONDITIONS, "any-of"])
+        return None
+    unknown_keys(table.table, (name, "not", *(BOUNDS if entry.takes is Takes.COUNT else ())), table.where, faults)
+    plain = Condition(name, table.flag("not"))
+    match entry.takes:
+        case Takes.NOTHING:
+            faults.add("condition-needs", table.where, f"“{name}” takes no value", f"write “{name}”")
+            return None
+        case Takes.COUNT:
+            low, high = _bounds(table)
+            return plain._replace(words=read_words(table, name), low=low, high=high)
+        case Takes.WORDS:
+            return plain._replace(words=read_words(table, name))
+        case Takes.TILES:
+            return plain._replace(tiles=frozenset(table.tiles(name)))
+        case Takes.NUMBER:
+            return plain._replace(number=table.number(name, 0, 999))
+        case _:
+            return plain._replace(names=_names(name, entry.takes, table))
+
+
+def _names(key: str, takes: Takes, table: RuleFields) -> tuple[str, ...]:
+    """The names that a condition takes: one, or a list of them."""
+    where, value = table.path(key), table.value(key)
+    names = (value,) if isinstance(value, str) else table.strings(key)
+    if takes is Takes.ITEMS:
+        return table.items_at((where if name is value else f"{where}[{index}]", name) for index, name in enumerate(names))
+    if takes is Takes.SHAPES:
+        return tuple(table.shape(name, key) for name in names)
+    return tuple(str(seat) for name in names if (seat := table.seat(name, key)) is not None)
+
+
+def _bounds(table: RuleFields) -> tuple[int, int]:
+    given = {key: table.number(key, 0, MANY) for key in BOUNDS if key in table}
+    low = given.get("exactly", given.get("at-least", 0))
+    high = given.get("exactly", given.get("at-most", MANY))
+    message, hint = "", "write { count = […], at-least = 3 }"
+    if not given:
+        message = "count needs exactly, at-least or at-most"
+    elif "exactly" in given and len(given) > 1:
+        message = "“exactly” goes with no other bound"
+    elif low > high:
+        message, hint = f"no number is at least {low} and at most {high}", "at-least must not be more than at-most"
+    if message:
+        table.faults.add("wrong-condition", table.where, message, hint)
+    return low, high
+
+
+def written_word(word: Word) -> str | dict[str, Any]:
+    """A piece word as a file writes it."""
+    return {"tiles": write_tiles(sorted(word.tiles))} if word.name == "tiles" else str(word)
+
+
+def written_condition(condition: Condition) -> str | dict[str, Any]:
+    """A condition as a file writes it."""
+    name = condition.name
+    if condition.branches:
+        return {name: [[written_condition(each) for each in branch] for branch in condition.branches]}
+    table: dict[str, Any]
+    match CONDITIONS[name].takes:
+        case Takes.NOTHING:
+            return f"not {name}" if condition.negated else name
+        case Takes.COUNT:
+            table = {name: [written_word(word) for word in condition.words], **_written_bounds(condition.low, condition.high)}
+        case Takes.WORDS:
+            table = {name: [written_word(word) for word in condition.words]}
+        case Takes.TILES:
+            table = {name: write_tiles(sorted(condition.tiles))}
+        case Takes.NUMBER:
+            table = {name: condition.number}
+        case _:
+            table = {name: list(condition.names)}
+    return {**table, "not": True} if condition.negated else table
+
+
+def _written_bounds(low: int, high: int) -> dict[str, int]:
+    if low == high:
+        return {"exactly": low}
+    return {"at-least": low} if high == MANY else {"at-least": low, "at-most": high}
