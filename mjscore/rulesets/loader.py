@@ -1,9 +1,8 @@
 """A ruleset from its id or a house file's path: what it extends, its options and limit, resolved and checked."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
-from pathlib import Path
 from typing import NamedTuple
 
 from mjscore.citations import HOUSE
@@ -13,13 +12,9 @@ from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import MERGED, Delta, Document, ValueOrigin, lay_delta
 from mjscore.rulesets.options import listed_options, options_in_force
 from mjscore.rulesets.schema import Option, Ruleset
-from mjscore.rulesets.sources import Sources, find_ruleset, read_sources, ruleset_ids, stamp
+from mjscore.rulesets.sources import Sources, read_sources
 from mjscore.rulesets.stages import check_stages
 from mjscore.toml.fields import Fields, Table
-
-Stamp = tuple[tuple[str, int, int], ...]
-_chains: dict[str, tuple[Path, ...]] = {}
-"""The files of each house file loaded, to see whether one of them was changed; of the last 256."""
 
 
 def load_ruleset(
@@ -29,19 +24,19 @@ def load_ruleset(
 
     `options` may hold `-id` for one switched off, as a deal's header writes it; of rival options the last one switched on is in
     force. `limit=None` means no limit; left out, the ruleset's own. Raises UsageProblem for an id, a file or an option that
-    does not exist, RulesetProblem for a bad file: whatever is wrong with it, also where another option would be on.
+    does not exist, RulesetProblem for a bad file: whatever is wrong with it, also where another one of its options would be on.
     """
     expect(ruleset, str, "the name of a ruleset or the path of a house file")
     wrong = limit_fault(limit)
     if wrong is not None:
         raise UsageProblem(wrong, source="limit")
-    on, off = switched(options, without)
-    if ruleset in ruleset_ids():
-        return _load(ruleset, on, off, limit, ())
-    path = str(find_ruleset(ruleset)[0])
-    if path not in _chains:
-        _remember(read_sources(ruleset))
-    return _load(ruleset, on, off, limit, stamp(_chains[path]))
+    return _load(ruleset, read_sources(ruleset), *switched(options, without), limit)
+
+
+def check_ruleset(ruleset: str) -> None:
+    """Raise what `load_ruleset` raises, and RulesetProblem also for options that cannot be on together."""
+    load_ruleset(ruleset)
+    _try(ruleset, read_sources(ruleset), _pairs)
 
 
 def switched(options: Iterable[str], without: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -59,22 +54,16 @@ def _listed(ids: Iterable[str], name: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _load(ruleset: str, on: tuple[str, ...], off: tuple[str, ...], limit: int | None, state: Stamp) -> Ruleset:
-    if ruleset in ruleset_ids():
-        return _resolved(ruleset, read_sources(ruleset), on, off, limit)
-    sources = _agreed(ruleset, state)
-    return _resolved(ruleset, sources, on, off, limit, checked=True)
+def _load(ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[str, ...], limit: int | None) -> Ruleset:
+    if sources.house_texts:
+        _agree(ruleset, sources)
+    return _resolved(ruleset, sources, on, off, limit, checked=bool(sources.house_texts))
 
 
 @lru_cache(maxsize=16)
-def _agreed(ruleset: str, state: Stamp) -> Sources:
-    """The files of a house file that is right, whichever of its options is on."""
-    sources = read_sources(ruleset)
-    _remember(sources)
-    plain = _resolved(ruleset, sources, (), (), NOT_STATED, checked=True)
-    for trial in _trials(plain, sources):
-        _resolved(ruleset, sources, trial.on, trial.off, NOT_STATED, checked=trial.checked)
-    return sources
+def _agree(ruleset: str, sources: Sources) -> None:
+    """Raise RulesetProblem for house files that are wrong where one of their options is on, or all are off."""
+    _try(ruleset, sources, _alone)
 
 
 class _Trial(NamedTuple):
@@ -85,30 +74,39 @@ class _Trial(NamedTuple):
 
     on: tuple[str, ...]
     off: tuple[str, ...]
-    checked: bool
+    checked: bool = True
 
 
-def _trials(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
-    """With every option off; with each on; with two on that change the same, one of them the house file's.
+def _try(ruleset: str, sources: Sources, trials: Callable[[Ruleset, Sources], Iterator[_Trial]]) -> None:
+    plain = _resolved(ruleset, sources, (), (), NOT_STATED, checked=True)
+    for trial in trials(plain, sources):
+        _resolved(ruleset, sources, trial.on, trial.off, NOT_STATED, checked=trial.checked)
+
+
+def _alone(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
+    """With every option off; with each on.
 
     An option of a book is known to be right with the book, and its tables are read again where the house file changes them.
     """
-    yield _Trial((), plain.on, True)
+    yield _Trial((), plain.on)
     tables = sources.laid()[0].options
-    changed = {id: set(_changed(table)) for id, table in tables.items()}
     ours = {key for text in sources.house_texts for key in MERGED if key in text.data}
-    own = {option.id for option in plain.options if _is_own(option, sources)}
     for option in plain.options:
-        rivals = _not_with(option, plain.options)
-        if option.id in own:
-            yield _Trial((option.id,), tuple({*rivals, *plain.on} - {option.id}), True)
+        others, own = _not_with(option, plain.options), _is_own(option, sources)
+        if own:
+            yield _Trial((option.id,), tuple({*others, *plain.on} - {option.id}))
         if option.id not in plain.on:
-            yield _Trial((option.id,), rivals, option.id in own or not ours.isdisjoint(tables[option.id]))
+            yield _Trial((option.id,), others, own or not ours.isdisjoint(tables[option.id]))
+
+
+def _pairs(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
+    """With two options on that change the same, one of them the house file's."""
+    changed = {id: set(_changed(table)) for id, table in sources.laid()[0].options.items()}
     for one, other in combinations(plain.options, 2):
-        if changed[one.id] & changed[other.id] and (one.id in own or other.id in own):
+        if changed[one.id] & changed[other.id] and (_is_own(one, sources) or _is_own(other, sources)):
             off = {*_not_with(one, plain.options), *_not_with(other, plain.options)}
             if not off & {one.id, other.id}:
-                yield _Trial((one.id, other.id), tuple(off), True)
+                yield _Trial((one.id, other.id), tuple(off))
 
 
 def _changed(option: Table) -> Iterator[tuple[str, str]]:
@@ -117,14 +115,6 @@ def _changed(option: Table) -> Iterator[tuple[str, str]]:
     for key in ("items", "change", *MERGED):
         yield from (("items" if key == "change" else key, id) for id in fields.table_at(key) or ())
     yield from (("items", id) for id in fields.strings("remove"))
-
-
-def _remember(sources: Sources) -> None:
-    path = str(sources.paths[0])
-    _chains.pop(path, None)
-    _chains[path] = sources.paths
-    while len(_chains) > 256:
-        del _chains[next(iter(_chains))]
 
 
 def _not_with(option: Option, options: Iterable[Option]) -> tuple[str, ...]:

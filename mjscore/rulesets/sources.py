@@ -5,6 +5,7 @@ What stands behind the figures of a house file, its citations, is decided where 
 
 import os
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -113,16 +114,6 @@ def _is_shipped(path: Path) -> bool:
     return path.parent == FOLDER
 
 
-def stamp(paths: Sequence[Path]) -> tuple[tuple[str, int, int], ...]:
-    """What tells whether files were changed: their times of change and sizes; nothing of those that are shipped or gone."""
-    found = []
-    for path in paths:
-        if not _is_shipped(path) and os.path.isfile(path):
-            state = os.stat(path)
-            found.append((str(path), state.st_mtime_ns, state.st_size))
-    return tuple(found)
-
-
 def find_ruleset(ruleset: str) -> tuple[Path, str]:
     """The file of an id or a path, and how it is called."""
     if ruleset in ruleset_ids():
@@ -156,8 +147,14 @@ def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
 
 def _read(path: Path, source: str) -> TomlText:
     try:
-        text = read_text(path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source)
+        state = os.stat(path)
+        return _read_once(path, source, state.st_mtime_ns, state.st_size)
     except OSError as error:
         fault = Fault("unreadable", f"cannot be read: {error.strerror}", hint="check that you may read it")
         raise UsageProblem(fault, source=source) from error
-    return read_toml(text, source)
+
+
+@lru_cache(maxsize=64)
+def _read_once(path: Path, source: str, changed: int, size: int) -> TomlText:
+    """The text of a file, until its time of change or its size is another."""
+    return read_toml(read_text(path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source), source)
