@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from mjscore.problems import Faults, thawed
 from mjscore.rulesets.fields import ItemNames, RuleFields
-from mjscore.rulesets.keys import read_whole
+from mjscore.rulesets.keys import read_value, read_whole
 from mjscore.rulesets.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
 from mjscore.rulesets.schema import Ruleset, unchanging
 from mjscore.rulesets.tables import INCORRECT_KEYS, Item, LimitRule, Option, PlayRule, WinRule
@@ -41,7 +41,7 @@ def build(
         return RuleFields(document.tables[key] if table is None else table, key, faults, document.book, names)
 
     items = tuple(_item(id, fields(f"items.{id}", table)) for id, table in document.items.items())
-    _check_sums(items, document, source, faults)
+    _check_sums(items, document, faults)
     tables = {key: thawed(document.tables[key]) for key in STAGE_TABLES}
     _drop_names(tables, names, faults)
     changed = tuple(
@@ -68,7 +68,7 @@ def build(
 
 def _item(id: str, fields: RuleFields) -> Item:
     """An item is worth one of three things, and some words belong to a part of the limit alone."""
-    item, faults = read_whole(Item, fields, id=id), fields.faults
+    item, faults = read_value(Item, fields, id=id), fields.faults
     amounts = [key for key in AMOUNTS if fields.value(key) is not None]
     if len(amounts) != 1:
         found = ", ".join(amounts) or "none"
@@ -84,17 +84,18 @@ def _item(id: str, fields: RuleFields) -> Item:
     if item.excludes and item.of_pieces:
         message = "an item that every piece scores by itself cannot take the place of others"
         faults.add("wrong-value", fields.path("excludes"), message, "say with when = […] in which hands it does")
+    fields.close()
     return item
 
 
-def _check_sums(items: tuple[Item, ...], document: Document, source: str, faults: Faults) -> None:
+def _check_sums(items: tuple[Item, ...], document: Document, faults: Faults) -> None:
     """No hand may be worth more than can be written. The fault stands at the item that gives most, in this file if possible."""
     for amount, most in _MOST.items():
         worth = {item.id: _most_of(item, amount) for item in items}
         total = sum(worth.values())
         if total > most:
             hint = f"all items together may give a hand at most {most:,} {amount}"
-            most_of = max(worth, key=lambda id: (document.origin(f"items.{id}").source == source, worth[id]))
+            most_of = max(worth, key=lambda id: (id in document.last_written, worth[id]))
             faults.add("wrong-amount", f"items.{most_of}", f"a hand could be worth {total:,} {amount}", hint)
 
 

@@ -44,12 +44,12 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     data, faults = dict(toml.data), Faults()
     head = Fields({key: data.pop(key) for key in (*_HEAD, *_FORMER) if key in data}, "", faults)
     document = Document()
-    lay_file(document, data, source, faults)
+    lay_file(document, data, faults)
     document.removed |= set(head.strings("unused"))
     options = listed_options(document, faults)
     digest = text_digest(text)
     built = build(document, head.text("id"), head.strings("lineage"), options, head.strings("on"), digest, source, faults)
     changed = head.strings("changed")
     if faults.found:
-        raise toml.problem([each._replace(where=document.origin(each.where).where) for each in faults.found])
+        raise toml.problem(faults.found)
     return replace(built, changed=changed) if changed and not options else built

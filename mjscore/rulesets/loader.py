@@ -9,7 +9,7 @@ from mjscore.citations import HOUSE
 from mjscore.limits import NOT_STATED, limit_fault
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect, expect_all
 from mjscore.rulesets.build import build
-from mjscore.rulesets.merge import MERGED, Delta, Document, ValueOrigin, lay_delta
+from mjscore.rulesets.merge import MERGED, Delta, Document, lay_delta
 from mjscore.rulesets.options import listed_options, options_in_force
 from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.rulesets.sources import Sources, read_sources
@@ -148,25 +148,25 @@ def _resolved(
     for option in listed:
         if option.id in in_force:
             table = document.options[option.id]
-            delta = Delta(table, ValueOrigin("", f"options.{option.id}"), table["from-book"])
-            lay_delta(document, delta, faults, strict=False)
+            lay_delta(document, Delta(table, f"options.{option.id}", table["from-book"]), faults, strict=False)
     if limit != NOT_STATED:
         _agree_limit(document, limit)
     built = build(document, ruleset, sources.lineage, listed, in_force, None, sources.source, faults)
     if laid or faults.found:
-        raise sources.problem(faults.found, document, laid)
+        raise sources.problem(faults.found, in_force, laid)
     if checked:
         try:
             check_stages(built)
         except RulesetProblem as problem:
-            raise sources.problem(problem.faults, document) from problem
+            raise sources.problem(problem.faults, in_force) from problem
     return built
 
 
 def _refuse_two_limits(sources: Sources, document: Document, in_force: Iterable[str]) -> None:
     """Raise RulesetProblem where a house file states its limit, and an option that is on unless a player says else another."""
     stated = document.tables["limit"].get("points")
-    if document.origin("limit.points").source not in [text.source for text in sources.house_texts]:
+    ours = [text.data.get("limit") for text in sources.house_texts]
+    if not any(isinstance(limit, Mapping) and "points" in limit for limit in ours):
         return
     for id in in_force:
         limit = document.options[id].get("limit")
@@ -175,7 +175,7 @@ def _refuse_two_limits(sources: Sources, document: Document, in_force: Iterable[
             message = f"the limit is {stated} here, but the option “{id}”, which is on, makes it {other}"
             points = f'"{stated}"' if isinstance(stated, str) else stated
             hint = f"write [options.{id}.limit] and below it points = {points}, or leave one of the two out"
-            raise sources.problem([Fault("two-limits", message, where="limit.points", hint=hint)], document)
+            raise sources.problem([Fault("two-limits", message, where="limit.points", hint=hint)], ())
 
 
 def _agree_limit(document: Document, limit: int | None) -> None:

@@ -4,7 +4,7 @@ What stands behind the figures of a house file, its citations, is decided where 
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -13,6 +13,7 @@ from mjscore.files import read_text
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column
 from mjscore.rulesets.merge import Document, lay_file
 from mjscore.rulesets.tables import DEFAULT_RULES as DEFAULT_RULES
+from mjscore.toml.places import place_of
 from mjscore.toml.text import LARGEST, TomlText, read_toml, too_large
 
 FOLDER: Final = Path(__file__).parent
@@ -54,19 +55,42 @@ class Sources(NamedTuple):
         document, found = Document(), list[LaidFault]()
         for text, path in zip(reversed(self.texts), reversed(self.paths), strict=True):
             faults = Faults()
-            lay_file(document, text.data, text.source, faults, path.stem)
+            lay_file(document, text.data, faults, path.stem)
             found += [(text, fault) for fault in faults.found]
         return document, found
 
-    def problem(self, faults: Sequence[Fault], document: Document, laid: Sequence[LaidFault] = ()) -> RulesetProblem:
-        """The refusal of a document made of these files: each fault at the place in the file that causes it."""
-        by_name = {text.source: text for text in self.texts}
-        found = list(laid)
-        for fault in faults:
-            origin = document.origin(fault.where)
-            text = by_name.get(origin.source, self.texts[0])
-            found.append((text, fault._replace(where=origin.where)))
+    def problem(self, faults: Sequence[Fault], on: Sequence[str], laid: Sequence[LaidFault] = ()) -> RulesetProblem:
+        """The refusal of these files with some options in force: each fault at the place in the file that causes it."""
+        found = [*laid, *(self._written(fault, on) for fault in faults)]
         return self._problem(list(dict.fromkeys(found)))
+
+    def _written(self, fault: Fault, on: Sequence[str]) -> LaidFault:
+        """The text that says what is wrong, and the fault with its key path there."""
+        best, found = -1, (self.texts[0], fault)
+        for text, path, head in self._paths(fault.where, on):
+            place = place_of(text.places, path)
+            said = -1 if place is None else len(place[0]) - len(head)
+            if said > best:
+                best, found = said, (text, fault._replace(where=path))
+            if said >= 0 and not path.startswith("change.") and "items." in head:
+                break
+        return found
+
+    def _paths(self, where: str, on: Sequence[str]) -> Iterator[tuple[TomlText, str, str]]:
+        """Where a file may say what stands at a key path, the last word first; and the part of the path that must be there."""
+        option, of_item, rest = where.partition("items.")
+        is_item = bool(of_item) and (not option or option.startswith("options."))
+        layers = [option] if is_item and option else [*(f"options.{id}." for id in reversed(on)), ""]
+        for layer in layers:
+            if not is_item:
+                yield from ((text, layer + where, layer + where.partition(".")[0]) for text in self.texts)
+                continue
+            id = rest.partition(".")[0]
+            if layer:
+                yield from ((text, f"{layer}change.{rest}", f"{layer}change.{id}") for text in self.texts)
+            for text in self.texts:
+                yield text, f"change.{rest}", f"change.{id}"
+                yield text, f"{layer}items.{rest}", f"{layer}items.{id}"
 
     def _problem(self, found: Sequence[LaidFault]) -> RulesetProblem:
         """Faults of several files: shown in the nearest that has any; those of the others say their line in words."""
