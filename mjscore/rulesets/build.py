@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from mjscore.problems import Faults, thawed
+from mjscore.problems import Faults
 from mjscore.rulesets.fields import ItemNames, RuleFields
 from mjscore.rulesets.keys import read_value, read_whole
 from mjscore.rulesets.merge import AMOUNTS, OF_A_LIMIT, STAGE_TABLES, Document
@@ -16,12 +16,8 @@ from mjscore.vocabulary.pieces import MOST_PIECES
 
 _MOST: Final = {"points": 4_000_000_000, "doubles": 800}
 """What one hand may be worth: beyond that its score is no number that could be written, paid or averaged."""
-_NAMING: Final = (
-    ("dangers", "*", "while-item"),
-    ("settlement", "excuses", "*", "items"),
-    ("settlement", "robbing", "concealed-kong-for"),
-)
-"""Where the tables of other stages name items."""
+_NAMING: Final = ("while-item", "items", "concealed-kong-for")
+"""Keys of other stages' tables under which items are named."""
 
 
 def build(
@@ -42,8 +38,7 @@ def build(
 
     items = tuple(_item(id, fields(f"items.{id}", table)) for id, table in document.items.items())
     _check_sums(items, document, faults)
-    tables = {key: thawed(document.tables[key]) for key in STAGE_TABLES}
-    _drop_names(tables, names, faults)
+    tables = {key: _in_force(fields(key)) for key in STAGE_TABLES}
     changed = tuple(
         option.id if option.id in on else f"-{option.id}" for option in options if (option.id in on) is not option.default
     )
@@ -107,24 +102,17 @@ def _most_of(item: Item, amount: str) -> int:
     return (item.doubles or 0) * times + item.doubles_without_limit
 
 
-def _drop_names(tables: dict[str, Any], names: ItemNames, faults: Faults) -> None:
-    """Leave out of the other stages' tables what names an item that is not in force; a danger without any of its own goes."""
-    for path in _NAMING:
-        _drop_at(tables, path, "", names, faults)
-    for id, danger in list(tables["dangers"].items()):
-        if isinstance(danger, dict) and danger.get("while-item") == []:
-            del tables["dangers"][id]
-
-
-def _drop_at(table: Any, path: tuple[str, ...], where: str, names: ItemNames, faults: Faults) -> None:
-    if not isinstance(table, dict):
-        return
-    key, *rest = path
-    if rest:
-        for each in list(table) if key == "*" else [key] if key in table else []:
-            _drop_at(table[each], tuple(rest), f"{where}.{each}".lstrip("."), names, faults)
-    elif isinstance(table.get(key), list) and table[key]:
-        table[key] = list(RuleFields(table, where, faults, "", names).items_named(key))
+def _in_force(fields: RuleFields) -> dict[str, Any]:
+    """A table of another stage without the items named in it that are not in force; a danger without any of its own goes."""
+    found: dict[str, Any] = {}
+    for key, value in fields.table.items():
+        if key in _NAMING and isinstance(value, list) and all(isinstance(each, str) for each in value):
+            found[key] = list(fields.items_named(key))
+        elif isinstance(value, dict):
+            found[key] = _in_force(fields.inner(value, fields.path(key)))
+        else:
+            found[key] = value
+    return {key: value for key, value in found.items() if not (isinstance(value, dict) and value.get("while-item") == [])}
 
 
 def _win(fields: RuleFields, items: tuple[Item, ...]) -> WinRule:

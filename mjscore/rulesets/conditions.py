@@ -1,29 +1,33 @@
 """Piece words and conditions: read from lists of a ruleset file, and written as they stand there."""
 
 import re
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
 
 from mjscore.rulesets.fields import RuleFields
-from mjscore.tiles import write_tiles
+from mjscore.rulesets.keys import TILES, Kind, number
 from mjscore.toml.fields import Table, as_list, unknown_keys
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.terms import MANY, Condition, Word, Words
 from mjscore.vocabulary.words import WORDS
 
+Read = TypeVar("Read")
 BOUNDS: Final = ("exactly", "at-least", "at-most")
 _WRITE_ANY_OF: Final = 'write { any-of = [["drawn"], ["robbed"]] }'
 
 
-def read_words(fields: RuleFields, key: str) -> Words:
-    """A list of piece words, all of which must fit."""
-    value, where = fields.value(key), fields.path(key)
+def _each(fields: RuleFields, value: object, where: str, what: str, read: Callable[..., Read | None]) -> tuple[Read, ...]:
+    """What is read from each entry of a list, with its place."""
     if not isinstance(value, list | tuple):
-        fields.wrong(key, "a list of piece words", as_list(key, value))
+        fields.faults.wrong_type(where, f"a list of {what}", value, as_list(where, value))
         return ()
-    found = (_read_word(fields, each, f"{where}[{index}]") for index, each in enumerate(value))
-    return tuple(word for word in found if word is not None)
+    found = (read(fields, each, f"{where}[{index}]") for index, each in enumerate(value))
+    return tuple(each for each in found if each is not None)
+
+
+def _read_words(fields: RuleFields, key: str) -> Words:
+    return _each(fields, fields.value(key), fields.path(key), "piece words", _read_word)
 
 
 def _read_word(fields: RuleFields, value: object, where: str) -> Word | None:
@@ -31,10 +35,9 @@ def _read_word(fields: RuleFields, value: object, where: str) -> Word | None:
     if isinstance(value, Mapping):
         unknown_keys(value, {"tiles"}, where, fields.faults)
         table = fields.inner(value, where)
-        tiles = table.tiles("tiles")
         if value.get("tiles") == "":
             table.wrong("tiles", "tiles such as “2468B GD”")
-        return Word("tiles", tiles=frozenset(tiles))
+        return Word("tiles", tiles=TILES.read(table, "tiles"))
     if not isinstance(value, str):
         fields.faults.wrong_type(where, "a piece word", value)
         return None
@@ -45,17 +48,8 @@ def _read_word(fields: RuleFields, value: object, where: str) -> Word | None:
     return Word(name, value.startswith("not "))
 
 
-def read_conditions(fields: RuleFields, key: str) -> tuple[Condition, ...]:
-    """A list of conditions, all of which must hold."""
-    return _conditions(fields, fields.value(key), fields.path(key))
-
-
-def _conditions(fields: RuleFields, value: object, where: str) -> tuple[Condition, ...]:
-    if not isinstance(value, list | tuple):
-        fields.faults.wrong_type(where, "a list of conditions", value, as_list(where, value))
-        return ()
-    found = (_condition(fields, each, f"{where}[{index}]") for index, each in enumerate(value))
-    return tuple(condition for condition in found if condition is not None)
+def _read_conditions(fields: RuleFields, key: str) -> tuple[Condition, ...]:
+    return _each(fields, fields.value(key), fields.path(key), "conditions", _condition)
 
 
 def _condition(fields: RuleFields, value: object, where: str) -> Condition | None:
@@ -112,7 +106,7 @@ def _any_of(fields: RuleFields, table: Table, where: str) -> Condition | None:
     if not isinstance(argument, list | tuple):
         fields.faults.wrong_type(inner, Takes.BRANCHES.value, argument)
         return None
-    branches = tuple(_conditions(fields, each, f"{inner}[{index}]") for index, each in enumerate(argument))
+    branches = tuple(_each(fields, each, f"{inner}[{index}]", "conditions", _condition) for index, each in enumerate(argument))
     empty = [f"{inner}[{index}]" for index, each in enumerate(argument) if each in ([], ())]
     for place in empty if argument else [inner]:
         hint = 'write at least one condition: { any-of = [["drawn"], ["robbed"]] }'
@@ -127,33 +121,13 @@ def _condition_with(name: str, table: RuleFields) -> Condition | None:
         faults.unknown("unknown-condition", table.where, "condition", name, [*CONDITIONS, "any-of"])
         return None
     unknown_keys(table.table, (name, "not", *(BOUNDS if entry.takes is Takes.COUNT else ())), table.where, faults)
-    plain = Condition(name, table.flag("not"))
-    match entry.takes:
-        case Takes.NOTHING:
-            faults.add("condition-needs", table.where, f"“{name}” takes no value", f"write “{name}”")
-            return None
-        case Takes.COUNT:
-            low, high = _bounds(table)
-            return plain._replace(words=read_words(table, name), low=low, high=high)
-        case Takes.WORDS:
-            return plain._replace(words=read_words(table, name))
-        case Takes.TILES:
-            return plain._replace(tiles=frozenset(table.tiles(name)))
-        case Takes.NUMBER:
-            return plain._replace(number=table.number(name, 0, 999))
-        case _:
-            return plain._replace(names=_names(name, entry.takes, table))
-
-
-def _names(key: str, takes: Takes, table: RuleFields) -> tuple[str, ...]:
-    """The names that a condition takes: one, or a list of them."""
-    where, value = table.path(key), table.value(key)
-    names = (value,) if isinstance(value, str) else table.strings(key)
-    if takes is Takes.ITEMS:
-        return table.items_at((where if name is value else f"{where}[{index}]", name) for index, name in enumerate(names))
-    if takes is Takes.SHAPES:
-        return tuple(table.shape(name, key) for name in names)
-    return tuple(str(seat) for name in names if (seat := table.seat(name, key)) is not None)
+    negated = table.flag("not")
+    if entry.takes is Takes.NOTHING:
+        faults.add("condition-needs", table.where, f"“{name}” takes no value", f"write “{name}”")
+        return None
+    low, high = _bounds(table) if entry.takes is Takes.COUNT else (0, MANY)
+    field, kind = _TAKES[entry.takes]
+    return Condition(name, negated, low=low, high=high)._replace(**{field: kind.read(table, name)})
 
 
 def _bounds(table: RuleFields) -> tuple[int, int]:
@@ -172,34 +146,49 @@ def _bounds(table: RuleFields) -> tuple[int, int]:
     return low, high
 
 
-def written_word(word: Word) -> str | dict[str, Any]:
-    """A piece word as a file writes it."""
-    return {"tiles": write_tiles(sorted(word.tiles))} if word.name == "tiles" else str(word)
+def _write_word(word: Word) -> str | dict[str, Any]:
+    return {"tiles": TILES.write(word.tiles)} if word.name == "tiles" else str(word)
 
 
-def written_condition(condition: Condition) -> str | dict[str, Any]:
-    """A condition as a file writes it."""
-    name = condition.name
+def _write_condition(condition: Condition) -> str | dict[str, Any]:
+    name, low, high = condition.name, condition.low, condition.high
     if condition.branches:
-        return {name: [[written_condition(each) for each in branch] for branch in condition.branches]}
-    table: dict[str, Any]
-    match CONDITIONS[name].takes:
-        case Takes.NOTHING:
-            return f"not {name}" if condition.negated else name
-        case Takes.COUNT:
-            table = {name: [written_word(word) for word in condition.words], **_written_bounds(condition.low, condition.high)}
-        case Takes.WORDS:
-            table = {name: [written_word(word) for word in condition.words]}
-        case Takes.TILES:
-            table = {name: write_tiles(sorted(condition.tiles))}
-        case Takes.NUMBER:
-            table = {name: condition.number}
-        case _:
-            table = {name: list(condition.names)}
+        return {name: [ALL_HOLD.write(branch) for branch in condition.branches]}
+    takes = CONDITIONS[name].takes
+    if takes is Takes.NOTHING:
+        return f"not {name}" if condition.negated else name
+    field, kind = _TAKES[takes]
+    table = {name: kind.write(getattr(condition, field))}
+    if takes is Takes.COUNT and low == high:
+        table["exactly"] = low
+    elif takes is Takes.COUNT:
+        table |= {"at-least": low} if high == MANY else {"at-least": low, "at-most": high}
     return {**table, "not": True} if condition.negated else table
 
 
-def _written_bounds(low: int, high: int) -> dict[str, int]:
-    if low == high:
-        return {"exactly": low}
-    return {"at-least": low} if high == MANY else {"at-least": low, "at-most": high}
+def _names(takes: Takes) -> Kind:
+    """The names that a condition takes: one, or a list of them."""
+
+    def read(table: RuleFields, key: str) -> tuple[str, ...]:
+        where, value = table.path(key), table.value(key)
+        names = (value,) if isinstance(value, str) else table.strings(key)
+        if takes is Takes.ITEMS:
+            return table.items_at((where if name is value else f"{where}[{index}]", name) for index, name in enumerate(names))
+        if takes is Takes.SHAPES:
+            return tuple(table.shape(name, key) for name in names)
+        return tuple(str(seat) for name in names if (seat := table.seat(name, key)) is not None)
+
+    return Kind(read)
+
+
+ALL_FIT: Final = Kind(_read_words, (), lambda words: list(map(_write_word, words)))
+ALL_HOLD: Final = Kind(_read_conditions, (), lambda conditions: list(map(_write_condition, conditions)))
+"""Piece words that are all true of a piece, and conditions that all hold."""
+_TAKES: Final = {
+    Takes.COUNT: ("words", ALL_FIT),
+    Takes.WORDS: ("words", ALL_FIT),
+    Takes.TILES: ("tiles", TILES),
+    Takes.NUMBER: ("number", number(0, 999)),
+    **{takes: ("names", _names(takes)) for takes in (Takes.ITEMS, Takes.SHAPES, Takes.SEATS)},
+}
+"""The field of a condition that holds what it takes, and what that is."""

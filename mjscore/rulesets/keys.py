@@ -6,7 +6,7 @@ This says what the key looks like, what may stand there, and what it means. From
 the text of a ruleset written out whole, and `mjscore rules words`.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import field, fields
 from enum import Enum
 from fractions import Fraction
@@ -15,7 +15,6 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from mjscore.citations import Citation
 from mjscore.problems import listed
-from mjscore.rulesets.conditions import read_conditions, read_words, written_condition, written_word
 from mjscore.rulesets.fields import LARGEST_NUMBER, RuleFields
 from mjscore.tiles import write_tiles
 
@@ -124,12 +123,6 @@ def read_whole(value: Callable[..., Value], table: RuleFields, **given: Any) -> 
     return found
 
 
-def default_fields(value: type, but: Collection[str]) -> dict[str, Any]:
-    """The fields of a value as they are where their keys are left out, but for some fields."""
-    keyed = ((each.name, each.metadata["keys"][0]) for each in fields(value) if "keys" in each.metadata)
-    return {name: key.kind.default for name, key in keyed if name not in but}
-
-
 def written_value(value: Any, *, short: bool = False) -> dict[str, Any]:
     """A value as a table of TOML; a short one without the keys that say no more than is meant without them."""
     found = {}
@@ -147,8 +140,6 @@ STRINGS: Final = Kind(lambda fields, key: fields.strings(key), ())
 FRACTION: Final = Kind(RuleFields.fraction)
 TILES: Final = Kind(lambda fields, key: frozenset(fields.tiles(key)), frozenset(), lambda tiles: write_tiles(sorted(tiles)))
 ITEMS: Final = Kind(RuleFields.items_named, ())
-WORDS: Final = Kind(read_words, (), lambda words: list(map(written_word, words)))
-CONDITIONS: Final = Kind(read_conditions, (), lambda conditions: list(map(written_condition, conditions)))
 CITE: Final = Kind(lambda fields, key: fields.cite(), NEEDED)
 ANYTHING: Final = Kind(lambda fields, key: fields.value(key))
 """What is read elsewhere, or by nobody."""

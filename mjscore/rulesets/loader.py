@@ -2,19 +2,26 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
+from importlib import import_module
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mjscore.citations import HOUSE
 from mjscore.limits import NOT_STATED, limit_fault
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect, expect_all
 from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import MERGED, Delta, Document, lay_delta
-from mjscore.rulesets.options import listed_options, options_in_force
+from mjscore.rulesets.options import listed_options, not_played_with, options_in_force
 from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.rulesets.sources import Sources, read_sources
-from mjscore.rulesets.stages import check_stages
 from mjscore.toml.fields import Fields, Table
+
+_STAGES: Final = (
+    ("mjscore.scoring.rules", "scoring_rules"),
+    ("mjscore.settlement.rules.tables", "settlement_rules"),
+    ("mjscore.sessions.rules", "session_rules"),
+)
+"""What else reads a ruleset, and raises RulesetProblem for what it cannot take; named, because these rooms import this one."""
 
 
 def load_ruleset(
@@ -30,7 +37,7 @@ def load_ruleset(
     wrong = limit_fault(limit)
     if wrong is not None:
         raise UsageProblem(wrong, source="limit")
-    return _load(ruleset, read_sources(ruleset), *switched(options, without), limit)
+    return _load(ruleset, read_sources(ruleset), *_switched(options, without), limit)
 
 
 def check_ruleset(ruleset: str) -> None:
@@ -39,7 +46,7 @@ def check_ruleset(ruleset: str) -> None:
     _try(ruleset, read_sources(ruleset), _pairs)
 
 
-def switched(options: Iterable[str], without: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _switched(options: Iterable[str], without: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The options that are switched on and those switched off, `-id` among the first being one of the second."""
     wanted = _listed(options, "options")
     on = tuple(id for id in wanted if not id.startswith("-"))
@@ -91,22 +98,23 @@ def _alone(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
     yield _Trial((), plain.on)
     tables = sources.laid()[0].options
     ours = {key for text in sources.house_texts for key in MERGED if key in text.data}
+    apart = not_played_with(plain.options)
     for option in plain.options:
-        others, own = _not_with(option, plain.options), _is_own(option, sources)
+        own = _is_own(option, sources)
         if own:
-            yield _Trial((option.id,), tuple({*others, *plain.on} - {option.id}))
+            yield _Trial((option.id,), tuple({*apart[option.id], *plain.on} - {option.id}))
         if option.id not in plain.on:
-            yield _Trial((option.id,), others, own or not ours.isdisjoint(tables[option.id]))
+            yield _Trial((option.id,), apart[option.id], own or not ours.isdisjoint(tables[option.id]))
 
 
 def _pairs(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
     """With two options on that change the same, one of them the house file's."""
     changed = {id: set(_changed(table)) for id, table in sources.laid()[0].options.items()}
+    apart = not_played_with(plain.options)
     for one, other in combinations(plain.options, 2):
-        if changed[one.id] & changed[other.id] and (_is_own(one, sources) or _is_own(other, sources)):
-            off = {*_not_with(one, plain.options), *_not_with(other, plain.options)}
-            if not off & {one.id, other.id}:
-                yield _Trial((one.id, other.id), tuple(off))
+        alike, own = changed[one.id] & changed[other.id], _is_own(one, sources) or _is_own(other, sources)
+        if alike and own and other.id not in apart[one.id]:
+            yield _Trial((one.id, other.id), (*apart[one.id], *apart[other.id]))
 
 
 def _changed(option: Table) -> Iterator[tuple[str, str]]:
@@ -115,11 +123,6 @@ def _changed(option: Table) -> Iterator[tuple[str, str]]:
     for key in ("items", "change", *MERGED):
         yield from (("items" if key == "change" else key, id) for id in fields.table_at(key) or ())
     yield from (("items", id) for id in fields.strings("remove"))
-
-
-def _not_with(option: Option, options: Iterable[Option]) -> tuple[str, ...]:
-    """The options that must be off where this one is on."""
-    return (*option.not_with, *(each.id for each in options if option.id in each.not_with))
 
 
 def _is_own(option: Option, sources: Sources) -> bool:
@@ -156,7 +159,8 @@ def _resolved(
         raise sources.problem(faults.found, in_force, laid)
     if checked:
         try:
-            check_stages(built)
+            for module, name in _STAGES:
+                getattr(import_module(module), name)(built)
         except RulesetProblem as problem:
             raise sources.problem(problem.faults, in_force) from problem
     return built

@@ -43,23 +43,13 @@ class Document:
     """
 
     def __init__(self) -> None:
-        self.tables: dict[str, Any] = {"items": {}, "options": {}, **{key: {} for key in MERGED}}
+        self.items: dict[str, Any] = {}
+        self.options: dict[str, Any] = {}
+        self.tables: dict[str, Any] = {key: {} for key in MERGED}
         self.title, self.book = "", HOUSE
         self.removed: set[str] = set()
         self.removed_options: set[str] = set()
         self.last_written: set[str] = set()
-
-    @property
-    def items(self) -> dict[str, Any]:
-        """The tables of the items, by id."""
-        found: dict[str, Any] = self.tables["items"]
-        return found
-
-    @property
-    def options(self) -> dict[str, Any]:
-        """The tables of the options, by id."""
-        found: dict[str, Any] = self.tables["options"]
-        return found
 
     def known(self) -> set[str]:
         """Every item that a rule may name: in force, of an option that may be off, or taken out."""

@@ -49,7 +49,7 @@ def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], 
     """
     known = {option.id: option for option in listed}
     _check_names(ruleset, known, on, off)
-    rivals = _both_ways((option.id, option.rivals) for option in listed)
+    rivals = rivals_of(listed)
     wanted: list[str] = []
 
     def switch_on(id: str) -> None:
@@ -70,26 +70,20 @@ def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], 
 
 def rivals_of(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
     """The rivals of each option, whichever of the two says so, in the order of the list."""
-    rivals = _both_ways((option.id, option.rivals) for option in options)
-    return {id: tuple(option.id for option in options if option.id in found) for id, found in rivals.items()}
+    return _both_ways({option.id: option.rivals for option in options})
 
 
 def not_played_with(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
     """The options with which each is not played, whichever of the two says so, in the order of the list."""
-    others = _both_ways((option.id, option.not_with) for option in options)
-    return {id: tuple(option.id for option in options if option.id in found) for id, found in others.items()}
+    return _both_ways({option.id: option.not_with for option in options})
 
 
-def _both_ways(named: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, set[str]]:
-    """For each id the ids that it is named with, no matter which of the two names the other."""
-    pairs = [(id, other) for id, others in named for other in (id, *others)]
-    found: dict[str, set[str]] = {}
-    for one, other in pairs:
-        found.setdefault(one, set())
-        if one != other:
-            found[one].add(other)
-            found.setdefault(other, set()).add(one)
-    return found
+def _both_ways(named: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    """For each id the other ids that it names or that name it."""
+    return {
+        id: tuple(other for other in named if other != id and (other in names or id in named[other]))
+        for id, names in named.items()
+    }
 
 
 def _check_names(ruleset: str, known: dict[str, Option], on: Sequence[str], off: Sequence[str]) -> None:

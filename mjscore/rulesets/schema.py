@@ -2,7 +2,7 @@
 
 import copyreg
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar, cast
@@ -22,7 +22,7 @@ _WRITTEN: Final = (
 """The keys of an item in the order in which they are written: digests depend on it."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Ruleset:
     """A resolved ruleset: every delta and option applied; a plain value that the engine compiles.
 
@@ -46,37 +46,24 @@ class Ruleset:
     on: tuple[str, ...]
     changed: tuple[str, ...]
     tables: Mapping[str, Any]
-    known_digest: str | None
-    source: str
+    known_digest: str | None = field(compare=False)
+    source: str = field(compare=False)
 
     def __str__(self) -> str:
         changed = [f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in self.changed]
         return ", ".join((self.title, *changed))
-
-    @property
-    def content(self) -> tuple[object, ...]:
-        """What makes two rulesets the same."""
-        return (
-            *(self.id, self.title, self.book, self.lineage, self.items, self.limit, self.win, self.play, self.incorrect),
-            *(self.options, self.on, self.changed, self.tables),
-        )
 
     @cached_property
     def _hash(self) -> int:
         """Kept: the engine looks a ruleset up for every hand."""
         return hash((self.id, self.title, self.on, self.limit, len(self.items)))
 
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return isinstance(other, Ruleset) and self._hash == other._hash and self.content == other.content
-
     def __hash__(self) -> int:
         return self._hash
 
     def __getstate__(self) -> dict[str, Any]:
         """The fields, not the hash: it is another one in another process."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @property
     def text(self) -> str:

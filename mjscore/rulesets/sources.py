@@ -4,8 +4,9 @@ What stands behind the figures of a house file, its citations, is decided where 
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -60,44 +61,32 @@ class Sources(NamedTuple):
         return document, found
 
     def problem(self, faults: Sequence[Fault], on: Sequence[str], laid: Sequence[LaidFault] = ()) -> RulesetProblem:
-        """The refusal of these files with some options in force: each fault at the place in the file that causes it."""
-        found = [*laid, *(self._written(fault, on) for fault in faults)]
-        return self._problem(list(dict.fromkeys(found)))
+        """The refusal of these files with some options in force: each fault at the place in the file that causes it.
+
+        It shows the nearest of the files that have any; the faults of the others say their line in words.
+        """
+        found = list(dict.fromkeys([*laid, *(self._written(fault, on) for fault in faults)]))
+        nearest = next(text for text in self.texts if any(each is text for each, _ in found))
+        located = [text.located(fault) if text is nearest else _elsewhere(text, fault) for text, fault in found]
+        located.sort(key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
+        return RulesetProblem(located, text=nearest.text, source=nearest.source)
 
     def _written(self, fault: Fault, on: Sequence[str]) -> LaidFault:
-        """The text that says what is wrong, and the fault with its key path there."""
-        best, found = -1, (self.texts[0], fault)
-        for text, path, head in self._paths(fault.where, on):
-            place = place_of(text.places, path)
-            said = -1 if place is None else len(place[0]) - len(head)
-            if said > best:
-                best, found = said, (text, fault._replace(where=path))
-            if said >= 0 and not path.startswith("change.") and "items." in head:
-                break
-        return found
-
-    def _paths(self, where: str, on: Sequence[str]) -> Iterator[tuple[TomlText, str, str]]:
-        """Where a file may say what stands at a key path, the last word first; and the part of the path that must be there."""
-        option, of_item, rest = where.partition("items.")
+        """The text that says what is wrong, and the fault with its key path there: what was laid last is looked at first."""
+        option, of_item, rest = fault.where.partition("items.")
         is_item = bool(of_item) and (not option or option.startswith("options."))
-        layers = [option] if is_item and option else [*(f"options.{id}." for id in reversed(on)), ""]
-        for layer in layers:
-            if not is_item:
-                yield from ((text, layer + where, layer + where.partition(".")[0]) for text in self.texts)
-                continue
-            id = rest.partition(".")[0]
-            if layer:
-                yield from ((text, f"{layer}change.{rest}", f"{layer}change.{id}") for text in self.texts)
-            for text in self.texts:
-                yield text, f"change.{rest}", f"change.{id}"
-                yield text, f"{layer}items.{rest}", f"{layer}items.{id}"
-
-    def _problem(self, found: Sequence[LaidFault]) -> RulesetProblem:
-        """Faults of several files: shown in the nearest that has any; those of the others say their line in words."""
-        nearest = next(text for text in self.texts if any(each is text for each, _ in found))
-        faults = [text.located(fault) if text is nearest else _elsewhere(text, fault) for text, fault in found]
-        faults.sort(key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
-        return RulesetProblem(faults, text=nearest.text, source=nearest.source)
+        where = rest if is_item else fault.where
+        best, found = -1, (self.texts[0], fault)
+        for layer in [option] if is_item and option else [*(f"options.{id}." for id in reversed(on)), ""]:
+            tables = (f"{layer}change.", "change.", f"{layer}items.") if is_item else (layer,)
+            for text, table in product(self.texts, tables):
+                place = place_of(text.places, table + where)
+                beyond = -1 if place is None else len(place[0]) - len(table + where.partition(".")[0])
+                if beyond > best:
+                    best, found = beyond, (text, fault._replace(where=table + where))
+                if beyond >= 0 and table.endswith("items."):
+                    return found
+        return found
 
 
 def _elsewhere(text: TomlText, fault: Fault) -> Fault:

@@ -8,18 +8,17 @@ from types import MappingProxyType
 from typing import Final
 
 from mjscore.citations import Citation
+from mjscore.rulesets.conditions import ALL_FIT, ALL_HOLD
 from mjscore.rulesets.fields import NO_CITATION, RuleFields
 from mjscore.rulesets.keys import (
     ANYTHING,
     CITE,
-    CONDITIONS,
     FLAG,
     FRACTION,
     ITEMS,
     NEEDED,
     STRINGS,
     TILES,
-    WORDS,
     YES,
     Keyed,
     Kind,
@@ -106,9 +105,9 @@ class Item:
         'limit = "1/2"', FRACTION, "The part of the limit that it is worth, instead of points or doubles."
     )
     who: Who = key('who = "winner"', Kind(_who, NEEDED), "Who scores it: all, winner or losers.")
-    each: Words = key('each = ["pung", "dragon"]', WORDS, "Scored once for every piece of which all these words are true.")
-    when: Conditions = key('when = ["drawn", { none = ["chow"] }]', CONDITIONS, "Conditions that must all hold.")
-    unless: Conditions = key('unless = [{ seat = ["East"] }]', CONDITIONS, "Conditions of which none may hold.")
+    each: Words = key('each = ["pung", "dragon"]', ALL_FIT, "Scored once for every piece of which all these words are true.")
+    when: Conditions = key('when = ["drawn", { none = ["chow"] }]', ALL_HOLD, "Conditions that must all hold.")
+    unless: Conditions = key('unless = [{ seat = ["East"] }]', ALL_HOLD, "Conditions of which none may hold.")
     excludes: tuple[str, ...] = key('excludes = ["drawn"]', ITEMS, "Items that are not scored beside it.")
     scores: bool = key("scores = true", FLAG, "Its double counts as a score, so that the hand is not without one.")
     added: bool = key("added = true", FLAG, "Its part of the limit is added to the count.")
@@ -168,7 +167,7 @@ class WinRule:
     sets: int = key("sets = 4", number(1, 4, 4), "How many sets beside the pair.")
     shapes: tuple[str, ...] = key('shapes = ["thirteen-orphans"]', _SHAPES, "Special shapes that may also win.")
     requires: Conditions = key(
-        'requires = [{ some = ["pung"] }]', CONDITIONS, "Conditions that every win must meet, in place of those of the book."
+        'requires = [{ some = ["pung"] }]', ALL_HOLD, "Conditions that every win must meet, in place of those of the book."
     )
     by: frozenset[str] = key(
         'by = ["mah-jongg"]',

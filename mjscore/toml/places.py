@@ -23,10 +23,9 @@ class KeyPlace(NamedTuple):
 Places = dict[str, KeyPlace]
 
 _BETWEEN: Final = re.compile(r"(?:[ \t\r\n,]|#[^\n]*)*")
-_BLANKS: Final = re.compile(r"[ \t]*")
-_DOT: Final = re.compile(r"[ \t]*\.[ \t]*")
 _STRING: Final = r'"(?:\\.|[^"\\])*"' + r"|'[^']*'"
-_KEY: Final = re.compile(rf"[A-Za-z0-9_-]+|{_STRING}")
+_KEY: Final = re.compile(rf"[ \t]*([A-Za-z0-9_-]+|{_STRING})[ \t]*(\.?)")
+_EQUALS: Final = re.compile(r"=[ \t]*")
 _LONG_STRING: Final = r'"""(?:\\.|[^\\])*?"{3,5}' + r"|'''.*?'{3,5}"
 _PLAIN_VALUE: Final = re.compile(rf"(?s:{_LONG_STRING}|{_STRING})|[^,\]}}#\n]*[^,\]}}#\s]")
 
@@ -57,29 +56,26 @@ class _Scanner:
     def scan(self) -> Places:
         """All places."""
         where = ""
-        while self._take(_BETWEEN) is not None and self.at < len(self.text):
+        while self._take(_BETWEEN) and self.at < len(self.text):
             if self.text[self.at] == "[":
                 where = self._heading()
             else:
                 self._entry(where)
         return self.found
 
-    def _take(self, pattern: re.Pattern[str]) -> str | None:
-        """What a pattern matches here, which is then behind; None where it matches nothing."""
+    def _take(self, pattern: re.Pattern[str]) -> re.Match[str]:
+        """What stands here, which is then behind."""
         found = pattern.match(self.text, self.at)
-        if found is None:
-            return None
+        assert found is not None
         self.at = found.end()
-        return found[0]
+        return found
 
     def _heading(self) -> str:
         """The path of the table whose heading stands here: `[a.b]`, or the next of a list `[[a.b]]`."""
         begin = self.at
         brackets = 2 if self.text.startswith("[[", begin) else 1
         self.at += brackets
-        self._take(_BLANKS)
         keys = self._keys()
-        self._take(_BLANKS)
         self.at += brackets
         place = KeyPlace(Span(begin, self.at), Span(begin, self.at))
         where = ""
@@ -98,10 +94,10 @@ class _Scanner:
         """The parts of a dotted key with their places."""
         keys = []
         while True:
-            begin = self.at
-            key = self._take(_KEY) or ""
-            keys.append((tomllib.loads(f"key = {key}")["key"] if key[:1] in "\"'" else key, Span(begin, self.at)))
-            if self._take(_DOT) is None:
+            found = self._take(_KEY)
+            key = tomllib.loads(f"key = {found[1]}")["key"] if found[1][0] in "\"'" else found[1]
+            keys.append((key, Span(*found.span(1))))
+            if not found[2]:
                 return keys
 
     def _entry(self, where: str) -> None:
@@ -110,8 +106,7 @@ class _Scanner:
         for name, name_span in outer:
             where = join(where, name)
             self.found.setdefault(where, KeyPlace(name_span, name_span))
-        self.at = self.text.index("=", self.at) + 1
-        self._take(_BLANKS)
+        self._take(_EQUALS)
         where = join(where, key)
         self.found[where] = KeyPlace(span, self._value(where))
 

@@ -19,12 +19,12 @@ from mjscore.rulesets.keys import (
     YES,
     Kind,
     by_id,
-    default_fields,
     either,
     inner,
     key,
     number,
     one_of,
+    read_value,
     read_whole,
     row,
     table_of,
@@ -274,8 +274,10 @@ def read_penalty(id: str, fields: RuleFields) -> PenaltyRule:
     """The penalty of a table; that of a wrong count, which is what the others lose by it, says no more than where it stands."""
     given: dict[str, Any] = {}
     if fields.value("offence") == Offence.CORRECTION:
-        given = default_fields(PenaltyRule, but=("offence", "cite"))
-    elif fields.value("pays-for-all") is True:
+        said = {key: fields.value(key) for key in ("offence", "cite") if key in fields}
+        fields.close()
+        return read_value(PenaltyRule, fields.inner(said, fields.where), id=id, money=NOTHING)
+    if fields.value("pays-for-all") is True:
         given = {"money": NOTHING}
         for key in ("points", "limit", "shared-points"):
             if key in fields:
