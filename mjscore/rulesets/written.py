@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from json import dumps
 from typing import Any, Final
 
 _BARE: Final = r"[A-Za-z0-9_-]+"
 _WIDTH: Final = 110
+_ESCAPES: Final = {code: f"\\u{code:04x}" for code in (*range(0x20), 0x7F)} | str.maketrans(
+    {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+)
 _IN_A_LINE: Final = ("cite", "without-limit")
 """Keys whose tables have no heading."""
 
@@ -41,11 +43,7 @@ def _lines(table: Mapping[str, Any]) -> str:
 
 
 def _key(key: str) -> str:
-    return key if re.fullmatch(_BARE, key) else _string(key)
-
-
-def _string(text: str) -> str:
-    return dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return key if re.fullmatch(_BARE, key) else _value(key)
 
 
 def _value(value: object) -> str:
@@ -59,4 +57,4 @@ def _value(value: object) -> str:
         entries = [_value(each) for each in value]
         line = f"[{', '.join(entries)}]"
         return line if len(line) <= _WIDTH and "\n" not in line else "[\n" + "".join(f"    {each},\n" for each in entries) + "]"
-    return _string(value) if isinstance(value, str) else str(value)
+    return f'"{value.translate(_ESCAPES)}"' if isinstance(value, str) else str(value)
