@@ -1,8 +1,8 @@
 """The keys of ruleset files, each beside the field of the value that it is read into.
 
-    points: int = key("points = 600", number(1), "The limit.")
+    points: int = key("points = 600", "The limit.", number(1))
 
-This says what the key looks like, what may stand there, and what it means. From it come the values of a file, what is refused,
+This says what the key looks like, what it means and what may stand there. From it come the values of a file, what is refused,
 the text of a ruleset written out whole, and `mjscore rules words`.
 """
 
@@ -10,13 +10,13 @@ from collections.abc import Callable
 from dataclasses import field, fields
 from enum import Enum
 from fractions import Fraction
-from functools import partial
-from typing import Any, Final, NamedTuple, TypeVar
+from functools import cache, partial
+from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
 from mjscore.citations import Citation
 from mjscore.problems import listed
 from mjscore.rulesets.fields import LARGEST_NUMBER, RuleFields
-from mjscore.tiles import write_tiles
+from mjscore.tiles import Tile, write_tiles
 
 Value = TypeVar("Value")
 NEEDED: Final = object()
@@ -63,14 +63,14 @@ Keyed = type | tuple[Key, ...]
 """What has keys: the class of a value whose fields have them, or just keys."""
 
 
-def row(example: str, kind: Kind, meaning: str = "", name: str = "") -> Key:
-    """A key with an example, which begins with the key, unless that has another `name`."""
+def row(example: str, meaning: str, kind: Kind, name: str = "") -> Key:
+    """A key with an example, which begins with the key, unless that has another `name`; what it means; what may stand there."""
     return Key(name or example.strip("[").partition(" = ")[0].partition(".")[0].strip("]"), kind, meaning, example)
 
 
-def key(example: str, kind: Kind, meaning: str = "", name: str = "") -> Any:
-    """A field of a value that is read from a key; what is said is that of `row`."""
-    return field(metadata={"keys": (row(example, kind, meaning, name),)})
+def key(example: str, meaning: str = "", kind: Kind | None = None, name: str = "") -> Any:
+    """A field of a value that is read from a key, said as in `row`; what may stand there follows from its type, if left out."""
+    return field(metadata={"key": (example, meaning, kind, name)})
 
 
 def one_of(*keys: Key) -> Any:
@@ -83,25 +83,38 @@ def within(value: type) -> Any:
     return field(metadata={"value": value})
 
 
+@cache
+def _keyed_fields(value: Callable[..., Any]) -> dict[str, type | tuple[Key, ...]]:
+    """The fields of a value that are read, with their keys, or with the value whose keys stand in the same table."""
+    found: dict[str, type | tuple[Key, ...]] = {}
+    types = get_type_hints(value)
+    for each in fields(value):  # type: ignore[arg-type]
+        if "key" in each.metadata:
+            example, meaning, kind, name = each.metadata["key"]
+            found[each.name] = (row(example, meaning, kind or _kind_of(types[each.name]), name),)
+        elif each.metadata:
+            (found[each.name],) = each.metadata.values()
+    return found
+
+
+def _kind_of(type: Any) -> Kind:
+    """What stands under the key of a field of a type, unless it is said: a table of its own, if it is nothing simple."""
+    return _BY_TYPE[type] if type in _BY_TYPE else inner(get_args(type)[0])
+
+
 def keys_of(keyed: Keyed) -> list[Key]:
     """The keys of a table in the order in which they are told: where the parts of a rule stand comes last."""
     if isinstance(keyed, tuple):
         return list(keyed)
-    keys: list[Key] = []
-    for each in fields(keyed):
-        keys += keys_of(each.metadata["value"]) if "value" in each.metadata else each.metadata.get("keys", ())
-    return sorted(keys, key=lambda key: key.kind in (PART_CITE, OWN_CITE))
+    keys = [key for each in _keyed_fields(keyed).values() for key in keys_of(each)]
+    return sorted(keys, key=lambda key: key.kind in (_PART_CITE, OWN_CITE))
 
 
 def read_value(value: Callable[..., Value], table: RuleFields, **given: Any) -> Value:
     """A value from a table, beside the fields that are given."""
-    for each in fields(value):  # type: ignore[arg-type]
-        if each.name in given:
-            continue
-        if "value" in each.metadata:
-            given[each.name] = read_value(each.metadata["value"], table)
-        elif "keys" in each.metadata:
-            given[each.name] = _read_one(each.metadata["keys"], table)
+    for name, keyed in _keyed_fields(value).items():
+        if name not in given:
+            given[name] = _read_one(keyed, table) if isinstance(keyed, tuple) else read_value(keyed, table)
     return value(**given)
 
 
@@ -125,22 +138,14 @@ def read_whole(value: Callable[..., Value], table: RuleFields, **given: Any) -> 
 
 def written_value(value: Any, *, short: bool = False) -> dict[str, Any]:
     """A value as a table of TOML; a short one without the keys that say no more than is meant without them."""
-    found = {}
-    for each in fields(value):
-        for key in each.metadata.get("keys", ()):
-            said = getattr(value, each.name)
-            if not short or said != key.kind.default:
-                found[key.name] = key.kind.write(said)
-    return found
+    kind: Any = type(value)
+    said = ((getattr(value, name), key) for name, keyed in _keyed_fields(kind).items() for key in keys_of(keyed))
+    return {key.name: key.kind.write(each) for each, key in said if not short or each != key.kind.default}
 
 
-FLAG: Final = Kind(RuleFields.flag, False)
-YES: Final = FLAG._replace(default=True)
-STRINGS: Final = Kind(lambda fields, key: fields.strings(key), ())
-FRACTION: Final = Kind(RuleFields.fraction)
-TILES: Final = Kind(lambda fields, key: frozenset(fields.tiles(key)), frozenset(), lambda tiles: write_tiles(sorted(tiles)))
+YES: Final = Kind(RuleFields.flag, True)
 ITEMS: Final = Kind(RuleFields.items_named, ())
-CITE: Final = Kind(lambda fields, key: fields.cite(), NEEDED)
+TILES: Final = Kind(lambda fields, key: frozenset(fields.tiles(key)), frozenset(), lambda tiles: write_tiles(sorted(tiles)))
 ANYTHING: Final = Kind(lambda fields, key: fields.value(key))
 """What is read elsewhere, or by nobody."""
 
@@ -194,7 +199,15 @@ def by_id(value: type, read: Callable[[str, RuleFields], Any]) -> Kind:
     return Kind(lambda fields, key: tuple(read(id, each) for id, each in fields.tables(key)), (), table=value)
 
 
-PART_CITE: Final = table_of(RuleFields.cite)
-"""Where a part of a rule stands; None where nothing is said of it."""
-OWN_CITE: Final = Kind(lambda fields, key: PART_CITE.read(fields, key) or fields.cite(), NEEDED)
+_PART_CITE: Final = table_of(RuleFields.cite)
+OWN_CITE: Final = Kind(lambda fields, key: _PART_CITE.read(fields, key) or fields.cite(), NEEDED)
 """Where a part of a rule stands: where the rule itself does, unless it is said."""
+_BY_TYPE: Final[dict[Any, Kind]] = {
+    bool: Kind(RuleFields.flag, False),
+    str: text(),
+    tuple[str, ...]: Kind(RuleFields.strings, ()),
+    Fraction | None: Kind(RuleFields.fraction),
+    frozenset[Tile]: TILES,
+    Citation: Kind(lambda fields, key: fields.cite(), NEEDED),
+    Citation | None: _PART_CITE,
+}

@@ -12,13 +12,8 @@ from mjscore.rulesets.conditions import ALL_FIT, ALL_HOLD
 from mjscore.rulesets.fields import NO_CITATION, RuleFields
 from mjscore.rulesets.keys import (
     ANYTHING,
-    CITE,
-    FLAG,
-    FRACTION,
     ITEMS,
     NEEDED,
-    STRINGS,
-    TILES,
     YES,
     Keyed,
     Kind,
@@ -28,7 +23,6 @@ from mjscore.rulesets.keys import (
     number,
     row,
     table_of,
-    text,
     word,
 )
 from mjscore.seats import Round, Seat
@@ -98,24 +92,22 @@ class Item:
     """One line of a score sheet, worth `points`, `doubles` or a fraction `limit` of the limit: exactly one is not None."""
 
     id: str
-    name: str = key('name = "Grandmother\'s Pond"', needed_text("a name"), "The name of the item on sheets.")
-    points: int | None = key("points = 10", number(0, 1_000_000, None), "Points that it adds.")
-    doubles: int | None = key("doubles = 1", number(0, MOST_DOUBLES, None), "How often it doubles.")
-    limit: Fraction | None = key(
-        'limit = "1/2"', FRACTION, "The part of the limit that it is worth, instead of points or doubles."
-    )
-    who: Who = key('who = "winner"', Kind(_who, NEEDED), "Who scores it: all, winner or losers.")
-    each: Words = key('each = ["pung", "dragon"]', ALL_FIT, "Scored once for every piece of which all these words are true.")
-    when: Conditions = key('when = ["drawn", { none = ["chow"] }]', ALL_HOLD, "Conditions that must all hold.")
-    unless: Conditions = key('unless = [{ seat = ["East"] }]', ALL_HOLD, "Conditions of which none may hold.")
-    excludes: tuple[str, ...] = key('excludes = ["drawn"]', ITEMS, "Items that are not scored beside it.")
-    scores: bool = key("scores = true", FLAG, "Its double counts as a score, so that the hand is not without one.")
-    added: bool = key("added = true", FLAG, "Its part of the limit is added to the count.")
+    name: str = key('name = "Grandmother\'s Pond"', "The name of the item on sheets.", needed_text("a name"))
+    points: int | None = key("points = 10", "Points that it adds.", number(0, 1_000_000, None))
+    doubles: int | None = key("doubles = 1", "How often it doubles.", number(0, MOST_DOUBLES, None))
+    limit: Fraction | None = key('limit = "1/2"', "The part of the limit that it is worth, instead of points or doubles.")
+    who: Who = key('who = "winner"', "Who scores it: all, winner or losers.", Kind(_who, NEEDED))
+    each: Words = key('each = ["pung", "dragon"]', "Scored once for every piece of which all these words are true.", ALL_FIT)
+    when: Conditions = key('when = ["drawn", { none = ["chow"] }]', "Conditions that must all hold.", ALL_HOLD)
+    unless: Conditions = key('unless = [{ seat = ["East"] }]', "Conditions of which none may hold.", ALL_HOLD)
+    excludes: tuple[str, ...] = key('excludes = ["drawn"]', "Items that are not scored beside it.", ITEMS)
+    scores: bool = key("scores = true", "Its double counts as a score, so that the hand is not without one.")
+    added: bool = key("added = true", "Its part of the limit is added to the count.")
     doubles_without_limit: int = key(
-        "without-limit = { doubles = 3 }", _DOUBLES_WITHOUT_LIMIT, "Doubles that it gives where no limit is in force."
+        "without-limit = { doubles = 3 }", "Doubles that it gives where no limit is in force.", _DOUBLES_WITHOUT_LIMIT
     )
-    cite: Citation = key('cite = { page = "34" }', CITE, "Where it stands: page, section or entry of a book.")
-    note: str = key("note", text())
+    cite: Citation = key('cite = { page = "34" }', "Where it stands: page, section or entry of a book.")
+    note: str = key("note")
 
     @property
     def of_pieces(self) -> bool:
@@ -148,12 +140,12 @@ _NEEDED_CITE: Final = Kind(_needed_cite, NEEDED)
 class LimitRule:
     """The limit in points (None: none), and what a special hand is worth without one."""
 
-    points: int | None = key("points = 600", _LIMIT_POINTS, "The limit, or none.")
+    points: int | None = key("points = 600", "The limit, or none.", _LIMIT_POINTS)
     without_limit: WithoutLimit = key(
-        'without-limit = "count"', word(*WithoutLimit), "What a special hand is worth without one: count, notional or fraction."
+        'without-limit = "count"', "What a special hand is worth without one: count, notional or fraction.", word(*WithoutLimit)
     )
-    notional: int = key("notional = 1000", number(), "The sum agreed for special hands without a limit.")
-    cite: Citation = key('cite = { entry = "agreed" }', _NEEDED_CITE, "Where it stands.")
+    notional: int = key("notional = 1000", "The sum agreed for special hands without a limit.", number())
+    cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
 
 
 _SHAPES: Final = Kind(lambda fields, key: fields.shapes(key) or ("standard",), ("standard",))
@@ -164,21 +156,21 @@ _ONE_OF: Final = Kind(lambda fields, key: frozenset(fields.items_named(key)), fr
 class WinRule:
     """What completes a hand: the number of sets beside the pair, the shapes let win, and what every win must meet."""
 
-    sets: int = key("sets = 4", number(1, 4, 4), "How many sets beside the pair.")
-    shapes: tuple[str, ...] = key('shapes = ["thirteen-orphans"]', _SHAPES, "Special shapes that may also win.")
+    sets: int = key("sets = 4", "How many sets beside the pair.", number(1, 4, 4))
+    shapes: tuple[str, ...] = key('shapes = ["thirteen-orphans"]', "Special shapes that may also win.", _SHAPES)
     requires: Conditions = key(
-        'requires = [{ some = ["pung"] }]', ALL_HOLD, "Conditions that every win must meet, in place of those of the book."
+        'requires = [{ some = ["pung"] }]', "Conditions that every win must meet, in place of those of the book.", ALL_HOLD
     )
     by: frozenset[str] = key(
         'by = ["mah-jongg"]',
-        _ONE_OF,
         "Every win must score one of these items, which are all: they take the place of the book's.",
+        _ONE_OF,
     )
-    minimum_points: int = key("minimum-points = 30", number(0, 10_000), "The points that a win needs before doubling.")
-    minimum_doubles: int = key("minimum-doubles = 1", number(0, 20), "The doubles that a win needs.")
-    minimum_combinations: int = key("minimum-combinations = 2", number(0, 20), "How many scored items of a win must double.")
-    dealt: bool = key("dealt = false", YES, "Whether a hand may be complete as dealt.")
-    cite: Citation = key('cite = { entry = "agreed" }', _NEEDED_CITE, "Where it stands.")
+    minimum_points: int = key("minimum-points = 30", "The points that a win needs before doubling.", number(0, 10_000))
+    minimum_doubles: int = key("minimum-doubles = 1", "The doubles that a win needs.", number(0, 20))
+    minimum_combinations: int = key("minimum-combinations = 2", "How many scored items of a win must double.", number(0, 20))
+    dealt: bool = key("dealt = false", "Whether a hand may be complete as dealt.", YES)
+    cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
 
 
 def _seats(fields: RuleFields, key: str) -> tuple[Seat, ...]:
@@ -206,27 +198,27 @@ class PlayRule:
     """The seats, what is "own" to each and what prevails in each round, and the tiles that are in the set."""
 
     seats: tuple[Seat, ...] = key(
-        'seats = ["East", "South", "North"]', Kind(_seats, FOUR_SEATS), "The seats, in the order of play."
+        'seats = ["East", "South", "North"]', "The seats, in the order of play.", Kind(_seats, FOUR_SEATS)
     )
     own_tiles: Mapping[str, tuple[Tile, ...]] = key(
-        'own-tiles = { East = "E S" }', _tiles_by(Seat), "The tiles that are a seat's own."
+        'own-tiles = { East = "E S" }', "The tiles that are a seat's own.", _tiles_by(Seat)
     )
     prevailing_tiles: Mapping[str, tuple[Tile, ...]] = key(
-        'prevailing-tiles = { East = "RD" }', _tiles_by(Round), "The tiles that prevail in a round."
+        'prevailing-tiles = { East = "RD" }', "The tiles that prevail in a round.", _tiles_by(Round)
     )
-    bonus_tiles: bool = key("bonus-tiles = true", FLAG, "Whether flowers and seasons are played.")
-    without_tiles: frozenset[Tile] = key('without-tiles = "W"', TILES, "Tiles that are left out.")
-    extra_tiles: frozenset[Tile] = key('extra-tiles = "NE"', TILES, "Winds of a fifth and sixth player.")
+    bonus_tiles: bool = key("bonus-tiles = true", "Whether flowers and seasons are played.")
+    without_tiles: frozenset[Tile] = key('without-tiles = "W"', "Tiles that are left out.")
+    extra_tiles: frozenset[Tile] = key('extra-tiles = "NE"', "Winds of a fifth and sixth player.")
 
 
-PLAY_KEYS: Final = (*keys_of(PlayRule), row('cite = { page = "83" }', ANYTHING, "Where it stands."))
+PLAY_KEYS: Final = (*keys_of(PlayRule), row('cite = { page = "83" }', "Where it stands.", ANYTHING))
 
 _SCORES: Final = word("nothing", "sets")
 INCORRECT_KEYS: Final = (
-    row('dead = "nothing"', _SCORES, "What a dead hand scores: its sets or nothing."),
-    row('long = "nothing"', _SCORES, "What a hand of too many tiles scores."),
-    row('short = "sets"', _SCORES, "What a hand of too few tiles scores."),
-    row('foul = "sets"', _SCORES, "What a hand with a wrong set scores."),
+    row('dead = "nothing"', "What a dead hand scores: its sets or nothing.", _SCORES),
+    row('long = "nothing"', "What a hand of too many tiles scores.", _SCORES),
+    row('short = "sets"', "What a hand of too few tiles scores.", _SCORES),
+    row('foul = "sets"', "What a hand with a wrong set scores.", _SCORES),
 )
 
 
@@ -235,12 +227,12 @@ class Option:
     """Something that a table may agree upon."""
 
     id: str
-    title: str = key('title = "Seasons are dear"', needed_text("a title"), "What the option does.")
-    cite: Citation = key('cite = { page = "89" }', CITE, "Where it stands.")
-    default: bool = key("default = true", FLAG, "Whether it is on unless a player says otherwise.")
-    implies: tuple[str, ...] = key('implies = ["seasons"]', STRINGS, "Options that it switches on.")
-    rivals: tuple[str, ...] = key('rivals = ["game-10"]', STRINGS, "Options whose place it takes when it is switched on.")
-    not_with: tuple[str, ...] = key('not-with = ["thirteen-orphans"]', STRINGS, "Options that it cannot be played with.")
+    title: str = key('title = "Seasons are dear"', "What the option does.", needed_text("a title"))
+    cite: Citation = key('cite = { page = "89" }', "Where it stands.")
+    default: bool = key("default = true", "Whether it is on unless a player says otherwise.")
+    implies: tuple[str, ...] = key('implies = ["seasons"]', "Options that it switches on.")
+    rivals: tuple[str, ...] = key('rivals = ["game-10"]', "Options whose place it takes when it is switched on.")
+    not_with: tuple[str, ...] = key('not-with = ["thirteen-orphans"]', "Options that it cannot be played with.")
 
 
 def _told(keyed: Keyed) -> Kind:
@@ -248,29 +240,29 @@ def _told(keyed: Keyed) -> Kind:
 
 
 FILE: Final = (
-    row('extends = "babcock"', text(), "The ruleset, or the file beside this one, that this file changes."),
-    row('title = "The Thursday club"', text(), "The name of the rules on sheets."),
-    row('book = "house"', text(), "The book of citations that name none; if left out, your own table."),
-    row('remove = ["drawn"]', STRINGS, "Items that are not scored."),
-    row('remove-options = ["seven-twins"]', STRINGS, "Options that nobody may switch on."),
-    row('option-defaults.on = ["seasons"]', ANYTHING, "Options that are on, or off, unless a player says otherwise."),
-    row("[items.pond]", _told(Item), "Items that are added, each under an id of its own."),
-    row("[change.drawn]", ANYTHING, "Changes to an item; the rest of it stays."),
-    row("[options.dear-seasons]", _told(Option), "Options that are added or changed, each with what it changes."),
-    row("[limit]", _told(LimitRule), "The limit, and what special hands are worth without one."),
-    row("[win]", _told(WinRule), "What a hand needs to win."),
-    row("[play]", _told(PLAY_KEYS), "Seats and tiles."),
-    row("settlement.east-doubles = false", ANYTHING, "Who pays whom: stakes, liability, rounding."),
-    row("[dangers.third-dragon]", ANYTHING, "Discards that make their player pay for others."),
-    row("[penalties.false-mah-jongg]", ANYTHING, "What an offence costs."),
-    row("[washing.nine-mummies]", ANYTHING, "Original hands that end the deal."),
-    row("[counters]", ANYTHING, "The counters and how many each player gets."),
-    row("session.start = 2000", ANYTHING, "Rounds, who becomes East, what each begins with."),
+    row('extends = "babcock"', "The ruleset, or the file beside this one, that this file changes.", ANYTHING),
+    row('title = "The Thursday club"', "The name of the rules on sheets.", ANYTHING),
+    row('book = "house"', "The book of citations that name none; if left out, your own table.", ANYTHING),
+    row('remove = ["drawn"]', "Items that are not scored.", ANYTHING),
+    row('remove-options = ["seven-twins"]', "Options that nobody may switch on.", ANYTHING),
+    row('option-defaults.on = ["seasons"]', "Options that are on, or off, unless a player says otherwise.", ANYTHING),
+    row("[items.pond]", "Items that are added, each under an id of its own.", _told(Item)),
+    row("[change.drawn]", "Changes to an item; the rest of it stays.", ANYTHING),
+    row("[options.dear-seasons]", "Options that are added or changed, each with what it changes.", _told(Option)),
+    row("[limit]", "The limit, and what special hands are worth without one.", _told(LimitRule)),
+    row("[win]", "What a hand needs to win.", _told(WinRule)),
+    row("[play]", "Seats and tiles.", _told(PLAY_KEYS)),
+    row("settlement.east-doubles = false", "Who pays whom: stakes, liability, rounding.", ANYTHING),
+    row("[dangers.third-dragon]", "Discards that make their player pay for others.", ANYTHING),
+    row("[penalties.false-mah-jongg]", "What an offence costs.", ANYTHING),
+    row("[washing.nine-mummies]", "Original hands that end the deal.", ANYTHING),
+    row("[counters]", "The counters and how many each player gets.", ANYTHING),
+    row("session.start = 2000", "Rounds, who becomes East, what each begins with.", ANYTHING),
     row(
         'incorrect.short = "sets"',
-        _told(INCORRECT_KEYS),
         "Whether a dead, long, short or foul hand scores its sets or nothing.",
+        _told(INCORRECT_KEYS),
     ),
-    row('note = "agreed in 1984"', ANYTHING, "A remark for whoever reads the file; allowed in every table."),
+    row('note = "agreed in 1984"', "A remark for whoever reads the file; allowed in every table.", ANYTHING),
 )
 """The keys of a file; `merge` lays what stands there on what the file extends."""

@@ -9,18 +9,18 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.problems import Faults, RulesetProblem
 from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import ANYTHING, CITE, FLAG, OWN_CITE, Kind, either, inner, key, number, read_whole, row, table_of
+from mjscore.rulesets.keys import ANYTHING, OWN_CITE, Kind, either, key, number, read_whole, row, table_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.settlement.rules.fields import SettlingFields
 
 EVENTS: Final = (
-    row("win-by-another = {}", ANYTHING, "Another player won."),
-    row("draw = {}", ANYTHING, "Nobody won."),
-    row("draw-after-fours = {}", ANYTHING, "Nobody won, and a four was declared."),
-    row("draw-at-four-fours = {}", ANYTHING, "Four fours were declared."),
-    row("washed-by-east = {}", ANYTHING, "East washed the hand."),
-    row("every-deal = { in-force = false }", ANYTHING, "The deal is over, however it ended."),
+    row("win-by-another = {}", "Another player won.", ANYTHING),
+    row("draw = {}", "Nobody won.", ANYTHING),
+    row("draw-after-fours = {}", "Nobody won, and a four was declared.", ANYTHING),
+    row("draw-at-four-fours = {}", "Four fours were declared.", ANYTHING),
+    row("washed-by-east = {}", "East washed the hand.", ANYTHING),
+    row("every-deal = { in-force = false }", "The deal is over, however it ended.", ANYTHING),
 )
 """What may make East pass. The rule of an offence says whether an offending East passes."""
 
@@ -29,10 +29,10 @@ EVENTS: Final = (
 class StreakRule:
     """A reward for East's wins running."""
 
-    wins: int = key("wins = 9", number(2, 99, 9), "How many wins running.")
-    across_draws: bool = key("across-draws = true", FLAG, "Draws between them do not matter.")
-    passes: bool = key("east-passes = true", FLAG, "East passes then.")
-    cite: Citation = key("cite", CITE)
+    wins: int = key("wins = 9", "How many wins running.", number(2, 99, 9))
+    across_draws: bool = key("across-draws = true", "Draws between them do not matter.")
+    passes: bool = key("east-passes = true", "East passes then.")
+    cite: Citation = key("cite")
 
 
 def _named(fields: RuleFields, key: str) -> tuple[Round, ...]:
@@ -90,32 +90,30 @@ class SessionRules:
 
     seats: tuple[Seat, ...]
     players: int
-    rounds: int = key("rounds = 4", number(0, 100), "How many rounds make a game.")
+    rounds: int = key("rounds = 4", "How many rounds make a game.", number(0, 100))
     winds: tuple[Round, ...] = key(
-        'winds = ["East", "South"]', Kind(_named, ()), "The wind of each round, over again after the last."
+        'winds = ["East", "South"]', "The wind of each round, over again after the last.", Kind(_named, ())
     )
-    start: int = key("start = 2000", number(), "The points that each begins with.")
+    start: int = key("start = 2000", "The points that each begins with.", number())
     to_winner: bool = key(
-        'passes-to = "winner"', either("right", "winner"), "Whether East passes to the right or to the winner."
+        'passes-to = "winner"', "Whether East passes to the right or to the winner.", either("right", "winner")
     )
     passes: Mapping[str, Citation] = key(
-        "[session.east-passes-after.draw]", Kind(_passes, {}, table=EVENTS), "What makes East pass.", "east-passes-after"
+        "[session.east-passes-after.draw]", "What makes East pass.", Kind(_passes, {}, table=EVENTS), name="east-passes-after"
     )
-    streak: StreakRule | None = key(
-        "streak = { wins = 9, east-passes = true }", inner(StreakRule), "So many wins of East running."
-    )
+    streak: StreakRule | None = key("streak = { wins = 9, east-passes = true }", "So many wins of East running.")
     sits_out: str = key(
         'sitting-out = { changes-with = "east" }',
-        table_of(_sits_out, ""),
         "When the player who sits out enters: with east or round.",
+        table_of(_sits_out, ""),
     )
     swaps: Mapping[str, tuple[tuple[Seat, Seat], ...]] = key(
-        'swaps = { East = ["South-West", "East-North"] }', Kind(_swaps, {}), "Who change seats after a round, by its wind."
+        'swaps = { East = ["South-West", "East-North"] }', "Who change seats after a round, by its wind.", Kind(_swaps, {})
     )
-    progress: int = key("progress = 2", number(0, 5), "How many of the best go to the next table.")
-    cite: Citation = key("cite", CITE)
-    winds_cite: Citation = key('round-winds = { cite = { page = "66" } }', OWN_CITE, "Where the book names the rounds.")
-    start_cite: Citation = key('counters = { cite = { page = "5" } }', OWN_CITE, "Where the book gives out the points.")
+    progress: int = key("progress = 2", "How many of the best go to the next table.", number(0, 5))
+    cite: Citation = key("cite")
+    winds_cite: Citation = key('round-winds = { cite = { page = "66" } }', "Where the book names the rounds.", OWN_CITE)
+    start_cite: Citation = key('counters = { cite = { page = "5" } }', "Where the book gives out the points.", OWN_CITE)
 
     @property
     def playing(self) -> int:

@@ -10,7 +10,7 @@ from mjscore.citations import Citation
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import CITE, Kind, key, number, read_whole, text
+from mjscore.rulesets.keys import Kind, key, number, read_whole, text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.settlement.counters.change import Purse, cheapest
 from mjscore.settlement.payments import Party, Payment, net_between
@@ -23,9 +23,9 @@ _MOST_KINDS = 12
 class CounterKind:
     """One kind of counter: its `value` in points, its name, and the `number` each player begins with (None: not said)."""
 
-    value: int = key("value = 100", number(1, default=1), "The points that one is worth.")
-    number: int | None = key("number = 9", number(default=None), "How many each player gets.")
-    name: str = key('name = "red counter"', text("a name"), "How it is called.")
+    value: int = key("value = 100", "The points that one is worth.", number(1, default=1))
+    number: int | None = key("number = 9", "How many each player gets.", number(default=None))
+    name: str = key('name = "red counter"', "How it is called.", text("a name"))
 
 
 def _pieces(fields: RuleFields, key: str) -> tuple[CounterKind, ...]:
@@ -40,9 +40,9 @@ class CounterSet:
     """The counters of a set, the largest first."""
 
     kinds: tuple[CounterKind, ...] = key(
-        "pieces = [{ value = 100, number = 9 }]", Kind(_pieces, (), table=CounterKind), "The kinds of counters."
+        "pieces = [{ value = 100, number = 9 }]", "The kinds of counters.", Kind(_pieces, (), table=CounterKind)
     )
-    cite: Citation = key("cite", CITE)
+    cite: Citation = key("cite")
 
     @property
     def values(self) -> tuple[int, ...]:

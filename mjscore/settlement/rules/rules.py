@@ -9,13 +9,8 @@ from mjscore.citations import Citation
 from mjscore.deals import Offence
 from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import (
-    CITE,
-    FLAG,
-    FRACTION,
     NEEDED,
     OWN_CITE,
-    PART_CITE,
-    STRINGS,
     YES,
     Kind,
     by_id,
@@ -51,45 +46,43 @@ class Stakes:
     """Who pays what as a rule. The limit caps the losers' scores, or with `caps_differences` what one pays another."""
 
     winner_is_paid: str = key(
-        'winner-is-paid = "by-each"', word("by-each"), "Who pays the winner; there is one way: each of the others."
+        'winner-is-paid = "by-each"', "Who pays the winner; there is one way: each of the others.", word("by-each")
     )
-    east_doubles: bool = key("east-doubles = false", YES, "Whether East pays and receives double.")
+    east_doubles: bool = key("east-doubles = false", "Whether East pays and receives double.", YES)
     losers_settle: bool = key(
         'losers-settle = "nothing"',
-        either("nothing", "differences", default=True),
         "What the losers pay each other: their differences or nothing.",
+        either("nothing", "differences", default=True),
     )
     caps_differences: bool = key(
         'caps = "differences"',
-        either("scores", "differences"),
         "What the limit caps: scores, or the differences of the losers.",
+        either("scores", "differences"),
     )
-    cite: Citation = key("cite", CITE)
-    east_cite: Citation | None = key(
-        'east = { cite = { page = "26" } }', PART_CITE, "Where it stands that East pays and receives double."
-    )
-    losers_cite: Citation = key('losers = { cite = { page = "25" } }', OWN_CITE, "Where it stands what the losers pay.")
+    cite: Citation = key("cite")
+    east_cite: Citation | None = key('east = { cite = { page = "26" } }', "Where it stands that East pays and receives double.")
+    losers_cite: Citation = key('losers = { cite = { page = "25" } }', "Where it stands what the losers pay.", OWN_CITE)
 
 
 @dataclass(frozen=True, slots=True)
 class Discarder:
     """The New Method: the discarder of the winning tile pays the score `times` over, each loser a drawn one `drawn` times."""
 
-    times: int = key("pays = 2", number(1, 100, 1), "How many times the score the discarder pays.")
-    drawn: int = key("drawn = 2", number(1, 100, 1), "How many times the score each pays for a drawn tile.")
-    cite: Citation = key("cite", CITE)
+    times: int = key("pays = 2", "How many times the score the discarder pays.", number(1, 100, 1))
+    drawn: int = key("drawn = 2", "How many times the score each pays for a drawn tile.", number(1, 100, 1))
+    cite: Citation = key("cite")
 
 
 @dataclass(frozen=True, slots=True)
 class SittingOut:
     """What each loser pays the one who sits out."""
 
-    points: int = key("points = 4", number(), "The points, doubled as often as the winning hand.")
+    points: int = key("points = 4", "The points, doubled as often as the winning hand.", number())
     limit_doubles: int | None = key(
-        "limit-doubles = 5", number(0, 30, None), "How many doubles a hand paid at the limit counts."
+        "limit-doubles = 5", "How many doubles a hand paid at the limit counts.", number(0, 30, None)
     )
-    east_doubles: bool = key("east-doubles = true", FLAG, "Whether East pays double.")
-    cite: Citation = key("cite", CITE)
+    east_doubles: bool = key("east-doubles = true", "Whether East pays double.")
+    cite: Citation = key("cite")
 
     def pays_as_limit(self, total: int, limit: int | None) -> bool:
         """Whether a winning hand is paid as one at the limit, whatever its doubles."""
@@ -101,19 +94,19 @@ class Flat:
     """An amount that each pays whatever the hands hold."""
 
     money: Money = one_of(
-        row("points = 300", POINTS, "What each pays, if that is more than he owes."),
-        row('limit = "1/2"', PART, "The part of the limit that each pays, instead of points."),
-        row("shared-points = 300", SHARED, "What all pay together, instead of points."),
+        row("points = 300", "What each pays, if that is more than he owes.", POINTS),
+        row('limit = "1/2"', "The part of the limit that each pays, instead of points.", PART),
+        row("shared-points = 300", "What all pay together, instead of points.", SHARED),
     )
-    east_doubles: bool = key("east-doubles = true", FLAG, "Whether it is doubled for East.")
-    cite: Citation = key("cite", CITE)
+    east_doubles: bool = key("east-doubles = true", "Whether it is doubled for East.")
+    cite: Citation = key("cite")
 
 
 @dataclass(frozen=True, slots=True)
 class StreakBonus:
     """What East collects from each on so many `wins` running, if that is more than his due."""
 
-    wins: int = key("wins = 9", number(1, default=NEEDED), "How many wins running.")
+    wins: int = key("wins = 9", "How many wins running.", number(1, default=NEEDED))
     flat: Flat = within(Flat)
 
 
@@ -139,27 +132,27 @@ class LiabilityRule:
     """How one who discarded dangerously pays for the others: for all at once, or he refunds them what they paid first."""
 
     refunds: bool = key(
-        'culprit = "refunds"', either("pays", "refunds"), "Whether he pays for all, or refunds the losers what they paid."
+        'culprit = "refunds"', "Whether he pays for all, or refunds the losers what they paid.", either("pays", "refunds")
     )
     later: str = key(
         'later = "half"',
-        word("nothing", "half", "whole"),
         "What he pays if the hand was completed later: nothing, half or whole.",
+        word("nothing", "half", "whole"),
     )
     shared: bool = key(
         'second-discard = "shared"',
-        either("alone", "shared"),
         "Whether who makes a second dangerous discard pays alone or half.",
+        either("alone", "shared"),
     )
-    kongs: bool = key("claimed-for-kong = false", YES, "Whether a discard claimed for a kong counts too.")
+    kongs: bool = key("claimed-for-kong = false", "Whether a discard claimed for a kong counts too.", YES)
     losers_settle: bool = key(
         'losers-settle = "differences"',
-        either("nothing", "differences"),
         "What the losers pay each other: nothing or their differences.",
+        either("nothing", "differences"),
     )
-    cite: Citation = key("cite", CITE)
+    cite: Citation = key("cite")
     losers_cite: Citation = key(
-        'losers = { cite = { page = "70" } }', OWN_CITE, "Where it stands what the losers pay each other then."
+        'losers = { cite = { page = "70" } }', "Where it stands what the losers pay each other then.", OWN_CITE
     )
 
 
@@ -171,30 +164,30 @@ class Danger:
     """
 
     id: str
-    name: str = key('name = "the third dragon"', text("a name"), "The name of the danger in settlements.")
+    name: str = key('name = "the third dragon"', "The name of the danger in settlements.", text("a name"))
     kinds: tuple[Kinds, ...] = key(
         'tiles = "dragons"',
-        KINDS,
         "The tiles it is about: one-suit, winds, dragons, honours, terminals, majors, or tiles by their codes.",
+        KINDS,
     )
-    sets: int = key("sets = 2", number(0, 4), "How many sets of these tiles the winner has on the table.")
+    sets: int = key("sets = 2", "How many sets of these tiles the winner has on the table.", number(0, 4))
     missing: bool = key(
-        'dangerous = "missing"', either("any", "missing"), "Whether any of these tiles is dangerous, or only what is missing."
+        'dangerous = "missing"', "Whether any of these tiles is dangerous, or only what is missing.", either("any", "missing")
     )
-    whole_hand: bool = key("whole-hand = true", FLAG, "The completed hand holds nothing but these tiles.")
-    completed: int = key("completed-sets = 3", number(0, 4), "How many sets of these tiles the completed hand holds.")
-    last_pair: bool = key("last-may-be-pair = true", FLAG, "The last of these sets may be a pair.")
-    own_wind: bool = key("own-wind = true", FLAG, "The winner's own wind is among these sets.")
-    rank: int = key("rank = 1", number(1, 9, 1), "How high the hand ranks among the dangerous ones, 1 being the highest.")
+    whole_hand: bool = key("whole-hand = true", "The completed hand holds nothing but these tiles.")
+    completed: int = key("completed-sets = 3", "How many sets of these tiles the completed hand holds.", number(0, 4))
+    last_pair: bool = key("last-may-be-pair = true", "The last of these sets may be a pair.")
+    own_wind: bool = key("own-wind = true", "The winner's own wind is among these sets.")
+    rank: int = key("rank = 1", "How high the hand ranks among the dangerous ones, 1 being the highest.", number(1, 9, 1))
     while_items: tuple[str, ...] = key(
-        'while-item = ["all-honours"]', STRINGS, "Dangerous only where the ruleset has one of these items."
+        'while-item = ["all-honours"]', "Dangerous only where the ruleset has one of these items."
     )
     wall: int | None = key(
         "wall-at-most = 4",
-        number(0, 144, None),
         "A tile that nobody can see, with so many tiles left or fewer; instead of tiles.",
+        number(0, 144, None),
     )
-    cite: Citation = key("cite", CITE)
+    cite: Citation = key("cite")
 
 
 def read_danger(id: str, fields: RuleFields) -> Danger:
@@ -213,23 +206,23 @@ class Excuse:
     """
 
     id: str
-    no_choice: bool = key("no-choice = true", FLAG, "All his standing tiles were dangerous.")
-    same_danger: bool = key("same-danger = true", FLAG, "All of them were dangerous for the winner's hand.")
-    waiting: bool = key("waiting = true", FLAG, "His own hand is waiting.")
-    rank: int | None = key("rank = 1", number(1, 9, None), "How high his own hand ranks, 1 being the highest.")
-    kinds: tuple[Kinds, ...] = key('tiles = "one-suit"', KINDS, "The tiles that his hand is about; see dangers.tiles.")
-    whole_hand: bool = key("whole-hand = true", FLAG, "His hand holds nothing but these tiles.")
-    sets: int = key("sets = 3", number(0, 4), "How many sets of these tiles it holds.")
-    pairs: int = key("pairs = 1", number(0, 4), "How many pairs of these tiles it holds.")
-    last: int = key("of-the-last = 2", number(0, 4), "How many other kinds of these tiles it holds.")
+    no_choice: bool = key("no-choice = true", "All his standing tiles were dangerous.")
+    same_danger: bool = key("same-danger = true", "All of them were dangerous for the winner's hand.")
+    waiting: bool = key("waiting = true", "His own hand is waiting.")
+    rank: int | None = key("rank = 1", "How high his own hand ranks, 1 being the highest.", number(1, 9, None))
+    kinds: tuple[Kinds, ...] = key('tiles = "one-suit"', "The tiles that his hand is about; see dangers.tiles.", KINDS)
+    whole_hand: bool = key("whole-hand = true", "His hand holds nothing but these tiles.")
+    sets: int = key("sets = 3", "How many sets of these tiles it holds.", number(0, 4))
+    pairs: int = key("pairs = 1", "How many pairs of these tiles it holds.", number(0, 4))
+    last: int = key("of-the-last = 2", "How many other kinds of these tiles it holds.", number(0, 4))
     own_wind: str = key(
-        'own-wind = "in-a-set"', word("", "in-a-set", "not-in-a-set"), "Whether his own wind is in-a-set or not-in-a-set."
+        'own-wind = "in-a-set"', "Whether his own wind is in-a-set or not-in-a-set.", word("", "in-a-set", "not-in-a-set")
     )
-    items: tuple[str, ...] = key('items = ["dragon-set"]', STRINGS, "The items that doubles and scored count.")
-    doubles: int = key("doubles = 2", number(0, 30), "How many doubles these items give his hand.")
-    scored: int = key("scored = 2", number(0, 30), "How often his hand scores one of these items.")
-    would_double: int = key("would-double = 3", number(0, 30), "How many doubles a tile that he waits for would give.")
-    cite: Citation = key("cite", CITE)
+    items: tuple[str, ...] = key('items = ["dragon-set"]', "The items that doubles and scored count.")
+    doubles: int = key("doubles = 2", "How many doubles these items give his hand.", number(0, 30))
+    scored: int = key("scored = 2", "How often his hand scores one of these items.", number(0, 30))
+    would_double: int = key("would-double = 3", "How many doubles a tile that he waits for would give.", number(0, 30))
+    cite: Citation = key("cite")
 
 
 def read_excuse(id: str, fields: RuleFields) -> Excuse:
@@ -249,25 +242,25 @@ class PenaltyRule:
     id: str
     offence: Offence = key(
         'offence = "false mah-jongg"',
-        word(*Offence)._replace(default=NEEDED),
         "false mah-jongg, false naming or correction (of a count).",
+        word(*Offence)._replace(default=NEEDED),
     )
-    claims: tuple[str, ...] = key('claims = ["pung", "kong"]', STRINGS, "What a falsely named discard was claimed for.")
-    offenders: int = key("offenders = 2", number(0, 5), "How many players offended; left out, any number.")
-    both: bool = key("both-false = true", FLAG, "The discard was falsely named, and the claim of mah-jongg was false too.")
+    claims: tuple[str, ...] = key('claims = ["pung", "kong"]', "What a falsely named discard was claimed for.")
+    offenders: int = key("offenders = 2", "How many players offended; left out, any number.", number(0, 5))
+    both: bool = key("both-false = true", "The discard was falsely named, and the claim of mah-jongg was false too.")
     money: Money = one_of(
-        row("points = 100", POINTS, "What an offender pays each of the others."),
-        row('limit = "1/2"', PART, "The part of the limit that he pays each, instead of points."),
-        row("shared-points = 300", SHARED, "What the offenders pay all together, instead of points."),
+        row("points = 100", "What an offender pays each of the others.", POINTS),
+        row('limit = "1/2"', "The part of the limit that he pays each, instead of points.", PART),
+        row("shared-points = 300", "What the offenders pay all together, instead of points.", SHARED),
     )
-    for_all: bool = key("pays-for-all = true", FLAG, "He pays the winner for all, instead of points.")
-    to_claimant: bool = key('to = "claimant"', either("others", "claimant"), "Who is paid: the others, or the claimant alone.")
-    east_doubles: bool = key("east-doubles = true", FLAG, "Whether it is doubled for East.")
-    most: int | None = key("at-most = 300", number(default=None), "The most that one player gets for one discard, in points.")
-    most_of_limit: Fraction | None = key('at-most-of-limit = "1/1"', FRACTION, "The most, as a part of the limit.")
-    ends: bool = key("ends = true", FLAG, "The deal is over.")
-    east_passes: bool = key("offending-east-passes = true", FLAG, "An offending East loses his seat.")
-    cite: Citation = key("cite", CITE)
+    for_all: bool = key("pays-for-all = true", "He pays the winner for all, instead of points.")
+    to_claimant: bool = key('to = "claimant"', "Who is paid: the others, or the claimant alone.", either("others", "claimant"))
+    east_doubles: bool = key("east-doubles = true", "Whether it is doubled for East.")
+    most: int | None = key("at-most = 300", "The most that one player gets for one discard, in points.", number(default=None))
+    most_of_limit: Fraction | None = key('at-most-of-limit = "1/1"', "The most, as a part of the limit.")
+    ends: bool = key("ends = true", "The deal is over.")
+    east_passes: bool = key("offending-east-passes = true", "An offending East loses his seat.")
+    cite: Citation = key("cite")
 
 
 def read_penalty(id: str, fields: RuleFields) -> PenaltyRule:
@@ -290,16 +283,16 @@ class WashingRule:
     """An original hand that ends the deal. What it is paid is never doubled."""
 
     id: str
-    name: str = key('name = "Nine Mummies"', text("a name"), "The name of the hand.")
-    kinds: tuple[Kinds, ...] = key('tiles = "majors"', KINDS, "The tiles it is about; see dangers.tiles.")
-    different: int = key("different = 9", number(0, 14), "How many different ones of these tiles the hand shows.")
-    without_pairs: bool = key("without-pairs = true", FLAG, "None of its tiles makes a pair.")
-    apart: int = key("apart = 13", number(0, 14), "How many of its tiles are neither alike nor neighbours in a suit.")
-    original: bool = key("original = true", FLAG, "Only the tiles dealt will do; else the first tile may be drawn.")
+    name: str = key('name = "Nine Mummies"', "The name of the hand.", text("a name"))
+    kinds: tuple[Kinds, ...] = key('tiles = "majors"', "The tiles it is about; see dangers.tiles.", KINDS)
+    different: int = key("different = 9", "How many different ones of these tiles the hand shows.", number(0, 14))
+    without_pairs: bool = key("without-pairs = true", "None of its tiles makes a pair.")
+    apart: int = key("apart = 13", "How many of its tiles are neither alike nor neighbours in a suit.", number(0, 14))
+    original: bool = key("original = true", "Only the tiles dealt will do; else the first tile may be drawn.")
     pays: Mapping[int, int] = key(
-        "pays = { 9 = 50, 10 = 70 }", PAYS, "What each of the others pays, by the number of different tiles."
+        "pays = { 9 = 50, 10 = 70 }", "What each of the others pays, by the number of different tiles.", PAYS
     )
-    cite: Citation = key("cite", CITE)
+    cite: Citation = key("cite")
 
 
 def read_washing(id: str, fields: RuleFields) -> WashingRule:
@@ -327,51 +320,47 @@ class SettlementRules:
     """
 
     stakes: Stakes = within(Stakes)
-    players: int | None = key("players = 4", number(2, 6, None), "How many play, if not as many as there are seats.")
-    discarder: Discarder | None = key(
-        "discarder = { pays = 2, drawn = 2 }", inner(Discarder), "The discarder of the winning tile pays more."
-    )
+    players: int | None = key("players = 4", "How many play, if not as many as there are seats.", number(2, 6, None))
+    discarder: Discarder | None = key("discarder = { pays = 2, drawn = 2 }", "The discarder of the winning tile pays more.")
     limit_win: Citation | None = key(
         'limit-win = { losers-settle = "nothing" }',
-        _cited("losers-settle", "nothing"),
         "A win at the limit cancels the scores of the losers.",
+        _cited("losers-settle", "nothing"),
     )
     rounding: Numbered | None = key(
-        "rounding = { to = 10 }", _numbered("to"), "Every payment is rounded to the nearest ten, or other number."
+        "rounding = { to = 10 }", "Every payment is rounded to the nearest ten, or other number.", _numbered("to")
     )
-    sitting_out: SittingOut | None = key(
-        "sitting-out = { points = 4 }", inner(SittingOut), "What each loser pays the player who sits out."
-    )
+    sitting_out: SittingOut | None = key("sitting-out = { points = 4 }", "What each loser pays the player who sits out.")
     streak: StreakBonus | None = key(
-        "streak = { wins = 9, points = 300 }", inner(StreakBonus), "What East collects from each for so many wins running."
+        "streak = { wins = 9, points = 300 }", "What East collects from each for so many wins running."
     )
     long_hand: Flat | None = key(
         'long-hand = { limit = "1/1" }',
-        inner(Flat)._replace(table=None),
         "What a hand of too many tiles pays each of the others.",
+        inner(Flat)._replace(table=None),
     )
     feeding: Numbered | None = key(
-        "feeding = { sets = 4 }", _numbered("sets"), "Who discarded for so many sets of the winner pays for all."
+        "feeding = { sets = 4 }", "Who discarded for so many sets of the winner pays for all.", _numbered("sets")
     )
     draw_at: Numbered | None = key(
-        "draw-at = { fours = 4 }", _numbered("fours"), "The deal is a draw when so many fours are declared."
+        "draw-at = { fours = 4 }", "The deal is a draw when so many fours are declared.", _numbered("fours")
     )
     rob_concealed: tuple[str, ...] = key(
-        'robbing = { concealed-kong-for = ["thirteen-orphans"] }', _ROBBING, "For which shapes a concealed kong is robbed."
+        'robbing = { concealed-kong-for = ["thirteen-orphans"] }', "For which shapes a concealed kong is robbed.", _ROBBING
     )
     chows: Citation | None = key(
         'chows = { from = "left-neighbour" }',
-        _cited("from", "left-neighbour"),
         "A chow is claimed from the left-hand neighbour alone.",
+        _cited("from", "left-neighbour"),
     )
     liability: LiabilityRule | None = key(
-        "[settlement.liability]", inner(LiabilityRule), "How the maker of a dangerous discard pays.", "liability"
+        "[settlement.liability]", "How the maker of a dangerous discard pays.", name="liability"
     )
     excuses: tuple[Excuse, ...] = key(
         "[settlement.excuses.no-other-choice]",
-        by_id(Excuse, read_excuse),
         "What frees the maker of a dangerous discard.",
-        "excuses",
+        by_id(Excuse, read_excuse),
+        name="excuses",
     )
     dangers: tuple[Danger, ...] = ()
     penalties: tuple[PenaltyRule, ...] = ()
