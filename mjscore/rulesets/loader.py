@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from mjscore.citations import HOUSE
 from mjscore.limits import NOT_STATED, limit_fault
@@ -73,21 +73,14 @@ def _agree(ruleset: str, sources: Sources) -> None:
     _try(ruleset, sources, _alone)
 
 
-class _Trial(NamedTuple):
-    """Options that are switched on and off to try a house file.
-
-    If `checked`, scoring, settlement and sessions must accept the result as well.
-    """
-
-    on: tuple[str, ...]
-    off: tuple[str, ...]
-    checked: bool = True
+_Trial = tuple[Iterable[str], Iterable[str], bool]
+"""Options that are switched on and off to try a house file; whether scoring, settlement and sessions must accept the result."""
 
 
 def _try(ruleset: str, sources: Sources, trials: Callable[[Ruleset, Sources], Iterator[_Trial]]) -> None:
     plain = _resolved(ruleset, sources, (), (), NOT_STATED, checked=True)
-    for trial in trials(plain, sources):
-        _resolved(ruleset, sources, trial.on, trial.off, NOT_STATED, checked=trial.checked)
+    for on, off, checked in trials(plain, sources):
+        _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED, checked=checked)
 
 
 def _alone(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
@@ -95,16 +88,16 @@ def _alone(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
 
     An option of a book is known to be right with the book, and its tables are read again where the house file changes them.
     """
-    yield _Trial((), plain.on)
+    yield (), plain.on, True
     tables = sources.laid()[0].options
     ours = {key for text in sources.house_texts for key in MERGED if key in text.data}
     apart = not_played_with(plain.options)
     for option in plain.options:
         own = _is_own(option, sources)
         if own:
-            yield _Trial((option.id,), tuple({*apart[option.id], *plain.on} - {option.id}))
+            yield (option.id,), {*apart[option.id], *plain.on} - {option.id}, True
         if option.id not in plain.on:
-            yield _Trial((option.id,), apart[option.id], own or not ours.isdisjoint(tables[option.id]))
+            yield (option.id,), apart[option.id], own or not ours.isdisjoint(tables[option.id])
 
 
 def _pairs(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
@@ -114,7 +107,7 @@ def _pairs(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
     for one, other in combinations(plain.options, 2):
         alike, own = changed[one.id] & changed[other.id], _is_own(one, sources) or _is_own(other, sources)
         if alike and own and other.id not in apart[one.id]:
-            yield _Trial((one.id, other.id), (*apart[one.id], *apart[other.id]))
+            yield (one.id, other.id), (*apart[one.id], *apart[other.id]), True
 
 
 def _changed(option: Table) -> Iterator[tuple[str, str]]:
@@ -154,7 +147,7 @@ def _resolved(
             lay_delta(document, Delta(table, f"options.{option.id}", table["from-book"]), faults, strict=False)
     if limit != NOT_STATED:
         _agree_limit(document, limit)
-    built = build(document, ruleset, sources.lineage, listed, in_force, None, sources.source, faults)
+    built = build(document, ruleset, sources.lineage, listed, in_force, None, sources.texts[0].source, faults)
     if laid or faults.found:
         raise sources.problem(faults.found, in_force, laid)
     if checked:

@@ -42,14 +42,9 @@ class Sources(NamedTuple):
     lineage: tuple[str, ...]
 
     @property
-    def source(self) -> str:
-        """How the ruleset's own file is called."""
-        return self.texts[0].source
-
-    @property
     def house_texts(self) -> tuple[TomlText, ...]:
         """The texts of the files that are not shipped."""
-        return tuple(text for text, path in zip(self.texts, self.paths, strict=True) if not _is_shipped(path))
+        return tuple(text for text, path in zip(self.texts, self.paths, strict=True) if path.parent != FOLDER)
 
     def laid(self) -> tuple[Document, list[LaidFault]]:
         """The files laid on each other, and what is wrong with how they change each other."""
@@ -100,7 +95,7 @@ def read_sources(ruleset: str) -> Sources:
 
     Raises UsageProblem for an id or a file that does not exist, RulesetProblem for what is no TOML or extends itself.
     """
-    path, source = find_ruleset(ruleset)
+    path, source = _find(ruleset)
     texts, paths, lineage = list[TomlText](), list[Path](), list[str]()
     while True:
         text = _read(path, source)
@@ -114,20 +109,11 @@ def read_sources(ruleset: str) -> Sources:
         lineage.append(base)
         path, source = _find_base(base, path, text)
         if path in paths or len(paths) > _LONGEST_LINEAGE:
-            fault = Fault(
-                "extends-loop",
-                f"“{base}” extends itself, or too many files extend each other",
-                where="extends",
-                hint="extend another ruleset here",
-            )
-            raise text.problem([fault])
+            message = f"“{base}” extends itself, or too many files extend each other"
+            raise text.problem([Fault("extends-loop", message, where="extends", hint="extend another ruleset here")])
 
 
-def _is_shipped(path: Path) -> bool:
-    return path.parent == FOLDER
-
-
-def find_ruleset(ruleset: str) -> tuple[Path, str]:
+def _find(ruleset: str) -> tuple[Path, str]:
     """The file of an id or a path, and how it is called."""
     if ruleset in ruleset_ids():
         return FOLDER / f"{ruleset}.toml", f"{ruleset}.toml"

@@ -26,7 +26,7 @@ from mjscore.rulesets.keys import (
     word,
 )
 from mjscore.seats import Round, Seat
-from mjscore.tiles import EAST, NORTH, NORTH_EAST, SOUTH, SOUTH_WEST, WEST, Tile, write_tiles
+from mjscore.tiles import EXTRA_WINDS, WINDS, Tile, write_tiles
 from mjscore.vocabulary.terms import Condition, Words
 
 Conditions = tuple[Condition, ...]
@@ -35,14 +35,7 @@ DEFAULT_RULES: Final = "babcock"
 MOST_DOUBLES: Final = 20
 FOUR_SEATS: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
 OWN_TILES: Final[Mapping[str, tuple[Tile, ...]]] = MappingProxyType(
-    {
-        "East": (EAST,),
-        "South": (SOUTH,),
-        "West": (WEST,),
-        "North": (NORTH,),
-        "North East": (NORTH_EAST,),
-        "South West": (SOUTH_WEST,),
-    }
+    {str(seat): (wind,) for seat, wind in zip(Seat, (*WINDS, *EXTRA_WINDS), strict=True)}
 )
 
 
