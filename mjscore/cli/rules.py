@@ -14,7 +14,7 @@ from mjscore.cli.output import put, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.reports.contents.rules_decisions import decisions_report
 from mjscore.reports.contents.rules_list import list_report
-from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets import check_ruleset, load_ruleset, ruleset_ids
 from mjscore.rulesets.starter import starter
 
 app = flags.one_command(
@@ -159,4 +159,4 @@ def check(
       mjscore rules check house.toml
     """
 
-    load_ruleset(file)
+    check_ruleset(file)

@@ -17,11 +17,8 @@ from mjscore.page.deal_to_settle import deal_of, draft_of
 from mjscore.page.evenings import among, deal_data, limit_of, view
 from mjscore.page.kept import read_kept
 from mjscore.problems import Fault, NotationProblem
-from mjscore.rulesets import load_ruleset
-from mjscore.scoring.rules import scoring_rules
-from mjscore.sessions.rules import session_rules
+from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.sessions.writer import write_session
-from mjscore.settlement.rules.tables import settlement_rules
 
 _SESSION: Final = re.compile(r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE)
 _HOUSE: Final = re.compile(r"^[ \t]*(title|extends|book)[ \t]*=", re.MULTILINE)
@@ -71,11 +68,8 @@ def _house(text: str, name: str) -> dict[str, Any]:
     from mjscore.page.houses import laid_out
 
     with laid_out(RequestFields({"house": {"name": name, "text": text}})):
+        check_ruleset(name)
         plain = load_ruleset(name)
-        for ruleset in (plain, *(load_ruleset(name, options=[each.id]) for each in plain.options if not each.default)):
-            scoring_rules(ruleset)
-            settlement_rules(ruleset)
-            session_rules(ruleset)
     return {"kind": "house", "house": {"name": name, "text": text}, "facts": ruleset_facts(plain)}
 
 

@@ -1,17 +1,18 @@
 """Rulesets as data: one TOML file of cited items a book, loaded, resolved and checked.
 
-loader          the whole way from an id or a path to a `Ruleset`
+keys            how the field of a value says its key in a file: example, meaning, what may stand there
+tables          items, options, limit, win and play with their keys, and the keys of a file itself
+fields          a table read value by value; `conditions`: piece words and conditions, read and written
+loader          the whole way from an id or a path to a `Ruleset`; house files tried with their options
 sources         the files that are read, and where a fault of theirs stands
 merge           `extends` and the entries of options, laid one upon another
 options         which options are in force
-build, items    the values of the resolved document, checked; `fields` reads them
-schema          what a `Ruleset` is
-stages          checks of the rooms above: items compiled, tables of settlement and session read
+build           the resolved document turned into a `Ruleset` (`schema`)
 written, frozen a ruleset written out whole, and read again (sessions keep their rules so)
-reference       every key with an example, for `rules words`; `starter`: a house file to begin with
+starter         a house file to begin with
 """
 
-from mjscore.rulesets.loader import load_ruleset
+from mjscore.rulesets.loader import check_ruleset, load_ruleset
 from mjscore.rulesets.sources import ruleset_ids
 
-__all__ = ["load_ruleset", "ruleset_ids"]
+__all__ = ["check_ruleset", "load_ruleset", "ruleset_ids"]

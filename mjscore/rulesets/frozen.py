@@ -13,12 +13,14 @@ from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.merge import Document, lay_file
 from mjscore.rulesets.options import listed_options
 from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.written import HEAD, ruleset_text, text_digest
+from mjscore.rulesets.written import text_digest
 from mjscore.toml.fields import Fields
 from mjscore.toml.text import LARGEST, read_toml
 
 __all__ = ["LARGEST_RULES", "ruleset_from_text", "text_digest", "write_ruleset"]
 
+_HEAD: Final = ("id", "lineage", "on")
+"""What a ruleset written out says besides a ruleset file: where it came from, and the options in force."""
 _FORMER: Final = ("changed", "unused")
 """Keys of an older format, which is still read: the options that differ from the defaults, items that are named but missing."""
 LARGEST_RULES: Final = 5 * LARGEST
@@ -33,21 +35,21 @@ def write_ruleset(
 
     Arguments and refusals are those of `load_ruleset`.
     """
-    return ruleset_text(load_ruleset(ruleset, options, without, limit))
+    return load_ruleset(ruleset, options, without, limit).text
 
 
 def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     """The ruleset that `write_ruleset` wrote; its digest is `text_digest`. Raises RulesetProblem."""
     toml = read_toml(text, source, LARGEST_RULES, _LONGEST_LINE)
     data, faults = dict(toml.data), Faults()
-    head = Fields({key: data.pop(key) for key in (*HEAD, *_FORMER) if key in data}, "", faults)
+    head = Fields({key: data.pop(key) for key in (*_HEAD, *_FORMER) if key in data}, "", faults)
     document = Document()
-    lay_file(document, data, source, faults)
+    lay_file(document, data, faults)
     document.removed |= set(head.strings("unused"))
     options = listed_options(document, faults)
     digest = text_digest(text)
     built = build(document, head.text("id"), head.strings("lineage"), options, head.strings("on"), digest, source, faults)
     changed = head.strings("changed")
     if faults.found:
-        raise toml.problem([each._replace(where=document.origin(each.where).where) for each in faults.found])
+        raise toml.problem(faults.found)
     return replace(built, changed=changed) if changed and not options else built

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from mjscore.problems import Fault, Faults, UsageProblem, did_you_mean, listed
 from mjscore.rulesets.fields import RuleFields
+from mjscore.rulesets.keys import read_value
 from mjscore.rulesets.merge import Document
-from mjscore.rulesets.schema import Option
 from mjscore.rulesets.sources import FOLDER, ruleset_ids
+from mjscore.rulesets.tables import Option
 
 
 def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
@@ -16,27 +18,26 @@ def listed_options(document: Document, faults: Faults) -> tuple[Option, ...]:
     found = []
     for id, table in document.options.items():
         fields = RuleFields(table, f"options.{id}", faults, document.book)
+        option = read_value(Option, fields, id=id)
         found.append(
-            Option(
-                id=id,
-                title=fields.text("title", what="a title", needed=True),
-                cite=fields.cite(),
-                default=fields.flag("default"),
-                implies=_options_named(fields, "implies", document, faults),
-                rivals=_options_named(fields, "rivals", document, faults),
-                not_with=_options_named(fields, "not-with", document, faults),
+            replace(
+                option,
+                implies=_options_named(option.implies, fields.path("implies"), document, faults, needed=True),
+                rivals=_options_named(option.rivals, fields.path("rivals"), document, faults),
+                not_with=_options_named(option.not_with, fields.path("not-with"), document, faults),
             )
         )
     return tuple(found)
 
 
-def _options_named(fields: RuleFields, key: str, document: Document, faults: Faults) -> tuple[str, ...]:
-    """A list of options; one that was taken out is left out, where nothing depends on it."""
-    names = fields.strings(key)
-    known = document.options.keys() | (document.removed_options if key != "implies" else set())
+def _options_named(
+    names: Iterable[str], where: str, document: Document, faults: Faults, *, needed: bool = False
+) -> tuple[str, ...]:
+    """Those of some options that there are; one that was taken out is left out, where nothing depends on it."""
+    known = document.options.keys() | (set() if needed else document.removed_options)
     for name in names:
         if name not in known:
-            faults.unknown("unknown-option", fields.path(key), "option", name, document.options)
+            faults.unknown("unknown-option", where, "option", name, document.options)
     return tuple(name for name in names if name in document.options)
 
 
@@ -48,7 +49,7 @@ def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], 
     """
     known = {option.id: option for option in listed}
     _check_names(ruleset, known, on, off)
-    rivals = _both_ways((option.id, option.rivals) for option in listed)
+    rivals = rivals_of(listed)
     wanted: list[str] = []
 
     def switch_on(id: str) -> None:
@@ -69,26 +70,20 @@ def options_in_force(ruleset: str, listed: Sequence[Option], on: Sequence[str], 
 
 def rivals_of(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
     """The rivals of each option, whichever of the two says so, in the order of the list."""
-    rivals = _both_ways((option.id, option.rivals) for option in options)
-    return {id: tuple(option.id for option in options if option.id in found) for id, found in rivals.items()}
+    return _both_ways({option.id: option.rivals for option in options})
 
 
 def not_played_with(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
     """The options with which each is not played, whichever of the two says so, in the order of the list."""
-    others = _both_ways((option.id, option.not_with) for option in options)
-    return {id: tuple(option.id for option in options if option.id in found) for id, found in others.items()}
+    return _both_ways({option.id: option.not_with for option in options})
 
 
-def _both_ways(named: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, set[str]]:
-    """For each id the ids that it is named with, no matter which of the two names the other."""
-    pairs = [(id, other) for id, others in named for other in (id, *others)]
-    found: dict[str, set[str]] = {}
-    for one, other in pairs:
-        found.setdefault(one, set())
-        if one != other:
-            found[one].add(other)
-            found.setdefault(other, set()).add(one)
-    return found
+def _both_ways(named: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    """For each id the other ids that it names or that name it."""
+    return {
+        id: tuple(other for other in named if other != id and (other in names or id in named[other]))
+        for id, names in named.items()
+    }
 
 
 def _check_names(ruleset: str, known: dict[str, Option], on: Sequence[str], off: Sequence[str]) -> None:

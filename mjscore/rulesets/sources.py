@@ -5,18 +5,20 @@ What stands behind the figures of a house file, its citations, is decided where 
 
 import os
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.files import read_text
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column
 from mjscore.rulesets.merge import Document, lay_file
+from mjscore.rulesets.tables import DEFAULT_RULES as DEFAULT_RULES
+from mjscore.toml.places import place_of
 from mjscore.toml.text import LARGEST, TomlText, read_toml, too_large
 
 FOLDER: Final = Path(__file__).parent
 _LONGEST_LINEAGE: Final = 16
-DEFAULT_RULES: Final = "babcock"
-"""The ruleset where none is named: the only one that the program prefers."""
 _NO_RULESETS: Final = ("bibliography.toml", "decisions.toml")
 _IDS: Final = tuple(
     sorted(name.removesuffix(".toml") for name in os.listdir(FOLDER) if name.endswith(".toml") and name not in _NO_RULESETS)
@@ -40,40 +42,46 @@ class Sources(NamedTuple):
     lineage: tuple[str, ...]
 
     @property
-    def source(self) -> str:
-        """How the ruleset's own file is called."""
-        return self.texts[0].source
-
-    @property
     def house_texts(self) -> tuple[TomlText, ...]:
         """The texts of the files that are not shipped."""
-        return tuple(text for text, path in zip(self.texts, self.paths, strict=True) if not _is_shipped(path))
+        return tuple(text for text, path in zip(self.texts, self.paths, strict=True) if path.parent != FOLDER)
 
     def laid(self) -> tuple[Document, list[LaidFault]]:
         """The files laid on each other, and what is wrong with how they change each other."""
         document, found = Document(), list[LaidFault]()
         for text, path in zip(reversed(self.texts), reversed(self.paths), strict=True):
             faults = Faults()
-            lay_file(document, text.data, text.source, faults, path.stem)
+            lay_file(document, text.data, faults, path.stem)
             found += [(text, fault) for fault in faults.found]
         return document, found
 
-    def problem(self, faults: Sequence[Fault], document: Document, laid: Sequence[LaidFault] = ()) -> RulesetProblem:
-        """The refusal of a document made of these files: each fault at the place in the file that causes it."""
-        by_name = {text.source: text for text in self.texts}
-        found = list(laid)
-        for fault in faults:
-            origin = document.origin(fault.where)
-            text = by_name.get(origin.source, self.texts[0])
-            found.append((text, fault._replace(where=origin.where)))
-        return self._problem(list(dict.fromkeys(found)))
+    def problem(self, faults: Sequence[Fault], on: Sequence[str], laid: Sequence[LaidFault] = ()) -> RulesetProblem:
+        """The refusal of these files with some options in force: each fault at the place in the file that causes it.
 
-    def _problem(self, found: Sequence[LaidFault]) -> RulesetProblem:
-        """Faults of several files: shown in the nearest that has any; those of the others say their line in words."""
+        It shows the nearest of the files that have any; the faults of the others say their line in words.
+        """
+        found = list(dict.fromkeys([*laid, *(self._written(fault, on) for fault in faults)]))
         nearest = next(text for text in self.texts if any(each is text for each, _ in found))
-        faults = [text.located(fault) if text is nearest else _elsewhere(text, fault) for text, fault in found]
-        faults.sort(key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
-        return RulesetProblem(faults, text=nearest.text, source=nearest.source)
+        located = [text.located(fault) if text is nearest else _elsewhere(text, fault) for text, fault in found]
+        located.sort(key=lambda fault: (fault.span is None, fault.span or Span(0, 0)))
+        return RulesetProblem(located, text=nearest.text, source=nearest.source)
+
+    def _written(self, fault: Fault, on: Sequence[str]) -> LaidFault:
+        """The text that says what is wrong, and the fault with its key path there: what was laid last is looked at first."""
+        option, of_item, rest = fault.where.partition("items.")
+        is_item = bool(of_item) and (not option or option.startswith("options."))
+        where = rest if is_item else fault.where
+        best, found = -1, (self.texts[0], fault)
+        for layer in [option] if is_item and option else [*(f"options.{id}." for id in reversed(on)), ""]:
+            tables = (f"{layer}change.", "change.", f"{layer}items.") if is_item else (layer,)
+            for text, table in product(self.texts, tables):
+                place = place_of(text.places, table + where)
+                beyond = -1 if place is None else len(place[0]) - len(table + where.partition(".")[0])
+                if beyond > best:
+                    best, found = beyond, (text, fault._replace(where=table + where))
+                if beyond >= 0 and table.endswith("items."):
+                    return found
+        return found
 
 
 def _elsewhere(text: TomlText, fault: Fault) -> Fault:
@@ -87,7 +95,7 @@ def read_sources(ruleset: str) -> Sources:
 
     Raises UsageProblem for an id or a file that does not exist, RulesetProblem for what is no TOML or extends itself.
     """
-    path, source = find_ruleset(ruleset)
+    path, source = _find(ruleset)
     texts, paths, lineage = list[TomlText](), list[Path](), list[str]()
     while True:
         text = _read(path, source)
@@ -101,30 +109,11 @@ def read_sources(ruleset: str) -> Sources:
         lineage.append(base)
         path, source = _find_base(base, path, text)
         if path in paths or len(paths) > _LONGEST_LINEAGE:
-            fault = Fault(
-                "extends-loop",
-                f"“{base}” extends itself, or too many files extend each other",
-                where="extends",
-                hint="extend another ruleset here",
-            )
-            raise text.problem([fault])
+            message = f"“{base}” extends itself, or too many files extend each other"
+            raise text.problem([Fault("extends-loop", message, where="extends", hint="extend another ruleset here")])
 
 
-def _is_shipped(path: Path) -> bool:
-    return path.parent == FOLDER
-
-
-def stamp(paths: Sequence[Path]) -> tuple[tuple[str, int, int], ...]:
-    """What tells whether files were changed: their times of change and sizes; nothing of those that are shipped or gone."""
-    found = []
-    for path in paths:
-        if not _is_shipped(path) and os.path.isfile(path):
-            state = os.stat(path)
-            found.append((str(path), state.st_mtime_ns, state.st_size))
-    return tuple(found)
-
-
-def find_ruleset(ruleset: str) -> tuple[Path, str]:
+def _find(ruleset: str) -> tuple[Path, str]:
     """The file of an id or a path, and how it is called."""
     if ruleset in ruleset_ids():
         return FOLDER / f"{ruleset}.toml", f"{ruleset}.toml"
@@ -157,8 +146,14 @@ def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
 
 def _read(path: Path, source: str) -> TomlText:
     try:
-        text = read_text(path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source)
+        state = os.stat(path)
+        return _read_once(path, source, state.st_mtime_ns, state.st_size)
     except OSError as error:
         fault = Fault("unreadable", f"cannot be read: {error.strerror}", hint="check that you may read it")
         raise UsageProblem(fault, source=source) from error
-    return read_toml(text, source)
+
+
+@lru_cache(maxsize=64)
+def _read_once(path: Path, source: str, changed: int, size: int) -> TomlText:
+    """The text of a file, until its time of change or its size is another."""
+    return read_toml(read_text(path, LARGEST, too_large("the file", "bytes"), RulesetProblem, source), source)

@@ -4,53 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 from textwrap import indent
-from typing import Final
 
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.sources import ruleset_ids
-
-_TEXT: Final = """\
-# House rules on {title}.
-#
-# A line that begins with # has no effect: remove the # to use the line. Check the file with
-#     mjscore rules check house.toml
-# and use it wherever a ruleset is asked for:
-#     mjscore score hand.mj --rules house.toml
-{beside}# All items with their ids: mjscore rules show {id} --ids. All words and keys: mjscore rules words.
-
-extends = "{base}"
-title = "Our table"
-
-# Items that you do not play. Other rules that name them ignore them.
-# remove = ["{item}"]
-
-# The limit; no limit: points = "none".
-# [limit]
-# points = {limit}
-
-# Options that are on at your table unless a player switches one off.
-# [option-defaults]
-# on = [{option}]
-{options}
-# An item of the book with another value: points, doubles or a part of the limit, such as limit = "1/2".
-# [change.{item}]
-# points = 4
-
-# An item of your own. "who" is "all", "winner" or "losers"; all conditions of "when" must hold.
-# [items.our-pond]
-# name = "Our pond: even dots and white dragons"
-# limit = "1"
-# who = "winner"
-# when = ["standard", {{ tiles-within = "2468D WD" }}]
-
-# What is paid: no double stakes for East, and a false call of mah-jongg that costs half the limit to each.
-# [settlement]
-# east-doubles = false
-# [penalties.false-mah-jongg]
-# offence = "false mah-jongg"
-# limit = "1/2"
-"""
+from mjscore.rulesets.sources import FOLDER, ruleset_ids
 
 
 def starter(ruleset: Ruleset) -> str:
@@ -61,7 +18,8 @@ def starter(ruleset: Ruleset) -> str:
     # the limit has a line of its own: an option that sets another would contradict it
     plain = (each.id for each in ruleset.options if load_ruleset(ruleset.id, options=[each.id]).limit == ruleset.limit)
     one = next(plain, None)
-    return _TEXT.format(
+    text = (FOLDER / "starter.txt").read_text("utf-8")
+    return text.format(
         title=ruleset.title,
         id=ruleset.id,
         base=base,

@@ -2,58 +2,118 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.problems import Faults, RulesetProblem
-from mjscore.rulesets.fields import read_seat
+from mjscore.rulesets.fields import RuleFields
+from mjscore.rulesets.keys import ANYTHING, OWN_CITE, Kind, either, key, number, read_whole, row, table_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.settlement.rules.fields import SettlingFields
 
-EVENTS: Final = ("win-by-another", "draw", "draw-after-fours", "draw-at-four-fours", "washed-by-east", "every-deal")
-"""What may make East pass: another player's win; any draw, a draw with a declared four, or one with four of them; an original
-hand that East himself washed; every deal, however it ended. The rule of an offence says whether an offending East passes."""
+EVENTS: Final = (
+    row("win-by-another = {}", "Another player won.", ANYTHING),
+    row("draw = {}", "Nobody won.", ANYTHING),
+    row("draw-after-fours = {}", "Nobody won, and a four was declared.", ANYTHING),
+    row("draw-at-four-fours = {}", "Four fours were declared.", ANYTHING),
+    row("washed-by-east = {}", "East washed the hand.", ANYTHING),
+    row("every-deal = { in-force = false }", "The deal is over, however it ended.", ANYTHING),
+)
+"""What may make East pass. The rule of an offence says whether an offending East passes."""
 
 
 @dataclass(frozen=True, slots=True)
 class StreakRule:
-    """A reward for East's wins running: how many wins, whether draws between them are ignored, whether East then passes."""
+    """A reward for East's wins running."""
 
-    wins: int
-    across_draws: bool
-    passes: bool
-    cite: Citation
+    wins: int = key("wins = 9", "How many wins running.", number(2, 99, 9))
+    across_draws: bool = key("across-draws = true", "Draws between them do not matter.")
+    passes: bool = key("east-passes = true", "East passes then.")
+    cite: Citation = key("cite")
+
+
+def _named(fields: RuleFields, key: str) -> tuple[Round, ...]:
+    names = fields.strings(key)
+    for name in names:
+        if name not in tuple(Round):
+            fields.faults.unknown("unknown-round", fields.path(key), "round", name, list(Round))
+    return tuple(Round(name) for name in names if name in tuple(Round))
+
+
+def _passes(fields: RuleFields, key: str) -> dict[str, Citation]:
+    found: dict[str, Citation] = {}
+    events = [key.name for key in EVENTS]
+    for event, each in fields.tables(key):
+        if event not in events:
+            fields.faults.unknown("unknown-event", each.where, "event", event, events)
+        cite = each.cite()
+        if "in-force" not in each or each.flag("in-force"):
+            found[event] = cite
+        each.close()
+    return found
+
+
+def _swaps(fields: RuleFields, key: str) -> dict[str, tuple[tuple[Seat, Seat], ...]]:
+    inner = fields.table_at(key)
+    if inner is None:
+        return {}
+    inner.cite()
+    found = {str(name): tuple(_pairs(inner, name)) for name in Round}
+    inner.close()
+    return {name: pairs for name, pairs in found.items() if pairs}
+
+
+def _pairs(fields: RuleFields, key: str) -> Iterator[tuple[Seat, Seat]]:
+    """The pairs of seats in a list such as `["South-West"]`."""
+    for written in fields.strings(key):
+        one, other = (fields.seat(name, key) for name in (*written.split("-", 1), "")[:2])
+        if one is not None and other is not None:
+            yield one, other
+
+
+def _sits_out(inner: RuleFields) -> str:
+    inner.cite()
+    return inner.word("changes-with", ("east", "round")) if "changes-with" in inner else "east"
 
 
 @dataclass(frozen=True, slots=True)
 class SessionRules:
     """How East passes, what the rounds are, and what each player begins with.
 
-    `seats` are those of the game, `players` how many of them are taken (0: all). `rounds` is how many make a game (0: not
-    said), `winds` what prevails in each, over again after the last. `passes` holds the events of EVENTS at which East passes;
-    `to_winner`: he passes to the winner. `swaps` are the changes of seats after a round, by its wind. `sits_out`: one more
-    player than play; he enters when East passes (`east`) or with a new round (`round`). `start` is in points.
-    `progress`: so many players with the highest totals go to the next table when the rounds are over (0: nobody).
-    `winds_cite` and `start_cite` say where the book names the rounds and gives out the points.
+    `seats` are those of the game, `players` how many of them are taken (0: all). Of `rounds`, `start` and `progress` 0 means
+    that nothing is said. `passes` holds the events of EVENTS at which East passes. `sits_out`: one more player than play; he
+    enters when East passes (`east`) or with a new round (`round`).
     """
 
     seats: tuple[Seat, ...]
     players: int
-    rounds: int
-    winds: tuple[Round, ...]
-    start: int
-    passes: Mapping[str, Citation]
-    to_winner: bool
-    streak: StreakRule | None
-    swaps: Mapping[str, tuple[tuple[Seat, Seat], ...]]
-    sits_out: str
-    progress: int
-    cite: Citation
-    winds_cite: Citation
-    start_cite: Citation
+    rounds: int = key("rounds = 4", "How many rounds make a game.", number(0, 100))
+    winds: tuple[Round, ...] = key(
+        'winds = ["East", "South"]', "The wind of each round, over again after the last.", Kind(_named, ())
+    )
+    start: int = key("start = 2000", "The points that each begins with.", number())
+    to_winner: bool = key(
+        'passes-to = "winner"', "Whether East passes to the right or to the winner.", either("right", "winner")
+    )
+    passes: Mapping[str, Citation] = key(
+        "[session.east-passes-after.draw]", "What makes East pass.", Kind(_passes, {}, table=EVENTS), name="east-passes-after"
+    )
+    streak: StreakRule | None = key("streak = { wins = 9, east-passes = true }", "So many wins of East running.")
+    sits_out: str = key(
+        'sitting-out = { changes-with = "east" }',
+        "When the player who sits out enters: with east or round.",
+        table_of(_sits_out, ""),
+    )
+    swaps: Mapping[str, tuple[tuple[Seat, Seat], ...]] = key(
+        'swaps = { East = ["South-West", "East-North"] }', "Who change seats after a round, by its wind.", Kind(_swaps, {})
+    )
+    progress: int = key("progress = 2", "How many of the best go to the next table.", number(0, 5))
+    cite: Citation = key("cite")
+    winds_cite: Citation = key('round-winds = { cite = { page = "66" } }', "Where the book names the rounds.", OWN_CITE)
+    start_cite: Citation = key('counters = { cite = { page = "5" } }', "Where the book gives out the points.", OWN_CITE)
 
     @property
     def playing(self) -> int:
@@ -70,90 +130,9 @@ def session_rules(ruleset: Ruleset) -> SessionRules:
     """The session rules of a ruleset; raises RulesetProblem with every fault of its table."""
     faults = Faults()
     fields = SettlingFields(ruleset.tables.get("session", {}), "session", faults, ruleset.book)
-    rules = _read(ruleset, fields, faults)
-    fields.close()
+    settlement = SettlingFields(ruleset.tables.get("settlement", {}), "settlement", faults, ruleset.book)
+    players = settlement.number("players", 2, 6) if "players" in settlement else 0
+    rules = read_whole(SessionRules, fields, seats=ruleset.play.seats, players=players)
     if faults.found:
         raise RulesetProblem(faults.found, source=ruleset.source)
     return rules
-
-
-def _read(ruleset: Ruleset, fields: SettlingFields, faults: Faults) -> SessionRules:
-    settlement = SettlingFields(ruleset.tables.get("settlement", {}), "settlement", faults, ruleset.book)
-    sitting = fields.table_at("sitting-out")
-    streak = fields.table_at("streak")
-    cite = fields.cite()
-    return SessionRules(
-        seats=ruleset.play.seats,
-        players=settlement.number("players", 4, 2, 6) if "players" in settlement else 0,
-        rounds=fields.number("rounds", 0, 0, 100),
-        winds=_winds(fields, faults),
-        start=fields.number("start"),
-        passes=_passes(fields, faults),
-        to_winner=fields.word("passes-to", ("right", "winner")) == "winner",
-        streak=None if streak is None else _streak(streak),
-        swaps=_swaps(fields, faults),
-        sits_out="" if sitting is None else _sitting_out(sitting),
-        progress=fields.number("progress", 0, 0, 5),
-        cite=cite,
-        winds_cite=fields.cite_of("round-winds") or cite,
-        start_cite=fields.cite_of("counters") or cite,
-    )
-
-
-def _winds(fields: SettlingFields, faults: Faults) -> tuple[Round, ...]:
-    found = []
-    for name in fields.strings("winds"):
-        if name in tuple(Round):
-            found.append(Round(name))
-        else:
-            faults.unknown("unknown-round", fields.path("winds"), "round", name, list(Round))
-    return tuple(found)
-
-
-def _passes(fields: SettlingFields, faults: Faults) -> dict[str, Citation]:
-    found: dict[str, Citation] = {}
-    for event, inner in fields.tables("east-passes-after"):
-        if event not in EVENTS:
-            faults.unknown("unknown-event", inner.where, "event", event, EVENTS)
-        cite = inner.cite()
-        if inner.flag("in-force", True):
-            found[event] = cite
-        inner.close()
-    return found
-
-
-def _streak(fields: SettlingFields) -> StreakRule:
-    found = StreakRule(
-        wins=fields.number("wins", 9, 2, 99),
-        across_draws=fields.flag("across-draws"),
-        passes=fields.flag("east-passes"),
-        cite=fields.cite(),
-    )
-    fields.close()
-    return found
-
-
-def _sitting_out(fields: SettlingFields) -> str:
-    found = fields.word("changes-with", ("east", "round"))
-    fields.cite()
-    fields.close()
-    return found
-
-
-def _swaps(fields: SettlingFields, faults: Faults) -> dict[str, tuple[tuple[Seat, Seat], ...]]:
-    inner = fields.table_at("swaps")
-    found: dict[str, tuple[tuple[Seat, Seat], ...]] = {}
-    if inner is None:
-        return found
-    inner.cite()
-    for name in tuple(Round):
-        pairs = []
-        for written in inner.strings(name):
-            one, _, other = written.partition("-")
-            seats = (read_seat(one, inner.path(name), faults), read_seat(other, inner.path(name), faults))
-            if seats[0] is not None and seats[1] is not None:
-                pairs.append((seats[0], seats[1]))
-        if pairs:
-            found[str(name)] = tuple(pairs)
-    inner.close()
-    return found

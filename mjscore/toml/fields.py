@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Self
 
 from mjscore.problems import Faults, did_you_mean
@@ -65,30 +65,6 @@ class Fields:
         """Note every key that nothing has asked for."""
         unknown_keys(self.table, self._read, self.where, self.faults)
 
-    def flag(self, key: str, default: bool = False) -> bool:
-        """A yes or no."""
-        value = self.value(key, default)
-        if isinstance(value, bool):
-            return value
-        self.wrong(key, "true or false")
-        return default
-
-    def number(self, key: str, default: int = 0, low: int = 0, high: int = 10**9) -> int:
-        """A whole number within bounds; `low` where it is not one. It must be there where the default is out of bounds."""
-        value = self.value(key, default if low <= default <= high else None)
-        return whole_number(value, self.path(key), self.faults, low, high)
-
-    def word(self, key: str, known: Sequence[str], *, needed: bool = False) -> str:
-        """One of the words known here; the first is the default, unless one is needed."""
-        value = self.value(key, None if needed else known[0])
-        if value is None:
-            self.wrong(key, f"one of {', '.join(known)}")
-        elif value in known:
-            return str(value)
-        else:
-            self.faults.unknown("wrong-value", self.path(key), "value", str(value)[:60], known)
-        return str(known[0])
-
     def text(self, key: str, default: str = "", what: str = "a text", *, needed: bool = False) -> str:
         """A text; where it is needed it must say something."""
         value = self.value(key, None if needed else default)
@@ -119,10 +95,7 @@ class Fields:
         """The named tables under a key, in the order of the text."""
         inner = self.table_at(key)
         if inner is not None:
-            for id in inner.table:
-                each = inner.table_at(id)
-                if each is not None:
-                    yield id, each
+            yield from ((id, each) for id in inner if (each := inner.table_at(id)) is not None)
 
     def list_of_tables(self, key: str, wanted: str = "a list of tables") -> Iterator[Self]:
         """The tables of a list, in its order."""
@@ -130,20 +103,10 @@ class Fields:
         if not isinstance(value, list | tuple):
             self.wrong(key, wanted)
             return
-        for index, each in enumerate(value):
-            fields = self.inner(each, f"{self.path(key)}[{index}]")
-            if fields.is_table:
-                yield fields
+        inner = (self.inner(each, f"{self.path(key)}[{index}]") for index, each in enumerate(value))
+        yield from (each for each in inner if each.is_table)
 
 
 def as_list(where: str, value: object) -> str:
     """What to write for one text that stands where a list is wanted; empty for anything else."""
     return f'write {where.rpartition(".")[2]} = ["{value}"]' if isinstance(value, str) and len(value) <= 60 else ""
-
-
-def whole_number(value: object, where: str, faults: Faults, low: int, high: int) -> int:
-    """A whole number within bounds; `low` where it is not one."""
-    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-        return value
-    faults.wrong_type(where, f"a whole number from {low} to {high}", value)
-    return low

@@ -6,6 +6,7 @@ A key path is written as refusals write it: `items.x.when[1].any-of[0]`. The tex
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import Final, NamedTuple
 
 from mjscore.problems import Span
@@ -21,11 +22,12 @@ class KeyPlace(NamedTuple):
 
 Places = dict[str, KeyPlace]
 
-_BLANKS: Final = r"(?:[ \t\r\n]|#[^\n]*)*"
-_BARE_KEY: Final = r"[A-Za-z0-9_-]+"
-_BARE_VALUE: Final = r"[^,\]}#\n]*"
-_ESCAPE: Final = r"(?s)\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))"
-_ESCAPES: Final = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
+_BETWEEN: Final = re.compile(r"(?:[ \t\r\n,]|#[^\n]*)*")
+_STRING: Final = r'"(?:\\.|[^"\\])*"' + r"|'[^']*'"
+_KEY: Final = re.compile(rf"[ \t]*([A-Za-z0-9_-]+|{_STRING})[ \t]*(\.?)")
+_EQUALS: Final = re.compile(r"=[ \t]*")
+_LONG_STRING: Final = r'"""(?:\\.|[^\\])*?"{3,5}' + r"|'''.*?'{3,5}"
+_PLAIN_VALUE: Final = re.compile(rf"(?s:{_LONG_STRING}|{_STRING})|[^,\]}}#\n]*[^,\]}}#\s]")
 
 
 def places_of(text: str) -> Places:
@@ -49,142 +51,82 @@ class _Scanner:
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
         self.found: Places = {}
-        self.blanks, self.bare_key, self.bare_value = map(re.compile, (_BLANKS, _BARE_KEY, _BARE_VALUE))
         self.lists: dict[str, int] = {}
 
     def scan(self) -> Places:
         """All places."""
         where = ""
-        while True:
-            self._skip()
-            if self.at >= len(self.text):
-                return self.found
+        while self._take(_BETWEEN) and self.at < len(self.text):
             if self.text[self.at] == "[":
                 where = self._heading()
             else:
                 self._entry(where)
+        return self.found
 
-    def _skip(self) -> None:
-        blanks = self.blanks.match(self.text, self.at)
-        assert blanks is not None
-        self.at = blanks.end()
+    def _take(self, pattern: re.Pattern[str]) -> re.Match[str]:
+        """What stands here, which is then behind."""
+        found = pattern.match(self.text, self.at)
+        assert found is not None
+        self.at = found.end()
+        return found
 
     def _heading(self) -> str:
         """The path of the table whose heading stands here: `[a.b]`, or the next of a list `[[a.b]]`."""
         begin = self.at
-        many = self.text.startswith("[[", begin)
-        self.at += 1 + many
+        brackets = 2 if self.text.startswith("[[", begin) else 1
+        self.at += brackets
         keys = self._keys()
-        self._skip()
-        self.at += 1 + many
-        span = Span(begin, self.at)
+        self.at += brackets
+        place = KeyPlace(Span(begin, self.at), Span(begin, self.at))
         where = ""
-        for index, (key, _) in enumerate(keys):
+        for index, (key, _) in enumerate(keys, 1):
             where = join(where, key)
-            last = index == len(keys) - 1
-            self.found.setdefault(where, KeyPlace(span, span))
-            if last and many:
+            self.found.setdefault(where, place)
+            if index == len(keys) and brackets == 2:
                 self.lists[where] = self.lists.get(where, -1) + 1
             if where in self.lists:
                 where = f"{where}[{self.lists[where]}]"
-                self.found.setdefault(where, KeyPlace(span, span))
-        if keys:
-            self.found[where] = KeyPlace(span, span)
+                self.found.setdefault(where, place)
+        self.found[where] = place
         return where
 
     def _keys(self) -> list[tuple[str, Span]]:
         """The parts of a dotted key with their places."""
         keys = []
         while True:
-            self._skip()
-            begin = self.at
-            if self.text[begin] in "\"'":
-                keys.append((self._string(), Span(begin, self.at)))
-            else:
-                bare = self.bare_key.match(self.text, begin)
-                self.at = bare.end() if bare is not None else begin + 1
-                keys.append((self.text[begin : self.at], Span(begin, self.at)))
-            self._skip_on_the_line()
-            if not self.text.startswith(".", self.at):
+            found = self._take(_KEY)
+            key = tomllib.loads(f"key = {found[1]}")["key"] if found[1][0] in "\"'" else found[1]
+            keys.append((key, Span(*found.span(1))))
+            if not found[2]:
                 return keys
-            self.at += 1
-
-    def _skip_on_the_line(self) -> None:
-        while self.text[self.at : self.at + 1] in (" ", "\t") and self.at < len(self.text):
-            self.at += 1
 
     def _entry(self, where: str) -> None:
         """A key with its value."""
-        keys = self._keys()
-        for key, span in keys[:-1]:
-            where = join(where, key)
-            self.found.setdefault(where, KeyPlace(span, span))
-        key, span = keys[-1]
-        self.at = self.text.index("=", self.at) + 1
-        self._skip_on_the_line()
+        *outer, (key, span) = self._keys()
+        for name, name_span in outer:
+            where = join(where, name)
+            self.found.setdefault(where, KeyPlace(name_span, name_span))
+        self._take(_EQUALS)
         where = join(where, key)
-        begin = self.at
-        self.found[where] = KeyPlace(span, span)
-        self._value(where)
-        self.found[where] = KeyPlace(span, Span(begin, self.at))
+        self.found[where] = KeyPlace(span, self._value(where))
 
-    def _value(self, where: str) -> None:
-        opening = self.text[self.at]
-        if opening in "\"'":
-            self._string()
-        elif opening == "[":
-            self._list(where)
-        elif opening == "{":
-            self._inline_table(where)
-        else:
-            bare = self.bare_value.match(self.text, self.at)
-            assert bare is not None
-            self.at += len(bare[0].rstrip())
-
-    def _list(self, where: str) -> None:
+    def _value(self, where: str) -> Span:
+        """The stretch of a value; the places within it are noted."""
+        begin, opening = self.at, self.text[self.at]
+        if opening not in "[{":
+            self._take(_PLAIN_VALUE)
+            return Span(begin, self.at)
         self.at += 1
         index = 0
         while True:
-            self._skip()
-            if self.text[self.at] == "]":
+            self._take(_BETWEEN)
+            if self.text[self.at] in "]}":
                 self.at += 1
-                return
-            inner, begin = f"{where}[{index}]", self.at
-            self.found[inner] = KeyPlace(Span(begin, begin), Span(begin, begin))
-            self._value(inner)
-            self.found[inner] = KeyPlace(Span(begin, self.at), Span(begin, self.at))
-            index += 1
-            self._comma()
-
-    def _inline_table(self, where: str) -> None:
-        self.at += 1
-        while True:
-            self._skip()
-            if self.text[self.at] == "}":
-                self.at += 1
-                return
-            self._entry(where)
-            self._comma()
-
-    def _comma(self) -> None:
-        self._skip()
-        if self.text[self.at] == ",":
-            self.at += 1
-
-    def _string(self) -> str:
-        """What a string says; three quotes open one of several lines."""
-        text, quote = self.text, self.text[self.at]
-        marks = quote * 3 if text.startswith(quote * 3, self.at) else quote
-        begin = at = self.at + len(marks)
-        while not text.startswith(marks, at):
-            at += 2 if quote == '"' and text[at] == "\\" else 1
-        if len(marks) == 3:
-            while text.startswith(quote, at + 3):
-                at += 1
-        self.at = at + len(marks)
-        return re.sub(_ESCAPE, _unescaped, text[begin:at]) if quote == '"' else text[begin:at]
-
-
-def _unescaped(found: re.Match[str]) -> str:
-    digits = found[1] or found[2]
-    return chr(int(digits, 16)) if digits else _ESCAPES.get(found[3], found[0])
+                return Span(begin, self.at)
+            if opening == "{":
+                self._entry(where)
+            else:
+                inner = f"{where}[{index}]"
+                stretch = self._value(inner)
+                self.found[inner] = KeyPlace(stretch, stretch)
+                index += 1

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from mjscore.problems import Fault, Problem, RulesetProblem, Span
+from mjscore.problems import Fault, RulesetProblem, Span
 from mjscore.toml.places import Places, place_of, places_of
 
 LARGEST: Final = 200_000
 """The largest text that is read, in characters (a file: in bytes)."""
 LONGEST_LINE: Final = 1_000
-_DEEPEST: Final = 30
-"""How many tables may lie within each other; what works on them calls itself for each."""
+_DEEPEST: Final = 31
+"""How many tables may lie within each other, the text itself one of them; what works on them calls itself for each."""
 _HINT: Final = 'write tables in brackets and texts in quotes: [limit], title = "House"'
 _HINTS: Final = (
     ("Cannot declare", "join the two tables of this name into one"),
@@ -49,9 +50,9 @@ class TomlText:
         of_the_key = fault.code in _OF_THE_KEY or where != fault.where
         return fault._replace(span=place.key if of_the_key else place.value)
 
-    def problem(self, faults: Sequence[Fault], kind: type[Problem] = RulesetProblem) -> Problem:
+    def problem(self, faults: Sequence[Fault]) -> RulesetProblem:
         """The refusal of this text."""
-        return kind([self.located(each) for each in faults], text=self.text, source=self.source)
+        return RulesetProblem([self.located(each) for each in faults], text=self.text, source=self.source)
 
 
 def read_toml(text: str, source: str, largest: int = LARGEST, longest_line: int = LONGEST_LINE) -> TomlText:
@@ -59,59 +60,52 @@ def read_toml(text: str, source: str, largest: int = LARGEST, longest_line: int 
 
     A line has a length at most: the time that the parser takes grows with the square of a dotted key's length.
     """
-    if len(text) > largest:
-        raise RulesetProblem(too_large("it", "characters", largest, Span(largest, largest + 1)), text=text, source=source)
-    offset = 0
-    for line in text.split("\n"):
-        if len(line) > longest_line:
-            fault = Fault(
-                "too-large",
-                f"this line has more than {longest_line} characters",
-                Span(offset, offset + 1),
-                "break it into shorter lines",
-            )
-            raise RulesetProblem(fault, text=text, source=source)
-        offset += len(line) + 1
-    try:
-        data = tomllib.loads(text)
-        if _is_deeper(data, _DEEPEST):
-            raise RecursionError
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise _not_toml(error, text, source) from error
+    data: dict[str, Any] = {}
+    fault = _wrong_size(text, largest, longest_line)
+    if fault is None:
+        try:
+            data = tomllib.loads(text)
+            if _depth(data) > _DEEPEST:
+                raise RecursionError
+        except tomllib.TOMLDecodeError as error:
+            fault = _not_toml(str(error), text)
+        except RecursionError:
+            hint = f"at most {_DEEPEST - 1} tables may be inside each other"
+            fault = Fault("not-toml", "tables are nested too deeply", Span(0, 1), hint)
+    if fault is not None:
+        raise RulesetProblem(fault, text=text, source=source)
     return TomlText(text, source, data)
 
 
 def too_large(what: str, units: str, largest: int = LARGEST, span: Span | None = None) -> Fault:
     """The fault of a text beyond the largest size."""
-    return Fault(
-        "too-large",
-        f"{what} is larger than {largest:,} {units}",
-        span,
-        "put only what differs into a file that extends another ruleset",
-    )
+    hint = "put only what differs into a file that extends another ruleset"
+    return Fault("too-large", f"{what} is larger than {largest:,} {units}", span, hint)
 
 
-def _is_deeper(value: Any, depth: int) -> bool:
-    """Whether more than so many tables or lists lie within each other."""
-    level = [value]
-    while level and depth >= 0:
-        entries = [each for outer in level for each in (outer.values() if isinstance(outer, dict) else outer)]
-        level = [each for each in entries if isinstance(each, dict | list)]
-        depth -= 1
-    return bool(level)
+def _wrong_size(text: str, largest: int, longest_line: int) -> Fault | None:
+    if len(text) > largest:
+        return too_large("it", "characters", largest, Span(largest, largest + 1))
+    long = re.search(rf"[^\n]{{{longest_line + 1}}}", text)
+    if long is None:
+        return None
+    message, span = f"this line has more than {longest_line} characters", Span(long.start(), long.start() + 1)
+    return Fault("too-large", message, span, "break it into shorter lines")
 
 
-def _not_toml(error: Exception, text: str, source: str) -> RulesetProblem:
-    if isinstance(error, RecursionError):
-        fault = Fault(
-            "not-toml", "tables are nested too deeply", Span(0, 1), f"at most {_DEEPEST} tables may be inside each other"
-        )
-        return RulesetProblem(fault, text=text, source=source)
-    message, _, place = str(error).partition(" (at ")
+def _depth(value: object) -> int:
+    """How many tables and lists lie within each other."""
+    if not isinstance(value, dict | list):
+        return 0
+    return 1 + max(map(_depth, value.values() if isinstance(value, dict) else value), default=0)
+
+
+def _not_toml(error: str, text: str) -> Fault:
+    """The fault of a text that is not TOML, from the message of the parser, which ends with the place."""
+    message, _, place = error.partition(" (at ")
     hint = next((hint for beginning, hint in _HINTS if message.startswith(beginning)), _HINT)
-    words = place.rstrip(")").replace(",", "").split()
     offset = len(text)
-    if len(words) == 4:
-        line, column = int(words[1]), int(words[3])
+    if found := re.match(r"line (\d+), column (\d+)", place):
+        line, column = int(found[1]), int(found[2])
         offset = sum(len(each) + 1 for each in text.split("\n")[: line - 1]) + column - 1
-    return RulesetProblem(Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), hint), text=text, source=source)
+    return Fault("not-toml", f"not TOML: {message}", Span(offset, offset + 1), hint)

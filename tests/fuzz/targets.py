@@ -25,7 +25,7 @@ from mjscore.reports.drawings.terminal_chart import terminal_chart
 from mjscore.reports.writers.to_csv import to_csv
 from mjscore.reports.writers.to_html import to_html
 from mjscore.reports.writers.to_text import to_text
-from mjscore.rulesets import load_ruleset, sources
+from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
@@ -73,11 +73,8 @@ def refused(problem: Problem) -> str:
 
 
 def remember_rules() -> None:
-    """Read what is not fuzzed only once: the rulesets that house files extend, the rules of sessions. For long runs."""
+    """Read what is not fuzzed only once: the rules of sessions. For long runs."""
     vars(session_reader)["ruleset_from_text"] = lru_cache(maxsize=32)(ruleset_from_text)
-    read = sources._read
-    once = lru_cache(maxsize=32)(read)
-    vars(sources)["_read"] = lambda path, source: (read if path.name == HOUSE else once)(path, source)
 
 
 def seldom(text: str) -> bool:

@@ -7,9 +7,10 @@ from typing import Final
 
 from mjscore.notation import deal_words
 from mjscore.notation import words as notation
-from mjscore.rulesets.fields import BOUNDS, CITE_KEYS
+from mjscore.reports.contents.rules_words import keys
+from mjscore.rulesets.conditions import BOUNDS
+from mjscore.rulesets.fields import CITE_KEYS
 from mjscore.rulesets.merge import STAGE_TABLES
-from mjscore.rulesets.reference import KEYS
 from mjscore.seats import Seat
 from mjscore.tiles import CODES
 from mjscore.vocabulary.conditions import CONDITIONS
@@ -24,7 +25,7 @@ _NOTATION: Final = (
     *(*(f"[{seat}]" for seat in Seat), "first discard", "none", "123m456p789s11z", "3×", "4x", "+++\n", "\n", "; ", "# "),
 )
 _RULESET: Final = (
-    *(*dict.fromkeys(key.key for key in KEYS), *CITE_KEYS, *BOUNDS, *CONDITIONS, *WORDS),
+    *(*dict.fromkeys(key.name for _, key in keys()), *CITE_KEYS, *BOUNDS, *CONDITIONS, *WORDS),
     *(*STAGE_TABLES, *Seat, "not ", "any-of", "standard", "seven-pairs", "babcock", "small.toml", "house.toml", "none"),
     *("[", "]", "{", "}", "[[", "]]", "=", " = ", '"', "'''", '"""', "\\u001b", "true", "false", "\n"),
     *("[items.x]\n", "[change.pung]\n", "[options.more]\n"),

@@ -67,8 +67,8 @@ def house_rules(ruleset: Ruleset, seed: int) -> Ruleset:
     for _ in range(die.randint(1, 3)):
         place = die.randrange(len(items))
         items[place : place + 1] = _changed(items[place], die)
-    limit = ruleset.limit._replace(points=die.choice((None, 100, 250, 500, 2000)), notional=die.choice((600, 1000)))
-    win = ruleset.win._replace(minimum_points=die.choice((0, 0, 30)), minimum_doubles=die.choice((0, 0, 1)))
+    limit = replace(ruleset.limit, points=die.choice((None, 100, 250, 500, 2000)), notional=die.choice((600, 1000)))
+    win = replace(ruleset.win, minimum_points=die.choice((0, 0, 30)), minimum_doubles=die.choice((0, 0, 1)))
     if not {item.id for item in items} >= win.by:
         return house_rules(ruleset, seed + 1_000_003)
     return replace(ruleset, id=f"{ruleset.id}-{seed}", items=tuple(items), limit=limit, win=win)
@@ -83,12 +83,12 @@ def _changed(item: Item, die: random.Random) -> list[Item]:
         conditions = list(item.when)
         if not conditions[place].branches:
             conditions[place] = conditions[place]._replace(negated=not conditions[place].negated)
-        return [item._replace(when=tuple(conditions))]
+        return [replace(item, when=tuple(conditions))]
     if way == 2 and item.each:
         words = [word for word in WORDS if not WORDS[word].of_bonus]
-        return [item._replace(each=(*item.each[:-1], Word(die.choice(words), negated=die.random() < 0.2)))]
+        return [replace(item, each=(*item.each[:-1], Word(die.choice(words), negated=die.random() < 0.2)))]
     if way == 3 and item.when:
-        return [item._replace(unless=item.when[-1:], when=item.when[:-1])]
+        return [replace(item, unless=item.when[-1:], when=item.when[:-1])]
     if item.points is not None:
-        return [item._replace(points=die.choice((1, 2, 6, 40)), scores=not item.scores)]
-    return [item._replace(doubles=die.randint(1, 4))] if item.doubles is not None else [item]
+        return [replace(item, points=die.choice((1, 2, 6, 40)), scores=not item.scores)]
+    return [replace(item, doubles=die.randint(1, 4))] if item.doubles is not None else [item]

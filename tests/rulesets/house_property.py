@@ -26,9 +26,9 @@ from mjscore.reports.contents.score import score_report
 from mjscore.reports.writers.to_html import to_html
 from mjscore.reports.writers.to_json import to_json
 from mjscore.reports.writers.to_text import to_text
+from mjscore.rulesets import check_ruleset
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
-from mjscore.rulesets.written import ruleset_text
 from mjscore.scoring.why import near_misses
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
@@ -53,12 +53,13 @@ def held(seed: int, folder: Path) -> str:
     moment = next(_moments)
     os.utime(path, (moment, moment))
     try:
-        plain = mjscore.load_ruleset(str(path))
+        check_ruleset(str(path))
     except UsageProblem:
         return "refused"
     except RulesetProblem as problem:
         unplaced = [fault for fault in problem.faults if fault.span is None]
         return "refused" if not unplaced else f"refused without a place: {unplaced}"
+    plain = mjscore.load_ruleset(str(path))
     die = Random(seed)
     ids = [option.id for option in plain.options]
     for options in ((), tuple(die.sample(ids, min(len(ids), 2))), tuple(die.sample(ids, min(len(ids), 4)))):
@@ -71,7 +72,7 @@ def held(seed: int, folder: Path) -> str:
 def _works(path: str, options: tuple[str, ...]) -> None:
     """With these options the file is loaded, frozen and thawed, scored, explained, shown and compared."""
     rules = mjscore.load_ruleset(path, options=options)
-    again = ruleset_from_text(ruleset_text(rules))
+    again = ruleset_from_text(rules.text)
     assert again == rules
     assert again.digest == rules.digest
     assert pickle.loads(pickle.dumps(rules)) == rules

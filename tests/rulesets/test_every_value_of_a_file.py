@@ -27,7 +27,7 @@ def built(**data: Any) -> tuple[Ruleset, list[Fault]]:
     """A ruleset that extends nothing, of these tables beside a limit and a way to win, and what is wrong with it."""
     faults, document = Faults(), Document()
     tables = {key: {**PLAIN.get(key, {}), **value} if isinstance(value, dict) else value for key, value in data.items()}
-    lay_file(document, {**PLAIN, **tables}, "house.toml", faults)
+    lay_file(document, {**PLAIN, **tables}, faults)
     return build(document, "house", (), (), (), None, "house.toml", faults), faults.found
 
 

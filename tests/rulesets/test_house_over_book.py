@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import RulesetProblem, UsageProblem
-from mjscore.rulesets import load_ruleset
+from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.settlement.rules.tables import settlement_rules
 from tests.rulesets.houses import TITLE, house, write
 
@@ -140,13 +140,17 @@ TOGETHER = [
 
 
 @pytest.mark.parametrize(("text", "where"), TOGETHER)
-def test_options_that_cannot_be_on_together_are_refused_before_they_are(tmp_path: Path, text: str, where: str) -> None:
+def test_options_that_cannot_be_on_together_are_refused_by_the_check_of_the_file(tmp_path: Path, text: str, where: str) -> None:
     path = write(tmp_path, text)
-    with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(path)
-    (fault,) = refused.value.faults
-    assert fault.where.endswith(where)
-    assert fault.span is not None
+    options = [option.id for option in load_ruleset(path).options]
+    with pytest.raises(RulesetProblem) as checked:
+        check_ruleset(path)
+    with pytest.raises(RulesetProblem) as played:
+        load_ruleset(path, options)
+    for refused in (checked, played):
+        (fault,) = refused.value.faults
+        assert fault.where.endswith(where)
+        assert fault.span is not None
 
 
 def test_a_figure_that_an_option_hides_is_read_before_the_option_is_off(tmp_path: Path) -> None:

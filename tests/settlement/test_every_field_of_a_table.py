@@ -148,7 +148,7 @@ def test_what_is_not_said_has_its_plain_meaning(table: str, given: dict[str, Any
 def test_a_settlement_that_says_nothing_pays_east_double_and_settles_the_losers_differences() -> None:
     rules = settlement()
     stakes = said(rules.stakes)
-    assert stakes == {"east_doubles": True, "losers_settle": True, "caps_differences": False}
+    assert stakes == {"winner_is_paid": "by-each", "east_doubles": True, "losers_settle": True, "caps_differences": False}
     assert rules.stakes.losers_cite == rules.stakes.cite
     assert rules.stakes.east_cite is None
     others = {name: value for name, value in said(rules).items() if name != "stakes" and value}

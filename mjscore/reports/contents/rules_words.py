@@ -7,7 +7,11 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.arrangements.shapes import SHAPES
 from mjscore.reports.content import Block, Column, Heading, Records, Report, Table
-from mjscore.rulesets.reference import KEYS
+from mjscore.rulesets.keys import Key, Keyed, keys_of
+from mjscore.rulesets.tables import FILE
+from mjscore.sessions.rules import SessionRules
+from mjscore.settlement.counters.counter_sets import CounterSet
+from mjscore.settlement.rules.tables import TABLES
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.words import WORDS
@@ -35,10 +39,27 @@ class WordEntry(NamedTuple):
     example: str
 
 
+def keys() -> Iterator[tuple[str, Key]]:
+    """The keys of a file, each with the path of its table, which is empty for the file itself."""
+    yield from (("", key) for key in FILE)
+    settled = {name: kind.table for name, kind in TABLES.items()}
+    above = {"counters": CounterSet, "session": SessionRules, **settled}
+    for key in FILE:
+        yield from _keys_within(key.name, key.kind.table or above.get(key.name, ()))
+
+
+def _keys_within(path: str, keyed: Keyed | None) -> Iterator[tuple[str, Key]]:
+    """The keys of a table that are told of there, then those of the tables within it."""
+    keys = [key for key in keys_of(keyed or ()) if key.meaning]
+    yield from ((path, key) for key in keys)
+    for key in keys:
+        yield from _keys_within(f"{path}.{key.name}", key.kind.table)
+
+
 def entries() -> Iterator[WordEntry]:
     """Everything that a ruleset file can say."""
-    for key in KEYS:
-        yield WordEntry("key", f"{key.table}.{key.key}".lstrip("."), "", key.meaning, key.example)
+    for table, key in keys():
+        yield WordEntry("key", f"{table}.{key.name}".lstrip("."), "", key.meaning, key.example)
     for name, row in CONDITIONS.items():
         yield WordEntry("condition", name, row.takes.value, row.meaning, _EXAMPLES[row.takes].format(name=name))
     meaning = "In at least one of these lists all conditions hold."

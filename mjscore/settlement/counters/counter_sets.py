@@ -9,6 +9,8 @@ from typing import Any
 from mjscore.citations import Citation
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.fields import RuleFields
+from mjscore.rulesets.keys import Kind, key, number, read_whole, text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.settlement.counters.change import Purse, cheapest
 from mjscore.settlement.payments import Party, Payment, net_between
@@ -21,17 +23,26 @@ _MOST_KINDS = 12
 class CounterKind:
     """One kind of counter: its `value` in points, its name, and the `number` each player begins with (None: not said)."""
 
-    value: int
-    name: str
-    number: int | None
+    value: int = key("value = 100", "The points that one is worth.", number(1, default=1))
+    number: int | None = key("number = 9", "How many each player gets.", number(default=None))
+    name: str = key('name = "red counter"', "How it is called.", text("a name"))
+
+
+def _pieces(fields: RuleFields, key: str) -> tuple[CounterKind, ...]:
+    kinds = [read_whole(CounterKind, each) for each in fields.list_of_tables(key)]
+    if len(kinds) > _MOST_KINDS:
+        fields.faults.add("wrong-value", fields.path(key), f"{len(kinds)} kinds of counters", f"{_MOST_KINDS} are the most")
+    return tuple(sorted(kinds, key=lambda kind: -kind.value))
 
 
 @dataclass(frozen=True, slots=True)
 class CounterSet:
     """The counters of a set, the largest first."""
 
-    kinds: tuple[CounterKind, ...]
-    cite: Citation
+    kinds: tuple[CounterKind, ...] = key(
+        "pieces = [{ value = 100, number = 9 }]", "The kinds of counters.", Kind(_pieces, (), table=CounterKind)
+    )
+    cite: Citation = key("cite")
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -106,17 +117,7 @@ def described_counters(ruleset: Ruleset) -> CounterSet | None:
 
 def read_counter_set(ruleset: Ruleset, faults: Faults) -> CounterSet:
     """The counters of a ruleset's table; what is wrong with it is noted in `faults`."""
-    fields = SettlingFields(ruleset.tables.get("counters", {}), "counters", faults, ruleset.book)
-    cite = fields.cite()
-    kinds = []
-    for piece in fields.list_of_tables("pieces"):
-        number = piece.number("number") if "number" in piece else None
-        kinds.append(CounterKind(piece.number("value", 1, 1), piece.name(), number))
-        piece.close()
-    fields.close()
-    if len(kinds) > _MOST_KINDS:
-        faults.add("wrong-value", "counters.pieces", f"{len(kinds)} kinds of counters", f"{_MOST_KINDS} are the most")
-    return CounterSet(tuple(sorted(kinds, key=lambda kind: -kind.value)), cite)
+    return read_whole(CounterSet, SettlingFields(ruleset.tables.get("counters", {}), "counters", faults, ruleset.book))
 
 
 def counters(

@@ -1,52 +1,88 @@
-"""How a ruleset settles, as typed values: stakes, liability, dangers and excuses, penalties, washing."""
-
-from __future__ import annotations
+"""How a ruleset settles: the values that the tables `settlement`, `dangers`, `penalties` and `washing` are read into."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any, Final
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
-from mjscore.settlement.rules.fields import NOTHING, Kinds, Money
+from mjscore.rulesets.fields import RuleFields
+from mjscore.rulesets.keys import (
+    NEEDED,
+    OWN_CITE,
+    YES,
+    Kind,
+    by_id,
+    either,
+    inner,
+    key,
+    number,
+    one_of,
+    read_value,
+    read_whole,
+    row,
+    table_of,
+    text,
+    within,
+    word,
+)
+from mjscore.settlement.rules.fields import (
+    KINDS,
+    NOTHING,
+    PART,
+    PAYS,
+    POINTS,
+    SHARED,
+    Kinds,
+    Money,
+    must_say_beside,
+    must_say_one_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """Who pays what as a rule: whether East pays and receives double, whether losers settle their differences.
+    """Who pays what as a rule. The limit caps the losers' scores, or with `caps_differences` what one pays another."""
 
-    `caps_differences`: the limit caps what one loser pays another (twice that to or from East), not the losers' scores.
-    `losers_cite` is the place of the losers' settlement, `east_cite` of East's double stakes (None: that of what is doubled).
-    """
-
-    east_doubles: bool
-    losers_settle: bool
-    caps_differences: bool
-    cite: Citation
-    east_cite: Citation | None
-    losers_cite: Citation
+    winner_is_paid: str = key(
+        'winner-is-paid = "by-each"', "Who pays the winner; there is one way: each of the others.", word("by-each")
+    )
+    east_doubles: bool = key("east-doubles = false", "Whether East pays and receives double.", YES)
+    losers_settle: bool = key(
+        'losers-settle = "nothing"',
+        "What the losers pay each other: their differences or nothing.",
+        either("nothing", "differences", default=True),
+    )
+    caps_differences: bool = key(
+        'caps = "differences"',
+        "What the limit caps: scores, or the differences of the losers.",
+        either("scores", "differences"),
+    )
+    cite: Citation = key("cite")
+    east_cite: Citation | None = key('east = { cite = { page = "26" } }', "Where it stands that East pays and receives double.")
+    losers_cite: Citation = key('losers = { cite = { page = "25" } }', "Where it stands what the losers pay.", OWN_CITE)
 
 
 @dataclass(frozen=True, slots=True)
 class Discarder:
     """The New Method: the discarder of the winning tile pays the score `times` over, each loser a drawn one `drawn` times."""
 
-    times: int
-    drawn: int
-    cite: Citation
+    times: int = key("pays = 2", "How many times the score the discarder pays.", number(1, 100, 1))
+    drawn: int = key("drawn = 2", "How many times the score each pays for a drawn tile.", number(1, 100, 1))
+    cite: Citation = key("cite")
 
 
 @dataclass(frozen=True, slots=True)
 class SittingOut:
-    """What each loser pays the one who sits out: `points`, doubled as often as the winning hand.
+    """What each loser pays the one who sits out."""
 
-    A hand paid at the limit counts as `limit_doubles`, where that is said.
-    """
-
-    points: int
-    limit_doubles: int | None
-    east_doubles: bool
-    cite: Citation
+    points: int = key("points = 4", "The points, doubled as often as the winning hand.", number())
+    limit_doubles: int | None = key(
+        "limit-doubles = 5", "How many doubles a hand paid at the limit counts.", number(0, 30, None)
+    )
+    east_doubles: bool = key("east-doubles = true", "Whether East pays double.")
+    cite: Citation = key("cite")
 
     def pays_as_limit(self, total: int, limit: int | None) -> bool:
         """Whether a winning hand is paid as one at the limit, whatever its doubles."""
@@ -57,17 +93,21 @@ class SittingOut:
 class Flat:
     """An amount that each pays whatever the hands hold."""
 
-    money: Money
-    east_doubles: bool
-    cite: Citation
+    money: Money = one_of(
+        row("points = 300", "What each pays, if that is more than he owes.", POINTS),
+        row('limit = "1/2"', "The part of the limit that each pays, instead of points.", PART),
+        row("shared-points = 300", "What all pay together, instead of points.", SHARED),
+    )
+    east_doubles: bool = key("east-doubles = true", "Whether it is doubled for East.")
+    cite: Citation = key("cite")
 
 
 @dataclass(frozen=True, slots=True)
 class StreakBonus:
     """What East collects from each on so many `wins` running, if that is more than his due."""
 
-    wins: int
-    flat: Flat
+    wins: int = key("wins = 9", "How many wins running.", number(1, default=NEEDED))
+    flat: Flat = within(Flat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,157 +118,250 @@ class Numbered:
     cite: Citation
 
 
+def _numbered(name: str) -> Kind:
+    return table_of(lambda inner: Numbered(inner.number(name, 1), inner.cite()))
+
+
+def _cited(name: str, only: str) -> Kind:
+    """A table of one word, of which there is no other: all that it tells is where that stands."""
+    return table_of(lambda inner: (inner.word(name, (only,)) if name in inner else only, inner.cite())[1])
+
+
 @dataclass(frozen=True, slots=True)
 class LiabilityRule:
-    """How one who discarded dangerously pays for the others.
+    """How one who discarded dangerously pays for the others: for all at once, or he refunds them what they paid first."""
 
-    `refunds`: the losers pay first, and he refunds them. `later`: his part if the tile was claimed for a set and the hand
-    completed later (`nothing`, `half`, `whole`). `shared`: the maker of a second dangerous discard pays the other half, else he
-    alone pays. `kongs`: a discard claimed for a kong counts too. `losers_settle`: the losers still settle among themselves; the
-    book tells that at `losers_cite`.
-    """
-
-    refunds: bool
-    later: str
-    shared: bool
-    kongs: bool
-    losers_settle: bool
-    cite: Citation
-    losers_cite: Citation
+    refunds: bool = key(
+        'culprit = "refunds"', "Whether he pays for all, or refunds the losers what they paid.", either("pays", "refunds")
+    )
+    later: str = key(
+        'later = "half"',
+        "What he pays if the hand was completed later: nothing, half or whole.",
+        word("nothing", "half", "whole"),
+    )
+    shared: bool = key(
+        'second-discard = "shared"',
+        "Whether who makes a second dangerous discard pays alone or half.",
+        either("alone", "shared"),
+    )
+    kongs: bool = key("claimed-for-kong = false", "Whether a discard claimed for a kong counts too.", YES)
+    losers_settle: bool = key(
+        'losers-settle = "differences"',
+        "What the losers pay each other: nothing or their differences.",
+        either("nothing", "differences"),
+    )
+    cite: Citation = key("cite")
+    losers_cite: Citation = key(
+        'losers = { cite = { page = "70" } }', "Where it stands what the losers pay each other then.", OWN_CITE
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A discard that makes its player liable, for what it gives the player who wins with it."""
+    """A discard that makes its player liable, for what it gives the player who wins with it.
+
+    `kinds` are the alternatives of a class of tiles: for one suit, each of the three.
+    """
 
     id: str
-    name: str
-    kinds: tuple[Kinds, ...]
-    """The class of tiles it is about; for one suit, each of the three."""
-    sets: int
-    """How many sets of the class the winner has on the table."""
-    missing: bool
-    """Only a kind that is missing among these sets is dangerous; else any tile of the class is."""
-    whole_hand: bool
-    """The completed hand holds nothing but the class."""
-    completed: int
-    """How many sets of the class the completed hand holds."""
-    last_pair: bool
-    """The last of these may be a pair."""
-    own_wind: bool
-    """The winner's own wind is among these sets."""
-    rank: int
-    """How high the hand ranks among the dangerous ones, 1 being the highest: an excuse must rank as high."""
-    while_items: tuple[str, ...]
-    """Dangerous only if the ruleset has one of these items; empty: always."""
-    wall: int | None
-    """Instead of a class: any tile that nobody can see is dangerous, with no more than so many tiles left in the wall."""
-    cite: Citation
+    name: str = key('name = "the third dragon"', "The name of the danger in settlements.", text("a name"))
+    kinds: tuple[Kinds, ...] = key(
+        'tiles = "dragons"',
+        "The tiles it is about: one-suit, winds, dragons, honours, terminals, majors, or tiles by their codes.",
+        KINDS,
+    )
+    sets: int = key("sets = 2", "How many sets of these tiles the winner has on the table.", number(0, 4))
+    missing: bool = key(
+        'dangerous = "missing"', "Whether any of these tiles is dangerous, or only what is missing.", either("any", "missing")
+    )
+    whole_hand: bool = key("whole-hand = true", "The completed hand holds nothing but these tiles.")
+    completed: int = key("completed-sets = 3", "How many sets of these tiles the completed hand holds.", number(0, 4))
+    last_pair: bool = key("last-may-be-pair = true", "The last of these sets may be a pair.")
+    own_wind: bool = key("own-wind = true", "The winner's own wind is among these sets.")
+    rank: int = key("rank = 1", "How high the hand ranks among the dangerous ones, 1 being the highest.", number(1, 9, 1))
+    while_items: tuple[str, ...] = key(
+        'while-item = ["all-honours"]', "Dangerous only where the ruleset has one of these items."
+    )
+    wall: int | None = key(
+        "wall-at-most = 4",
+        "A tile that nobody can see, with so many tiles left or fewer; instead of tiles.",
+        number(0, 144, None),
+    )
+    cite: Citation = key("cite")
+
+
+def read_danger(id: str, fields: RuleFields) -> Danger:
+    """The danger of a table."""
+    must_say_one_of(fields, ("tiles", "wall-at-most"), "which tiles are dangerous")
+    of_tiles = ("sets", "dangerous", "whole-hand", "completed-sets", "last-may-be-pair", "own-wind")
+    must_say_beside(fields, of_tiles, ("tiles",))
+    return read_whole(Danger, fields, id=id, name=fields.text("name", id, "a name"))
 
 
 @dataclass(frozen=True, slots=True)
 class Excuse:
-    """What frees the maker of a dangerous discard: all that is asked for here must be so of his own hand."""
+    """What frees the maker of a dangerous discard: all that is asked for here must be so of his own hand.
+
+    With `no_choice` nothing else is asked for but `same_danger`; without a `rank` it excuses every discard.
+    """
 
     id: str
-    no_choice: bool
-    """All his standing tiles were dangerous to somebody. Nothing else is asked for then."""
-    same_danger: bool
-    """With `no_choice`: all of them were dangerous for the winner's hand."""
-    waiting: bool
-    """His hand is waiting."""
-    rank: int | None
-    """How high his own hand ranks, 1 being the highest; None: it excuses every discard."""
-    kinds: tuple[Kinds, ...]
-    """The class of tiles that his hand is about; for one suit, each of the three."""
-    whole_hand: bool
-    """His hand holds nothing but the class."""
-    sets: int
-    """How many sets of the class it holds."""
-    pairs: int
-    """How many pairs of the class it holds."""
-    last: int
-    """How many other kinds of the class it holds, pairs among them."""
-    own_wind: str
-    """`in-a-set` or `not-in-a-set`: whether his own wind is among these sets; empty: either."""
-    items: tuple[str, ...]
-    """The items that `doubles` and `scored` count."""
-    doubles: int
-    """How many doubles these items give his hand."""
-    scored: int
-    """How often his hand scores one of these items."""
-    would_double: int
-    """How many doubles a tile that he waits for would give."""
-    cite: Citation
+    no_choice: bool = key("no-choice = true", "All his standing tiles were dangerous.")
+    same_danger: bool = key("same-danger = true", "All of them were dangerous for the winner's hand.")
+    waiting: bool = key("waiting = true", "His own hand is waiting.")
+    rank: int | None = key("rank = 1", "How high his own hand ranks, 1 being the highest.", number(1, 9, None))
+    kinds: tuple[Kinds, ...] = key('tiles = "one-suit"', "The tiles that his hand is about; see dangers.tiles.", KINDS)
+    whole_hand: bool = key("whole-hand = true", "His hand holds nothing but these tiles.")
+    sets: int = key("sets = 3", "How many sets of these tiles it holds.", number(0, 4))
+    pairs: int = key("pairs = 1", "How many pairs of these tiles it holds.", number(0, 4))
+    last: int = key("of-the-last = 2", "How many other kinds of these tiles it holds.", number(0, 4))
+    own_wind: str = key(
+        'own-wind = "in-a-set"', "Whether his own wind is in-a-set or not-in-a-set.", word("", "in-a-set", "not-in-a-set")
+    )
+    items: tuple[str, ...] = key('items = ["dragon-set"]', "The items that doubles and scored count.")
+    doubles: int = key("doubles = 2", "How many doubles these items give his hand.", number(0, 30))
+    scored: int = key("scored = 2", "How often his hand scores one of these items.", number(0, 30))
+    would_double: int = key("would-double = 3", "How many doubles a tile that he waits for would give.", number(0, 30))
+    cite: Citation = key("cite")
+
+
+def read_excuse(id: str, fields: RuleFields) -> Excuse:
+    """The excuse of a table."""
+    of_class = ("whole-hand", "sets", "pairs", "of-the-last", "own-wind")
+    must_say_one_of(fields, ("no-choice", "waiting", *of_class, "doubles", "scored", "would-double"), "what excuses")
+    must_say_beside(fields, of_class, ("tiles",))
+    must_say_beside(fields, ("tiles",), of_class)
+    must_say_beside(fields, ("doubles", "scored"), ("items",))
+    return read_whole(Excuse, fields, id=id)
 
 
 @dataclass(frozen=True, slots=True)
 class PenaltyRule:
-    """What an offence costs: the `claims` of a falsely named discard it is about, the number of `offenders`, and who is paid.
-
-    `both`: the discard was falsely named and the claim of mah-jongg false too. `most`: the most that one player gets for one
-    discard, in points or as a part `most_of_limit`. `for_all`: the offender pays the winner for all. `ends`: the hand is over.
-    `east_passes`: an offending East loses his seat.
-    """
+    """What an offence costs."""
 
     id: str
-    offence: Offence
-    cite: Citation
-    claims: tuple[str, ...] = ()
-    offenders: int = 0
-    both: bool = False
-    money: Money = NOTHING
-    to_claimant: bool = False
-    east_doubles: bool = False
-    most: int | None = None
-    most_of_limit: Fraction | None = None
-    for_all: bool = False
-    ends: bool = False
-    east_passes: bool = False
+    offence: Offence = key(
+        'offence = "false mah-jongg"',
+        "false mah-jongg, false naming or correction (of a count).",
+        word(*Offence)._replace(default=NEEDED),
+    )
+    claims: tuple[str, ...] = key('claims = ["pung", "kong"]', "What a falsely named discard was claimed for.")
+    offenders: int = key("offenders = 2", "How many players offended; left out, any number.", number(0, 5))
+    both: bool = key("both-false = true", "The discard was falsely named, and the claim of mah-jongg was false too.")
+    money: Money = one_of(
+        row("points = 100", "What an offender pays each of the others.", POINTS),
+        row('limit = "1/2"', "The part of the limit that he pays each, instead of points.", PART),
+        row("shared-points = 300", "What the offenders pay all together, instead of points.", SHARED),
+    )
+    for_all: bool = key("pays-for-all = true", "He pays the winner for all, instead of points.")
+    to_claimant: bool = key('to = "claimant"', "Who is paid: the others, or the claimant alone.", either("others", "claimant"))
+    east_doubles: bool = key("east-doubles = true", "Whether it is doubled for East.")
+    most: int | None = key("at-most = 300", "The most that one player gets for one discard, in points.", number(default=None))
+    most_of_limit: Fraction | None = key('at-most-of-limit = "1/1"', "The most, as a part of the limit.")
+    ends: bool = key("ends = true", "The deal is over.")
+    east_passes: bool = key("offending-east-passes = true", "An offending East loses his seat.")
+    cite: Citation = key("cite")
+
+
+def read_penalty(id: str, fields: RuleFields) -> PenaltyRule:
+    """The penalty of a table; that of a wrong count, which is what the others lose by it, says no more than where it stands."""
+    given: dict[str, Any] = {}
+    if fields.value("offence") == Offence.CORRECTION:
+        said = {key: fields.value(key) for key in ("offence", "cite") if key in fields}
+        fields.close()
+        return read_value(PenaltyRule, fields.inner(said, fields.where), id=id, money=NOTHING)
+    if fields.value("pays-for-all") is True:
+        given = {"money": NOTHING}
+        for key in ("points", "limit", "shared-points"):
+            if key in fields:
+                fields.faults.add("no-amount", fields.path(key), "who pays for all pays no other amount", f"leave out {key}")
+    return read_whole(PenaltyRule, fields, id=id, **given)
 
 
 @dataclass(frozen=True, slots=True)
 class WashingRule:
-    """An original hand that ends the deal.
-
-    It shows so many `different` tiles of a class, so many tiles `apart`, or both, and perhaps is `without_pairs`. `pays` gives
-    what each other player pays, by the number of different tiles; it is never doubled. `original`: only the tiles dealt will
-    do, thirteen or East's fourteen; otherwise the player may have drawn his first tile.
-    """
+    """An original hand that ends the deal. What it is paid is never doubled."""
 
     id: str
-    name: str
-    kinds: tuple[Kinds, ...]
-    different: int
-    without_pairs: bool
-    apart: int
-    original: bool
-    pays: Mapping[int, int]
-    cite: Citation
+    name: str = key('name = "Nine Mummies"', "The name of the hand.", text("a name"))
+    kinds: tuple[Kinds, ...] = key('tiles = "majors"', "The tiles it is about; see dangers.tiles.", KINDS)
+    different: int = key("different = 9", "How many different ones of these tiles the hand shows.", number(0, 14))
+    without_pairs: bool = key("without-pairs = true", "None of its tiles makes a pair.")
+    apart: int = key("apart = 13", "How many of its tiles are neither alike nor neighbours in a suit.", number(0, 14))
+    original: bool = key("original = true", "Only the tiles dealt will do; else the first tile may be drawn.")
+    pays: Mapping[int, int] = key(
+        "pays = { 9 = 50, 10 = 70 }", "What each of the others pays, by the number of different tiles.", PAYS
+    )
+    cite: Citation = key("cite")
+
+
+def read_washing(id: str, fields: RuleFields) -> WashingRule:
+    """The washed hand of a table."""
+    must_say_one_of(fields, ("different", "apart"), "which hands may be washed")
+    must_say_beside(fields, ("different",), ("tiles",))
+    if "apart" in fields:
+        must_say_beside(fields, ("tiles", "pays"), ("different",))
+    found = read_whole(WashingRule, fields, id=id, name=fields.text("name", id, "a name"))
+    untold = [number for number in range(found.different, max(found.pays, default=0)) if number not in found.pays]
+    if found.different and untold:
+        what = f"nothing says what is paid for {untold[0]} different tiles"
+        fields.faults.add("says-too-little", fields.path("pays"), what, f"write {untold[0]} = and the points")
+    return found
+
+
+_ROBBING: Final = table_of(lambda inner: (inner.strings("concealed-kong-for"), inner.cite())[0], ())
 
 
 @dataclass(frozen=True, slots=True)
 class SettlementRules:
     """All that a ruleset says about paying; what it does not know is None or empty.
 
-    `players` play; None: as many as there are seats. `rob_concealed` are the shapes for which a concealed kong may be robbed.
-    `chows` says where it stands that a chow is claimed from the left-hand neighbour alone, unless it completes the hand.
+    `players` play; None: as many as there are seats. `limit_win` and `chows` say where it stands.
     """
 
-    players: int | None
-    stakes: Stakes
-    discarder: Discarder | None
-    limit_win: Citation | None
-    rounding: Numbered | None
-    sitting_out: SittingOut | None
-    streak: StreakBonus | None
-    long_hand: Flat | None
-    feeding: Numbered | None
-    draw_at: Numbered | None
-    rob_concealed: tuple[str, ...]
-    chows: Citation | None
-    liability: LiabilityRule | None
-    excuses: tuple[Excuse, ...]
-    dangers: tuple[Danger, ...]
-    penalties: tuple[PenaltyRule, ...]
-    washing: tuple[WashingRule, ...]
+    stakes: Stakes = within(Stakes)
+    players: int | None = key("players = 4", "How many play, if not as many as there are seats.", number(2, 6, None))
+    discarder: Discarder | None = key("discarder = { pays = 2, drawn = 2 }", "The discarder of the winning tile pays more.")
+    limit_win: Citation | None = key(
+        'limit-win = { losers-settle = "nothing" }',
+        "A win at the limit cancels the scores of the losers.",
+        _cited("losers-settle", "nothing"),
+    )
+    rounding: Numbered | None = key(
+        "rounding = { to = 10 }", "Every payment is rounded to the nearest ten, or other number.", _numbered("to")
+    )
+    sitting_out: SittingOut | None = key("sitting-out = { points = 4 }", "What each loser pays the player who sits out.")
+    streak: StreakBonus | None = key(
+        "streak = { wins = 9, points = 300 }", "What East collects from each for so many wins running."
+    )
+    long_hand: Flat | None = key(
+        'long-hand = { limit = "1/1" }',
+        "What a hand of too many tiles pays each of the others.",
+        inner(Flat)._replace(table=None),
+    )
+    feeding: Numbered | None = key(
+        "feeding = { sets = 4 }", "Who discarded for so many sets of the winner pays for all.", _numbered("sets")
+    )
+    draw_at: Numbered | None = key(
+        "draw-at = { fours = 4 }", "The deal is a draw when so many fours are declared.", _numbered("fours")
+    )
+    rob_concealed: tuple[str, ...] = key(
+        'robbing = { concealed-kong-for = ["thirteen-orphans"] }', "For which shapes a concealed kong is robbed.", _ROBBING
+    )
+    chows: Citation | None = key(
+        'chows = { from = "left-neighbour" }',
+        "A chow is claimed from the left-hand neighbour alone.",
+        _cited("from", "left-neighbour"),
+    )
+    liability: LiabilityRule | None = key(
+        "[settlement.liability]", "How the maker of a dangerous discard pays.", name="liability"
+    )
+    excuses: tuple[Excuse, ...] = key(
+        "[settlement.excuses.no-other-choice]",
+        "What frees the maker of a dangerous discard.",
+        by_id(Excuse, read_excuse),
+        name="excuses",
+    )
+    dangers: tuple[Danger, ...] = ()
+    penalties: tuple[PenaltyRule, ...] = ()
+    washing: tuple[WashingRule, ...] = ()

@@ -1,0 +1,261 @@
+"""What the tables of a ruleset file are read into: items, options, the limit, what a win needs, seats and tiles."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+from mjscore.citations import Citation
+from mjscore.rulesets.conditions import ALL_FIT, ALL_HOLD
+from mjscore.rulesets.fields import NO_CITATION, RuleFields
+from mjscore.rulesets.keys import (
+    ANYTHING,
+    ITEMS,
+    NEEDED,
+    YES,
+    Keyed,
+    Kind,
+    key,
+    keys_of,
+    needed_text,
+    number,
+    row,
+    table_of,
+    word,
+)
+from mjscore.seats import Round, Seat
+from mjscore.tiles import EXTRA_WINDS, WINDS, Tile, write_tiles
+from mjscore.vocabulary.terms import Condition, Words
+
+Conditions = tuple[Condition, ...]
+DEFAULT_RULES: Final = "babcock"
+"""The ruleset where none is named: the only one that the program prefers."""
+MOST_DOUBLES: Final = 20
+FOUR_SEATS: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
+OWN_TILES: Final[Mapping[str, tuple[Tile, ...]]] = MappingProxyType(
+    {str(seat): (wind,) for seat, wind in zip(Seat, (*WINDS, *EXTRA_WINDS), strict=True)}
+)
+
+
+class Who(StrEnum):
+    """Who may score an item."""
+
+    ALL = "all"
+    WINNER = "winner"
+    LOSERS = "losers"
+
+    def __repr__(self) -> str:
+        return f"Who.{self.name}"
+
+
+class WithoutLimit(StrEnum):
+    """What a special limit hand is worth where no limit is in force.
+
+    COUNT: what it counts; NOTIONAL: its part of an agreed sum, or the count if that is higher; FRACTION: a whole limit hand the
+    agreed sum and no more, one of a part of the limit as under NOTIONAL.
+    """
+
+    COUNT = "count"
+    NOTIONAL = "notional"
+    FRACTION = "fraction"
+
+    def __repr__(self) -> str:
+        return f"WithoutLimit.{self.name}"
+
+
+def _who(fields: RuleFields, key: str) -> Who:
+    who = fields.value(key)
+    if who is None:
+        hint = 'write who = "all", "winner" or "losers"'
+        fields.faults.add("unknown-who", fields.path(key), "nothing says who may score this item", hint)
+    elif who not in tuple(Who):
+        fields.faults.unknown("unknown-who", fields.path(key), "value of who:", str(who), tuple(Who))
+    return Who(who) if who in tuple(Who) else Who.ALL
+
+
+_DOUBLES_WITHOUT_LIMIT: Final = table_of(
+    lambda inner: inner.number("doubles", 0, MOST_DOUBLES) if "doubles" in inner else 0, 0
+)._replace(write=lambda doubles: {"doubles": doubles})
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One line of a score sheet, worth `points`, `doubles` or a fraction `limit` of the limit: exactly one is not None."""
+
+    id: str
+    name: str = key('name = "Grandmother\'s Pond"', "The name of the item on sheets.", needed_text("a name"))
+    points: int | None = key("points = 10", "Points that it adds.", number(0, 1_000_000, None))
+    doubles: int | None = key("doubles = 1", "How often it doubles.", number(0, MOST_DOUBLES, None))
+    limit: Fraction | None = key('limit = "1/2"', "The part of the limit that it is worth, instead of points or doubles.")
+    who: Who = key('who = "winner"', "Who scores it: all, winner or losers.", Kind(_who, NEEDED))
+    each: Words = key('each = ["pung", "dragon"]', "Scored once for every piece of which all these words are true.", ALL_FIT)
+    when: Conditions = key('when = ["drawn", { none = ["chow"] }]', "Conditions that must all hold.", ALL_HOLD)
+    unless: Conditions = key('unless = [{ seat = ["East"] }]', "Conditions of which none may hold.", ALL_HOLD)
+    excludes: tuple[str, ...] = key('excludes = ["drawn"]', "Items that are not scored beside it.", ITEMS)
+    scores: bool = key("scores = true", "Its double counts as a score, so that the hand is not without one.")
+    added: bool = key("added = true", "Its part of the limit is added to the count.")
+    doubles_without_limit: int = key(
+        "without-limit = { doubles = 3 }", "Doubles that it gives where no limit is in force.", _DOUBLES_WITHOUT_LIMIT
+    )
+    cite: Citation = key('cite = { page = "34" }', "Where it stands: page, section or entry of a book.")
+    note: str = key("note")
+
+    @property
+    def of_pieces(self) -> bool:
+        """Whether a piece scores the item by itself, whatever the rest of the hand."""
+        return bool(self.each) and not self.when and not self.unless
+
+
+def _limit_points(fields: RuleFields, key: str) -> int | None:
+    points = fields.value(key)
+    if isinstance(points, str) and points != "none":
+        fields.wrong(key, "a number of points or “none”")
+    return None if isinstance(points, str) else fields.number(key, low=1)
+
+
+def _needed_cite(fields: RuleFields, key: str) -> Citation:
+    """The citation that `limit` and `win` must have; a file that extends nothing may lack the table."""
+    if not fields.table:
+        message = f"there is no [{fields.where}], which a file that extends no ruleset must have"
+        fields.faults.add("no-citation", fields.where, message, f'write extends = "{DEFAULT_RULES}" at the head of the file')
+    elif key not in fields:
+        fields.faults.add("no-citation", fields.where, "no citation", NO_CITATION)
+    return fields.cite()
+
+
+_LIMIT_POINTS: Final = Kind(_limit_points, None, lambda points: "none" if points is None else points)
+_NEEDED_CITE: Final = Kind(_needed_cite, NEEDED)
+
+
+@dataclass(frozen=True, slots=True)
+class LimitRule:
+    """The limit in points (None: none), and what a special hand is worth without one."""
+
+    points: int | None = key("points = 600", "The limit, or none.", _LIMIT_POINTS)
+    without_limit: WithoutLimit = key(
+        'without-limit = "count"', "What a special hand is worth without one: count, notional or fraction.", word(*WithoutLimit)
+    )
+    notional: int = key("notional = 1000", "The sum agreed for special hands without a limit.", number())
+    cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
+
+
+_SHAPES: Final = Kind(lambda fields, key: fields.shapes(key) or ("standard",), ("standard",))
+_ONE_OF: Final = Kind(lambda fields, key: frozenset(fields.items_named(key)), frozenset())
+
+
+@dataclass(frozen=True, slots=True)
+class WinRule:
+    """What completes a hand: the number of sets beside the pair, the shapes let win, and what every win must meet."""
+
+    sets: int = key("sets = 4", "How many sets beside the pair.", number(1, 4, 4))
+    shapes: tuple[str, ...] = key('shapes = ["thirteen-orphans"]', "Special shapes that may also win.", _SHAPES)
+    requires: Conditions = key(
+        'requires = [{ some = ["pung"] }]', "Conditions that every win must meet, in place of those of the book.", ALL_HOLD
+    )
+    by: frozenset[str] = key(
+        'by = ["mah-jongg"]',
+        "Every win must score one of these items, which are all: they take the place of the book's.",
+        _ONE_OF,
+    )
+    minimum_points: int = key("minimum-points = 30", "The points that a win needs before doubling.", number(0, 10_000))
+    minimum_doubles: int = key("minimum-doubles = 1", "The doubles that a win needs.", number(0, 20))
+    minimum_combinations: int = key("minimum-combinations = 2", "How many scored items of a win must double.", number(0, 20))
+    dealt: bool = key("dealt = false", "Whether a hand may be complete as dealt.", YES)
+    cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
+
+
+def _seats(fields: RuleFields, key: str) -> tuple[Seat, ...]:
+    seats = fields.seats(key) or FOUR_SEATS
+    if len(set(seats)) < len(seats):
+        fields.faults.add("wrong-value", fields.path(key), "a seat is named twice", "name each seat once")
+    return seats
+
+
+def _tiles_by(names: Iterable[str]) -> Kind:
+    """Tiles by a seat or a round; those that are not named have the winds of their own."""
+    known = tuple(map(str, names))
+    return table_of(
+        lambda inner: MappingProxyType({**OWN_TILES, **{name: inner.tiles(name) for name in known if name in inner}}), OWN_TILES
+    )._replace(write=_others)
+
+
+def _others(named: Mapping[str, tuple[Tile, ...]]) -> dict[str, str]:
+    """The tiles of the seats or rounds that have others than the wind of that name."""
+    return {name: write_tiles(tiles) for name, tiles in named.items() if OWN_TILES.get(name) != tiles}
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRule:
+    """The seats, what is "own" to each and what prevails in each round, and the tiles that are in the set."""
+
+    seats: tuple[Seat, ...] = key(
+        'seats = ["East", "South", "North"]', "The seats, in the order of play.", Kind(_seats, FOUR_SEATS)
+    )
+    own_tiles: Mapping[str, tuple[Tile, ...]] = key(
+        'own-tiles = { East = "E S" }', "The tiles that are a seat's own.", _tiles_by(Seat)
+    )
+    prevailing_tiles: Mapping[str, tuple[Tile, ...]] = key(
+        'prevailing-tiles = { East = "RD" }', "The tiles that prevail in a round.", _tiles_by(Round)
+    )
+    bonus_tiles: bool = key("bonus-tiles = true", "Whether flowers and seasons are played.")
+    without_tiles: frozenset[Tile] = key('without-tiles = "W"', "Tiles that are left out.")
+    extra_tiles: frozenset[Tile] = key('extra-tiles = "NE"', "Winds of a fifth and sixth player.")
+
+
+PLAY_KEYS: Final = (*keys_of(PlayRule), row('cite = { page = "83" }', "Where it stands.", ANYTHING))
+
+_SCORES: Final = word("nothing", "sets")
+INCORRECT_KEYS: Final = (
+    row('dead = "nothing"', "What a dead hand scores: its sets or nothing.", _SCORES),
+    row('long = "nothing"', "What a hand of too many tiles scores.", _SCORES),
+    row('short = "sets"', "What a hand of too few tiles scores.", _SCORES),
+    row('foul = "sets"', "What a hand with a wrong set scores.", _SCORES),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that a table may agree upon."""
+
+    id: str
+    title: str = key('title = "Seasons are dear"', "What the option does.", needed_text("a title"))
+    cite: Citation = key('cite = { page = "89" }', "Where it stands.")
+    default: bool = key("default = true", "Whether it is on unless a player says otherwise.")
+    implies: tuple[str, ...] = key('implies = ["seasons"]', "Options that it switches on.")
+    rivals: tuple[str, ...] = key('rivals = ["game-10"]', "Options whose place it takes when it is switched on.")
+    not_with: tuple[str, ...] = key('not-with = ["thirteen-orphans"]', "Options that it cannot be played with.")
+
+
+def _told(keyed: Keyed) -> Kind:
+    return ANYTHING._replace(table=keyed)
+
+
+FILE: Final = (
+    row('extends = "babcock"', "The ruleset, or the file beside this one, that this file changes.", ANYTHING),
+    row('title = "The Thursday club"', "The name of the rules on sheets.", ANYTHING),
+    row('book = "house"', "The book of citations that name none; if left out, your own table.", ANYTHING),
+    row('remove = ["drawn"]', "Items that are not scored.", ANYTHING),
+    row('remove-options = ["seven-twins"]', "Options that nobody may switch on.", ANYTHING),
+    row('option-defaults.on = ["seasons"]', "Options that are on, or off, unless a player says otherwise.", ANYTHING),
+    row("[items.pond]", "Items that are added, each under an id of its own.", _told(Item)),
+    row("[change.drawn]", "Changes to an item; the rest of it stays.", ANYTHING),
+    row("[options.dear-seasons]", "Options that are added or changed, each with what it changes.", _told(Option)),
+    row("[limit]", "The limit, and what special hands are worth without one.", _told(LimitRule)),
+    row("[win]", "What a hand needs to win.", _told(WinRule)),
+    row("[play]", "Seats and tiles.", _told(PLAY_KEYS)),
+    row("settlement.east-doubles = false", "Who pays whom: stakes, liability, rounding.", ANYTHING),
+    row("[dangers.third-dragon]", "Discards that make their player pay for others.", ANYTHING),
+    row("[penalties.false-mah-jongg]", "What an offence costs.", ANYTHING),
+    row("[washing.nine-mummies]", "Original hands that end the deal.", ANYTHING),
+    row("[counters]", "The counters and how many each player gets.", ANYTHING),
+    row("session.start = 2000", "Rounds, who becomes East, what each begins with.", ANYTHING),
+    row(
+        'incorrect.short = "sets"',
+        "Whether a dead, long, short or foul hand scores its sets or nothing.",
+        _told(INCORRECT_KEYS),
+    ),
+    row('note = "agreed in 1984"', "A remark for whoever reads the file; allowed in every table.", ANYTHING),
+)
+"""The keys of a file; `merge` lays what stands there on what the file extends."""
