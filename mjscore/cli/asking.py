@@ -18,7 +18,7 @@ from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting
 
 if TYPE_CHECKING:
-    from mjscore.sessions.questions import TableQuestion
+    from mjscore.sessions.questions import Question
 
 HELP: Final = """\
 Where a question says (Enter: …), Enter gives that answer. < goes back one
@@ -100,7 +100,7 @@ class Conversation:
 
     def _answers(self) -> None:
         form = self.sitting.form
-        for number, (question, answer) in enumerate(zip(form.asked(), form.answers, strict=True), start=1):
+        for number, (question, answer, _) in enumerate(form.answered_so_far, start=1):
             self._say(f"{number:3} {question.text.split(':')[0].split('?')[0]}: {answer}\n")
         now = self.sitting
         stated = [("seats", now.seats), ("east", now.east), ("joins", ", ".join(now.joins))]
@@ -116,7 +116,7 @@ class Conversation:
         if not self._command(said):
             self._answer(said)
 
-    def _ask(self, text: str, words: Sequence[str], question: TableQuestion | None = None) -> str:
+    def _ask(self, text: str, words: Sequence[str], question: Question | None = None) -> str:
         typing, self.sitting.typing = self.sitting.typing, ""
         value = self.sitting.form.value if question is not None else lambda said: ""
         return self.asker.ask(text, words, typing, value, self.sitting.keep_typing).strip()

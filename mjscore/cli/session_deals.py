@@ -11,10 +11,11 @@ from mjscore.cli.inputs import read_given
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.session_questions import Questions
 from mjscore.reports.contents.deal_to_write import deal_to_write_report
-from mjscore.sessions.counted import counted_deal, drawn_deal, read_scores
 from mjscore.sessions.record import PreparedDeal
+from mjscore.sessions.scores import deal_of_scores, drawn, read_scores
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
+from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.storage import change_session, load_session
 
 TextMaker = Callable[[Session, Seating], str]
@@ -40,7 +41,7 @@ def deal_maker(
     if draw and scores is not None:
         raise typer.BadParameter("nobody won, so no score counts: leave out --scores", param_hint="--draw")
     if draw:
-        return (lambda now, seating: drawn_deal(seating)), "--draw"
+        return (lambda now, seating: drawn(DealSoFar(seating, now.ruleset)).text()), "--draw"
     if scores is not None:
         return (lambda now, seating: _from_scores(now, seating, scores, winner, source)), "--scores"
     if winner or source:
@@ -59,7 +60,7 @@ def always(text: str) -> TextMaker:
 
 
 def _from_scores(now: Session, seating: Seating, scores: str, winner: str, source: str) -> str:
-    return counted_deal(seating, read_scores(scores, seating), winner, source, ruleset=now.ruleset)
+    return deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).text()
 
 
 def write_deal_into(

@@ -10,7 +10,7 @@ import typer
 
 from mjscore.cli.asking import LINE, Asker, Lines
 from mjscore.problems import Problem
-from mjscore.sessions.questions import DealForm
+from mjscore.sessions.form import DealForm
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 

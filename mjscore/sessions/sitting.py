@@ -9,7 +9,8 @@ from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.draft import Draft, load_draft, save_draft, save_typing
 from mjscore.sessions.played import EAST_WORDS, deal_text
-from mjscore.sessions.questions import DealForm, TableQuestion
+from mjscore.sessions.form import DealForm
+from mjscore.sessions.questions import Question
 from mjscore.sessions.record import (
     PreparedDeal,
     as_written,
@@ -140,19 +141,19 @@ class Sitting:
     def _is_last(self, draft: Draft) -> bool:
         """Whether the last deal of the file is the one of the draft, told to its end."""
         last = self.session.entries[-1]
-        form = DealForm(last.seating, self.session.ruleset, last.wind, draft.answers, draft.header)
+        form = DealForm(last.seating, self.session.ruleset, last.wind, draft.header).with_answers(draft.answers)
         try:
-            if form.question() is not None:
+            if form.answers != draft.answers or form.question() is not None:
                 return False
             before = replace(self.session, entries=self.session.entries[:-1])
             joined = tuple(name for name in last.seating.players if name not in before.names)
             again = prepare(before, form.text(draft.east), seats=str(last.seating), east=draft.east, joins=joined)
             return again.entry.body == last.body
-        except (Problem, StopIteration):
+        except Problem:
             return False
 
     @property
-    def question(self) -> TableQuestion | None:
+    def question(self) -> Question | None:
         """The next question; None where the deal is told to its end."""
         return self.form.question()
 

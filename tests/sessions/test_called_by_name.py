@@ -8,7 +8,7 @@ import pytest
 
 from mjscore.problems import Problem, UsageProblem
 from mjscore.seats import Seat
-from mjscore.sessions.counted import counted_win
+from mjscore.sessions.answers import counted_win
 from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
 from mjscore.sessions.record import prepare
 from mjscore.sessions.seating import Seating, read_seating
@@ -142,7 +142,8 @@ def test_a_player_may_be_called_as_a_drawn_tile_is(said: str, won: str | None) -
         with pytest.raises(UsageProblem, match="does not play"):
             counted_win(said, seating, Seat.EAST)
     else:
-        assert counted_win(said, seating, Seat.EAST) == f"won: {won}"
+        how = counted_win(said, seating, Seat.EAST)
+        assert " from ".join(how.values()) == won
 
 
 def test_all_four_crossed_in_a_command(tmp_path: Path) -> None:

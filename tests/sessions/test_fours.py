@@ -8,7 +8,6 @@ import pytest
 
 from mjscore.problems import SessionProblem, UndecidedDeal
 from mjscore.sessions.account import Account, write_account
-from mjscore.sessions.counted import drawn_deal
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import prepare
 from mjscore.sessions.storage import load_session
@@ -16,7 +15,7 @@ from mjscore.sessions.writer import write_session
 from tests.cli.running import run
 from tests.page.asking import ask, ok
 from tests.sessions.sittings import sitting, tell
-from tests.sessions.table import FOUR, draw_with_fours, play, session
+from tests.sessions.table import FOUR, counted, draw_with_fours, play, session
 
 CHINESE = ("--players", "Ann,Bob,Cleo,Dan", "--rules", "babcock-chinese")
 
@@ -109,7 +108,7 @@ def test_a_deal_told_again_is_asked_again(file: str) -> None:
 def test_a_draw_of_an_older_file_is_put_back_as_it_was(file: str) -> None:
     """Earlier versions did not ask, and wrote down that East stays; their files read as they are."""
     ruleset = load_session(file).ruleset
-    body = f"seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n{drawn_deal(load_session(file).players)}".strip()
+    body = f"seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n{counted(load_session(file), 'Ann=0')}".strip()
     account = write_account(Account("draw", (), passes=False), load_session(file).players, body, ruleset.digest)
     text = Path(file).read_text("utf-8").replace("=== Rules", f"=== Deal 1\n{body}\n\n{account}\n\n=== Rules", 1)
     Path(file).write_text(text, "utf-8")

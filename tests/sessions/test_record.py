@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionProblem, UsageProblem
-from mjscore.sessions.counted import counted_deal, read_scores
 from mjscore.sessions.naming import seat_called, with_seats_for_names
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, with_replaced, without_last
+from mjscore.sessions.scores import deal_of_scores, read_scores
 from mjscore.sessions.seating import read_seating
+from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
 from mjscore.sessions.writer import write_session
 from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
@@ -285,8 +286,8 @@ def test_scores_that_cannot_be(scores: str) -> None:
 
 
 def test_a_deal_by_its_scores() -> None:
-    seating = session().players
-    text = counted_deal(seating, read_scores("E=8, Bob=20, W=0, N=0", seating), "Bob", "from Cleo")
+    deal = DealSoFar(session().players, session().ruleset)
+    text = deal_of_scores(deal, read_scores("E=8, Bob=20, W=0, N=0", deal.seating), "Bob", "from Cleo").text()
     assert "[South]\nscore: 20\nwon: discard from West" in text
 
 
