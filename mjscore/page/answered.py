@@ -10,7 +10,7 @@ from mjscore.problems import Fault, UndecidedDeal, listed
 
 ANSWERED: Final = "answered"
 """The key of a deal under which stands what was answered (`of`), and about which win (`win`)."""
-_SAID: Final = {"liable": "who is liable", "no_choice": "who had no choice", "visible": "what was showing"}
+SAID: Final = {"liable": "who is liable", "no_choice": "who had no choice", "visible": "what was showing"}
 
 
 def win_of(deal: Mapping[str, Any]) -> list[Any]:
@@ -28,7 +28,7 @@ def with_answers(deal: Mapping[str, Any], **answers: Any) -> dict[str, Any]:
     """The deal with answers about its win, and with what it said before remembered as said of this win."""
     told = {**deal, **answers}
     before = _told(deal).of
-    of = [key for key in _SAID if key in answers or key in before or (told.get(key) and key != "visible")]
+    of = [key for key in SAID if key in answers or key in before or (told.get(key) and key != "visible")]
     return {**told, ANSWERED: {"win": win_of(told), "of": of}} if of else told
 
 
@@ -36,7 +36,7 @@ def must_still_hold(deal: Mapping[str, Any]) -> None:
     """Raise UndecidedDeal where answers were given of another win than the deal has now; UsageProblem for what is no answer."""
     told, win = _told(deal), win_of(deal)
     if told.of and win and told.win != win:
-        message = f"before the win was changed it was said {listed([_SAID[key] for key in told.of])}: does that still hold?"
+        message = f"before the win was changed it was said {listed([SAID[key] for key in told.of])}: does that still hold?"
         raise UndecidedDeal(
             Fault("answered-before", message, hint="answer it again for the win as it is now"), source="the deal"
         )
@@ -60,4 +60,4 @@ def _told(deal: Mapping[str, Any]) -> _Told:
     if not deal.get(ANSWERED):
         return _Told([], ())
     answered = RequestFields(deal[ANSWERED], f"deal.{ANSWERED}")
-    return _Told(answered.data.get("win"), tuple(key for key in answered.texts("of") if key in _SAID))
+    return _Told(answered.data.get("win"), tuple(key for key in answered.texts("of") if key in SAID))

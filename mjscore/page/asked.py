@@ -109,9 +109,3 @@ class RequestFields:
 
             return stated_seating(stated, self.session())
         return self.session().next_position().seating if entry is None else entry.seating
-
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats that are taken, East first."""
-        if "session" in self.data:
-            return tuple(seat for seat, _ in self.seating().seats)
-        return self.ruleset().play.seats

@@ -13,7 +13,7 @@ from mjscore.problems import Problem, line_and_column, printable, steadied
 
 VERBS: Final = {
     "analyse": "sheets",
-    "add": "evenings",
+    "add": "settling",
     "card": "sheets",
     "chances": "sheets",
     "deal": "worth_so_far",

@@ -1,4 +1,4 @@
-"""The form of a deal that is typed: which question comes next, what is answered, the lines beside it, and the deal they make."""
+"""The form of a deal that is typed: which question is next, what is answered, the lines beside it, and the deal they make."""
 
 from __future__ import annotations
 

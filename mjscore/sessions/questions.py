@@ -1,7 +1,7 @@
 """The questions of a deal, a row each: when and of whom it is asked, its words, how an answer is read, and what it fills in.
 
-They are asked of a deal as far as it is told. Whoever types answers in words; whoever taps chooses an answer, which holds the deal
-as it then is. What only settling finds missing is asked by the code of its refusal (`UNDECIDED`).
+They are asked of a deal as far as it is told. Whoever types answers in words; whoever taps chooses an answer, which holds the
+deal as it then is. What only settling finds missing is asked by the code of its refusal (`UNDECIDED`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from mjscore.notation.writer import write_hand
 from mjscore.problems import Fault, UndecidedDeal, UsageProblem, listed, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.scoring.counted import impossible_score
 from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
 from mjscore.sessions import answers as said
@@ -62,7 +61,7 @@ class Question:
 
 
 class Row(NamedTuple):
-    """A question: of whom it is `asked` (a seat, or None where it is about nobody), in which words, and what becomes of an answer.
+    """A question: of whom it is `asked` (a seat, or None where it is about nobody), its words, and what becomes of an answer.
 
     `read` gives the value of what is typed, `fill` the deal with a value, `wrong` why that deal cannot be.
     """
@@ -257,7 +256,7 @@ def wrong_hand(then: DealSoFar, seat: Seat, _: str = "") -> Fault | None:
     if wins and status:
         return incorrect_winner(Status(status))._replace(hint="write the winner's score or hand")
     if hand.get("score") is not None:
-        return None if status else impossible_score(hand["score"], wins, then.ruleset, hand.get("doubles"))
+        return then.impossible_score(seat)
     if wins and won:
         written = write_hand(DataReader(ANSWER).hand(then.whole(seat), "hand", seat=seat))
         score(read_hand(written, source=ANSWER, hand_size=then.ruleset.hand_size, round=then.wind), then.ruleset)
@@ -446,6 +445,8 @@ def asked_for(now: DealSoFar, fault: Fault) -> Question:
     if fault.code == "fours-not-told":
         number = fours_asked(session_rules(now.ruleset))
         fours = "Was a four declared?" if number == 1 else "Were four fours declared?"
-        return Question("fours", f"{fours} (yes: East passes; no: East stays)", take, words=words, tapped=message, choices=choices)
+        return Question(
+            "fours", f"{fours} (yes: East passes; no: East stays)", take, words=words, tapped=message, choices=choices
+        )
     text = f"{message} ({'; '.join(each.words for each in choices)})"
     return Question(fault.code, text, take, words=words, tapped=message, hint=fault.hint, choices=choices)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.draft import Draft, load_draft, save_draft, save_typing
-from mjscore.sessions.played import EAST_WORDS, deal_text
 from mjscore.sessions.form import DealForm
+from mjscore.sessions.played import EAST_WORDS, deal_text
 from mjscore.sessions.questions import Question
 from mjscore.sessions.record import (
     PreparedDeal,

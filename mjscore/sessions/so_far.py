@@ -13,7 +13,9 @@ from mjscore.legality.dealing import check_deal
 from mjscore.notation.as_json import hand_to_dict
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.from_json import DataReader
+from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.sessions.seating import Seating
 from mjscore.settlement.penalties import tells_the_end
@@ -35,13 +37,14 @@ class DealSoFar:
 
     `data` is a deal in JSON that need not be whole. Of a winning tile that stands concealed it holds the tile among the others,
     where taps leave it. Beside the deal it may say who won (`winner`), that an offence ended it (`ending`) and whether enough
-    fours were declared (`fours`).
+    fours were declared (`fours`). `streak` counts East's wins running if he wins, where they count.
     """
 
     seating: Seating
     ruleset: Ruleset
     wind: Round | None = None
     data: Data = field(default_factory=dict)
+    streak: int | None = None
 
     def changed(self, **around: Any) -> DealSoFar:
         """The deal with something else told around the hands."""
@@ -93,9 +96,23 @@ class DealSoFar:
         """How many heads an original hand must have to be washed for them; 0 where none is."""
         return min((rule.different for rule in settlement_rules(self.ruleset).washing if rule.different), default=0)
 
-    def name(self, seat: Seat) -> str:
-        """Who sits there; the seat itself where the game has none there."""
-        return dict(self.seating.seats).get(seat, str(seat))
+    def name(self, party: str) -> str:
+        """Who sits there, or sits out; the seat itself where nobody does."""
+        try:
+            return self.seating.name(party)
+        except KeyError:
+            return str(party)
+
+    def streak_of(self, seat: Seat) -> int:
+        """East's wins running that count for a winner at a seat."""
+        return (self.streak or 0) if seat is Seat.EAST else 0
+
+    def impossible_score(self, seat: Seat) -> Fault | None:
+        """Why no hand can have the score that was counted by hand at a seat; None where one can."""
+        hand = self.hand(seat)
+        if hand.get("status"):
+            return None
+        return impossible_score(hand["score"], seat is self.winner, self.ruleset, hand.get("doubles"))
 
     def called(self, seat: Seat) -> str:
         """The player and his seat: `Ann (East)`."""

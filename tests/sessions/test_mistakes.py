@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import Problem, SessionProblem
-from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
 from mjscore.sessions.form import DealForm
+from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import read_seating

@@ -106,7 +106,9 @@ def seated(now: Session, seats: str, winner: str) -> Session:
     """The session after a deal played in other seats than the rotation's, which somebody wins with 20; Eve may join."""
     seating, _ = read_seating(seats)
     assert seating is not None
-    deal = deal_of_scores(DealSoFar(seating, now.ruleset), {seat: 20 * (name == winner) for seat, name in seating.seats}, winner, "")
+    deal = deal_of_scores(
+        DealSoFar(seating, now.ruleset), {seat: 20 * (name == winner) for seat, name in seating.seats}, winner, ""
+    )
     return with_deal(now, prepare(now, deal.text(), seats=seats, joins=["Eve"] if "Eve" in seats else []))
 
 

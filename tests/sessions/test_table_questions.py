@@ -26,7 +26,9 @@ def asked(now: DealForm, *answers: str) -> list[str]:
     for answer in answers:
         now = now.answered(answer)
     question = now.question()
-    return [each.key for each in (*(each.question for each in now.answered_so_far), *([question] if question is not None else []))]
+    return [
+        each.key for each in (*(each.question for each in now.answered_so_far), *([question] if question is not None else []))
+    ]
 
 
 STORIES = [
