@@ -14,7 +14,7 @@ from mjscore.scoring import score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.account import EAST
 from mjscore.sessions.answers import ANSWER, hand_said, header_said, original_hand_said
-from mjscore.sessions.naming import with_names_for_seats, with_names_in_line, with_seats_in_line
+from mjscore.sessions.naming import named_deal, with_names_for_seats, with_names_in_line
 from mjscore.sessions.questions import Question, asked_for, next_question
 from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
@@ -137,9 +137,9 @@ class DealForm:
     def _deal_text(self) -> str:
         """The deal with its header and the remarks in the answers, but for what was said of East."""
         header, bracket, blocks = self.so_far.text().partition("[")
-        lines = [with_seats_in_line(line, self.seating) for line in self.header]
+        lines = named_deal("\n".join(self.header), self.seating, ANSWER).text
         remarks = [typed[typed.index("#") :] for typed in self.answers if "#" in typed]
-        above = "\n".join((*header.split("\n")[:-2], *lines, *remarks))
+        above = "\n".join(filter(None, (header.strip(), lines, *remarks)))
         return f"{above}\n\n{bracket}{blocks}" if above else f"{bracket}{blocks}"
 
     def value(self, typed: str) -> str:

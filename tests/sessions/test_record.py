@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionProblem, UsageProblem
-from mjscore.sessions.naming import seat_called, with_seats_for_names
+from mjscore.sessions.naming import named_deal, seat_called
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, with_replaced, without_last
 from mjscore.sessions.scores import deal_of_scores, read_scores
@@ -274,7 +274,7 @@ def test_players_that_cannot_be(players: tuple[str, ...], code: str) -> None:
 def test_players_are_called_by_name_or_seat() -> None:
     seating = session().players
     assert [seat_called(each, seating) for each in ("ann", "Cl", "north", "S")] == ["East", "West", "North", "South"]
-    assert with_seats_for_names("false naming Bob, pung by Ann", seating) == "false naming South, pung by East"
+    assert named_deal("penalty: false naming Bob, pung by Ann", seating).text == "penalty: false naming South, pung by East"
     with pytest.raises(UsageProblem, match="Eve"):
         seat_called("Eve", seating)
 
