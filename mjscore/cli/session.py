@@ -17,6 +17,7 @@ from mjscore.cli.session_deals import always, deal_maker, write_deal_into
 from mjscore.cli.session_show import export, show
 from mjscore.sessions.chosen import chosen_file, is_session_file
 from mjscore.sessions.played import deal_text
+from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import (
     PreparedDeal,
     entry_at,
@@ -31,7 +32,6 @@ from mjscore.sessions.record import (
 from mjscore.sessions.seating import plain
 from mjscore.sessions.session import Entry, Session
 from mjscore.sessions.storage import change_session, create_session, load_session
-from mjscore.sessions.writer import write_entry
 
 _MOST_DIGITS = 6
 

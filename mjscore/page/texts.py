@@ -19,9 +19,9 @@ from mjscore.page.tapped import deal_of, tapped_deal
 from mjscore.problems import Fault, NotationProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring.rules import scoring_rules
+from mjscore.sessions.reader import write_session
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.so_far import with_mark
-from mjscore.sessions.writer import write_session
 from mjscore.settlement.rules.tables import settlement_rules
 
 _SESSION: Final = re.compile(r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE)

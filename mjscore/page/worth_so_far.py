@@ -44,11 +44,11 @@ def hand_value(now: DealSoFar, seat: Seat) -> dict[str, Any]:
     """What a hand is worth so far, and what it still needs; raises Problem for a hand that cannot be."""
     data, wins = now.hand(seat), seat is now.winner
     if data.get("score") is not None:
+        counted = DataReader(str(seat)).seated(now.whole(seat), "hand", seat)
+        assert isinstance(counted, CountedHand)
         fault = now.impossible_score(seat)
         if fault is not None:
             raise ImpossibleHand(fault, source=str(seat))
-        counted = DataReader(str(seat)).seated(now.whole(seat), "hand", seat)
-        assert isinstance(counted, CountedHand)
         total = score_counted(counted, now.ruleset, seat, now.streak_of(seat)).total
         return {"state": "counted", "total": total, "winner": wins}
     needs = _what_it_needs(data, now.ruleset)

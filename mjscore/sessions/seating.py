@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from mjscore.notation.outline import normalise
-from mjscore.problems import Fault, Span, did_you_mean
+from mjscore.problems import Fault, Span, did_you_mean, there_are
 from mjscore.seats import ORDER_OF_PLAY, Seat
+from mjscore.sessions.rules import SessionRules
 from mjscore.settlement import SITTING_OUT
 
 MOST_LETTERS: Final = 40
@@ -139,6 +140,17 @@ def stranger_fault(name: str, known: Sequence[str], text: str, start: int = 0) -
         Span(at, at + len(name)),
         f"{hint}; for a new player answer joins: {name}, give --joins {name}, or write a line joined: {name}",
     )
+
+
+def wrong_seats(seating: Seating, rules: SessionRules) -> Fault | None:
+    """Why a seating is not one of the game: other seats, too few players or too many; None for one that is."""
+    strangers = [seat for seat, _ in seating.seats if seat not in rules.seats]
+    if not strangers and len(seating.seats) == rules.playing and (seating.out is not None) == bool(rules.sits_out):
+        return None
+    wanted = f"this game is for {rules.playing}" + (" and one who sits out" if rules.sits_out else "")
+    many = f"{there_are(len(seating.players), 'player')}, but {wanted}"
+    hint = f"the seats are {', '.join(rules.seats)}" + (", Sitting out" if rules.sits_out else "")
+    return Fault("wrong-seats", f"this game has no seat {strangers[0]}" if strangers else many, hint=hint)
 
 
 def wrong_name(name: str) -> str:

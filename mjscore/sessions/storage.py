@@ -13,9 +13,8 @@ from typing import Final
 from mjscore.files import read_text
 from mjscore.problems import Fault, SessionProblem, UsageProblem, expect
 from mjscore.sessions.locking import locked, unwritable
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import Session
-from mjscore.sessions.writer import write_session
 
 _LARGEST: Final = 8_000_000
 _CANNOT_FLUSH: Final = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM)

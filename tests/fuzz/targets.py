@@ -31,12 +31,11 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.sessions import reader as session_reader
 from mjscore.sessions.purses import counters_moved
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.writer import write_session
 from mjscore.settlement import counter_set, counters, settle
 from tests.fuzz.frames import SMALL, signed
 

@@ -8,10 +8,9 @@ import pytest
 
 from mjscore.problems import SessionProblem, UndecidedDeal
 from mjscore.sessions.account import Account, write_account
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare
 from mjscore.sessions.storage import load_session
-from mjscore.sessions.writer import write_session
 from tests.cli.running import run
 from tests.page.asking import ask, ok
 from tests.sessions.sittings import sitting, tell

@@ -9,12 +9,11 @@ import pytest
 from mjscore.problems import Problem, SessionProblem
 from mjscore.sessions.form import DealForm
 from mjscore.sessions.naming import named_deal, seat_called
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.writer import write_session
 from tests.cli.running import run
 from tests.sessions.table import FOUR, counted, play, session
 

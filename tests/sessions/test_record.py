@@ -8,13 +8,12 @@ import pytest
 
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionProblem, UsageProblem
 from mjscore.sessions.naming import named_deal, seat_called
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, with_replaced, without_last
 from mjscore.sessions.scores import deal_of_scores, read_scores
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.writer import write_session
 from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
 
 CARD = "[East]\nscore: 20\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"

@@ -18,13 +18,12 @@ from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import session_report
 from mjscore.sessions.chosen import chosen_file, session_files
 from mjscore.sessions.details import details_of
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.season import season_of
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import create_session, load_session
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.writer import write_session
 from tests.cli.running import run
 from tests.sessions.table import FOUR, counted, play, session
 
