@@ -10,12 +10,11 @@ import typer
 from mjscore.cli.asking import Asker, Conversation, Lines
 from mjscore.cli.options import DEFAULT_RULES, one_command
 from mjscore.problems import Fault, Problem, UsageProblem
-from mjscore.sessions.chosen import chosen_file
 from mjscore.sessions.draft import sole_table
 from mjscore.sessions.record import new_session
 from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting
-from mjscore.sessions.storage import create_session
+from mjscore.sessions.storage import create_session, which_file
 
 app = one_command()
 _INTERRUPTED = 130
@@ -74,7 +73,7 @@ def _terminal() -> Asker:
 def _file(named: str | None, asker: Asker) -> str:
     """The session's file; if it does not exist, it is begun with the players that are asked for."""
     try:
-        path = chosen_file(named)
+        path = which_file(named)
     except UsageProblem:
         if named is not None:
             raise

@@ -13,9 +13,8 @@ import pytest
 from mjscore.cli.asking import Conversation
 from mjscore.problems import Problem
 from mjscore.sessions.draft import draft_path, load_draft, sole_table
-from mjscore.sessions.locking import unwritable
 from mjscore.sessions.record import new_session
-from mjscore.sessions.storage import change_session, create_session, load_session
+from mjscore.sessions.storage import change_session, create_session, load_session, unwritable
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
 from tests.sessions.table import FIVE, FOUR, play
