@@ -107,8 +107,7 @@ class DealForm:
 
     def back(self, number: int | None = None) -> DealForm:
         """The form as it was before an answer was given: the last, or the one of a number, from 1."""
-        kept = len(self.answered_so_far) - 1 if number is None else number - 1
-        return replace(self, answered_so_far=self.answered_so_far[: max(0, kept)])
+        return replace(self, answered_so_far=self.answered_so_far[: -1 if number is None else max(0, number - 1)])
 
     def with_line(self, line: str) -> DealForm:
         """The form with a further line of the header, such as `penalty: false mah-jongg Ann`.
@@ -152,6 +151,44 @@ class DealForm:
             return f"{told} heads" if isinstance(told, int) else _worth(now, question.about, told)
         except Problem as problem:
             return str(problem.message)
+
+
+class Telling:
+    """A deal while it is told by whoever types: its form, and what is being typed; every change of it is kept by `keep`."""
+
+    def __init__(self, form: DealForm) -> None:
+        self.form, self.typing = form, ""
+
+    def keep(self) -> None:
+        """Keep what is told so far; here it is not."""
+
+    def keep_typing(self, typing: str) -> None:
+        """Keep what is being typed; here it is not."""
+
+    def answer(self, said: str) -> None:
+        """Give the answer to the question; raises Problem for one that cannot be."""
+        self.form, self.typing = self.form.answered(said), ""
+        self.keep()
+
+    def add_line(self, line: str) -> None:
+        """Add a line to the header of the deal; raises Problem for one that is none."""
+        self.form = self.form.with_line(line)
+        self.keep()
+
+    def drop_line(self) -> None:
+        """Take the last line of the header out again."""
+        self.form = self.form.without_line()
+        self.keep()
+
+    def back(self, number: int | None = None) -> str:
+        """Go back to the last answer, or to the one of a number; gives what was answered there."""
+        answers = self.form.answers
+        if not answers:
+            return ""
+        number = len(answers) if number is None else min(max(number, 1), len(answers))
+        self.form = self.form.back(number)
+        self.keep()
+        return answers[number - 1]
 
 
 def _of_whom(question: Question, seating: Seating) -> tuple[str, str]:

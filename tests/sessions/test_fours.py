@@ -47,10 +47,10 @@ def test_what_the_players_say_of_east_decides(file: str, said: str, east: str) -
 @pytest.mark.parametrize(("answer", "east"), [("yes", "Bob"), ("N", "Ann")])
 def test_the_table_asks(file: str, answer: str, east: str) -> None:
     now = tell(sitting(file), "draw")
-    assert now.question is not None
-    assert now.question.text == "Was a four declared? (yes: East passes; no: East stays)"
+    assert (question := now.form.question()) is not None
+    assert question.text == "Was a four declared? (yes: East passes; no: East stays)"
     now.answer(answer)
-    assert now.question is None
+    assert now.form.question() is None
     again = sitting(file)
     again.write()
     assert east_next(file) == east
@@ -99,7 +99,7 @@ def test_a_deal_told_again_is_asked_again(file: str) -> None:
     tell(sitting(file), "draw", "yes").write()
     now = sitting(file)
     now.edit(1)
-    assert now.east == ""
+    assert now.draft.east == ""
     tell(now, "Ann", "48", "", "16", "4", "0").write()
     assert east_next(file) == "Ann"
 
