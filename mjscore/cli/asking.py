@@ -239,7 +239,7 @@ def _folded(text: str) -> str:
 def shown(session: Session, prepared: PreparedDeal) -> str:
     """A deal that is to be written with every hand itemised, who pays whom, and the standing that it leads to."""
     entry = prepared.entry
-    details = Details(entry, prepared.deal, prepared.settlement, session.date)
+    details = Details(session, entry, prepared.deal)
     text = report_text(deal_shown_report(as_written(session, prepared), details, to_the_end=True), Format.TEXT)
     more = [note for note in prepared.notes if note not in prepared.settlement.notes]
     return "".join((text, *(f"- {note}\n" for note in more), f"\n{prepared.east_words}\n"))
