@@ -78,7 +78,7 @@ def terminal() -> Asker:
 def ask_next(telling: Telling, asker: Asker, otherwise: str = "") -> str:
     """What is said to the next question, or to another text where there is none."""
     question = telling.form.question()
-    text, words = (otherwise, ("yes",)) if question is None else (f"{question.text} ", question.words)
+    text, words = (otherwise, ("yes",)) if question is None else (f"{question.text} ", question.row.words(question.now))
     typing, telling.typing = telling.typing, ""
     return asker.ask(text, words, typing, telling.form.value, telling.keep_typing).strip()
 

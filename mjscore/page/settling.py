@@ -52,7 +52,7 @@ def _unfinished(now: DealSoFar) -> dict[str, Any] | None:
     return None
 
 
-def _shown(question: Question | None, now: DealSoFar) -> dict[str, Any] | None:
+def _shown(question: Question | None, now: DealSoFar, hint: str = "") -> dict[str, Any] | None:
     """A question as the page asks it, `about` how the deal ended (`ending`), hands to enter (`hands`) or a missing `fact`.
 
     `seat` is whose hand is to be looked at for it.
@@ -60,7 +60,10 @@ def _shown(question: Question | None, now: DealSoFar) -> dict[str, Any] | None:
     if question is None:
         return None
     about = {"ending": "ending", "hand": "hands"}.get(question.key.partition(" ")[0], "fact")
-    shown = _asks(about, question.tapped, question.hint, [(each.words, _stamped(each, now)) for each in question.choices])
+    choices = question.row.choices(now, question.about)
+    shown = _asks(
+        about, question.row.tapped(now, question.about), hint, [(each.words, _stamped(each, now)) for each in choices]
+    )
     return shown if question.about is None or about == "fact" else {**shown, "seat": str(question.about)}
 
 
@@ -77,10 +80,9 @@ def _stamped(choice: Choice, now: DealSoFar) -> Data:
 
 def _missing(now: DealSoFar, fault: Fault) -> dict[str, Any]:
     """What settling found missing, with the answers that are known for it."""
-    question = asked_for(now, fault)
     if fault.code == "answered-before":
-        return _asks("fact", question.tapped, "", answers_again(now.data))
-    shown = _shown(question, now)
+        return _asks("fact", f"{fault.message[:1].upper()}{fault.message[1:]}", "", answers_again(now.data))
+    shown = _shown(asked_for(now, fault), now, fault.hint)
     assert shown is not None
     return shown
 

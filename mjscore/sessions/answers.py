@@ -84,7 +84,7 @@ def original_hand_said(now: DealSoFar, seat: Seat, said: str) -> int | dict[str,
 
 def win_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
     """How a hand was won, as data; of one that was counted by hand: drawn, or whose discard."""
-    if now.hand(seat).get("score") is not None:
+    if now.is_counted(seat):
         return counted_win(said, now.seating, seat)
     won = hand_to_dict(Hand(won=read_won(win_text(said, now.seating), source=ANSWER)))["won"]
     return {key: value for key, value in won.items() if key != "among"}  # the number of tiles tells

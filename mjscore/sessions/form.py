@@ -63,7 +63,7 @@ class DealForm:
                 passes(deal, self.ruleset)
         except UndecidedDeal as problem:
             asked = (asked_for(self.so_far, fault) for fault in problem.faults)
-            return next((each for each in asked if each.choices), None)
+            return next((each for each in asked if each.row.words(each.now)), None)
         except Problem:
             return None
         return None
@@ -72,7 +72,7 @@ class DealForm:
         """The form with one answer more; raises Problem for an answer that cannot be."""
         question = self.question()
         assert question is not None
-        typed = plain(typed).strip() or (question.default or "")
+        typed = plain(typed).strip() or question.row.default(question.now, question.about)
         answer = Answer(question, typed, question.take(typed))
         return replace(self, answered_so_far=(*self.answered_so_far, answer))
 

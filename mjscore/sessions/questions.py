@@ -7,7 +7,6 @@ deal as it then is. What only settling finds missing is asked by the code of its
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Ending
@@ -16,7 +15,6 @@ from mjscore.notation.from_json import DataReader
 from mjscore.notation.reader import read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.problems import Fault, UndecidedDeal, UsageProblem, listed, so_many
-from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
@@ -41,29 +39,11 @@ class Choice(NamedTuple):
     then: DealSoFar
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One question about a deal as far as it is told, perhaps `about` one player.
-
-    `text` asks who types: `take` gives the deal with an answer filled in, or raises Problem; Enter means `default`, and `words`
-    complete an answer. `tapped` asks who taps one of the `choices`.
-    """
-
-    key: str
-    text: str
-    take: Callable[[str], DealSoFar]
-    about: Seat | None = None
-    default: str | None = None
-    words: tuple[str, ...] = ()
-    tapped: str = ""
-    hint: str = ""
-    choices: tuple[Choice, ...] = ()
-
-
 class Row(NamedTuple):
-    """A question: of whom it is `asked` (a seat, or None where it is about nobody), its words, and what becomes of an answer.
+    """A question as data: of whom it is `asked` (a seat, or None where it is about nobody), its words, what an answer does.
 
-    `read` gives the value of what is typed, `fill` the deal with a value, `wrong` why that deal cannot be.
+    `text` asks who types: `read` gives the value of what is typed, `fill` the deal with a value, `wrong` why that deal cannot
+    be; Enter means `default`, and `words` complete an answer. `tapped` asks who taps one of the `choices`.
     """
 
     key: str
@@ -72,31 +52,35 @@ class Row(NamedTuple):
     read: Callable[[DealSoFar, Any, str], Any]
     fill: Callable[[DealSoFar, Any, Any], DealSoFar]
     wrong: Callable[[DealSoFar, Any, str], Fault | None] = lambda then, about, typed: None
+    default: Callable[[DealSoFar, Any], str] = lambda now, about: ""
     words: Callable[[DealSoFar], tuple[str, ...]] = lambda now: ()
-    default: str | None = None
     tapped: Callable[[DealSoFar, Any], str] = lambda now, about: ""
     choices: Callable[[DealSoFar, Any], Iterable[Choice]] = lambda now, about: ()
 
-    def question(self, now: DealSoFar, about: Seat | None) -> Question:
-        """The question about a deal."""
-        key = f"{self.key} {about}" if self.key == "hand" else self.key
-        return Question(
-            key=key,
-            text=self.text(now, about),
-            take=lambda typed: self.filled(now, about, self.read(now, about, typed), typed),
-            about=about,
-            default=self.default,
-            words=self.words(now),
-            tapped=self.tapped(now, about),
-            choices=tuple(self.choices(now, about)),
-        )
 
-    def filled(self, now: DealSoFar, about: Seat | None, value: Any, typed: str, source: str = ANSWER) -> DealSoFar:
-        """The deal with an answer filled in; raises Problem where it then cannot be. `typed` is how the answer was written."""
-        then = self.fill(now, about, value)
-        fault = self.wrong(then, about, typed)
+class Question(NamedTuple):
+    """A question asked of a deal as far as it is told, perhaps `about` one player."""
+
+    row: Row
+    now: DealSoFar
+    about: Seat | None = None
+
+    @property
+    def key(self) -> str:
+        """Which question it is: `ending`, `hand East` …"""
+        return self.row.key if self.row.key != "hand" else f"hand {self.about}"
+
+    @property
+    def text(self) -> str:
+        """The words for who types."""
+        return self.row.text(self.now, self.about)
+
+    def take(self, typed: str) -> DealSoFar:
+        """The deal with what is typed filled in; raises Problem for what cannot be."""
+        then = self.row.fill(self.now, self.about, self.row.read(self.now, self.about, typed))
+        fault = self.row.wrong(then, self.about, typed)
         if fault is not None:
-            raise UsageProblem(fault, source=source)
+            raise UsageProblem(fault, source=ANSWER)
         return then
 
 
@@ -110,15 +94,11 @@ def _endings(now: DealSoFar) -> tuple[str, ...]:
 
 def _how_it_ended(now: DealSoFar) -> Iterator[Seat | None]:
     if not now.ended:
-        yield next((seat for seat in now.stated if _has_too_many(now, seat)), None)
+        long = (seat for seat in now.stated if not now.is_counted(seat) and size_of(now.hand(seat)) > now.ruleset.hand_size)
+        yield next(long, None)
 
 
-def _has_too_many(now: DealSoFar, seat: Seat) -> bool:
-    hand = now.hand(seat)
-    return hand.get("score") is None and size_of(hand) > now.ruleset.hand_size
-
-
-def _ask_the_taps_how_it_ended(now: DealSoFar, seat: Seat | None) -> str:
+def _how_did_it_end(now: DealSoFar, seat: Seat | None) -> str:
     if seat is None:
         return "Nobody has won. How did the deal end?"
     ask = "Enter how that hand was won, or how the deal ended."
@@ -189,53 +169,33 @@ def _cannot_wash(then: DealSoFar, seat: Seat, typed: str) -> Fault | None:
     heads, least = then.data["result"].get("heads"), then.fewest_heads
     if heads is None or 0 < least <= heads <= HAND_SIZE:
         return None
-    if not least:
-        hint = "write the tiles of the original hand"
-        return Fault("no-answer", "a hand is not washed for a number of heads here", hint=hint)
-    message = f"washed with {so_many(heads, 'head')}: {least} to {HAND_SIZE} are needed"
-    return Fault("nothing-to-wash", message, hint="count them again, each kind once")
+    needed = f"{least} to {HAND_SIZE} are needed" if least else "a hand is not washed for a number of heads here"
+    hint = "count them again, each kind once" if least else "write the tiles of the original hand"
+    return Fault("nothing-to-wash", f"washed with {so_many(heads, 'head')}: {needed}", hint=hint)
 
 
 # --- Who won, and what the hands score ----------------------------------------------------------------------------------------
 
 
-def _winner_of_whom_nothing_is_told(now: DealSoFar) -> Iterator[Seat]:
-    if now.winner in now.unstated:
-        yield now.winner
-
-
-def _winner(now: DealSoFar, *, counted: bool) -> Iterator[Seat]:
-    """The winner of whom it is not told how he won."""
-    hand = {} if now.winner is None else now.hand(now.winner)
-    if now.winner is not None and hand.get("won") is None and (hand.get("score") is not None) is counted:
-        yield now.winner
-
-
 def _winner_whose_doubles_matter(now: DealSoFar) -> Iterator[Seat]:
-    points = None if now.winner is None else now.hand(now.winner).get("score")
-    rule = settlement_rules(now.ruleset).sitting_out
-    if now.winner is None or points is None or rule is None or now.hand(now.winner).get("doubles") is not None:
+    rule, winner = settlement_rules(now.ruleset).sitting_out, now.winner
+    if winner is None or rule is None or not now.is_counted(winner) or now.hand(winner).get("doubles") is not None:
         return
-    if not rule.pays_as_limit(points, now.ruleset.limit.points):
-        yield now.winner
+    if not rule.pays_as_limit(now.hand(winner)["score"], now.ruleset.limit.points):
+        yield winner
 
 
 def _losers(now: DealSoFar) -> Iterator[Seat]:
     """The losers of whose hands nothing is told, where these can change what anybody pays."""
-    if now.winner is not None and losers_matter(now.ruleset, now.hand(now.winner).get("score")):
-        reader = DataReader("deal")
-        for seat, _ in now.seating.seats:
-            hand = now.whole(seat)
-            if seat in now.unstated or counts_untold(reader.seated(hand, "hand", seat), now.ruleset):
-                yield seat
-
-
-def losers_matter(ruleset: Ruleset, points: int | None) -> bool:
-    """Whether the losers' hands can change what anybody pays, given the winner's score (None: not known)."""
-    rules, limit = settlement_rules(ruleset), ruleset.limit.points
-    if not rules.stakes.losers_settle:
-        return False
-    return rules.limit_win is None or limit is None or points is None or points < limit
+    rules, limit = settlement_rules(now.ruleset), now.ruleset.limit.points
+    if now.winner is None or not rules.stakes.losers_settle:
+        return
+    if rules.limit_win is not None and limit is not None and (now.hand(now.winner).get("score") or 0) >= limit:
+        return
+    for seat, _ in now.seating.seats:
+        hand = DataReader("deal").seated(now.whole(seat), "hand", seat)
+        if seat is not now.winner and (seat in now.unstated or counts_untold(hand, now.ruleset)):
+            yield seat
 
 
 def _nothing_entered(now: DealSoFar, _: Seat) -> str:
@@ -255,7 +215,7 @@ def wrong_hand(then: DealSoFar, seat: Seat, _: str = "") -> Fault | None:
     status, won = hand.get("status"), hand.get("won")
     if wins and status:
         return incorrect_winner(Status(status))._replace(hint="write the winner's score or hand")
-    if hand.get("score") is not None:
+    if then.is_counted(seat):
         return then.impossible_score(seat)
     if wins and won:
         written = write_hand(DataReader(ANSWER).hand(then.whole(seat), "hand", seat=seat))
@@ -274,6 +234,9 @@ def _names(now: DealSoFar) -> tuple[str, ...]:
     return tuple(name for _, name in now.seating.seats)
 
 
+_WHOSE: Final = "Whose discard? (Enter: drawn)"
+_HOW: Final = "Won how? (2B: drawn; 2B from Ann; loose 2B; rob 2B)"
+
 QUESTIONS: Final = (
     Row(
         "ending",
@@ -282,7 +245,7 @@ QUESTIONS: Final = (
         read=_read_ending,
         fill=_end,
         words=lambda now: (*_names(now), *_endings(now)),
-        tapped=_ask_the_taps_how_it_ended,
+        tapped=_how_did_it_end,
         choices=_endings_to_choose,
     ),
     Row(
@@ -313,7 +276,7 @@ QUESTIONS: Final = (
     ),
     Row(
         "hand",
-        asked=_winner_of_whom_nothing_is_told,
+        asked=lambda now: [now.winner] if now.winner in now.unstated else [],
         text=lambda now, seat: f"{now.called(seat)}: score, or hand (999B 567C | EE 123D 13B; won: 2B from Ann)",
         read=said.hand_said,
         fill=lambda now, seat, hand: now.with_hand(seat, **hand),
@@ -321,22 +284,13 @@ QUESTIONS: Final = (
     ),
     Row(
         "won",
-        asked=lambda now: _winner(now, counted=True),
-        text=lambda now, _: "Whose discard? (Enter: drawn)",
+        asked=lambda now: [now.winner] if now.winner is not None and not now.hand(now.winner).get("won") else [],
+        text=lambda now, seat: _WHOSE if now.is_counted(seat) else _HOW,
         read=said.win_said,
         fill=lambda now, seat, won: now.with_hand(seat, won=won),
         wrong=wrong_hand,
+        default=lambda now, seat: "drawn" if now.is_counted(seat) else "",
         words=lambda now: (*_names(now), "drawn"),
-        default="drawn",
-    ),
-    Row(
-        "won",
-        asked=lambda now: _winner(now, counted=False),
-        text=lambda now, _: "Won how? (2B: drawn; 2B from Ann; loose 2B; rob 2B)",
-        read=said.win_said,
-        fill=lambda now, seat, won: now.with_hand(seat, won=won),
-        wrong=wrong_hand,
-        words=_names,
     ),
     Row(
         "doubles",
@@ -364,7 +318,7 @@ QUESTIONS: Final = (
 
 def next_question(now: DealSoFar) -> Question | None:
     """The first question of QUESTIONS that has to be asked; None where none has."""
-    return next((row.question(now, about) for row in QUESTIONS for about in row.asked(now)), None)
+    return next((Question(row, now, about) for row in QUESTIONS for about in row.asked(now)), None)
 
 
 # --- What settling finds missing ----------------------------------------------------------------------------------------------
@@ -433,20 +387,31 @@ UNDECIDED: Final[dict[str, Asked]] = {
 def asked_for(now: DealSoFar, fault: Fault) -> Question:
     """The question for a fact that settling found missing; without choices where none are known."""
     choices = tuple(UNDECIDED[fault.code](now, fault)) if fault.code in UNDECIDED else ()
-    words = tuple(choice.words.partition(":")[0].lower() for choice in choices)
     message = f"{fault.message[:1].upper()}{fault.message[1:]}"
+    key, text = fault.code, f"{message} ({'; '.join(each.words for each in choices)})"
+    if key == "fours-not-told":
+        four = "Was a four declared?" if fours_asked(session_rules(now.ruleset)) == 1 else "Were four fours declared?"
+        key, text = "fours", f"{four} (yes: East passes; no: East stays)"
+    row = Row(
+        key,
+        asked=lambda now: (),
+        text=lambda now, _: text,
+        read=lambda now, _, typed: _chosen(choices, typed),
+        fill=lambda now, _, then: then,
+        words=lambda now: tuple(map(_short, choices)),
+        tapped=lambda now, _: message,
+        choices=lambda now, _: choices,
+    )
+    return Question(row, now)
 
-    def take(typed: str) -> DealSoFar:
-        found = [each.then for each in choices if typed and each.words.casefold().startswith(typed.casefold())]
-        if len(found) != 1:
-            raise no_answer(f"“{typed[:40]}” is neither {' nor '.join(words)}", f"answer {listed(words, 'or')}")
-        return found[0]
 
-    if fault.code == "fours-not-told":
-        number = fours_asked(session_rules(now.ruleset))
-        fours = "Was a four declared?" if number == 1 else "Were four fours declared?"
-        return Question(
-            "fours", f"{fours} (yes: East passes; no: East stays)", take, words=words, tapped=message, choices=choices
-        )
-    text = f"{message} ({'; '.join(each.words for each in choices)})"
-    return Question(fault.code, text, take, words=words, tapped=message, hint=fault.hint, choices=choices)
+def _chosen(choices: tuple[Choice, ...], typed: str) -> DealSoFar:
+    found = [each.then for each in choices if typed and each.words.casefold().startswith(typed.casefold())]
+    if len(found) != 1:
+        words = [_short(each) for each in choices]
+        raise no_answer(f"“{typed[:40]}” is neither {' nor '.join(words)}", f"answer {listed(words, 'or')}")
+    return found[0]
+
+
+def _short(choice: Choice) -> str:
+    return choice.words.partition(":")[0].lower()

@@ -58,6 +58,10 @@ class DealSoFar:
         """What is told of the hand at a seat."""
         return (self.data.get("hands") or {}).get(str(seat)) or {}
 
+    def is_counted(self, seat: Seat) -> bool:
+        """Whether a hand was counted by hand."""
+        return self.hand(seat).get("score") is not None
+
     @property
     def stated(self) -> tuple[Seat, ...]:
         """The seats of whose hands anything is stated, in the order of play; the game may not have all of them."""
@@ -137,7 +141,7 @@ class DealSoFar:
         hand = self.hand(seat)
         if not is_stated(hand):
             return {"score": 0}
-        if hand.get("score") is not None:
+        if self.is_counted(seat):
             return {key: hand[key] for key in _OF_A_SCORE if hand.get(key) is not None}
         marked = without_mark(hand)
         given = {key: marked[key] for key in _OF_A_HAND if marked.get(key) is not None}
