@@ -28,7 +28,8 @@ from mjscore.settlement.rules.tables import settlement_rules
 def settle(asked: RequestFields) -> dict[str, Any]:
     """The verb `settle`: who pays whom for `deal`, or what must be said first (`asks`)."""
     now = tapped_deal(asked)
-    first = _unfinished(now) or _shown(next_question(now), now)
+    question = next_question(now)
+    first = _unfinished(now) or (None if question is None else _shown(question))
     if first:
         return {"asks": [first]}
     try:
@@ -52,19 +53,16 @@ def _unfinished(now: DealSoFar) -> dict[str, Any] | None:
     return None
 
 
-def _shown(question: Question | None, now: DealSoFar, hint: str = "") -> dict[str, Any] | None:
+def _shown(question: Question, hint: str = "") -> dict[str, Any]:
     """A question as the page asks it, `about` how the deal ended (`ending`), hands to enter (`hands`) or a missing `fact`.
 
     `seat` is whose hand is to be looked at for it.
     """
-    if question is None:
-        return None
-    about = {"ending": "ending", "hand": "hands"}.get(question.key.partition(" ")[0], "fact")
-    choices = question.row.choices(now, question.about)
-    shown = _asks(
-        about, question.row.tapped(now, question.about), hint, [(each.words, _stamped(each, now)) for each in choices]
-    )
-    return shown if question.about is None or about == "fact" else {**shown, "seat": str(question.about)}
+    row, now, seat = question
+    about = {"ending": "ending", "hand": "hands"}.get(row.key, "fact")
+    answers = [(each.words, _stamped(each, now)) for each in row.choices(now, seat)]
+    shown = _asks(about, row.tapped(now, seat), "" if row.key == "fours" else hint, answers)
+    return shown if seat is None or about == "fact" else {**shown, "seat": str(seat)}
 
 
 def _asks(about: str, text: str, hint: str, answers: Iterable[tuple[str, Data]]) -> dict[str, Any]:
@@ -82,9 +80,7 @@ def _missing(now: DealSoFar, fault: Fault) -> dict[str, Any]:
     """What settling found missing, with the answers that are known for it."""
     if fault.code == "answered-before":
         return _asks("fact", f"{fault.message[:1].upper()}{fault.message[1:]}", "", answers_again(now.data))
-    shown = _shown(asked_for(now, fault), now, fault.hint)
-    assert shown is not None
-    return shown
+    return _shown(asked_for(now, fault), fault.hint)
 
 
 def _settled(asked: RequestFields, now: DealSoFar) -> dict[str, Any]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from mjscore.deals import in_one_round
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.notation.deal_reader import read_deal
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
@@ -58,7 +59,7 @@ class DealForm:
             return question
         try:
             deal = read_deal(self._deal_text(), source=ANSWER, hand_size=self.ruleset.hand_size)
-            settle(deal, self.ruleset)
+            settle(in_one_round(replace(deal, round=deal.round or self.wind)), self.ruleset)
             if "fours" not in self.so_far.data:
                 passes(deal, self.ruleset)
         except UndecidedDeal as problem:
@@ -78,15 +79,8 @@ class DealForm:
 
     def with_answers(self, answers: Sequence[str]) -> DealForm:
         """The form with these answers, up to the first that no longer fits."""
-        form = replace(self, answered_so_far=())
-        for typed in answers:
-            try:
-                if form.question() is None:
-                    break
-                form = form.answered(typed)
-            except Problem:
-                break
-        return form
+        left = iter(answers)
+        return replace(self, answered_so_far=())._answered_by(lambda question: next(left, None))
 
     def reseated(self, seating: Seating, wind: Round | None) -> DealForm:
         """The form for players who sit otherwise: what was told of a player stays told of him.
@@ -94,11 +88,19 @@ class DealForm:
         It ends where an answer cannot be carried over, such as one that names a seat.
         """
         told = {_of_whom(each.question, self.seating): each.typed for each in self.answered_so_far}
+
+        def answer(question: Question) -> str | None:
+            typed = told.get(_of_whom(question, seating), "")
+            same = with_names_for_seats(typed, seating) == with_names_for_seats(typed, self.seating)
+            return typed if typed and same else None
+
         lines = tuple(with_names_in_line(line, self.seating) for line in self.header)
-        form = DealForm(seating, self.ruleset, wind, self.header if seating == self.seating else lines)
-        while (question := form.question()) is not None and (typed := told.get(_of_whom(question, seating))) is not None:
-            if with_names_for_seats(typed, seating) != with_names_for_seats(typed, self.seating):
-                break
+        return DealForm(seating, self.ruleset, wind, self.header if seating == self.seating else lines)._answered_by(answer)
+
+    def _answered_by(self, answer: Callable[[Question], str | None]) -> DealForm:
+        """The form with answers given by a function, up to the first that is missing or cannot be."""
+        form = self
+        while (question := form.question()) is not None and (typed := answer(question)) is not None:
             try:
                 form = form.answered(typed)
             except Problem:
