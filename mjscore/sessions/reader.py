@@ -14,7 +14,7 @@ from mjscore.sessions.account import HEADING, read_account
 from mjscore.sessions.later_deals import streaks_settled
 from mjscore.sessions.played import EAST_LINE, EAST_WORDS, SEATS_LINE, read_played, round_of, settled
 from mjscore.sessions.rules import session_rules
-from mjscore.sessions.seating import NAME_HINT, Seating, read_seating, stranger_fault, wrong_name, wrong_seats
+from mjscore.sessions.seating import NAME_HINT, Seating, seating_of_game, wrong_name
 from mjscore.sessions.session import Entry, FormerDeal, Session
 from mjscore.toml.text import LARGEST
 
@@ -191,17 +191,10 @@ def _players(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> Seating | 
 
 def _seating(text: str, at: int, ruleset: Ruleset, reading: _Reading) -> Seating | None:
     """The seating that a text at an offset tells, if it is one of the ruleset's and of the session's players."""
-    seating, faults = read_seating(text, at)
-    if seating is not None:
-        wrong = wrong_seats(seating, session_rules(ruleset))
-        if wrong is not None:
-            faults = [wrong._replace(span=Span(at, max(at + 1, at + len(text.rstrip()))))]
-        else:
-            unknown = [name for name in seating.players if reading.known and name not in reading.known]
-            faults = [stranger_fault(name, reading.known, text, at) for name in unknown]
+    seating, faults = seating_of_game(text, session_rules(ruleset), reading.known, at)
     for fault in faults:
         reading.faults.note(fault)
-    return None if faults else seating
+    return seating
 
 
 def _joined(fields: _Fields, reading: _Reading) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from mjscore.deals import Deal, in_one_round
 from mjscore.limits import NOT_STATED
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, SessionProblem, Span, expect, expect_all, there_are
+from mjscore.problems import Fault, SessionProblem, expect, expect_all, there_are
 from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -25,11 +25,9 @@ from mjscore.sessions.seating import (
     NAME_HINT,
     Seating,
     plain,
-    read_seating,
     seat_players,
-    stranger_fault,
+    seating_of_game,
     wrong_name,
-    wrong_seats,
 )
 from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
 from mjscore.settlement import Settlement
@@ -224,16 +222,9 @@ def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Se
     """
     refuse_newcomers(joins, session)
     text = plain(text)
-    seating, faults = read_seating(text)
+    seating, faults = seating_of_game(text, session.rules, (*session.names, *joins))
     if seating is None:
         raise SessionProblem(faults, text=text, source="--seats")
-    fault = wrong_seats(seating, session.rules)
-    if fault is not None:
-        raise SessionProblem(fault._replace(span=Span(0, len(text))), text=text, source="--seats")
-    known = (*session.names, *joins)
-    strangers = [stranger_fault(name, known, text) for name in seating.players if name not in known]
-    if strangers:
-        raise SessionProblem(strangers, text=text, source="--seats")
     return seating
 
 

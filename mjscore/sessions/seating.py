@@ -113,28 +113,31 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
     return (None if faults else Seating(seated, found.get(SITTING_OUT))), faults
 
 
-def stranger_fault(name: str, known: Sequence[str], text: str, start: int = 0) -> Fault:
-    """The fault of a name in a seating that is not one of the session's players'; `start` is the offset of the text."""
-    at = start + max(0, text.find(name))
-    hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
-    message = f"{name} is not one of the session's players"
-    return Fault(
-        "unknown-player",
-        message,
-        Span(at, at + len(name)),
-        f"{hint}; for a new player answer joins: {name}, give --joins {name}, or write a line joined: {name}",
-    )
+def seating_of_game(
+    text: str, rules: SessionRules, known: Sequence[str] = (), start: int = 0
+) -> tuple[Seating | None, list[Fault]]:
+    """The seating of a text, and why it is not one of the game: other seats, too few players, or one who is not `known`.
 
-
-def wrong_seats(seating: Seating, rules: SessionRules) -> Fault | None:
-    """Why a seating is not one of the game: other seats, too few players or too many; None for one that is."""
+    `start` is the offset of the text; where nobody is known anybody may play.
+    """
+    seating, faults = read_seating(text, start)
+    if seating is None:
+        return None, faults
     strangers = [seat for seat, _ in seating.seats if seat not in rules.seats]
-    if not strangers and len(seating.seats) == rules.playing and (seating.out is not None) == bool(rules.sits_out):
-        return None
-    wanted = f"this game is for {rules.playing}" + (" and one who sits out" if rules.sits_out else "")
-    many = f"{there_are(len(seating.players), 'player')}, but {wanted}"
-    hint = f"the seats are {', '.join(rules.seats)}" + (", Sitting out" if rules.sits_out else "")
-    return Fault("wrong-seats", f"this game has no seat {strangers[0]}" if strangers else many, hint=hint)
+    if strangers or len(seating.seats) != rules.playing or (seating.out is not None) != bool(rules.sits_out):
+        sitting_out = (" and one who sits out", ", Sitting out") if rules.sits_out else ("", "")
+        many = f"{there_are(len(seating.players), 'player')}, but this game is for {rules.playing}{sitting_out[0]}"
+        message = f"this game has no seat {strangers[0]}" if strangers else many
+        hint = f"the seats are {', '.join(rules.seats)}{sitting_out[1]}"
+        return None, [Fault("wrong-seats", message, Span(start, start + max(1, len(text.rstrip()))), hint)]
+    for name in seating.players if known else ():
+        if name not in known:
+            at = start + max(0, text.find(name))
+            hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
+            hint += f"; for a new player answer joins: {name}, give --joins {name}, or write a line joined: {name}"
+            message = f"{name} is not one of the session's players"
+            faults.append(Fault("unknown-player", message, Span(at, at + len(name)), hint))
+    return (None if faults else seating), faults
 
 
 def wrong_name(name: str) -> str:
