@@ -30,7 +30,7 @@ LEFT_OUT: Final = (
 )
 """Parts of the package that the page never imports."""
 _BUILD_ONLY: Final = (
-    *(f"page/{each}.py" for each in ("build", "bundle", "examples", "pyodide", "serve", "stand_ins")),
+    *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "serve", "stand_ins")),
     "__main__.py",
 )
 _DATA: Final = (".toml", ".txt")

@@ -8,11 +8,9 @@ from typing import Any, Final
 from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.as_json import deal_to_dict
-from mjscore.page.answered import with_answers
-from mjscore.page.asked import RequestFields
+from mjscore.page.asked import RequestFields, laid_out, read_kept
 from mjscore.page.facts import ruleset_facts
-from mjscore.page.houses import laid_out
-from mjscore.page.kept import read_kept
+from mjscore.page.tapped import with_answers
 from mjscore.reports.content import Report
 from mjscore.reports.contents.session import session_report
 from mjscore.sessions.played import read_played

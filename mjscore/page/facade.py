@@ -25,7 +25,7 @@ VERBS: Final = {
     "take": "evenings",
     "undo": "evenings",
     "why": "sheets",
-    "words": "languages",
+    "words": "facts",
     "write": "texts",
 }
 """Every verb, and the module whose function of that name answers it; a module is imported when it is first asked for."""

@@ -8,10 +8,9 @@ from typing import Any
 
 from mjscore.deals import Deal, Ending
 from mjscore.notation.deal_writer import write_deal
-from mjscore.page.answered import SAID, answers_again, with_answers
 from mjscore.page.asked import RequestFields
 from mjscore.page.evenings import written
-from mjscore.page.tapped import deal_of, tapped_deal
+from mjscore.page.tapped import SAID, answers_again, deal_of, tapped_deal, with_answers
 from mjscore.page.worth_so_far import hand_value
 from mjscore.problems import Fault, Problem, UndecidedDeal
 from mjscore.sessions.account import EAST

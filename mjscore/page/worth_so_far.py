@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from mjscore.deals import CountedHand, Deal
+from mjscore.groups import Kind, group_tiles
 from mjscore.hands import Hand, Means
 from mjscore.notation.from_json import DataReader
 from mjscore.page.asked import RequestFields
-from mjscore.page.keys import tile_facts
 from mjscore.page.tapped import hand_of, tapped_deal
 from mjscore.problems import ImpossibleHand, Problem, so_many
 from mjscore.reports.words.amounts import item_amount, steps
@@ -20,9 +20,10 @@ from mjscore.seats import Seat
 from mjscore.sessions.so_far import TAPPED, Data, DealSoFar, size_of, without_mark
 from mjscore.settlement.robbing import as_it_came_about, from_concealed_kong, robbery_of
 from mjscore.settlement.scores import score_counted, score_written
-from mjscore.tiles import BY_CODE
+from mjscore.tiles import BY_CODE, CODES, NAMES, TILES, Tile
 
 _COPIES: Final = 4
+_KEYS: Final = {"tile": Kind.SINGLE, "pair": Kind.PAIR, "pung": Kind.PUNG, "chow": Kind.CHOW, "kong": Kind.KONG}
 _MARK: Final = "Tap the winning tile"
 
 
@@ -126,6 +127,17 @@ def _spent(now: DealSoFar) -> dict[str, list[str]]:
             if any(left[each] < count for each, count in Counter(tiles).items()):
                 found.setdefault(mode, []).append(code)
     return found
+
+
+def tile_facts() -> dict[str, Any]:
+    """Each tile by its code: its name, and what one tap of it means in each mode of the keypad."""
+    return {CODES[tile]: {"name": NAMES[tile], "taps": dict(_taps(tile))} for tile in TILES}
+
+
+def _taps(tile: Tile) -> Iterator[tuple[str, list[str]]]:
+    for word, kind in _KEYS.items():
+        if kind is Kind.SINGLE or (not tile.is_bonus and (kind is not Kind.CHOW or (tile.is_suit and tile % 9 < 7))):
+            yield word, [CODES[each] for each in group_tiles(kind, tile)]
 
 
 _TAPS: Final = tile_facts()
