@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.writers.folding import fold
 from mjscore.sessions.details import Details, details_of
+from mjscore.sessions.form import Telling
 from mjscore.sessions.record import PreparedDeal, as_written, entry_at
 from mjscore.sessions.rotation import is_over, rounds_played
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting
-
-if TYPE_CHECKING:
-    from mjscore.sessions.questions import TableQuestion
 
 HELP: Final = """\
 Where a question says (Enter: …), Enter gives that answer. < goes back one
@@ -32,9 +30,11 @@ undo takes the last deal out, and redo puts it back. edit 3 enters the third
 deal again. show shows the last deal, and show 3 the third.
 quit leaves. Your answers are kept, and mjscore table goes on with them.
 """
-LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
+_LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
+_BACK: Final = re.compile(r"<\s*(\d{0,3})")
 _CONFIRM: Final = "Write it? (Enter: yes; < back) "
+_WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann) "
 
 
 class Asker(Protocol):
@@ -62,66 +62,86 @@ class Lines:
         return line.rstrip("\r\n")
 
 
-class Conversation:
-    """Deal after deal with one asker; `once` ends with the first deal that is written."""
+def terminal() -> Asker:
+    """Line editing at a terminal; raises UsageProblem where prompt_toolkit is not installed."""
+    try:
+        from mjscore.cli.prompting import LineEditor
+    except ImportError as error:
+        hint = "install it: pip install 'mjscore[table]'; or use mjscore session add, which needs no packages"
+        fault = Fault(
+            "no-prompt-toolkit", "mjscore table needs prompt_toolkit at a terminal, and it is not installed", hint=hint
+        )
+        raise UsageProblem(fault, source="table") from error
+    return LineEditor()
 
-    def __init__(self, sitting: Sitting, asker: Asker, *, once: bool = False, confirm: bool = True) -> None:
-        self.sitting, self.asker, self.once, self.confirm = sitting, asker, once, confirm
-        self.ended = False
+
+def ask_next(telling: Telling, asker: Asker, otherwise: str = "") -> str:
+    """What is said to the next question, or to another text where there is none."""
+    question = telling.form.question()
+    text, words = (otherwise, ("yes",)) if question is None else (f"{question.text} ", question.row.words(question.now))
+    typing, telling.typing = telling.typing, ""
+    return asker.ask(text, words, typing, telling.form.value, telling.keep_typing).strip()
+
+
+def changes_the_form(telling: Telling, said: str) -> bool:
+    """Whether what was said goes back in the answers, adds a line to the deal or removes one; if so it is done."""
+    back = _BACK.fullmatch(said)
+    if back is not None:
+        telling.typing = telling.back(int(back[1]) if back[1] else None)
+    elif said == ">":
+        telling.drop_line()
+    elif _LINE.match(said):
+        telling.add_line(said)
+    else:
+        return False
+    telling.keep()
+    return True
+
+
+class Conversation:
+    """Deal after deal with one asker."""
+
+    def __init__(self, sitting: Sitting, asker: Asker) -> None:
+        self.sitting, self.asker = sitting, asker
 
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
         if self.sitting.news:
-            self._say(f"{self.sitting.news}\n")
+            _say(f"{self.sitting.news}\n")
         self._begin()
-        while not self.ended:
+        while True:
             try:
-                self._step()
+                if self.sitting.form.question() is not None:
+                    self._answer()
+                else:
+                    self._confirm()
             except Problem as problem:
-                self._refuse(problem)
-
-    def _say(self, text: str) -> None:
-        put(_folded(text))
-
-    def _refuse(self, problem: Problem) -> None:
-        print(_folded(str(problem)), file=sys.stderr, flush=True)
+                _refuse(problem)
 
     def _begin(self) -> None:
         """Say which deal is being entered, and what has been answered already."""
-        session, form = self.sitting.session, self.sitting.form
-        number = self.sitting.editing or len(session.entries) + 1
+        session, form, draft = self.sitting.session, self.sitting.form, self.sitting.draft
+        number = draft.editing or len(session.entries) + 1
         wind = f", {form.wind} round" if form.wind is not None else ""
-        again = " again" if self.sitting.editing is not None else ""
-        self._say(f"\nDeal {number}{again}{wind}: {form.seating}. (? for help)\n")
-        if self.sitting.editing is None and is_over(session.next_position(), session.rules):
-            self._say(f"{rounds_played(session.rules, ' of the game').capitalize()}.\n")
-        if form.answers or form.header or self.sitting.seats or self.sitting.east or self.sitting.joins:
+        again = " again" if draft.editing is not None else ""
+        _say(f"\nDeal {number}{again}{wind}: {form.seating}. (? for help)\n")
+        if draft.editing is None and is_over(session.next_position(), session.rules):
+            _say(f"{rounds_played(session.rules, ' of the game').capitalize()}.\n")
+        if form.answers or form.header or draft.seats or draft.east or draft.joins:
             self._answers()
 
     def _answers(self) -> None:
-        form = self.sitting.form
-        for number, (question, answer) in enumerate(zip(form.asked(), form.answers, strict=True), start=1):
-            self._say(f"{number:3} {question.text.split(':')[0].split('?')[0]}: {answer}\n")
-        now = self.sitting
-        stated = [("seats", now.seats), ("east", now.east), ("joins", ", ".join(now.joins))]
+        form, draft = self.sitting.form, self.sitting.draft
+        for number, (question, answer, _) in enumerate(form.answered_so_far, start=1):
+            _say(f"{number:3} {question.text.split(':')[0].split('?')[0]}: {answer}\n")
+        stated = [("seats", draft.seats), ("east", draft.east), ("joins", ", ".join(draft.joins))]
         for line in (*form.header, *(f"{name}: {words}" for name, words in stated if words)):
-            self._say(f"    {line}\n")
+            _say(f"    {line}\n")
 
-    def _step(self) -> None:
-        question = self.sitting.question
-        if question is None:
-            self._confirm()
+    def _answer(self) -> None:
+        said = ask_next(self.sitting, self.asker)
+        if self._command(said):
             return
-        said = self._ask(f"{question.text} ", question.words, question)
-        if not self._command(said):
-            self._answer(said)
-
-    def _ask(self, text: str, words: Sequence[str], question: TableQuestion | None = None) -> str:
-        typing, self.sitting.typing = self.sitting.typing, ""
-        value = self.sitting.form.value if question is not None else lambda said: ""
-        return self.asker.ask(text, words, typing, value, self.sitting.keep_typing).strip()
-
-    def _answer(self, said: str) -> None:
         before = self.sitting.form
         try:
             self.sitting.answer(said)
@@ -135,81 +155,71 @@ class Conversation:
         try:
             prepared = self.sitting.prepared()
         except Problem as problem:
-            self._refuse(problem)
+            _refuse(problem)
             self._answers()
-            said = self._ask(
-                "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann) ",
-                (),
-            )
+            said = ask_next(self.sitting, self.asker, _WHICH)
             if not self._command(said) and said:
-                raise UsageProblem(
-                    Fault("no-answer", f"“{said[:40]}” is not an answer here", hint="go back to an answer, such as <2"),
-                    source="here",
-                ) from None
+                raise _no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
             return
-        self._say("\n" + shown(self.sitting.session, prepared))
-        said = self._ask(_CONFIRM, ("yes",)) if self.confirm else "yes"
+        _say("\n" + shown(self.sitting.session, prepared))
+        said = ask_next(self.sitting, self.asker, _CONFIRM)
         if self._command(said):
             return
         if said.casefold() not in ("", "y", "yes"):
             hint = "Enter or yes writes it; < goes back an answer"
-            raise UsageProblem(
-                Fault("no-answer", f"“{said[:40]}” does not say whether to write the deal", hint=hint), source="here"
-            )
-        written = self.sitting.write()
-        self._say(f"Written: deal {written.entry.number}, {written.entry.account.outcome}.\n")
-        if self.once:
-            self.ended = True
-        else:
-            self._begin()
+            raise _no_answer(f"“{said[:40]}” does not say whether to write the deal", hint)
+        entry = self.sitting.write().entry
+        _say(f"Written: deal {entry.number}, {entry.account.outcome}.\n")
+        self._begin()
 
     def _command(self, said: str) -> bool:
         """Whether what was said is a command between the answers; if so it is done."""
+        sitting = self.sitting
         command, _, rest = said.casefold().partition(" ")
-        rest = rest.strip()
-        if said.startswith("<") and (said[1:].strip().isdecimal() or not said[1:].strip()):
-            number = int(said[1:]) if said[1:].strip() else None
-            self._back(number)
-        elif said == ">":
-            self.sitting.drop_line()
+        number = int(rest[:6]) if rest.strip().isdecimal() else None
+        if _BACK.fullmatch(said) and not sitting.form.answers and sitting.draft.editing is not None:
+            sitting.leave_edit()
+            self._begin()
+        elif changes_the_form(sitting, said):
+            return True
         elif said == "?":
-            self._say(HELP)
-        elif LINE.match(said):
-            self.sitting.add_line(said)
+            _say(HELP)
         elif stated := _STATED.match(said):
-            self.sitting.state(stated[1].casefold(), stated[2])
-            if not self.sitting.form.answers:
+            sitting.state(stated[1].casefold(), stated[2])
+            if not sitting.form.answers:
                 self._begin()
-        elif command in ("undo", "redo") and not rest:
-            outcome = self.sitting.undo() if command == "undo" else self.sitting.redo()
-            self._say(f"{'Taken out' if command == 'undo' else 'Put back'}: {outcome}.\n")
+        elif said.casefold() in ("undo", "redo"):
+            done, outcome = ("Taken out", sitting.undo()) if command == "undo" else ("Put back", sitting.redo())
+            _say(f"{done}: {outcome}.\n")
             self._begin()
-        elif command == "edit" and rest.isdecimal():
-            self.sitting.edit(int(rest[:6]))
+        elif command == "edit" and number is not None:
+            sitting.edit(number)
             self._begin()
-        elif command == "show" and (rest.isdecimal() or not rest):
-            self._show(int(rest[:6]) if rest else None)
-        elif command == "answers" and not rest:
+        elif command == "show" and (number is not None or not rest):
+            at = len(sitting.session.entries) if number is None else number
+            details = details_of(sitting.session, entry_at(sitting.session, at))
+            _say(report_text(deal_shown_report(sitting.session, details), Format.TEXT))
+        elif said.casefold() == "answers":
             self._answers()
-        elif command == "quit" and not rest:
-            self.sitting.keep()
+        elif said.casefold() == "quit":
+            sitting.keep()
             raise EOFError
         else:
             return False
-        self.sitting.keep()
+        sitting.keep()
         return True
 
-    def _back(self, number: int | None) -> None:
-        if not self.sitting.form.answers and self.sitting.editing is not None:
-            self.sitting.leave_edit()
-            self._begin()
-            return
-        self.sitting.typing = self.sitting.back(number)
 
-    def _show(self, number: int | None) -> None:
-        session = self.sitting.session
-        at = len(session.entries) if number is None else number
-        self._say(report_text(deal_shown_report(session, details_of(session, entry_at(session, at))), Format.TEXT))
+def _no_answer(message: str, hint: str) -> UsageProblem:
+    return UsageProblem(Fault("no-answer", message, hint=hint), source="here")
+
+
+def _say(text: str) -> None:
+    put(_folded(text))
+
+
+def _refuse(problem: Problem) -> None:
+    print(_folded(str(problem)), file=sys.stderr, flush=True)
 
 
 def _folded(text: str) -> str:
@@ -229,7 +239,7 @@ def _folded(text: str) -> str:
 def shown(session: Session, prepared: PreparedDeal) -> str:
     """A deal that is to be written with every hand itemised, who pays whom, and the standing that it leads to."""
     entry = prepared.entry
-    details = Details(entry, prepared.deal, prepared.settlement, session.date)
+    details = Details(session, entry, prepared.deal)
     text = report_text(deal_shown_report(as_written(session, prepared), details, to_the_end=True), Format.TEXT)
     more = [note for note in prepared.notes if note not in prepared.settlement.notes]
     return "".join((text, *(f"- {note}\n" for note in more), f"\n{prepared.east_words}\n"))

@@ -42,12 +42,11 @@ def winds(incomplete: str) -> list[str]:
 
 def players(context: typer.Context, incomplete: str) -> list[str]:
     """The players of the session that is named already, else of the one that is meant where none is named."""
-    from mjscore.sessions.chosen import chosen_file, is_session_file
-    from mjscore.sessions.storage import load_session
+    from mjscore.sessions.storage import ENDING, load_session, which_file
 
-    named = context.params.get("file") or next(filter(is_session_file, context.args), None)
+    named = context.params.get("file") or next((each for each in context.args if each.endswith(ENDING)), None)
     try:
-        names = load_session(chosen_file(named)).names
+        names = load_session(which_file(named)).names
     except (Problem, OSError):
         return []
     return [name for name in names if name.lower().startswith(incomplete.lower())]

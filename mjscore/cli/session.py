@@ -15,8 +15,8 @@ from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limi
 from mjscore.cli.output import put, put_done
 from mjscore.cli.session_deals import always, deal_maker, write_deal_into
 from mjscore.cli.session_show import export, show
-from mjscore.sessions.chosen import chosen_file, is_session_file
 from mjscore.sessions.played import deal_text
+from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import (
     PreparedDeal,
     entry_at,
@@ -30,8 +30,7 @@ from mjscore.sessions.record import (
 )
 from mjscore.sessions.seating import plain
 from mjscore.sessions.session import Entry, Session
-from mjscore.sessions.storage import change_session, create_session, load_session
-from mjscore.sessions.writer import write_entry
+from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
 
 _MOST_DIGITS = 6
 
@@ -199,7 +198,7 @@ def undo(file: File = None, yes: Yes = False) -> None:
     Example:
       mjscore session undo thursday.session
     """
-    file = chosen_file(file)
+    file = which_file(file)
     shown = load_session(file)
     last = last_entry(shown)
     if not yes:
@@ -224,15 +223,15 @@ app.command()(export)
 
 def _file_and_deal(file: str | None, deal: str | None) -> tuple[str, str | None]:
     """The session's file and the deal; a single word that is no session's file is the deal, for the session that is meant."""
-    if file is not None and deal is None and not is_session_file(file) and not os.path.exists(file):
-        return chosen_file(None), file
-    return chosen_file(file), deal
+    if file is not None and deal is None and not file.endswith(ENDING) and not os.path.exists(file):
+        return which_file(None), file
+    return which_file(file), deal
 
 
 def _file_number_deal(file: str, number: str | None, deal: str | None) -> tuple[str, int, str | None]:
     """The session's file, the number of a deal and the deal; without a file the session that is meant."""
     if file.isdecimal() and not os.path.exists(file):
-        file, number, deal = chosen_file(None), file, number if deal is None else deal
+        file, number, deal = which_file(None), file, number if deal is None else deal
     if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
         raise typer.BadParameter("which deal? Write its number", param_hint="NUMBER")
     return file, int(number), deal

@@ -14,14 +14,12 @@ from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import MOST_LINES, session_report
 from mjscore.reports.drawings.terminal_chart import terminal_chart
-from mjscore.sessions.chosen import chosen_file, session_files
 from mjscore.sessions.details import details_of
-from mjscore.sessions.purses import counters_moved
 from mjscore.sessions.record import entry_at
 from mjscore.sessions.season import season_of
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import load_session, write_beside
-from mjscore.sessions.summary import summarise
+from mjscore.sessions.storage import load_session, session_files, which_file, write_beside
+from mjscore.sessions.summary import counters_left, summarise
 
 
 class ExportForm(StrEnum):
@@ -145,7 +143,7 @@ def _report(
     files: list[str] | None, deal: int | None, every: bool, counters: bool
 ) -> tuple[Report, dict[str, tuple[int, ...]], str]:
     """The report of what is named, the running totals for its chart, and what they are totals of."""
-    paths = session_files(files) if files else [chosen_file(None)]
+    paths = session_files(files) if files else [which_file(None)]
     sessions = [load_session(path) for path in paths]
     if len(sessions) > 1:
         if deal is not None or counters:
@@ -165,6 +163,6 @@ def _one_deal(session: Session, number: int) -> Report:
 
 def _one_session(session: Session, every: bool, counters: bool) -> tuple[Report, dict[str, tuple[int, ...]]]:
     summary = summarise(session)
-    held = counters_moved(session, [entry.account for entry in session.entries]) if counters else None
+    held = counters_left(session) if counters else None
     report = session_report(session, summary, last=None if every else MOST_LINES, held=held)
     return report, summary.totals() if session.entries else {}

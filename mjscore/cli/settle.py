@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
-from mjscore.cli.bare_scores import scores_settled
 from mjscore.cli.deal_inputs import read_deal_given
 from mjscore.cli.inputs import read_given
 from mjscore.cli.output import put_report
@@ -14,6 +13,10 @@ from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
+from mjscore.sessions.rules import session_rules
+from mjscore.sessions.scores import deal_of_scores, read_scores
+from mjscore.sessions.seating import Seating
+from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement import CountersMoved, Settlement, counter_set, counters
 from mjscore.settlement import settle as settle_deal
 
@@ -64,7 +67,7 @@ def settle(
     found: Deal | None = None
     if scores is not None and winner is not None:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
-        settled = scores_settled(scores, winner, discarder, ruleset)
+        settled = settle_deal(_told_in_a_line(scores, winner, discarder or "", ruleset), ruleset)
     else:
         found, ruleset = read_deal_given(read_given(deal, "deal"), rules, options, without, limit, round)
         settled = settle_deal(found, ruleset)
@@ -79,6 +82,16 @@ def _check_usage(scores: str | None, winner: str | None, discarder: str | None, 
         raise typer.BadParameter("bare scores are settled by themselves: leave out the deal and --round", param_hint="--scores")
     if scores is not None and winner is None:
         raise typer.BadParameter("bare scores do not say who won: add --winner, such as --winner N", param_hint="--scores")
+
+
+def _told_in_a_line(scores: str, winner: str, discarder: str, ruleset: Ruleset) -> Deal:
+    """The deal of scores counted by hand; the players are called by their seats."""
+    seats = ruleset.play.seats
+    seating = Seating(tuple((seat, str(seat)) for seat in seats))
+    read = read_scores(scores, seating)
+    if session_rules(ruleset).playing < len(seats):  # at any of them
+        seating = Seating(tuple((seat, str(seat)) for seat in seats if seat in read))
+    return deal_of_scores(DealSoFar(seating, ruleset), read, winner, discarder).unchecked()
 
 
 def _moved(settled: Settlement, book: Ruleset) -> CountersMoved:

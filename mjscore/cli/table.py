@@ -7,15 +7,14 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.asking import Asker, Conversation, Lines
+from mjscore.cli.asking import Asker, Conversation, Lines, terminal
 from mjscore.cli.options import DEFAULT_RULES, one_command
-from mjscore.problems import Fault, Problem, UsageProblem
-from mjscore.sessions.chosen import chosen_file
+from mjscore.problems import Problem, UsageProblem
 from mjscore.sessions.draft import sole_table
 from mjscore.sessions.record import new_session
 from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting
-from mjscore.sessions.storage import create_session
+from mjscore.sessions.storage import create_session, which_file
 
 app = one_command()
 _INTERRUPTED = 130
@@ -37,7 +36,7 @@ def table(file: File = None) -> None:
     Example:
       mjscore table thursday.session
     """
-    asker = _terminal() if sys.stdin is not None and sys.stdin.isatty() else Lines()
+    asker = terminal() if sys.stdin is not None and sys.stdin.isatty() else Lines()
     sitting: Sitting | None = None
     try:
         path = _file(file, asker)
@@ -59,22 +58,10 @@ def _what_is_kept(sitting: Sitting | None) -> str:
     return "Your answers are kept: mjscore table goes on with them."
 
 
-def _terminal() -> Asker:
-    try:
-        from mjscore.cli.prompting import LineEditor
-    except ImportError as error:
-        hint = "install it: pip install 'mjscore[table]'; or use mjscore session add, which needs no packages"
-        fault = Fault(
-            "no-prompt-toolkit", "mjscore table needs prompt_toolkit at a terminal, and it is not installed", hint=hint
-        )
-        raise UsageProblem(fault, source="table") from error
-    return LineEditor()
-
-
 def _file(named: str | None, asker: Asker) -> str:
     """The session's file; if it does not exist, it is begun with the players that are asked for."""
     try:
-        path = chosen_file(named)
+        path = which_file(named)
     except UsageProblem:
         if named is not None:
             raise

@@ -1,13 +1,13 @@
 """The page for the table: the engine behind one function, and the static site that runs it on a phone.
 
 facade          the one function: a request goes in, an answer comes out; `asked` reads the request
-worth_so_far    what each hand is worth so far, tapped or typed, and which keys are used up
-settling        the deal settled; `deal_to_settle`: what was tapped of it; `questions`: what must be told first
-answered        which answers about a win still hold
-evenings        the session that the phone keeps; `kept`: sessions that were read
+tapped          the deal as far as it is tapped in, and which answers about a win still hold
+worth_so_far    what each hand is worth so far, what a tap of each key means, and which keys are used up
+settling        the deal settled and written down, or the questions of the form that must be answered first
+evenings        the session that the phone keeps
 sheets          hands explained and analysed, the rules as a card
-texts           what is opened, pasted and shared; `houses`: house files; `examples`: the books' examples
-facts           what the page knows before the engine answers; `keys`: what a tap means; `languages`: names of tiles
-build           writes the site; `bundle`, `pyodide`, `stand_ins`: the Python in it; `serve`: a server to try it
+texts           what is opened, pasted and shared
+facts           what the page knows before the engine answers, and names of tiles in other languages
+build           writes the site, the books' examples in it; `bundle`, `pyodide`, `stand_ins`: the Python; `serve`: to try it
 static          the scripts of the page: `core.js` and `state.js` its state, `hand.js` the keys, `account.js` the payments
 """

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+import os
+import re
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import chdir, contextmanager
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NoReturn
 
 from mjscore.limits import NOT_STATED
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
+from mjscore.sessions.reader import read_session
+from mjscore.sessions.record import entry_at, stated_seating
+from mjscore.sessions.seating import Seating
+from mjscore.sessions.session import Entry, Session
 
-if TYPE_CHECKING:
-    from mjscore.sessions.seating import Seating
-    from mjscore.sessions.session import Entry, Session
-
+_HOUSE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9 _.-]{0,60}\.toml")
+_YEARS: Final = 10**9
 _MISSING: Final = object()
 
 
@@ -80,38 +89,49 @@ class RequestFields:
 
     def chosen(self) -> Ruleset:
         """The ruleset of a choice: `ruleset`, `options`, `without`, `limit` (null: none), perhaps a `house` file's text."""
-        from mjscore.page.houses import laid_out
-
         limit = self.number("limit") if "limit" in self.data else NOT_STATED
         with laid_out(self):
             return load_ruleset(self.text("ruleset"), self.texts("options"), self.texts("without"), limit)
 
     def session(self) -> Session:
         """The session whose whole text the request holds."""
-        from mjscore.page.kept import read_kept  # reading loads the parser, which a first tap must not wait for
-
         return read_kept(self.text("session"))
 
     def entry(self) -> Entry | None:
         """The deal `number` of the session; None where the next deal is meant. Raises SessionProblem where there is none."""
         number = self.number("number")
-        if number is None:
-            return None
-        from mjscore.sessions.record import entry_at  # a first tap is answered without it
-
-        return entry_at(self.session(), number)
+        return None if number is None else entry_at(self.session(), number)
 
     def seating(self) -> Seating:
         """Who sits where in the deal of the session that is meant: as `seats` says, else as it was played or comes next."""
         entry, stated = self.entry(), self.text("seats", "")
         if stated:
-            from mjscore.sessions.record import stated_seating  # a first tap is answered without it
-
             return stated_seating(stated, self.session())
         return self.session().next_position().seating if entry is None else entry.seating
 
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats that are taken, East first."""
-        if "session" in self.data:
-            return tuple(seat for seat, _ in self.seating().seats)
-        return self.ruleset().play.seats
+
+@lru_cache(maxsize=4)
+def read_kept(text: str) -> Session:
+    """The session of a text; the last few are kept, because the same text comes with every tap."""
+    return read_session(text, "session")
+
+
+@contextmanager
+def laid_out(asked: RequestFields) -> Iterator[None]:
+    """Lay out the house file of a choice, if it has one, in a folder that is the working folder meanwhile.
+
+    Its time of change follows from its text, so that the loader reads another text of the same name anew.
+    """
+    if "house" not in asked.data:
+        yield
+        return
+    house = asked.table("house")
+    name, text = house.text("name"), house.text("text")
+    if not _HOUSE.fullmatch(name):
+        house.refuse(f"{house.where}.name", "no name of a house file", "a name such as club.toml")
+    content = text.encode("utf-8", "replace")
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):
+        Path(name).write_bytes(content)
+        changed = int(sha256(content).hexdigest()[:12], 16) % _YEARS
+        os.utime(name, (changed, changed))
+        yield

@@ -26,12 +26,11 @@ LEFT_OUT: Final = (
     *(f"reports/contents/{each}.py" for each in ("best", "check", "compare", "deal_shown", "explain", "quiz", "season")),
     *("reports/contents/deal_to_write.py", "scoring/explaining.py"),
     *(f"reports/contents/rules_{each}.py" for each in ("card", "decisions", "diff", "list", "words")),
-    *(f"sessions/{each}.py" for each in ("chosen", "counted", "draft", "locking", "purses", "questions", "season", "sitting")),
-    "sessions/storage.py",
+    *(f"sessions/{each}.py" for each in ("draft", "form", "scores", "season", "sitting", "storage")),
 )
 """Parts of the package that the page never imports."""
 _BUILD_ONLY: Final = (
-    *(f"page/{each}.py" for each in ("build", "bundle", "examples", "pyodide", "serve", "stand_ins")),
+    *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "serve", "stand_ins")),
     "__main__.py",
 )
 _DATA: Final = (".toml", ".txt")

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.as_json import deal_to_dict
-from mjscore.page.answered import with_answers
-from mjscore.page.asked import RequestFields
-from mjscore.page.deal_to_settle import deal_of, draft_of
+from mjscore.page.asked import RequestFields, laid_out, read_kept
 from mjscore.page.facts import ruleset_facts
-from mjscore.page.houses import laid_out
-from mjscore.page.kept import read_kept
-from mjscore.page.settling import prepared_deal
+from mjscore.page.tapped import with_answers
 from mjscore.reports.content import Report
 from mjscore.reports.contents.session import session_report
 from mjscore.sessions.played import read_played
-from mjscore.sessions.record import as_written, east_kept, entry_at, new_session, without_last
+from mjscore.sessions.reader import write_session
+from mjscore.sessions.record import east_kept, entry_at, new_session, without_last
 from mjscore.sessions.session import Session
+from mjscore.sessions.so_far import with_mark
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.writer import write_session
+
+_OF_THE_DEAL: Final = ("others", "round")
+"""What a hand need not say: how many tiles are not told, and the round of the deal."""
 
 
 def new(asked: RequestFields) -> dict[str, Any]:
@@ -46,21 +46,9 @@ def show(asked: RequestFields) -> dict[str, Any]:
     return {"session": write_session(session), "view": view(session)}
 
 
-def add(asked: RequestFields) -> dict[str, Any]:
-    """The verb `add`: the session with `deal` written down, or put in the place of deal `number`; `when` is the time."""
-    before = asked.session()
-    prepared = prepared_deal(asked, deal_of(draft_of(asked)))
-    when = "" if asked.number("number") is None else asked.text("when")
-    return {
-        **_written(as_written(before, prepared, when)),
-        "outcome": prepared.entry.account.outcome,
-        "east": prepared.east_words,
-    }
-
-
 def undo(asked: RequestFields) -> dict[str, Any]:
     """The verb `undo`: the session with its last deal taken out; the text keeps it. `when` is the time."""
-    return _written(without_last(asked.session(), asked.text("when")))
+    return written(without_last(asked.session(), asked.text("when")))
 
 
 def take(asked: RequestFields) -> dict[str, Any]:
@@ -82,20 +70,15 @@ def deal_data(deal: Deal) -> dict[str, Any]:
     kept = ("title", "date", "result", "penalties", "wall", "streak", "no_choice", "liable", "visible")
     hands = {}
     for seat, hand in data["hands"].items():
-        hands[seat] = {key: value for key, value in among(hand).items() if key != "others" and value not in (None, [])}
+        hands[seat] = {
+            key: value for key, value in with_mark(hand).items() if key not in ("others", "round") and value not in (None, [])
+        }
     told = {key: data[key] for key in kept if data[key] not in (None, [])}
     return with_answers({**told, "round": data["round"], "hands": hands})
 
 
-def among(hand: dict[str, Any]) -> dict[str, Any]:
-    """A hand with its winning tile among its standing tiles, where the page marks it; that it was left out stays said."""
-    won = hand.get("won")
-    if won is None or won["tile"] is None or won["among"] or "free" not in hand:
-        return hand
-    return {**hand, "free": [*hand["free"], won["tile"]]}
-
-
-def _written(session: Session) -> dict[str, Any]:
+def written(session: Session) -> dict[str, Any]:
+    """The text of a session that was changed, and what it says."""
     text = write_session(session)
     return {"session": text, "view": view(read_kept(text))}
 

@@ -13,7 +13,7 @@ from mjscore.problems import Problem, line_and_column, printable, steadied
 
 VERBS: Final = {
     "analyse": "sheets",
-    "add": "evenings",
+    "add": "settling",
     "card": "sheets",
     "chances": "sheets",
     "deal": "worth_so_far",
@@ -25,7 +25,7 @@ VERBS: Final = {
     "take": "evenings",
     "undo": "evenings",
     "why": "sheets",
-    "words": "languages",
+    "words": "facts",
     "write": "texts",
 }
 """Every verb, and the module whose function of that name answers it; a module is imported when it is first asked for."""

@@ -1,53 +1,117 @@
-"""The deal settled as it was tapped in, or the question that must be answered first."""
+"""The deal settled as it was tapped in, or the questions that must be answered first, with the answers to tap."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from mjscore.deals import Deal, Ending
 from mjscore.notation.deal_writer import write_deal
 from mjscore.page.asked import RequestFields
-from mjscore.page.deal_to_settle import DealToSettle, deal_of, draft_of
-from mjscore.page.questions import may_matter, missing, to_tell_first
-from mjscore.problems import UndecidedDeal
+from mjscore.page.evenings import written
+from mjscore.page.tapped import SAID, answers_again, deal_of, tapped_deal, with_answers
+from mjscore.page.worth_so_far import hand_value
+from mjscore.problems import Fault, Problem, UndecidedDeal
 from mjscore.sessions.account import EAST
 from mjscore.sessions.played import read_played
-from mjscore.sessions.record import PreparedDeal, prepare
+from mjscore.sessions.questions import Choice, Question, asked_for, next_question
+from mjscore.sessions.record import PreparedDeal, as_written, prepare
 from mjscore.sessions.rotation import fours_asked
+from mjscore.sessions.so_far import Data, DealSoFar
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
+from mjscore.settlement.rules.tables import settlement_rules
 
 
 def settle(asked: RequestFields) -> dict[str, Any]:
     """The verb `settle`: who pays whom for `deal`, or what must be said first (`asks`)."""
-    draft = draft_of(asked)
-    question = to_tell_first(draft)
-    if question:
-        return {"asks": [question]}
+    now = tapped_deal(asked)
+    question = next_question(now)
+    first = _unfinished(now) or (None if question is None else _shown(question))
+    if first:
+        return {"asks": [first]}
     try:
-        return _settled(asked, draft)
+        return _settled(asked, now)
     except UndecidedDeal as problem:
-        questions = [missing(draft, fault) for fault in problem.faults]
+        questions = [_missing(now, fault) for fault in problem.faults]
         if not any(question["answers"] for question in questions):
             raise
         return {"asks": questions}
 
 
-def _settled(asked: RequestFields, draft: DealToSettle) -> dict[str, Any]:
-    deal = deal_of(draft)
+def _unfinished(now: DealSoFar) -> dict[str, Any] | None:
+    """The first hand with a mistake in it, or with something left to tap, while somebody has won."""
+    for seat in now.stated if now.winner is not None else ():
+        try:
+            needs, hint = hand_value(now, seat).get("needs", ""), ""
+        except Problem as problem:
+            needs, hint = problem.one_line, problem.hint or ""
+        if needs:
+            return {**_asks("hands", f"{now.name(seat)}: {needs}", hint, []), "seat": str(seat)}
+    return None
+
+
+def _shown(question: Question, hint: str = "") -> dict[str, Any]:
+    """A question as the page asks it, `about` how the deal ended (`ending`), hands to enter (`hands`) or a missing `fact`.
+
+    `seat` is whose hand is to be looked at for it.
+    """
+    row, now, seat = question
+    about = {"ending": "ending", "hand": "hands"}.get(row.key, "fact")
+    answers = [(each.words, _stamped(each, now)) for each in row.choices(now, seat)]
+    shown = _asks(about, row.tapped(now, seat), "" if row.key == "fours" else hint, answers)
+    return shown if seat is None or about == "fact" else {**shown, "seat": str(seat)}
+
+
+def _asks(about: str, text: str, hint: str, answers: Iterable[tuple[str, Data]]) -> dict[str, Any]:
+    return {"about": about, "text": text, "hint": hint, "answers": [{"words": words, "deal": deal} for words, deal in answers]}
+
+
+def _stamped(choice: Choice, now: DealSoFar) -> Data:
+    """The deal as it is after an answer, which holds for the win as it now is."""
+    then = choice.then.data
+    said = {key: then[key] for key in SAID if then.get(key) != now.data.get(key)}
+    return with_answers(then, **said) if said else then
+
+
+def _missing(now: DealSoFar, fault: Fault) -> dict[str, Any]:
+    """What settling found missing, with the answers that are known for it."""
+    if fault.code == "answered-before":
+        return _asks("fact", f"{fault.message[:1].upper()}{fault.message[1:]}", "", answers_again(now.data))
+    return _shown(asked_for(now, fault), fault.hint)
+
+
+def _settled(asked: RequestFields, now: DealSoFar) -> dict[str, Any]:
+    deal = deal_of(now)
     if "session" not in asked.data:
-        settlement = settle_deal(deal, draft.ruleset)
-        return {**settled_lines(settlement, draft), "asks": may_matter(deal, settlement, draft), "text": write_deal(deal)}
-    prepared = prepared_deal(asked, deal)
-    answer = settled_lines(prepared.settlement, draft)
+        settlement = settle_deal(deal, now.ruleset)
+        return {**settled_lines(settlement, now), "asks": _may_matter(deal, settlement, now), "text": write_deal(deal)}
+    prepared = _prepared_deal(asked, deal)
     return {
-        **answer,
+        **settled_lines(prepared.settlement, now),
         "outcome": prepared.entry.account.outcome,
         "east": prepared.east_words,
         "notes": [*_difference(asked, prepared), *prepared.notes],
-        "asks": may_matter(prepared.deal, prepared.settlement, draft),
+        "asks": _may_matter(prepared.deal, prepared.settlement, now),
         "text": write_deal(deal),
     }
+
+
+def _may_matter(deal: Deal, settlement: Settlement, now: DealSoFar) -> list[dict[str, Any]]:
+    """Who had no choice but to discard dangerously: asked only where the answer changes what is paid."""
+    if deal.winner is None or deal.no_choice or settlement_rules(now.ruleset).liability is None:
+        return []
+    answers = []
+    for seat in deal.players:
+        if seat is not deal.winner:
+            try:
+                other = settle_deal(replace(deal, no_choice=(seat,)), now.ruleset)
+            except Problem:
+                continue
+            if other.net != settlement.net:
+                answers.append((f"{now.name(seat)} had no choice", with_answers(now.data, no_choice=[str(seat)])))
+    return [_asks("fact", "Had the discarder any other tile to discard?", "", answers)] if answers else []
 
 
 def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
@@ -62,7 +126,19 @@ def _difference(asked: RequestFields, prepared: PreparedDeal) -> list[str]:
     return [f"The correction changes: {', '.join(changes)}"] if changes else ["The correction changes no payment"]
 
 
-def prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
+def add(asked: RequestFields) -> dict[str, Any]:
+    """The verb `add`: the session with `deal` written down, or put in the place of deal `number`; `when` is the time."""
+    before = asked.session()
+    prepared = _prepared_deal(asked, deal_of(tapped_deal(asked)))
+    when = "" if asked.number("number") is None else asked.text("when")
+    return {
+        **written(as_written(before, prepared, when)),
+        "outcome": prepared.entry.account.outcome,
+        "east": prepared.east_words,
+    }
+
+
+def _prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
     """The deal of a request ready to be written into its session."""
     number, seats = asked.number("number"), str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
@@ -79,25 +155,23 @@ def _said_of_east(asked: RequestFields, deal: Deal) -> str:
             said = ""
     fours = asked.table("deal").data.get("fours")
     drawn = deal.result is not None and deal.result.ending is Ending.DRAW
-    if not said and drawn and isinstance(fours, bool) and fours_asked(session.rules):
-        return EAST[fours]
-    return said
+    return EAST[fours] if not said and drawn and isinstance(fours, bool) and fours_asked(session.rules) else said
 
 
-def settled_lines(settlement: Settlement, draft: DealToSettle) -> dict[str, Any]:
+def settled_lines(settlement: Settlement, now: DealSoFar) -> dict[str, Any]:
     """A settlement for the small screen, players by their names."""
     return {
         "scores": {str(seat): score.total for seat, score in settlement.scores.items()},
         "payments": [
             {
-                "from": draft.name(each.payer),
-                "to": draft.name(each.payee),
+                "from": now.name(each.payer),
+                "to": now.name(each.payee),
                 "amount": each.amount,
                 "why": each.why,
                 "cite": "" if each.cite is None else str(each.cite),
             }
             for each in settlement.payments
         ],
-        "net": {draft.name(party): amount for party, amount in settlement.net.items()},
+        "net": {now.name(party): amount for party, amount in settlement.net.items()},
         "notes": list(settlement.notes),
     }

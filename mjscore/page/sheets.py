@@ -9,8 +9,8 @@ from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.page.asked import RequestFields
-from mjscore.page.deal_to_settle import draft_of
-from mjscore.page.worth_so_far import Tapped, scored, size_of, whole_hand, with_mark
+from mjscore.page.tapped import hand_of, tapped_deal
+from mjscore.page.worth_so_far import scored
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table
 from mjscore.reports.contents.analyse import analyse_report
@@ -19,6 +19,7 @@ from mjscore.reports.contents.score import score_report
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 from mjscore.seats import Seat
+from mjscore.sessions.so_far import DealSoFar, size_of, without_mark
 from mjscore.strategy import analyse as analyse_hand
 
 _TURNS: Final = 8
@@ -33,10 +34,10 @@ _NEAR: Final = 2
 
 def why(asked: RequestFields) -> dict[str, Any]:
     """The verb `why`: the sheet of the hand at `seat`, the other readings, and why what nearly counts does not."""
-    draft, seat = draft_of(asked), asked.seat("seat")
-    hand = whole_hand(_data(draft.tapped, seat), seat, draft.tapped.round, draft.ruleset)
-    sheet = scored(hand, seat, draft.tapped, draft.ruleset)
-    return report_data(score_report(sheet, draft.ruleset, near_misses=near_misses(sheet, draft.ruleset)))
+    now, seat = tapped_deal(asked), asked.seat("seat")
+    _must_have_a_hand(now, seat)
+    sheet = scored(now, seat, hand_of(now, seat))
+    return report_data(score_report(sheet, now.ruleset, near_misses=near_misses(sheet, now.ruleset)))
 
 
 def analyse(asked: RequestFields) -> dict[str, Any]:
@@ -84,12 +85,13 @@ def _turn_table(by_turn: Mapping[str, Sequence[int]]) -> Table:
 
 def _seen(asked: RequestFields) -> tuple[Hand, Ruleset, Sequence[tuple[Seat, Sequence[Group]]]]:
     """The hand at `seat` before its next step, the ruleset, and the groups that the other hands show."""
-    draft, seat = draft_of(asked), asked.seat("seat")
-    data = {key: value for key, value in with_mark(_data(draft.tapped, seat)).items() if value is not None}
-    prevailing = None if draft.tapped.round is None else str(draft.tapped.round)
+    now, seat = tapped_deal(asked), asked.seat("seat")
+    _must_have_a_hand(now, seat)
+    data = {key: value for key, value in without_mark(now.hand(seat)).items() if value is not None}
+    prevailing = None if now.wind is None else str(now.wind)
     hand = hand_from_dict({**data, "seat": str(seat), "round": prevailing}, source=str(seat))
-    others = [(other, _shown(each, other, draft.tapped, draft.ruleset)) for other, each in draft.tapped.seats.items()]
-    return hand, draft.ruleset, [(other, groups) for other, groups in others if other is not seat and groups]
+    others = [(other, _shown(now, other)) for other in now.stated if other is not seat]
+    return hand, now.ruleset, [(other, groups) for other, groups in others if groups]
 
 
 def card(asked: RequestFields) -> dict[str, Any]:
@@ -97,20 +99,16 @@ def card(asked: RequestFields) -> dict[str, Any]:
     return report_data(show_report(asked.ruleset()))
 
 
-def _data(tapped: Tapped, seat: Seat) -> Mapping[str, Any]:
-    data = tapped.seats.get(seat)
-    if data is None or not (size_of(data) or data.get("status")):
+def _must_have_a_hand(now: DealSoFar, seat: Seat) -> None:
+    if not (size_of(now.hand(seat)) or now.hand(seat).get("status")):
         raise UsageProblem(
             Fault("no-hand", f"no tiles are tapped in for {seat}", hint="tap the tiles of the hand"), source=str(seat)
         )
-    return data
 
 
-def _shown(data: Mapping[str, Any], seat: Seat, tapped: Tapped, ruleset: Ruleset) -> tuple[Group, ...]:
+def _shown(now: DealSoFar, seat: Seat) -> tuple[Group, ...]:
     """The groups that a hand shows; none of one whose score was counted by hand."""
-    if data.get("score") is not None:
-        return ()
-    return whole_hand({**data, "won": None}, seat, tapped.round, ruleset).melds
+    return () if now.hand(seat).get("score") is not None else hand_of(now.with_hand(seat, won=None), seat).melds
 
 
 def report_data(report: Report) -> dict[str, Any]:

@@ -12,13 +12,13 @@ from mjscore.notation.as_json import hand_to_dict
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.reader import looks_like_deal, read_hand
-from mjscore.page.asked import RequestFields
-from mjscore.page.deal_to_settle import deal_of, draft_of
-from mjscore.page.evenings import among, deal_data, limit_of, view
-from mjscore.page.kept import read_kept
+from mjscore.page.asked import RequestFields, read_kept
+from mjscore.page.evenings import deal_data, limit_of, view
+from mjscore.page.tapped import deal_of, tapped_deal
 from mjscore.problems import Fault, NotationProblem
 from mjscore.rulesets import check_ruleset, load_ruleset
-from mjscore.sessions.writer import write_session
+from mjscore.sessions.reader import write_session
+from mjscore.sessions.so_far import with_mark
 
 _SESSION: Final = re.compile(r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE)
 _HOUSE: Final = re.compile(r"^[ \t]*(title|extends|book)[ \t]*=", re.MULTILINE)
@@ -49,7 +49,7 @@ def read(asked: RequestFields) -> dict[str, Any]:
 
 def hand_data(hand: Hand) -> dict[str, Any]:
     """A hand as the page taps it: the winning tile among its groups, and nothing that nobody tapped."""
-    data = among(hand_to_dict(hand))
+    data = with_mark(hand_to_dict(hand))
     keys = ("exposed", "fixed", "free", "bonus", "won", "status", "round", "visible")
     return {key: data[key] for key in keys if data[key] not in (None, [])}
 
@@ -64,8 +64,8 @@ def _rules(deal: Deal) -> dict[str, Any]:
 def _house(text: str, name: str) -> dict[str, Any]:
     """A house file checked as `rules check` does, and its facts."""
     # Only a house file needs these: a phone need not load them.
+    from mjscore.page.asked import laid_out
     from mjscore.page.facts import ruleset_facts
-    from mjscore.page.houses import laid_out
 
     with laid_out(RequestFields({"house": {"name": name, "text": text}})):
         check_ruleset(name)
@@ -75,7 +75,7 @@ def _house(text: str, name: str) -> dict[str, Any]:
 
 def write(asked: RequestFields) -> dict[str, Any]:
     """The verb `write`: `deal` in the notation, with the rules that it is played by: whoever gets it settles it alike."""
-    draft = draft_of(asked)
-    rules = draft.ruleset
-    deal = replace(deal_of(draft), rules=rules.id, options=rules.changed, limit=rules.limit.points)
+    now = tapped_deal(asked)
+    rules = now.ruleset
+    deal = replace(deal_of(now), rules=rules.id, options=rules.changed, limit=rules.limit.points)
     return {"text": write_deal(deal)}

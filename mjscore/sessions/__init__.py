@@ -62,22 +62,20 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from mjscore.sessions.reader import read_session
+    from mjscore.sessions.reader import read_session, write_session
     from mjscore.sessions.record import PreparedDeal, new_session, prepare, with_deal, with_replaced, without_last
     from mjscore.sessions.season import Season, season_of
     from mjscore.sessions.session import Entry, Session
     from mjscore.sessions.storage import change_session, create_session, load_session
     from mjscore.sessions.summary import Summary, summarise
-    from mjscore.sessions.writer import write_session
 
 _HOMES = {
-    "reader": ("read_session",),
+    "reader": ("read_session", "write_session"),
     "record": ("PreparedDeal", "new_session", "prepare", "with_deal", "with_replaced", "without_last"),
     "season": ("Season", "season_of"),
     "session": ("Entry", "Session"),
     "storage": ("change_session", "create_session", "load_session"),
     "summary": ("Summary", "summarise"),
-    "writer": ("write_session",),
 }
 """The modules of the public names: a deal is settled without reading or writing files of sessions."""
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from mjscore.deals import Deal, Ending
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
-from mjscore.sessions.rotation import DealEnd, passes
+from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
 
@@ -47,11 +47,6 @@ class Account:
     winner: str | None = None
     score: int = 0
     limit: bool = False
-
-    @property
-    def deal_end(self) -> DealEnd:
-        """What matters to the rotation."""
-        return DealEnd(self.winner, self.passes)
 
     def net(self, players: Sequence[str]) -> dict[str, int]:
         """What each player won or lost, in points."""

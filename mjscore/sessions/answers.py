@@ -1,19 +1,30 @@
-"""What players type when they are asked: a score counted by hand, a number of heads, a hand, how it was won."""
+"""What players type when they are asked: a score counted by hand, a number of heads, a hand, how it was won, an offence."""
 
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Any, Final
 
-from mjscore.notation.reader import read_won
-from mjscore.notation.words import SECTION_WORDS, WIN_SECTIONS
+from mjscore.deals import Deal
+from mjscore.hands import Hand, Status
+from mjscore.notation.as_json import deal_to_dict, hand_to_dict
+from mjscore.notation.deal_reader import read_deal
+from mjscore.notation.reader import read_hand, read_won
+from mjscore.notation.words import REST, SECTION_WORDS, WIN_SECTIONS
 from mjscore.places import Section
-from mjscore.problems import Problem
-from mjscore.sessions.naming import named_deal, seat_called
+from mjscore.problems import Fault, NotationProblem, Problem, UsageProblem
+from mjscore.seats import Seat
+from mjscore.sessions.naming import is_name, named_deal, seat_called
 from mjscore.sessions.seating import Seating
+from mjscore.sessions.so_far import DealSoFar, hand_data
+from mjscore.settlement.told import DRAWN, is_drawn
 
 ANSWER: Final = "your answer"
 """What refusals call an answer."""
+_STATUSES: Final = frozenset(str(status) for status in Status)
+_MOST_DOUBLES: Final = 2
+"""The most digits of a number of doubles."""
 _SCORE: Final = re.compile(
     r"(?:(?:scores?|points)\s*:?\s*)?(?P<points>[0-9]{1,9})(?:\s*(?:points?|pts?))?"
     r"(?:[\s,(]+(?P<doubles>[0-9]{1,2})\s*doubles?\)?)?",
@@ -27,41 +38,118 @@ _GROUP: Final = re.compile(r"\d{3,4}[dbc]|([eswn])\1{2,3}|([rgw]d)\2{2,3}", re.I
 """Three or four tiles written as one word."""
 
 
-class SaidScore(NamedTuple):
-    """A score counted by hand, in points, and the doubles in it as far as they are told."""
-
-    points: int
-    doubles: int | None
-
-    @property
-    def line(self) -> str:
-        """The score as a line of the notation."""
-        return f"score: {self.points}" + ("" if self.doubles is None else f", {self.doubles} doubles")
+def no_answer(message: str, hint: str) -> UsageProblem:
+    """The refusal of what does not answer a question."""
+    return UsageProblem(Fault("no-answer", message, hint=hint), source=ANSWER)
 
 
-def score_said(said: str) -> SaidScore | None:
-    """The score in `48`, `48 points`, `score: 80, 2 doubles`; None for anything else."""
-    told = _SCORE.fullmatch(said.strip())
-    return None if told is None else SaidScore(int(told["points"]), None if told["doubles"] is None else int(told["doubles"]))
+def hand_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
+    """The hand of a player as data: a number is a score, a word such as `dead` an incorrect hand, else it is tiles."""
+    text = said.strip()
+    if not text or text.casefold() in REST:
+        raise no_answer("a score or a hand is needed", "write 0 for a hand that scores nothing")
+    score = _SCORE.fullmatch(text)
+    if score is not None:
+        doubles = score["doubles"]
+        return {"score": int(score["points"]), "doubles": None if doubles is None else int(doubles)}
+    if text.casefold() in _STATUSES:
+        return _incorrect_hand(now, Status(text.casefold()))
+    written = hand_text(text, now.seating)
+    discarding = re.search(r"\bwon\s*:", written) is None
+    hand = read_hand(written, source=ANSWER, hand_size=now.ruleset.hand_size, seat=seat, discarding=discarding)
+    if hand.seat is not seat or hand.visible:
+        raise no_answer("this hand says where it sits or what is visible", "leave that out: the deal says it")
+    return hand_data(hand)
 
 
-def heads_said(said: str) -> int | None:
-    """The number in `9`, `9 heads`; None for anything else."""
-    told = _HEADS.fullmatch(said.strip())
-    return None if told is None else int(told[1])
+def _incorrect_hand(now: DealSoFar, status: Status) -> dict[str, Any]:
+    """An incorrect hand of which nothing else is said; raises UsageProblem where its sets count."""
+    if not now.ruleset.counts_nothing(status):
+        hint = f"write its score, such as 16, or what scores in it, such as 999B; status: {status}"
+        raise no_answer(f"the sets of a {status} hand score under this ruleset: what does it score?", hint)
+    return {"score": 0, "status": str(status)}
+
+
+def original_hand_said(now: DealSoFar, seat: Seat, said: str) -> int | dict[str, Any]:
+    """The tiles of an original hand, or how many heads it has."""
+    heads = _HEADS.fullmatch(said.strip())
+    if heads is not None:
+        return int(heads[1])
+    if not said or _SCORE.fullmatch(said.strip()) or said.casefold() in (*_STATUSES, *REST):
+        least = now.fewest_heads
+        hint = f"write them all, or how many heads there are, such as {least}" if least else "write them all"
+        raise no_answer("the tiles of the original hand are needed", hint)
+    return hand_said(now, seat, said)
+
+
+def win_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
+    """How a hand was won, as data; of one that was counted by hand: drawn, or whose discard."""
+    if now.is_counted(seat):
+        return counted_win(said, now.seating, seat)
+    won = hand_to_dict(Hand(won=read_won(win_text(said, now.seating), source=ANSWER)))["won"]
+    return {key: value for key, value in won.items() if key != "among"}  # the number of tiles tells
+
+
+def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER) -> dict[str, Any]:
+    """How a hand counted by hand was won: drawn, or on a player's discard. A player may be called Drew.
+
+    Raises UsageProblem for a discarder who does not play, or who is the winner.
+    """
+    if is_drawn(said) and not is_name(said, seating):
+        return {"means": "draw"}
+    who = re.sub(r"^from ", "", said.strip())
+    discarder = seat_called(who, seating, source, (DRAWN,) if who == said.strip() else ())
+    if discarder is winner:
+        name = seating.name(discarder)
+        hint = "name the player who discarded the tile, or say drawn"
+        raise UsageProblem(
+            Fault("own-discard", f"{name} won, so the tile cannot be {name}'s own discard", hint=hint), source=source
+        )
+    return {"means": "discard", "from": str(discarder)}
+
+
+def doubles_said(said: str) -> int:
+    """How many doubles a score holds."""
+    if not (said.isascii() and said.isdecimal() and len(said) <= _MOST_DOUBLES):
+        hint = "write how often the hand was doubled, such as 2; 0 for a hand without doubles"
+        raise no_answer(f"“{said[:40]}” is not a number of doubles", hint)
+    return int(said)
+
+
+def offence_said(now: DealSoFar, said: str) -> list[dict[str, Any]]:
+    """An offence and whose, as data."""
+    if not said.strip():
+        raise no_answer("which offence, and whose?", "such as false mah-jongg Ann")
+    deal = header_said(now, [f"penalty: {said}"])
+    return [] if deal is None else list(deal_to_dict(deal)["penalties"])
+
+
+def header_said(now: DealSoFar, lines: Sequence[str]) -> Deal | None:
+    """The deal that has nothing but these lines of a header; None where it cannot be, which the whole deal must tell.
+
+    Raises Problem for lines that are none, or that may mean two players.
+    """
+    header = named_deal("\n".join(lines), now.seating, ANSWER)
+    rest = "".join(f"\n[{seat}] 0" for seat, _ in now.seating.seats)
+    shown = header._replace(text=header.text + rest, written=header.written + rest)
+    with shown.refused_as_written():
+        try:
+            return read_deal(shown.text, source=ANSWER, hand_size=now.ruleset.hand_size)
+        except NotationProblem as problem:
+            faults = [fault for fault in problem.faults if fault.code != "no-winner"]
+            raise NotationProblem(faults, text=problem.text, source=ANSWER) from None
+        except Problem:
+            return None
 
 
 def hand_text(said: str, seating: Seating) -> str:
     """A hand as people write it in the notation: tiles left of a bar lie on the table, a player is called by his name."""
     hand, *sections = [piece.strip() for piece in named_deal(said, seating, ANSWER).text.split(";")]
     if "|" in hand:
-        table, _, standing = hand.partition("|")
+        table, _, concealed = (piece.strip() for piece in hand.partition("|"))
         groups = ", ".join(group for piece in table.split(",") for group in _groups(piece.split()))
-        hand = "; ".join(
-            part
-            for part in (f"exposed: {groups}" if groups else "", f"concealed: {standing.strip()}" if standing.strip() else "")
-            if part
-        )
+        parts = f"exposed: {groups}" if groups else "", f"concealed: {concealed}" if concealed else ""
+        hand = "; ".join(filter(None, parts))
     elif ":" not in hand:
         hand = f"concealed: {hand}"
     found = [hand]
@@ -72,7 +160,7 @@ def hand_text(said: str, seating: Seating) -> str:
             words = f"{called} {words.strip()}"
         wins = colon and (called in WIN_SECTIONS or SECTION_WORDS.get(called) is Section.WON)
         found.append(f"won: {win_text(words, seating)}" if wins else section)
-    return "; ".join(piece for piece in found if piece)
+    return "; ".join(filter(None, found))
 
 
 def _groups(words: list[str]) -> list[str]:

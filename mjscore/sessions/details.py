@@ -1,9 +1,10 @@
-"""The deals of a session settled again, to find what an account leaves out: hands, sheets, how the winning tile came."""
+"""One deal of a session told again in full: what an account leaves out, such as hands, sheets, how the winning tile came."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, Final
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand, Means, Win
@@ -15,7 +16,7 @@ from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Entry, Session
 from mjscore.settlement import Settlement, settle
 
-_CAME = {
+_CAME: Final = {
     Means.DRAW: "drawn",
     Means.LOOSE: "loose",
     Means.DISCARD: "discard",
@@ -24,14 +25,18 @@ _CAME = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Details:
-    """One deal of a session: the deal as written and its settlement; `session_date` is that of the evening."""
+    """One deal of a session, as it was written; it is settled again when that is asked for."""
 
+    session: Session
     entry: Entry
     deal: Deal
-    settlement: Settlement
-    session_date: str
+
+    @cached_property
+    def settlement(self) -> Settlement:
+        """Its settlement by the session's rules, players by their names."""
+        return with_names(settle(self.deal, self.session.ruleset), self.seating)
 
     @property
     def seating(self) -> Seating:
@@ -57,7 +62,7 @@ class Details:
     @property
     def date(self) -> str | None:
         """When it was played: the deal's own date, else the session's."""
-        return self.deal.date or self.session_date or None
+        return self.deal.date or self.session.date or None
 
     def hands(self) -> dict[str, dict[str, Any]]:
         """Each player's hand: the sheet, or the score counted by hand; empty where no score counted."""
@@ -66,22 +71,21 @@ class Details:
     def score(self, name: str) -> int | None:
         """What a player's hand scored, in points; None where no score counted or he did not play."""
         seat = self.seating.seat(name)
-        score = self.settlement.scores.get(seat) if seat is not None else None
+        score = None if seat is None else self.settlement.scores.get(seat)
         return None if score is None else score.total
 
     def hand(self, name: str) -> str:
         """A player's hand in the notation; empty where it was counted by hand."""
         seat = self.seating.seat(name)
-        hand = self.deal.hand(seat) if seat is not None else None
+        hand = None if seat is None else self.deal.hand(seat)
         return write_hand(hand) if isinstance(hand, Hand) else ""
 
     def items(self, name: str) -> str:
         """What a player's hand scored for, item by item; empty where it was counted by hand."""
         seat = self.seating.seat(name)
-        sheet = self.settlement.scores.get(seat) if seat is not None else None
-        if not isinstance(sheet, Sheet):
-            return ""
-        return "; ".join(f"{item.name}: {_worth(item.points, item.doubles)}" for item in sheet.items)
+        sheet = None if seat is None else self.settlement.scores.get(seat)
+        items = sheet.items if isinstance(sheet, Sheet) else ()
+        return "; ".join(f"{item.name}: {_worth(item.points, item.doubles)}" for item in items)
 
 
 def _worth(points: int | None, doubles: int | None) -> str:
@@ -89,6 +93,5 @@ def _worth(points: int | None, doubles: int | None) -> str:
 
 
 def details_of(session: Session, entry: Entry) -> Details:
-    """One deal of a session, settled again by the session's rules."""
-    deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
-    return Details(entry, deal, with_names(settle(deal, session.ruleset), entry.seating), session.date)
+    """One deal of a session in full."""
+    return Details(session, entry, read_played(entry.body, entry.seating, session.ruleset, session.source))

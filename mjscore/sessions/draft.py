@@ -6,15 +6,14 @@ import json
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import Field, asdict, dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from mjscore.problems import Fault, SessionProblem
-from mjscore.sessions.locking import locked
-from mjscore.sessions.storage import write_beside
+from mjscore.sessions.storage import locked, write_beside
 
-_LARGEST = 1_000_000
+_LARGEST: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,7 @@ class Draft:
     say of the seating, of whether East passes, and of who is new; `told_by` is who sat where when the deal was told.
     """
 
-    deals: int
+    deals: int = 0
     answers: tuple[str, ...] = ()
     header: tuple[str, ...] = ()
     typing: str = ""
@@ -51,10 +50,7 @@ def draft_path(session: str) -> Path:
 
 @contextmanager
 def sole_table(session: str) -> Iterator[None]:
-    """Hold the draft of a session for one sitting; raises SessionProblem where another sitting has it.
-
-    The system lets go of it when the sitting's process ends, however that comes.
-    """
+    """Hold the draft of a session for one sitting; raises SessionProblem where another sitting has it."""
     with ExitStack() as held:
         try:
             held.enter_context(locked(draft_path(session), patience=0))
@@ -71,7 +67,7 @@ def save_draft(session: str, draft: Draft) -> None:
     if draft.empty:
         path.unlink(missing_ok=True)
         return
-    write_beside(path, json.dumps(asdict(draft), ensure_ascii=True))
+    write_beside(path, json.dumps(asdict(draft)))
 
 
 def save_typing(session: str, draft: Draft) -> None:
@@ -79,33 +75,25 @@ def save_typing(session: str, draft: Draft) -> None:
     path = draft_path(session)
     part = path.with_name(f"{path.name}.typing")
     with suppress(OSError):
-        part.write_text(json.dumps(asdict(draft), ensure_ascii=True), "ascii")
+        part.write_text(json.dumps(asdict(draft)), "ascii")
         os.replace(part, path)
 
 
 def load_draft(session: str) -> Draft | None:
-    """The draft of a session; None where there is none, or where it cannot be read."""
-    path = draft_path(session)
+    """The draft of a session; None where there is none, or where it cannot be read. An older one has fewer fields."""
     try:
-        with open(path, encoding="utf-8") as file:
+        with open(draft_path(session), encoding="utf-8") as file:
             data = json.loads(file.read(_LARGEST))
-        return Draft(
-            deals=int(data["deals"]),
-            answers=_strings(data["answers"]),
-            header=_strings(data["header"]),
-            typing=str(data["typing"]),
-            editing=None if data["editing"] is None else int(data["editing"]),
-            undone=_strings(data["undone"]),
-            seats=str(data.get("seats", "")),
-            east=str(data.get("east", "")),
-            joins=_strings(data.get("joins", [])),
-            told_by=str(data.get("told_by", "")),
-        )
-    except (OSError, ValueError, KeyError, TypeError):
+        return Draft(**{each.name: _value(each, data[each.name]) for each in fields(Draft) if each.name in data})
+    except (OSError, ValueError, TypeError):
         return None
 
 
-def _strings(value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise ValueError("not a list of texts")
-    return tuple(value)
+def _value(kept: Field[Any], value: Any) -> Any:
+    """The value of a field of a draft; raises ValueError for one of another kind."""
+    kind = str(kept.type)
+    if kind.startswith("tuple") and isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return tuple(value)
+    if isinstance(value, str) if kind == "str" else kind.startswith("int") and isinstance(value, int | None):
+        return value
+    raise ValueError(f"{kept.name} is of another kind")

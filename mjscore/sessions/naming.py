@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from mjscore.notation.outline import BlockHeading, blocks, without_comments
 from mjscore.notation.words import FROM, SEATS, SECTION_WORDS
-from mjscore.problems import Fault, Span, UsageProblem, did_you_mean
+from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
 from mjscore.seats import Seat
 from mjscore.sessions.seating import Seating, plain
-from mjscore.sessions.text_edits import Edit, Edited, with_edits
 from mjscore.settlement import Settlement
 
 _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
@@ -24,11 +24,18 @@ _FROM: Final = rf"(?<!\w)(?:{'|'.join(map(re.escape, FROM))})(?:[ \t]+|(?<='))"
 _TITLE: Final = re.compile(r"(?:^|;)[ \t]*(?:title|titel)[ \t]*:[^;\n]*", re.MULTILINE | re.IGNORECASE)
 _SEAT: Final = re.compile(rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b")
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
-_WORD: Final = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
 _SAY_SOMETHING_ELSE: Final = frozenset(
     {"no", "none", "nobody", "yes", "nein", "kein", "keine", "keiner", "niemand", "ja", "non", "aucun", "personne", "oui"}
 )
 """Words for no, nobody and yes, which are never short for a name."""
+
+
+class Edit(NamedTuple):
+    """A player's name in a text, by offsets, and the seat that is to stand in its place."""
+
+    start: int
+    end: int
+    seat: Seat
 
 
 def seat_called(text: str, seating: Seating, source: str = "player", others: Sequence[str] = ()) -> Seat:
@@ -69,15 +76,14 @@ def is_name(text: str, seating: Seating) -> bool:
 
 def _seats_meant(text: str, seating: Seating) -> list[Seat]:
     """The seats that a word may mean: of the player so named, else at the seat so named, else whatever it is short for."""
-    word = _word(text)
-    names = {_word(name): seat for seat, name in seating.seats}
-    taken = dict(seating.seats)
-    if word in names:
-        return [names[word]]
+    word, taken = _word(text), dict(seating.seats)
+    for seat, name in seating.seats:
+        if _word(name) == word or re.fullmatch(re.escape(name), text, re.IGNORECASE):
+            return [seat]
     if word in _FULL_SEATS:
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
     may_be_short = word and word not in _SAY_SOMETHING_ELSE
-    found = [seat for name, seat in names.items() if may_be_short and name.startswith(word)]
+    found = [seat for seat, name in seating.seats if may_be_short and _word(name).startswith(word)]
     short = SEATS.get(word)
     return list(dict.fromkeys([*found, short] if short is not None and short in taken else found))
 
@@ -86,22 +92,6 @@ def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None
     shown = " or ".join((*(f"{seating.name(seat)} ({seat})" for seat in found), *also))
     hint = "write the full name" if not also else "write the full name or word"
     return Fault("ambiguous-player", f"“{text.strip()[:40]}” may be {shown}", span, hint)
-
-
-def with_seats_for_names(text: str, seating: Seating) -> str:
-    """A header line in which players are called by their names, with their seats in place of these.
-
-    Raises UsageProblem for a word that may be a name's beginning or another player's seat.
-    """
-    shown = _replaced(text, seating)
-    for found in _WORD.finditer(text):
-        _refuse_if_ambiguous(found, seating, text, "your answer")
-    return shown
-
-
-def with_seats_in_line(line: str, seating: Seating) -> str:
-    """A line of a deal's header; where it names players, with their seats in place of the names."""
-    return _HEADER_LINE.sub(lambda found: f"{found[1]}{with_seats_for_names(found[2], seating)}", line)
 
 
 def with_names_in_line(line: str, seating: Seating) -> str:
@@ -131,25 +121,46 @@ def _with_names(text: str, seating: Seating) -> str:
     return _SEAT.sub(lambda found: names.get(found[0], found[0]), text)
 
 
-def _replaced(text: str, seating: Seating) -> str:
-    """The text with seats for names."""
-    text = plain(text)
-    return with_edits(text, _names_in(text, seating)).text
+class Named(NamedTuple):
+    """A text in which seats stand in the place of players' names, as it was written, and what was replaced, in order."""
+
+    text: str
+    written: str
+    edits: tuple[Edit, ...]
+
+    def span_written(self, span: Span) -> Span:
+        """The stretch that was written where another stands in the text; a name is taken whole."""
+        return Span(self._place(span.start, end=False), self._place(span.end, end=True))
+
+    def _place(self, offset: int, *, end: bool) -> int:
+        longer = 0
+        for edit in self.edits:
+            begin = edit.start + longer
+            if offset < begin + end:
+                break
+            longer += len(edit.seat) - (edit.end - edit.start)
+            if offset < begin + len(edit.seat) + end:
+                return edit.end if end else edit.start
+        return offset - longer
+
+    @contextmanager
+    def refused_as_written(self) -> Iterator[None]:
+        """Refusals of the text point at what was written, and call the players as they were called."""
+        try:
+            yield
+        except Problem as problem:
+            if problem.text != self.text or not self.edits:
+                raise
+            raise type(problem)(list(map(self._as_written, problem.faults)), text=self.written, source=problem.source) from None
+
+    def _as_written(self, fault: Fault) -> Fault:
+        written = {str(edit.seat): self.written[edit.start : edit.end] for edit in reversed(self.edits)}
+        words = re.compile(rf"\b(?:{'|'.join(sorted(written, key=len, reverse=True))})\b(?! Wind| round)")
+        message, hint = (words.sub(lambda found: written[found[0]], said) for said in (fault.message, fault.hint))
+        return fault._replace(message=message, hint=hint, span=fault.span and self.span_written(fault.span))
 
 
-def _names_in(text: str, seating: Seating, before: str = r"(?<!\w)", start: int = 0, end: int | None = None) -> Iterator[Edit]:
-    """Each name in a stretch, behind what a pattern says stands before it, with the seat for it.
-
-    A word before `by` is what was claimed, such as the chow of `chow by North`.
-    """
-    longest_first = sorted(seating.seats, key=lambda each: -len(each[1]))
-    names = "|".join(f"({re.escape(name)})" for _, name in longest_first)
-    pattern = re.compile(rf"{before}(?:{names})(?!\w)(?![^\S\n]+by\b)", re.IGNORECASE)
-    for found in pattern.finditer(text, start, len(text) if end is None else end):
-        yield Edit(*found.span(found.lastindex or 0), str(longest_first[(found.lastindex or 1) - 1][0]))
-
-
-def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Edited:
+def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
     """A deal in which players are called by name, with their seats in place of the names.
 
     Names are looked for where the notation has a seat: in the headings of blocks, after words such as `from`, and in the lines
@@ -157,14 +168,28 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Edited:
     """
     text = plain(text)
     body = _TITLE.sub(lambda found: " " * len(found[0]), without_comments(text))
-    lines = [found.span(2) for found in _HEADER_LINE.finditer(body)]
-    after = re.compile(rf"{_FROM}([^\W\d_]+)(?!\w)", re.IGNORECASE)
-    for found in (*after.finditer(body), *(each for line in lines for each in _WORD.finditer(body, *line))):
-        _refuse_if_ambiguous(found, seating, text, source)
-    edits = [*_headings(body, seating, text, source), *_names_in(body, seating, _FROM)]
-    for line in lines:
-        edits += _names_in(body, seating, r"(?<!\w)", *line)
-    return with_edits(text, edits)
+    names = "|".join(re.escape(name) for _, name in sorted(seating.seats, key=lambda each: -len(each[1])))
+    # a word before `by` is what was claimed, such as the chow of `chow by North`
+    player = rf"(?:(?P<name>{names})(?!\w)(?![^\S\n]+by\b)|(?P<word>[^\W\d_]+)(?!\w))"
+    lines = [(r"(?<!\w)", found.span(2)) for found in _HEADER_LINE.finditer(body)]
+    edits = list(_headings(body, seating, text, source))
+    for before, stretch in ((_FROM, (0, len(body))), *lines):
+        for found in re.compile(before + player, re.IGNORECASE).finditer(body, *stretch):
+            if found["name"]:
+                edits.append(Edit(*found.span("name"), _seats_meant(found["name"], seating)[0]))
+                continue
+            meant = _seats_meant(found["word"], seating)
+            if len(meant) > 1 and found["word"].casefold() in SEATS:
+                fault = _ambiguous(found["word"], meant, seating, Span(*found.span("word")))
+                raise UsageProblem(fault, text=text, source=source)
+    made: list[Edit] = []
+    shown, at = "", 0
+    for edit in sorted(edits, key=lambda each: each.start):
+        if edit.start >= at:
+            made.append(edit)
+            shown += text[at : edit.start] + edit.seat
+            at = edit.end
+    return Named(shown + text[at:], text, tuple(made))
 
 
 def _headings(body: str, seating: Seating, text: str, source: str) -> Iterator[Edit]:
@@ -174,16 +199,14 @@ def _headings(body: str, seating: Seating, text: str, source: str) -> Iterator[E
     """
     for found in (*_named_headings(body, seating), *(heading for heading, _ in blocks(body) if heading is not None)):
         word = found.text.strip()
-        start = body.index(word, found.start)
-        pattern = [seat for seat, name in seating.seats if re.fullmatch(re.escape(name), word, re.IGNORECASE)]
-        meant = pattern or _seats_meant(word, seating)
+        span = Span(body.index(word, found.start), body.index(word, found.start) + len(word))
+        meant = _seats_meant(word, seating)
         if len(meant) > 1:
-            fault = _ambiguous(word, meant, seating, Span(start, start + len(word)))
-            raise UsageProblem(fault, text=text, source=source)
+            raise UsageProblem(_ambiguous(word, meant, seating, span), text=text, source=source)
         if not meant and word.casefold() not in SEATS and did_you_mean(word, [name for _, name in seating.seats]):
-            raise UsageProblem(_unknown(word, seating, Span(start, start + len(word))), text=text, source=source)
+            raise UsageProblem(_unknown(word, seating, span), text=text, source=source)
         if meant:
-            yield Edit(start, start + len(word), str(meant[0]))
+            yield Edit(*span, meant[0])
 
 
 def _named_headings(text: str, seating: Seating) -> Iterator[BlockHeading]:
@@ -199,11 +222,3 @@ def _named_headings(text: str, seating: Seating) -> Iterator[BlockHeading]:
     found = list(headed.finditer(text))
     if len({(each[1] or each[2]).casefold() for each in found}) > 1:
         yield from (BlockHeading(each[1] or each[2], *each.span()) for each in found)
-
-
-def _refuse_if_ambiguous(found: re.Match[str], seating: Seating, text: str, source: str) -> None:
-    word = found[found.lastindex or 0]
-    meant = _seats_meant(word, seating)
-    if SEATS.get(word.casefold()) is not None and len(meant) > 1:
-        span = Span(*found.span(found.lastindex or 0))
-        raise UsageProblem(_ambiguous(word, meant, seating, span), text=text, source=source)

@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
-from mjscore.deals import Deal
+from mjscore.deals import Deal, in_one_round
 from mjscore.limits import NOT_STATED
 from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, Problem, SessionProblem, Span, expect, expect_all, there_are
-from mjscore.rulesets.frozen import write_ruleset
+from mjscore.problems import Fault, SessionProblem, expect, expect_all, there_are
+from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
-from mjscore.sessions.account import DRAW, EAST, account_of, write_account
+from mjscore.sessions.account import DRAW, EAST, write_account
 from mjscore.sessions.later_deals import after_change
 from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
-from mjscore.sessions.played import deal_text, deal_told, misfits, read_played, without_east
-from mjscore.sessions.reading import wrong_seats
+from mjscore.sessions.played import EAST_WORDS, deal_in, misfits, read_played, settled, without_east
+from mjscore.sessions.reader import REMARK, rules_fields, write_session
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, rounds_played, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
-from mjscore.sessions.seating import NAME_HINT, Seating, plain, read_seating, seat_players, stranger_fault, wrong_name
+from mjscore.sessions.seating import (
+    NAME_HINT,
+    Seating,
+    plain,
+    seat_players,
+    seating_of_game,
+    wrong_name,
+)
 from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
-from mjscore.sessions.writer import first_text, write_entry, write_head
-from mjscore.settlement import Settlement, settle
-
-_IN_NO_FIELD: Final = frozenset("#")
+from mjscore.settlement import Settlement
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +74,27 @@ def new_session(
     session = session_rules(ruleset)
     title, names = plain(title), [" ".join(plain(name).split()) for name in players]
     faults = _player_faults(names, session.at_the_table, bool(session.sits_out))
-    for key, text in (("title", title), ("date", date)):
-        if _IN_NO_FIELD & set(text) or not (text.isprintable() and text == text.strip()):
-            faults.append(
-                Fault("bad-field", f"“{text[:40]}” cannot be a session's {key}", where=key, hint="write one line without #")
-            )
+    one_line = "write one line without #"
+    for key, text, wrong, hint in (
+        ("title", title, "cannot be a session's title", one_line),
+        ("date", date, "cannot be a session's date", one_line),
+        ("rules", ruleset.id, "cannot be written into a session as the name of its rules", f"rename the file: {one_line}"),
+    ):
+        if "#" in text or not text.isprintable() or text != text.strip():
+            faults.append(Fault("bad-field", f"“{text[:40]}” {wrong}", where=key, hint=hint))
     if date and not is_date(date) and not faults:
         hint = "write year, month and day, such as 1923-04-05"
         faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=hint))
     if start is not None and start < 0:
         faults.append(Fault("bad-field", f"a session cannot begin with {start} points", where="start", hint="write 0 or more"))
-    if _IN_NO_FIELD & set(ruleset.id) or not ruleset.id.isprintable() or ruleset.id != ruleset.id.strip():
-        message = f"“{ruleset.id[:60]}” cannot be written into a session as the name of its rules"
-        faults.append(Fault("bad-field", message, where="rules", hint="give the file a name of one line without #"))
     if faults:
         raise SessionProblem(faults, source="players")
     seating = seat_players(names, session.seats, session.playing)
     rules_text = normalise(write_ruleset(rules, *chosen, limit))  # as it will be read: the digest is of that
-    head = write_head(title, date, seating, session.start if start is None else start, rules_text)
-    return first_text(head, rules_text)
+    ruleset, start = ruleset_from_text(rules_text), session.start if start is None else start
+    fields = {"title": title, "date": date, **rules_fields(ruleset), "players": str(seating), "start": str(start)}
+    head = "\n".join((REMARK, *(f"{key}: {value}" for key, value in fields.items() if value)))
+    return write_session(Session(title, date, seating, start, head, (), (), rules_text, ruleset))
 
 
 def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fault]:
@@ -126,47 +131,44 @@ def prepare(
     expect_all((text, seats, east), str, "the text of a deal, of its seats or of East")
     expect(number, int | None, "the number of a deal, or None")
     joins = expect_all(joins, str, "the names of new players")
-    rules, ruleset = session.rules, session.ruleset
-    if number is None:
-        expected = written = session.next_position()
-        wind = wind_of(expected, rules)
-    else:
-        wind = entry_at(session, number).wind
-        expected, written = list(session.positions())[number - 1]
+    rules, ruleset, replaced = session.rules, session.ruleset, None if number is None else entry_at(session, number)
+    *played, (expected, written) = session.positions()
+    wind = wind_of(expected, rules)
+    if replaced is not None:
+        wind, (expected, written) = replaced.wind, played[replaced.number - 1]
     seating = written.seating if not seats else stated_seating(seats, session, joins)
     refuse_unseated(joins, seating)
-    told, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
-    shown = named_deal(told, seating, source)
+    stated, east = _said_of_east(split_front_matter(normalise(text), source)[1], east, source)
+    shown = named_deal(stated, seating, source)
     with shown.refused_as_written():
-        given = _fitting(deal_told(shown.text, ruleset, source), seating, ruleset, source)
-    prevailing = given.round or wind
-    streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
-    body = _body(given, shown.text, seating, prevailing, streak, east)
-    with shown.refused_as_written():
-        deal, settlement = _settled(given, body, ruleset, source)
-    account = account_of(deal, settlement, seating, ruleset, east)
-    account_text = write_account(account, seating, body, ruleset.digest)
-    entry = Entry(number or len(session.entries) + 1, seating, body, account, account_text, deal.round, east)
+        given = _fitting(deal_in(shown.text, ruleset, source), seating, ruleset, source)
+        prevailing = given.round or wind
+        streak = _streak(given, seated_as(expected, seating, prevailing, rules), rules, source)
+        deal = _as_recorded(given, seating, prevailing, streak)
+        lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *_remarks(shown.text), write_deal(deal).strip()]
+        at = number or len(session.entries) + 1
+        entry, settlement = settled(at, seating, "\n".join(lines), deal, ruleset, east)
     settlement = with_names(settlement, seating)
     notes = list(settlement.notes)
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
-    if number is None and is_over(expected, rules):
+    if replaced is not None:
+        notes += after_change(session, _with_entry(session, entry), entry.number)[1]
+    elif is_over(expected, rules):
         notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
-    prepared = PreparedDeal(entry, deal, settlement, tuple(notes))
-    return prepared if number is None else replace(prepared, notes=(*notes, *consequences(session, prepared)))
+    return PreparedDeal(entry, deal, settlement, tuple(notes))
 
 
 def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
     """A deal's text without its line `east:`, and what that line or `east` says; raises SessionProblem where they differ."""
-    written, told = without_east(text)
-    if east not in ("", *EAST.values()):
+    written, deal = without_east(text)
+    if east not in ("", *EAST_WORDS):
         hint = "write passes or stays"
         raise SessionProblem(Fault("bad-field", f"east: “{east}” says nothing of East", hint=hint), source=source)
     if written and east not in ("", written):
         message = f"the deal says east: {written}, but --east says {east}"
         raise SessionProblem(Fault("contradiction", message, hint="leave one of the two out"), source=source)
-    return told, east or written
+    return deal, east or written
 
 
 def _fitting(deal: Deal, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
@@ -220,59 +222,70 @@ def stated_seating(text: str, session: Session, joins: Sequence[str] = ()) -> Se
     """
     refuse_newcomers(joins, session)
     text = plain(text)
-    seating, faults = read_seating(text)
+    seating, faults = seating_of_game(text, session.rules, (*session.names, *joins))
     if seating is None:
         raise SessionProblem(faults, text=text, source="--seats")
-    fault = wrong_seats(seating, session.rules)
-    if fault is not None:
-        raise SessionProblem(fault._replace(span=Span(0, len(text))), text=text, source="--seats")
-    known = (*session.names, *joins)
-    strangers = [stranger_fault(name, known, text) for name in seating.players if name not in known]
-    if strangers:
-        raise SessionProblem(strangers, text=text, source="--seats")
     return seating
 
 
-def _body(given: Deal, shown: str, seating: Seating, wind: Round | None, streak: int | None, east: str) -> str:
-    """What is written under the deal's heading: the seats, comments that were in the text, and the deal in its own form."""
+def _as_recorded(given: Deal, seating: Seating, wind: Round | None, streak: int | None) -> Deal:
+    """The deal as it will stand in the file: the hands in the order of play, its round and East's wins running, no rules."""
     order = [seat for seat, _ in seating.seats]
     hands = tuple(sorted(given.seats, key=lambda each: order.index(each[0])))
-    bare = replace(given, seats=hands, rules=None, options=(), limit=NOT_STATED, round=wind, streak=streak)
-    comments = [line[line.index("#") :].rstrip() for line in shown.split("\n") if "#" in line]
-    lines = [f"seats: {seating}", *([f"east: {east}"] if east else []), *comments, write_deal(bare).strip()]
-    return "\n".join(lines)
+    return in_one_round(replace(given, seats=hands, rules=None, options=(), limit=NOT_STATED, round=wind, streak=streak))
 
 
-def _settled(given: Deal, body: str, ruleset: Ruleset, source: str) -> tuple[Deal, Settlement]:
-    """The deal as it will stand in the file, and its settlement; a refusal points at what was given, if it can."""
-    deal = deal_told(deal_text(body), ruleset, source)
-    try:
-        return deal, settle(deal, ruleset)
-    except Problem:
-        settle(given, ruleset)
-        raise
+def _remarks(text: str) -> list[str]:
+    return [line[line.index("#") :].rstrip() for line in text.split("\n") if "#" in line]
 
 
 def with_deal(session: Session, prepared: PreparedDeal) -> Session:
     """The session with a deal more; raises SessionProblem for one that was prepared for another session or another place."""
-    _expect_prepared(session, prepared)
-    _must_be_prepared_for(session, prepared.entry, len(session.entries) + 1)
+    _must_be_prepared_for(session, prepared, len(session.entries) + 1)
     return replace(_joined(session, prepared.entry), entries=(*session.entries, prepared.entry))
 
 
-def _expect_prepared(session: Session, prepared: PreparedDeal) -> None:
+def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
+    """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
+    number = _must_be_prepared_for(session, prepared)
+    kept = _former("Replaced", entry_at(session, number), when)
+    changed = replace(_with_entry(_joined(session, prepared.entry), prepared.entry), kept=(*session.kept, kept))
+    return after_change(session, changed, number)[0]
+
+
+def as_written(session: Session, prepared: PreparedDeal, when: str = "") -> Session:
+    """The session with a prepared deal written into it, after the others or in the place of one."""
+    new = prepared.entry.number > len(session.entries)
+    return with_deal(session, prepared) if new else with_replaced(session, prepared, when)
+
+
+def without_last(session: Session, when: str) -> Session:
+    """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
+    expect(session, Session, "a session (mjscore.sessions.read_session)")
+    last = last_entry(session)
+    return replace(session, entries=session.entries[:-1], kept=(*session.kept, _former("Undone", last, when)))
+
+
+def _must_be_prepared_for(session: Session, prepared: PreparedDeal, number: int | None = None) -> int:
+    """The number of a deal; raises SessionProblem for one that was prepared with another number, or under other rules."""
     expect(session, Session, "a session (mjscore.sessions.read_session)")
     expect(prepared, PreparedDeal, "a deal that was prepared (mjscore.sessions.prepare)")
-
-
-def _must_be_prepared_for(session: Session, entry: Entry, number: int) -> None:
-    """Raise SessionProblem for a deal of another number, or settled under other rules."""
+    entry = prepared.entry
     text = write_account(entry.account, entry.seating, entry.body, session.ruleset.digest)
-    if entry.number == number and entry.account_text == text:
-        return
-    other = f"as deal {entry.number}, but this is deal {number}" if entry.number != number else "under other rules"
+    if number in (None, entry.number) and entry.account_text == text:
+        return entry.number
+    other = "under other rules" if number in (None, entry.number) else f"as deal {entry.number}, but this is deal {number}"
     fault = Fault("prepared-elsewhere", f"this deal was prepared {other}", hint="prepare it again")
     raise SessionProblem(fault, source=session.source)
+
+
+def _with_entry(session: Session, entry: Entry) -> Session:
+    return replace(session, entries=tuple(entry if each.number == entry.number else each for each in session.entries))
+
+
+def _former(what: str, entry: Entry, when: str) -> FormerDeal:
+    """A deal as it is kept when it was undone or replaced."""
+    return FormerDeal(f"{what} deal {entry.number}, {when}", f"{entry.body}\n\n{entry.account_text}")
 
 
 def _joined(session: Session, entry: Entry) -> Session:
@@ -285,14 +298,6 @@ def _joined(session: Session, entry: Entry) -> Session:
     return replace(session, joined=joined, head="\n".join((*lines, f"joined: {', '.join(joined)}")) + "\n")
 
 
-def without_last(session: Session, when: str) -> Session:
-    """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
-    expect(session, Session, "a session (mjscore.sessions.read_session)")
-    last = last_entry(session)
-    kept = FormerDeal(f"Undone deal {last.number}, {when}", _whole(last))
-    return replace(session, entries=session.entries[:-1], kept=(*session.kept, kept))
-
-
 def last_entry(session: Session) -> Entry:
     """The last deal; raises SessionProblem if none has been played."""
     if not session.entries:
@@ -300,34 +305,6 @@ def last_entry(session: Session) -> Entry:
             Fault("nothing-to-undo", "no deal has been played yet", hint="add one: mjscore session add"), source=session.source
         )
     return session.entries[-1]
-
-
-def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
-    """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
-    _expect_prepared(session, prepared)
-    number = prepared.entry.number
-    _must_be_prepared_for(session, prepared.entry, number)
-    kept = FormerDeal(f"Replaced deal {number}, {when}", _whole(entry_at(session, number)))
-    entries = tuple(prepared.entry if each.number == number else each for each in session.entries)
-    changed = replace(_joined(session, prepared.entry), entries=entries, kept=(*session.kept, kept))
-    return after_change(session, changed, number)[0]
-
-
-def as_written(session: Session, prepared: PreparedDeal, when: str = "") -> Session:
-    """The session with a prepared deal written into it, after the others or in the place of one."""
-    return (
-        with_replaced(session, prepared, when)
-        if prepared.entry.number <= len(session.entries)
-        else with_deal(session, prepared)
-    )
-
-
-def consequences(session: Session, prepared: PreparedDeal) -> tuple[str, ...]:
-    """What a deal in the place of another changes in the deals after it, in words."""
-    number = prepared.entry.number
-    entry_at(session, number)
-    entries = tuple(prepared.entry if each.number == number else each for each in session.entries)
-    return after_change(session, replace(session, entries=entries), number)[1]
 
 
 def entry_at(session: Session, number: int) -> Entry:
@@ -365,7 +342,3 @@ def _fours_decided(session: Session, entry: Entry) -> bool:
     """Whether a deal was a draw after which declared fours decide of East."""
     drawn = entry.account.winner is None and entry.account.outcome.startswith(DRAW)
     return drawn and fours_asked(session.rules) > 0
-
-
-def _whole(entry: Entry) -> str:
-    return write_entry(entry).partition("\n")[2]

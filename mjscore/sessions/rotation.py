@@ -113,31 +113,24 @@ def _passes_for_fours(deal: Deal, rules: SessionRules) -> bool:
     return 0 < asked <= fours
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnd:
-    """How a deal ended as far as the next one is concerned: the winner's name, if anybody won, and whether East passes."""
-
-    winner: str | None
-    passes: bool
-
-
-def after(position: Position, end: DealEnd, rules: SessionRules) -> Position:
-    """The position after a deal."""
-    streak = _streak_after(position, end, rules)
-    if not end.passes:
+def after(position: Position, winner: str | None, east_passes: bool, rules: SessionRules) -> Position:
+    """The position after a deal that somebody won, or nobody, and after which East passes or stays."""
+    across = rules.streak is not None and rules.streak.across_draws
+    streak = position.streak + 1 if winner == position.seating.east else position.streak if winner is None and across else 0
+    if not east_passes:
         return replace(position, extra=position.extra + 1, streak=streak)
     seating = position.seating
-    if rules.to_winner and end.winner not in (None, seating.east):
-        moved = east_to(seating, str(end.winner), rules.seats)
+    if rules.to_winner and winner is not None and winner != seating.east:
+        moved = east_to(seating, winner, rules.seats)
     elif rules.sits_out == "east":
-        moved = sitter_enters(seating, rules.seats)
+        moved = sitter_enters(seating)
     else:
         moved = east_to_right(seating, rules.seats)
     if not _round_is_over(position, rules):
         been = tuple(name for name in position.been_east if name != moved.east)
         return Position(moved, position.round, (*been, moved.east), position.first)
     if rules.sits_out == "round":
-        moved = sitter_enters(position.first, rules.seats)
+        moved = sitter_enters(position.first)
     wind = wind_of(position, rules)
     last = bool(rules.rounds) and position.round + 1 >= rules.rounds
     if wind is not None and not last:
@@ -157,13 +150,6 @@ def _round_is_over(position: Position, rules: SessionRules) -> bool:
 def _takes_turns(seating: Seating, rules: SessionRules) -> Sequence[str]:
     """Who is East once in a round that begins with this seating."""
     return [name for _, name in seating.seats] if rules.sits_out == "round" else seating.players
-
-
-def _streak_after(position: Position, end: DealEnd, rules: SessionRules) -> int:
-    if end.winner == position.seating.east:
-        return position.streak + 1
-    across = rules.streak is not None and rules.streak.across_draws
-    return position.streak if end.winner is None and across else 0
 
 
 def seated_as(expected: Position, seating: Seating, wind: Round | None, rules: SessionRules) -> Position:

@@ -7,35 +7,40 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mjscore.hands import Hand, Means
-from mjscore.notation.writer import write_hand
 from mjscore.problems import expect_all
-from mjscore.sessions.played import read_played
+from mjscore.sessions.details import details_of
 from mjscore.sessions.session import Session, is_date
+from mjscore.sessions.summary import average_of, figures
 
 
 @dataclass(frozen=True, slots=True)
 class WonDeal:
-    """A deal that somebody won: in which evening and deal, with what score, and on whose discard, or whose kong was robbed.
-
-    `discarder` and `robbed` are None where the winning tile came in another way, or where it is not told from whom.
-    """
+    """A deal that somebody won: in which evening and deal, with what score, how the winning tile came, and from whom."""
 
     evening: str
     number: int
     winner: str
     score: int
     limit: bool
-    means: Means
-    discarder: str | None
-    robbed: str | None
+    came: str | None
+    source: str | None
     hand: str
     rules: str
 
     @property
     def drawn(self) -> bool:
         """Whether the winning tile came from the wall."""
-        return self.means in (Means.DRAW, Means.LOOSE, Means.DEALT)
+        return self.came in ("drawn", "loose", "dealt")
+
+    @property
+    def discarder(self) -> str | None:
+        """On whose discard it was won; None for another win, or where that is not told."""
+        return self.source if self.came == "discard" else None
+
+    @property
+    def robbed(self) -> str | None:
+        """Whose kong was robbed; None for another win, or where that is not told."""
+        return self.source if self.came == "robbed" else None
 
     def to_dict(self) -> dict[str, Any]:
         """As the JSON output carries it."""
@@ -64,6 +69,7 @@ class SeasonLine:
     evenings: int
     deals: int
     total: int
+    total_per_deal: float | None
     wins: int
     won_drawn: int
     won_on_discard: int
@@ -73,23 +79,7 @@ class SeasonLine:
     best: int
     limits: int
 
-    def to_dict(self) -> dict[str, Any]:
-        """As the JSON output carries it."""
-        return {
-            "player": self.name,
-            "evenings": self.evenings,
-            "deals": self.deals,
-            "total": self.total,
-            "total_per_deal": round(self.total / self.deals, 1) if self.deals else None,
-            "wins": self.wins,
-            "wins_drawn": self.won_drawn,
-            "wins_on_discards": self.won_on_discard,
-            "wins_by_robbing": self.won_robbing,
-            "discards_that_won": self.discards_won,
-            "average_winning_score": None if self.average is None else round(self.average, 1),
-            "best_winning_score": self.best,
-            "limit_hands": self.limits,
-        }
+    to_dict = figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +99,8 @@ class Season:
         """For each discarder how often each winner won on his discards."""
         counts = Counter((won.discarder, won.winner) for won in self.wins if won.discarder is not None)
         found: dict[str, dict[str, int]] = {}
-        for (discarder, winner), number in sorted(counts.items(), key=lambda each: (str(each[0]), each[1])):
-            found.setdefault(str(discarder), {})[winner] = number
+        for (discarder, winner), number in sorted(counts.items()):
+            found.setdefault(discarder, {})[winner] = number
         return found
 
     def totals(self) -> dict[str, tuple[int, ...]]:
@@ -139,46 +129,43 @@ def wins_of(session: Session) -> tuple[WonDeal, ...]:
     """Every deal of a session that somebody won."""
     found = []
     for entry in session.entries:
-        account = entry.account
-        if account.winner is None:
-            continue
-        deal = read_played(entry.body, entry.seating, session.ruleset, session.source)
-        hand = deal.hand(deal.winner) if deal.winner is not None else None
-        won = hand.won if hand is not None else None
-        assert won is not None
-        source = None if won.source is None else entry.seating.name(won.source)
-        found.append(
-            WonDeal(
-                evening=session.date or session.title or session.source,
-                number=entry.number,
-                winner=account.winner,
-                score=account.score,
-                limit=account.limit,
-                means=won.means,
-                discarder=source if won.means is Means.DISCARD else None,
-                robbed=source if won.means is Means.ROB else None,
-                hand=write_hand(hand) if isinstance(hand, Hand) else "",
-                rules=session.ruleset.id,
+        account, winner = entry.account, entry.account.winner
+        if winner is not None:
+            details = details_of(session, entry)
+            found.append(
+                WonDeal(
+                    evening=session.date or session.title or session.source,
+                    number=entry.number,
+                    winner=winner,
+                    score=account.score,
+                    limit=account.limit,
+                    came=details.came,
+                    source=details.discarder,
+                    hand=details.hand(winner),
+                    rules=session.ruleset.id,
+                )
             )
-        )
     return tuple(found)
 
 
 def _line(name: str, evenings: Sequence[Session], wins: Sequence[WonDeal]) -> SeasonLine:
-    played = [entry for evening in evenings for entry in evening.entries if entry.seating.seat(name) is not None]
+    entries = [entry for evening in evenings for entry in evening.entries]
+    deals = sum(entry.seating.seat(name) is not None for entry in entries)
+    total = sum(evening.totals().get(name, 0) for evening in evenings)
     own = [won for won in wins if won.winner == name]
-    nets = [entry.account.net(entry.seating.players) for evening in evenings for entry in evening.entries]
+    scores = [won.score for won in own]
     return SeasonLine(
         name=name,
         evenings=sum(any(name in entry.seating.players for entry in evening.entries) for evening in evenings),
-        deals=len(played),
-        total=sum(net.get(name, 0) for net in nets),
+        deals=deals,
+        total=total,
+        total_per_deal=total / deals if deals else None,
         wins=len(own),
         won_drawn=sum(won.drawn for won in own),
-        won_on_discard=sum(won.means is Means.DISCARD for won in own),
-        won_robbing=sum(won.means is Means.ROB for won in own),
+        won_on_discard=sum(won.came == "discard" for won in own),
+        won_robbing=sum(won.came == "robbed" for won in own),
         discards_won=sum(won.discarder == name for won in wins),
-        average=sum(won.score for won in own) / len(own) if own else None,
-        best=max((won.score for won in own), default=0),
+        average=average_of(scores),
+        best=max(scores, default=0),
         limits=sum(won.limit for won in own),
     )

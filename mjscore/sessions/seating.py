@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from mjscore.notation.outline import normalise
-from mjscore.problems import Fault, Span, did_you_mean
+from mjscore.problems import Fault, Span, did_you_mean, there_are
 from mjscore.seats import ORDER_OF_PLAY, Seat
+from mjscore.sessions.rules import SessionRules
 from mjscore.settlement import SITTING_OUT
 
 MOST_LETTERS: Final = 40
@@ -85,7 +86,7 @@ def seat_players(names: Sequence[str], order: Sequence[Seat], playing: int) -> S
 def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]]:
     """The seating of a text such as `East Ann, South Bob`, and what is wrong with it; `start` is the offset of the text."""
     faults: list[Fault] = []
-    found: list[tuple[str, str]] = []
+    found: dict[str, str] = {}
     at = start
     for piece in text.split(",", _MOST_PIECES)[:_MOST_PIECES]:
         lead = len(piece) - len(piece.lstrip()) if piece.strip() else 0
@@ -93,52 +94,50 @@ def read_seating(text: str, start: int = 0) -> tuple[Seating | None, list[Fault]
         at += len(piece) + 1
         match = _PLACE.match(piece + " ")
         if match is None:
-            word = (piece.split() or [""])[0]
-            hint = did_you_mean(word, _PLACES.values()) or "write a seat and a name: East Ann, South Bob"
+            hint = did_you_mean((piece.split() or [""])[0], _PLACES.values()) or "write a seat and a name: East Ann, South Bob"
             faults.append(Fault("bad-seat", f"“{piece.strip()[:40]}” does not begin with a seat", span, hint))
             continue
         place, name = _PLACES[" ".join(match[1].casefold().split())], piece[match.end() :].strip()
         wrong = wrong_name(name)
         if wrong:
             faults.append(Fault("bad-name", wrong, span, NAME_HINT))
-        for taken, other in found:
+        for taken, other in found.items():
             if taken == place or other.casefold() == name.casefold():
-                faults.append(
-                    Fault(
-                        "seated-twice",
-                        f"“{taken} {other}” and “{place} {name}” are the same player or seat",
-                        span,
-                        "write each player and each seat once",
-                    )
-                )
-        found.append((place, name))
-    seats = {place: name for place, name in found if place != SITTING_OUT}
-    if not faults and str(Seat.EAST) not in seats:
-        faults.append(
-            Fault(
-                "no-east",
-                "no player sits at East",
-                Span(start, start + max(1, len(text.rstrip()))),
-                "add one, such as East Ann",
-            )
-        )
-    if faults:
+                message = f"“{taken} {other}” and “{place} {name}” are the same player or seat"
+                faults.append(Fault("seated-twice", message, span, "write each player and each seat once"))
+        found[place] = name
+    if not faults and str(Seat.EAST) not in found:
+        span = Span(start, start + max(1, len(text.rstrip())))
+        faults.append(Fault("no-east", "no player sits at East", span, "add one, such as East Ann"))
+    seated = tuple((seat, found[seat]) for seat in ORDER_OF_PLAY if seat in found)
+    return (None if faults else Seating(seated, found.get(SITTING_OUT))), faults
+
+
+def seating_of_game(
+    text: str, rules: SessionRules, known: Sequence[str] = (), start: int = 0
+) -> tuple[Seating | None, list[Fault]]:
+    """The seating of a text, and why it is not one of the game: other seats, too few players, or one who is not `known`.
+
+    `start` is the offset of the text; where nobody is known anybody may play.
+    """
+    seating, faults = read_seating(text, start)
+    if seating is None:
         return None, faults
-    seated = tuple((seat, seats[seat]) for seat in ORDER_OF_PLAY if seat in seats)
-    return Seating(seated, dict(found).get(SITTING_OUT)), []
-
-
-def stranger_fault(name: str, known: Sequence[str], text: str, start: int = 0) -> Fault:
-    """The fault of a name in a seating that is not one of the session's players'; `start` is the offset of the text."""
-    at = start + max(0, text.find(name))
-    hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
-    message = f"{name} is not one of the session's players"
-    return Fault(
-        "unknown-player",
-        message,
-        Span(at, at + len(name)),
-        f"{hint}; for a new player answer joins: {name}, give --joins {name}, or write a line joined: {name}",
-    )
+    strangers = [seat for seat, _ in seating.seats if seat not in rules.seats]
+    if strangers or len(seating.seats) != rules.playing or (seating.out is not None) != bool(rules.sits_out):
+        sitting_out = (" and one who sits out", ", Sitting out") if rules.sits_out else ("", "")
+        many = f"{there_are(len(seating.players), 'player')}, but this game is for {rules.playing}{sitting_out[0]}"
+        message = f"this game has no seat {strangers[0]}" if strangers else many
+        hint = f"the seats are {', '.join(rules.seats)}{sitting_out[1]}"
+        return None, [Fault("wrong-seats", message, Span(start, start + max(1, len(text.rstrip()))), hint)]
+    for name in seating.players if known else ():
+        if name not in known:
+            at = start + max(0, text.find(name))
+            hint = did_you_mean(name, known) or f"the players are {', '.join(known)}"
+            hint += f"; for a new player answer joins: {name}, give --joins {name}, or write a line joined: {name}"
+            message = f"{name} is not one of the session's players"
+            faults.append(Fault("unknown-player", message, Span(at, at + len(name)), hint))
+    return (None if faults else seating), faults
 
 
 def wrong_name(name: str) -> str:
@@ -150,26 +149,29 @@ def wrong_name(name: str) -> str:
     return f"“{name}” would be read as a seat" if _PLACE.match(name + " ") else ""
 
 
-def east_to_right(seating: Seating, order: tuple[Seat, ...]) -> Seating:
+def east_to_right(seating: Seating, order: Sequence[Seat]) -> Seating:
     """East passes to the right; the others keep their places at the table, and a seat that is empty is passed over."""
-    circle = [_name_at(seating, seat) for seat in _places(seating, order)]
-    circle = circle[1:] + circle[:1]
-    while circle[0] is None:
-        circle = circle[1:] + circle[:1]
-    return _seated(circle, seating, order, seating.out)
+    taken = dict(seating.seats)
+    places = [seat for seat in ORDER_OF_PLAY if seat in order or seat in taken]
+    names = [taken.get(seat) for seat in places]
+    names = names[1:] + names[:1]
+    while names[0] is None:
+        names = names[1:] + names[:1]
+    seated = ((seat, name) for seat, name in zip(places, names, strict=True) if name is not None)
+    return Seating(tuple(seated), seating.out)
 
 
-def east_to(seating: Seating, name: str, order: tuple[Seat, ...]) -> Seating:
+def east_to(seating: Seating, name: str, order: Sequence[Seat]) -> Seating:
     """East passes to a player, whoever sits between."""
     while seating.east != name:
         seating = east_to_right(seating, order)
     return seating
 
 
-def sitter_enters(seating: Seating, order: Sequence[Seat]) -> Seating:
+def sitter_enters(seating: Seating) -> Seating:
     """East leaves the table and sits out; all move up, and the one who sat out takes the last seat."""
-    circle = [*(name for _, name in seating.seats), seating.out]
-    return _seated(circle[1:], seating, order, circle[0])
+    names = [*(name for _, name in seating.seats[1:]), seating.out or seating.east]
+    return Seating(tuple(zip((seat for seat, _ in seating.seats), names, strict=True)), seating.east)
 
 
 def exchanged(seating: Seating, pairs: Sequence[tuple[Seat, Seat]]) -> Seating:
@@ -179,18 +181,3 @@ def exchanged(seating: Seating, pairs: Sequence[tuple[Seat, Seat]]) -> Seating:
         if one in names and other in names:
             names[one], names[other] = names[other], names[one]
     return Seating(tuple((seat, names[seat]) for seat, _ in seating.seats), seating.out)
-
-
-def _places(seating: Seating, order: Sequence[Seat]) -> list[Seat]:
-    taken = dict(seating.seats)
-    return [seat for seat in ORDER_OF_PLAY if seat in order or seat in taken]
-
-
-def _name_at(seating: Seating, seat: Seat) -> str | None:
-    return dict(seating.seats).get(seat)
-
-
-def _seated(circle: Sequence[str | None], before: Seating, order: Sequence[Seat], out: str | None) -> Seating:
-    places = [seat for seat, _ in before.seats] if None not in circle and len(circle) == len(before.seats) else []
-    places = places or _places(before, order)
-    return Seating(tuple((seat, name) for seat, name in zip(places, circle, strict=True) if name is not None), out)

@@ -98,7 +98,7 @@ class Session:
         for entry in self.entries:
             written = seated_as(position, entry.seating, entry.wind, rules)
             yield position, written
-            position = after(written, entry.account.deal_end, rules)
+            position = after(written, entry.account.winner, entry.account.passes, rules)
         yield position, position
 
     def next_position(self) -> Position:

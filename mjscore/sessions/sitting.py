@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from mjscore.problems import Fault, Problem, UsageProblem
-from mjscore.sessions.answers import ANSWER
+from mjscore.sessions.answers import ANSWER, no_answer
 from mjscore.sessions.draft import Draft, load_draft, save_draft, save_typing
+from mjscore.sessions.form import DealForm, Telling
 from mjscore.sessions.played import EAST_WORDS, deal_text
-from mjscore.sessions.questions import DealForm, TableQuestion
 from mjscore.sessions.record import (
     PreparedDeal,
     as_written,
@@ -26,56 +26,95 @@ from mjscore.sessions.record import (
     without_last,
 )
 from mjscore.sessions.rotation import wind_of
-from mjscore.sessions.seating import Seating, plain, read_seating
+from mjscore.sessions.seating import plain, read_seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, load_session
 
 
-@dataclass(slots=True)
-class Sitting:
-    """A session's file while deals are told, the form of the next deal, and its draft.
+class Sitting(Telling):
+    """A session's file while deals are told, the form of the next deal, and what is stated beside its answers (`draft`).
 
-    `when` gives the time that is written beside what is undone. `news` is what a person should be told on resuming. `seats`,
-    `east` and `joins` are what the players state of this deal: who sits where, whether East passes, who is new. `kept` says
+    `when` gives the time that is written beside what is undone. `news` is what a person should be told on resuming; `kept` says
     whether the draft is on the disk as it is.
     """
 
-    file: str
-    when: Callable[[], str]
-    session: Session = field(init=False)
-    form: DealForm = field(init=False)
-    editing: int | None = None
-    undone: tuple[str, ...] = ()
-    typing: str = ""
-    news: str = ""
-    seats: str = ""
-    east: str = ""
-    joins: tuple[str, ...] = ()
-    kept: bool = True
-
-    def __post_init__(self) -> None:
-        self.session = load_session(self.file)
-        draft = load_draft(self.file)
-        self.form = self._new_form()
+    def __init__(self, file: str, when: Callable[[], str]) -> None:
+        self.file, self.when, self.news, self.kept = file, when, "", True
+        self.session, self.draft = load_session(file), Draft()
+        super().__init__(self._blank(self.draft))
+        draft = load_draft(file)
         if draft is not None:
             self._resume(draft)
 
-    def _new_form(self) -> DealForm:
-        if self.editing is not None:
-            entry = entry_at(self.session, self.editing)
-            return DealForm(self._stated() or entry.seating, self.session.ruleset, entry.wind)
+    def _blank(self, stated: Draft) -> DealForm:
+        """The form without answers of the deal that is stated; raises SessionProblem for seats that cannot be."""
         position = self.session.next_position()
-        return DealForm(self._stated() or position.seating, self.session.ruleset, wind_of(position, self.session.rules))
+        seating, wind = position.seating, wind_of(position, self.session.rules)
+        if stated.editing is not None:
+            entry = entry_at(self.session, stated.editing)
+            seating, wind = entry.seating, entry.wind
+        if stated.seats:
+            seating = stated_seating(stated.seats, self.session, stated.joins)
+        return DealForm(seating, self.session.ruleset, wind)
 
-    def _stated(self) -> Seating | None:
-        """The seating that the players state; raises SessionProblem for one that is none."""
-        return stated_seating(self.seats, self.session, self.joins) if self.seats else None
+    def _begin(self, stated: Draft) -> None:
+        """Begin a deal of which nothing but this is told, and keep that."""
+        self.draft, self.form, self.typing = stated, self._blank(stated), ""
 
-    def _next_deal(self) -> None:
-        """Begin a deal of which nothing is told or stated."""
-        self.editing, self.typing = None, ""
-        self.seats, self.east, self.joins = "", "", ()
-        self.form = self._new_form()
+    def _resume(self, draft: Draft) -> None:
+        """Go on where a draft ends; a deal that was written after all is not told again."""
+        deals = len(self.session.entries)
+        if draft.editing is not None and draft.editing > deals:
+            draft = replace(draft, editing=None)
+        if draft.editing is None and deals == draft.deals + 1 and self._is_last(draft):
+            self._begin(Draft(undone=draft.undone))
+            self.keep()
+            return
+        try:
+            form = self._blank(draft)
+        except Problem:
+            draft = replace(draft, seats="")
+            form = self._blank(draft)
+        then = replace(form, seating=read_seating(draft.told_by)[0] or form.seating, header=draft.header)
+        self.form = then.with_answers(draft.answers).reseated(form.seating, form.wind)
+        fits, kept = then.seating == form.seating, len(self.form.answers)
+        news = []
+        if draft.deals != deals:
+            news.append("another program has changed the session in the meantime: check the answers")
+        if kept < len(draft.answers):
+            fits = False
+            news.append(f"answer {kept + 1}, “{draft.answers[kept][:40]}”, no longer fits this deal: it is asked again")
+        self.draft, self.typing = draft, draft.typing if fits else ""
+        self.news = "\n".join(news)
+
+    def _is_last(self, draft: Draft) -> bool:
+        """Whether the last deal of the file is the one of the draft, told to its end."""
+        last = self.session.entries[-1]
+        form = DealForm(last.seating, self.session.ruleset, last.wind, draft.header).with_answers(draft.answers)
+        before = replace(self.session, entries=self.session.entries[:-1])
+        joined = tuple(name for name in last.seating.players if name not in before.names)
+        try:
+            if form.answers != draft.answers or form.question() is not None:
+                return False
+            again = prepare(before, form.text(draft.east), seats=str(last.seating), east=draft.east, joins=joined)
+            return again.entry.body == last.body
+        except Problem:
+            return False
+
+    def _whole_draft(self, typing: str) -> Draft:
+        form = self.form
+        told_by, deals = str(form.seating), len(self.session.entries)
+        return replace(self.draft, deals=deals, answers=form.answers, header=form.header, typing=typing, told_by=told_by)
+
+    def keep(self) -> None:
+        """Keep the draft as it is; raises Problem where it cannot be written."""
+        self.kept = False
+        save_draft(self.file, self._whole_draft(self.typing))
+        self.kept = True
+
+    def keep_typing(self, typing: str) -> None:
+        """Keep what is being typed."""
+        save_typing(self.file, self._whole_draft(typing))
 
     def state(self, name: str, words: str) -> None:
         """State `seats`, `east` (passes or stays) or that somebody `joins`; nothing behind the name takes it back.
@@ -86,199 +125,85 @@ class Sitting:
         words = " ".join(plain(words).split())
         if name == "east":
             if words not in ("", *EAST_WORDS):
-                hint = "write east: passes, or east: stays"
-                raise UsageProblem(Fault("no-answer", f"“{words[:40]}” is neither passes nor stays", hint=hint), source=ANSWER)
-            self.east = words
+                raise no_answer(f"“{words[:40]}” is neither passes nor stays", "write east: passes, or east: stays")
+            self.draft = replace(self.draft, east=words)
         elif self.form.answers:
             hint = "go back to the first question with <1, then write it again"
-            raise UsageProblem(
-                Fault("answered-already", "the seats and players cannot change after the first answer", hint=hint),
-                source=ANSWER,
-            )
+            fault = Fault("answered-already", "the seats and players cannot change after the first answer", hint=hint)
+            raise UsageProblem(fault, source=ANSWER)
         else:
-            before = self.seats, self.joins
-            if name == "joins":
-                self.joins = tuple(each.strip() for each in words.split(",") if each.strip())
-            else:
-                self.seats = words
-            try:
-                refuse_newcomers(self.joins, self.session)
-                self.form = replace(self._new_form(), header=self.form.header)
-            except Problem:
-                self.seats, self.joins = before
-                raise
+            joins = tuple(each.strip() for each in words.split(",") if each.strip())
+            stated = replace(self.draft, seats=words) if name == "seats" else replace(self.draft, joins=joins)
+            refuse_newcomers(stated.joins, self.session)
+            self.form = replace(self._blank(stated), header=self.form.header)
+            self.draft = stated
         self.keep()
-
-    def _resume(self, draft: Draft) -> None:
-        """Go on where a draft ends; a deal that was written after all is not told again."""
-        self.undone = draft.undone
-        self.seats, self.east, self.joins = draft.seats, draft.east, draft.joins
-        written = draft.editing is None and len(self.session.entries) == draft.deals + 1
-        if draft.editing is not None and draft.editing <= len(self.session.entries):
-            self.editing = draft.editing
-        if written and self._is_last(draft):
-            self._next_deal()
-            self.keep()
-            return
-        try:
-            form = self._new_form()
-        except Problem:
-            self.seats, form = "", DealForm(self.form.seating, self.session.ruleset, self.form.wind)
-        told_by = read_seating(draft.told_by)[0] or form.seating
-        told = replace(form, seating=told_by, header=draft.header).with_answers(draft.answers)
-        self.form = told.reseated(form.seating, form.wind)
-        self.typing = draft.typing if told_by == form.seating else ""
-        news = []
-        if draft.deals != len(self.session.entries):
-            news.append("another program has changed the session in the meantime: check the answers")
-        kept = len(self.form.answers)
-        if kept < len(draft.answers):
-            self.typing = ""
-            news.append(f"answer {kept + 1}, “{draft.answers[kept][:40]}”, no longer fits this deal: it is asked again")
-        self.news = "\n".join(news)
-
-    def _is_last(self, draft: Draft) -> bool:
-        """Whether the last deal of the file is the one of the draft, told to its end."""
-        last = self.session.entries[-1]
-        form = DealForm(last.seating, self.session.ruleset, last.wind, draft.answers, draft.header)
-        try:
-            if form.question() is not None:
-                return False
-            before = replace(self.session, entries=self.session.entries[:-1])
-            joined = tuple(name for name in last.seating.players if name not in before.names)
-            again = prepare(before, form.text(draft.east), seats=str(last.seating), east=draft.east, joins=joined)
-            return again.entry.body == last.body
-        except (Problem, StopIteration):
-            return False
-
-    @property
-    def question(self) -> TableQuestion | None:
-        """The next question; None where the deal is told to its end."""
-        return self.form.question()
-
-    def _draft(self, typing: str = "") -> Draft:
-        told = self.form.answers, self.form.header, typing, self.editing, self.undone
-        return Draft(len(self.session.entries), *told, self.seats, self.east, self.joins, str(self.form.seating))
-
-    def keep(self) -> None:
-        """Keep the draft as it is; raises Problem where it cannot be written."""
-        self.kept = False
-        save_draft(self.file, self._draft(self.typing))
-        self.kept = True
-
-    def keep_typing(self, typing: str) -> None:
-        """Keep what is being typed."""
-        save_typing(self.file, self._draft(typing))
 
     def answer(self, said: str) -> None:
         """Give the answer to the question; raises Problem for one that cannot be, or where a new player has no seat."""
-        refuse_unseated(self.joins, self.form.seating)
-        self.form, self.typing = self.form.answered(said), ""
-        self.keep()
-
-    def add_line(self, line: str) -> None:
-        """Add a line to the header of the deal; raises Problem for one that is none."""
-        self.form = self.form.with_line(line)
-        self.keep()
-
-    def back(self, number: int | None = None) -> str:
-        """Go back to the last answer, or to the one of a number; gives what was answered there."""
-        if not self.form.answers:
-            return ""
-        number = len(self.form.answers) if number is None else min(max(number, 1), len(self.form.answers))
-        answered = self.form.answers[number - 1]
-        self.form = self.form.back(number)
-        self.keep()
-        return answered
-
-    def drop_line(self) -> None:
-        """Take the last line of the header out again."""
-        self.form = self.form.without_line()
-        self.keep()
+        refuse_unseated(self.draft.joins, self.form.seating)
+        super().answer(said)
 
     def prepared(self) -> PreparedDeal:
         """The deal as told, settled; raises Problem where it cannot be."""
-        return self._prepare(self.session, self.form.text(self.east))
+        return self._prepare(self.session, self.form.text(self.draft.east))
 
     def _prepare(self, session: Session, text: str) -> PreparedDeal:
-        source = "the deal"
-        if self.editing is None:
-            return prepare(session, text, source=source, seats=self.seats, east=self.east, joins=self.joins)
-        there = entry_at(session, self.editing)
-        seats = self.seats or str(there.seating)
-        return prepare(session, text, source=source, seats=seats, east=self.east, number=self.editing, joins=self.joins)
+        now, seats = self.draft, self.draft.seats
+        if now.editing is not None:
+            seats = seats or str(entry_at(session, now.editing).seating)
+        return prepare(session, text, source="the deal", seats=seats, east=now.east, number=now.editing, joins=now.joins)
 
     def write(self) -> PreparedDeal:
         """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
-        text, shown, when = self.form.text(self.east), self.prepared(), self.when()
-        written: list[PreparedDeal] = []
+        text, shown, when = self.form.text(self.draft.east), self.prepared(), self.when()
 
         def change(now: Session) -> Session | None:
             fresh = self._prepare(now, text)
-            if fresh.entry != shown.entry:
-                return None
-            written.append(fresh)
-            return as_written(now, fresh, when)
+            return as_written(now, fresh, when) if fresh.entry == shown.entry else None
 
         changed = change_session(self.file, change)
         if changed is None:
             self.session = load_session(self.file)
-            now = self._new_form()
+            now = self._blank(self.draft)
             self.form = self.form.reseated(now.seating, now.wind)
             raise self._changed_meanwhile("look at the deal again: the seats may have changed")
         self.session = changed
-        self.undone = ()
-        self._next_deal()
+        self._begin(Draft())
         self.keep()
-        return written[0]
+        return shown
 
     def undo(self) -> str:
         """Take the last deal out; gives how it had ended. Raises SessionProblem where there is none, UsageProblem as `edit`."""
         self._refuse_half_told()
-        last = last_entry(self.session)
-        east = east_written(self.session, last)
-        when = self.when()
-        self._change(lambda now: without_last(now, when) if now.entries[-1:] == (last,) else None)
-        self.undone = (*self.undone, f"{east}\n{last.seating}\n{deal_text(last.body).strip()}")
-        self.keep()
+        last, when = last_entry(self.session), self.when()
+        text = f"{east_written(self.session, last)}\n{last.seating}\n{deal_text(last.body).strip()}"
+        undone = (*self.draft.undone, text)
+        self._change(lambda now: without_last(now, when) if now.entries[-1:] == (last,) else None, undone)
         return last.account.outcome
 
     def redo(self) -> str:
         """Put the deal back that was taken out last; gives how it ended. Raises UsageProblem without one, and as `edit`."""
         self._refuse_half_told()
-        if not self.undone:
-            raise UsageProblem(
-                Fault("nothing-to-redo", "nothing was undone", hint="redo puts back a deal that undo took out"), source=ANSWER
-            )
-        east, seats, text = self.undone[-1].split("\n", 2)
-        self._change(lambda now: with_deal(now, prepare(now, text, seats=seats, east=east)))
-        self.undone = self.undone[:-1]
-        self.keep()
+        if not self.draft.undone:
+            fault = Fault("nothing-to-redo", "nothing was undone", hint="redo puts back a deal that undo took out")
+            raise UsageProblem(fault, source=ANSWER)
+        *rest, last = self.draft.undone
+        east, seats, text = last.split("\n", 2)
+        self._change(lambda now: with_deal(now, prepare(now, text, seats=seats, east=east)), tuple(rest))
         return self.session.entries[-1].account.outcome
 
-    def _refuse_half_told(self) -> None:
-        east, header = (self.east, self.form.header) if self.editing is None else ("", self._header_changed())
-        if self.form.answers or header or self.seats or self.joins or east:
-            hint = (
-                "finish this deal, or take back what is told of it: <1 the answers, > a line, seats: what was said of the seats"
-            )
-            raise UsageProblem(Fault("half-told", "this deal is half told, and that would be lost", hint=hint), source=ANSWER)
-
-    def _header_changed(self) -> tuple[str, ...]:
-        """The lines of the header, where they are no longer those of the deal that is told again."""
-        now = self.form.header
-        return () if now == header_kept(self.session, entry_at(self.session, self.editing or 0)) else now
-
-    def _changed_meanwhile(self, hint: str) -> UsageProblem:
-        fault = Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint)
-        return UsageProblem(fault, source=self.file)
-
-    def _change(self, change: Callable[[Session], Session | None]) -> None:
+    def _change(self, change: Callable[[Session], Session | None], undone: tuple[str, ...]) -> None:
         changed = change_session(self.file, change)
         if changed is None:
             raise self._changed_meanwhile("look at the session again: mjscore session show")
         self.session = changed
-        self._next_deal()
+        self._begin(Draft(undone=undone))
+        self.keep()
+
+    def _changed_meanwhile(self, hint: str) -> UsageProblem:
+        fault = Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint)
+        return UsageProblem(fault, source=self.file)
 
     def edit(self, number: int) -> None:
         """Begin to tell again a deal of the file.
@@ -287,13 +212,23 @@ class Sitting:
         """
         self._refuse_half_told()
         entry = entry_at(self.session, number)
-        self._next_deal()
-        self.editing = number
-        self.form = replace(self._new_form(), header=header_kept(self.session, entry))
-        self.east = east_kept(self.session, entry)
+        self._begin(Draft(undone=self.draft.undone, editing=number, east=east_kept(self.session, entry)))
+        self.form = replace(self.form, header=header_kept(self.session, entry))
         self.keep()
 
     def leave_edit(self) -> None:
         """Leave a deal that was being told anew as it is, and go on with the next."""
-        self._next_deal()
+        self._begin(Draft(undone=self.draft.undone))
         self.keep()
+
+    def _refuse_half_told(self) -> None:
+        """Raise UsageProblem where something is told of a deal, other than what the file has of one that is told again."""
+        east, header = self.draft.east, self.form.header
+        if self.draft.editing is not None:
+            entry = entry_at(self.session, self.draft.editing)
+            east, header = "", () if header == header_kept(self.session, entry) else header
+        if self.form.answers or header or self.draft.seats or self.draft.joins or east:
+            hint = (
+                "finish this deal, or take back what is told of it: <1 the answers, > a line, seats: what was said of the seats"
+            )
+            raise UsageProblem(Fault("half-told", "this deal is half told, and that would be lost", hint=hint), source=ANSWER)

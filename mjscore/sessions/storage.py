@@ -1,25 +1,86 @@
-"""Session files on disk: read whole, written whole - a kill at any instant leaves the old file or the new one."""
+"""Session files on disk: which is meant, read whole, written whole by one writer at a time.
+
+A kill at any instant leaves the old file or the new one, and the system lets go of the lock of a writer who dies.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
+import sys
 import tempfile
-from collections.abc import Callable
-from contextlib import suppress
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
 from mjscore.files import read_text
 from mjscore.problems import Fault, SessionProblem, UsageProblem, expect
-from mjscore.sessions.locking import locked, unwritable
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import Session
-from mjscore.sessions.writer import write_session
 
+VARIABLE: Final = "MJSCORE_SESSION"
+ENDING: Final = ".session"
+PATIENCE: Final = 10.0
+"""How long another writer is waited for, in seconds."""
+_PAUSE: Final = 0.02
 _LARGEST: Final = 8_000_000
+_IN_USE: Final = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK, errno.ENOENT)
+"""How the system says that another holds the lock, or took its file away."""
 _CANNOT_FLUSH: Final = (errno.EINVAL, errno.ENOTSUP, errno.EBADF, errno.EACCES, errno.EPERM)
 """Errors by which systems and network disks say that they do not flush folders. Flushing a file must not fail."""
+_NAME_ONE: Final = f"name its file, or set {VARIABLE}, or begin one: mjscore session new"
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(file: int) -> None:
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _take(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+# --- Which session ------------------------------------------------------------------------------------------------------------
+
+
+def which_file(named: str | None, folder: str = ".") -> str:
+    """The file that is named, else the one that MJSCORE_SESSION names, else the newest session in the folder.
+
+    Raises UsageProblem where there is none.
+    """
+    if named is not None and named.strip():
+        return named
+    if named is not None:
+        raise UsageProblem(Fault("no-session", "the name of the session's file is empty", hint=_NAME_ONE), source="session")
+    stated = os.environ.get(VARIABLE)
+    if stated:
+        return stated
+    files = sorted(Path(folder).glob(f"*{ENDING}"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+    if not files:
+        message = f"no session is named, and no file in this folder ends in {ENDING}"
+        raise UsageProblem(Fault("no-session", message, hint=_NAME_ONE), source="session")
+    return str(files[-1])
+
+
+def session_files(named: Sequence[str]) -> list[str]:
+    """The files that are named, each once, for a folder the sessions in it; raises UsageProblem for an empty folder."""
+    found: dict[str, str] = {}
+    for name in named:
+        inside = sorted(map(str, Path(name).glob(f"*{ENDING}"))) if os.path.isdir(name) else [which_file(name)]
+        if not inside:
+            message = f"no file in this folder ends in {ENDING}"
+            raise UsageProblem(Fault("no-session", message, hint=_NAME_ONE), source=name)
+        for file in inside:
+            found.setdefault(os.path.realpath(file), file)
+    return list(found.values())
+
+
+# --- Reading and writing ------------------------------------------------------------------------------------------------------
 
 
 def load_session(path: str | Path) -> Session:
@@ -54,8 +115,7 @@ def change_session(path: str | Path, change: Callable[[Session], Session | None]
     expect(path, str | Path, "the path of a session's file")
     place = _real(path)
     with locked(place):
-        before = read_session(_text(place), str(path))
-        after = change(before)
+        after = change(read_session(_text(place), str(path)))
         if after is None:
             return None
         text = write_session(after)
@@ -75,10 +135,10 @@ def _real(path: str | Path) -> Path:
 
 
 def _text(path: Path) -> str:
+    too_large = Fault(
+        "too-large", "this file is larger than eight megabytes", hint="begin another session: mjscore session new"
+    )
     try:
-        too_large = Fault(
-            "too-large", "this file is larger than eight megabytes", hint="begin another session: mjscore session new"
-        )
         return read_text(path, _LARGEST, too_large, UsageProblem, str(path))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "no such file"
@@ -96,38 +156,27 @@ def _replace(path: Path, text: str | bytes) -> None:
 
 
 def _write_and_rename(path: Path, text: str | bytes) -> None:
-    _clear_leftovers(path)
-    mode = path.stat().st_mode & 0o777 if path.exists() else None
+    with os.scandir(path.parent) as files:
+        # what a writer that was killed has left
+        leftovers = [each.path for each in files if each.name.startswith(f".{path.name}.") and each.name.endswith(".part")]
+    for leftover in leftovers:
+        with suppress(OSError):
+            os.unlink(leftover)
+    mask = os.umask(0)
+    os.umask(mask)
+    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask
     file, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
     try:
         with os.fdopen(file, "wb") as written:
             written.write(text.encode() if isinstance(text, str) else text)
             written.flush()
             os.fsync(written.fileno())
-        if mode is not None:
-            os.chmod(name, mode)
-        else:
-            os.chmod(name, 0o666 & ~_umask())
+        os.chmod(name, mode)
         os.replace(name, path)
     except BaseException:
         with suppress(OSError):
             os.unlink(name)
         raise
-
-
-def _clear_leftovers(path: Path) -> None:
-    """Remove what a writer that was killed has left."""
-    with os.scandir(path.parent) as files:
-        leftovers = [each.path for each in files if each.name.startswith(f".{path.name}.") and each.name.endswith(".part")]
-    for leftover in leftovers:
-        with suppress(OSError):
-            os.unlink(leftover)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _flush_folder(path: Path) -> None:
@@ -149,3 +198,56 @@ def _flush_folder(path: Path) -> None:
         raise SessionProblem(fault, source=str(path)) from error
     finally:
         os.close(opened)
+
+
+def unwritable(path: Path, error: OSError) -> UsageProblem:
+    """The refusal of a file or folder that cannot be written."""
+    folder = "name a file in a folder that exists and that you may write to"
+    hint = "make room on the disk" if error.errno == errno.ENOSPC else folder
+    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=hint), source=str(path))
+
+
+# --- One writer at a time -----------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
+    """Hold the lock of a session file while it is read and written; raises SessionProblem if another writer keeps it."""
+    until = time.monotonic() + patience
+    while (file := _locked_file(path)) is None:
+        if time.monotonic() > until:
+            fault = Fault(
+                "session-in-use", "another program is writing this session", hint="wait until the other mjscore has finished"
+            )
+            raise SessionProblem(fault, source=str(path))
+        time.sleep(_PAUSE)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            _lock_of(path).unlink()
+        os.close(file)
+
+
+def _lock_of(path: Path) -> Path:
+    return path.with_name(f".{path.name}.lock")
+
+
+def _locked_file(path: Path) -> int | None:
+    """The lock of a file, opened and held; None where another has it, or took it away between the two."""
+    try:
+        file = os.open(_lock_of(path), os.O_RDWR | os.O_CREAT | getattr(os, "O_NOINHERIT", 0), 0o600)
+    except OSError as error:
+        raise unwritable(path, error) from error
+    try:
+        _take(file)
+        if os.path.samestat(os.fstat(file), os.stat(_lock_of(path))):
+            return file
+    except OSError as error:
+        if error.errno not in _IN_USE:
+            os.close(file)
+            hint = "nothing was written: keep the session on a disk that can lock files"
+            fault = Fault("unlockable", f"cannot be locked: {error.strerror or error}", hint=hint)
+            raise UsageProblem(fault, source=str(path)) from error
+    os.close(file)
+    return None

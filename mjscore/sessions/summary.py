@@ -1,18 +1,38 @@
-"""What a session comes to: a line for each deal, running totals, and what can be said of each player."""
+"""What a session comes to: a line for each deal, running totals, what can be said of each player, the counters left."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from mjscore.problems import expect
+from mjscore.problems import Fault, UsageProblem, expect
 from mjscore.sessions.account import Paid
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
+from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 
 _MOST_NOTES: Final = 10
+IN_JSON: Final = {
+    "name": "player",
+    "average": "average_winning_score",
+    "best": "best_winning_score",
+    "limits": "limit_hands",
+    "received": "biggest_payment_received",
+    "paid": "biggest_payment_made",
+    "won_drawn": "wins_drawn",
+    "won_on_discard": "wins_on_discards",
+    "won_robbing": "wins_by_robbing",
+    "discards_won": "discards_that_won",
+}
+"""What the JSON output calls figures of a player that have a shorter name here."""
+
+
+def figures(line: Any) -> dict[str, Any]:
+    """The figures of a player as the JSON output carries them: averages to a tenth of a point."""
+    found = {IN_JSON.get(each.name, each.name): getattr(line, each.name) for each in fields(line)}
+    return {name: round(value, 1) if isinstance(value, float) else value for name, value in found.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,20 +87,7 @@ class Player:
     received: int
     paid: int
 
-    def to_dict(self) -> dict[str, Any]:
-        """As the JSON output carries it."""
-        return {
-            "player": self.name,
-            "total": self.total,
-            "counters": self.counters,
-            "deals": self.deals,
-            "wins": self.wins,
-            "average_winning_score": None if self.average is None else round(self.average, 1),
-            "best_winning_score": self.best,
-            "limit_hands": self.limits,
-            "biggest_payment_received": self.received,
-            "biggest_payment_made": self.paid,
-        }
+    to_dict = figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,52 +109,38 @@ class Summary:
 def summarise(session: Session) -> Summary:
     """The summary of a session."""
     expect(session, Session, "a session (mjscore.sessions.read_session)")
-    names, rules = session.names, session.rules
-    totals = dict.fromkeys(names, 0)
+    rules, totals = session.rules, dict.fromkeys(session.names, 0)
     lines: list[DealLine] = []
     departures: list[str] = []
     *places, (_, position) = session.positions()
     for entry, (expected, written) in zip(session.entries, places, strict=True):
-        account = entry.account
-        net = account.net(entry.seating.players)
+        account, seating = entry.account, entry.seating
+        net = account.net(seating.players)
         for name, amount in net.items():
             totals[name] += amount
         wind = str(entry.wind or wind_of(written, rules) or "")
-        lines.append(
-            DealLine(
-                number=entry.number,
-                wind=wind,
-                turn=written.label,
-                seating=entry.seating,
-                outcome=account.outcome,
-                winner=account.winner,
-                score=account.score,
-                limit=account.limit,
-                paid=account.paid,
-                net=net,
-                totals=dict(totals),
-            )
-        )
+        ended = account.outcome, account.winner, account.score, account.limit, account.paid
+        lines.append(DealLine(entry.number, wind, written.label, seating, *ended, net, dict(totals)))
         if written is not expected:
-            departures.append(f"deal {entry.number}: {_departure(expected, written, session)}")
+            by_rotation = wind_of(expected, rules)
+            said = f"{expected.seating}, {by_rotation} round" if by_rotation is not None else f"{expected.seating}"
+            departures.append(f"deal {entry.number}: by the rotation it would be {said}; what the file says counts")
     notes = _notes(departures, [str(entry.number) for entry in session.entries if entry.anew])
-    if rules.progress and is_over(position, rules):
-        notes = (*notes, _progress(totals, rules.progress))
-    received, paid = _biggest(lines)
-    players = tuple(
-        _player(name, lines, totals[name], session.start, received.get(name, 0), paid.get(name, 0)) for name in names
-    )
-    return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), is_over(position, rules), notes)
+    over = is_over(position, rules)
+    if rules.progress and over:
+        notes.append(_progress(totals, rules.progress))
+    players = tuple(_player(name, lines, total, session.start) for name, total in totals.items())
+    return Summary(tuple(lines), players, position, str(wind_of(position, rules) or ""), over, tuple(notes))
 
 
-def _notes(departures: Sequence[str], anew: Sequence[str]) -> tuple[str, ...]:
+def _notes(departures: Sequence[str], anew: Sequence[str]) -> list[str]:
     notes = [*departures[:_MOST_NOTES]]
     if len(departures) > _MOST_NOTES:
         notes.append(f"and {len(departures) - _MOST_NOTES} more deals that were not played as the rotation says")
     if anew:
         shown = ", ".join(anew[:_MOST_NOTES]) + (" …" if len(anew) > _MOST_NOTES else "")
         notes.append(f"changed by hand and settled again: deal{'s' * (len(anew) > 1)} {shown}")
-    return tuple(notes)
+    return notes
 
 
 def _progress(totals: dict[str, int], number: int) -> str:
@@ -160,36 +153,46 @@ def _progress(totals: dict[str, int], number: int) -> str:
     return f"{' and '.join(go)} go to the next table, {' and '.join(stay)} stay, and all begin again"
 
 
-def _departure(expected: Position, written: Position, session: Session) -> str:
-    wind = wind_of(expected, session.rules)
-    said = f", {wind} round" if wind is not None else ""
-    return f"by the rotation it would be {expected.seating}{said}; what the file says counts"
-
-
-def _biggest(lines: Sequence[DealLine]) -> tuple[dict[str, int], dict[str, int]]:
-    """For each player the biggest single payment that he got, and the biggest that he made."""
-    received: dict[str, int] = {}
-    made: dict[str, int] = {}
-    for line in lines:
-        for payer, payee, amount in line.paid:
-            if amount > received.get(payee, 0):
-                received[payee] = amount
-            if amount > made.get(payer, 0):
-                made[payer] = amount
-    return received, made
-
-
-def _player(name: str, lines: Sequence[DealLine], total: int, start: int, received: int, paid: int) -> Player:
+def _player(name: str, lines: Sequence[DealLine], total: int, start: int) -> Player:
     won = [line for line in lines if line.winner == name]
+    scores = [line.score for line in won]
+    paid = [each for line in lines for each in line.paid]
     return Player(
         name=name,
         total=total,
         counters=start + total,
         deals=sum(line.seating.out != name and name in line.net for line in lines),
         wins=len(won),
-        average=sum(line.score for line in won) / len(won) if won else None,
-        best=max((line.score for line in won), default=0),
+        average=average_of(scores),
+        best=max(scores, default=0),
         limits=sum(line.limit for line in won),
-        received=received,
-        paid=paid,
+        received=max((each.amount for each in paid if each.payee == name), default=0),
+        paid=max((each.amount for each in paid if each.payer == name), default=0),
     )
+
+
+def average_of(scores: Sequence[int]) -> float | None:
+    """The average of winning scores, in points; None without one."""
+    return sum(scores) / len(scores) if scores else None
+
+
+def counters_left(session: Session) -> CountersMoved:
+    """The counters that the last deal of a session moves after the others were paid in order, and what everybody has left.
+
+    What could not be paid for one deal is paid with the next, if it can be. Raises UsageProblem where the session's book
+    describes no counters, or where the players did not begin with what it gives them.
+    """
+    kinds = counter_set(session.ruleset)
+    if kinds.purse is None:
+        message = f"the rules do not say how many counters each player begins with ({kinds.cite})"
+        raise UsageProblem(Fault("counters-not-said", message, hint="leave out --counters"), source="--counters")
+    worth = sum(kind.value * number for kind, number in zip(kinds.kinds, kinds.purse, strict=True))
+    if worth != session.start:
+        message = f"each player began with {session.start} points, but the counters of each are worth {worth} ({kinds.cite})"
+        hint = f"begin the session with --start {worth}"
+        raise UsageProblem(Fault("other-counters", message, hint=hint), source="--counters")
+    moved = counters((), kinds, session.names)
+    for entry in session.entries:
+        due = [Payment(payer, payee, amount, "") for payer, payee, amount in entry.account.paid]
+        moved = counters([*moved.owed, *due], kinds, session.names, moved.holdings)
+    return moved

@@ -21,11 +21,10 @@ from mjscore.problems import Fault, NotationProblem, Problem, RulesetProblem, Se
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.sessions.naming import named_deal
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.writer import write_session
 from mjscore.settlement import counter_set
 from mjscore.settlement.counters.change import cheapest
 from tests.cli.running import run

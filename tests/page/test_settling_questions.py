@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mjscore.page.answered import with_answers
+from mjscore.page.tapped import with_answers
 from tests.page.asking import NOBODY_ELSE, ask, hand, ok, pung, saturday, session
 from tests.settlement.table import hands
 

@@ -26,9 +26,8 @@ from mjscore.notation.writer import write_hand
 from mjscore.practice import random_play
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.seats import Round, Seat
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
-from mjscore.sessions.writer import write_session
 from tests.cli.running import run
 from tests.reports.schemas import SCHEMAS, properties, seen, valid, validator
 from tests.rulesets.agreed import together

@@ -30,10 +30,9 @@ from mjscore.rulesets import check_ruleset
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.rules import session_rules
-from mjscore.sessions.writer import write_session
 from tests.rulesets.house_files import house_file
 
 LOSER: Final = "exposed: 3×RD; concealed: 999C 1111D 23B N; seat: East; round: East"

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mjscore.limits import NOT_STATED
-from mjscore.sessions.played import deal_text, east_stated
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.played import EAST_LINE, deal_text
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal, without_last
 from mjscore.sessions.session import FormerDeal, Session
-from mjscore.sessions.writer import write_session
 
 FOLDER = Path(__file__).parents[2] / "examples" / "sessions"
 
@@ -49,7 +48,7 @@ def played_again(name: str) -> Session:
         if number in undone:
             wrong = undone[number]
             now = without_last(with_deal(now, prepare(now, deal_text(wrong.body))), wrong.heading.partition(", ")[2])
-        now = with_deal(now, prepare(now, deal_text(body), east=east_stated(body)))
+        now = with_deal(now, prepare(now, deal_text(body), east=said[1].strip() if (said := EAST_LINE.search(body)) else ""))
     return now
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mjscore.scoring.counted import least_of_winner
 from mjscore.seats import Seat
-from mjscore.sessions.counted import counted_deal, drawn_deal, read_scores
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.scores import deal_of_scores, drawn, read_scores
 from mjscore.sessions.session import Session
-from mjscore.sessions.writer import write_session
+from mjscore.sessions.so_far import DealSoFar
 
 FOUR = ("Ann", "Bob", "Cleo", "Dan")
 FIVE = (*FOUR, "Eve")
@@ -20,9 +20,9 @@ def session(rules: str = "babcock", *options: str, players: tuple[str, ...] = FO
 
 def counted(now: Session, scores: str, winner: str = "", how: str = "") -> str:
     """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
-    seating = now.next_position().seating
-    told = {**dict.fromkeys((seat for seat, _ in seating.seats), 0), **read_scores(scores, seating)}
-    return counted_deal(seating, told, winner, how) if winner else drawn_deal(seating)
+    deal = DealSoFar(now.next_position().seating, now.ruleset)
+    told = {**dict.fromkeys((seat for seat, _ in deal.seating.seats), 0), **read_scores(scores, deal.seating)}
+    return (deal_of_scores(deal, told, winner, how) if winner else drawn(deal)).text()
 
 
 def long_session(deals: int) -> str:

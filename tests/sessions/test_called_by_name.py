@@ -8,8 +8,8 @@ import pytest
 
 from mjscore.problems import Problem, UsageProblem
 from mjscore.seats import Seat
-from mjscore.sessions.counted import counted_win
-from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names, with_seats_in_line
+from mjscore.sessions.answers import counted_win
+from mjscore.sessions.naming import named_deal, seat_called
 from mjscore.sessions.record import prepare
 from mjscore.sessions.seating import Seating, read_seating
 from tests.cli.running import run
@@ -32,8 +32,6 @@ def test_an_initial_that_is_also_anothers_seat_is_refused(word: str) -> None:
             named_deal(text, NAMES)
         assert refusal.value.code == "ambiguous-player"
         assert refusal.value.line == 1
-    with pytest.raises(UsageProblem):
-        with_seats_for_names(f"false mah-jongg {word}", NAMES)
 
 
 @pytest.mark.parametrize("word", ["Ton", "ost", "Est", "nan"])
@@ -142,7 +140,8 @@ def test_a_player_may_be_called_as_a_drawn_tile_is(said: str, won: str | None) -
         with pytest.raises(UsageProblem, match="does not play"):
             counted_win(said, seating, Seat.EAST)
     else:
-        assert counted_win(said, seating, Seat.EAST) == f"won: {won}"
+        how = counted_win(said, seating, Seat.EAST)
+        assert " from ".join(how.values()) == won
 
 
 def test_all_four_crossed_in_a_command(tmp_path: Path) -> None:
@@ -168,4 +167,3 @@ CLAIMS = [
 @pytest.mark.parametrize(("line", "written"), CLAIMS)
 def test_a_player_called_chow_is_no_claim(line: str, written: str) -> None:
     assert named_deal(line, CLAIMED).text == written
-    assert with_seats_in_line(line, CLAIMED) == written

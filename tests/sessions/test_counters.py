@@ -7,17 +7,16 @@ import pytest
 from mjscore.problems import UsageProblem
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.writers.to_text import to_text
-from mjscore.sessions.purses import counters_moved
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.session import Session
-from mjscore.sessions.summary import summarise
+from mjscore.sessions.summary import counters_left, summarise
 from tests.sessions.table import counted, play, session
 
 VALUES = (500, 100, 10, 2)
 
 
 def worth(now: Session) -> dict[str, int]:
-    moved = counters_moved(now, [entry.account for entry in now.entries])
+    moved = counters_left(now)
     assert moved.counters.values == VALUES
     assert moved.holdings is not None
     return {
@@ -42,7 +41,7 @@ def test_what_cannot_be_paid_is_owed_and_paid_later() -> None:
     now = play(session(), "Ann")
     for _ in range(4):
         now = with_deal(now, prepare(now, counted(now, "Ann=300", "Ann")))
-    moved = counters_moved(now, [entry.account for entry in now.entries])
+    moved = counters_left(now)
     assert moved.owed
     assert sum(worth(now).values()) == 8000
     for _ in range(3):
@@ -54,7 +53,7 @@ def test_who_begins_with_something_else_has_no_counters() -> None:
     """Harr does not say how many counters a player gets, Millington describes none."""
     for rules in ("harr", "millington"):
         with pytest.raises(UsageProblem):
-            counters_moved(session(rules), ())
+            counters_left(session(rules))
 
 
 def test_odd_counters_go_into_a_pool_where_payments_are_to_the_nearest_ten() -> None:
@@ -62,6 +61,6 @@ def test_odd_counters_go_into_a_pool_where_payments_are_to_the_nearest_ten() -> 
     now = session("babcock-chinese", "round-to-ten")
     now = with_deal(now, prepare(now, counted(now, "Ann=48,Bob=16,Cleo=4", "Ann")))
     assert now.entries[0].account.net(now.names) == {"Ann": 300, "Bob": -70, "Cleo": -110, "Dan": -120}
-    held = counters_moved(now, [entry.account for entry in now.entries])
+    held = counters_left(now)
     text = to_text(session_report(now, summarise(now), held=held))
     assert "200 go into a pool: Ann 0, Bob 30, Cleo 90, Dan 80" in text

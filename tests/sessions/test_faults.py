@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mjscore.problems import Problem, SessionProblem, UsageProblem
-from mjscore.sessions import locking
+from mjscore.sessions import storage
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, create_session, load_session
@@ -119,7 +119,7 @@ def test_a_disk_that_does_not_lock_is_not_called_in_use(file: Path, monkeypatch:
     def no_locks(descriptor: int) -> None:
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
-    monkeypatch.setattr(locking, "_take", no_locks)
+    monkeypatch.setattr(storage, "_take", no_locks)
     before = file.read_bytes()
     with pytest.raises(UsageProblem) as refused:
         change_session(file, add)

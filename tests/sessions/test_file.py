@@ -7,11 +7,10 @@ import pytest
 from mjscore.problems import SessionProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Round
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.writer import write_session
 from tests.sessions.table import counted, play, session
 
 

@@ -8,15 +8,13 @@ import pytest
 
 from mjscore.problems import SessionProblem, UndecidedDeal
 from mjscore.sessions.account import Account, write_account
-from mjscore.sessions.counted import drawn_deal
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare
 from mjscore.sessions.storage import load_session
-from mjscore.sessions.writer import write_session
 from tests.cli.running import run
 from tests.page.asking import ask, ok
 from tests.sessions.sittings import sitting, tell
-from tests.sessions.table import FOUR, draw_with_fours, play, session
+from tests.sessions.table import FOUR, counted, draw_with_fours, play, session
 
 CHINESE = ("--players", "Ann,Bob,Cleo,Dan", "--rules", "babcock-chinese")
 
@@ -49,10 +47,10 @@ def test_what_the_players_say_of_east_decides(file: str, said: str, east: str) -
 @pytest.mark.parametrize(("answer", "east"), [("yes", "Bob"), ("N", "Ann")])
 def test_the_table_asks(file: str, answer: str, east: str) -> None:
     now = tell(sitting(file), "draw")
-    assert now.question is not None
-    assert now.question.text == "Was a four declared? (yes: East passes; no: East stays)"
+    assert (question := now.form.question()) is not None
+    assert question.text == "Was a four declared? (yes: East passes; no: East stays)"
     now.answer(answer)
-    assert now.question is None
+    assert now.form.question() is None
     again = sitting(file)
     again.write()
     assert east_next(file) == east
@@ -101,7 +99,7 @@ def test_a_deal_told_again_is_asked_again(file: str) -> None:
     tell(sitting(file), "draw", "yes").write()
     now = sitting(file)
     now.edit(1)
-    assert now.east == ""
+    assert now.draft.east == ""
     tell(now, "Ann", "48", "", "16", "4", "0").write()
     assert east_next(file) == "Ann"
 
@@ -109,7 +107,7 @@ def test_a_deal_told_again_is_asked_again(file: str) -> None:
 def test_a_draw_of_an_older_file_is_put_back_as_it_was(file: str) -> None:
     """Earlier versions did not ask, and wrote down that East stays; their files read as they are."""
     ruleset = load_session(file).ruleset
-    body = f"seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n{drawn_deal(load_session(file).players)}".strip()
+    body = f"seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n{counted(load_session(file), 'Ann=0')}".strip()
     account = write_account(Account("draw", (), passes=False), load_session(file).players, body, ruleset.digest)
     text = Path(file).read_text("utf-8").replace("=== Rules", f"=== Deal 1\n{body}\n\n{account}\n\n=== Rules", 1)
     Path(file).write_text(text, "utf-8")

@@ -7,14 +7,13 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import Problem, SessionProblem
-from mjscore.sessions.naming import named_deal, seat_called, with_seats_for_names
-from mjscore.sessions.questions import DealForm
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.form import DealForm
+from mjscore.sessions.naming import named_deal, seat_called
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.writer import write_session
 from tests.cli.running import run
 from tests.sessions.table import FOUR, counted, play, session
 
@@ -256,7 +255,7 @@ def test_a_name_is_the_same_however_its_accent_is_typed(typed: str) -> None:
         now = read_session(new_session((written, "Bob", "Cleo", "Dan"), "babcock"))
         assert now.players.east == "Éva"
         assert seat_called(typed, now.players) == "East"
-        assert with_seats_for_names("liable: e\N{COMBINING ACUTE ACCENT}va", now.players) == "liable: East"
+        assert named_deal("liable: e\N{COMBINING ACUTE ACCENT}va", now.players).text == "liable: East"
 
 
 MARKS_OF_OTHER_KEYBOARDS = ["Club（1）", "Club\N{NO-BREAK SPACE}1 :", "Клуб：1", "Cafe\N{COMBINING ACUTE ACCENT}"]

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionProblem, UsageProblem
-from mjscore.sessions.counted import counted_deal, read_scores
-from mjscore.sessions.naming import seat_called, with_seats_for_names
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.naming import named_deal, seat_called
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, with_replaced, without_last
+from mjscore.sessions.scores import deal_of_scores, read_scores
 from mjscore.sessions.seating import read_seating
+from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.writer import write_session
 from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
 
 CARD = "[East]\nscore: 20\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
@@ -273,7 +273,7 @@ def test_players_that_cannot_be(players: tuple[str, ...], code: str) -> None:
 def test_players_are_called_by_name_or_seat() -> None:
     seating = session().players
     assert [seat_called(each, seating) for each in ("ann", "Cl", "north", "S")] == ["East", "West", "North", "South"]
-    assert with_seats_for_names("false naming Bob, pung by Ann", seating) == "false naming South, pung by East"
+    assert named_deal("penalty: false naming Bob, pung by Ann", seating).text == "penalty: false naming South, pung by East"
     with pytest.raises(UsageProblem, match="Eve"):
         seat_called("Eve", seating)
 
@@ -285,8 +285,8 @@ def test_scores_that_cannot_be(scores: str) -> None:
 
 
 def test_a_deal_by_its_scores() -> None:
-    seating = session().players
-    text = counted_deal(seating, read_scores("E=8, Bob=20, W=0, N=0", seating), "Bob", "from Cleo")
+    deal = DealSoFar(session().players, session().ruleset)
+    text = deal_of_scores(deal, read_scores("E=8, Bob=20, W=0, N=0", deal.seating), "Bob", "from Cleo").text()
     assert "[South]\nscore: 20\nwon: discard from West" in text
 
 

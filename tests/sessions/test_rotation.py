@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.sessions.counted import counted_deal
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.rotation import is_over
+from mjscore.sessions.scores import deal_of_scores
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import Session
+from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
 from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
 
@@ -105,8 +106,10 @@ def seated(now: Session, seats: str, winner: str) -> Session:
     """The session after a deal played in other seats than the rotation's, which somebody wins with 20; Eve may join."""
     seating, _ = read_seating(seats)
     assert seating is not None
-    text = counted_deal(seating, {seat: 20 if name == winner else 0 for seat, name in seating.seats}, winner, "")
-    return with_deal(now, prepare(now, text, seats=seats, joins=["Eve"] if "Eve" in seats else []))
+    deal = deal_of_scores(
+        DealSoFar(seating, now.ruleset), {seat: 20 * (name == winner) for seat, name in seating.seats}, winner, ""
+    )
+    return with_deal(now, prepare(now, deal.text(), seats=seats, joins=["Eve"] if "Eve" in seats else []))
 
 
 def test_whom_the_rotation_only_expected_was_not_east() -> None:

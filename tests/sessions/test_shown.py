@@ -16,15 +16,13 @@ import pytest
 from mjscore.problems import UsageProblem
 from mjscore.reports.contents.season import season_report
 from mjscore.reports.contents.session import session_report
-from mjscore.sessions.chosen import chosen_file, session_files
 from mjscore.sessions.details import details_of
-from mjscore.sessions.reader import read_session
+from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.season import season_of
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import create_session, load_session
+from mjscore.sessions.storage import create_session, load_session, session_files, which_file
 from mjscore.sessions.summary import summarise
-from mjscore.sessions.writer import write_session
 from tests.cli.running import run
 from tests.sessions.table import FOUR, counted, play, session
 
@@ -296,7 +294,7 @@ def test_the_newest_session_of_the_folder(folder: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(folder)
     monkeypatch.delenv("MJSCORE_SESSION", raising=False)
     os.utime("evening-1.session", (2e9, 2e9))
-    assert chosen_file(None) == "evening-1.session"
+    assert which_file(None) == "evening-1.session"
     assert run("session", "add", "--scores", "Ann=48,Bob=16,Cleo=4,Dan=0", "--winner", "Ann", "--yes").status == 0
     assert len(load_session("evening-1.session").entries) == 3
     assert run("session", "undo", "--yes").status == 0

@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import Problem, SessionProblem, UsageProblem
-from mjscore.sessions.locking import locked
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import change_session, create_session, load_session
+from mjscore.sessions.storage import change_session, create_session, load_session, locked
 from mjscore.sessions.summary import summarise
 from tests.sessions.killing import add_one, kill_often
 from tests.sessions.table import FOUR, counted, long_session
@@ -65,7 +64,7 @@ def test_what_a_killed_writer_left_is_cleared_away(file: Path) -> None:
 
 
 def test_a_lock_that_is_held_is_waited_for_and_then_refused(file: Path) -> None:
-    holder = "import sys; from pathlib import Path; from mjscore.sessions.locking import locked\n"
+    holder = "import sys; from pathlib import Path; from mjscore.sessions.storage import locked\n"
     holder += "with locked(Path(sys.argv[1])): print('held', flush=True); sys.stdin.read()"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
     with subprocess.Popen(

@@ -13,9 +13,8 @@ import pytest
 from mjscore.cli.asking import Conversation
 from mjscore.problems import Problem
 from mjscore.sessions.draft import draft_path, load_draft, sole_table
-from mjscore.sessions.locking import unwritable
 from mjscore.sessions.record import new_session
-from mjscore.sessions.storage import change_session, create_session, load_session
+from mjscore.sessions.storage import change_session, create_session, load_session, unwritable
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
 from tests.sessions.table import FIVE, FOUR, play
@@ -23,7 +22,7 @@ from tests.sessions.table import FIVE, FOUR, play
 
 def test_a_deal_is_told_and_written(file: str) -> None:
     now = tell(sitting(file), *BOB)
-    assert now.question is None
+    assert now.form.question() is None
     now.write()
     entry = load_session(file).entries[0]
     assert entry.account.outcome == "Bob wins 34"
@@ -70,8 +69,8 @@ def test_a_winner_who_now_sits_out_is_asked_for_again(tmp_path: Path) -> None:
     again = sitting(path)
     assert again.form.answers == ()
     assert "answer 1, “Ann”, no longer fits this deal" in again.news
-    assert again.question is not None
-    assert again.question.text.startswith("Who won? (Bob, Cleo, Dan, Eve; draw")
+    assert (question := again.form.question()) is not None
+    assert question.text.startswith("Who won? (Bob, Cleo, Dan, Eve; draw")
 
 
 def test_answers_stay_up_to_the_one_that_no_longer_fits(file: str) -> None:
@@ -166,7 +165,7 @@ def test_undo_and_redo(file: str) -> None:
     now.write()
     before = load_session(file).entries
     assert now.undo() == "Bob wins 34"
-    assert sitting(file).undone == now.undone  # they outlive a kill
+    assert sitting(file).draft.undone == now.draft.undone  # they outlive a kill
     again = sitting(file)
     assert again.redo() == "Bob wins 34"
     assert load_session(file).entries == before
@@ -180,7 +179,7 @@ def test_a_deal_told_anew(file: str) -> None:
     now.edit(1)
     tell(now, "Bob", "48", "", "0")
     again = sitting(file)
-    assert again.editing == 1
+    assert again.draft.editing == 1
     tell(again, "16", "0").write()
     assert load_session(file).entries[0].account.outcome == "Bob wins 48"
     assert [kept.heading.startswith("Replaced deal 1") for kept in load_session(file).kept] == [True]
@@ -256,7 +255,8 @@ def test_a_deal_that_is_half_told_is_not_lost(file: str, command: str, told: str
     with pytest.raises(Problem, match="this deal is half told"):
         now.edit(1) if command == "edit" else now.undo() if command == "undo" else now.redo()
     assert len(load_session(file).entries) == 1
-    assert (now.form.answers, now.form.header, now.seats) == (sitting(file).form.answers, sitting(file).form.header, now.seats)
+    again = sitting(file)
+    assert (now.form.answers, now.form.header, now.draft.seats) == (again.form.answers, again.form.header, again.draft.seats)
 
 
 # --- Without a terminal -------------------------------------------------------------------------------------------------------

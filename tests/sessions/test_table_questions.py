@@ -9,7 +9,7 @@ import pytest
 
 from mjscore.problems import NotationProblem, Problem, UsageProblem
 from mjscore.sessions.answers import hand_text
-from mjscore.sessions.questions import DealForm
+from mjscore.sessions.form import DealForm
 from mjscore.sessions.record import new_session, prepare
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import create_session
@@ -26,7 +26,9 @@ def asked(now: DealForm, *answers: str) -> list[str]:
     for answer in answers:
         now = now.answered(answer)
     question = now.question()
-    return [each.key for each in (*now.asked(), *([question] if question is not None else []))]
+    return [
+        each.key for each in (*(each.question for each in now.answered_so_far), *([question] if question is not None else []))
+    ]
 
 
 STORIES = [

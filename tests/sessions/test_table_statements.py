@@ -25,19 +25,19 @@ def test_other_seats_than_the_rotation_s(file: str) -> None:
     assert str(entry.seating) == "East Bob, South Ann, West Cleo, North Dan"
     # Bob as East gets twice 48 from each; 16, 4 and 0 settle among themselves (Babcock pp. 37-38)
     assert entry.account.net(FOUR) == {"Ann": -96 + 12 + 16, "Bob": 288, "Cleo": -96 - 12 + 4, "Dan": -96 - 16 - 4}
-    assert again.seats == ""
+    assert again.draft.seats == ""
     assert load_draft(file) is None
 
 
 def test_east_passes_though_the_rules_let_him_stay(file: str) -> None:
     now = sitting(file)
     now.state("east", "passes")
-    assert sitting(file).east == "passes"
+    assert sitting(file).draft.east == "passes"
     tell(now, "Ann", "48", "", "16", "4", "0").write()
     told = load_session(file)
     assert told.entries[0].east_stated == "passes"
     assert str(told.next_position().seating).startswith("East Bob")
-    assert now.east == ""
+    assert now.draft.east == ""
 
 
 def test_what_was_said_of_east_is_shown_when_a_deal_is_told_anew_and_can_be_taken_back(file: str) -> None:
@@ -47,7 +47,7 @@ def test_what_was_said_of_east_is_shown_when_a_deal_is_told_anew_and_can_be_take
     again = run("table", file, given=b"edit 1\nquit\n")
     assert "    east: passes\n" in again.out
     now = sitting(file)
-    assert (now.editing, now.east) == (1, "passes")
+    assert (now.draft.editing, now.draft.east) == (1, "passes")
     now.state("east", "")
     tell(now, "draw").write()
     assert load_session(file).next_position().seating.east == "Ann"
@@ -94,7 +94,7 @@ def test_a_name_mistyped_is_no_new_player(file: str, joins: str, words: str) -> 
     now = sitting(file)
     with pytest.raises(Problem, match=words):
         now.state("joins", joins)
-    assert now.joins == ()
+    assert now.draft.joins == ()
     seats = ("--seats", f"East {joins}, South Bob, West Cleo, North Dan")
     done = run("session", "add", file, "--draw", "--yes", "--joins", joins, *seats)
     assert (done.status, words in done.err) == (1, True)
@@ -132,7 +132,7 @@ def test_what_cannot_be_stated_changes_nothing(file: str, name: str, words: str,
     with pytest.raises(Problem) as refusal:
         now.state(name, words)
     assert refused in str(refusal.value)
-    assert (str(now.form.seating), now.seats, now.east) == (before, "", "")
+    assert (str(now.form.seating), now.draft.seats, now.draft.east) == (before, "", "")
 
 
 def test_seats_are_stated_before_the_answers_that_rest_on_them(file: str) -> None:

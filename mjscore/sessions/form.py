@@ -1,0 +1,207 @@
+"""The form of a deal that is typed: which question is next, what is answered, the lines beside it, and the deal they make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from mjscore.deals import in_one_round
+from mjscore.notation.as_json import hand_from_dict
+from mjscore.notation.deal_reader import read_deal
+from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import score
+from mjscore.seats import Round, Seat
+from mjscore.sessions.account import EAST
+from mjscore.sessions.answers import ANSWER, hand_said, header_said, original_hand_said
+from mjscore.sessions.naming import named_deal, with_names_for_seats, with_names_in_line
+from mjscore.sessions.questions import Question, asked_for, next_question
+from mjscore.sessions.rotation import passes
+from mjscore.sessions.seating import Seating, plain
+from mjscore.sessions.so_far import Data, DealSoFar
+from mjscore.settlement import settle
+
+
+class Answer(NamedTuple):
+    """An answer as it was typed, its question, and the deal as it then was."""
+
+    question: Question
+    typed: str
+    then: DealSoFar
+
+
+@dataclass(frozen=True, slots=True)
+class DealForm:
+    """A deal that is being told: who sits where, the rules, the round, further lines of its header, and what is answered."""
+
+    seating: Seating
+    ruleset: Ruleset
+    wind: Round | None = None
+    header: tuple[str, ...] = ()
+    answered_so_far: tuple[Answer, ...] = ()
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The answers as they were typed."""
+        return tuple(each.typed for each in self.answered_so_far)
+
+    @property
+    def so_far(self) -> DealSoFar:
+        """The deal as far as it is told."""
+        told = self.answered_so_far
+        return told[-1].then if told else DealSoFar(self.seating, self.ruleset, self.wind)
+
+    def question(self) -> Question | None:
+        """The next question; None where everything is told, or what is told cannot be."""
+        question = next_question(self.so_far)
+        if question is not None:
+            return question
+        try:
+            deal = read_deal(self._deal_text(), source=ANSWER, hand_size=self.ruleset.hand_size)
+            settle(in_one_round(replace(deal, round=deal.round or self.wind)), self.ruleset)
+            if "fours" not in self.so_far.data:
+                passes(deal, self.ruleset)
+        except UndecidedDeal as problem:
+            asked = (asked_for(self.so_far, fault) for fault in problem.faults)
+            return next((each for each in asked if each.row.words(each.now)), None)
+        except Problem:
+            return None
+        return None
+
+    def answered(self, typed: str) -> DealForm:
+        """The form with one answer more; raises Problem for an answer that cannot be."""
+        question = self.question()
+        assert question is not None
+        typed = plain(typed).strip() or question.row.default(question.now, question.about)
+        answer = Answer(question, typed, question.take(typed))
+        return replace(self, answered_so_far=(*self.answered_so_far, answer))
+
+    def with_answers(self, answers: Sequence[str]) -> DealForm:
+        """The form with these answers, up to the first that no longer fits."""
+        left = iter(answers)
+        return replace(self, answered_so_far=())._answered_by(lambda question: next(left, None))
+
+    def reseated(self, seating: Seating, wind: Round | None) -> DealForm:
+        """The form for players who sit otherwise: what was told of a player stays told of him.
+
+        It ends where an answer cannot be carried over, such as one that names a seat.
+        """
+        told = {_of_whom(each.question, self.seating): each.typed for each in self.answered_so_far}
+
+        def answer(question: Question) -> str | None:
+            typed = told.get(_of_whom(question, seating), "")
+            same = with_names_for_seats(typed, seating) == with_names_for_seats(typed, self.seating)
+            return typed if typed and same else None
+
+        lines = tuple(with_names_in_line(line, self.seating) for line in self.header)
+        return DealForm(seating, self.ruleset, wind, self.header if seating == self.seating else lines)._answered_by(answer)
+
+    def _answered_by(self, answer: Callable[[Question], str | None]) -> DealForm:
+        """The form with answers given by a function, up to the first that is missing or cannot be."""
+        form = self
+        while (question := form.question()) is not None and (typed := answer(question)) is not None:
+            try:
+                form = form.answered(typed)
+            except Problem:
+                break
+        return form
+
+    def back(self, number: int | None = None) -> DealForm:
+        """The form as it was before an answer was given: the last, or the one of a number, from 1."""
+        return replace(self, answered_so_far=self.answered_so_far[: -1 if number is None else max(0, number - 1)])
+
+    def with_line(self, line: str) -> DealForm:
+        """The form with a further line of the header, such as `penalty: false mah-jongg Ann`.
+
+        Raises Problem for a line that is none; whether it fits the deal is told with the whole of it.
+        """
+        name, colon, rest = plain(line).partition(":")
+        if not colon:
+            hint = "such as penalty: false mah-jongg Ann, liable: Bob, visible: 5C"
+            raise UsageProblem(
+                Fault("no-line", f"“{line[:40]}” cannot stand in the header of a deal", hint=hint), source=ANSWER
+            )
+        header = *self.header, f"{name.strip()}: {rest.strip()}"
+        header_said(self.so_far, header)
+        return replace(self, header=header)
+
+    def without_line(self) -> DealForm:
+        """The form without the last line of its header."""
+        return replace(self, header=self.header[:-1])
+
+    def text(self, east: str = "") -> str:
+        """The deal in the notation; where `east` says what becomes of East, the answers need not."""
+        fours = self.so_far.data.get("fours")
+        return self._deal_text() if fours is None or east else f"east: {EAST[fours]}\n{self._deal_text()}"
+
+    def _deal_text(self) -> str:
+        """The deal with its header and the remarks in the answers, but for what was said of East."""
+        header, bracket, blocks = self.so_far.text().partition("[")
+        lines = named_deal("\n".join(self.header), self.seating, ANSWER).text
+        remarks = [typed[typed.index("#") :] for typed in self.answers if "#" in typed]
+        above = "\n".join(filter(None, (header.strip(), lines, *remarks)))
+        return f"{above}\n\n{bracket}{blocks}" if above else f"{bracket}{blocks}"
+
+    def value(self, typed: str) -> str:
+        """What a hand that is being typed is worth so far, in a few words; empty where that cannot be told."""
+        question, now = self.question(), self.so_far
+        if question is None or question.about is None or not question.key.startswith("hand ") or not typed.strip():
+            return ""
+        try:
+            told = (original_hand_said if now.data.get("result") else hand_said)(now, question.about, typed)
+            return f"{told} heads" if isinstance(told, int) else _worth(now, question.about, told)
+        except Problem as problem:
+            return str(problem.message)
+
+
+class Telling:
+    """A deal while it is told by whoever types: its form, and what is being typed; every change of it is kept by `keep`."""
+
+    def __init__(self, form: DealForm) -> None:
+        self.form, self.typing = form, ""
+
+    def keep(self) -> None:
+        """Keep what is told so far; here it is not."""
+
+    def keep_typing(self, typing: str) -> None:
+        """Keep what is being typed; here it is not."""
+
+    def answer(self, said: str) -> None:
+        """Give the answer to the question; raises Problem for one that cannot be."""
+        self.form, self.typing = self.form.answered(said), ""
+        self.keep()
+
+    def add_line(self, line: str) -> None:
+        """Add a line to the header of the deal; raises Problem for one that is none."""
+        self.form = self.form.with_line(line)
+        self.keep()
+
+    def drop_line(self) -> None:
+        """Take the last line of the header out again."""
+        self.form = self.form.without_line()
+        self.keep()
+
+    def back(self, number: int | None = None) -> str:
+        """Go back to the last answer, or to the one of a number; gives what was answered there."""
+        answers = self.form.answers
+        if not answers:
+            return ""
+        number = len(answers) if number is None else min(max(number, 1), len(answers))
+        self.form = self.form.back(number)
+        self.keep()
+        return answers[number - 1]
+
+
+def _of_whom(question: Question, seating: Seating) -> tuple[str, str]:
+    """What a question asks and of whom, wherever he sits."""
+    return question.key.partition(" ")[0], "" if question.about is None else seating.name(question.about)
+
+
+def _worth(now: DealSoFar, seat: Seat, told: Data) -> str:
+    if "score" in told:
+        return f"score: {told['score']}" + ("" if told.get("doubles") is None else f", {told['doubles']} doubles")
+    hand = now.with_hand(seat, **told).whole(seat)
+    sheet = score(hand_from_dict({**hand, "seat": str(seat), "round": now.wind and str(now.wind)}, source=ANSWER), now.ruleset)
+    doubled = f" × {1 << sheet.doubles}" if sheet.doubles else ""
+    return f"{sheet.points}{doubled} = {sheet.total}"
