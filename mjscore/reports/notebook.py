@@ -9,8 +9,7 @@ from mjscore.hands import Hand
 from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Records, Report
 from mjscore.reports.contents.score import sheet_blocks, sheet_picture, sheet_records
 from mjscore.reports.contents.settle import payment_blocks
-from mjscore.reports.drawings.drawn import draw_hand
-from mjscore.reports.drawings.picture import hand_picture
+from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.words.tiles import Tiles
 from mjscore.reports.writers.to_html import fragment
 from mjscore.reports.writers.to_text import to_text

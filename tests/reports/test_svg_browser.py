@@ -12,11 +12,9 @@ from pathlib import Path
 import pytest
 
 from mjscore.reports.drawings.chart import DrawnTotals, line_chart
-from mjscore.reports.drawings.drawn import DrawnGroup, DrawnHand
-from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat
-from mjscore.reports.drawings.picture import hand_picture
-from mjscore.reports.drawings.table import table_picture
-from mjscore.reports.drawings.tiles import HEIGHT, WIDTH, definitions, place
+from mjscore.reports.drawings.faces import HEIGHT, WIDTH, definitions, place
+from mjscore.reports.drawings.hand import DrawnGroup, DrawnHand, hand_picture
+from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, table_picture
 from mjscore.tiles import TILES, Tile
 from tests.page import machine
 

@@ -8,8 +8,7 @@ import pytest
 
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Win
-from mjscore.reports.drawings.drawn import DrawnGroup, DrawnHand, draw_group, draw_hand
-from mjscore.reports.drawings.picture import arrange, hand_picture
+from mjscore.reports.drawings.hand import DrawnGroup, DrawnHand, arrange, draw_group, draw_hand, hand_picture
 from mjscore.tiles import Tile, tiles_of, write_tiles
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,9 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.drawings.drawn import DrawnGroup, DrawnHand
-from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat, net_payments
-from mjscore.reports.drawings.table import table_picture
+from mjscore.reports.drawings.hand import DrawnGroup, DrawnHand
+from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, net_payments, table_picture
 from mjscore.seats import ORDER_OF_PLAY
 from mjscore.tiles import Tile, tiles_of
 

@@ -177,7 +177,6 @@ def _records(found: Analysis) -> Records:
 
 def _picture(found: Analysis) -> str:
     # The drawings take longer to import than all the rest of a command; most formats need none.
-    from mjscore.reports.drawings.drawn import draw_hand
-    from mjscore.reports.drawings.picture import hand_picture
+    from mjscore.reports.drawings.hand import draw_hand, hand_picture
 
     return hand_picture(draw_hand(found.hand), title=write_hand(found.hand))

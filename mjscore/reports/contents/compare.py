@@ -120,8 +120,7 @@ def _worth(items: Sequence[ScoredItem]) -> str:
 
 def _picture(hand: Hand) -> str:
     # The drawings take longer to import than all the rest of a command; most formats need none.
-    from mjscore.reports.drawings.drawn import draw_hand
-    from mjscore.reports.drawings.picture import hand_picture
+    from mjscore.reports.drawings.hand import draw_hand, hand_picture
 
     return hand_picture(draw_hand(hand), title=write_hand(hand))
 

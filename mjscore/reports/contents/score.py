@@ -163,8 +163,7 @@ def _reading_words(reading: Reading) -> str:
 def sheet_picture(sheet: Sheet) -> str:
     """The hand as an `<svg>`."""
     # The drawings take longer to import than all the rest of a command; most formats need none.
-    from mjscore.reports.drawings.drawn import draw_hand
-    from mjscore.reports.drawings.picture import hand_picture
+    from mjscore.reports.drawings.hand import draw_hand, hand_picture
 
     drawn = draw_hand(sheet.hand, sheet.groups, sheet.reading.completed)
     return hand_picture(drawn, title=f"{sheet.total}: {write_hand(sheet.hand)}")

@@ -149,9 +149,8 @@ def _records(settled: Settlement) -> Records:
 def _picture(settled: Settlement, deal: Deal | None) -> str:
     """The table with the hands around it and an arrow for what each pays another."""
     # The drawings take longer to import than all the rest of a command; most formats need none.
-    from mjscore.reports.drawings.drawn import DrawnHand, draw_hand
-    from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat
-    from mjscore.reports.drawings.table import table_picture
+    from mjscore.reports.drawings.hand import DrawnHand, draw_hand
+    from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, table_picture
 
     written = dict(deal.seats) if deal is not None else {}
 

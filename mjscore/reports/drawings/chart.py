@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import floor, log10
-from typing import Final
+from typing import Final, NamedTuple
 
-from mjscore.reports.drawings.inks import INK, LINE, PAPER
-from mjscore.reports.drawings.markup import number, picture, rectangle, shortened, signed, text
+from mjscore.reports.drawings.markup import INK, LINE, PAPER, number, picture, rectangle, shortened, signed, text
 
 _WIDTH: Final = 580
 _HEIGHT: Final = 360
@@ -35,8 +33,7 @@ def all_not_drawn(number: int) -> str:
     return f"The first {MOST_LINES} of {number} are drawn"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnTotals:
+class DrawnTotals(NamedTuple):
     """A player's name and his running total in points after each deal; everybody starts from nothing."""
 
     name: str
@@ -69,8 +66,7 @@ def line_chart(
     return picture(_WIDTH, _HEIGHT, content, title=title, description=told)
 
 
-@dataclass(frozen=True, slots=True)
-class _Scale:
+class _Scale(NamedTuple):
     """From deals and points to CSS pixels; the lowest and highest grid lines are whole steps."""
 
     deals: int

@@ -6,8 +6,10 @@ import re
 from html import escape
 from typing import Final
 
-from mjscore.reports.drawings.inks import INK
-
+INK: Final = "#1d2a44"
+PAPER: Final = "#ffffff"
+LINE: Final = "#8f8a7e"
+"""The few colours of pictures; none carries a meaning that shape or wording does not."""
 _NOT_XML: Final = re.compile("[^\\t\\n\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 
 
