@@ -1,7 +1,7 @@
 """The tile set: an SVG file for every face in `reports/faces`, and how they are put together in a picture.
 
-Each file is a picture by itself, 30 units wide and 40 high, with the index in the corner that Babcock introduced. `blank` is the
-tile that every face lies upon, `back` one that lies face down. What several faces share stands in the `<defs>` of each.
+Each file is a picture by itself, 30 units wide and 40 high, with the index in the corner that Babcock introduced. `blank` is
+the tile that every face lies upon, `back` one that lies face down. What several faces share stands in the `<defs>` of each.
 Nothing depends on installed fonts, and no meaning on colour alone.
 """
 
