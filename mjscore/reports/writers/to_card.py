@@ -7,7 +7,8 @@ from math import ceil
 from typing import Final
 
 from mjscore.reports.content import Bullets, Heading, Paragraph, Report, Table
-from mjscore.reports.writers.to_html import words
+from mjscore.reports.drawings.markup import words
+from mjscore.reports.writers.to_html import page
 
 _STYLE: Final = """
 @page { size: A4 portrait; margin: 8mm; }
@@ -37,12 +38,7 @@ def to_card(report: Report) -> str:
     """One page of A4: the title, then headings, rows of two cells and lines, in type that is as large as the page allows."""
     body = "\n".join(_lines(report))
     style = _STYLE.replace("SIZE", f"{_size(report):.2f}")
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{words(report.title)}</title>\n<style>\n{style}\n</style>\n</head>\n"
-        f"<body>\n<h1>{words(report.title)}</h1>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
-    )
+    return page(report.title, style, f"<h1>{words(report.title)}</h1>\n<main>\n{body}\n</main>")
 
 
 def _lines(report: Report) -> Iterator[str]:
@@ -52,7 +48,7 @@ def _lines(report: Report) -> Iterator[str]:
                 yield f"<h2>{words(text)}</h2>"
             case Table(_, rows):
                 yield "<dl>"
-                yield from (f"<div><dt>{words(name)}</dt><dd>{words(worth)}</dd></div>" for name, worth in rows)
+                yield from (f"<div><dt>{words(name)}</dt><dd>{words(' '.join(worth))}</dd></div>" for name, *worth in rows)
                 yield "</dl>"
             case Bullets(lines) | Paragraph(lines):
                 yield from (f"<p>{words(line)}</p>" for line in lines)
@@ -75,12 +71,12 @@ def _height(report: Report, size: float) -> float:
             case Heading(text):
                 height += ceil(len(text) * 1.2 / letters) * 1.4 + 1
             case Table(_, rows):
-                height += sum(_row(name, worth, letters) for name, worth in rows) * 1.2
+                height += sum(_row(sum(map(len, row)), letters) for row in rows) * 1.2
             case Bullets(lines) | Paragraph(lines):
                 height += sum(ceil((len(line) + 1) / letters) for line in lines) * 1.2
     return height * size
 
 
-def _row(name: str, worth: str, letters: float) -> int:
-    """How many lines a row takes: both cells share the width."""
-    return ceil((len(name) + len(worth) + 3) / letters) + (len(name) + len(worth) > letters)
+def _row(length: int, letters: float) -> int:
+    """How many lines a row takes: its cells share the width."""
+    return ceil((length + 3) / letters) + (length > letters)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
 from typing import Final
 
-from mjscore.problems import printable
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table
+from mjscore.reports.drawings.markup import words
 
 _STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1d2a44; --paper: #fff; --faint: #59607a; --rule: #b9b39f; --shade: #0005; }
@@ -59,11 +58,15 @@ _LONG: Final = 6
 def to_html(report: Report) -> str:
     """A whole page: the title, the contents where it is long, then the blocks with their pictures."""
     body = "\n".join(line for lines in _blocks(report) for line in lines)
+    return page(report.title, _STYLE, f"<main>\n<h1>{words(report.title)}</h1>\n{body}\n</main>")
+
+
+def page(title: str, style: str, body: str) -> str:
+    """A page around its body."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{words(report.title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n"
-        f"<body>\n<main>\n<h1>{words(report.title)}</h1>\n{body}\n</main>\n</body>\n</html>\n"
+        f"<title>{words(title)}</title>\n<style>\n{style}\n</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 
@@ -71,11 +74,6 @@ def fragment(report: Report) -> str:
     """The blocks of a report without a page around them, for a notebook that has a style of its own."""
     body = "\n".join(line for lines in _blocks(report, contents=False) for line in lines)
     return f"<h3>{words(report.title)}</h3>\n{body}"
-
-
-def words(text: str) -> str:
-    """Text made safe for the page."""
-    return escape(printable(text), quote=True)
 
 
 def _blocks(report: Report, *, contents: bool = True) -> Iterator[Iterator[str]]:
