@@ -107,10 +107,10 @@ def analyse(
         sight = sight_told(read, [read_groups_before(each, source="--before") for each in before or ()], wall)
     found = analyse_sight(sight, ruleset)
     if turns is None:
-        put_report(analyse_report(found, ruleset, tiles=tiles), format)
+        put_report(analyse_report(found, ruleset), format, tiles)
         return
     ahead = _looked_ahead(sight, ruleset, LookAhead(turns, aim, claims, rivals, reach, games, seed))
-    text = report_text(analyse_report(found, ruleset, ahead=ahead, explain=explain, tiles=tiles), format)
+    text = report_text(analyse_report(found, ruleset, ahead=ahead, explain=explain), format)
     put(text + (_chart(ahead) if format is flags.Format.TEXT else ""))
 
 

@@ -7,7 +7,7 @@ import typer
 from mjscore.cli import options as flags
 from mjscore.cli.output import put_report
 from mjscore.cli.progress import Progress
-from mjscore.reports.contents.best import best_report
+from mjscore.reports.contents.score import best_report
 from mjscore.reports.words.tiles import Tiles
 from mjscore.strategy.best import best_hand
 
@@ -35,4 +35,4 @@ def best(
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
     found = best_hand(ruleset, original=dealt, progress=Progress("circumstances").show)
-    put_report(best_report(found, ruleset, tiles=tiles), format)
+    put_report(best_report(found, ruleset), format, tiles)

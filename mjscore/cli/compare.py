@@ -35,4 +35,4 @@ def compare(
     """
     rulesets = rulesets_of(rules, options, without, limit)
     read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
-    put_report(compare_report(read, compare_hand(read, rulesets), tiles=tiles), format)
+    put_report(compare_report(read, compare_hand(read, rulesets)), format, tiles)

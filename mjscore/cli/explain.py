@@ -4,7 +4,7 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_hand_given
 from mjscore.cli.output import put_report
 from mjscore.cli.several import ManyRules, rulesets_of
-from mjscore.reports.contents.explain import explain_report
+from mjscore.reports.contents.compare import explain_report
 from mjscore.reports.words.tiles import Tiles
 from mjscore.scoring.explaining import explain as explain_hand
 
@@ -34,4 +34,4 @@ def explain(
     """
     rulesets = rulesets_of(rules, options, without, limit)
     read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
-    put_report(explain_report(read, explain_hand(read, rulesets), tiles=tiles), format)
+    put_report(explain_report(read, explain_hand(read, rulesets)), format, tiles)

@@ -11,6 +11,7 @@ from shutil import get_terminal_size
 from mjscore.cli.pager import paged
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Report
+from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.reports.writers import write
 
 
@@ -25,9 +26,9 @@ class Format(StrEnum):
     SVG = "svg"
 
 
-def put_report(report: Report, form: Format) -> None:
+def put_report(report: Report, form: Format, tiles: Tiles = Tiles.CODES) -> None:
     """Write a report in a form to standard output; a long text for a terminal goes through the pager."""
-    put_long(report_text(report, form), form)
+    put_long(report_text(in_tiles(report, tiles), form), form)
 
 
 def put_long(text: str, form: Format) -> None:

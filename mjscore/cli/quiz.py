@@ -58,7 +58,7 @@ def quiz(
     else:
         asked = read_hand_given(hand, ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)
-    put_report(quiz_report(mark(asked, ruleset, counted), ruleset, tiles=tiles), format)
+    put_report(quiz_report(mark(asked, ruleset, counted), ruleset), format, tiles)
 
 
 def _counted(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:

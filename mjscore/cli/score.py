@@ -43,4 +43,4 @@ def score(
     sheet = score_hand(read, ruleset)
     missed = near_misses(sheet, ruleset) if explain else None
     asked = [why_item(sheet, ruleset, name) for name in why or ()]
-    put_report(score_report(sheet, ruleset, tiles=tiles, near_misses=missed, why=asked), format)
+    put_report(score_report(sheet, ruleset, near_misses=missed, why=asked), format, tiles)

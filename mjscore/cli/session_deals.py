@@ -10,7 +10,7 @@ import typer
 from mjscore.cli.inputs import read_given
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.cli.session_questions import Questions
-from mjscore.reports.contents.deal_to_write import deal_to_write_report
+from mjscore.reports.contents.deal_shown import deal_to_write_report
 from mjscore.sessions.counted import counted_deal, drawn_deal, read_scores
 from mjscore.sessions.record import PreparedDeal
 from mjscore.sessions.seating import Seating

@@ -69,7 +69,7 @@ def settle(
         found, ruleset = read_deal_given(read_given(deal, "deal"), rules, options, without, limit, round)
         settled = settle_deal(found, ruleset)
     moved = None if counters is None else _moved(settled, load_ruleset(counters))
-    put_report(settle_report(settled, ruleset, deal=found, moved=moved, tiles=tiles), format)
+    put_report(settle_report(settled, ruleset, deal=found, moved=moved), format, tiles)
 
 
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:

@@ -23,9 +23,8 @@ LEFT_OUT: Final = (
     *("batch", "casebook", "cli", "examples", "practice", "schemas", "strategy/best", "page/static"),
     *("notation/convert.py", "notation/forms.py", "rulesets/reference.py", "rulesets/starter.py"),
     *("reports/writers", "reports/notebook.py", "reports/drawings/terminal_chart.py"),
-    *(f"reports/contents/{each}.py" for each in ("best", "check", "compare", "deal_shown", "explain", "quiz", "season")),
-    *("reports/contents/deal_to_write.py", "scoring/explaining.py"),
-    *(f"reports/contents/rules_{each}.py" for each in ("card", "decisions", "diff", "list", "words")),
+    *(f"reports/contents/{each}.py" for each in ("check", "compare", "deal_shown", "quiz", "rules_diff", "rules_list")),
+    *("reports/contents/rules_words.py", "scoring/explaining.py"),
     *(f"sessions/{each}.py" for each in ("chosen", "counted", "draft", "locking", "purses", "questions", "season", "sitting")),
     "sessions/storage.py",
 )

@@ -15,7 +15,7 @@ from mjscore.page.answered import ANSWERED
 from mjscore.page.asked import RequestFields
 from mjscore.page.keys import tile_facts
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
-from mjscore.reports.words.amounts import item_amount, steps
+from mjscore.reports.words.items import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.scoring.counted import impossible_score

@@ -1,15 +1,13 @@
 """Hands, deals, scores and settlements by themselves: what `str()` says of them, and what a notebook shows."""
 
-from collections.abc import Iterable
-from functools import partial, singledispatch
+from functools import singledispatch
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand
-from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Records, Report
-from mjscore.reports.contents.score import sheet_blocks, sheet_picture
+from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
+from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.contents.settle import payment_blocks
 from mjscore.reports.drawings.hand import draw_hand, hand_picture
-from mjscore.reports.words.tiles import Tiles
 from mjscore.reports.writers.to_html import fragment
 from mjscore.reports.writers.to_text import to_text
 from mjscore.scoring.sheet import Sheet
@@ -33,34 +31,29 @@ def _report(value: object) -> Report:
 
 @_report.register
 def _(sheet: Sheet) -> Report:
-    return _plain(f"Score by {sheet.ruleset}", (Drawing(partial(sheet_picture, sheet)), *sheet_blocks(sheet, Tiles.CODES)))
+    return Report(f"Score by {sheet.ruleset}", tuple(sheet_blocks(sheet)))
 
 
 @_report.register
 def _(settled: Settlement) -> Report:
-    return _plain(f"Settlement by {settled.ruleset}", payment_blocks(settled))
+    return Report(f"Settlement by {settled.ruleset}", tuple(payment_blocks(settled)))
 
 
 @_report.register
 def _(hand: Hand | CountedHand) -> Report:
-    return _plain("Hand", _hand_blocks(hand))
+    return Report("Hand", _hand_blocks(hand))
 
 
 @_report.register
 def _(deal: Deal) -> Report:
     blocks = (block for seat, hand in deal.seats for block in (Heading(str(seat)), *_hand_blocks(hand)))
-    return _plain(deal.title or "Deal", blocks)
+    return Report(deal.title or "Deal", tuple(blocks))
 
 
 def _hand_blocks(hand: Hand | CountedHand) -> tuple[Block, ...]:
     """A hand as it lies on the table, and as it is written."""
     written = Paragraph((str(hand),))
     return (Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand))), written) if isinstance(hand, Hand) else (written,)
-
-
-def _plain(title: str, blocks: Iterable[Block]) -> Report:
-    """A report that is only read, never written as records or data."""
-    return Report(title, tuple(blocks), lambda: Records((), ()), dict)
 
 
 sheet_text, sheet_html = text_of, html_of

@@ -28,7 +28,6 @@ REPORT: Final = Report(
     ),
     lambda: Records(("name", "points"), (("Winning", 20), ("=1+1", -4), ("@here", None))),
     lambda: {"name": "Süß <b>", "points": [20, None]},
-    lambda: "<svg></svg>",
 )
 
 

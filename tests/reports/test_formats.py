@@ -20,7 +20,7 @@ from mjscore.cli import output
 from mjscore.cli.options import Format
 from mjscore.cli.session_show import ExportForm
 from mjscore.problems import printable
-from mjscore.reports.content import Bullets, Column, Heading, Paragraph, Records, Report, Table
+from mjscore.reports.content import Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table
 from mjscore.reports.drawings.hand import DrawnHand, hand_picture
 from mjscore.reports.writers import FORMATS
 from mjscore.reports.writers.to_csv import to_csv
@@ -36,10 +36,12 @@ EVIL = "=1+1 <b>|*_`\x1b[31m\x07\x9b\u202e"
 
 TROUBLE = Report(
     EVIL,
-    (Heading(EVIL), Paragraph((EVIL,)), Bullets((EVIL,)), Table((Column(EVIL),), ((EVIL,),))),
+    (
+        *(Heading(EVIL), Paragraph((EVIL,)), Bullets((EVIL,)), Table((Column(EVIL),), ((EVIL,),))),
+        Drawing(lambda: hand_picture(DrawnHand(), title=EVIL)),
+    ),
     lambda: Records(("name",), ((EVIL,), ("@here",), (-4,))),
     lambda: {"name": EVIL},
-    lambda: hand_picture(DrawnHand(), title=EVIL),
 )
 
 
@@ -201,8 +203,8 @@ def test_no_colour_when_piped() -> None:
     ids=ascii,
 )
 def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(name: str, shown_as: str, escaped: str) -> None:
-    picture = partial(hand_picture, DrawnHand(), title=name)
-    report = Report("A title", (Paragraph((name,)),), lambda: Records(("name",), ((name,),)), lambda: name, picture)
+    blocks = (Paragraph((name,)), Drawing(partial(hand_picture, DrawnHand(), title=name)))
+    report = Report("A title", blocks, lambda: Records(("name",), ((name,),)), lambda: name)
     quoted = {
         "json": escaped,
         "markdown": shown_as.replace("<", "\\<").replace(">", "\\>"),

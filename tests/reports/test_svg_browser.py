@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.reports.drawings.chart import DrawnTotals, line_chart
+from mjscore.reports.drawings.chart import line_chart
 from mjscore.reports.drawings.faces import HEIGHT, WIDTH, definitions, place
 from mjscore.reports.drawings.hand import DrawnGroup, DrawnHand, hand_picture
 from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, table_picture
@@ -115,9 +115,7 @@ def test_everything_is_drawn_in_its_place_and_on_a_phone_too(tmp_path: Path) -> 
         seats = [DrawnSeat(name, hand, 12_288, -24_576 * at, at == 2) for at, name in enumerate(names)]
         payments = [DrawnPayment(a.name, b.name, 12_288) for at, a in enumerate(seats) for b in seats[at + 1 :]]
         pictures.append(table_picture(seats, payments))
-    pictures.append(
-        line_chart([DrawnTotals(name, (level, -level)) for level, name in enumerate(("Anne", "Bo", "Cornelia van Dijk"))])
-    )
+    pictures.append(line_chart({name: (level, -level) for level, name in enumerate(("Anne", "Bo", "Cornelia van Dijk"))}))
     for width in (360, 700):
         body = f'<div style="width:{width}px">{"".join(pictures)}</div>'
         assert answer(tmp_path, body, MEASURE) == []
