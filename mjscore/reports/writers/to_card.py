@@ -8,25 +8,11 @@ from typing import Final
 
 from mjscore.reports.content import Bullets, Heading, Paragraph, Report, Table
 from mjscore.reports.drawings.markup import words
-from mjscore.reports.writers.to_html import page
+from mjscore.reports.writers.to_html import page, style
 
-_STYLE: Final = """
-@page { size: A4 portrait; margin: 8mm; }
-html { color: #000; background: #fff; color-scheme: light; }
-body { margin: 0 auto; max-width: 194mm; font: SIZEpt/1.2 system-ui, sans-serif; }
-h1 { font-size: 1.7em; margin: 0 0 .3em; }
-main { columns: 3; column-gap: 4mm; column-rule: .2mm solid #999; }
-h2 { font-size: 1.15em; margin: .6em 0 .2em; border-bottom: .2mm solid #000; break-after: avoid; }
-main > h2:first-child { margin-top: 0; }
-dl, p { margin: 0; }
-dl > div { display: flex; gap: .6em; justify-content: space-between; break-inside: avoid; }
-dd { margin: 0; text-align: right; white-space: nowrap; }
-p { break-inside: avoid; padding-left: .8em; text-indent: -.8em; overflow-wrap: anywhere; }
-""".strip()
 _COLUMNS: Final = 3
-_LARGEST: Final = 9.0
-"""The largest type, in points: what is short need not be small."""
-_SMALLEST: Final = 3.0
+_SIZES: Final = tuple(tenths / 10 for tenths in range(90, 29, -1))
+"""The sizes of type to choose from, in points: what is short need not be small."""
 _POINTS_HIGH: Final = 281 / 25.4 * 72 * 0.9
 """The height of the printed sheet in points, a tenth left free for the title and for uneven columns."""
 _POINTS_WIDE: Final = (194 - 8) / _COLUMNS / 25.4 * 72
@@ -37,8 +23,8 @@ _LETTER: Final = 0.56
 def to_card(report: Report) -> str:
     """One page of A4: the title, then headings, rows of two cells and lines, in type that is as large as the page allows."""
     body = "\n".join(_lines(report))
-    style = _STYLE.replace("SIZE", f"{_size(report):.2f}")
-    return page(report.title, style, f"<h1>{words(report.title)}</h1>\n<main>\n{body}\n</main>")
+    size = f":root {{ --size: {_size(report):.2f}pt; }}\n"
+    return page(report.title, size + style("card"), f"<h1>{words(report.title)}</h1>\n<main>\n{body}\n</main>")
 
 
 def _lines(report: Report) -> Iterator[str]:
@@ -56,10 +42,7 @@ def _lines(report: Report) -> Iterator[str]:
 
 def _size(report: Report) -> float:
     """The largest type, in points, in which everything has room on one page."""
-    size = _LARGEST
-    while size > _SMALLEST and _height(report, size) > _COLUMNS * _POINTS_HIGH:
-        size -= 0.1
-    return size
+    return next((size for size in _SIZES if _height(report, size) <= _COLUMNS * _POINTS_HIGH), _SIZES[-1])
 
 
 def _height(report: Report, size: float) -> float:
