@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.drawings.hand import DrawnGroup, DrawnHand
+from mjscore.reports.drawings.hand import DrawnHand, laid
 from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, net_payments, table_picture
 from mjscore.seats import ORDER_OF_PLAY
 from mjscore.tiles import Tile, tiles_of
@@ -18,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def row(tiles: Sequence[Tile]) -> DrawnHand:
     """Tiles in one row."""
-    return DrawnHand(concealed=(DrawnGroup(tuple(tiles)),))
+    return DrawnHand(concealed=(laid(tuple(tiles)),))
 
 
 # Millington 109: North wins with 48, East 20, South 256, West 4; East pays and receives double.

@@ -54,7 +54,7 @@ def _face(name: str) -> tuple[str, str, str]:
     return found[1], found[2] or "", found[3]
 
 
-def place(tile: Tile | None, x: float, y: float, *, crosswise: bool = False) -> str:
+def draw_tile(tile: Tile | None, x: float, y: float, *, crosswise: bool = False) -> str:
     """A tile with its upper left corner at x, y; one laid crosswise is turned by a right angle and takes 40 by 30 units."""
     used = f'href="#{symbol_id(tile)}" width="{WIDTH}" height="{HEIGHT}"'
     if crosswise:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand
-from mjscore.reports.drawings.faces import HEIGHT, WIDTH, definitions, place
+from mjscore.reports.drawings.faces import HEIGHT, WIDTH, definitions, draw_tile
 from mjscore.reports.drawings.markup import number, picture
 from mjscore.tiles import Tile, write_tiles
 
@@ -20,51 +20,53 @@ _RACK: Final = 4
 _MARGIN: Final = 2
 _WIDEST: Final = 640
 """Where a row is broken: twenty tiles, enough for any hand but four kongs with many bonus tiles."""
+_FACE_DOWN: Final = {Form.CONCEALED: (0, 3), Form.ANNEXED: (3,)}
+"""Which tiles of a kong lie face down (Harr p. 23, Millington 46 and 50)."""
 
 
-class DrawnGroup(NamedTuple):
-    """Tiles that lie together; `crosswise` is the index of the winning tile, `face_down` those of tiles turned over."""
+class Laid(NamedTuple):
+    """A tile as it lies: the winning one crosswise, some of a kong face down."""
 
-    tiles: tuple[Tile, ...]
-    crosswise: int | None = None
-    face_down: tuple[int, ...] = ()
+    tile: Tile
+    crosswise: bool = False
+    face_down: bool = False
 
-    def __str__(self) -> str:
-        words = write_tiles(self.tiles)
-        if self.face_down:
-            words += f" ({'two tiles' if len(self.face_down) > 1 else 'one tile'} face down)"
-        if self.crosswise is not None:
-            words += f" ({self.tiles[self.crosswise]} crosswise)"
-        return words
+
+def laid(tiles: Sequence[Tile], crosswise: int | None = None, face_down: Sequence[int] = ()) -> tuple[Laid, ...]:
+    """Tiles that lie together, given the indices of the one laid crosswise and of those face down."""
+    return tuple(Laid(tile, at == crosswise, at in face_down) for at, tile in enumerate(tiles))
 
 
 class DrawnHand(NamedTuple):
     """The exposed row, which lies above the concealed row, and the bonus tiles at the end of the exposed row."""
 
-    exposed: tuple[DrawnGroup, ...] = ()
-    concealed: tuple[DrawnGroup, ...] = ()
+    exposed: tuple[tuple[Laid, ...], ...] = ()
+    concealed: tuple[tuple[Laid, ...], ...] = ()
     bonus: tuple[Tile, ...] = ()
 
     @property
     def tiles(self) -> frozenset[Tile | None]:
         """The kinds of tile that show; None stands for a tile face down."""
-        shown: set[Tile | None] = set(self.bonus)
-        for group in self.exposed + self.concealed:
-            shown.update(None if at in group.face_down else tile for at, tile in enumerate(group.tiles))
-        return frozenset(shown)
+        groups = (laid(self.bonus), *self.exposed, *self.concealed)
+        return frozenset(None if each.face_down else each.tile for group in groups for each in group)
 
     def __str__(self) -> str:
         rows = (
-            ("exposed", ", ".join(map(str, self.exposed))),
-            ("concealed", ", ".join(map(str, self.concealed))),
+            ("exposed", ", ".join(map(_in_words, self.exposed))),
+            ("concealed", ", ".join(map(_in_words, self.concealed))),
             ("bonus tiles", write_tiles(self.bonus)),
         )
         return "; ".join(f"{name}: {words}" for name, words in rows if words)
 
 
+def _in_words(group: Sequence[Laid]) -> str:
+    words, down = write_tiles([each.tile for each in group]), sum(each.face_down for each in group)
+    words += f" ({'two tiles' if down > 1 else 'one tile'} face down)" if down else ""
+    return words + "".join(f" ({each.tile} crosswise)" for each in group if each.crosswise)
+
+
 def draw_hand(hand: Hand, reading: Sequence[Group] = (), completed: Group | None = None) -> DrawnHand:
-    """How a hand lies on the table, the winning tile crosswise (Millington 104), a concealed kong with its outer tiles
-    face down (Harr p. 23, Millington 50), an annexed kong with one end tile face down (Millington 46).
+    """How a hand lies on the table, the winning tile crosswise (Millington 104).
 
     `reading` are the groups in which the hand was scored, the winning tile among them; tiles that it leaves over are
     drawn after its groups. Without it the hand is drawn as written. `completed` is the group of the reading that the winning
@@ -82,30 +84,24 @@ def draw_hand(hand: Hand, reading: Sequence[Group] = (), completed: Group | None
     index = None if apart else _completed_index(hand, groups, left, completed)
     drawn = [draw_group(group, winning if at == index else None) for at, group in enumerate(groups)]
     on_table = [group.form is not Form.CONCEALED or group.kind is Kind.KONG for group in groups]
-    last = _draw_loose(left, winning if index is None else None, apart=apart)
     return DrawnHand(
         exposed=tuple(each for each, shown in zip(drawn, on_table, strict=True) if shown),
-        concealed=(*(each for each, shown in zip(drawn, on_table, strict=True) if not shown), *last),
+        concealed=(
+            *(each for each, shown in zip(drawn, on_table, strict=True) if not shown),
+            *_draw_loose(left, winning if index is None else None, apart=apart),
+        ),
         bonus=hand.bonus,
     )
 
 
-def draw_group(group: Group, winning: Tile | None = None) -> DrawnGroup:
+def draw_group(group: Group, winning: Tile | None = None) -> tuple[Laid, ...]:
     """One group, with the last of its tiles that is the winning one laid crosswise."""
-    drawn = DrawnGroup(group.tiles, face_down=_face_down(group))
-    if winning is None or winning not in group.tiles:
-        return drawn
-    return drawn._replace(crosswise=_last_index(group.tiles, winning))
+    face_down = _FACE_DOWN.get(group.form, ()) if group.kind is Kind.KONG else ()
+    return laid(group.tiles, _last_index(group.tiles, winning), face_down)
 
 
-def _face_down(group: Group) -> tuple[int, ...]:
-    if group.kind is not Kind.KONG:
-        return ()
-    return {Form.CONCEALED: (0, 3), Form.ANNEXED: (3,)}.get(group.form, ())
-
-
-def _last_index(tiles: Sequence[Tile], tile: Tile) -> int:
-    return max(at for at, each in enumerate(tiles) if each == tile)
+def _last_index(tiles: Sequence[Tile], tile: Tile | None) -> int | None:
+    return max((at for at, each in enumerate(tiles) if each == tile), default=None)
 
 
 def _completed_index(hand: Hand, groups: Sequence[Group], left: Sequence[Tile], completed: Group | None) -> int | None:
@@ -120,20 +116,15 @@ def _completed_index(hand: Hand, groups: Sequence[Group], left: Sequence[Tile], 
     suited = [at for at in named or holding if (groups[at].form is Form.CONCEALED) is not win.claimed]
     if suited and (named or win.claimed or win.tile not in left):
         return suited[0]
-    if win.tile in left:
-        return None
-    return next(iter(named or holding), None)
+    return None if win.tile in left else next(iter(named or holding), None)
 
 
-def _draw_loose(left: Sequence[Tile], winning: Tile | None, *, apart: bool) -> tuple[DrawnGroup, ...]:
+def _draw_loose(left: Sequence[Tile], winning: Tile | None, *, apart: bool) -> Iterator[tuple[Laid, ...]]:
     """The tiles outside the groups, the winning one among them crosswise; `apart` puts that one at the end by itself."""
-    if winning is None or winning not in left:
-        return (DrawnGroup(tuple(left)),) if left else ()
     index = _last_index(left, winning)
-    if not apart:
-        return (DrawnGroup(tuple(left), crosswise=index),)
-    rest = (*left[:index], *left[index + 1 :])
-    return (*((DrawnGroup(rest),) if rest else ()), DrawnGroup((winning,), crosswise=0))
+    tiles = laid(left, index)
+    pieces = (tiles,) if index is None or not apart else (tiles[:index] + tiles[index + 1 :], (tiles[index],))
+    yield from filter(None, pieces)
 
 
 class Block(NamedTuple):
@@ -153,7 +144,7 @@ def hand_picture(hand: DrawnHand, *, title: str = "A mah-jongg hand", widest: fl
 
 def arrange(hand: DrawnHand, widest: float) -> Block:
     """The rows of a hand, without symbols, no wider than `widest` (but never narrower than one tile)."""
-    table = [*hand.exposed, *([DrawnGroup(hand.bonus)] if hand.bonus else [])]
+    table = [*hand.exposed, *([laid(hand.bonus)] if hand.bonus else [])]
     pieces: list[str] = []
     width = y = 0.0
     for groups, rack in ((table, False), (list(hand.concealed), True)):
@@ -165,62 +156,45 @@ def arrange(hand: DrawnHand, widest: float) -> Block:
             width = max(width, across)
             y += HEIGHT
             if rack:
-                pieces.append(_draw_rack(across, y + 1))
+                size = f'width="{number(across)}" height="{_RACK}"'
+                pieces.append(f'<rect x="0" y="{number(y + 1)}" {size} rx="1.5" fill="#7d5a1e"/>')
                 y += _RACK + 1
             y += _LINE_GAP
     return Block(width, max(y - _LINE_GAP, 0), "".join(pieces))
 
 
-def _draw_rack(width: float, y: float) -> str:
-    return f'<rect x="0" y="{number(y)}" width="{number(width)}" height="{_RACK}" rx="1.5" fill="#7d5a1e"/>'
+def _width(group: Sequence[Laid]) -> float:
+    return sum(HEIGHT if each.crosswise else WIDTH for each in group) + _TILE_GAP * (len(group) - 1)
 
 
-def _width(group: DrawnGroup) -> float:
-    crosswise = HEIGHT - WIDTH if group.crosswise is not None else 0
-    return len(group.tiles) * (WIDTH + _TILE_GAP) - _TILE_GAP + crosswise
-
-
-def _lines(groups: list[DrawnGroup], widest: float) -> Iterator[list[DrawnGroup]]:
-    line: list[DrawnGroup] = []
+def _lines(groups: list[tuple[Laid, ...]], widest: float) -> Iterator[list[Sequence[Laid]]]:
+    line: list[Sequence[Laid]] = []
     x = 0.0
-    for group in groups:
-        for piece in _pieces(group, widest):
-            if line and x + _width(piece) > widest:
-                yield line
-                line, x = [], 0.0
-            line.append(piece)
-            x += _width(piece) + _GROUP_GAP
+    for piece in (piece for group in groups for piece in _pieces(group, widest)):
+        if line and x + _width(piece) > widest:
+            yield line
+            line, x = [], 0.0
+        line.append(piece)
+        x += _width(piece) + _GROUP_GAP
     if line:
         yield line
 
 
-def _pieces(group: DrawnGroup, widest: float) -> Iterator[DrawnGroup]:
+def _pieces(group: Sequence[Laid], widest: float) -> Iterator[Sequence[Laid]]:
     """The group itself; one that is wider than a line is cut into the fewest pieces, nearly equal in length."""
-    if _width(group) <= widest:
-        yield group
-        return
-    crosswise = HEIGHT - WIDTH if group.crosswise is not None else 0
+    crosswise = HEIGHT - WIDTH if any(each.crosswise for each in group) else 0
     room = max(1, int((widest - crosswise + _TILE_GAP) // (WIDTH + _TILE_GAP)))
-    count = -(-len(group.tiles) // room)
-    size = -(-len(group.tiles) // count)
-    for start in range(0, len(group.tiles), size):
-        at = group.crosswise
-        yield DrawnGroup(
-            group.tiles[start : start + size],
-            at - start if at is not None and start <= at < start + size else None,
-            tuple(turned - start for turned in group.face_down if start <= turned < start + size),
-        )
+    size = -(-len(group) // -(-len(group) // room))
+    yield from (group[start : start + size] for start in range(0, len(group), size))
 
 
-def _draw_line(groups: list[DrawnGroup], y: float) -> tuple[float, str]:
+def _draw_line(groups: list[Sequence[Laid]], y: float) -> tuple[float, str]:
     """The groups of one line with its upper edge at `y`, and how wide it is."""
     x = 0.0
     drawn: list[str] = []
     for group in groups:
-        for at, each in enumerate(group.tiles):
-            tile: Tile | None = None if at in group.face_down else each
-            crosswise = at == group.crosswise
-            drawn.append(place(tile, x, y + (HEIGHT - WIDTH if crosswise else 0), crosswise=crosswise))
+        for tile, crosswise, face_down in group:
+            drawn.append(draw_tile(None if face_down else tile, x, y + (HEIGHT - WIDTH) * crosswise, crosswise=crosswise))
             x += (HEIGHT if crosswise else WIDTH) + _TILE_GAP
         x += _GROUP_GAP - _TILE_GAP
     return x - _GROUP_GAP, "".join(drawn)

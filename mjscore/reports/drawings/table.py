@@ -17,8 +17,6 @@ _MARGIN: Final = 5
 _PAD: Final = 8
 _HEAD: Final = 54
 """The height of a panel without a hand."""
-_WIDE: Final = 180
-"""From this width on the head of a panel has room for larger type."""
 _SIDE: Final = 212
 """The width of a panel on the left or right."""
 _BETWEEN: Final = 64
@@ -30,7 +28,7 @@ _SIDES: Final = {
     4: ("below", "right", "above", "left"),
 }
 """Where those sit who play, in the order of play, which is counter-clockwise."""
-_BOX: Final = 150
+_BOX: Final = 180
 """The width of a panel in a ring of five or six."""
 _MIDDLE: Final = (290, 260)
 _REACH: Final = (_WIDTH / 2 - _MARGIN - _BOX / 2, 225)
@@ -196,31 +194,19 @@ def _panel(seat: DrawnSeat, width: float) -> Block:
 
 
 def _panel_head(seat: DrawnSeat, width: float) -> str:
-    """Name and gain above the score; on a narrow panel the gain changes places with the word "won"."""
+    """Name and gain above the score."""
     gain = "" if seat.net is None else signed(seat.net)
-    won = "won" if seat.winner else ""
-    wide = width >= _WIDE
-    upper, lower = (gain, won) if wide else (won, gain)
-    size, beside, below = (17, 18, 14) if wide else (15, 13, 17)
+    score = "" if seat.score is None else "1 point" if seat.score == 1 else f"{seat.score:,} points"
     colour = PAPER if seat.winner else INK
-    name = shortened(seat.name, size, width - 3 * _PAD - text_width(upper, beside, bold=wide), bold=True)
-    score = _score(seat, width - 3 * _PAD - text_width(lower, below, bold=not wide))
+    name = shortened(seat.name, 17, width - 3 * _PAD - text_width(gain, 18, bold=True), bold=True)
     band = rectangle(0.5, 0.5, width - 1, 29, fill=INK, line=INK, radius=6) if seat.winner else ""
     return (
         band
-        + text(_PAD, 21, name, size=size, bold=True, colour=colour)
-        + text(width - _PAD, 21.5, upper, size=beside, anchor="end", bold=wide, colour=colour)
+        + text(_PAD, 21, name, size=17, bold=True, colour=colour)
+        + text(width - _PAD, 21.5, gain, size=18, anchor="end", bold=True, colour=colour)
         + text(_PAD, 45, score, size=14)
-        + text(width - _PAD, 45.5, lower, size=below, anchor="end", bold=not wide)
+        + text(width - _PAD, 45.5, "won" * seat.winner, size=14, anchor="end")
     )
-
-
-def _score(seat: DrawnSeat, room: float) -> str:
-    """The score, in points or as the number alone, as there is room for; a number is never cut."""
-    if seat.score is None:
-        return ""
-    points = "1 point" if seat.score == 1 else f"{seat.score:,} points"
-    return next((words for words in (points, f"{seat.score:,}") if text_width(words, 14) <= room), "")
 
 
 def _put(block: Block, x: float, y: float) -> str:
