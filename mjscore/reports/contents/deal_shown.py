@@ -6,10 +6,8 @@ from functools import partial
 from typing import Any
 
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report, Table, number, remarks, table
-from mjscore.reports.contents.score import sheet_blocks
-from mjscore.reports.contents.settle import payment_rows, payments, settlement_records, signed
+from mjscore.reports.contents.settle import payment_rows, payments, score_blocks, settlement_records, signed
 from mjscore.reports.words.items import rules_words
-from mjscore.scoring import Sheet
 from mjscore.sessions.details import Details
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.session import Session
@@ -31,10 +29,7 @@ def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = 
         came = f"The winning tile came from {details.discarder}."
     lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
     blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
-    for seat, score in settlement.scores.items():
-        counted = "" if isinstance(score, Sheet) else " (counted by hand)"
-        blocks.append(Heading(f"{name(seat)} ({seat}){', winner' * (seat is settlement.winner)}: {score.total}{counted}"))
-        blocks += sheet_blocks(score, drawn=False) if isinstance(score, Sheet) else []
+    blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})")
     blocks += [Heading("Who pays whom"), payments(settlement, name)]
     blocks += [Heading("The standing"), _standing(session, entry.number, None if to_the_end else entry.number)]
     blocks += remarks("Notes", settlement.notes)

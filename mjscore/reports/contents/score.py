@@ -146,13 +146,9 @@ def _choice(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _reading_words(reading: Reading) -> str:
-    groups = [group for group in reading.groups if group.kind is not Kind.SINGLE]
-    words = [
-        f"{group_words(group)} {'concealed' if group.is_concealed else 'exposed'}"
-        for group in groups
-        if group.kind is not Kind.KONG
-    ]
-    words += [group_words(group) for group in groups if group.kind is Kind.KONG]
+    sets = sorted((each for each in reading.groups if each.kind is not Kind.SINGLE), key=lambda each: each.kind is Kind.KONG)
+    lies = {True: " concealed", False: " exposed"}
+    words = [f"{group_words(each)}{'' if each.kind is Kind.KONG else lies[each.is_concealed]}" for each in sets]
     doubled = f", doubled {times(reading.doubles)}" if reading.doubles else ""
     won = f"; the winning tile completes {group_words(reading.completed)}" if reading.completed is not None else ""
     return f"{listed(words)} ({points_words(reading.points)}{doubled}{won})"

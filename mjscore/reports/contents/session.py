@@ -21,7 +21,7 @@ from mjscore.reports.content import (
     number,
     table,
 )
-from mjscore.reports.contents.settle import counter_blocks
+from mjscore.reports.contents.settle import counter_blocks, signed
 from mjscore.reports.drawings.chart import line_chart
 from mjscore.reports.words.items import options_words
 from mjscore.sessions.details import details_of
@@ -82,12 +82,8 @@ def _deals(session: Session, lines: tuple[DealLine, ...]) -> Table:
         when = f"{line.wind} {line.turn}".strip()
         amounts = [f"{line.net[name]:+}" if line.net.get(name) else "·" if name in line.net else "" for name in names]
         rows.append((str(line.number), when, line.seating.east, line.outcome, *amounts))
-    rows.append(("", "", "", "total", *(_total(lines[-1].totals[name]) for name in names)))
+    rows.append(("", "", "", "total", *(signed(lines[-1].totals[name]) for name in names)))
     return Table(columns, tuple(rows), frozenset({len(rows) - 1}))
-
-
-def _total(points: int) -> str:
-    return f"{points:+}" if points else "0"
 
 
 def _average(points: float | None) -> str:
@@ -103,7 +99,7 @@ _PLAYER_COLUMNS: Final = (
 def _player(each: Player) -> tuple[str, ...]:
     numbers = (each.counters, each.deals, each.wins)
     most = (each.best or "", each.limits, each.received or "", each.paid or "")
-    return (each.name, _total(each.total), *map(str, numbers), _average(each.average), *map(str, most))
+    return (each.name, signed(each.total), *map(str, numbers), _average(each.average), *map(str, most))
 
 
 def _pool(session: Session, summary: Summary) -> list[Block]:
@@ -207,7 +203,7 @@ def _cells(each: SeasonLine) -> tuple[str, ...]:
     a_deal = f"{each.total / each.deals:+.1f}" if each.deals else ""
     numbers = (each.wins, each.won_drawn, each.won_on_discard, each.won_robbing, each.discards_won)
     wins = (*map(str, numbers), _average(each.average), str(each.best or ""), str(each.limits))
-    return (str(each.evenings), str(each.deals), _total(each.total), a_deal, *wins)
+    return (str(each.evenings), str(each.deals), signed(each.total), a_deal, *wins)
 
 
 def _season_records(season: Season) -> Records:

@@ -29,7 +29,7 @@ from mjscore.reports.words.items import book_and_place, rules_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import ORDER_OF_PLAY
-from mjscore.settlement import Counted, CountersMoved, Settlement
+from mjscore.settlement import CountersMoved, Settlement
 from mjscore.settlement.payments import Party
 
 Named = Callable[[Party], str]
@@ -46,17 +46,22 @@ def settle_report(
     if deal is not None and (deal.date or deal.round is not None):
         lines.append(", ".join(filter(None, (deal.date, deal.round and f"{deal.round} round"))))
     blocks: list[Block] = [Paragraph(tuple(lines)), Drawing(partial(_picture, settled, deal))]
-    for seat, score in settled.scores.items():
-        counted = f": {score.counted}" if isinstance(score, Counted) and score.counted != score.total else ""
-        by_hand = "" if isinstance(score, Sheet) else f" (counted by hand{counted})"
-        blocks.append(Heading(f"{seat}{', winner' * (seat is settled.winner)}: {score.total}{by_hand}"))
-        blocks += sheet_blocks(score, drawn=False) if isinstance(score, Sheet) else []
-    blocks += payment_blocks(settled)
+    blocks += [*score_blocks(settled), *payment_blocks(settled)]
     if moved is not None:
         blocks += counter_blocks(moved)
     blocks += remarks("Notes", settled.notes)
     title = deal.title if deal is not None and deal.title else "Settlement"
     return Report(title, tuple(blocks), partial(settlement_records, settled), partial(_data, settled, moved))
+
+
+def score_blocks(settled: Settlement, named: Named = str) -> Iterator[Block]:
+    """The sheet of every hand, or what was counted by hand."""
+    for seat, score in settled.scores.items():
+        heading = f"{named(seat)}{', winner' * (seat is settled.winner)}: {score.total}"
+        if isinstance(score, Sheet):
+            yield from (Heading(heading), *sheet_blocks(score, drawn=False))
+        else:
+            yield Heading(f"{heading} (counted by hand{'' if score.counted == score.total else f': {score.counted}'})")
 
 
 def payment_blocks(settled: Settlement) -> list[Block]:

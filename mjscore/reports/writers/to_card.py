@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil
+from math import sqrt
 from typing import Final
 
 from mjscore.reports.content import Bullets, Heading, Paragraph, Report, Table
 from mjscore.reports.drawings.markup import words
 from mjscore.reports.writers.to_html import page, style
 
-_COLUMNS: Final = 3
-_SIZES: Final = tuple(tenths / 10 for tenths in range(90, 29, -1))
-"""The sizes of type to choose from, in points: what is short need not be small."""
-_POINTS_HIGH: Final = 281 / 25.4 * 72 * 0.9
-"""The height of the printed sheet in points, a tenth left free for the title and for uneven columns."""
-_POINTS_WIDE: Final = (194 - 8) / _COLUMNS / 25.4 * 72
-_LETTER: Final = 0.56
-"""How wide a letter is, in parts of the size of the type."""
+_LARGEST: Final = 9.0
+"""The largest type, in points: what is short need not be small."""
+_AREA: Final = 3 * 175 * 717
+"""The area of the three columns in square points, a tenth left free for the title and for uneven columns."""
+_LETTER: Final = 0.56 * 1.2
+"""The area of a letter and the space below it, in parts of the square of the size of the type."""
+_ROW: Final = 28
+"""How many letters would have room where rows end and between them."""
 
 
 def to_card(report: Report) -> str:
@@ -42,24 +42,13 @@ def _lines(report: Report) -> Iterator[str]:
 
 def _size(report: Report) -> float:
     """The largest type, in points, in which everything has room on one page."""
-    return next((size for size in _SIZES if _height(report, size) <= _COLUMNS * _POINTS_HIGH), _SIZES[-1])
-
-
-def _height(report: Report, size: float) -> float:
-    """How high the blocks are below each other in one column, in points."""
-    letters = _POINTS_WIDE / (size * _LETTER)
-    height = 0.0
+    letters = 0
     for block in report.blocks:
         match block:
-            case Heading(text):
-                height += ceil(len(text) * 1.2 / letters) * 1.4 + 1
             case Table(_, rows):
-                height += sum(_row(sum(map(len, row)), letters) for row in rows) * 1.2
+                letters += sum(_ROW + sum(map(len, row)) for row in rows)
+            case Heading(text):
+                letters += _ROW + len(text)
             case Bullets(lines) | Paragraph(lines):
-                height += sum(ceil((len(line) + 1) / letters) for line in lines) * 1.2
-    return height * size
-
-
-def _row(length: int, letters: float) -> int:
-    """How many lines a row takes: its cells share the width."""
-    return ceil((length + 3) / letters) + (length > letters)
+                letters += sum(_ROW + len(line) for line in lines)
+    return min(_LARGEST, sqrt(_AREA / (_LETTER * max(letters, 1))))
