@@ -1,19 +1,16 @@
-"""Help: topics, commands, the man page made of the same text, -h and -V everywhere; progress on a terminal."""
+"""Help: topics, commands, -h and -V everywhere; progress on a terminal."""
 
 from __future__ import annotations
 
 import io
-import re
-import subprocess
 from pathlib import Path
-from shutil import which
 
 import pytest
 
 import mjscore
 from mjscore.cli.app import COMMANDS, load
+from mjscore.cli.help import TOPICS
 from mjscore.cli.progress import Progress
-from mjscore.cli.topics import TOPICS
 from tests.cli.running import run
 
 
@@ -67,22 +64,6 @@ def test_no_topic_is_called_like_a_command_with_other_words() -> None:
 def test_the_version_has_a_short_word() -> None:
     assert run("-V") == run("--version")
     assert run("-V").out == f"mjscore {mjscore.__version__}\n"
-
-
-def test_the_man_page_tells_of_every_command_and_topic() -> None:
-    page = run("help", "--man").out
-    plain = page.replace("\\-", "-")
-    for command in commands():
-        assert f".SS {' '.join(command)}\n" in plain
-    for topic in TOPICS.values():
-        assert topic.title.upper() in plain
-    assert re.findall(r"^'.*", page, re.MULTILINE) == []
-    assert {line.split(" ")[0] for line in page.splitlines() if line.startswith(".")} <= {
-        *(".TH", ".SH", ".SS", ".TP", ".B", ".I", ".PP", ".nf", ".fi", ".RS", ".RE")
-    }
-    if groff := which("groff"):
-        done = subprocess.run([groff, "-man", "-ww", "-Tutf8", "-Kutf8"], input=page.encode(), capture_output=True, check=True)
-        assert done.stderr == b""
 
 
 class Terminal(io.StringIO):
