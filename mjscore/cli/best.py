@@ -34,5 +34,5 @@ def best(
       mjscore best --rules harr --not-dealt
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
-    found = best_hand(ruleset, original=dealt, progress=Progress("circumstances").show)
+    found = best_hand(ruleset, original=dealt, progress=Progress("circumstances").reached)
     put_report(best_report(found, ruleset), format, tiles)

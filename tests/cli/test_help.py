@@ -75,12 +75,13 @@ def test_progress_shows_how_many_of_how_many(monkeypatch: pytest.MonkeyPatch) ->
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr("mjscore.cli.progress._PULSE", -1)
-    progress = Progress("lines", 4_000, done=1_000)
+    progress = Progress("lines", 4_000, before=1_000)
     progress.step()
     assert "1,001 of 4,000 lines, " in screen.getvalue()
-    progress.show(3, 6)
-    assert "3 of 6 lines" in screen.getvalue().replace("1,003", "3")
-    progress.show(6, 6)
+    progress = Progress("examples")
+    progress.reached(3, 6)
+    assert "] 3 of 6 examples, " in screen.getvalue()
+    progress.reached(6, 6)
     assert screen.getvalue().endswith("\r\x1b[K")
 
 
