@@ -107,7 +107,7 @@ def analyse(
         sight = sight_told(read, [read_groups_before(each, source="--before") for each in before or ()], wall)
     found = analyse_sight(sight, ruleset)
     if turns is None:
-        put_report(analyse_report(found, ruleset), format, tiles)
+        put_report(in_tiles(analyse_report(found, ruleset), tiles), format)
         return
     ahead = _looked_ahead(sight, ruleset, LookAhead(turns, aim, claims, rivals, reach, games, seed))
     report = in_tiles(analyse_report(found, ruleset, ahead=ahead, explain=explain), tiles)

@@ -8,7 +8,7 @@ from mjscore.cli import options as flags
 from mjscore.cli.output import put_report
 from mjscore.cli.progress import Progress
 from mjscore.reports.contents.score import best_report
-from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.strategy.best import best_hand
 
 app = flags.one_command()
@@ -35,4 +35,4 @@ def best(
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
     found = best_hand(ruleset, original=dealt, progress=Progress("circumstances").reached)
-    put_report(best_report(found, ruleset), format, tiles)
+    put_report(in_tiles(best_report(found, ruleset), tiles), format)

@@ -4,7 +4,7 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_hand_given
 from mjscore.cli.output import put_report
 from mjscore.reports.contents.compare import compare_report
-from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.scoring.comparing import compare as compare_hand
 
 app = flags.one_command()
@@ -34,4 +34,4 @@ def compare(
     """
     rulesets = flags.rulesets_of(rules, options, without, limit)
     read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
-    put_report(compare_report(read, compare_hand(read, rulesets)), format, tiles)
+    put_report(in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format)

@@ -4,7 +4,7 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_hand_given
 from mjscore.cli.output import put_report
 from mjscore.reports.contents.compare import explain_report
-from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.scoring.explaining import explain as explain_hand
 
 app = flags.one_command()
@@ -33,4 +33,4 @@ def explain(
     """
     rulesets = flags.rulesets_of(rules, options, without, limit)
     read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
-    put_report(explain_report(read, explain_hand(read, rulesets)), format, tiles)
+    put_report(in_tiles(explain_report(read, explain_hand(read, rulesets)), tiles), format)

@@ -11,7 +11,6 @@ from shutil import get_terminal_size
 from mjscore.cli.pager import paged
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Report
-from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.reports.writers import write
 
 
@@ -26,9 +25,9 @@ class Format(StrEnum):
     SVG = "svg"
 
 
-def put_report(report: Report, form: Format, tiles: Tiles = Tiles.CODES) -> None:
+def put_report(report: Report, form: Format) -> None:
     """Write a report in a form to standard output; a long text for a terminal goes through the pager."""
-    put_long(report_text(in_tiles(report, tiles), form), form)
+    put_long(report_text(report, form), form)
 
 
 def put_long(text: str, form: Format) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from mjscore.arrangements.lacking import NEVER
 from mjscore.problems import so_many
+from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
     Bullets,
@@ -25,7 +26,6 @@ from mjscore.reports.content import (
 )
 from mjscore.reports.contents.chances import chance_blocks, chance_records, distance_words
 from mjscore.reports.contents.score import sheet_blocks
-from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.words.items import rules_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -43,7 +43,7 @@ _READING_DANGER = "A discard with ! may make you pay for the others, and comes a
 def analyse_report(found: Analysis, ruleset: Ruleset, *, ahead: Prospects | None = None, explain: bool = False) -> Report:
     """The report of an analysis under a ruleset; with the prospects, `explain` says why the first discard is the best."""
     hand = found.hand
-    picture = Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand)))
+    picture = Drawing(lambda: drawings.hand_picture(drawings.draw_hand(hand), title=str(hand)))
     blocks: list[Block] = [Paragraph((str(hand), rules_words(ruleset))), picture, Paragraph((_state(found),), strong=True)]
     blocks += _wait_blocks(found)
     if found.helpers and not found.waits:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from mjscore.arrangements.lacking import NEVER
 from mjscore.problems import so_many
+from mjscore.reports import drawings
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value, number, table
-from mjscore.reports.drawings.chart import line_chart
 from mjscore.strategy.chances import ChanceAim, Claims, Outlook, Prospects
 from mjscore.strategy.goals import told_distance
 
@@ -117,7 +117,7 @@ def chances_by_turn(found: Prospects) -> Mapping[str, tuple[int, ...]]:
 def _chart(found: Prospects) -> str:
     """The chance to have won by turn, as an `<svg>`."""
     title = "Chance to have won by turn, in per cent"
-    return line_chart(chances_by_turn(found), title=title, unit="turns", show=lambda value: f"{value} %")
+    return drawings.line_chart(chances_by_turn(found), title=title, unit="turns", show=lambda value: f"{value} %")
 
 
 def chance_records(found: Prospects) -> Records:

@@ -8,10 +8,10 @@ from typing import Any
 
 from mjscore.hands import Hand
 from mjscore.problems import Problem
+from mjscore.reports import drawings
 from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks, table
 from mjscore.reports.contents.rules_diff import asked_of
 from mjscore.reports.contents.score import item_row
-from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.words.items import options_words, part_of_limit
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
@@ -21,7 +21,7 @@ from mjscore.scoring.explaining import Explained
 
 def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     """The report of a hand under each of several rulesets."""
-    picture = Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand)))
+    picture = Drawing(lambda: drawings.hand_picture(drawings.draw_hand(hand), title=str(hand)))
     blocks: list[Block] = [Paragraph((str(hand),)), picture, _totals(compared)]
     scored = [(each, each.result) for each in compared if isinstance(each.result, Sheet)]
     columns = (Column("Item"), *(number(each.ruleset.id) for each, _ in scored))

@@ -10,8 +10,8 @@ from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
 from mjscore.limits import limit_words
 from mjscore.problems import listed
+from mjscore.reports import drawings
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks
-from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.words.items import (
     book_and_place,
     item_amount,
@@ -97,8 +97,8 @@ def sheet_blocks(sheet: Sheet, *, drawn: bool = True) -> list[Block]:
 
 
 def _picture(sheet: Sheet) -> str:
-    drawn = draw_hand(sheet.hand, sheet.groups, sheet.reading.completed)
-    return hand_picture(drawn, title=f"{sheet.total}: {sheet.hand}")
+    drawn = drawings.draw_hand(sheet.hand, sheet.groups, sheet.reading.completed)
+    return drawings.hand_picture(drawn, title=f"{sheet.total}: {sheet.hand}")
 
 
 def _hand_table(sheet: Sheet) -> Table:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mjscore.limits import limit_words
 from mjscore.problems import so_many
+from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
     Bullets,
@@ -22,7 +23,6 @@ from mjscore.reports.content import (
     table,
 )
 from mjscore.reports.contents.settle import counter_blocks, signed
-from mjscore.reports.drawings.chart import line_chart
 from mjscore.reports.words.items import options_words
 from mjscore.sessions.details import details_of
 from mjscore.sessions.rotation import rounds_played
@@ -56,7 +56,7 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         above, *tables = counter_blocks(held)
         blocks += [above, Paragraph(("Counters that change hands for the last deal:",)), *tables, *_pool(session, summary)]
     if summary.lines:
-        blocks.append(Drawing(lambda: line_chart(summary.totals())))
+        blocks.append(Drawing(lambda: drawings.line_chart(summary.totals())))
     if summary.notes:
         blocks.append(Bullets(summary.notes))
     return Report(title, tuple(blocks), partial(_records, session, summary), partial(_data, session, summary, held))
@@ -194,7 +194,7 @@ def season_report(season: Season) -> Report:
     )
     columns = (number(""), Column("player"), Column("evening"), number("deal"), Column("hand"))
     blocks += table("The best hands", columns, best if season.wins else ())
-    blocks.append(Drawing(lambda: line_chart(season.totals(), unit="evenings")))
+    blocks.append(Drawing(lambda: drawings.line_chart(season.totals(), unit="evenings")))
     title = " · ".join(filter(None, ("Season", when)))
     return Report(title, tuple(blocks), partial(_season_records, season), partial(_season_data, season))
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
+from mjscore.reports import drawings
 from mjscore.reports.content import (
     Block,
     Bullets,
@@ -23,8 +24,6 @@ from mjscore.reports.content import (
     remarks,
 )
 from mjscore.reports.contents.score import sheet_blocks, sheet_rows
-from mjscore.reports.drawings.hand import DrawnHand, draw_hand
-from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, table_picture
 from mjscore.reports.words.items import book_and_place, rules_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -136,17 +135,18 @@ def _picture(settled: Settlement, deal: Deal | None) -> str:
     written = {} if deal is None else {str(seat): hand for seat, hand in deal.seats if isinstance(hand, Hand)}
     scores = {str(seat): score for seat, score in settled.scores.items()}
 
-    def drawn(party: str) -> DrawnHand | None:
+    def drawn(party: str) -> drawings.DrawnHand | None:
         score = scores.get(party)
         if isinstance(score, Sheet):
-            return draw_hand(score.hand, score.groups, score.reading.completed)
-        return draw_hand(written[party]) if party in written else None
+            return drawings.draw_hand(score.hand, score.groups, score.reading.completed)
+        return drawings.draw_hand(written[party]) if party in written else None
 
     order = [str(seat) for seat in ORDER_OF_PLAY if seat in settled.net]
     seats = [
-        DrawnSeat(
+        drawings.DrawnSeat(
             party, drawn(party), scores[party].total if party in scores else None, settled.net[party], party == settled.winner
         )
         for party in (*order, *(party for party in settled.net if party not in order))
     ]
-    return table_picture(seats, [DrawnPayment(str(each.payer), str(each.payee), each.amount) for each in settled.payments])
+    paid = [drawings.DrawnPayment(each.payer, each.payee, each.amount) for each in settled.payments]
+    return drawings.table_picture(seats, paid)

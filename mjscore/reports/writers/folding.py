@@ -4,14 +4,14 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-_COLOURS: Final = re.compile("\x1b\\[[0-9]*m")
+_COLOURS: Final = "\x1b\\[[0-9]*m"
 _NARROWEST: Final = 3
 """The least width of a column that is folded."""
 
 
 def width_of(text: str) -> int:
     """How many columns of a terminal a text takes."""
-    text = _COLOURS.sub("", text) if "\x1b" in text else text
+    text = re.sub(_COLOURS, "", text) if "\x1b" in text else text
     if not text or max(text) < "\u0300":
         return len(text)
     from wcwidth import wcswidth
