@@ -22,7 +22,8 @@ PACKAGE: Final = FOLDER.parent
 LEFT_OUT: Final = (
     *("batch", "casebook", "cli", "examples", "practice", "schemas", "strategy/best", "page/static"),
     *("notation/convert.py", "notation/forms.py", "rulesets/reference.py", "rulesets/starter.py"),
-    *("reports/writers", "reports/notebook.py", "reports/drawings/terminal_chart.py"),
+    *("reports/writers", "reports/notebook.py"),
+    *(f"reports/drawings/{each}.py" for each in ("faces", "hand", "table", "terminal_chart")),
     *(f"reports/contents/{each}.py" for each in ("check", "compare", "deal_shown", "quiz", "rules_diff", "rules_list")),
     *("reports/contents/rules_words.py", "scoring/explaining.py"),
     *(f"sessions/{each}.py" for each in ("chosen", "counted", "draft", "locking", "purses", "questions", "season", "sitting")),
