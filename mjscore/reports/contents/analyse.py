@@ -9,21 +9,8 @@ from typing import Any
 from mjscore.arrangements.lacking import NEVER
 from mjscore.problems import so_many
 from mjscore.reports import drawings
-from mjscore.reports.content import (
-    Block,
-    Bullets,
-    Column,
-    Drawing,
-    Heading,
-    Paragraph,
-    Records,
-    Report,
-    Table,
-    Value,
-    number,
-    remarks,
-    table,
-)
+from mjscore.reports.blocks import number, remarks, table
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.chances import chance_blocks, chance_records, distance_words
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import rules_words

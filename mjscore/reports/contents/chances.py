@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from mjscore.arrangements.lacking import NEVER
 from mjscore.problems import so_many
 from mjscore.reports import drawings
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value, number, table
+from mjscore.reports.blocks import number, table
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value
 from mjscore.strategy.chances import ChanceAim, Claims, Outlook, Prospects
 from mjscore.strategy.goals import told_distance
 

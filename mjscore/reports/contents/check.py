@@ -7,8 +7,9 @@ from functools import partial
 from typing import Any
 
 from mjscore.casebook import BookVerdict, CheckReport, Explanation, ReplayedExample
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value, number, table
-from mjscore.reports.words.items import book_and_place
+from mjscore.reports.blocks import number, table
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.words.items import cite_cells
 
 _BOOK_COLUMNS = (Column("Book"), *map(number, ("Examples", "Agree", "Errata confirmed", "Misprints found", "Differences")))
 _FINDINGS = (
@@ -84,7 +85,7 @@ def _records(found: CheckReport) -> Records:
 
 def _outcome_rows(outcome: ReplayedExample) -> Iterator[tuple[Value, ...]]:
     example = outcome.example
-    lead = (example.book, example.name, example.title, book_and_place(example.cite)[1], str(example.verdict))
+    lead = (example.book, example.name, example.title, cite_cells(example.cite)[1], str(example.verdict))
     for replayed in outcome.replays:
         for each in replayed.comparisons:
             agrees = "yes" if each.agrees else "no"

@@ -9,7 +9,8 @@ from typing import Any
 from mjscore.hands import Hand
 from mjscore.problems import Problem
 from mjscore.reports import drawings
-from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks, table
+from mjscore.reports.blocks import number, remarks, table
+from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.rules_diff import asked_of
 from mjscore.reports.contents.score import item_row
 from mjscore.reports.words.items import options_words, part_of_limit

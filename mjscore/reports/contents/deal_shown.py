@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report, Table, number, remarks, table
+from mjscore.reports.blocks import number, remarks, table
+from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report, Table
 from mjscore.reports.contents.settle import payment_rows, payments, score_blocks, settlement_records, signed
 from mjscore.reports.words.items import rules_words
 from mjscore.sessions.details import Details

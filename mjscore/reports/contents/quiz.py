@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from mjscore.practice.quiz import Marked, Marking
-from mjscore.reports.content import Block, Column, Heading, Records, Report, remarks, table
+from mjscore.reports.blocks import remarks, table
+from mjscore.reports.content import Block, Column, Heading, Records, Report
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.words.items import item_conditions
 from mjscore.rulesets.schema import Ruleset

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from mjscore.reports.content import Block, Paragraph, Records, Report, Value, remarks, table
+from mjscore.reports.blocks import remarks, table
+from mjscore.reports.content import Block, Paragraph, Records, Report, Value
 from mjscore.reports.contents.rules_show import ITEM_COLUMNS, WHO, item_data, item_rows, ruleset_title, uncited, win_lines
 from mjscore.reports.words.items import item_amount, item_conditions
 from mjscore.reports.words.settling import settling_lines

@@ -9,15 +9,9 @@ from typing import Any, Final
 from mjscore.citations import bibliography
 from mjscore.limits import limit_words
 from mjscore.problems import listed, so_many
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value, number, remarks, table
-from mjscore.reports.words.items import (
-    book_and_place,
-    conditions_words,
-    item_amount,
-    item_conditions,
-    limit_number,
-    options_words,
-)
+from mjscore.reports.blocks import number, remarks, table
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.words.items import cite_cells, conditions_words, item_amount, item_conditions, limit_cell, options_words
 from mjscore.reports.words.settling import settling_lines
 from mjscore.rulesets.options import not_played_with, rivals_of
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
@@ -133,11 +127,11 @@ def _records(ruleset: Ruleset) -> Records:
     header = ("record", "id", "name", "who", "points", "doubles", "limit", "when", "book", "place")
     rows: list[tuple[Value, ...]] = []
     for item in ruleset.items:
-        worth = (item.points, item.doubles, limit_number(item), item_conditions(item, ruleset.item_names))
-        rows.append(("item", item.id, item.name, str(item.who), *worth, *book_and_place(item.cite)))
+        worth = (item.points, item.doubles, limit_cell(item), item_conditions(item, ruleset.item_names))
+        rows.append(("item", item.id, item.name, str(item.who), *worth, *cite_cells(item.cite)))
     for option in ruleset.options:
         state = "on" if option.id in ruleset.on else "off"
-        rows.append(("option", option.id, option.title, state, *(None,) * 4, *book_and_place(option.cite)))
+        rows.append(("option", option.id, option.title, state, *(None,) * 4, *cite_cells(option.cite)))
     return Records(header, tuple(rows))
 
 

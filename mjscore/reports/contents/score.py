@@ -11,16 +11,9 @@ from mjscore.hands import Hand
 from mjscore.limits import limit_words
 from mjscore.problems import listed
 from mjscore.reports import drawings
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks
-from mjscore.reports.words.items import (
-    book_and_place,
-    item_amount,
-    limit_number,
-    options_words,
-    points_words,
-    rules_words,
-    steps,
-)
+from mjscore.reports.blocks import number, remarks
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Table, Value
+from mjscore.reports.words.items import cite_cells, item_amount, limit_cell, options_words, points_words, rules_words, steps
 from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, ScoredItem, Sheet
@@ -173,6 +166,6 @@ def sheet_rows(sheet: Sheet) -> list[tuple[Value, ...]]:
 def item_row(item: ScoredItem) -> tuple[Value, ...]:
     """One item under RECORD_COLUMNS."""
     return (
-        *("item", item.id, item.name, item.points, item.doubles, limit_number(item), item.tiles),
-        *book_and_place(item.cite),
+        *("item", item.id, item.name, item.points, item.doubles, limit_cell(item), item.tiles),
+        *cite_cells(item.cite),
     )

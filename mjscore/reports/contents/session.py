@@ -8,20 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from mjscore.limits import limit_words
 from mjscore.problems import so_many
 from mjscore.reports import drawings
-from mjscore.reports.content import (
-    Block,
-    Bullets,
-    Column,
-    Drawing,
-    Heading,
-    Paragraph,
-    Records,
-    Report,
-    Table,
-    Value,
-    number,
-    table,
-)
+from mjscore.reports.blocks import number, table
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.settle import counter_blocks, signed
 from mjscore.reports.words.items import options_words
 from mjscore.sessions.details import details_of

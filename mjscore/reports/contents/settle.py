@@ -9,22 +9,10 @@ from typing import Any
 from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.reports import drawings
-from mjscore.reports.content import (
-    Block,
-    Bullets,
-    Column,
-    Drawing,
-    Heading,
-    Paragraph,
-    Records,
-    Report,
-    Table,
-    Value,
-    number,
-    remarks,
-)
+from mjscore.reports.blocks import number, remarks
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.score import sheet_blocks, sheet_rows
-from mjscore.reports.words.items import book_and_place, rules_words
+from mjscore.reports.words.items import cite_cells, rules_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import ORDER_OF_PLAY
@@ -124,7 +112,7 @@ def settlement_records(settled: Settlement, named: Named = str) -> Records:
         else:
             rows.append(("sum", named(seat), "total", None, score.total, *(None,) * 8))
     for each in settled.payments:
-        why = (each.amount, each.why, *book_and_place(each.cite))
+        why = (each.amount, each.why, *cite_cells(each.cite))
         rows.append(("payment", named(each.payer), *(None,) * 6, named(each.payee), *why))
     rows += [("net", named(party), *(None,) * 7, won, *(None,) * 3) for party, won in settled.net.items()]
     return Records(header, tuple(rows))

@@ -41,12 +41,12 @@ def item_amount(item: Item | ScoredItem) -> str:
     return str(item.points) if item.doubles is None else f"doubled {times(item.doubles)}"
 
 
-def limit_number(item: Item | ScoredItem) -> float | None:
+def limit_cell(item: Item | ScoredItem) -> float | None:
     """The part of the limit that an item gives, as a record has it."""
     return None if item.limit is None else round(float(item.limit), 4)
 
 
-def book_and_place(cite: Citation | None) -> tuple[str | None, str | None]:
+def cite_cells(cite: Citation | None) -> tuple[str | None, str | None]:
     """A citation as two cells of a record: the book's id, and the place in it."""
     return (None, None) if cite is None else (cite.book, str(cite).partition(", ")[2])
 
