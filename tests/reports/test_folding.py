@@ -50,7 +50,8 @@ def test_no_line_is_wider_than_the_terminal(arguments: tuple[str, ...], width: i
         assert Counter(re.sub(r"[\s=-]", "", plain)) <= Counter(re.sub(r"[\s=-]", "", folded)), "nothing is left out"
 
 
-NAMES = st.text(st.characters(codec="utf-8"), max_size=30)
+# Marks that combine with what stands before them are left out: how wide they come out at the head of a word is up to the terminal.
+NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("M", "Cs")), max_size=30)
 
 
 @given(rows=st.lists(st.tuples(NAMES, st.integers().map(str), NAMES), max_size=5), width=st.integers(12, 100))
@@ -74,6 +75,7 @@ def test_words_are_kept_whole_where_they_fit_and_wide_characters_count_twice() -
     assert fold("abcdefgh", 3) == ["abc", "def", "gh"]
     assert fold("東風 南風", 5) == ["東風", "南風"]
     assert fold("", 3) == [""]
+    assert width_of("Zoe\u0301") == 3
 
 
 def test_a_table_of_too_many_columns_is_told_cell_by_cell() -> None:

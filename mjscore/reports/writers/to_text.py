@@ -91,7 +91,7 @@ def _cells(table: Table, colour: bool) -> list[list[str]]:
 
 
 def _cell(cell: str, column: Column, strong: bool, colour: bool) -> str:
-    return _styled(printable(cell), _STRONG if strong else _FAINT, colour and (strong or column.faint))
+    return _styled(printable(cell).strip(), _STRONG if strong else _FAINT, colour and (strong or column.faint))
 
 
 def _padded(cell: str, width: int, right: bool) -> str:
