@@ -82,7 +82,8 @@ A room imports only what stands below it; import-linter keeps this.
     tiles            the kinds                        seats       seats and rounds    limits     a limit, or none
     toml             a TOML text, read field by field
     files            reading files
-    citations        books and decisions              problems    refusals            on_demand  late imports
+    citations        books and decisions              problems    refusals
+    on_demand        late imports                     views       values as reports, where those are found
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
 reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
@@ -92,6 +93,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mjscore import views
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
@@ -218,6 +220,7 @@ __all__ = [
 
 
 __getattr__ = on_demand(__name__, _HOMES)
+views.find = on_demand(f"{__name__}.reports", {"notebook": ("text_of", "html_of")})
 
 
 def __dir__() -> list[str]:

@@ -13,6 +13,7 @@ from mjscore.places import Origin
 from mjscore.problems import Problem
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
+from mjscore.views import html_of
 
 
 class Ending(StrEnum):
@@ -93,7 +94,7 @@ class CountedHand:
         return str(import_module("mjscore.notation.deal_writer").write_counted(self))
 
     def _repr_html_(self) -> str:
-        return str(import_module("mjscore.reports.notebook").counted_html(self))
+        return html_of(self)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -134,7 +135,7 @@ class Deal:
             return brief(self)
 
     def _repr_html_(self) -> str:
-        return str(import_module("mjscore.reports.notebook").deal_html(self))
+        return html_of(self)
 
     @property
     def players(self) -> tuple[Seat, ...]:

@@ -12,6 +12,7 @@ from mjscore.groups import COUNTED, Form, Group, Kind
 from mjscore.places import Origin
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
+from mjscore.views import html_of
 
 HAND_SIZE: Final = 13
 """How many tiles a hand has, on the table and in the hand: a kong counts as three, the winning tile is not counted."""
@@ -124,7 +125,7 @@ class Hand:
         return str(import_module("mjscore.notation.writer").write_hand(self))
 
     def _repr_html_(self) -> str:
-        return str(import_module("mjscore.reports.notebook").hand_html(self))
+        return html_of(self)
 
     @property
     def groups(self) -> tuple[Group, ...]:

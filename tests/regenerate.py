@@ -16,6 +16,7 @@ from tests import test_readme
 from tests.conformance import answers
 from tests.errors import pages
 from tests.notation import railroad
+from tests.reports import in_every_format
 from tests.sessions import evening
 from tests.transcripts import transcript
 
@@ -25,6 +26,7 @@ GENERATED: Final[dict[str, Callable[[], None]]] = {
     "errors": pages.regenerate,
     "transcripts": transcript.regenerate,
     "evenings": evening.regenerate,
+    "formats": in_every_format.regenerate,
     "readme": test_readme.regenerate,
 }
 """What is generated, in an order in which each finds what it rests on."""

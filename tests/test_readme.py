@@ -50,9 +50,12 @@ def test_every_file_that_the_readme_names_is_there() -> None:
         assert (ROOT / name).exists(), name
 
 
+PICTURE = ROOT / "examples" / "deals" / "saturday.svg"
+DRAWN = "mjscore settle examples/deals/saturday.mj --format svg"
+
+
 def test_the_picture_is_what_the_program_draws() -> None:
-    drawn = run("mjscore settle examples/deals/saturday.mj --format svg")
-    assert drawn == (ROOT / "examples" / "deals" / "saturday.svg").read_text(encoding="utf-8")
+    assert run(DRAWN) == PICTURE.read_text(encoding="utf-8")
 
 
 def test_the_page_of_the_tests_names_each_folder() -> None:
@@ -62,7 +65,8 @@ def test_the_page_of_the_tests_names_each_folder() -> None:
 
 
 def regenerate() -> None:
-    """Write what the commands of the README print now."""
+    """Write what the commands of the README print now, and draw its picture."""
+    PICTURE.write_text(run(DRAWN), encoding="utf-8")
     fresh = re.sub(
         r"```console\n\$ (.*?)\n.*?```",
         lambda block: f"```console\n$ {block[1]}\n{run(block[1]).rstrip()}\n```",

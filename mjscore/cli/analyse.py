@@ -10,12 +10,11 @@ from mjscore.cli.deal_inputs import read_deal_given
 from mjscore.cli.inputs import hand_of, read_given
 from mjscore.cli.output import put, put_report, report_text
 from mjscore.cli.progress import Progress
-from mjscore.deals import Deal
 from mjscore.notation.reader import looks_like_deal, read_groups_before, read_seat
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.chances import chances_by_turn
 from mjscore.reports.drawings.terminal_chart import terminal_chart
-from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy.analysis import analyse_sight
 from mjscore.strategy.chances.answer import Prospects
@@ -100,18 +99,19 @@ def analyse(
     if looks_like_deal(given.text):
         if seat is None or before or wall is not None:
             raise typer.BadParameter("a deal needs --seat, and takes neither --before nor --wall", param_hint="[HAND|FILE|-]")
-        sight, ruleset = _seat_seen(seat, *read_deal_given(given, rules, options, without, limit, round))
+        deal, ruleset = read_deal_given(given, rules, options, without, limit, round)
+        sight = sight_in_deal(deal, read_seat(seat, source="--seat"))
     else:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
         read = hand_of(given, ruleset, seat=seat, round=round, discarding=True)
         sight = sight_told(read, [read_groups_before(each, source="--before") for each in before or ()], wall)
     found = analyse_sight(sight, ruleset)
     if turns is None:
-        put_report(analyse_report(found, ruleset, tiles=tiles), format)
+        put_report(in_tiles(analyse_report(found, ruleset), tiles), format)
         return
     ahead = _looked_ahead(sight, ruleset, LookAhead(turns, aim, claims, rivals, reach, games, seed))
-    text = report_text(analyse_report(found, ruleset, ahead=ahead, explain=explain, tiles=tiles), format)
-    put(text + (_chart(ahead) if format is flags.Format.TEXT else ""))
+    report = in_tiles(analyse_report(found, ruleset, ahead=ahead, explain=explain), tiles)
+    put(report_text(report, format) + (_chart(ahead) if format is flags.Format.TEXT else ""))
 
 
 def _turns_must_be_given(context: typer.Context) -> None:
@@ -136,7 +136,3 @@ def _chart(ahead: Prospects) -> str:
     """The chance to have won by turn, in letters."""
     series = chances_by_turn(ahead)
     return f"\nChance to have won by turn\n\n{terminal_chart(series, 'turn', '{} %')}" if series else ""
-
-
-def _seat_seen(seat: str, deal: Deal, ruleset: Ruleset) -> tuple[Sight, Ruleset]:
-    return sight_in_deal(deal, read_seat(seat, source="--seat")), ruleset

@@ -1,40 +1,32 @@
 """The app: the list of commands, each of which is a module that is imported when it is called."""
 
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from mjscore import __version__
 
-
-class CommandEntry(NamedTuple):
-    """A command: the module that holds it, and the line that describes it."""
-
-    module: str
-    help: str
-
-
 COMMANDS: Final = {
-    "score": CommandEntry("score", "Score one hand, itemised, every line cited."),
-    "settle": CommandEntry("settle", "Settle a deal: the scores, and who pays whom."),
-    "analyse": CommandEntry("analyse", "Show what a hand waits for, what to discard, what is dangerous."),
-    "compare": CommandEntry("compare", "Score one hand under several rulesets, side by side."),
-    "explain": CommandEntry("explain", "Show under which rulesets and options a hand may win."),
-    "best": CommandEntry("best", "Find and prove the highest-scoring hand of a ruleset."),
-    "check": CommandEntry("check", "Replay the worked examples of the books."),
-    "deal": CommandEntry("deal", "Deal a random legal hand, a finished win or a full deal."),
-    "quiz": CommandEntry("quiz", "Practise: count a hand, and see what you missed and why."),
-    "session": CommandEntry("session", "Keep the account of many deals: seats, rounds, running totals."),
-    "table": CommandEntry("table", "Keep the account of an evening at the table, deal after deal."),
-    "batch": CommandEntry("batch", "Score many hands, one a line, as JSON Lines."),
-    "rules": CommandEntry("rules", "Show rulesets as cited score sheets, and check house rules."),
-    "convert": CommandEntry("convert", "Write a hand or a deal in another notation."),
-    "page": CommandEntry("page", "Build the page for a phone, which scores without a server."),
-    "help": CommandEntry("help", "Read about a topic or a command."),
+    "score": "Score one hand, itemised, every line cited.",
+    "settle": "Settle a deal: the scores, and who pays whom.",
+    "analyse": "Show what a hand waits for, what to discard, what is dangerous.",
+    "compare": "Score one hand under several rulesets, side by side.",
+    "explain": "Show under which rulesets and options a hand may win.",
+    "best": "Find and prove the highest-scoring hand of a ruleset.",
+    "check": "Replay the worked examples of the books.",
+    "deal": "Deal a random legal hand, a finished win or a full deal.",
+    "quiz": "Practise: count a hand, and see what you missed and why.",
+    "session": "Keep the account of many deals: seats, rounds, running totals.",
+    "table": "Keep the account of an evening at the table, deal after deal.",
+    "batch": "Score many hands, one a line, as JSON Lines.",
+    "rules": "Show rulesets as cited score sheets, and check house rules.",
+    "convert": "Write a hand or a deal in another notation.",
+    "page": "Build the page for a phone, which scores without a server.",
+    "help": "Read about a topic or a command.",
 }
-"""The commands in the order in which the help lists them; `help` is also the first line of the command's own help."""
+"""The commands in the order in which the help lists them; each is a module here, and its help begins with the same line."""
 
 EPILOG: Final = (
     "\b\nExample:\n  mjscore score 'exposed: 3×8D pung; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East'"
@@ -54,8 +46,8 @@ class LazyGroup(TyperGroup):
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
-        for name, entry in COMMANDS.items():
-            self.add_command(TyperCommand(name, callback=None, help=entry.help, rich_markup_mode=None))
+        for name, line in COMMANDS.items():
+            self.add_command(TyperCommand(name, callback=None, help=line, rich_markup_mode=None))
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Put the called command in the place of the one that only stands for it in the list."""
@@ -63,36 +55,31 @@ class LazyGroup(TyperGroup):
             self.add_command(load(args[0]))
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: Any) -> Any:
+        """Ask for quotes where a command is given a hand in several words.
 
-def load(name: str) -> Any:
-    """A command by its name, ready to be called."""
-    made: typer.Typer = import_module(f"mjscore.cli.{COMMANDS[name].module}").app
-    command = typer.main.get_command(made)
-    command.name = name
-    if any("HAND" in (each.metavar or "") for each in command.params if each.param_type_name == "argument"):
-        _ask_for_quotes(command)
-    return command
-
-
-def _ask_for_quotes(command: Any) -> None:
-    """Make a command that is given a hand in several words say that the hand needs quotes.
-
-    The words are not put together again: the shell has taken every ; and | for itself, and what stood behind them is lost.
-    """
-    parse = command.parse_args
-
-    def parse_args(ctx: Any, args: list[str]) -> Any:
+        The words are not put together again: the shell has taken every ; and | for itself, and what stood behind them is lost.
+        """
         try:
-            return parse(ctx, args)
-        except typer.Exit:
-            raise
+            return super().invoke(ctx)
         except Exception as error:
-            message = getattr(error, "message", "")
-            if "unexpected extra argument" in str(message):
+            message = str(getattr(error, "message", ""))
+            if "unexpected extra argument" in message and any("HAND" in (each.metavar or "") for each in _arguments(error)):
                 error.message = f"{message}. {QUOTES}: {QUOTED}"  # type: ignore[attr-defined]
             raise
 
-    command.parse_args = parse_args
+
+def _arguments(error: Any) -> list[Any]:
+    """The arguments of the command whose words could not be read."""
+    return [each for each in error.ctx.command.params if each.param_type_name == "argument"]
+
+
+def load(name: str) -> Any:
+    """A command by its name, ready to be called."""
+    made: typer.Typer = import_module(f"mjscore.cli.{name}").app
+    command = typer.main.get_command(made)
+    command.name = name
+    return command
 
 
 app = typer.Typer(

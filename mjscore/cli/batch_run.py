@@ -19,8 +19,6 @@ from mjscore.cli.output import unwritten
 from mjscore.cli.progress import Progress
 from mjscore.problems import Fault, UsageProblem, printable, so_many
 
-_TOGETHER: Final = 50
-"""How many results are written at a time."""
 _COMPARED: Final = 20
 """How many lines before the place where a batch goes on are scored again, to see that it is the same batch."""
 _REPORTED: Final = 100
@@ -51,12 +49,12 @@ def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
                 _must_go_on(output, list(islice(given, min(done, _COMPARED))), done, job)
             results = score_lines(given, job, jobs=jobs, first=done + 1)
             kept = None if output is None else open_files.enter_context(_opened(output, "ab" if place.resume else "wb"))
-            lines = _Lines(kept or sys.stdout.buffer)
+            out = kept or sys.stdout.buffer
             progress = Progress("lines", count_lines(file) if file is not None and sys.stderr.isatty() else None, done)
             try:
-                return _write(results, lines, file or "<stdin>", stop, progress)
+                return _write(results, out, file or "<stdin>", stop, progress)
             finally:
-                lines.flush()
+                out.flush()
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -105,30 +103,7 @@ def _opened(path: str, mode: str) -> BinaryIO:
         raise UsageProblem(fault, source=path) from error
 
 
-class _Lines:
-    """Lines on their way to a binary stream, some of them written at a time."""
-
-    def __init__(self, out: BinaryIO) -> None:
-        self.out = out
-        self._waiting: list[str] = []
-
-    def add(self, line: str) -> None:
-        """One more line."""
-        self._waiting.append(line)
-        if len(self._waiting) >= _TOGETHER:
-            self._write()
-
-    def _write(self) -> None:
-        lines, self._waiting = [*self._waiting, ""], []
-        self.out.write("\n".join(lines).encode("utf-8", "backslashreplace"))
-
-    def flush(self) -> None:
-        """Write whatever waits."""
-        self._write()
-        self.out.flush()
-
-
-def _write(results: Iterator[LineResult], lines: _Lines, name: str, stop: bool, progress: Progress) -> int:
+def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, progress: Progress) -> int:
     """Write each result and report each refusal; the number of lines refused."""
     refused = 0
     for result in results:
@@ -139,7 +114,7 @@ def _write(results: Iterator[LineResult], lines: _Lines, name: str, stop: bool, 
                 print(f"{printable(name)}:{result.number}: {_reason(result)}", file=sys.stderr)
             if stop:
                 return refused
-        lines.add(result.text)
+        out.write(f"{result.text}\n".encode("utf-8", "backslashreplace"))
         progress.step()
     progress.clear()
     if refused:

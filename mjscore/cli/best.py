@@ -7,8 +7,8 @@ import typer
 from mjscore.cli import options as flags
 from mjscore.cli.output import put_report
 from mjscore.cli.progress import Progress
-from mjscore.reports.contents.best import best_report
-from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.contents.score import best_report
+from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.strategy.best import best_hand
 
 app = flags.one_command()
@@ -34,5 +34,5 @@ def best(
       mjscore best --rules harr --not-dealt
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
-    found = best_hand(ruleset, original=dealt, progress=Progress("circumstances").show)
-    put_report(best_report(found, ruleset, tiles=tiles), format)
+    found = best_hand(ruleset, original=dealt, progress=Progress("circumstances").reached)
+    put_report(in_tiles(best_report(found, ruleset), tiles), format)

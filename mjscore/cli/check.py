@@ -45,7 +45,7 @@ def check(
     if not examples:
         hint = "give a book by its author, and a figure as “Fig. 17”, “Example 3”, “p. 40” or its file's name"
         raise UsageProblem(Fault("no-examples", "no example matches", hint=hint), source=path or "examples")
-    found = casebook.check(examples, Progress("examples").show)
+    found = casebook.check(examples, Progress("examples").reached)
     explained = [casebook.explain(outcome) for outcome in found.outcomes] if explain else []
     put_report(check_report(found, explained), format)
     if not found.agrees:

@@ -3,9 +3,8 @@
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_hand_given
 from mjscore.cli.output import put_report
-from mjscore.cli.several import ManyRules, rulesets_of
 from mjscore.reports.contents.compare import compare_report
-from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.scoring.explaining import compare as compare_hand
 
 app = flags.one_command()
@@ -14,7 +13,7 @@ app = flags.one_command()
 @app.command()
 def compare(
     hand: flags.HandText = None,
-    rules: ManyRules = None,
+    rules: flags.ManyRules = None,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
@@ -33,6 +32,6 @@ def compare(
       mjscore compare 'concealed: 2233445566788B; won: draw 7B; seat: South'
       mjscore compare hand.mj -r babcock -r harr -r house.toml
     """
-    rulesets = rulesets_of(rules, options, without, limit)
+    rulesets = flags.rulesets_of(rules, options, without, limit)
     read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
-    put_report(compare_report(read, compare_hand(read, rulesets), tiles=tiles), format)
+    put_report(in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format)

@@ -7,7 +7,6 @@ import typer
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_given
-from mjscore.cli.notation_option import WrittenAs
 from mjscore.cli.output import put
 from mjscore.notation.convert import convert_to, read_any
 from mjscore.notation.forms import Notation
@@ -19,7 +18,7 @@ app = flags.one_command()
 @app.command()
 def convert(
     hand: flags.HandText = None,
-    to: WrittenAs = Notation.TEXT,
+    to: flags.WrittenAs = Notation.TEXT,
     lines: Annotated[bool, typer.Option("--lines", help="Write each section of a hand on a line of its own.")] = False,
 ) -> None:
     """Write a hand or a deal in another notation.

@@ -8,7 +8,6 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
-from mjscore.cli.notation_option import WrittenAs
 from mjscore.cli.output import put
 from mjscore.cli.progress import Progress
 from mjscore.deals import Deal
@@ -43,7 +42,7 @@ def deal(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    to: WrittenAs = Notation.TEXT,
+    to: flags.WrittenAs = Notation.TEXT,
 ) -> None:
     """Deal a random legal hand, a finished win or a full deal.
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from mjscore.cli.inputs import Given, exists
+from mjscore.cli.inputs import Given
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.deals import Deal
 from mjscore.hands import HAND_SIZE, Hand
@@ -78,4 +78,4 @@ def _beside(source: str, rules: str | None) -> str:
     if rules is None:
         return DEFAULT_RULES
     beside = os.path.join(os.path.dirname(source), rules)
-    return beside if rules.endswith(".toml") and not exists(rules) and exists(beside) else rules
+    return beside if rules.endswith(".toml") and not os.path.exists(rules) and os.path.exists(beside) else rules

@@ -3,9 +3,8 @@
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_hand_given
 from mjscore.cli.output import put_report
-from mjscore.cli.several import ManyRules, rulesets_of
-from mjscore.reports.contents.explain import explain_report
-from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.contents.compare import explain_report
+from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.scoring.explaining import explain as explain_hand
 
 app = flags.one_command()
@@ -14,7 +13,7 @@ app = flags.one_command()
 @app.command()
 def explain(
     hand: flags.HandText = None,
-    rules: ManyRules = None,
+    rules: flags.ManyRules = None,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
@@ -32,6 +31,6 @@ def explain(
     Example:
       mjscore explain 'concealed: 19D 19B 19C E S W N RD GD WD; won: discard 1D; seat: South'
     """
-    rulesets = rulesets_of(rules, options, without, limit)
+    rulesets = flags.rulesets_of(rules, options, without, limit)
     read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
-    put_report(explain_report(read, explain_hand(read, rulesets), tiles=tiles), format)
+    put_report(in_tiles(explain_report(read, explain_hand(read, rulesets)), tiles), format)

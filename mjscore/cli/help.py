@@ -1,18 +1,40 @@
-"""`mjscore help`."""
+"""`mjscore help`: the topics, which are texts in the folder `topics`, and the help of every command."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final, NamedTuple
 
 import typer
 
-import mjscore
 from mjscore.cli import options as flags
 from mjscore.cli.app import COMMANDS, load
-from mjscore.cli.app import app as program
 from mjscore.cli.output import Format, put, put_long
-from mjscore.cli.topics import TOPICS, man_page, told
 from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.strategy.model import MODEL_PAGE, MODEL_TITLE
 
 app = flags.one_command()
+
+_FOLDER: Final = Path(__file__).with_name("topics")
+
+
+class Topic(NamedTuple):
+    """Something to read about: a title, and paragraphs. Lines that are indented stay as they are."""
+
+    title: str
+    text: str
+
+
+def _read(name: str) -> Topic:
+    title, _, text = (
+        Path(__file__).with_name("topics").joinpath(f"{name}.txt").read_text("utf-8").rstrip("\n").partition("\n\n")
+    )
+    return Topic(title, text)
+
+
+TOPICS: Final = {
+    **{name: _read(name) for name in ("notation", "deals", "rules", "sessions", "formats", "exit", "environment")},
+    "chances": Topic(MODEL_TITLE, MODEL_PAGE),
+}
 
 
 def _names(incomplete: str) -> list[str]:
@@ -28,7 +50,6 @@ def help(
             metavar="[TOPIC|COMMAND]", help="What to read about; the list of topics if left out.", autocompletion=_names
         ),
     ] = None,
-    man: Annotated[bool, typer.Option("--man", help="Write the man page.")] = False,
 ) -> None:
     """Read about a topic or a command.
 
@@ -36,39 +57,28 @@ def help(
     Example:
       mjscore help notation
       mjscore help session add
-      mjscore help --man > mjscore.1
     """
-    if man:
-        put(man_page(_all_commands(), mjscore.__version__))
-    elif not topic:
-        put(
-            "".join(f"{name:12} {each.title}\n" for name, each in TOPICS.items())
-            + "\nmjscore help COMMAND shows the help of a command.\n"
-        )
+    if not topic:
+        listed = "".join(f"{name:12} {each.title}\n" for name, each in TOPICS.items())
+        put(f"{listed}\nmjscore help COMMAND shows the help of a command.\n")
     elif len(topic) == 1 and topic[0] in TOPICS:
-        put_long(told(topic[0]), Format.TEXT)
+        title, text = TOPICS[topic[0]]
+        put_long(f"{title}\n{'=' * len(title)}\n\n{text}\n", Format.TEXT)
     else:
         put_long(_of_command(context, topic), Format.TEXT)
 
 
-def _all_commands() -> typer.core.TyperGroup:
-    """The program with every command loaded."""
-    group = typer.main.get_group(program)
-    for name in COMMANDS:
-        group.add_command(load(name))
-    return group
-
-
 def _of_command(context: typer.Context, words: list[str]) -> str:
     """The help of a command; raises UsageProblem for a word that is neither a topic nor a command."""
-    command, at = _all_commands(), context.parent
+    command: Any = None
+    at = context.parent
     for word in words:
-        inner = getattr(command, "commands", {}).get(word)
-        if inner is None:
-            known = [*TOPICS, *getattr(command, "commands", {})]
-            hint = did_you_mean(word, known) or f"known: {', '.join(known)}"
+        known: Mapping[str, Any] = COMMANDS if command is None else getattr(command, "commands", {})
+        if word not in known:
+            names = [*TOPICS, *known]
+            hint = did_you_mean(word, names) or f"known: {', '.join(names)}"
             raise UsageProblem(Fault("unknown-topic", f"“{word}” is neither a topic nor a command", hint=hint), source="help")
-        command = inner
+        command = load(word) if command is None else known[word]
         at = type(context)(command, parent=at, info_name=word)
     assert at is not None
     return f"{command.get_help(at)}\n"

@@ -30,17 +30,12 @@ def read_given(argument: str | None, what: str) -> Given:
     """The text that an argument means: a file's content, standard input for `-` or nothing, or the argument itself."""
     if argument is None or argument == "-":
         return Given(input_text(_standard_input()), STANDARD_INPUT)
-    if exists(argument):
+    if os.path.exists(argument):
         return read_file(argument)
     if _looks_like_path(argument):
-        raise UsageProblem(
-            Fault(
-                "no-such-file",
-                f"there is no such file, and this is not a {what}",
-                hint="check the path: it begins in the current folder",
-            ),
-            source=argument,
-        )
+        hint = "check the path: it begins in the current folder"
+        fault = Fault("no-such-file", f"there is no such file, and this is not a {what}", hint=hint)
+        raise UsageProblem(fault, source=argument)
     return Given(argument, f"<{what}>")
 
 
@@ -51,9 +46,8 @@ def read_file(path: str) -> Given:
     try:
         return Given(read_text(Path(path), _LARGEST, _TOO_LARGE, UsageProblem, path), path)
     except OSError as error:
-        raise UsageProblem(
-            Fault("unreadable", f"cannot be read: {error.strerror}", hint="check that you may read it"), source=path
-        ) from error
+        fault = Fault("unreadable", f"cannot be read: {error.strerror}", hint="check that you may read it")
+        raise UsageProblem(fault, source=path) from error
 
 
 def _standard_input() -> bytes:
@@ -69,20 +63,8 @@ def input_text(content: bytes) -> str:
     return decoded(content, _LARGEST, _TOO_LARGE, UsageProblem, STANDARD_INPUT)
 
 
-def exists(argument: str) -> bool:
-    """Whether an argument is the path of a file or folder."""
-    try:
-        return os.path.exists(argument)
-    except ValueError:
-        return False
-
-
 def _looks_like_path(argument: str) -> bool:
-    return (
-        "\n" not in argument
-        and ":" not in argument
-        and ("/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml")))
-    )
+    return not {"\n", ":"} & {*argument} and ("/" in argument or argument.endswith((".mj", ".txt", ".json", ".toml")))
 
 
 def read_hand_given(

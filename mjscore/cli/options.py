@@ -10,9 +10,10 @@ import typer
 from mjscore.cli import completion
 from mjscore.cli.output import Format as Format
 from mjscore.limits import NOT_STATED
-from mjscore.problems import printable
+from mjscore.notation.forms import Notation
+from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports.words.tiles import Tiles
-from mjscore.rulesets import load_ruleset
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES as DEFAULT_RULES
 
@@ -41,64 +42,54 @@ def ruleset_of(rules: str, on: Sequence[str] | None, off: Sequence[str] | None, 
     return load_ruleset(rules, on or (), off or (), limit_of(limit))
 
 
-HandText = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="[HAND|FILE|-]", help="A hand in the notation, or a file that holds one; standard input if left out."
-    ),
-]
-Rules = Annotated[
-    str,
-    typer.Option(
-        "--rules",
-        "-r",
-        metavar="RULES",
-        help="A ruleset, or the path of a house-rule file.",
-        autocompletion=completion.rulesets,
-    ),
-]
-OtherRules = Annotated[
-    str | None,
-    typer.Option(
-        "--rules",
-        "-r",
-        metavar="RULES",
-        help=f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}.",
-        autocompletion=completion.rulesets,
-    ),
-]
-With = Annotated[
-    list[str] | None,
-    typer.Option("--with", "-w", metavar="OPTION", help="Switch an option on (repeatable).", autocompletion=completion.options),
-]
-Without = Annotated[
-    list[str] | None,
-    typer.Option("--without", metavar="OPTION", help="Switch an option off (repeatable).", autocompletion=completion.options),
-]
+def rulesets_of(
+    rules: Sequence[str] | None, on: Sequence[str] | None, off: Sequence[str] | None, limit: int | str | None
+) -> list[Ruleset]:
+    """The rulesets that are named, or all, each with those of the options that it has; an option that none has is refused."""
+    on, off = on or (), off or ()
+    found = [load_ruleset(id) for id in dict.fromkeys(rules or ruleset_ids())]
+    has = {each.id: {option.id for option in each.options} for each in found}
+    known = dict.fromkeys(option.id for each in found for option in each.options)
+    for id in (*on, *off):
+        if id not in known:
+            hint = did_you_mean(id, known) or f"known: {', '.join(known)}"
+            fault = Fault("unknown-option", f"none of these rulesets has an option “{id}”", hint=hint)
+            raise UsageProblem(fault, source="options")
+    return [
+        load_ruleset(id, [each for each in on if each in own], [each for each in off if each in own], limit_of(limit))
+        for id, own in has.items()
+    ]
+
+
+def _rules(help: str) -> Any:
+    return typer.Option("--rules", "-r", metavar="RULES", help=help, autocompletion=completion.rulesets)
+
+
+def _switch(*names: str, help: str) -> Any:
+    return typer.Option(*names, metavar="OPTION", help=help, autocompletion=completion.options)
+
+
+def _wind(name: str, help: str) -> Any:
+    return typer.Option(name, metavar="WIND", help=help, autocompletion=completion.winds)
+
+
+_HAND = "A hand in the notation, or a file that holds one; standard input if left out."
+
+HandText = Annotated[str | None, typer.Argument(metavar="[HAND|FILE|-]", help=_HAND)]
+Rules = Annotated[str, _rules("A ruleset, or the path of a house-rule file.")]
+ManyRules = Annotated[list[str] | None, _rules("A ruleset or house-rule file (repeatable); all rulesets if left out.")]
+OtherRules = Annotated[str | None, _rules(f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}.")]
+With = Annotated[list[str] | None, _switch("--with", "-w", help="Switch an option on (repeatable).")]
+Without = Annotated[list[str] | None, _switch("--without", help="Switch an option off (repeatable).")]
 Limit = Annotated[
     str | None,
     typer.Option("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False),
 ]
-SeatName = Annotated[
-    str | None,
-    typer.Option("--seat", metavar="WIND", help="The player's own wind.", autocompletion=completion.winds),
-]
-RoundName = Annotated[
-    str | None,
-    typer.Option("--round", metavar="WIND", help="The prevailing wind.", autocompletion=completion.winds),
-]
-SeatOfLines = Annotated[
-    str | None,
-    typer.Option(
-        "--seat", metavar="WIND", help="The player's own wind where a line does not say it.", autocompletion=completion.winds
-    ),
-]
-RoundOfLines = Annotated[
-    str | None,
-    typer.Option(
-        "--round", metavar="WIND", help="The prevailing wind where a line does not say it.", autocompletion=completion.winds
-    ),
-]
+SeatName = Annotated[str | None, _wind("--seat", "The player's own wind.")]
+RoundName = Annotated[str | None, _wind("--round", "The prevailing wind.")]
+SeatOfLines = Annotated[str | None, _wind("--seat", "The player's own wind where a line does not say it.")]
+RoundOfLines = Annotated[str | None, _wind("--round", "The prevailing wind where a line does not say it.")]
 WonWords = Annotated[str | None, typer.Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
 OutputFormat = Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")]
 ShowTiles = Annotated[Tiles, typer.Option("--tiles", help="How tiles are written in text.")]
+WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]

@@ -6,15 +6,12 @@ import os
 import sys
 from contextlib import suppress
 from enum import StrEnum
-from importlib import import_module
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
 
 from mjscore.cli.pager import paged
 from mjscore.problems import Fault, UsageProblem
-
-if TYPE_CHECKING:
-    from mjscore.reports.content import Report
+from mjscore.reports.content import Report
+from mjscore.reports.writers import write
 
 
 class Format(StrEnum):
@@ -41,18 +38,8 @@ def put_long(text: str, form: Format) -> None:
 
 def report_text(report: Report, form: Format) -> str:
     """A report in a form; colour and folded lines only in text for a terminal."""
-    if form is Format.TEXT:
-        from mjscore.reports.writers.to_text import to_text
-
-        return to_text(report, colour=wants_colour(), width=terminal_width())
-    if form is Format.SVG:
-        if report.picture is None:
-            raise UsageProblem(
-                Fault("no-picture", "this report has no picture", hint="leave out --format svg"), source="--format"
-            )
-        return report.picture() + "\n"
-    write = getattr(import_module(f"mjscore.reports.writers.to_{form}"), f"to_{form}")
-    return str(write(report))
+    how = {"colour": wants_colour(), "width": terminal_width()} if form is Format.TEXT else {}
+    return str(write(report, form, **how))
 
 
 def wants_colour() -> bool:

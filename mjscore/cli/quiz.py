@@ -17,7 +17,7 @@ from mjscore.practice.answers import read_answer
 from mjscore.practice.quiz import mark, question
 from mjscore.problems import Problem
 from mjscore.reports.contents.quiz import quiz_report
-from mjscore.reports.words.tiles import Tiles, shown
+from mjscore.reports.words.tiles import Tiles, in_tiles, shown
 from mjscore.rulesets.schema import Ruleset
 
 app = flags.one_command()
@@ -58,7 +58,7 @@ def quiz(
     else:
         asked = read_hand_given(hand, ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)
-    put_report(quiz_report(mark(asked, ruleset, counted), ruleset, tiles=tiles), format)
+    put_report(in_tiles(quiz_report(mark(asked, ruleset, counted), ruleset), tiles), format)
 
 
 def _counted(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:

@@ -12,8 +12,8 @@ from mjscore.citations import decisions
 from mjscore.cli import options as flags
 from mjscore.cli.output import put, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean
-from mjscore.reports.contents.rules_decisions import decisions_report
-from mjscore.reports.contents.rules_list import list_report
+from mjscore.reports.contents.rules_list import decisions_report, list_report
+from mjscore.reports.writers import write
 from mjscore.rulesets import check_ruleset, load_ruleset, ruleset_ids
 from mjscore.rulesets.starter import starter
 
@@ -55,18 +55,15 @@ def show(
       mjscore rules show harr-limit --with mandarins
       mjscore rules show millington --card > card.html
     """
-    from mjscore.reports.contents.rules_show import show_report
+    from mjscore.reports.contents.rules_show import card_report, show_report
 
     if card:
-        from mjscore.reports.contents.rules_card import card_report
-        from mjscore.reports.writers.to_card import to_card
-
         if ids or format not in (flags.Format.TEXT, flags.Format.HTML):
             raise UsageProblem(
                 Fault("not-together", "a card is always HTML and shows no ids", hint="leave out --ids and --format"),
                 source="--card",
             )
-        put(to_card(card_report(flags.ruleset_of(rules, options, without, limit))))
+        put(str(write(card_report(flags.ruleset_of(rules, options, without, limit)), "card")))
         return
     put_report(show_report(flags.ruleset_of(rules, options, without, limit), ids=ids), format)
 

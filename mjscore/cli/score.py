@@ -8,7 +8,7 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_hand_given
 from mjscore.cli.output import put_report
 from mjscore.reports.contents.score import score_report
-from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.scoring import score as score_hand
 from mjscore.scoring.why import near_misses
 from mjscore.scoring.why import why as why_item
@@ -43,4 +43,4 @@ def score(
     sheet = score_hand(read, ruleset)
     missed = near_misses(sheet, ruleset) if explain else None
     asked = [why_item(sheet, ruleset, name) for name in why or ()]
-    put_report(score_report(sheet, ruleset, tiles=tiles, near_misses=missed, why=asked), format)
+    put_report(in_tiles(score_report(sheet, ruleset, near_misses=missed, why=asked), tiles), format)

@@ -13,7 +13,7 @@ from mjscore.cli.asking import Asker, Lines, ask_next, changes_the_form, termina
 from mjscore.cli.inputs import read_given
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.problems import Problem, UsageProblem
-from mjscore.reports.contents.deal_to_write import deal_to_write_report
+from mjscore.reports.contents.deal_shown import deal_to_write_report
 from mjscore.sessions.form import DealForm, Telling
 from mjscore.sessions.record import PreparedDeal
 from mjscore.sessions.scores import deal_of_scores, drawn, read_scores

@@ -11,9 +11,9 @@ from mjscore.cli.output import Format, put, report_text
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Report
 from mjscore.reports.contents.deal_shown import deal_shown_report
-from mjscore.reports.contents.season import season_report
-from mjscore.reports.contents.session import MOST_LINES, session_report
+from mjscore.reports.contents.session import MOST_LINES, season_report, session_report
 from mjscore.reports.drawings.terminal_chart import terminal_chart
+from mjscore.reports.writers import write
 from mjscore.sessions.details import details_of
 from mjscore.sessions.record import entry_at
 from mjscore.sessions.season import season_of
@@ -100,17 +100,10 @@ def export(
     """
     chosen = _form_of(form, output)
     report, *_ = _report(files, deal, True, False)
-    if chosen is ExportForm.XLSX:
-        from mjscore.reports.writers.to_xlsx import to_xlsx
-
-        assert output is not None
-        write_beside(output, to_xlsx(report))
-        return
-    text = report_text(report, Format(chosen))
     if output is None:
-        put(text)
+        put(report_text(report, Format(chosen)))
     else:
-        write_beside(output, text)
+        write_beside(output, write(report, chosen))
 
 
 def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:

@@ -10,7 +10,7 @@ from mjscore.cli.inputs import read_given
 from mjscore.cli.output import put_report
 from mjscore.deals import Deal
 from mjscore.reports.contents.settle import settle_report
-from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.rules import session_rules
@@ -72,7 +72,7 @@ def settle(
         found, ruleset = read_deal_given(read_given(deal, "deal"), rules, options, without, limit, round)
         settled = settle_deal(found, ruleset)
     moved = None if counters is None else _moved(settled, load_ruleset(counters))
-    put_report(settle_report(settled, ruleset, deal=found, moved=moved, tiles=tiles), format)
+    put_report(in_tiles(settle_report(settled, ruleset, deal=found, moved=moved), tiles), format)
 
 
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:

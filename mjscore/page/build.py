@@ -18,7 +18,7 @@ from mjscore.page.bundle import FOLDER, bundle
 from mjscore.page.facts import site_facts
 from mjscore.page.pyodide import PACKAGES, TARBALL, pyodide_files
 from mjscore.problems import Fault, UsageProblem
-from mjscore.reports.drawings.tiles import definitions
+from mjscore.reports.drawings.faces import definitions
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.tiles import TILES
 

@@ -22,10 +22,10 @@ PACKAGE: Final = FOLDER.parent
 LEFT_OUT: Final = (
     *("batch", "casebook", "cli", "examples", "practice", "schemas", "strategy/best", "page/static"),
     *("notation/convert.py", "notation/forms.py", "rulesets/starter.py", "rulesets/starter.txt"),
-    *("reports/writers", "reports/notebook.py", "reports/drawings/terminal_chart.py"),
-    *(f"reports/contents/{each}.py" for each in ("best", "check", "compare", "deal_shown", "explain", "quiz", "season")),
-    *("reports/contents/deal_to_write.py", "scoring/explaining.py"),
-    *(f"reports/contents/rules_{each}.py" for each in ("card", "decisions", "diff", "list", "words")),
+    *("reports/writers", "reports/notebook.py"),
+    *(f"reports/drawings/{each}.py" for each in ("faces", "hand", "table", "terminal_chart")),
+    *(f"reports/contents/{each}.py" for each in ("check", "compare", "deal_shown", "quiz", "rules_diff", "rules_list")),
+    *("reports/contents/rules_words.py", "scoring/explaining.py"),
     *(f"sessions/{each}.py" for each in ("draft", "form", "scores", "season", "sitting", "storage")),
 )
 """Parts of the package that the page never imports."""

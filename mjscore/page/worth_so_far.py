@@ -13,7 +13,7 @@ from mjscore.notation.from_json import DataReader
 from mjscore.page.asked import RequestFields
 from mjscore.page.tapped import hand_of, tapped_deal
 from mjscore.problems import ImpossibleHand, Problem, so_many
-from mjscore.reports.words.amounts import item_amount, steps
+from mjscore.reports.words.items import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat

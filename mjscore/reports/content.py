@@ -1,4 +1,4 @@
-"""What a report is before it is written in any medium: blocks to be read, records for a spreadsheet, data, a picture."""
+"""What a report is before it is written in any medium: blocks to be read, records for a spreadsheet, data, pictures."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -53,19 +53,22 @@ Value = str | int | float | None
 class Records(NamedTuple):
     """What a report says as one rectangular table under fixed names, for a spreadsheet."""
 
-    header: tuple[str, ...]
-    rows: tuple[tuple[Value, ...], ...]
+    header: tuple[str, ...] = ()
+    rows: tuple[tuple[Value, ...], ...] = ()
 
 
 class Report(NamedTuple):
     """A report, ready for each medium.
 
-    `blocks` are for readers; `records`, `data` (plain values for JSON) and `picture` (an `<svg>`; None where there is nothing
-    to draw) are made when a medium asks for them.
+    `blocks` are for readers; `records` and `data` (plain values for JSON) are made when a medium asks for them.
     """
 
     title: str
     blocks: tuple[Block, ...]
-    records: Callable[[], Records]
-    data: Callable[[], Any]
-    picture: Callable[[], str] | None = None
+    records: Callable[[], Records] = Records
+    data: Callable[[], Any] = dict
+
+    @property
+    def picture(self) -> Callable[[], str] | None:
+        """What draws the picture that stands for the whole report, which is its last; None where it has none."""
+        return next((block.draw for block in reversed(self.blocks) if isinstance(block, Drawing)), None)

@@ -1,71 +1,59 @@
 """Hands, deals, scores and settlements by themselves: what `str()` says of them, and what a notebook shows."""
 
-from __future__ import annotations
-
-from functools import partial
+from functools import singledispatch
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand
-from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Records, Report
-from mjscore.reports.contents.score import sheet_blocks, sheet_picture, sheet_records
+from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
+from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.contents.settle import payment_blocks
-from mjscore.reports.drawings.drawn import draw_hand
-from mjscore.reports.drawings.picture import hand_picture
-from mjscore.reports.words.tiles import Tiles
+from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.writers.to_html import fragment
 from mjscore.reports.writers.to_text import to_text
 from mjscore.scoring.sheet import Sheet
 from mjscore.settlement import Settlement
 
 
-def hand_html(hand: Hand) -> str:
-    """A hand as it lies on the table, and as it is written, as a part of a page."""
-    return fragment(_plain("Hand", (_drawing(hand), Paragraph((str(hand),)))))
+def text_of(value: object) -> str:
+    """A value as the command line prints it; raises TypeError for one that has no report."""
+    return to_text(_report(value))
 
 
-def counted_html(hand: CountedHand) -> str:
-    """A hand that was counted by hand, as it is written, as a part of a page."""
-    return fragment(_plain("Hand", (Paragraph((str(hand),)),)))
+def html_of(value: object) -> str:
+    """A value as a part of a page, with its picture; raises TypeError for one that has no report."""
+    return fragment(_report(value))
 
 
-def deal_html(deal: Deal) -> str:
-    """The hands of a deal as they lie on the table, each under its seat, as a part of a page."""
-    blocks: list[Block] = []
-    for seat, hand in deal.seats:
-        told = (_drawing(hand), Paragraph((str(hand),))) if isinstance(hand, Hand) else (Paragraph((f"score: {hand.score}",)),)
-        blocks += [Heading(str(seat)), *told]
-    return fragment(_plain(deal.title or "Deal", tuple(blocks)))
+@singledispatch
+def _report(value: object) -> Report:
+    raise TypeError(f"there is no report of {type(value).__name__}")
 
 
-def _drawing(hand: Hand) -> Drawing:
-    return Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand)))
+@_report.register
+def _(sheet: Sheet) -> Report:
+    return Report(f"Score by {sheet.ruleset}", tuple(sheet_blocks(sheet)))
 
 
-def _plain(title: str, blocks: tuple[Block, ...]) -> Report:
-    """A report that is only read, never written as records or data."""
-    return Report(title, blocks, lambda: Records((), ()), dict)
+@_report.register
+def _(settled: Settlement) -> Report:
+    return Report(f"Settlement by {settled.ruleset}", tuple(payment_blocks(settled)))
 
 
-def sheet_text(sheet: Sheet) -> str:
-    """A sheet as `mjscore score` prints it, without the title of the ruleset."""
-    return to_text(_sheet_report(sheet))
+@_report.register
+def _(hand: Hand | CountedHand) -> Report:
+    return Report("Hand", _hand_blocks(hand))
 
 
-def sheet_html(sheet: Sheet) -> str:
-    """A sheet with its picture, as a part of a page."""
-    return fragment(_sheet_report(sheet))
+@_report.register
+def _(deal: Deal) -> Report:
+    blocks = (block for seat, hand in deal.seats for block in (Heading(str(seat)), *_hand_blocks(hand)))
+    return Report(deal.title or "Deal", tuple(blocks))
 
 
-def _sheet_report(sheet: Sheet) -> Report:
-    blocks = (Drawing(partial(sheet_picture, sheet)), *sheet_blocks(sheet, Tiles.CODES))
-    return Report(f"Score by {sheet.ruleset}", blocks, partial(sheet_records, sheet), sheet.to_dict)
+def _hand_blocks(hand: Hand | CountedHand) -> tuple[Block, ...]:
+    """A hand as it lies on the table, and as it is written."""
+    written = Paragraph((str(hand),))
+    return (Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand))), written) if isinstance(hand, Hand) else (written,)
 
 
-def settlement_text(settled: Settlement) -> str:
-    """Who pays whom, as `mjscore settle` prints it."""
-    return to_text(_plain(f"Settlement by {settled.ruleset}", tuple(payment_blocks(settled))))
-
-
-def settlement_html(settled: Settlement) -> str:
-    """Who pays whom, as a part of a page."""
-    return fragment(_plain(f"Settlement by {settled.ruleset}", tuple(payment_blocks(settled))))
+sheet_text, sheet_html = text_of, html_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
@@ -25,6 +24,7 @@ from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.settlement.scores import Counted, Scores, score_deal
 from mjscore.settlement.washing import wash
 from mjscore.settlement.winning import Winning
+from mjscore.views import html_of, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +44,10 @@ class Settlement:
     notes: tuple[str, ...]
 
     def __str__(self) -> str:
-        return str(import_module("mjscore.reports.notebook").settlement_text(self))
+        return text_of(self)
 
     def _repr_html_(self) -> str:
-        # Reports stand above this room; they are imported only when a notebook asks for HTML.
-        return str(import_module("mjscore.reports.notebook").settlement_html(self))
+        return html_of(self)
 
     def to_dict(self) -> dict[str, Any]:
         """As `settle --format json` prints it."""

@@ -1,19 +1,16 @@
-"""Help: topics, commands, the man page made of the same text, -h and -V everywhere; progress on a terminal."""
+"""Help: topics, commands, -h and -V everywhere; progress on a terminal."""
 
 from __future__ import annotations
 
 import io
-import re
-import subprocess
 from pathlib import Path
-from shutil import which
 
 import pytest
 
 import mjscore
 from mjscore.cli.app import COMMANDS, load
+from mjscore.cli.help import TOPICS
 from mjscore.cli.progress import Progress
-from mjscore.cli.topics import TOPICS
 from tests.cli.running import run
 
 
@@ -69,22 +66,6 @@ def test_the_version_has_a_short_word() -> None:
     assert run("-V").out == f"mjscore {mjscore.__version__}\n"
 
 
-def test_the_man_page_tells_of_every_command_and_topic() -> None:
-    page = run("help", "--man").out
-    plain = page.replace("\\-", "-")
-    for command in commands():
-        assert f".SS {' '.join(command)}\n" in plain
-    for topic in TOPICS.values():
-        assert topic.title.upper() in plain
-    assert re.findall(r"^'.*", page, re.MULTILINE) == []
-    assert {line.split(" ")[0] for line in page.splitlines() if line.startswith(".")} <= {
-        *(".TH", ".SH", ".SS", ".TP", ".B", ".I", ".PP", ".nf", ".fi", ".RS", ".RE")
-    }
-    if groff := which("groff"):
-        done = subprocess.run([groff, "-man", "-ww", "-Tutf8", "-Kutf8"], input=page.encode(), capture_output=True, check=True)
-        assert done.stderr == b""
-
-
 class Terminal(io.StringIO):
     def isatty(self) -> bool:
         return True
@@ -94,12 +75,13 @@ def test_progress_shows_how_many_of_how_many(monkeypatch: pytest.MonkeyPatch) ->
     screen = Terminal()
     monkeypatch.setattr("sys.stderr", screen)
     monkeypatch.setattr("mjscore.cli.progress._PULSE", -1)
-    progress = Progress("lines", 4_000, done=1_000)
+    progress = Progress("lines", 4_000, before=1_000)
     progress.step()
     assert "1,001 of 4,000 lines, " in screen.getvalue()
-    progress.show(3, 6)
-    assert "3 of 6 lines" in screen.getvalue().replace("1,003", "3")
-    progress.show(6, 6)
+    progress = Progress("examples")
+    progress.reached(3, 6)
+    assert "] 3 of 6 examples, " in screen.getvalue()
+    progress.reached(6, 6)
     assert screen.getvalue().endswith("\r\x1b[K")
 
 

@@ -19,12 +19,11 @@ from mjscore.notation.parse import forget
 from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.notation.writer import write_hand
 from mjscore.problems import Problem, line_and_column, render
+from mjscore.reports.content import Report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.session import session_report
 from mjscore.reports.drawings.terminal_chart import terminal_chart
-from mjscore.reports.writers.to_csv import to_csv
-from mjscore.reports.writers.to_html import to_html
-from mjscore.reports.writers.to_text import to_text
+from mjscore.reports.writers import FORMATS, write
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.frozen import ruleset_from_text
 from mjscore.rulesets.schema import Ruleset
@@ -123,8 +122,7 @@ def ruleset(text: str) -> str:
             made = ruleset_from_text(text)
         _play_by(made)
         if seldom(text):
-            for write in (to_text, to_csv, to_html):
-                assert write(show_report(made))
+            _written(show_report(made))
     except Problem as problem:
         return refused(problem)
     return READ
@@ -177,11 +175,16 @@ def session(text: str) -> str:
     return READ
 
 
+def _written(report: Report) -> None:
+    """A report is written in every format that it has, but for workbooks: openpyxl opens files, as nothing else may."""
+    for form in FORMATS:
+        assert form == "xlsx" or (form == "svg" and report.picture is None) or write(report, form)
+
+
 def _show(found: Session) -> None:
     summary = summarise(found)
     report = session_report(found, summary)
-    for write in (to_text, to_csv, to_html):
-        assert write(report)
+    _written(report)
     assert terminal_chart(summary.totals()) or not found.entries
     assert counters_left(found)
 

@@ -113,7 +113,10 @@ def pressed(tmp_path: Path, quality: int, files: Sequence[Path]) -> int:
     return int(subprocess.check_output([node, str(program), str(quality), *map(str, files)], text=True))
 
 
-ON_DEMAND = ("mjscore.strategy.best", "mjscore.scoring.explaining", "mjscore.sessions.season", "mjscore.sessions.storage")
+ON_DEMAND = (
+    *("mjscore.strategy.best", "mjscore.scoring.explaining", "mjscore.sessions.season", "mjscore.sessions.storage"),
+    *("mjscore.reports.drawings.hand", "mjscore.reports.drawings.table"),
+)
 """Modules of the library that the package imports when somebody asks for them, which the page never does."""
 
 

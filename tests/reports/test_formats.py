@@ -7,9 +7,9 @@ import io
 import json
 import re
 import sys
-from collections.abc import Callable
+from functools import partial
+from html import escape
 from html.parser import HTMLParser
-from importlib import import_module
 from pathlib import Path
 from unicodedata import category
 from xml.etree import ElementTree
@@ -18,116 +18,63 @@ import pytest
 
 from mjscore.cli import output
 from mjscore.cli.options import Format
+from mjscore.cli.session_show import ExportForm
 from mjscore.problems import printable
-from mjscore.reports.content import (
-    Bullets,
-    Column,
-    Drawing,
-    Heading,
-    Paragraph,
-    Records,
-    Report,
-    Table,
-)
+from mjscore.reports.content import Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table
+from mjscore.reports.drawings.hand import DrawnHand, hand_picture
+from mjscore.reports.writers import FORMATS
 from mjscore.reports.writers.to_csv import to_csv
 from mjscore.reports.writers.to_html import to_html
 from mjscore.reports.writers.to_json import json_text, to_json
 from mjscore.reports.writers.to_markdown import to_markdown
 from mjscore.reports.writers.to_text import to_text
 from tests.cli.running import run
+from tests.reports.in_every_format import FOLDER, REPORT, shown
 
 ROOT = Path(__file__).parent.parent.parent
-WRITERS: dict[str, Callable[[Report], str]] = {
-    form: getattr(import_module(f"mjscore.reports.writers.to_{form}"), f"to_{form}")
-    for form in Format
-    if form is not Format.SVG
-}
 EVIL = "=1+1 <b>|*_`\x1b[31m\x07\x9b\u202e"
-
-REPORT = Report(
-    "A title",
-    (
-        Heading("Items"),
-        Table(
-            (Column("Item"), Column("Score", right=True), Column("Source", faint=True)),
-            (("Winning", "20", "p. 35"), ("A pung", "4", "p. 34")),
-            frozenset({1}),
-        ),
-        Paragraph(("20 + 4 = 24 points",), strong=True),
-        Bullets(("a note",)),
-        Drawing(lambda: "<svg></svg>"),
-    ),
-    lambda: Records(("name", "points"), (("Winning", 20), (EVIL, -4), ("@here", None))),
-    lambda: {"name": EVIL},
-)
 
 TROUBLE = Report(
     EVIL,
-    (Heading(EVIL), Paragraph((EVIL,)), Bullets((EVIL,)), Table((Column(EVIL),), ((EVIL,),))),
-    lambda: Records(("name",), ((EVIL,),)),
+    (
+        *(Heading(EVIL), Paragraph((EVIL,)), Bullets((EVIL,)), Table((Column(EVIL),), ((EVIL,),))),
+        Drawing(lambda: hand_picture(DrawnHand(), title=EVIL)),
+    ),
+    lambda: Records(("name",), ((EVIL,), ("@here",), (-4,))),
     lambda: {"name": EVIL},
 )
 
-TEXT = """\
-A title
-=======
 
-Items
------
-Item     Score  Source
-Winning     20  p. 35
-A pung       4  p. 34
-
-20 + 4 = 24 points
-
-- a note
-"""
-
-MARKDOWN = """\
-# A title
-
-## Items
-
-| Item       |   Score | Source    |
-|:-----------|--------:|:----------|
-| Winning    |      20 | p. 35     |
-| **A pung** |   **4** | **p. 34** |
-
-**20 + 4 = 24 points**
-
-- a note
-"""
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_report_is_written_as_it_is_kept_here(form: str) -> None:
+    assert shown(REPORT, form) == (FOLDER / f"{form}.txt").read_bytes().decode()
 
 
-def test_text() -> None:
-    assert to_text(REPORT) == TEXT
+def test_every_format_is_in_the_list_has_a_page_here_and_is_offered_by_a_command() -> None:
+    """A card is `rules show --card`."""
+    writers = {path.stem.removeprefix("to_") for path in (ROOT / "mjscore/reports/writers").glob("to_*.py")}
+    pages = {path.stem for path in FOLDER.glob("*.txt")}
+    offered = {form.value for form in (*Format, *ExportForm)} | {"card"}
+    assert set(FORMATS) == writers == pages == offered
 
 
 def test_colour_changes_nothing_but_colour() -> None:
     coloured = to_text(REPORT, colour=True)
     assert "\x1b[1m" in coloured
-    assert re.sub("\x1b\\[[0-9]+m", "", coloured) == TEXT
-
-
-def test_markdown() -> None:
-    assert to_markdown(REPORT) == MARKDOWN
+    assert re.sub("\x1b\\[[0-9]+m", "", coloured) == to_text(REPORT)
 
 
 def test_csv() -> None:
-    text = to_csv(REPORT)
-    assert text.startswith("\ufeffname,points\r\n")
+    text = to_csv(TROUBLE)
+    assert text.startswith("\ufeffname\r\n")
     rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline="")))
-    assert rows[1] == ["Winning", "20"]
-    assert rows[2][0].startswith("'=1+1")
-    assert rows[2][1] == "-4", "a number stays a number"
-    assert rows[3] == ["'@here", ""]
+    assert rows[1][0].startswith("'=1+1")
+    assert rows[2:] == [["'@here"], ["-4"]], "a number stays a number"
 
 
-@pytest.mark.parametrize("write", WRITERS.values(), ids=WRITERS)
-def test_nothing_that_is_quoted_steers_a_terminal(write: object) -> None:
-    assert callable(write)
-    text = write(TROUBLE)
-    assert not set("\x1b\x07\x9b\u202e") & set(text)
+@pytest.mark.parametrize("form", FORMATS)
+def test_nothing_that_is_quoted_steers_a_terminal(form: str) -> None:
+    assert not set("\x1b\x07\x9b\u202e") & set(shown(TROUBLE, form))
 
 
 def test_json_keeps_what_it_escapes() -> None:
@@ -242,7 +189,7 @@ def test_no_colour_when_piped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "shown", "escaped"),
+    ("name", "shown_as", "escaped"),
     [
         ("Ann\u202e", "Ann<U+202E>", "Ann\\u202e"),
         ("Ann\u2066", "Ann<U+2066>", "Ann\\u2066"),
@@ -255,13 +202,16 @@ def test_no_colour_when_piped() -> None:
     ],
     ids=ascii,
 )
-def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(name: str, shown: str, escaped: str) -> None:
-    report = Report("A title", (Paragraph((name,)),), lambda: Records(("name",), ((name,),)), lambda: name)
-    for write in (each for form, each in WRITERS.items() if form not in (Format.JSON, Format.HTML, Format.MARKDOWN)):
-        assert shown in write(report)
-    assert shown.replace("<", "\\<").replace(">", "\\>") in to_markdown(report)
-    assert shown.replace("<", "&lt;").replace(">", "&gt;") in to_html(report)
-    assert to_json(report) == f'"{escaped}"\n'
+def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(name: str, shown_as: str, escaped: str) -> None:
+    blocks = (Paragraph((name,)), Drawing(partial(hand_picture, DrawnHand(), title=name)))
+    report = Report("A title", blocks, lambda: Records(("name",), ((name,),)), lambda: name)
+    quoted = {
+        "json": escaped,
+        "markdown": shown_as.replace("<", "\\<").replace(">", "\\>"),
+        **dict.fromkeys(("html", "svg", "card"), escape(shown_as)),
+    }
+    for form in FORMATS:
+        assert quoted.get(form, shown_as) in shown(report, form), form
     assert json.loads(to_json(report)) == name
 
 

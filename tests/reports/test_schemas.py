@@ -15,8 +15,6 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from mjscore.cli.app import COMMANDS, load
-from mjscore.cli.options import Format
-from mjscore.cli.session_show import ExportForm
 from mjscore.deals import Deal, Ending, Offence
 from mjscore.groups import Form
 from mjscore.hands import Means, Remark, Status
@@ -33,7 +31,6 @@ from tests.reports.schemas import SCHEMAS, properties, seen, valid, validator
 from tests.rulesets.agreed import together
 
 ROOT = Path(__file__).parent.parent.parent
-WRITERS = ROOT / "mjscore" / "reports" / "writers"
 
 FIGURE_17 = "examples/babcock-1923/fig-17.mj"
 SETTLING = "examples/babcock-1923/settling-1.mj"
@@ -271,12 +268,6 @@ def test_whatever_a_session_shows_is_as_published(seeds: list[int], id: str, tmp
     path = tmp_path_factory.mktemp("evening") / "evening.session"
     path.write_text(write_session(now), "utf-8")
     valid("session", run("session", "show", str(path), *JSON).out)
-
-
-def test_every_form_has_a_writer_and_every_writer_a_form() -> None:
-    """A picture is drawn by the report itself; only sessions are exported as workbooks; `rules show --card` is a flag."""
-    forms = {form.value for form in (*Format, *ExportForm)} - {"svg"} | {"card"}
-    assert {path.stem.removeprefix("to_") for path in WRITERS.glob("to_*.py")} == forms
 
 
 def test_every_notation_is_offered_and_every_offer_a_notation() -> None:

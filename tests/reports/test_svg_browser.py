@@ -11,12 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.reports.drawings.chart import DrawnTotals, line_chart
-from mjscore.reports.drawings.drawn import DrawnGroup, DrawnHand
-from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat
-from mjscore.reports.drawings.picture import hand_picture
-from mjscore.reports.drawings.table import table_picture
-from mjscore.reports.drawings.tiles import HEIGHT, WIDTH, definitions, place
+from mjscore.reports.drawings.chart import line_chart
+from mjscore.reports.drawings.faces import HEIGHT, WIDTH, definitions, draw_tile
+from mjscore.reports.drawings.hand import DrawnHand, hand_picture, laid
+from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, table_picture
 from mjscore.tiles import TILES, Tile
 from tests.page import machine
 
@@ -88,7 +86,7 @@ def answer(tmp_path: Path, body: str, script: str) -> object:
 def tile_picture(tile: Tile | None) -> str:
     """One tile by itself, None for one that lies face down."""
     frame = f'viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{definitions([tile])}{place(tile, 0, 0)}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {frame}>{definitions([tile])}{draw_tile(tile, 0, 0)}</svg>'
 
 
 def test_no_two_tiles_look_alike_at_24_pixels_in_grey(tmp_path: Path) -> None:
@@ -104,8 +102,8 @@ def test_no_two_tiles_look_alike_at_24_pixels_in_grey(tmp_path: Path) -> None:
 
 def test_everything_is_drawn_in_its_place_and_on_a_phone_too(tmp_path: Path) -> None:
     hand = DrawnHand(
-        (DrawnGroup(TILES[:4], face_down=(0, 3)), DrawnGroup(TILES[33:36], crosswise=1)),
-        (DrawnGroup(TILES[20:34]),),
+        (laid(TILES[:4], face_down=(0, 3)), laid(TILES[33:36], crosswise=1)),
+        (laid(TILES[20:34]),),
         TILES[36:],
     )
     pictures = [hand_picture(hand)]
@@ -117,9 +115,7 @@ def test_everything_is_drawn_in_its_place_and_on_a_phone_too(tmp_path: Path) -> 
         seats = [DrawnSeat(name, hand, 12_288, -24_576 * at, at == 2) for at, name in enumerate(names)]
         payments = [DrawnPayment(a.name, b.name, 12_288) for at, a in enumerate(seats) for b in seats[at + 1 :]]
         pictures.append(table_picture(seats, payments))
-    pictures.append(
-        line_chart([DrawnTotals(name, (level, -level)) for level, name in enumerate(("Anne", "Bo", "Cornelia van Dijk"))])
-    )
+    pictures.append(line_chart({name: (level, -level) for level, name in enumerate(("Anne", "Bo", "Cornelia van Dijk"))}))
     for width in (360, 700):
         body = f'<div style="width:{width}px">{"".join(pictures)}</div>'
         assert answer(tmp_path, body, MEASURE) == []

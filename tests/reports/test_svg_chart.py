@@ -8,18 +8,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.drawings.chart import DrawnTotals, line_chart
+from mjscore.reports.drawings.chart import line_chart
 from mjscore.reports.drawings.terminal_chart import letters, terminal_chart
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 # Two deals; the first is the example of Millington 109.
-PLAYERS = (
-    DrawnTotals("East", (-536, -440)),
-    DrawnTotals("South", (676, 628)),
-    DrawnTotals("West", (-332, -380)),
-    DrawnTotals("North", (192, 192)),
-)
+PLAYERS = {"East": (-536, -440), "South": (676, 628), "West": (-332, -380), "North": (192, 192)}
 
 
 def parts(svg: str, tag: str) -> list[ElementTree.Element]:
@@ -64,29 +59,25 @@ def test_more_points_are_drawn_higher() -> None:
     ],
 )
 def test_the_scale_has_round_steps(totals: tuple[int, ...], marked: list[str]) -> None:
-    told = [
-        text.text for text in parts(line_chart([DrawnTotals("A", totals)]), "text") if text.attrib.get("text-anchor") == "end"
-    ]
+    told = [text.text for text in parts(line_chart({"A": totals}), "text") if text.attrib.get("text-anchor") == "end"]
     assert told == marked
 
 
 def test_names_keep_apart_even_when_all_are_level() -> None:
-    svg = line_chart([DrawnTotals(name, (0,)) for name in "ABCDEF"])
+    svg = line_chart(dict.fromkeys("ABCDEF", (0,)))
     levels = sorted(float(text.attrib["y"]) for text in parts(svg, "text") if text.text in set("ABCDEF"))
     assert all(after - before >= 30 for before, after in pairwise(levels))
     assert levels[0] > 0
     assert levels[-1] < 350
 
 
-@pytest.mark.parametrize(
-    "players", [[], [DrawnTotals("A", ())], [DrawnTotals("A", tuple(range(500)))]], ids=["none", "no deal", "long"]
-)
-def test_unusual_sessions_are_drawn_too(players: list[DrawnTotals]) -> None:
+@pytest.mark.parametrize("players", [{}, {"A": ()}, {"A": tuple(range(500))}], ids=["none", "no deal", "long"])
+def test_unusual_sessions_are_drawn_too(players: dict[str, tuple[int, ...]]) -> None:
     assert parts(line_chart(players), "title")[0].text == "Running totals"
 
 
 def test_names_are_escaped_and_the_totals_are_told_in_words() -> None:
-    svg = line_chart([DrawnTotals("<A&B>", (8, -4))], title="Tuesday <club>")
+    svg = line_chart({"<A&B>": (8, -4)}, title="Tuesday <club>")
     assert parts(svg, "title")[0].text == "Tuesday <club>"
     assert parts(svg, "desc")[0].text == "<A&B>: −4 after 2 deals."
 
@@ -95,7 +86,7 @@ NAMES = ("Al", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kit", 
 
 
 def test_of_many_players_the_first_six_are_drawn_and_both_charts_say_so() -> None:
-    svg = line_chart([DrawnTotals(name, (at, -at)) for at, name in enumerate(NAMES)])
+    svg = line_chart({name: (at, -at) for at, name in enumerate(NAMES)})
     assert len({(each.attrib["stroke"], each.attrib.get("stroke-dasharray")) for each in lines(svg)}) == len(lines(svg)) == 6
     assert all(0 < float(each.attrib["y"]) < 360 for each in parts(svg, "text"))
     assert "The first 6 of 16 are drawn" in [each.text for each in parts(svg, "text")]

@@ -8,9 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.drawings.drawn import DrawnGroup, DrawnHand
-from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat, net_payments
-from mjscore.reports.drawings.table import table_picture
+from mjscore.reports.drawings.hand import DrawnHand, laid
+from mjscore.reports.drawings.table import DrawnPayment, DrawnSeat, net_payments, table_picture
 from mjscore.seats import ORDER_OF_PLAY
 from mjscore.tiles import Tile, tiles_of
 
@@ -19,7 +18,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def row(tiles: Sequence[Tile]) -> DrawnHand:
     """Tiles in one row."""
-    return DrawnHand(concealed=(DrawnGroup(tuple(tiles)),))
+    return DrawnHand(concealed=(laid(tuple(tiles)),))
 
 
 # Millington 109: North wins with 48, East 20, South 256, West 4; East pays and receives double.
@@ -112,7 +111,7 @@ def test_names_are_escaped_and_cut_to_the_room_there_is() -> None:
 
 
 def test_a_control_character_cannot_spoil_the_picture() -> None:
-    assert "Ann\ufffd" in texts(table_picture([DrawnSeat("Ann\x00")], ()))
+    assert "Ann<U+0000>" in texts(table_picture([DrawnSeat("Ann\x00")], ()))
 
 
 def test_a_number_is_left_out_rather_than_cut() -> None:

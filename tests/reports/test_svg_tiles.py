@@ -1,16 +1,19 @@
-"""Our tile set: a symbol for every tile, small, self-contained and well-formed."""
+"""The tile set: a face for every tile, each a small picture of its own, put together into symbols that depend on nothing."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from mjscore.reports.drawings.tiles import definitions, symbol, symbol_id
+import mjscore
+from mjscore.reports.drawings.faces import definitions, symbol_id
 from mjscore.tiles import TILES, Tile, tiles_of
 
 SVG = "{http://www.w3.org/2000/svg}"
+FACES = {path.stem: path.read_text("utf-8") for path in (Path(mjscore.__file__).parent / "reports" / "faces").glob("*.svg")}
 
 
 def parsed(fragment: str) -> ElementTree.Element:
@@ -21,22 +24,29 @@ def ids(fragment: str) -> list[str]:
     return [element.attrib["id"] for element in parsed(fragment).iter() if "id" in element.attrib]
 
 
-@pytest.mark.parametrize("tile", TILES, ids=str)
-def test_every_tile_has_a_symbol_of_its_own(tile: Tile) -> None:
-    (drawn,) = parsed(symbol(tile))
-    assert drawn.tag == f"{SVG}symbol"
-    assert drawn.attrib["id"] == symbol_id(tile) == f"mj-{tile}"
-    others = [symbol(other).replace(symbol_id(other), "") for other in TILES if other != tile]
-    assert symbol(tile).replace(symbol_id(tile), "") not in others
+def drawn(tile: Tile) -> str:
+    """What the symbol of a tile holds."""
+    return definitions([tile]).partition(f'<symbol id="{symbol_id(tile)}"')[2]
 
 
-@pytest.mark.parametrize(
-    ("suit", "part"),
-    [("D", "#mj-dot"), ("B", "#mj-stick")],
-)
-def test_dots_and_sticks_can_be_counted(suit: str, part: str) -> None:
-    for rank in range(2, 10):
-        assert symbol(Tile.of(f"{rank}{suit}")).count(f'"{part}"') == rank
+def test_there_is_a_face_for_every_tile_and_a_tile_for_every_face() -> None:
+    assert set(FACES) == {str(tile) for tile in TILES} | {"blank", "back"}
+    assert len(set(map(drawn, TILES))) == len(TILES)
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_a_face_is_a_picture_by_itself(name: str) -> None:
+    face = ElementTree.fromstring(FACES[name])
+    assert (face.tag, face.attrib["viewBox"]) == (f"{SVG}svg", "0 0 30 40")
+    used = {element.attrib["href"] for element in face.iter(f"{SVG}use")}
+    assert used == {f"#{element.attrib['id']}" for element in face.iter() if "id" in element.attrib}
+
+
+@pytest.mark.parametrize(("suit", "part"), [("D", "mj-dot"), ("B", "mj-stick")])
+def test_dots_and_sticks_can_be_counted_and_are_the_same_on_every_tile(suit: str, part: str) -> None:
+    suited = [FACES[f"{rank}{suit}"] for rank in range(2, 10)]
+    assert [face.count(f'"#{part}"') for face in suited] == list(range(2, 10))
+    assert len({re.search(rf'<g id="{part}">.*</defs>', face, re.DOTALL)[0] for face in suited}) == 1  # type: ignore[index]
 
 
 def test_a_picture_carries_only_the_symbols_it_uses() -> None:
@@ -50,7 +60,7 @@ def test_no_reference_is_left_dangling() -> None:
     named = ids(every)
     assert len(named) == len(set(named))
     assert set(re.findall(r'href="#([^"]+)"', every)) <= set(named)
-    assert {symbol_id(tile) for tile in TILES} <= set(named)
+    assert {symbol_id(tile) for tile in (*TILES, None)} <= set(named)
 
 
 def test_the_whole_set_is_small_and_depends_on_nothing() -> None:

@@ -9,8 +9,7 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.reports.contents.rules_diff import difference
-from mjscore.reports.words.amounts import steps
-from mjscore.reports.words.conditions import item_conditions
+from mjscore.reports.words.items import item_conditions, steps
 from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score

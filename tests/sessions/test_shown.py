@@ -14,8 +14,7 @@ from typing import Any
 import pytest
 
 from mjscore.problems import UsageProblem
-from mjscore.reports.contents.season import season_report
-from mjscore.reports.contents.session import session_report
+from mjscore.reports.contents.session import season_report, session_report
 from mjscore.sessions.details import details_of
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal

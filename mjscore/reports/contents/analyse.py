@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from mjscore.arrangements.shapes import NEVER
-from mjscore.limits import limit_words
-from mjscore.notation.writer import write_hand
 from mjscore.problems import so_many
+from mjscore.reports import drawings
+from mjscore.reports.blocks import number, remarks, table
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.chances import chance_blocks, chance_chart, chance_records, distance_words
-from mjscore.reports.contents.score import options_words, sheet_blocks
-from mjscore.reports.words.tiles import Tiles, shown
+from mjscore.reports.contents.chances import chance_blocks, chance_records, distance_words
+from mjscore.reports.contents.score import sheet_blocks
+from mjscore.reports.words.items import rules_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.strategy import Analysis
@@ -23,40 +23,35 @@ from mjscore.strategy.goals import told_distance
 from mjscore.strategy.waits import CompletedGroup, Wait
 from mjscore.tiles import write_tiles
 
-_NUMBER = partial(Column, right=True)
+_READING = "“Copies” are those left of the tiles that help; “Now” is what the hand scores if another player wins next"
+_READING_DANGER = "A discard with ! may make you pay for the others, and comes after all that do not"
 
 
-def analyse_report(
-    found: Analysis, ruleset: Ruleset, *, ahead: Prospects | None = None, explain: bool = False, tiles: Tiles = Tiles.CODES
-) -> Report:
+def analyse_report(found: Analysis, ruleset: Ruleset, *, ahead: Prospects | None = None, explain: bool = False) -> Report:
     """The report of an analysis under a ruleset; with the prospects, `explain` says why the first discard is the best."""
-    rules = f"{ruleset.title}{options_words(found.options)}, {limit_words(ruleset.limit.points)}"
-    picture: Callable[[], str] = partial(_picture, found)
-    lines = (shown(write_hand(found.hand), tiles), rules)
-    blocks: list[Block] = [Paragraph(lines), Drawing(picture), Paragraph((_state(found),), strong=True)]
-    blocks += _wait_blocks(found, tiles)
+    hand = found.hand
+    picture = Drawing(lambda: drawings.hand_picture(drawings.draw_hand(hand), title=str(hand)))
+    blocks: list[Block] = [Paragraph((str(hand), rules_words(ruleset))), picture, Paragraph((_state(found),), strong=True)]
+    blocks += _wait_blocks(found)
     if found.helpers and not found.waits:
         help = f"{so_many(found.copies, 'tile')} {'helps' if found.copies == 1 else 'help'}"
-        blocks.append(Paragraph((f"{help}: {shown(_helpers(found.helpers), tiles)}",)))
+        blocks.append(Paragraph((f"{help}: {_helpers(found.helpers)}",)))
     if found.discards:
-        blocks += [Heading("What to discard"), _discard_table(found.discards, tiles), Bullets(_reading(found))]
-    if ahead is not None:
-        blocks += chance_blocks(ahead, explain=explain, tiles=tiles)
-    blocks += _danger_blocks(found, tiles)
+        reading = (_READING, *([_READING_DANGER] if any(each.dangerous for each in found.discards) else []))
+        blocks += [Heading("What to discard"), _discard_table(found.discards), Bullets(reading)]
+    blocks += chance_blocks(ahead, explain=explain) if ahead is not None else []
+    blocks += _danger_blocks(found)
     for title, sheet in (("The winning hand", found.won), ("Score if another player won now", found.standing)):
         if sheet is not None:
-            blocks += [Heading(f"{title}: {sheet.total}"), *sheet_blocks(sheet, tiles)]
-    remarks = [
+            blocks += [Heading(f"{title}: {sheet.total}"), *sheet_blocks(sheet, drawn=False)]
+    fours = [
         f"With four {each.tile} the hand scores {each.undeclared} if they are not declared, {each.declared} if they are"
         for each in found.fours
     ]
-    remarks += found.notes if found.won is None else ()
-    if remarks:
-        blocks += [Heading("Notes"), Bullets(tuple(shown(remark, tiles) for remark in remarks))]
+    blocks += remarks("Notes", (*fours, *(found.notes if found.won is None else ())))
     if ahead is None:
-        return Report("Analysis", tuple(blocks), partial(_records, found), found.to_dict, picture)
-    records, data = partial(chance_records, ahead), partial(_data, found, ahead)
-    return Report("Analysis", tuple(blocks), records, data, partial(chance_chart, ahead))
+        return Report("Analysis", tuple(blocks), partial(_records, found), found.to_dict)
+    return Report("Analysis", tuple(blocks), partial(chance_records, ahead), partial(_data, found, ahead))
 
 
 def _data(found: Analysis, ahead: Prospects) -> dict[str, Any]:
@@ -64,42 +59,23 @@ def _data(found: Analysis, ahead: Prospects) -> dict[str, Any]:
     return found.to_dict() | {"prospects": ahead.to_dict()}
 
 
-_READING_DISCARDS = (
-    "“Copies” are those left of the tiles that help; “Now” is what the hand scores if another player wins next",
-)
-
-
-_READING_DANGER = "A discard with ! may make you pay for the others, and comes after all that do not"
-
-
-def _reading(found: Analysis) -> tuple[str, ...]:
-    return (*_READING_DISCARDS, _READING_DANGER) if any(each.dangerous for each in found.discards) else _READING_DISCARDS
-
-
 def _state(found: Analysis) -> str:
     if found.complete:
         return "Complete"
     if found.distance == NEVER:
         return "It can no longer win: the rules let no hand win that has these sets on the table"
-    if found.distance == 0:
-        return "Ready after the best discard" if found.discards else "Ready"
-    words = "1 tile" if found.distance == 1 else f"{found.distance} tiles"
-    return f"{words} from ready{' after the best discard' if found.discards else ''}"
+    away = "Ready" if found.distance == 0 else f"{so_many(found.distance, 'tile')} from ready"
+    return f"{away} after the best discard" if found.discards else away
 
 
-def _wait_blocks(found: Analysis, tiles: Tiles) -> list[Block]:
-    if not found.waits:
-        return []
-    columns = (Column("Waits for"), _NUMBER("Left"), _NUMBER("Drawn"), _NUMBER("Claimed"), Column(""))
-    rows = tuple(
-        (shown(str(wait.tile), tiles), str(wait.left), _total(wait.drawn), _total(wait.claimed), _remark(wait, tiles))
-        for wait in found.waits
-    )
+def _wait_blocks(found: Analysis) -> list[Block]:
     title = "What it waits for" if found.hand.won is None else "What it waited for"
     if found.discards:
-        title += f" after {shown(str(found.discards[0].tile), tiles)} is discarded"
-    blocks: list[Block] = [Heading(title), Table(columns, rows)]
-    differences = tuple(_differences(found.waits, tiles))
+        title += f" after {found.discards[0].tile} is discarded"
+    columns = (Column("Waits for"), *map(number, ("Left", "Drawn", "Claimed")), Column(""))
+    rows = ((str(wait.tile), str(wait.left), _total(wait.drawn), _total(wait.claimed), _remark(wait)) for wait in found.waits)
+    blocks = table(title, columns, rows)
+    differences = tuple(_differences(found.waits))
     if differences:
         sides = (Column("Drawn"), Column("Claimed"), Column("Source", faint=True))
         blocks.append(Table((Column("Tile"), Column("Why drawn and claimed differ"), *sides), differences))
@@ -114,11 +90,11 @@ def _worth(total: int | None) -> str:
     return "no win" if total is None else str(total)
 
 
-def _remark(wait: Wait, tiles: Tiles) -> str:
-    told = ["the only place"] if wait.only_place else []
-    told += [f"as {shown(choice.group, tiles)} {_both(choice)}" for choice in wait.choices]
-    told += [wait.refused] if wait.refused else []
-    return "; ".join(told)
+def _remark(wait: Wait) -> str:
+    words = ["the only place"] if wait.only_place else []
+    words += [f"as {choice.group} {_both(choice)}" for choice in wait.choices]
+    words += [wait.refused] if wait.refused else []
+    return "; ".join(words)
 
 
 def _both(choice: CompletedGroup) -> str:
@@ -127,44 +103,40 @@ def _both(choice: CompletedGroup) -> str:
     return worths[0] if worths == ["no win", "no win"] else " or ".join(worths)
 
 
-def _differences(waits: Sequence[Wait], tiles: Tiles) -> Iterator[tuple[str, str, str, str, str]]:
+def _differences(waits: Sequence[Wait]) -> Iterator[tuple[str, str, str, str, str]]:
     for wait in waits:
         for line in wait.difference:
-            yield shown(str(wait.tile), tiles), line.name, line.drawn, line.claimed, line.cite
+            yield str(wait.tile), line.name, line.drawn, line.claimed, line.cite
 
 
 def _helpers(helpers: Sequence[Helper]) -> str:
     return ", ".join(f"{helper.tile} ({helper.left})" for helper in helpers)
 
 
-def _discard_table(discards: Sequence[Discard], tiles: Tiles) -> Table:
-    titles = ("From ready", "Copies", "Now")
-    columns = (Column("Discard"), *(_NUMBER(title) for title in titles), Column("Tiles that help (left)"))
+def _discard_table(discards: Sequence[Discard]) -> Table:
+    columns = (Column("Discard"), *map(number, ("From ready", "Copies", "Now")), Column("Tiles that help (left)"))
     rows = tuple(
         (
-            shown(str(each.tile), tiles) + " !" * each.dangerous,
+            f"{each.tile}{' !' * each.dangerous}",
             *(distance_words(each.distance), str(each.copies), str(each.standing)),
-            shown(_helpers(each.helpers), tiles),
+            _helpers(each.helpers),
         )
         for each in discards
     )
     return Table(columns, rows, frozenset({0}))
 
 
-def _danger_blocks(found: Analysis, tiles: Tiles) -> list[Block]:
-    if not found.threats:
-        return []
+def _danger_blocks(found: Analysis) -> list[Block]:
     columns = (Column("Tiles"), Column("To"), Column("Why"), Column("Excused by"), Column("Source", faint=True))
-    rows = tuple(
-        (shown(write_tiles(each.tiles), tiles), str(each.to or "anybody"), each.why, each.excused, str(each.cite))
-        for each in found.threats
+    rows = (
+        (write_tiles(each.tiles), str(each.to or "anybody"), each.why, each.excused, str(each.cite)) for each in found.threats
     )
-    return [Heading("What is dangerous to discard"), Table(columns, rows)]
+    return table("What is dangerous to discard", columns, rows)
 
 
 def _records(found: Analysis) -> Records:
     header = ("record", "tile", "left", "distance", "drawn", "claimed", "best", "average", "remark")
-    rows: list[tuple[Value, ...]] = [("hand", None, None, told_distance(found.distance), *(None,) * 4, write_hand(found.hand))]
+    rows: list[tuple[Value, ...]] = [("hand", None, None, told_distance(found.distance), *(None,) * 4, str(found.hand))]
     for wait in found.waits:
         drawn, claimed = (None if sheet is None else sheet.total for sheet in (wait.drawn, wait.claimed))
         only = "only place" if wait.only_place else None
@@ -173,11 +145,3 @@ def _records(found: Analysis) -> Records:
     rows += [("discard", str(each.tile), each.copies, told_distance(each.distance), *(None,) * 5) for each in found.discards]
     rows += [("danger", write_tiles(each.tiles), *(None,) * 6, f"{each.to or 'anybody'}: {each.why}") for each in found.threats]
     return Records(header, tuple(rows))
-
-
-def _picture(found: Analysis) -> str:
-    # The drawings take longer to import than all the rest of a command; most formats need none.
-    from mjscore.reports.drawings.drawn import draw_hand
-    from mjscore.reports.drawings.picture import hand_picture
-
-    return hand_picture(draw_hand(found.hand), title=write_hand(found.hand))

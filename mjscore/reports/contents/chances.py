@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from mjscore.arrangements.shapes import NEVER
 from mjscore.problems import so_many
+from mjscore.reports import drawings
+from mjscore.reports.blocks import number, table
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value
-from mjscore.reports.drawings.chart import DrawnTotals, line_chart
-from mjscore.reports.words.tiles import Tiles, shown
-from mjscore.strategy.chances import ChanceAim, Claims, Outlook, Prospects, Reply
+from mjscore.strategy.chances import ChanceAim, Claims, Outlook, Prospects
 from mjscore.strategy.goals import told_distance
 
 _DRAWN = 3
@@ -24,36 +24,26 @@ _AIMS = {
 }
 
 
-def chance_blocks(found: Prospects, *, explain: bool, tiles: Tiles = Tiles.CODES) -> list[Block]:
+def chance_blocks(found: Prospects, *, explain: bool) -> list[Block]:
     """What is told of the prospects of a hand, `explain` with why the first step is the best."""
-    turns = f"{found.turns} turn{'s' * (found.turns > 1)}"
     claims = "claims and wins on discards" if found.claims is Claims.ALL else "only drawn tiles, no claims"
+    others = f"; somebody else wins in {100 * found.rivals:g} % of turns" if found.rivals else ""
+    model = f"{_AIMS[found.aim]}; {claims}; {so_many(found.unseen, 'tile')} unseen{others}".capitalize()
     blocks: list[Block] = [
-        Heading(f"What the next {turns} may bring"),
-        Paragraph(
-            (
-                f"{_AIMS[found.aim]}; {claims}; {so_many(found.unseen, 'tile')} unseen{_rivals(found)}".capitalize(),
-                *_how(found),
-            )
-        ),
+        Heading(f"What the next {so_many(found.turns, 'turn')} may bring"),
+        Paragraph((model, *_how(found))),
     ]
-    notes = [Bullets(tuple(shown(note, tiles) for note in found.notes))] if found.notes else []
+    notes = [Bullets(found.notes)] if found.notes else []
     if not any(outlook.reached for outlook in found.outlooks):
         why = "The hand can no longer win" if found.distance == NEVER else "No complete hand is within reach"
         return [*blocks, Paragraph((why,), strong=True), *notes]
-    blocks.append(_table(found, tiles))
-    blocks.append(Drawing(lambda: chance_chart(found)))
+    blocks += [_table(found), Drawing(lambda: _chart(found))]
     if explain and found.why:
-        blocks.append(Paragraph((shown(f"{found.why[0].upper()}{found.why[1:]}", tiles),), strong=True))
-    blocks += notes
-    if found.best.replies:
-        what = "" if found.best.tile is None else f" after {shown(_step(found.best), tiles)}"
-        blocks += [Heading(f"How to go on{what}"), _plan(found.best.replies, tiles)]
-    return blocks
-
-
-def _rivals(found: Prospects) -> str:
-    return f"; somebody else wins in {100 * found.rivals:g} % of turns" if found.rivals else ""
+        blocks.append(Paragraph((f"{found.why[0].upper()}{found.why[1:]}",), strong=True))
+    what = "" if found.best.tile is None else f" after {_step(found.best)}"
+    columns = (Column("Tile"), number("Left"), Column("Drawn"), Column("Discarded by another"))
+    plan = ((str(each.tile), str(each.left), each.drawn, each.claimed) for each in found.best.replies[:_REPLIES])
+    return [*blocks, *notes, *table(f"How to go on{what}", columns, plan)]
 
 
 def _how(found: Prospects) -> tuple[str, ...]:
@@ -68,18 +58,15 @@ def _how(found: Prospects) -> tuple[str, ...]:
     )
 
 
-def _table(found: Prospects, tiles: Tiles) -> Table:
-    numbers = ["From ready", "Ready", "Won", "Average", "Score", "Paid", "Limit"]
-    if not found.exact:
-        numbers.append("Behind")
-    columns = (Column("Discard"), *(Column(title, right=True) for title in numbers), Column("Danger"))
-    rows = tuple(_row(outlook, found, tiles) for outlook in found.outlooks)
-    return Table(columns, rows, frozenset({0}))
+def _table(found: Prospects) -> Table:
+    numbers = ["From ready", "Ready", "Won", "Average", "Score", "Paid", "Limit", *([] if found.exact else ["Behind"])]
+    columns = (Column("Discard"), *map(number, numbers), Column("Danger"))
+    return Table(columns, tuple(_row(outlook, found) for outlook in found.outlooks), frozenset({0}))
 
 
-def _row(outlook: Outlook, found: Prospects, tiles: Tiles) -> tuple[str, ...]:
-    danger = "; ".join(dict.fromkeys(_danger(outlook)))
-    name = shown(_step(outlook), tiles) + " !" * outlook.dangerous
+def _row(outlook: Outlook, found: Prospects) -> tuple[str, ...]:
+    danger = "; ".join(dict.fromkeys(_dangers(outlook)))
+    name = _step(outlook) + " !" * outlook.dangerous
     if not outlook.reached:
         return name, distance_words(outlook.distance), *("",) * (6 if found.exact else 7), danger
     error = "" if found.exact else f" ± {100 * outlook.won_error:.1f}"
@@ -88,12 +75,12 @@ def _row(outlook: Outlook, found: Prospects, tiles: Tiles) -> tuple[str, ...]:
     return (
         name,
         distance_words(outlook.distance),
-        percent(outlook.ready[-1]),
-        percent(outlook.won[-1]) + error,
+        f"{100 * outlook.ready[-1]:.1f} %",
+        f"{100 * outlook.won[-1]:.1f} %{error}",
         f"{outlook.average:.1f}",
         score + worth * (found.aim is ChanceAim.SCORE),
         paid + worth * (found.aim is ChanceAim.WINNINGS),
-        percent(outlook.limit[-1]),
+        f"{100 * outlook.limit[-1]:.1f} %",
         *(() if found.exact else (f"{outlook.behind:.1f} ± {outlook.behind_error:.1f}",)),
         danger,
     )
@@ -108,16 +95,7 @@ def distance_words(away: int) -> str:
     return "never" if away == NEVER else str(away)
 
 
-def percent(chance: float) -> str:
-    """A chance in per cent, with one place.
-
-    >>> percent(0.3127), percent(1.0), percent(0.0)
-    ('31.3 %', '100.0 %', '0.0 %')
-    """
-    return f"{100 * chance:.1f} %"
-
-
-def _danger(outlook: Outlook) -> list[str]:
+def _dangers(outlook: Outlook) -> list[str]:
     return [f"{threat.why}{f' (excused: {threat.excused})' if threat.excused else ''}" for threat in outlook.dangers]
 
 
@@ -125,15 +103,6 @@ def _step(outlook: Outlook) -> str:
     if outlook.tile is None:
         return "(as it stands)"
     return f"kong of {outlook.tile}" if outlook.kong else f"{outlook.tile}"
-
-
-def _plan(replies: Sequence[Reply], tiles: Tiles) -> Table:
-    columns = (Column("Tile"), Column("Left", right=True), Column("Drawn"), Column("Discarded by another"))
-    rows = tuple(
-        (shown(str(each.tile), tiles), str(each.left), shown(each.drawn, tiles), shown(each.claimed, tiles))
-        for each in replies[:_REPLIES]
-    )
-    return Table(columns, rows)
 
 
 def chances_by_turn(found: Prospects) -> Mapping[str, tuple[int, ...]]:
@@ -146,10 +115,10 @@ def chances_by_turn(found: Prospects) -> Mapping[str, tuple[int, ...]]:
     return chosen
 
 
-def chance_chart(found: Prospects) -> str:
+def _chart(found: Prospects) -> str:
     """The chance to have won by turn, as an `<svg>`."""
-    series = [DrawnTotals(name, values) for name, values in chances_by_turn(found).items()]
-    return line_chart(series, title="Chance to have won by turn, in per cent", unit="turns", show=lambda value: f"{value} %")
+    title = "Chance to have won by turn, in per cent"
+    return drawings.line_chart(chances_by_turn(found), title=title, unit="turns", show=lambda value: f"{value} %")
 
 
 def chance_records(found: Prospects) -> Records:
@@ -158,7 +127,7 @@ def chance_records(found: Prospects) -> Records:
     rows: list[tuple[Value, ...]] = []
     for outlook in found.outlooks:
         step = "none" if outlook.tile is None else "kong" if outlook.kong else "discard"
-        tile, danger = None if outlook.tile is None else str(outlook.tile), "; ".join(_danger(outlook)) or None
+        tile, danger = None if outlook.tile is None else str(outlook.tile), "; ".join(_dangers(outlook)) or None
         for turn in range(len(outlook.won)):
             paid = None if outlook.winnings is None else outlook.winnings[turn]
             figures = (outlook.ready[turn], outlook.won[turn], outlook.score[turn], paid, outlook.limit[turn])

@@ -7,12 +7,11 @@ from functools import partial
 from typing import Any
 
 from mjscore.casebook import BookVerdict, CheckReport, Explanation, ReplayedExample
+from mjscore.reports.blocks import number, table
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.words.items import cite_cells
 
-BOOK_COLUMNS = (
-    Column("Book"),
-    *(Column(title, right=True) for title in ("Examples", "Agree", "Errata confirmed", "Misprints found", "Differences")),
-)
+_BOOK_COLUMNS = (Column("Book"), *map(number, ("Examples", "Agree", "Errata confirmed", "Misprints found", "Differences")))
 _FINDINGS = (
     (BookVerdict.CORRECTED, "Printed wrong, and corrected by the book's own errata"),
     (BookVerdict.MISPRINT, "Misprints that no errata list mentions"),
@@ -24,21 +23,16 @@ _FINDINGS = (
 def check_report(found: CheckReport, explanations: Sequence[Explanation] = ()) -> Report:
     """The report of all outcomes; each of `explanations` is shown at length after the summary."""
     blocks: list[Block] = [_summary(found)]
+    example = (Column("Example"), Column("Source", faint=True))
     for verdict, title in _FINDINGS:
-        rows = tuple(_finding_rows(found, verdict))
-        if rows:
-            columns = (Column("Example"), Column("Source", faint=True), Column("Printed", right=True), Column("What to know"))
-            blocks += [Heading(title), Table(columns, rows)]
-    if found.differences:
-        figures = (Column("Expected", right=True), Column("Found", right=True))
-        different = (Column("Example"), Column("Source", faint=True), Column("Rules"), Column("Figure"), *figures)
-        wrong = tuple(
-            (each.example.title, str(each.example.cite), each.rules, each.what, each.expected, each.found)
-            for each in found.differences
-        )
-        blocks += [Heading("Differences"), Table(different, wrong)]
+        blocks += table(title, (*example, number("Printed"), Column("What to know")), _finding_rows(found, verdict))
+    wrong = (
+        (each.example.title, str(each.example.cite), each.rules, each.what, each.expected, each.found)
+        for each in found.differences
+    )
+    blocks += table("Differences", (*example, Column("Rules"), Column("Figure"), number("Expected"), number("Found")), wrong)
     for each in explanations:
-        blocks += explanation_blocks(each)
+        blocks += _explanation(each)
     return Report("The books' worked examples", tuple(blocks), partial(_records, found), partial(_data, found, explanations))
 
 
@@ -51,7 +45,7 @@ def _summary(found: CheckReport) -> Table:
         names.append("All")
         lines.append(tuple(map(sum, zip(*lines, strict=True))))
     rows = tuple((name, *map(str, numbers)) for name, numbers in zip(names, lines, strict=True))
-    return Table(BOOK_COLUMNS, rows, frozenset({len(rows) - 1} if len(rows) > 1 else ()))
+    return Table(_BOOK_COLUMNS, rows, frozenset({len(rows) - 1} if len(rows) > 1 else ()))
 
 
 def _finding_rows(found: CheckReport, verdict: BookVerdict) -> Iterator[tuple[str, str, str, str]]:
@@ -62,7 +56,7 @@ def _finding_rows(found: CheckReport, verdict: BookVerdict) -> Iterator[tuple[st
             yield example.title, str(example.cite), printed, example.printed.errata or example.note or example.printed.ocr
 
 
-def explanation_blocks(told: Explanation) -> list[Block]:
+def _explanation(told: Explanation) -> list[Block]:
     """One example: the book's column beside ours, under each ruleset, and the figures that are compared."""
     example = told.example
     blocks: list[Block] = [Heading(f"{example.title} ({example.cite})")]
@@ -72,14 +66,14 @@ def explanation_blocks(told: Explanation) -> list[Block]:
     for ruling in told.rulings:
         blocks.append(Paragraph((f"{ruling.rules or 'Arithmetic'}; {ruling.source}",), strong=True))
         if ruling.rows:
-            columns = (Column("The book"), Column("", right=True), Column("These rules"), Column("", right=True))
+            columns = (Column("The book"), number(""), Column("These rules"), number(""))
             rows = tuple((row.printed, row.printed_figure, row.ours, row.our_figure) for row in ruling.rows)
             blocks.append(Table(columns, rows))
         compared = tuple(
             (each.what, each.expected, each.found, "" if each.agrees else "differs") for each in ruling.comparisons
         )
         if compared:
-            columns = (Column("Figure"), Column("Expected", right=True), Column("Found", right=True), Column(""))
+            columns = (Column("Figure"), number("Expected"), number("Found"), Column(""))
             blocks.append(Table(columns, compared))
     return blocks
 
@@ -91,7 +85,7 @@ def _records(found: CheckReport) -> Records:
 
 def _outcome_rows(outcome: ReplayedExample) -> Iterator[tuple[Value, ...]]:
     example = outcome.example
-    lead = (example.book, example.name, example.title, str(example.cite).partition(", ")[2], str(example.verdict))
+    lead = (example.book, example.name, example.title, cite_cells(example.cite)[1], str(example.verdict))
     for replayed in outcome.replays:
         for each in replayed.comparisons:
             agrees = "yes" if each.agrees else "no"

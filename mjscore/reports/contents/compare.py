@@ -1,4 +1,4 @@
-"""The report of one hand under several rulesets, side by side, with the items that make the difference."""
+"""The reports of one hand under several rulesets: side by side with what makes the difference, and which let it win."""
 
 from __future__ import annotations
 
@@ -7,50 +7,54 @@ from functools import partial
 from typing import Any
 
 from mjscore.hands import Hand
-from mjscore.notation.writer import write_hand
 from mjscore.problems import Problem
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports import drawings
+from mjscore.reports.blocks import number, remarks, table
+from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.rules_diff import asked_of
-from mjscore.reports.contents.score import options_words
-from mjscore.reports.words.amounts import part_of_limit
-from mjscore.reports.words.tiles import Tiles, shown
+from mjscore.reports.contents.score import item_row
+from mjscore.reports.words.items import options_words, part_of_limit
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
-from mjscore.scoring.explaining import Compared
+from mjscore.scoring.explaining import Compared, Explained
 
 
-def _name(compared: Compared) -> str:
-    """The ruleset with the options that differ from its defaults."""
-    return f"{compared.ruleset.id}{options_words(compared.ruleset.changed)}"
-
-
-def compare_report(hand: Hand, compared: Sequence[Compared], *, tiles: Tiles = Tiles.CODES) -> Report:
+def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     """The report of a hand under each of several rulesets."""
-    written = write_hand(hand)
-    picture = partial(_picture, hand)
-    blocks: list[Block] = [Paragraph((shown(written, tiles),)), Drawing(picture), _totals(compared)]
-    scored = [each for each in compared if isinstance(each.result, Sheet)]
+    picture = Drawing(lambda: drawings.hand_picture(drawings.draw_hand(hand), title=str(hand)))
+    blocks: list[Block] = [Paragraph((str(hand),)), picture, _totals(compared)]
+    scored = [(each, each.result) for each in compared if isinstance(each.result, Sheet)]
+    columns = (Column("Item"), *(number(each.ruleset.id) for each, _ in scored))
     different, same = _item_rows(scored)
-    columns = (Column("Item"), *(Column(each.ruleset.id, right=True) for each in scored))
-    if different:
-        blocks += [Heading("What makes the difference"), Table(columns, different)]
-    if same:
-        blocks += [Heading("The same everywhere"), Table(columns, same)]
-    refusals = [(_name(each), each.result) for each in compared if isinstance(each.result, Problem)]
-    refused = tuple(f"{name}: {problem.one_line}{_wins_under(problem)}" for name, problem in refusals)
-    if refused:
-        blocks += [Heading("Not scored"), Bullets(refused)]
-    notes = tuple(f"{each.ruleset.id}: {note}" for each in scored for note in _notes(each))
-    if notes:
-        blocks += [Heading("Notes"), Bullets(notes)]
+    blocks += table("What makes the difference", columns, different) + table("The same everywhere", columns, same)
+    refused = ((each, each.result) for each in compared if isinstance(each.result, Problem))
+    blocks += remarks("Not scored", (f"{_name(each)}: {why.one_line}{_wins_under(why)}" for each, why in refused))
+    blocks += remarks("Notes", (f"{each.ruleset.id}: {note}" for each, sheet in scored for note in sheet.notes))
     return Report(
-        "One hand, side by side", tuple(blocks), partial(_records, compared), partial(_data, written, compared), picture
+        "One hand, side by side", tuple(blocks), partial(_compare_records, compared), partial(_compare_data, hand, compared)
     )
 
 
-def _notes(compared: Compared) -> tuple[str, ...]:
-    assert isinstance(compared.result, Sheet)
-    return compared.result.notes
+def explain_report(hand: Hand, explained: Sequence[Explained]) -> Report:
+    """A line for each ruleset: the total, or the options with which the hand wins; then why it does not win by the others."""
+    columns = (Column("Ruleset"), Column("Wins"), number("Total"), Column("Wins with the option"))
+    rows = tuple(
+        (
+            *(_name(each), "yes" if each.wins else "no"),
+            str(each.result.total) if isinstance(each.result, Sheet) else "",
+            ", ".join(f"{let.option} ({let.total})" for let in each.options),
+        )
+        for each in explained
+    )
+    reasons = (f"{_name(each)}: {each.result.one_line}" for each in explained if isinstance(each.result, Problem))
+    blocks = (Paragraph((str(hand),)), Table(columns, rows), *remarks("Why it does not win", reasons))
+    title = "Which rulesets allow this hand to win"
+    return Report(title, blocks, partial(_explain_records, explained), partial(_explain_data, hand, explained))
+
+
+def _name(each: Compared | Explained) -> str:
+    """The ruleset with the options that differ from its defaults."""
+    return f"{each.ruleset.id}{options_words(each.ruleset.changed)}"
 
 
 def _wins_under(problem: Problem) -> str:
@@ -60,7 +64,7 @@ def _wins_under(problem: Problem) -> str:
 
 
 def _totals(compared: Sequence[Compared]) -> Table:
-    columns = ("Points", "Doubles", "Before the limit", "Limit", "Total")
+    columns = (Column("Ruleset"), *map(number, ("Points", "Doubles", "Before the limit", "Limit", "Total")))
     rows = []
     for each in compared:
         sheet = each.result
@@ -69,22 +73,18 @@ def _totals(compared: Sequence[Compared]) -> Table:
             rows.append((_name(each), *map(str, (sheet.points, sheet.doubles, sheet.unlimited)), limit, str(sheet.total)))
         else:
             rows.append((_name(each), "", "", "", "", "refused"))
-    return Table((Column("Ruleset"), *(Column(title, right=True) for title in columns)), tuple(rows))
+    return Table(columns, tuple(rows))
 
 
-Rows = tuple[tuple[str, ...], ...]
-
-
-def _item_rows(scored: Sequence[Compared]) -> tuple[Rows, Rows]:
+def _item_rows(scored: Sequence[tuple[Compared, Sheet]]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
     """A row for each item that any of the rulesets scores: those that differ between rulesets, and those that do not."""
     names: dict[str, str] = {}
     firsts: dict[str, Item] = {}
     cells: list[dict[str, list[ScoredItem]]] = []
-    for each in scored:
-        assert isinstance(each.result, Sheet)
+    for each, sheet in scored:
         found: dict[str, list[ScoredItem]] = {}
         rules = {item.id: item for item in each.ruleset.items}
-        for item in each.result.items:
+        for item in sheet.items:
             key = item.id if item.id in firsts else _twin(rules[item.id], firsts, rules)
             firsts.setdefault(key, rules[item.id])
             names.setdefault(key, item.name)
@@ -95,7 +95,7 @@ def _item_rows(scored: Sequence[Compared]) -> tuple[Rows, Rows]:
     for id, name in names.items():
         row = tuple(_worth(found.get(id, [])) for found in cells)
         (same if len(set(row)) == 1 else different).append((name, *row))
-    return tuple(different), tuple(same)
+    return different, same
 
 
 def _twin(item: Item, firsts: Mapping[str, Item], rules: Mapping[str, Item]) -> str:
@@ -110,48 +110,62 @@ def _worth(items: Sequence[ScoredItem]) -> str:
     """What an item gave in all: `8`, `×4`, `half the limit`."""
     if not items:
         return ""
-    limit = items[0].limit
-    if limit is not None:
-        return part_of_limit(limit)
+    if items[0].limit is not None:
+        return part_of_limit(items[0].limit)
     if items[0].doubles is not None:
         return f"×{1 << sum(item.doubles or 0 for item in items)}"
     return str(sum(item.points or 0 for item in items))
 
 
-def _picture(hand: Hand) -> str:
-    # The drawings take longer to import than all the rest of a command; most formats need none.
-    from mjscore.reports.drawings.drawn import draw_hand
-    from mjscore.reports.drawings.picture import hand_picture
-
-    return hand_picture(draw_hand(hand), title=write_hand(hand))
+def _compare_records(compared: Sequence[Compared]) -> Records:
+    columns = ("ruleset", "options", "record", "item", "name", "points", "doubles", "limit", "tiles", "total")
+    return Records(columns, tuple(_compare_rows(compared)))
 
 
-def _records(compared: Sequence[Compared]) -> Records:
-    return Records(
-        ("ruleset", "options", "record", "item", "name", "points", "doubles", "limit", "tiles", "total"),
-        tuple(_record_rows(compared)),
-    )
-
-
-def _record_rows(compared: Sequence[Compared]) -> Iterator[tuple[Value, ...]]:
+def _compare_rows(compared: Sequence[Compared]) -> Iterator[tuple[Value, ...]]:
     for each in compared:
-        lead = (each.ruleset.id, " ".join(each.ruleset.changed))
-        if not isinstance(each.result, Sheet):
-            yield (*lead, "refused", None, each.result.one_line, *(None,) * 5)
-            continue
-        for item in each.result.items:
-            limit = None if item.limit is None else round(float(item.limit), 4)
-            yield (*lead, "item", item.id, item.name, item.points, item.doubles, limit, item.tiles, None)
-        sheet = each.result
-        yield (*lead, "total", None, None, sheet.points, sheet.doubles, sheet.limit, None, sheet.total)
-
-
-def _data(written: str, compared: Sequence[Compared]) -> dict[str, Any]:
-    results = []
-    for each in compared:
-        if isinstance(each.result, Sheet):
-            results.append(each.result.to_dict())
+        lead, sheet = (each.ruleset.id, " ".join(each.ruleset.changed)), each.result
+        if isinstance(sheet, Sheet):
+            yield from ((*lead, *item_row(item)[:7], None) for item in sheet.items)
+            yield (*lead, "total", None, None, sheet.points, sheet.doubles, sheet.limit, None, sheet.total)
         else:
-            faults = [{"code": fault.code, "message": fault.message} for fault in each.result.faults]
-            results.append({"ruleset": each.ruleset.id, "options": list(each.ruleset.changed), "refused": faults})
-    return {"hand": written, "results": results}
+            yield (*lead, "refused", None, sheet.one_line, *(None,) * 5)
+
+
+def _refused(problem: Problem) -> list[dict[str, str]]:
+    return [{"code": fault.code, "message": fault.message} for fault in problem.faults]
+
+
+def _compare_data(hand: Hand, compared: Sequence[Compared]) -> dict[str, Any]:
+    results = [
+        each.result.to_dict()
+        if isinstance(each.result, Sheet)
+        else {"ruleset": each.ruleset.id, "options": list(each.ruleset.changed), "refused": _refused(each.result)}
+        for each in compared
+    ]
+    return {"hand": str(hand), "results": results}
+
+
+def _explain_records(explained: Sequence[Explained]) -> Records:
+    rows: list[tuple[Value, ...]] = []
+    for each in explained:
+        lead = (each.ruleset.id, " ".join(each.ruleset.changed))
+        if isinstance(each.result, Sheet):
+            rows.append((*lead, None, "yes", each.result.total, None))
+            continue
+        rows.append((*lead, None, "no", None, each.result.one_line))
+        rows += [(*lead, let.option, "yes", let.total, None) for let in each.options]
+    return Records(("ruleset", "options", "with", "wins", "total", "reason"), tuple(rows))
+
+
+def _explain_data(hand: Hand, explained: Sequence[Explained]) -> dict[str, Any]:
+    results = []
+    for each in explained:
+        known: dict[str, Any] = {"ruleset": each.ruleset.id, "options": list(each.ruleset.changed), "wins": each.wins}
+        if isinstance(each.result, Sheet):
+            known["total"] = each.result.total
+        else:
+            known["refused"] = _refused(each.result)
+            known["with"] = [let._asdict() for let in each.options]
+        results.append(known)
+    return {"hand": str(hand), "results": results}

@@ -7,26 +7,26 @@ from dataclasses import replace
 from functools import partial
 
 from mjscore.practice.quiz import Marked, Marking
-from mjscore.reports.content import Block, Bullets, Column, Heading, Records, Report, Table
-from mjscore.reports.contents.score import sheet_blocks, sheet_picture
-from mjscore.reports.words.conditions import item_conditions
-from mjscore.reports.words.tiles import Tiles, shown
+from mjscore.reports.blocks import remarks, table
+from mjscore.reports.content import Block, Column, Heading, Records, Report
+from mjscore.reports.contents.score import sheet_blocks
+from mjscore.reports.words.items import item_conditions
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 
+_COLUMNS = (Column("Line"), Column("Why"), Column("Source", faint=True))
 
-def quiz_report(marked: Marking, ruleset: Ruleset, *, tiles: Tiles = Tiles.CODES) -> Report:
+
+def quiz_report(marked: Marking, ruleset: Ruleset) -> Report:
     """The report of a marking under the ruleset by which it was marked."""
-    told = explained(marked, ruleset)
-    blocks: list[Block] = []
-    if told.right:
-        blocks += [Heading("Right"), Bullets(tuple(shown(line, tiles) for line in told.right))]
-    for title, lines in (("Missed", told.missed), ("Wrong", told.wrong)):
-        if lines:
-            blocks += [Heading(title), _table(lines, tiles)]
-    blocks += [Heading("The sheet"), *sheet_blocks(told.sheet, tiles)]
-    title = "All lines right" if told.perfect else f"{len(told.right)} of {len(told.right) + len(told.missed)} lines right"
-    return Report(title, tuple(blocks), partial(_records, told), told.to_dict, partial(sheet_picture, told.sheet))
+    found = explained(marked, ruleset)
+    blocks: list[Block] = remarks("Right", found.right)
+    for title, lines in (("Missed", found.missed), ("Wrong", found.wrong)):
+        blocks += table(title, _COLUMNS, ((each.line, each.why, each.cite) for each in lines))
+    blocks += [Heading("The sheet"), *sheet_blocks(found.sheet)]
+    count = f"{len(found.right)} of {len(found.right) + len(found.missed)} lines right"
+    title = "All lines right" if found.perfect else count
+    return Report(title, tuple(blocks), partial(_records, found), found.to_dict)
 
 
 def explained(marked: Marking, ruleset: Ruleset) -> Marking:
@@ -48,16 +48,9 @@ def explained(marked: Marking, ruleset: Ruleset) -> Marking:
     return replace(marked, missed=tuple(map(missed, marked.missed)), wrong=tuple(map(wrong, marked.wrong)))
 
 
-def _table(lines: Sequence[Marked], tiles: Tiles) -> Table:
-    rows = tuple((shown(each.line, tiles), shown(each.why, tiles), each.cite) for each in lines)
-    return Table((Column("Line"), Column("Why"), Column("Source", faint=True)), rows)
-
-
 def _records(marked: Marking) -> Records:
-    rows = [("right", line, None, None) for line in marked.right]
-    told = [
-        (record, each.line, each.why, each.cite)
-        for record, lines in (("missed", marked.missed), ("wrong", marked.wrong))
-        for each in lines
-    ]
-    return Records(("record", "line", "why", "source"), (*rows, *told))
+    def rows(record: str, lines: Sequence[Marked]) -> list[tuple[str, str, str | None, str | None]]:
+        return [(record, each.line, each.why, each.cite) for each in lines]
+
+    right = [("right", line, None, None) for line in marked.right]
+    return Records(("record", "line", "why", "source"), (*right, *rows("missed", marked.missed), *rows("wrong", marked.wrong)))

@@ -6,19 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from mjscore.reports.content import Block, Bullets, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.rules_show import (
-    ITEM_COLUMNS,
-    WHO,
-    item_data,
-    item_rows,
-    table_rows,
-    uncited,
-    win_lines,
-)
-from mjscore.reports.contents.score import options_words
-from mjscore.reports.words.amounts import amount
-from mjscore.reports.words.conditions import item_conditions
+from mjscore.reports.blocks import remarks, table
+from mjscore.reports.content import Block, Paragraph, Records, Report, Value
+from mjscore.reports.contents.rules_show import ITEM_COLUMNS, WHO, item_data, item_rows, ruleset_title, uncited, win_lines
+from mjscore.reports.words.items import item_amount, item_conditions
+from mjscore.reports.words.settling import settling_lines
 from mjscore.rulesets.schema import Item, Ruleset
 
 
@@ -55,24 +47,22 @@ def difference(before: Ruleset, after: Ruleset) -> RulesDifference:
     Items are the same if their ids are, or if they ask for the same and only their names differ.
     """
     old, new = ({item.id: item for item in rules.items} for rules in (before, after))
-    twins = dict(
-        _twins([item for item in before.items if item.id not in new], [item for item in after.items if item.id not in old])
-    )
-    pairs = [
-        (item, new[item.id] if item.id in new else twins[item.id]) for item in before.items if item.id in new.keys() | twins
-    ]
-    changes = (change for one, other in pairs for change in _changes(one, other, before, after))
+    gone = [item for item in before.items if item.id not in new]
+    added = [item for item in after.items if item.id not in old]
+    twins = dict(_twins(gone, added))
     paired = {twin.id for twin in twins.values()}
+    partners = ((item, new.get(item.id) or twins.get(item.id)) for item in before.items)
+    changes = (change for item, partner in partners if partner for change in _changes(item, partner, before, after))
     old_rules, new_rules = tuple(_rules(before)), tuple(_rules(after))
-    old_options, new_options = ({option.id: _state(option.id, rules) for option in rules.options} for rules in (before, after))
+    old_options, new_options = tuple(_options(before)), tuple(_options(after))
     return RulesDifference(
-        tuple(item for item in before.items if item.id not in new and item.id not in twins),
-        tuple(item for item in after.items if item.id not in old and item.id not in paired),
+        tuple(item for item in gone if item.id not in twins),
+        tuple(item for item in added if item.id not in paired),
         tuple(changes),
         tuple(rule for rule in old_rules if rule not in new_rules),
         tuple(rule for rule in new_rules if rule not in old_rules),
-        tuple(words for id, words in old_options.items() if new_options.get(id) != words),
-        tuple(words for id, words in new_options.items() if old_options.get(id) != words),
+        tuple(option for option in old_options if option not in new_options),
+        tuple(option for option in new_options if option not in old_options),
     )
 
 
@@ -92,19 +82,19 @@ def asked_of(item: Item) -> tuple[object, ...]:
     return asked if any(asked[1:]) else (item.id,)
 
 
-def _state(id: str, ruleset: Ruleset) -> str:
-    title = next(option.title for option in ruleset.options if option.id == id)
-    return f"{id}, {'on' if id in ruleset.on else 'off'}: {title}"
+def _options(ruleset: Ruleset) -> Iterator[str]:
+    for option in ruleset.options:
+        yield f"{option.id}, {'on' if option.id in ruleset.on else 'off'}: {option.title}"
 
 
 def _rules(ruleset: Ruleset) -> Iterator[str]:
     yield from map(uncited, win_lines(ruleset))
-    yield from (f"{rule}: {says}" for rule, says, _ in table_rows(ruleset))
+    yield from (f"{line.about}: {line.says}" for line in settling_lines(ruleset))
 
 
 def _changes(old: Item, new: Item, before: Ruleset, after: Ruleset) -> Iterator[Change]:
     sides = (
-        ("is worth", *(amount(item.points, item.doubles, item.limit) for item in (old, new))),
+        ("is worth", item_amount(old), item_amount(new)),
         ("is scored by", WHO[old.who], WHO[new.who]),
         ("is scored", item_conditions(old, before.item_names), item_conditions(new, after.item_names)),
     )
@@ -117,36 +107,19 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     """The report of what changes when one goes from a ruleset to another."""
     found = difference(before, after)
     blocks: list[Block] = [Paragraph(("Nothing changes.",))] if found.is_empty else []
-    for title, items, rules in (("No longer scored", found.gone, before), ("New", found.new, after)):
-        if items:
-            blocks += [Heading(title), Table(ITEM_COLUMNS, tuple(item_rows(items, rules)))]
-    if found.changed:
-        lines = tuple(f"{each.name} {each.what} {each.after}; before: {each.before}" for each in found.changed)
-        blocks += [Heading("Changed"), Bullets(lines)]
-    for title, lines in (
-        ("Rules that no longer hold", found.rules_gone),
-        ("Rules that hold now", found.rules_new),
-        ("Options before", found.options_gone),
-        ("Options now", found.options_new),
-    ):
-        if lines:
-            blocks += [Heading(title), Bullets(lines)]
-    title = f"From {_named(before)} to {_named(after)}"
+    blocks += table("No longer scored", ITEM_COLUMNS, item_rows(found.gone, before))
+    blocks += table("New", ITEM_COLUMNS, item_rows(found.new, after))
+    blocks += remarks("Changed", (f"{each.name} {each.what} {each.after}; before: {each.before}" for each in found.changed))
+    blocks += remarks("Rules that no longer hold", found.rules_gone) + remarks("Rules that hold now", found.rules_new)
+    blocks += remarks("Options before", found.options_gone) + remarks("Options now", found.options_new)
+    title = f"From {ruleset_title(before)} to {ruleset_title(after)}"
     return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after))
-
-
-def _named(ruleset: Ruleset) -> str:
-    return f"{ruleset.title}{options_words(ruleset.changed)}"
 
 
 def _records(found: RulesDifference) -> Records:
     rows: list[tuple[Value, ...]] = []
-    for record, items in (("removed", found.gone), ("added", found.new)):
-        worths = (amount(item.points, item.doubles, item.limit) for item in items)
-        rows += [
-            (record, item.id, item.name, None, *((worth, None) if record == "removed" else (None, worth)))
-            for item, worth in zip(items, worths, strict=True)
-        ]
+    rows += [("removed", item.id, item.name, None, item_amount(item), None) for item in found.gone]
+    rows += [("added", item.id, item.name, None, None, item_amount(item)) for item in found.new]
     rows += [("changed", each.id, each.name, each.what, each.before, each.after) for each in found.changed]
     rows += [("rule removed", None, None, None, line, None) for line in found.rules_gone]
     rows += [("rule added", None, None, None, None, line) for line in found.rules_new]

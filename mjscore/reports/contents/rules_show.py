@@ -1,4 +1,4 @@
-"""The report of a ruleset: its score sheet as a player lays it on the table, every line cited."""
+"""The reports of a ruleset: its score sheet as a player lays it on the table, every line cited; and a card to play with."""
 
 from __future__ import annotations
 
@@ -9,21 +9,15 @@ from typing import Any, Final
 from mjscore.citations import bibliography
 from mjscore.limits import limit_words
 from mjscore.problems import listed, so_many
-from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.score import options_words
-from mjscore.reports.words.amounts import amount
-from mjscore.reports.words.conditions import conditions_words, item_conditions
+from mjscore.reports.blocks import number, remarks, table
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.words.items import cite_cells, conditions_words, item_amount, item_conditions, limit_cell, options_words
 from mjscore.reports.words.settling import settling_lines
 from mjscore.rulesets.options import not_played_with, rivals_of
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 
 WHO: Final = {Who.ALL: "every hand", Who.WINNER: "the winner only", Who.LOSERS: "the losers only"}
-ITEM_COLUMNS: Final = (
-    Column("Item"),
-    Column("Score", right=True),
-    Column("Source", faint=True),
-    Column("Scored when", faint=True),
-)
+ITEM_COLUMNS: Final = (Column("Item"), number("Score"), Column("Source", faint=True), Column("Scored when", faint=True))
 _WITHOUT: Final = {
     WithoutLimit.COUNT: "a special hand is then worth its count",
     WithoutLimit.NOTIONAL: "a special hand is then worth {notional}, or its count if that is higher",
@@ -34,26 +28,34 @@ _WITHOUT: Final = {
 def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     """The score sheet of a ruleset with the options that are in force; with the ids of the items, if asked for."""
     blocks: list[Block] = [Paragraph(tuple(_origins(ruleset)))]
-    for title, items in sections(ruleset):
-        blocks += [Heading(title), _item_table(items, ruleset, ids)]
-    blocks += [Heading("Winning and the limit"), Bullets(tuple(win_lines(ruleset)))]
-    tables = tuple(table_rows(ruleset))
-    if tables:
-        columns = (Column("Rule"), Column("Source", faint=True), Column("What it says"))
-        rows = tuple((rule, source, says) for rule, says, source in tables)
-        blocks += [Heading("Settling and play"), Table(columns, rows)]
-    if ruleset.options:
-        titles = (Column("Option"), Column("Now"), Column("What it does"), Column("Source", faint=True))
-        blocks += [Heading("Options"), Table(titles, tuple(_option_rows(ruleset)))]
-    title = f"{ruleset.title}{options_words(ruleset.changed)}"
-    return Report(title, tuple(blocks), partial(_records, ruleset), partial(ruleset_data, ruleset))
+    for title, items in _sections(ruleset):
+        rows = item_rows(items, ruleset)
+        if ids:
+            rows = [(item.id, *row) for item, row in zip(items, rows, strict=True)]
+        blocks += table(title, (Column("Id"), *ITEM_COLUMNS) if ids else ITEM_COLUMNS, rows)
+    blocks += remarks("Winning and the limit", win_lines(ruleset))
+    columns = (Column("Rule"), Column("Source", faint=True), Column("What it says"))
+    blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
+    titles = (Column("Option"), Column("Now"), Column("What it does"), Column("Source", faint=True))
+    blocks += table("Options", titles, _option_rows(ruleset))
+    return Report(ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset))
 
 
-def _item_table(items: Sequence[Item], ruleset: Ruleset, ids: bool) -> Table:
-    rows = tuple(item_rows(items, ruleset))
-    if not ids:
-        return Table(ITEM_COLUMNS, rows)
-    return Table((Column("Id"), *ITEM_COLUMNS), tuple((item.id, *row) for item, row in zip(items, rows, strict=True)))
+def card_report(ruleset: Ruleset) -> Report:
+    """What a player looks up during play, short enough for one sheet of paper; the sources stand in `rules show`."""
+    blocks: list[Block] = []
+    for title, items in _sections(ruleset):
+        rows = tuple((item.name, item_amount(item)) for item in items)
+        blocks += [Heading(title), Table((Column("Item"), number("Score")), rows)]
+    blocks += remarks("Winning and the limit", map(uncited, win_lines(ruleset)))
+    blocks += remarks("Settling and play", (f"{line.about}: {line.says}" for line in settling_lines(ruleset)))
+    blocks.append(Paragraph((f"Every line with its source: mjscore rules show {ruleset.id}",)))
+    return Report(ruleset_title(ruleset), tuple(blocks), data=partial(_data, ruleset))
+
+
+def ruleset_title(ruleset: Ruleset) -> str:
+    """The title of a ruleset with the options that differ from its defaults."""
+    return f"{ruleset.title}{options_words(ruleset.changed)}"
 
 
 def _origins(ruleset: Ruleset) -> Iterator[str]:
@@ -63,7 +65,7 @@ def _origins(ruleset: Ruleset) -> Iterator[str]:
     yield f"Ruleset {ruleset.id}" + (f", based on {', '.join(ruleset.lineage)}" if ruleset.lineage else "")
 
 
-def sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
+def _sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
     """The items as a score sheet groups them: points, doubles, limit hands; for all, for the winner, for the losers."""
     kinds = (("Points", "points"), ("Doubles", "doubles"), ("Limit hands", "limit"))
     for title, kind in kinds:
@@ -73,12 +75,10 @@ def sections(ruleset: Ruleset) -> Iterator[tuple[str, list[Item]]]:
                 yield f"{title}: {whose}", items
 
 
-def item_rows(items: Sequence[Item], ruleset: Ruleset) -> Iterator[tuple[str, str, str, str]]:
+def item_rows(items: Sequence[Item], ruleset: Ruleset) -> list[tuple[str, ...]]:
     """A row for each item under ITEM_COLUMNS."""
     names = ruleset.item_names
-    for item in items:
-        worth = amount(item.points, item.doubles, item.limit)
-        yield item.name, worth, str(item.cite), item_conditions(item, names)
+    return [(item.name, item_amount(item), str(item.cite), item_conditions(item, names)) for item in items]
 
 
 def win_lines(ruleset: Ruleset) -> Iterator[str]:
@@ -113,11 +113,6 @@ def uncited(line: str) -> str:
     return line.rpartition(" (")[0] if line.endswith(")") else line
 
 
-def table_rows(ruleset: Ruleset) -> Iterator[tuple[str, str, str]]:
-    """How the ruleset settles and plays: a row for each rule, what it is about, the sentence and its source."""
-    yield from ((line.about, line.says, str(line.cite)) for line in settling_lines(ruleset))
-
-
 def _option_rows(ruleset: Ruleset) -> Iterator[tuple[str, str, str, str]]:
     rivals, apart = rivals_of(ruleset.options), not_played_with(ruleset.options)
     for option in ruleset.options:
@@ -130,35 +125,30 @@ def _option_rows(ruleset: Ruleset) -> Iterator[tuple[str, str, str, str]]:
 
 def _records(ruleset: Ruleset) -> Records:
     header = ("record", "id", "name", "who", "points", "doubles", "limit", "when", "book", "place")
-    names = ruleset.item_names
-    rows: list[tuple[Value, ...]] = [
-        (
-            *("item", item.id, item.name, str(item.who), item.points, item.doubles),
-            None if item.limit is None else round(float(item.limit), 4),
-            *(item_conditions(item, names), item.cite.book, str(item.cite).partition(", ")[2]),
-        )
-        for item in ruleset.items
-    ]
+    rows: list[tuple[Value, ...]] = []
+    for item in ruleset.items:
+        worth = (item.points, item.doubles, limit_cell(item), item_conditions(item, ruleset.item_names))
+        rows.append(("item", item.id, item.name, str(item.who), *worth, *cite_cells(item.cite)))
     for option in ruleset.options:
         state = "on" if option.id in ruleset.on else "off"
-        place = str(option.cite).partition(", ")[2]
-        rows.append(("option", option.id, option.title, state, *(None,) * 4, option.cite.book, place))
+        rows.append(("option", option.id, option.title, state, *(None,) * 4, *cite_cells(option.cite)))
     return Records(header, tuple(rows))
 
 
 def item_data(item: Item, names: Mapping[str, str]) -> dict[str, Any]:
     """An item as JSON carries it."""
-    data: dict[str, Any] = {"id": item.id, "name": item.name, "who": str(item.who)}
-    if item.points is not None:
-        data["points"] = item.points
-    if item.doubles is not None:
-        data["doubles"] = item.doubles
-    if item.limit is not None:
-        data["limit"] = float(item.limit)
-    return {**data, "when": item_conditions(item, names), "cite": item.cite.to_dict()}
+    worth = {"points": item.points, "doubles": item.doubles, "limit": item.limit and float(item.limit)}
+    return {
+        "id": item.id,
+        "name": item.name,
+        "who": str(item.who),
+        **{name: value for name, value in worth.items() if value is not None},
+        "when": item_conditions(item, names),
+        "cite": item.cite.to_dict(),
+    }
 
 
-def ruleset_data(ruleset: Ruleset) -> dict[str, Any]:
+def _data(ruleset: Ruleset) -> dict[str, Any]:
     """A ruleset as `rules show --format json` prints it."""
     names = ruleset.item_names
     return {
@@ -171,7 +161,7 @@ def ruleset_data(ruleset: Ruleset) -> dict[str, Any]:
         "digest": ruleset.digest,
         "items": [item_data(item, names) for item in ruleset.items],
         "rules": list(win_lines(ruleset)),
-        "tables": [{"rule": rule, "says": says, "source": source} for rule, says, source in table_rows(ruleset)],
+        "tables": [{"rule": line.about, "says": line.says, "source": str(line.cite)} for line in settling_lines(ruleset)],
         "available_options": [
             {
                 "id": option.id,

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
 from mjscore.limits import limit_words
-from mjscore.notation.writer import write_hand, write_won
 from mjscore.problems import listed
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.words.amounts import item_amount, points_words, steps
-from mjscore.reports.words.tiles import Tiles, group_words, shown
+from mjscore.reports import drawings
+from mjscore.reports.blocks import number, remarks
+from mjscore.reports.content import Block, Bullets, Column, Drawing, Paragraph, Records, Report, Table, Value
+from mjscore.reports.words.items import cite_cells, item_amount, limit_cell, options_words, points_words, rules_words, steps
+from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, ScoredItem, Sheet
 from mjscore.tiles import write_tiles
@@ -21,33 +22,37 @@ from mjscore.vocabulary.phrases import times
 
 if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, Why
+    from mjscore.strategy.best import Best
 
-ITEM_COLUMNS = (Column("Item"), Column("Tiles"), Column("Score", right=True), Column("Source", faint=True))
+ITEM_COLUMNS = (Column("Item"), Column("Tiles"), number("Score"), Column("Source", faint=True))
 
 
 def score_report(
-    sheet: Sheet,
-    ruleset: Ruleset,
-    *,
-    tiles: Tiles = Tiles.CODES,
-    near_misses: Sequence[NearMiss] | None = None,
-    why: Sequence[Why] = (),
+    sheet: Sheet, ruleset: Ruleset, *, near_misses: Sequence[NearMiss] | None = None, why: Sequence[Why] = ()
 ) -> Report:
     """The report of a sheet; `near_misses` are the items that nearly apply (None: not requested); `why` those asked for."""
-    blocks = [Drawing(partial(sheet_picture, sheet)), *sheet_blocks(sheet, tiles)]
+    blocks = sheet_blocks(sheet)
     if near_misses is not None:
-        missed = tuple(shown(line, tiles) for line in _missed(near_misses))
-        blocks += [Heading("What does not count, and why"), Bullets(missed or ("no other item nearly applies",))]
+        blocks += remarks("What does not count, and why", _missed(near_misses) or ["no other item nearly applies"])
     for each in why:
-        counts = "counts" if each.scored else "does not count"
-        blocks += [Heading(f"{each.item.name}: {counts}"), Bullets(tuple(shown(line, tiles) for line in _asked(each)))]
-    return Report(
-        title=f"{ruleset.title}{options_words(sheet.options)}",
-        blocks=tuple(blocks),
-        records=partial(sheet_records, sheet),
-        data=partial(_data, sheet, near_misses, why),
-        picture=partial(sheet_picture, sheet),
+        blocks += remarks(f"{each.item.name}: {'counts' if each.scored else 'does not count'}", _asked(each))
+    title = f"{ruleset.title}{options_words(sheet.options)}"
+    return Report(title, tuple(blocks), partial(sheet_records, sheet), partial(_data, sheet, near_misses, why))
+
+
+def best_report(found: Best, ruleset: Ruleset) -> Report:
+    """The report of the highest score of a ruleset: the hand that has it, and what was searched to prove it."""
+    searched = (
+        f"The search covered {found.combinations:,} combinations of sets and a pair in {found.circumstances:,} circumstances "
+        f"of a win. It scored {found.examined:,} of them; the others cannot score more."
     )
+    proof = "No hand of sets and a pair scores more." if found.proven else "A special hand might be worth more than this one."
+    blocks = (
+        Paragraph((rules_words(ruleset), str(found.hand))),
+        *sheet_blocks(found.sheet),
+        Paragraph((searched, proof)),
+    )
+    return Report(f"The highest score: {found.total}", blocks, partial(sheet_records, found.sheet), found.to_dict)
 
 
 def _data(sheet: Sheet, near_misses: Sequence[NearMiss] | None, why: Sequence[Why]) -> dict[str, Any]:
@@ -70,103 +75,75 @@ def _missed(near_misses: Sequence[NearMiss]) -> list[str]:
     return [f"{each.item.name}: no, {each.reason}" for each in near_misses]
 
 
-def options_words(changed: Sequence[str]) -> str:
-    """The options that differ from the defaults: `, with seasons, without fourth-of-exposed`."""
-    words = [f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in changed]
-    return "".join(f", {word}" for word in words)
-
-
-def sheet_blocks(sheet: Sheet, tiles: Tiles) -> list[Block]:
-    """What a sheet says: how the hand lies, its items, the arithmetic, the choice there was, notes."""
-    blocks: list[Block] = [_hand_table(sheet, tiles)]
+def sheet_blocks(sheet: Sheet, *, drawn: bool = True) -> list[Block]:
+    """What a sheet says: how the hand lies (`drawn`, too), its items, the arithmetic, the choice there was, notes."""
+    blocks: list[Block] = [Drawing(partial(_picture, sheet))] if drawn else []
+    blocks.append(_hand_table(sheet))
     if sheet.items:
-        blocks.append(Table(ITEM_COLUMNS, tuple(_item_row(item, tiles) for item in sheet.items)))
+        rows = tuple((item.name, item.tiles, item_amount(item), str(item.cite)) for item in sheet.items)
+        blocks.append(Table(ITEM_COLUMNS, rows))
     blocks.append(Paragraph(steps(sheet)))
     blocks.append(Paragraph((f"Total {sheet.total} ({limit_words(sheet.limit)})",), strong=True))
-    choice = _choice(sheet)
-    remarks = (*([choice] if choice else []), *sheet.notes)
-    return [*blocks, Bullets(tuple(shown(remark, tiles) for remark in remarks))] if remarks else blocks
+    notes = (*_choice(sheet), *sheet.notes)
+    return [*blocks, Bullets(notes)] if notes else blocks
 
 
-def _item_row(item: ScoredItem, tiles: Tiles) -> tuple[str, ...]:
-    return (item.name, shown(item.tiles, tiles), item_amount(item), str(item.cite))
+def _picture(sheet: Sheet) -> str:
+    drawn = drawings.draw_hand(sheet.hand, sheet.groups, sheet.reading.completed)
+    return drawings.hand_picture(drawn, title=f"{sheet.total}: {sheet.hand}")
 
 
-def _hand_table(sheet: Sheet, tiles: Tiles) -> Table:
+def _hand_table(sheet: Sheet) -> Table:
     """The chosen arrangement as it lies before the player, and the circumstances."""
     hand, groups = sheet.hand, sheet.groups
     completed = sheet.reading.completed
     exposed = [group for group in groups if not group.is_concealed]
     concealed = [group for group in groups if group.is_concealed]
-    rows = [
-        ("Player", seat_words(hand, sheet.winner)),
-        ("Exposed", shown(_row_words(exposed, completed), tiles)),
-        ("Concealed", shown(_row_words(concealed, completed), tiles)),
-        ("Bonus", shown(write_tiles(hand.bonus), tiles)),
-        ("Won", shown(_won_words(hand), tiles) + (" (* what it completed)" if completed is not None else "")),
-    ]
+    won = "" if hand.won is None else str(hand.won) + (" (* what it completed)" if completed is not None else "")
+    rows = (
+        ("Player", _player(hand, sheet.winner)),
+        ("Exposed", _row_words(exposed, completed)),
+        ("Concealed", _row_words(concealed, completed)),
+        ("Bonus", write_tiles(hand.bonus)),
+        ("Won", won),
+    )
     return Table((Column(""), Column("")), tuple((name, words) for name, words in rows if words))
 
 
-def seat_words(hand: Hand, winner: bool) -> str:
+def _player(hand: Hand, winner: bool) -> str:
     """`East, winner`, `South, not the winner, East round`."""
     words = [str(hand.seat)] if hand.seat is not None else []
     words.append("winner" if winner else f"{hand.status} hand" if hand.status is not None else "not the winner")
-    if hand.round is not None:
-        words.append(f"{hand.round} round")
+    words += [f"{hand.round} round"] if hand.round is not None else []
     return ", ".join(words)
 
 
 def _row_words(groups: Sequence[Group], completed: Group | None) -> str:
     """Groups beside each other, the one that the winning tile completed marked; single tiles follow, without spaces."""
-    words, marked = [], False
-    for group in groups:
-        if group.kind is Kind.SINGLE:
-            continue
-        mark = "*" if group == completed and not marked else ""
-        marked = marked or bool(mark)
-        words.append(group_words(group) + mark)
+    words = [group_words(group) for group in groups if group.kind is not Kind.SINGLE]
+    if completed in groups and completed is not None and completed.kind is not Kind.SINGLE:
+        words[words.index(group_words(completed))] += "*"
     loose = write_tiles(sorted(group.tile for group in groups if group.kind is Kind.SINGLE))
     return "  ".join([*words, *([loose] if loose else [])])
 
 
-def _won_words(hand: Hand) -> str:
-    if hand.won is None:
-        return ""
-    return write_won(hand.won)
-
-
-def _choice(sheet: Sheet) -> str:
+def _choice(sheet: Sheet) -> tuple[str, ...]:
     """Says that several readings exist, and what the next best scores."""
     other = sheet.runner_up
     if other is None:
-        return ""
+        return ()
     ways, which = ("two ways", "other") if sheet.readings == 2 else (f"{sheet.readings} ways", "next best")
     worth = f"{other.total} as well" if other.total == sheet.total else str(other.total)
-    return f"The hand can be read in {ways}; the {which} scores {worth}: {_reading_words(other)}"
+    return (f"The hand can be read in {ways}; the {which} scores {worth}: {_reading_words(other)}",)
 
 
 def _reading_words(reading: Reading) -> str:
-    groups = [group for group in reading.groups if group.kind is not Kind.SINGLE]
-    words = [
-        f"{group_words(group)} {'concealed' if group.is_concealed else 'exposed'}"
-        for group in groups
-        if group.kind is not Kind.KONG
-    ]
-    words += [group_words(group) for group in groups if group.kind is Kind.KONG]
+    sets = sorted((each for each in reading.groups if each.kind is not Kind.SINGLE), key=lambda each: each.kind is Kind.KONG)
+    lies = {True: " concealed", False: " exposed"}
+    words = [f"{group_words(each)}{'' if each.kind is Kind.KONG else lies[each.is_concealed]}" for each in sets]
     doubled = f", doubled {times(reading.doubles)}" if reading.doubles else ""
     won = f"; the winning tile completes {group_words(reading.completed)}" if reading.completed is not None else ""
     return f"{listed(words)} ({points_words(reading.points)}{doubled}{won})"
-
-
-def sheet_picture(sheet: Sheet) -> str:
-    """The hand as an `<svg>`."""
-    # The drawings take longer to import than all the rest of a command; most formats need none.
-    from mjscore.reports.drawings.drawn import draw_hand
-    from mjscore.reports.drawings.picture import hand_picture
-
-    drawn = draw_hand(sheet.hand, sheet.groups, sheet.reading.completed)
-    return hand_picture(drawn, title=f"{sheet.total}: {write_hand(sheet.hand)}")
 
 
 RECORD_COLUMNS = ("record", "item", "name", "points", "doubles", "limit", "tiles", "book", "place")
@@ -179,15 +156,15 @@ def sheet_records(sheet: Sheet) -> Records:
 
 def sheet_rows(sheet: Sheet) -> list[tuple[Value, ...]]:
     """The rows of a sheet under RECORD_COLUMNS."""
-    rows: list[tuple[Value, ...]] = [item_row(item) for item in sheet.items]
+    rows = [item_row(item) for item in sheet.items]
     totals = (("points", sheet.points), ("doubles", sheet.doubles), ("unlimited", sheet.unlimited), ("limit", sheet.limit))
-    blank = (None,) * 5
-    rows += [("sum", name, None, number, *blank) for name, number in (*totals, ("total", sheet.total))]
+    rows += [("sum", name, None, amount, *(None,) * 5) for name, amount in (*totals, ("total", sheet.total))]
     return rows
 
 
 def item_row(item: ScoredItem) -> tuple[Value, ...]:
     """One item under RECORD_COLUMNS."""
-    limit = None if item.limit is None else round(float(item.limit), 4)
-    place = str(item.cite).partition(", ")[2]
-    return ("item", item.id, item.name, item.points, item.doubles, limit, item.tiles, item.cite.book, place)
+    return (
+        *("item", item.id, item.name, item.points, item.doubles, limit_cell(item), item.tiles),
+        *cite_cells(item.cite),
+    )

@@ -1,23 +1,27 @@
-"""The report of a session: the table of deals, totals, what can be said of each player, the running totals drawn."""
+"""The reports of a session and of a season: deals, totals, what can be said of each player, the running totals drawn."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from mjscore.limits import limit_words
 from mjscore.problems import so_many
+from mjscore.reports import drawings
+from mjscore.reports.blocks import number, table
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.score import options_words
-from mjscore.reports.contents.settle import counter_blocks
-from mjscore.reports.drawings.chart import DrawnTotals, line_chart
+from mjscore.reports.contents.settle import counter_blocks, signed
+from mjscore.reports.words.items import options_words
 from mjscore.sessions.details import details_of
 from mjscore.sessions.rotation import rounds_played
-from mjscore.sessions.session import Entry, Session
-from mjscore.sessions.summary import DealLine, Summary
+from mjscore.sessions.session import Entry, Session, is_date
+from mjscore.sessions.summary import DealLine, Player, Summary
 from mjscore.settlement import CountersMoved
 from mjscore.settlement.counters.pool import pool
 from mjscore.settlement.rules.tables import settlement_rules
+
+if TYPE_CHECKING:
+    from mjscore.sessions.season import Season, SeasonLine
 
 MOST_LINES: Final = 40
 """How many deals are listed where nobody asks for all."""
@@ -28,28 +32,22 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
 
     `last`: only so many of its deals are listed, the latest (None: all); `held`: the counters, where they are wanted.
     """
-    title = " · ".join(each for each in (session.title or "Session", session.date, session.ruleset.title) if each)
+    title = " · ".join(filter(None, (session.title or "Session", session.date, session.ruleset.title)))
     blocks: list[Block] = [Paragraph(tuple(_standing(session, summary)))]
     if summary.lines:
         shown = summary.lines if last is None else summary.lines[-last:]
-        left_out = len(summary.lines) - len(shown)
+        left_out = len(shown) < len(summary.lines)
         heading = f"The deals (the last {len(shown)} of {len(summary.lines)})" if left_out else "The deals"
         blocks += [Heading(heading), _deals(session, shown)]
-    blocks += [Heading("The players"), _players(summary)]
+    blocks += table("The players", _PLAYER_COLUMNS, map(_player, summary.players))
     if held is not None:
         above, *tables = counter_blocks(held)
         blocks += [above, Paragraph(("Counters that change hands for the last deal:",)), *tables, *_pool(session, summary)]
     if summary.lines:
-        blocks.append(Drawing(partial(_chart, summary)))
+        blocks.append(Drawing(lambda: drawings.line_chart(summary.totals())))
     if summary.notes:
         blocks.append(Bullets(summary.notes))
-    return Report(
-        title,
-        tuple(blocks),
-        partial(_records, session, summary),
-        partial(_data, session, summary, held),
-        partial(_chart, summary),
-    )
+    return Report(title, tuple(blocks), partial(_records, session, summary), partial(_data, session, summary, held))
 
 
 def _standing(session: Session, summary: Summary) -> list[str]:
@@ -66,40 +64,30 @@ def _standing(session: Session, summary: Summary) -> list[str]:
 
 def _deals(session: Session, lines: tuple[DealLine, ...]) -> Table:
     names = session.names
-    columns = [Column("#", right=True), Column("Round"), Column("East"), Column("Result")]
-    columns += [Column(name, right=True) for name in names]
+    columns = (number("#"), Column("Round"), Column("East"), Column("Result"), *map(number, names))
     rows = []
     for line in lines:
         when = f"{line.wind} {line.turn}".strip()
         amounts = [f"{line.net[name]:+}" if line.net.get(name) else "·" if name in line.net else "" for name in names]
         rows.append((str(line.number), when, line.seating.east, line.outcome, *amounts))
-    totals = lines[-1].totals
-    rows.append(("", "", "", "total", *(f"{totals[name]:+}" if totals[name] else "0" for name in names)))
-    return Table(tuple(columns), tuple(rows), frozenset({len(rows) - 1}))
+    rows.append(("", "", "", "total", *(signed(lines[-1].totals[name]) for name in names)))
+    return Table(columns, tuple(rows), frozenset({len(rows) - 1}))
+
+
+def _average(points: float | None) -> str:
+    return "" if points is None else f"{points:.1f}"
 
 
 _PLAYER_COLUMNS: Final = (
-    "total",
-    "counters",
-    "deals",
-    "wins",
-    "average win",
-    "best win",
-    "limit hands",
-    "most got",
-    "most paid",
+    Column("player"),
+    *map(number, ("total", "counters", "deals", "wins", "average win", "best win", "limit hands", "most got", "most paid")),
 )
 
 
-def _players(summary: Summary) -> Table:
-    rows = []
-    for each in summary.players:
-        average = "" if each.average is None else f"{each.average:.1f}"
-        numbers = (each.counters, each.deals, each.wins)
-        last = (each.best or "", each.limits, each.received or "", each.paid or "")
-        total = f"{each.total:+}" if each.total else "0"
-        rows.append((each.name, total, *map(str, numbers), average, *map(str, last)))
-    return Table((Column("player"), *(Column(title, right=True) for title in _PLAYER_COLUMNS)), tuple(rows))
+def _player(each: Player) -> tuple[str, ...]:
+    numbers = (each.counters, each.deals, each.wins)
+    most = (each.best or "", each.limits, each.received or "", each.paid or "")
+    return (each.name, signed(each.total), *map(str, numbers), _average(each.average), *map(str, most))
 
 
 def _pool(session: Session, summary: Summary) -> list[Block]:
@@ -109,15 +97,8 @@ def _pool(session: Session, summary: Summary) -> list[Block]:
         return []
     odd = pool({player.name: player.counters for player in summary.players})
     put_in = ", ".join(f"{name} {points}" for name, points in odd.put_in.items())
-    return [
-        Paragraph(
-            (f"At the end {odd.total} go into a pool: {put_in}; the highest throw of the dice wins it ({rounding.cite}).",)
-        )
-    ]
-
-
-def _chart(summary: Summary) -> str:
-    return line_chart([DrawnTotals(name, totals) for name, totals in summary.totals().items()])
+    what = f"At the end {odd.total} go into a pool: {put_in}; the highest throw of the dice wins it ({rounding.cite})."
+    return [Paragraph((what,))]
 
 
 def _records(session: Session, summary: Summary) -> Records:
@@ -169,4 +150,64 @@ def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dic
         "undone": len(session.kept),
         "notes": list(summary.notes),
         **counters,
+    }
+
+
+_BEST: Final = 10
+"""How many of the best hands of a season are shown."""
+_SEASON_COLUMNS: Final = (
+    number(""),
+    Column("player"),
+    *map(number, ("evenings", "deals", "total", "a deal", "wins", "drawn", "on discards", "robbing", "discards that won")),
+    *map(number, ("average win", "best win", "limit hands")),
+)
+
+
+def season_report(season: Season) -> Report:
+    """The report of several sessions together."""
+    deals = sum(len(evening.entries) for evening in season.evenings)
+    dates = [evening.date for evening in season.evenings if is_date(evening.date)]
+    when = " to ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else ""
+    blocks: list[Block] = [Paragraph((f"{so_many(len(season.evenings), 'evening')}, {so_many(deals, 'deal')}.",))]
+    ranking = ((str(place), each.name, *_cells(each)) for place, each in enumerate(season.standings, start=1))
+    blocks += table("The ranking", _SEASON_COLUMNS, ranking)
+    names, paid = [each.name for each in season.standings], season.paid_on_discards()
+    if season.wins and paid:
+        winners = (Column("discarded by"), *(number(f"won by {name}") for name in names))
+        rows = ((name, *(str(paid.get(name, {}).get(winner, "")) for winner in names)) for name in names)
+        blocks += table("Who paid on whose discard", winners, rows)
+    best = (
+        (str(won.score) + (", the limit" if won.limit else ""), won.winner, won.evening, str(won.number), won.hand)
+        for won in season.best[:_BEST]
+    )
+    columns = (number(""), Column("player"), Column("evening"), number("deal"), Column("hand"))
+    blocks += table("The best hands", columns, best if season.wins else ())
+    blocks.append(Drawing(lambda: drawings.line_chart(season.totals(), unit="evenings")))
+    title = " · ".join(filter(None, ("Season", when)))
+    return Report(title, tuple(blocks), partial(_season_records, season), partial(_season_data, season))
+
+
+def _cells(each: SeasonLine) -> tuple[str, ...]:
+    a_deal = f"{each.total / each.deals:+.1f}" if each.deals else ""
+    numbers = (each.wins, each.won_drawn, each.won_on_discard, each.won_robbing, each.discards_won)
+    wins = (*map(str, numbers), _average(each.average), str(each.best or ""), str(each.limits))
+    return (str(each.evenings), str(each.deals), signed(each.total), a_deal, *wins)
+
+
+def _season_records(season: Season) -> Records:
+    standings = [each.to_dict() for each in season.standings]
+    header = ("place", *standings[0])
+    rows: list[tuple[Value, ...]] = [(place, *each.values()) for place, each in enumerate(standings, start=1)]
+    return Records(header, tuple(rows))
+
+
+def _season_data(season: Season) -> dict[str, Any]:
+    return {
+        "evenings": [
+            {"title": each.title, "date": each.date, "ruleset": each.ruleset.id, "deals": len(each.entries)}
+            for each in season.evenings
+        ],
+        "players": [each.to_dict() for each in season.standings],
+        "paid_on_discards": season.paid_on_discards(),
+        "wins": [won.to_dict() for won in season.best],
     }

@@ -2,80 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
-from mjscore.limits import limit_words
+from mjscore.reports import drawings
+from mjscore.reports.blocks import number, remarks
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.score import options_words, sheet_blocks, sheet_rows
-from mjscore.reports.words.tiles import Tiles, shown
+from mjscore.reports.contents.score import sheet_blocks, sheet_rows
+from mjscore.reports.words.items import cite_cells, rules_words
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.sheet import Sheet
+from mjscore.scoring import Sheet
 from mjscore.seats import ORDER_OF_PLAY
-from mjscore.settlement import Counted, CountersMoved, Settlement
+from mjscore.settlement import CountersMoved, Settlement
+from mjscore.settlement.payments import Party
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+Named = Callable[[Party], str]
+"""What a party to a settlement is called: by his seat, or in a session by his name."""
 
-PAYMENT_COLUMNS = (
-    Column("From"),
-    Column("To"),
-    Column("Amount", right=True),
-    Column("Why"),
-    Column("Source", faint=True),
-)
+_PAYMENT_COLUMNS = (Column("From"), Column("To"), number("Amount"), Column("Why"), Column("Source", faint=True))
 
 
 def settle_report(
-    settled: Settlement,
-    ruleset: Ruleset,
-    *,
-    deal: Deal | None = None,
-    moved: CountersMoved | None = None,
-    tiles: Tiles = Tiles.CODES,
+    settled: Settlement, ruleset: Ruleset, *, deal: Deal | None = None, moved: CountersMoved | None = None
 ) -> Report:
     """The report of a settlement; `deal` is what was settled, `moved` the counters that change hands, where they are wanted."""
-    picture = partial(_picture, settled, deal)
-    blocks: list[Block] = [Paragraph(tuple(_circumstances(settled, ruleset, deal))), Drawing(picture)]
-    for seat, score in settled.scores.items():
-        won = ", winner" if seat is settled.winner else ""
-        blocks.append(Heading(f"{seat}{won}: {score.total}{_counted_words(score)}"))
-        if isinstance(score, Sheet):
-            blocks += sheet_blocks(score, tiles)
-    blocks += payment_blocks(settled)
+    lines = [rules_words(ruleset)]
+    if deal is not None and (deal.date or deal.round is not None):
+        lines.append(", ".join(filter(None, (deal.date, deal.round and f"{deal.round} round"))))
+    blocks: list[Block] = [Paragraph(tuple(lines)), Drawing(partial(_picture, settled, deal))]
+    blocks += [*score_blocks(settled), *payment_blocks(settled)]
     if moved is not None:
         blocks += counter_blocks(moved)
-    if settled.notes:
-        blocks += [Heading("Notes"), Bullets(tuple(shown(note, tiles) for note in settled.notes))]
+    blocks += remarks("Notes", settled.notes)
     title = deal.title if deal is not None and deal.title else "Settlement"
-    return Report(title, tuple(blocks), partial(_records, settled), partial(_data, settled, moved), picture)
+    return Report(title, tuple(blocks), partial(settlement_records, settled), partial(_data, settled, moved))
 
 
-def _circumstances(settled: Settlement, ruleset: Ruleset, deal: Deal | None) -> list[str]:
-    lines = [f"{ruleset.title}{options_words(settled.options)}, {limit_words(ruleset.limit.points)}"]
-    if deal is not None:
-        told = [deal.date or "", f"{deal.round} round" if deal.round is not None else ""]
-        lines += [", ".join(word for word in told if word)] if any(told) else []
-    return lines
-
-
-def _counted_words(score: Sheet | Counted) -> str:
-    if isinstance(score, Sheet):
-        return ""
-    return " (counted by hand)" if score.counted == score.total else f" (counted by hand: {score.counted})"
+def score_blocks(settled: Settlement, named: Named = str) -> Iterator[Block]:
+    """The sheet of every hand, or what was counted by hand."""
+    for seat, score in settled.scores.items():
+        heading = f"{named(seat)}{', winner' * (seat is settled.winner)}: {score.total}"
+        if isinstance(score, Sheet):
+            yield from (Heading(heading), *sheet_blocks(score, drawn=False))
+        else:
+            yield Heading(f"{heading} (counted by hand{'' if score.counted == score.total else f': {score.counted}'})")
 
 
 def payment_blocks(settled: Settlement) -> list[Block]:
     """Who pays whom and why, and what each won or lost."""
-    rows = tuple(
-        (each.payer, each.payee, str(each.amount), each.why, "" if each.cite is None else str(each.cite))
-        for each in settled.payments
-    )
-    paid = Table(PAYMENT_COLUMNS, rows) if rows else Paragraph(("Nobody pays anybody.",))
-    net = Table((Column(""), Column("", right=True)), tuple((party, signed(won)) for party, won in settled.net.items()))
-    return [Heading("Who pays whom"), paid, Heading("Won and lost"), net]
+    net = Table((Column(""), number("")), tuple((party, signed(won)) for party, won in settled.net.items()))
+    return [Heading("Who pays whom"), payments(settled), Heading("Won and lost"), net]
+
+
+def payments(settled: Settlement, named: Named = str) -> Block:
+    """Who pays whom and why."""
+    rows = tuple(payment_rows(settled, named))
+    return Table(_PAYMENT_COLUMNS, rows) if rows else Paragraph(("Nobody pays anybody.",))
+
+
+def payment_rows(settled: Settlement, named: Named) -> Iterator[tuple[str, str, str, str, str]]:
+    """A row for each payment: from, to, amount, why, source."""
+    for each in settled.payments:
+        yield named(each.payer), named(each.payee), str(each.amount), each.why, str(each.cite or "")
 
 
 def signed(amount: int) -> str:
@@ -86,87 +77,64 @@ def signed(amount: int) -> str:
 def counter_blocks(moved: CountersMoved) -> list[Block]:
     """The counters that change hands, and what each player holds afterwards."""
     kinds = moved.counters.kinds
-    numbers = tuple(Column(str(kind.value), right=True) for kind in kinds)
+    values = tuple(number(str(kind.value)) for kind in kinds)
     rows = tuple((move.giver, move.taker, *_purse(move.counters), move.why) for move in moved.moves)
     blocks: list[Block] = [
         Heading(f"Counters ({moved.counters.cite})"),
-        Table((Column("From"), Column("To"), *numbers, Column("For")), rows) if rows else Paragraph(("No counters move.",)),
+        Table((Column("From"), Column("To"), *values, Column("For")), rows) if rows else Paragraph(("No counters move.",)),
     ]
     if moved.holdings is not None:
         held = tuple(
-            (party, *_purse(purse), str(sum(kind.value * number for kind, number in zip(kinds, purse, strict=True))))
+            (party, *_purse(purse), str(sum(kind.value * count for kind, count in zip(kinds, purse, strict=True))))
             for party, purse in moved.holdings.items()
         )
-        blocks.append(Table((Column("Holds afterwards"), *numbers, Column("Worth", right=True)), held))
+        blocks.append(Table((Column("Holds afterwards"), *values, number("Worth")), held))
     if moved.owed:
         blocks.append(Bullets(tuple(f"{each.payer} owes {each.payee} {each.amount}" for each in moved.owed)))
     return blocks
 
 
 def _purse(purse: Sequence[int]) -> tuple[str, ...]:
-    return tuple(str(number) if number else "" for number in purse)
+    return tuple(str(count or "") for count in purse)
 
 
 def _data(settled: Settlement, moved: CountersMoved | None) -> dict[str, Any]:
-    data = settled.to_dict()
-    return data if moved is None else {**data, "counters": moved.to_dict()}
+    return settled.to_dict() | ({} if moved is None else {"counters": moved.to_dict()})
 
 
-RECORD_COLUMNS = (
-    "record",
-    "seat",
-    "item",
-    "name",
-    "points",
-    "doubles",
-    "limit",
-    "tiles",
-    "to",
-    "amount",
-    "why",
-    "book",
-    "place",
-)
-
-
-def _records(settled: Settlement) -> Records:
+def settlement_records(settled: Settlement, named: Named = str) -> Records:
     """Rows for the items and sums of each seat, then the payments, then what each has won."""
+    header = ("record", "seat", "item", "name", "points", "doubles", "limit", "tiles", "to", "amount", "why", "book", "place")
     rows: list[tuple[Value, ...]] = []
     for seat, score in settled.scores.items():
-        if not isinstance(score, Sheet):
-            rows.append(("sum", str(seat), "total", None, score.total, *(None,) * 8))
-            continue
-        for record, item, name, points, doubles, limit, tiles, book, place in sheet_rows(score):
-            rows.append((record, str(seat), item, name, points, doubles, limit, tiles, None, None, None, book, place))
+        if isinstance(score, Sheet):
+            rows += [(row[0], named(seat), *row[1:7], None, None, None, *row[7:]) for row in sheet_rows(score)]
+        else:
+            rows.append(("sum", named(seat), "total", None, score.total, *(None,) * 8))
     for each in settled.payments:
-        book = None if each.cite is None else each.cite.book
-        place = None if each.cite is None else str(each.cite).partition(", ")[2]
-        rows.append(("payment", str(each.payer), *(None,) * 6, str(each.payee), each.amount, each.why, book, place))
-    rows += [("net", str(party), *(None,) * 7, won, *(None,) * 3) for party, won in settled.net.items()]
-    return Records(RECORD_COLUMNS, tuple(rows))
+        why = (each.amount, each.why, *cite_cells(each.cite))
+        rows.append(("payment", named(each.payer), *(None,) * 6, named(each.payee), *why))
+    rows += [("net", named(party), *(None,) * 7, won, *(None,) * 3) for party, won in settled.net.items()]
+    return Records(header, tuple(rows))
 
 
 def _picture(settled: Settlement, deal: Deal | None) -> str:
     """The table with the hands around it and an arrow for what each pays another."""
-    # The drawings take longer to import than all the rest of a command; most formats need none.
-    from mjscore.reports.drawings.drawn import DrawnHand, draw_hand
-    from mjscore.reports.drawings.panels import DrawnPayment, DrawnSeat
-    from mjscore.reports.drawings.table import table_picture
+    written = {} if deal is None else {str(seat): hand for seat, hand in deal.seats if isinstance(hand, Hand)}
+    scores = {str(seat): score for seat, score in settled.scores.items()}
 
-    written = dict(deal.seats) if deal is not None else {}
-
-    def drawn(party: str) -> DrawnHand | None:
-        seat = next((each for each in ORDER_OF_PLAY if each == party), None)
-        score = settled.scores.get(seat) if seat is not None else None
+    def drawn(party: str) -> drawings.DrawnHand | None:
+        score = scores.get(party)
         if isinstance(score, Sheet):
-            return draw_hand(score.hand, score.groups, score.reading.completed)
-        hand = written.get(seat) if seat is not None else None
-        return draw_hand(hand) if isinstance(hand, Hand) else None
+            return drawings.draw_hand(score.hand, score.groups, score.reading.completed)
+        return drawings.draw_hand(written[party]) if party in written else None
 
-    scores = {str(seat): score.total for seat, score in settled.scores.items()}
     order = [str(seat) for seat in ORDER_OF_PLAY if seat in settled.net]
     seats = [
-        DrawnSeat(party, drawn(party), scores.get(party), settled.net[party], party == settled.winner)
+        drawings.DrawnSeat(
+            party, drawn(party), scores[party].total if party in scores else None, settled.net[party], party == settled.winner
+        )
         for party in (*order, *(party for party in settled.net if party not in order))
     ]
-    return table_picture(seats, [DrawnPayment(str(each.payer), str(each.payee), each.amount) for each in settled.payments])
+    paid = [drawings.DrawnPayment(each.payer, each.payee, each.amount) for each in settled.payments]
+    return drawings.table_picture(seats, paid)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from math import floor, log10
-from typing import Final
+from typing import Final, NamedTuple
 
-from mjscore.reports.drawings.inks import INK, LINE, PAPER
-from mjscore.reports.drawings.markup import number, picture, rectangle, shortened, signed, text
+from mjscore.reports.drawings.markup import INK, LINE, PAPER, number, picture, rectangle, shortened, signed, text
 
 _WIDTH: Final = 580
 _HEIGHT: Final = 360
@@ -16,17 +14,24 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 62, 146, 16, 46
 _STEP: Final = 36
 """How far the names at the ends of the lines keep apart."""
 
-_COLOURS: Final = ("#1d4f91", "#b3231b", "#17663a", "#8a5a00", "#6a2c91", "#1d2a44")
-_DASHES: Final = ("", "9 4", "2 4", "12 4 2 4", "5 3", "14 5")
-_MARKS: Final = (
-    "M-4.5 0A4.5 4.5 0 1 1 4.5 0A4.5 4.5 0 1 1-4.5 0Z",
-    "M-4-4H4V4H-4Z",
-    "M0-5.5 5 4H-5Z",
-    "M0-5.8 5.8 0 0 5.8-5.8 0Z",
-    "M0 5.5 5-4H-5Z",
-    "M-5-1.6H-1.6V-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5Z",
+
+class _Pen(NamedTuple):
+    """How the line of a player is drawn: its colour, its dashes, and the outline of its marks."""
+
+    colour: str
+    dashes: str
+    mark: str
+
+
+_PENS: Final = (
+    _Pen("#1d4f91", "", "M-4.5 0A4.5 4.5 0 1 1 4.5 0A4.5 4.5 0 1 1-4.5 0Z"),
+    _Pen("#b3231b", "9 4", "M-4-4H4V4H-4Z"),
+    _Pen("#17663a", "2 4", "M0-5.5 5 4H-5Z"),
+    _Pen("#8a5a00", "12 4 2 4", "M0-5.8 5.8 0 0 5.8-5.8 0Z"),
+    _Pen("#6a2c91", "5 3", "M0 5.5 5-4H-5Z"),
+    _Pen("#1d2a44", "14 5", "M-5-1.6H-1.6V-5H1.6V-1.6H5V1.6H1.6V5H-1.6V1.6H-5Z"),
 )
-MOST_LINES: Final = len(_MARKS)
+MOST_LINES: Final = len(_PENS)
 """As many lines as can be told apart in one chart."""
 
 
@@ -35,42 +40,38 @@ def all_not_drawn(number: int) -> str:
     return f"The first {MOST_LINES} of {number} are drawn"
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnTotals:
-    """A player's name and his running total in points after each deal; everybody starts from nothing."""
+class _Line(NamedTuple):
+    """A player's line: his totals from nothing on, and how it is drawn."""
 
     name: str
     totals: tuple[int, ...]
+    pen: _Pen
 
 
 def line_chart(
-    players: Sequence[DrawnTotals],
+    totals: Mapping[str, Sequence[int]],
     *,
     title: str = "Running totals",
     unit: str = "deals",
     show: Callable[[int], str] = signed,
 ) -> str:
-    """The running totals of players as an `<svg>`, deals from left to right; longer series are drawn in full.
+    """The running totals of players after each deal as an `<svg>`, deals from left to right; longer series are drawn in full.
 
-    Of more than six only the first six are drawn, and the picture says so. `show` writes a total in words.
+    Everybody starts from nothing. Of more than six only the first six are drawn, and the picture says so. `show` writes a total
+    in words.
     """
-    everybody, players = players, players[:MOST_LINES]
-    scale = _Scale.of(players)
-    paper = rectangle(0, 0, _WIDTH, _HEIGHT, fill=PAPER, radius=6)
-    lines = "".join(_draw_series(scale, at, each) for at, each in enumerate(players))
-    told = " ".join(
-        f"{each.name}: {show(each.totals[-1] if each.totals else 0)} after {len(each.totals)} {unit}." for each in players
-    )
-    if len(everybody) > len(players):
-        left_out = all_not_drawn(len(everybody))
-        told += f" {left_out}."
-        lines += text(8, _HEIGHT - 7, left_out, size=14)
-    content = paper + _draw_grid(scale, unit, show) + lines + _draw_names(scale, players, show)
-    return picture(_WIDTH, _HEIGHT, content, title=title, description=told)
+    lines = [_Line(name, (0, *series), pen) for (name, series), pen in zip(totals.items(), _PENS, strict=False)]
+    scale = _Scale.of(lines)
+    drawn = rectangle(0, 0, _WIDTH, _HEIGHT, fill=PAPER, radius=6) + _draw_grid(scale, unit, show)
+    drawn += "".join(_draw_line(scale, line) for line in lines)
+    words = " ".join(f"{line.name}: {show(line.totals[-1])} after {len(line.totals) - 1} {unit}." for line in lines)
+    if len(totals) > MOST_LINES:
+        words += f" {all_not_drawn(len(totals))}."
+        drawn += text(8, _HEIGHT - 7, all_not_drawn(len(totals)), size=14)
+    return picture(_WIDTH, _HEIGHT, drawn + _draw_names(scale, lines, show), title=title, description=words)
 
 
-@dataclass(frozen=True, slots=True)
-class _Scale:
+class _Scale(NamedTuple):
     """From deals and points to CSS pixels; the lowest and highest grid lines are whole steps."""
 
     deals: int
@@ -79,11 +80,12 @@ class _Scale:
     step: int
 
     @staticmethod
-    def of(players: Sequence[DrawnTotals]) -> _Scale:
-        values = [0, *(total for each in players for total in each.totals)]
+    def of(lines: Sequence[_Line]) -> _Scale:
+        values = [0, *(total for line in lines for total in line.totals)]
         step = _round_step(max(values) - min(values), 7)
         low, high = min(values) // step * step, -(-max(values) // step) * step
-        return _Scale(max((len(each.totals) for each in players), default=0), low, high if high > low else low + step, step)
+        deals = max((len(line.totals) - 1 for line in lines), default=0)
+        return _Scale(deals, low, high if high > low else low + step, step)
 
     def x(self, deal: int) -> float:
         return _LEFT + (_WIDTH - _LEFT - _RIGHT) * deal / max(self.deals, 1)
@@ -108,8 +110,7 @@ def _draw_grid(scale: _Scale, unit: str, show: Callable[[int], str]) -> str:
         heavy = ' stroke-width="1.6"' if total == 0 else ' stroke-width=".6"'
         drawn.append(f'<path stroke="{INK if total == 0 else LINE}"{heavy} d="M{_LEFT} {y}H{right}"/>')
         drawn.append(text(_LEFT - 8, scale.y(total) + 5, show(total), size=14, anchor="end"))
-    every = _round_step(scale.deals, 10)
-    for deal in range(0, scale.deals + 1, every):
+    for deal in range(0, scale.deals + 1, _round_step(scale.deals, 10)):
         x = number(scale.x(deal))
         drawn.append(f'<path stroke="{LINE}" d="M{x} {_HEIGHT - _BOTTOM}V{_HEIGHT - _BOTTOM + 5}"/>')
         drawn.append(text(scale.x(deal), _HEIGHT - _BOTTOM + 20, str(deal), size=14, anchor="middle"))
@@ -117,46 +118,47 @@ def _draw_grid(scale: _Scale, unit: str, show: Callable[[int], str]) -> str:
     return "".join(drawn)
 
 
-def _draw_series(scale: _Scale, at: int, player: DrawnTotals) -> str:
-    points = [(scale.x(deal), scale.y(total)) for deal, total in enumerate((0, *player.totals))]
+def _draw_line(scale: _Scale, line: _Line) -> str:
+    points = [(scale.x(deal), scale.y(total)) for deal, total in enumerate(line.totals)]
     path = "M" + " ".join(f"{number(x)} {number(y)}" for x, y in points)
-    colour, dash = _COLOURS[at % 6], _DASHES[at % 6]
-    dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    every = _round_step(len(player.totals), 12)
-    marked = [point for deal, point in enumerate(points) if deal and deal % every == 0 or deal == len(points) - 1]
-    marks = "".join(_draw_mark(at, x, y) for x, y in marked)
-    return f'<path fill="none" stroke="{colour}" stroke-width="2.2" stroke-linejoin="round"{dashed} d="{path}"/>{marks}'
+    dashed = f' stroke-dasharray="{line.pen.dashes}"' if line.pen.dashes else ""
+    every, last = _round_step(len(points) - 1, 12), len(points) - 1
+    marks = "".join(
+        _draw_mark(line.pen, *point) for deal, point in enumerate(points) if deal and deal % every == 0 or deal == last
+    )
+    return (
+        f'<path fill="none" stroke="{line.pen.colour}" stroke-width="2.2" stroke-linejoin="round"{dashed} d="{path}"/>{marks}'
+    )
 
 
-def _draw_mark(at: int, x: float, y: float) -> str:
-    place = f"translate({number(x)} {number(y)})"
-    return f'<path fill="{_COLOURS[at % 6]}" stroke="{PAPER}" transform="{place}" d="{_MARKS[at % 6]}"/>'
+def _draw_mark(pen: _Pen, x: float, y: float) -> str:
+    return f'<path fill="{pen.colour}" stroke="{PAPER}" transform="translate({number(x)} {number(y)})" d="{pen.mark}"/>'
 
 
-def _draw_names(scale: _Scale, players: Sequence[DrawnTotals], show: Callable[[int], str]) -> str:
+def _draw_names(scale: _Scale, lines: Sequence[_Line], show: Callable[[int], str]) -> str:
     """Name and total at the end of each line, pushed apart where they would cover each other."""
-    ends = [(scale.y(each.totals[-1] if each.totals else 0), at) for at, each in enumerate(players)]
+    ends = sorted((scale.y(line.totals[-1]), at) for at, line in enumerate(lines))
+    x = _WIDTH - _RIGHT + 22
     drawn = []
-    for y, (level, at) in zip(_spread([level for level, _ in sorted(ends)]), sorted(ends), strict=True):
-        end = scale.x(len(players[at].totals))
-        x = _WIDTH - _RIGHT + 22
-        total = show(players[at].totals[-1] if players[at].totals else 0)
-        lead = f"M{number(end + 6)} {number(level)}L{number(x - 5)} {number(y)}"
-        drawn.append(f'<path fill="none" stroke="{_COLOURS[at % 6]}" stroke-width=".8" d="{lead}"/>')
-        drawn.append(_draw_mark(at, x + 2, y))
-        name = shortened(players[at].name, 15, _WIDTH - x - 14, bold=True)
-        drawn.append(text(x + 12, y + 1, name, size=15, bold=True, colour=_COLOURS[at % 6]))
-        drawn.append(text(x + 12, y + 17, total, size=15))
+    for y, (level, at) in zip(_spread([level for level, _ in ends]), ends, strict=True):
+        line, colour = lines[at], lines[at].pen.colour
+        lead = f"M{number(scale.x(len(line.totals) - 1) + 6)} {number(level)}L{number(x - 5)} {number(y)}"
+        drawn.append(f'<path fill="none" stroke="{colour}" stroke-width=".8" d="{lead}"/>')
+        drawn.append(_draw_mark(line.pen, x + 2, y))
+        drawn.append(
+            text(x + 12, y + 1, shortened(line.name, 15, _WIDTH - x - 14, bold=True), size=15, bold=True, colour=colour)
+        )
+        drawn.append(text(x + 12, y + 17, show(line.totals[-1]), size=15))
     return "".join(drawn)
 
 
 def _spread(levels: list[float]) -> list[float]:
     """The ascending levels, moved as little as needed to stay a step apart and inside the picture."""
-    placed: list[float] = []
+    spread: list[float] = []
     for level in levels:
-        placed.append(max(level, placed[-1] + _STEP) if placed else max(level, _TOP + 8))
+        spread.append(max(level, spread[-1] + _STEP) if spread else max(level, _TOP + 8))
     lowest = _HEIGHT - 24.0
-    for at in range(len(placed) - 1, -1, -1):
-        placed[at] = min(placed[at], lowest)
-        lowest = placed[at] - _STEP
-    return placed
+    for at in range(len(spread) - 1, -1, -1):
+        spread[at] = min(spread[at], lowest)
+        lowest = spread[at] - _STEP
+    return spread

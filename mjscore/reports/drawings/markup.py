@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 from typing import Final
 
-from mjscore.reports.drawings.inks import INK
+from mjscore.problems import printable
 
-_NOT_XML: Final = re.compile("[^\\t\\n\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+INK: Final = "#1d2a44"
+PAPER: Final = "#ffffff"
+LINE: Final = "#8f8a7e"
+"""The few colours of pictures; none carries a meaning that shape or wording does not."""
 
 
 def number(value: float) -> str:
@@ -17,8 +19,8 @@ def number(value: float) -> str:
 
 
 def words(text: str) -> str:
-    """Text made safe for element content and attributes; characters that XML cannot hold become U+FFFD."""
-    return escape(_NOT_XML.sub("\ufffd", text), quote=True)
+    """Text made safe for elements and attributes of a page or a picture; characters that nobody sees are shown."""
+    return escape(printable(text), quote=True)
 
 
 def picture(width: float, height: float, content: str, *, title: str, description: str = "") -> str:

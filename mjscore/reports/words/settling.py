@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
 from mjscore.problems import Faults, listed, so_many
-from mjscore.reports.words.amounts import part_of_limit, points_words
-from mjscore.reports.words.dangers import danger_words, excuse_words, tiles_words
+from mjscore.reports.words.items import part_of_limit, points_words
 from mjscore.rulesets.fields import read_cite
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.settlement.counters.counter_sets import CounterSet, described_counters
 from mjscore.settlement.liability.dangers import dangers_in_force
-from mjscore.settlement.rules.fields import Money
-from mjscore.settlement.rules.rules import Flat, LiabilityRule, PenaltyRule, SettlementRules, SittingOut, Stakes, WashingRule
+from mjscore.settlement.rules.fields import TILE_CLASSES, Kinds, Money
+from mjscore.settlement.rules.rules import (
+    Danger,
+    Excuse,
+    Flat,
+    LiabilityRule,
+    PenaltyRule,
+    SettlementRules,
+    SittingOut,
+    Stakes,
+    WashingRule,
+)
 from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.tiles import write_tiles
 
 _RIGHT: Final = "the player on his right"
 _FOR_EAST: Final = ", double to and from East"
@@ -34,6 +44,15 @@ _LATER: Final = {
     "nothing": "if it is claimed for a set and the hand is completed later, it costs nothing",
     "half": "if it is claimed for a set and the hand is completed later, it costs half of that",
     "whole": "if it is claimed for a set and the hand is completed later, it costs as much",
+}
+
+_CLASSES: Final = {
+    "one-suit": "one suit",
+    "winds": "winds",
+    "dragons": "dragons",
+    "honours": "winds and dragons",
+    "terminals": "ones and nines",
+    "majors": "ones, nines, winds and dragons",
 }
 
 
@@ -59,7 +78,7 @@ def settling_lines(ruleset: Ruleset) -> Iterator[RuleLine]:
     for washing in rules.washing:
         yield RuleLine(washing.name, _washing(washing), washing.cite)
     if rules.rob_concealed:
-        shapes = listed([shape.replace("-", " ") for shape in rules.rob_concealed], "or")
+        shapes = listed([_words(shape) for shape in rules.rob_concealed], "or")
         yield RuleLine("Robbing", f"a concealed kong may be robbed for {shapes}", _cite_of(ruleset, "settlement", "robbing"))
     if ruleset.tables.get("session"):
         yield from _session(session_rules(ruleset), ruleset)
@@ -72,9 +91,9 @@ def _dangers(rules: SettlementRules, ruleset: Ruleset) -> Iterator[RuleLine]:
     dangers = dangers_in_force(rules.dangers, ruleset)
     names = ruleset.item_names
     for danger in dangers:
-        yield RuleLine(f"Dangerous: {_words(danger.id)}", danger_words(danger), danger.cite)
+        yield RuleLine(f"Dangerous: {_words(danger.id)}", _danger(danger), danger.cite)
     for excuse in rules.excuses:
-        yield RuleLine(f"Excused: {_words(excuse.id)}", excuse_words(excuse, dangers, names), excuse.cite)
+        yield RuleLine(f"Excused: {_words(excuse.id)}", _excuse(excuse, dangers, names), excuse.cite)
 
 
 def _payments(rules: SettlementRules) -> Iterator[RuleLine]:
@@ -196,7 +215,7 @@ def _washing(rule: WashingRule) -> str:
     if rule.apart:
         asked = f"an original hand with {rule.apart} tiles that do not touch"
     else:
-        asked = f"an original hand with {rule.different} or more different {tiles_words(rule.kinds)}"
+        asked = f"an original hand with {rule.different} or more different {_kinds(rule.kinds)}"
     asked += ", without a pair" if rule.without_pairs else ""
     asked += ", thirteen tiles or East's fourteen," if rule.original else ""
     if not rule.pays:
@@ -253,3 +272,54 @@ def _words(id: str) -> str:
 def _ordinal(number: int) -> str:
     """`1st`, `2nd`, `11th`, `22nd`."""
     return f"{number}{'th' if number % 100 in (11, 12, 13) else _ENDINGS.get(number % 10, 'th')}"
+
+
+def _kinds(kinds: Sequence[Kinds]) -> str:
+    """A class of tiles: `one suit`, `ones and nines`, `23468B GD`."""
+    for name, known in TILE_CLASSES.items():
+        if known == kinds:
+            return _CLASSES[name]
+    return listed([write_tiles(sorted(each)) for each in kinds], "or")
+
+
+def _danger(danger: Danger) -> str:
+    """When which discard is dangerous: `2 sets of dragons on the table; a tile of a missing kind; the hand …`."""
+    if danger.wall is not None:
+        return (
+            f"{danger.wall} tiles or fewer left in the wall; a tile of which no copy is visible; the hand is completed with it"
+        )
+    tiles = _kinds(danger.kinds)
+    which = "a tile of a kind that is missing" if danger.missing else "any of these tiles"
+    asked = ["with nothing else"] if danger.whole_hand else []
+    if danger.completed:
+        last = ", the last of which may be a pair" if danger.last_pair else ""
+        asked.append(f"with {danger.completed} of these sets{last}")
+    asked += ["with the winner's own wind among the sets"] if danger.own_wind else []
+    return f"{danger.sets} sets of {tiles} on the table; {which}; the hand is completed {', '.join(asked)}".rstrip()
+
+
+def _excuse(excuse: Excuse, dangers: Sequence[Danger], names: Mapping[str, str]) -> str:
+    """What excuses a dangerous discard, and from which of the dangers if not from all."""
+    if excuse.no_choice:
+        return f"every tile that he could discard was dangerous to {'the winner' if excuse.same_danger else 'somebody'}"
+    parts = ["his own hand is waiting"] if excuse.waiting else []
+    parts += [_held(excuse)] if excuse.kinds else []
+    named = listed([f"“{names[id]}”" for id in excuse.items if id in names], "or")
+    parts += [f"it has {excuse.doubles} doubles from {named}"] if excuse.doubles else []
+    parts += [f"it scores {excuse.scored} times {named}"] if excuse.scored else []
+    if excuse.would_double:
+        parts.append(f"it waits for a tile that would give {excuse.would_double} doubles or more")
+    freed = [_words(danger.id) for danger in dangers if excuse.rank is None or danger.rank >= excuse.rank]
+    if len(freed) < len(dangers):
+        parts.append(f"only for: {listed(freed)}")
+    return "; ".join(parts)
+
+
+def _held(excuse: Excuse) -> str:
+    tiles = _kinds(excuse.kinds)
+    if excuse.whole_hand:
+        return f"it holds nothing but {tiles}"
+    counted = ((excuse.sets, "set"), (excuse.pairs, "pair"), (excuse.last, "more kind"))
+    held = [so_many(number, thing) for number, thing in counted if number]
+    own = {"": "", "in-a-set": ", his own wind in a set", "not-in-a-set": ", his own wind not in a set"}[excuse.own_wind]
+    return f"it holds {listed(held)} of {tiles}{own}"

@@ -8,6 +8,7 @@ from typing import Final
 
 from mjscore.groups import Group, Kind, tiles_text
 from mjscore.notation.styles import UNICODE
+from mjscore.reports.content import Block, Bullets, Drawing, Heading, Paragraph, Report, Table
 from mjscore.tiles import tiles_of
 
 
@@ -20,6 +21,26 @@ class Tiles(StrEnum):
 
 
 _TILES: Final = r"(?:\b([1-9])×)?(?<![A-Za-z0-9])([1-9]+[DBC]|[RGW]D|NE|SW|[FS][1-4]|[ESWN])(?![A-Za-z0-9])"
+_KONGS: Final = ("kong", "concealed kong", "added kong", "annexed kong")
+
+
+def in_tiles(report: Report, tiles: Tiles) -> Report:
+    """A report for readers who want tiles to be shown otherwise; records and data stay as they are."""
+    return report if tiles is Tiles.CODES else report._replace(blocks=tuple(_block(block, tiles) for block in report.blocks))
+
+
+def _block(block: Block, tiles: Tiles) -> Block:
+    match block:
+        case Heading(text):
+            return Heading(shown(text, tiles))
+        case Paragraph(lines, strong):
+            return Paragraph(tuple(shown(line, tiles) for line in lines), strong)
+        case Bullets(items):
+            return Bullets(tuple(shown(item, tiles) for item in items))
+        case Table(columns, rows, strong_rows):
+            return Table(columns, tuple(tuple(shown(cell, tiles) for cell in row) for row in rows), strong_rows)
+        case Drawing():
+            return block
 
 
 def shown(text: str, tiles: Tiles) -> str:
@@ -36,6 +57,3 @@ def group_words(group: Group) -> str:
     """A group as the report of a hand names it: its tiles, and what cannot be seen from them: `4×RD added kong`, `567C`."""
     text = tiles_text(group.kind, group.tile)
     return f"{text} {_KONGS[group.form]}" if group.kind is Kind.KONG else text
-
-
-_KONGS: Final = ("kong", "concealed kong", "added kong", "annexed kong")

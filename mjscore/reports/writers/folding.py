@@ -1,63 +1,56 @@
-"""Texts and tables folded at a width, counted in places of a terminal: a Chinese character takes two."""
+"""Text folded at a width, counted in columns of a terminal: a Chinese character takes two, a colour none. By tabulate."""
 
-from __future__ import annotations
-
+import re
 from collections.abc import Sequence
 from typing import Final
-from unicodedata import combining, east_asian_width
 
-_WIDE: Final = ("W", "F")
+_COLOURS: Final = "\x1b\\[[0-9]*m"
 _NARROWEST: Final = 3
 """The least width of a column that is folded."""
 
 
 def width_of(text: str) -> int:
-    """How many places of a terminal a text takes."""
-    if text.isascii():
+    """How many columns of a terminal a text takes."""
+    text = re.sub(_COLOURS, "", text) if "\x1b" in text else text
+    if not text or max(text) < "\u0300":
         return len(text)
-    return sum(0 if combining(ch) else 1 + (east_asian_width(ch) in _WIDE) for ch in text)
+    from wcwidth import wcswidth
+
+    return wcswidth(text)
 
 
 def fold(text: str, width: int) -> list[str]:
     """The lines of a text, none wider than `width`; broken at blanks, and inside a word only where it is too wide itself."""
-    if width_of(text) <= width:
-        return [text]
-    lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
-        if width_of(longer) <= width:
-            line = longer
-            continue
-        if line.strip():
-            lines.append(line.rstrip())
-        *full, line = _pieces(word, width)
-        lines += full
-    return [*lines, line] if line.strip() or not lines else lines
+    return [text] if width_of(text) <= width else fold_rows([[text]], [width])
 
 
-def _pieces(word: str, width: int) -> list[str]:
-    pieces = [""]
-    for ch in word:
-        if pieces[-1] and width_of(pieces[-1] + ch) > width:
-            pieces.append("")
-        pieces[-1] += ch
-    return pieces
+def fold_rows(rows: Sequence[Sequence[str]], widths: Sequence[int], right: Sequence[bool] = (False,)) -> list[str]:
+    """The lines of a table whose columns are at most so wide, those that are `right` aligned on the right."""
+    from tabulate import tabulate
+
+    # The blank keeps tabulate from taking a player who is called False for a truth value.
+    cells = [[f"{cell} " for cell in row] for row in rows]
+    aligned = ["right" if each else "left" for each in right]
+    widest = [max(_NARROWEST, width) for width in widths]
+    return tabulate(
+        cells, tablefmt="plain", colalign=aligned, maxcolwidths=widest, disable_numparse=True, break_on_hyphens=False
+    ).split("\n")
 
 
-def column_widths(natural: Sequence[int], words: Sequence[int], fixed: Sequence[bool], room: int) -> list[int] | None:
-    """The widths that columns take when they have `room` places together; None where they cannot be made so narrow.
+def column_widths(rows: Sequence[Sequence[str]], fixed: Sequence[bool], room: int) -> list[int] | None:
+    """The widths that columns take when they have `room` together; None where they cannot be made so narrow.
 
-    `natural` are the widths of the columns unfolded, `words` those of their longest words; columns that are `fixed` (numbers)
-    stay as they are. The widest column gives way first, and words are broken only when nothing else helps.
+    Columns that are `fixed` (numbers) stay as wide as they are. The widest column gives way first, and words are broken only
+    when nothing else helps.
     """
-    widths = list(natural)
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(width_of, cells)) for cells in columns]
+    words = [max(width_of(word) for cell in cells for word in cell.split(" ")) for cells in columns]
     for least in (words, [_NARROWEST] * len(widths)):
-        lowest = [min(have, max(_NARROWEST, low)) for have, low in zip(widths, least, strict=True)]
-        floors = [have if keeps else low for have, keeps, low in zip(widths, fixed, lowest, strict=True)]
-        while sum(widths) > room:
-            spare = [at for at, width in enumerate(widths) if width > floors[at]]
-            if not spare:
-                break
-            widths[max(spare, key=lambda at: widths[at])] -= 1
+        floors = [
+            have if keeps else min(have, max(_NARROWEST, low)) for have, keeps, low in zip(widths, fixed, least, strict=True)
+        ]
+        while sum(widths) > room and widths != floors:
+            widest = max((at for at, width in enumerate(widths) if width > floors[at]), key=lambda at: widths[at])
+            widths[widest] -= 1
     return widths if sum(widths) <= room else None

@@ -3,55 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html import escape
+from pathlib import Path
 from typing import Final
 
-from mjscore.problems import printable
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table
+from mjscore.reports.drawings.markup import words
 
-_STYLE: Final = """
-:root { color-scheme: light dark; --ink: #1d2a44; --paper: #fff; --faint: #59607a; --rule: #b9b39f; --shade: #0005; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e6e8ef; --paper: #14181f; --faint: #a9b0c4; --rule: #55524a; --shade: #fff4; }
-}
-@media print { :root { color-scheme: light; --ink: #1d2a44; --paper: #fff; --faint: #59607a; --rule: #b9b39f; } }
-body { font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
-body { margin: 0 auto; padding: 1rem; max-width: 60rem; overflow-wrap: anywhere; }
-h1 { font-size: 1.35rem; margin: 0 0 .75rem; }
-h2 { font-size: 1.1rem; margin: 1.5rem 0 .5rem; border-bottom: 1px solid var(--rule); }
-a { color: inherit; }
-nav ul { columns: 14rem; }
-figure { margin: 1rem 0; text-align: center; background: #fff; border-radius: .5rem; }
-figure:focus-visible, .wide:focus-visible { outline: 2px solid var(--faint); }
-.wide { overflow-x: auto; background: linear-gradient(90deg, var(--paper) 70%, transparent) 0 0 / 2rem 100% local no-repeat,
-  linear-gradient(270deg, var(--paper) 70%, transparent) 100% 0 / 2rem 100% local no-repeat,
-  linear-gradient(90deg, var(--shade), transparent) 0 0 / .75rem 100% scroll no-repeat,
-  linear-gradient(270deg, var(--shade), transparent) 100% 0 / .75rem 100% scroll no-repeat; }
-table { border-collapse: collapse; margin: .5rem 0; }
-caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-th, td { text-align: left; vertical-align: top; padding: .15rem .75rem .15rem 0; white-space: pre-wrap; overflow-wrap: normal; }
-thead th { font-weight: 600; border-bottom: 1px solid var(--rule); }
-tbody th { font-weight: inherit; }
-.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
-.faint { color: var(--faint); font-size: .875rem; }
-tr.strong, p.strong { font-weight: 600; }
-p, ul { margin: .5rem 0; }
-ul { padding-left: 1.25rem; }
-@media (max-width: 34rem) {
-  body { font-size: 15px; padding: .75rem; }
-  th, td { padding-right: .4rem; }
-  thead th { font-size: .85rem; }
-  .number { white-space: normal; }
-  td:last-child:not(.number) { min-width: 7rem; }
-}
-@media print {
-  body { padding: 0; max-width: none; font-size: 10.5pt; }
-  nav { display: none; }
-  h2, tr, figure, li { break-inside: avoid; }
-  h2 { break-after: avoid; }
-  .wide { overflow: visible; background: none; }
-}
-""".strip()
 _LONG: Final = 6
 """From so many headings on a page begins with its contents."""
 
@@ -59,11 +16,20 @@ _LONG: Final = 6
 def to_html(report: Report) -> str:
     """A whole page: the title, the contents where it is long, then the blocks with their pictures."""
     body = "\n".join(line for lines in _blocks(report) for line in lines)
+    return page(report.title, style("page"), f"<main>\n<h1>{words(report.title)}</h1>\n{body}\n</main>")
+
+
+def style(name: str) -> str:
+    """A style sheet that stands beside the writers."""
+    return Path(__file__).with_name(f"{name}.css").read_text("utf-8")
+
+
+def page(title: str, style: str, body: str) -> str:
+    """A page around its body."""
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{words(report.title)}</title>\n<style>\n{_STYLE}\n</style>\n</head>\n"
-        f"<body>\n<main>\n<h1>{words(report.title)}</h1>\n{body}\n</main>\n</body>\n</html>\n"
+        f"<title>{words(title)}</title>\n<style>\n{style}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )
 
 
@@ -71,11 +37,6 @@ def fragment(report: Report) -> str:
     """The blocks of a report without a page around them, for a notebook that has a style of its own."""
     body = "\n".join(line for lines in _blocks(report, contents=False) for line in lines)
     return f"<h3>{words(report.title)}</h3>\n{body}"
-
-
-def words(text: str) -> str:
-    """Text made safe for the page."""
-    return escape(printable(text), quote=True)
 
 
 def _blocks(report: Report, *, contents: bool = True) -> Iterator[Iterator[str]]:

@@ -25,7 +25,7 @@ def to_xlsx(report: Report) -> bytes:
     records = report.records()
     book = openpyxl.Workbook()
     sheet = book.active
-    sheet.title = "".join(each for each in report.title if each not in "[]:*?/\\")[:31] or "mjscore"
+    sheet.title = "".join(each for each in printable(report.title) if each not in "[]:*?/\\")[:31] or "mjscore"
     for number, row in enumerate((records.header, *records.rows), start=1):
         for column, value in enumerate(row, start=1):
             cell = sheet.cell(number, column)

@@ -1,9 +1,0 @@
-"""The option `--to` of the commands that write another notation; the other commands need not import the notations."""
-
-from typing import Annotated
-
-import typer
-
-from mjscore.notation.forms import Notation
-
-WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]
