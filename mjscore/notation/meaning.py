@@ -13,6 +13,7 @@ from mjscore.notation import words
 from mjscore.places import Mention
 from mjscore.problems import Fault
 from mjscore.seats import Round, Seat
+from mjscore.styles import FIRST_PICTURE, MODERN_HONOURS, MODERN_SUITS, PICTURED
 from mjscore.tiles import BY_CODE, TILES, Tile
 
 if TYPE_CHECKING:
@@ -130,9 +131,9 @@ _IN_CODES: Final = re.compile(r"([1-9]+)([BCMPSZ]|D)|(([ESWN])\4*)(?![A-Z1-4])|(
 _BY_SUIT: Final = {
     **{
         suit: {str(rank): TILES[first + rank - 1] for rank in range(1, 10)}
-        for suit, first in (*words.OWN_SUITS.items(), *words.MODERN_SUITS.items())
+        for suit, first in (*words.OWN_SUITS.items(), *MODERN_SUITS.items())
     },
-    "Z": {str(rank): tile for rank, tile in enumerate(words.MODERN_HONOURS, start=1)},
+    "Z": {str(rank): tile for rank, tile in enumerate(MODERN_HONOURS, start=1)},
 }
 
 
@@ -212,9 +213,9 @@ def spoken_bonus(text: str, start: int, found: ParseResults) -> Mention:
 def picture(text: str, start: int, found: ParseResults) -> list[Mention]:
     """Tiles of Unicode's Mahjong Tiles block, with or without a variation selector."""
     return [
-        Mention((words.PICTURED[ord(letter) - words.FIRST_PICTURE],), start + place, start + place + 1)
+        Mention((PICTURED[ord(letter) - FIRST_PICTURE],), start + place, start + place + 1)
         for place, letter in enumerate(found[0])
-        if ord(letter) >= words.FIRST_PICTURE
+        if ord(letter) >= FIRST_PICTURE
     ]
 
 

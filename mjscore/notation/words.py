@@ -9,7 +9,7 @@ from mjscore.hands import Means, Remark, Status
 from mjscore.notation import languages
 from mjscore.places import Section
 from mjscore.seats import Round, Seat
-from mjscore.tiles import BONUS_TILES, GREEN, NORTH_EAST, RED, SOUTH_WEST, TILES, WHITE, WINDS, Tile
+from mjscore.tiles import BONUS_TILES, GREEN, NORTH_EAST, RED, SOUTH_WEST, WHITE, WINDS, Tile
 
 HAND_SECTIONS: Final = (
     Section.EXPOSED,
@@ -179,19 +179,4 @@ SEASONS: Final[dict[str, Tile]] = {
     **languages.BONUS_SPOKEN,
 }
 
-MODERN_HONOURS: Final[tuple[Tile, ...]] = (*WINDS, WHITE, GREEN, RED)
-"""The tiles 1z to 7z of the modern compact form."""
-MODERN_SUITS: Final[dict[str, int]] = {"P": 0, "S": 9, "M": 18}
 OWN_SUITS: Final[dict[str, int]] = {"D": 0, "B": 9, "C": 18}
-
-FIRST_PICTURE: Final = 0x1F000
-PICTURED: Final[tuple[Tile, ...]] = (
-    *WINDS,
-    *(RED, GREEN, WHITE),
-    *TILES[18:27],
-    *TILES[9:18],
-    *TILES[0:9],
-    *(FLOWERS["plum"], FLOWERS["orchid"], FLOWERS["bamboo"], FLOWERS["chrysanthemum"]),
-    *BONUS_TILES[4:],
-)
-"""The tiles in the order of Unicode's Mahjong Tiles block, whose third flower is the bamboo."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mjscore.deals import Deal, Ending
-from mjscore.notation.deal_writer import write_deal
+from mjscore.deals import Deal, Ending, write_deal
 from mjscore.page.asked import RequestFields
 from mjscore.page.deal_to_settle import DealToSettle, deal_of, draft_of
 from mjscore.page.questions import may_matter, missing, to_tell_first

@@ -4,8 +4,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from mjscore.groups import Group, Kind
-from mjscore.hands import Hand
-from mjscore.notation.writer import write_hand
+from mjscore.hands import Hand, write_hand
 from mjscore.scoring.lines import ScoredItem
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
 

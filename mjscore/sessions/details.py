@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mjscore.deals import Deal
-from mjscore.hands import Hand, Means, Win
-from mjscore.notation.writer import write_hand
+from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.scoring import Sheet
 from mjscore.sessions.naming import with_names
 from mjscore.sessions.played import read_played

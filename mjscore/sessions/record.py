@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mjscore.deals import Deal
+from mjscore.deals import Deal, write_deal
 from mjscore.limits import NOT_STATED
-from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.problems import Fault, Problem, SessionProblem, Span, expect, expect_all, there_are
 from mjscore.rulesets.frozen import write_ruleset

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mjscore.hands import Hand, Means
-from mjscore.notation.writer import write_hand
+from mjscore.hands import Hand, Means, write_hand
 from mjscore.problems import expect_all
 from mjscore.sessions.played import read_played
 from mjscore.sessions.session import Session, is_date

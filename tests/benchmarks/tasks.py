@@ -13,9 +13,8 @@ from mjscore.arrangements.waits import completing_kinds
 from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
 from mjscore.casebook import check, examples_folder, load_examples
-from mjscore.hands import Hand
+from mjscore.hands import Hand, write_hand
 from mjscore.notation.reader import read_hand
-from mjscore.notation.writer import write_hand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score, value
 from mjscore.scoring.packed import HandValues

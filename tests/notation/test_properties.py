@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mjscore.hands import Hand
+from mjscore.hands import Hand, write_hand
 from mjscore.notation import grammar, hand_grammar
 from mjscore.notation.as_json import hand_from_dict, hand_to_dict
 from mjscore.notation.convert import FORMS, convert_to, read_any
@@ -23,7 +23,6 @@ from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.meaning import CODE_WORDS, Refusal
 from mjscore.notation.parse import KNOWN_GROUPS, KNOWN_SECTIONS, KNOWN_WORDS, Memory, code_words, forget
 from mjscore.notation.reader import looks_like_deal, read_hand
-from mjscore.notation.writer import write_hand
 from mjscore.places import Mention
 from mjscore.problems import NotationProblem, Problem
 from tests.notation.hands import hands, randoms

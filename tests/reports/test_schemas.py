@@ -17,12 +17,10 @@ from jsonschema.exceptions import ValidationError
 from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.options import Format
 from mjscore.cli.session_show import ExportForm
-from mjscore.deals import Deal, Ending, Offence
+from mjscore.deals import Deal, Ending, Offence, write_deal
 from mjscore.groups import Form
-from mjscore.hands import Means, Remark, Status
+from mjscore.hands import Means, Remark, Status, write_hand
 from mjscore.notation.convert import FORMS
-from mjscore.notation.deal_writer import write_deal
-from mjscore.notation.writer import write_hand
 from mjscore.practice import random_play
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.seats import Round, Seat

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Any
 
 from mjscore.arrangements.lacking import NEVER
+from mjscore.hands import write_hand
 from mjscore.limits import limit_words
-from mjscore.notation.writer import write_hand
 from mjscore.problems import so_many
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.chances import chance_blocks, chance_chart, chance_records, distance_words

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from mjscore.hands import write_hand
 from mjscore.limits import limit_words
-from mjscore.notation.writer import write_hand
 from mjscore.reports.content import Drawing, Paragraph, Report
 from mjscore.reports.contents.score import options_words, sheet_blocks, sheet_picture, sheet_records
 from mjscore.reports.words.tiles import Tiles, shown

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from mjscore.hands import Hand
-from mjscore.notation.writer import write_hand
+from mjscore.hands import Hand, write_hand
 from mjscore.problems import Problem
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Records, Report, Table
 from mjscore.reports.contents.score import options_words

@@ -7,9 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from mjscore.groups import Group, Kind
-from mjscore.hands import Hand
+from mjscore.hands import Hand, write_hand, write_won
 from mjscore.limits import limit_words
-from mjscore.notation.writer import write_hand, write_won
 from mjscore.problems import listed
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.words.amounts import item_amount, points_words, steps
