@@ -16,11 +16,13 @@ from tests import test_readme
 from tests.conformance import answers
 from tests.errors import pages
 from tests.notation import railroad
+from tests.reports import schemas
 from tests.sessions import evening
 from tests.transcripts import transcript
 
 GENERATED: Final[dict[str, Callable[[], None]]] = {
     "railroad": railroad.regenerate,
+    "schema": schemas.regenerate,
     "grammar": answers.regenerate,
     "errors": pages.regenerate,
     "transcripts": transcript.regenerate,

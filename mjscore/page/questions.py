@@ -9,7 +9,7 @@ from typing import Any, Final
 from mjscore.deals import Deal, Ending
 from mjscore.groups import Group
 from mjscore.hands import Status
-from mjscore.notation.from_json import DataReader
+from mjscore.notation.as_json import GROUPS, PENALTIES, read_data
 from mjscore.page.answered import answers_again
 from mjscore.page.deal_to_settle import DealToSettle
 from mjscore.page.worth_so_far import hand_value, size_of
@@ -91,8 +91,7 @@ def _ended(draft: DealToSettle) -> bool:
     stopped = any(data.get("status") == str(Status.LONG) for data in draft.tapped.seats.values())
     if draft.data.get("result") or (stopped and rules.long_hand is not None):
         return True
-    reader = DataReader("deal")
-    penalties = tuple(reader.penalty(each, path) for each, path in reader.items(draft.data.get("penalties"), "penalties"))
+    penalties = read_data(PENALTIES, draft.data.get("penalties"), "penalties", "deal")
     return tells_the_end(Deal((), penalties=penalties), rules)
 
 
@@ -168,7 +167,7 @@ def _dated(draft: DealToSettle, winner: Seat, claimed: str, *, before: bool) -> 
 def _exposed(draft: DealToSettle, seat: Seat) -> tuple[list[Any], tuple[Group, ...]]:
     """The exposed groups of a hand, as they were tapped and as groups."""
     tapped = list(draft.tapped.seats[seat].get("exposed") or ())
-    return tapped, DataReader("deal").groups(tapped, "exposed")
+    return tapped, read_data(GROUPS, tapped, "exposed", "deal")
 
 
 def may_matter(deal: Deal, settlement: Settlement, draft: DealToSettle) -> list[dict[str, Any]]:

@@ -4,17 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means
-from mjscore.notation.as_json import hand_from_dict
-from mjscore.notation.from_json import DataReader
+from mjscore.notation.as_json import (
+    COUNTED,
+    GROUPS,
+    NUMBER_OR_NULL,
+    ROUND,
+    SEAT,
+    TILES,
+    WIN,
+    hand_from_dict,
+    read_data,
+)
 from mjscore.page.answered import ANSWERED
 from mjscore.page.asked import RequestFields
 from mjscore.page.keys import tile_facts
-from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
+from mjscore.problems import ImpossibleHand, Problem
 from mjscore.reports.words.amounts import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -63,14 +73,13 @@ def tapped_deal(asked: RequestFields) -> Tapped:
     """The deal of a request; seats at which nothing was tapped are left out, the others stand in the order of play."""
     around = asked.table("deal").data
     hands = asked.table("deal").table("hands", {}).data
-    reader = DataReader("deal")
     for name in hands:
-        reader.named(name, "hands", Seat)
+        read_data(SEAT, name, "hands", "deal")
     for name, data in hands.items():
         _must_be_tapped(data, f"deal.hands.{name}")
     seats = {seat: hands[str(seat)] for seat in ORDER_OF_PLAY if is_touched(hands.get(str(seat)))}
-    reader.number(around.get("streak"), "deal.streak")
-    known = reader.named(around.get("round"), "deal.round", Round)
+    read_data(NUMBER_OR_NULL, around.get("streak"), "deal.streak", "deal")
+    known = read_data(ROUND, around.get("round"), "deal.round", "deal")
     by_rotation, streak = _by_rotation(asked) if "session" in asked.data else (None, 0)
     return Tapped(seats, known or by_rotation, _around_the_hands(around), streak)
 
@@ -148,7 +157,7 @@ def what_it_needs(data: Mapping[str, Any], ruleset: Ruleset) -> str:
 
 def size_of(data: Mapping[str, Any]) -> int:
     """The number of tiles tapped in, a kong counting as three, bonus tiles aside."""
-    groups = [group for key in ("exposed", "fixed") for group in DataReader("deal").groups(data.get(key), key)]
+    groups = [group for key in ("exposed", "fixed") for group in read_data(GROUPS, data.get(key), key, "deal")]
     return len(data.get("free") or ()) + sum(len(group.tiles) - (group.kind is Kind.KONG) for group in groups)
 
 
@@ -177,15 +186,13 @@ def whole_hand(data: Mapping[str, Any], seat: Seat, round: Round | None, ruleset
 def counted_hand(data: Mapping[str, Any], seat: Seat) -> CountedHand:
     """The hand at a seat whose score was counted by hand."""
     given = {key: data[key] for key in ("score", "won", "status", "doubles") if data.get(key) is not None}
-    hand = DataReader(str(seat)).seated(given, "hand", seat)
-    if not isinstance(hand, CountedHand):
-        raise UsageProblem(Fault("bad-request", "a score is expected"), source=str(seat))
-    return hand
+    hand: CountedHand = read_data(COUNTED, given, "hand", str(seat))
+    return replace(hand, seat=seat)
 
 
 def scored(hand: Hand, seat: Seat, tapped: Tapped, ruleset: Ruleset) -> Sheet:
     """The sheet of a hand as it will be settled, with what lies open at the table so far and East's wins running."""
-    visible = DataReader("deal").tiles(tapped.around.get("visible"), "visible")
+    visible = read_data(TILES, tapped.around.get("visible"), "visible", "deal")
     others = tuple((other, _what_lies_there(data)) for other, data in tapped.seats.items() if other is not seat)
     deal = Deal(((seat, hand), *others), visible=visible, streak=tapped.streak_of(seat))
     robbery = robbery_of(deal)
@@ -197,10 +204,9 @@ def scored(hand: Hand, seat: Seat, tapped: Tapped, ruleset: Ruleset) -> Sheet:
 
 def _what_lies_there(data: Mapping[str, Any]) -> Hand:
     """The tiles of another seat and how it won; nothing of a seat whose data is refused anyhow."""
-    reader, data = DataReader("deal"), with_mark(data)
+    types, data = {"exposed": GROUPS, "fixed": GROUPS, "free": TILES, "won": WIN}, with_mark(data)
     try:
-        groups = reader.groups(data.get("exposed"), "exposed"), reader.groups(data.get("fixed"), "fixed")
-        return Hand(*groups, reader.tiles(data.get("free"), "free"), won=reader.win(data.get("won"), "won"))
+        return Hand(**{key: read_data(kind, data.get(key), key, "deal") for key, kind in types.items()})
     except Problem:
         return Hand()
 
