@@ -1,7 +1,5 @@
 """A deal: one play by all at the table, with what was written about how it ended; and its text, as the notation writes it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from importlib import import_module

@@ -19,7 +19,6 @@ from mjscore.legality.dealing import check_deal
 from mjscore.legality.holding import check_hand, size_of_game
 from mjscore.legality.wordings import bonus_tile_in_hand
 from mjscore.limits import NOT_STATED
-from mjscore.notation.deal_words import CLAIMS
 from mjscore.notation.json_values import (
     FLAG,
     NUMBER,
@@ -37,6 +36,7 @@ from mjscore.notation.json_values import (
     refuse,
     table,
 )
+from mjscore.notation.words import CLAIMS
 from mjscore.notation.written_groups import kind_of_tiles, kongs_first
 from mjscore.problems import NotationProblem, did_you_mean, listed
 from mjscore.seats import Round, Seat

@@ -71,6 +71,4 @@ def _from_json(text: str, source: str, won: Win | None) -> Hand | Deal:
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
         fault = Fault("not-json", message, Span(at, min(at + 1, len(text))), SHOWN_IN_JSON)
         raise NotationProblem(fault, text=text, source=source) from None
-    if "hands" in data:
-        return deal_from_dict(data, source=source)
-    return hand_from_dict(data, source=source, won=won)
+    return deal_from_dict(data, source=source) if "hands" in data else hand_from_dict(data, source=source, won=won)

@@ -10,18 +10,15 @@ from mjscore.hands import Hand
 from mjscore.legality.dealing import check_deal, deal_faults
 from mjscore.legality.holding import size_of_deal
 from mjscore.limits import NOT_STATED
-from mjscore.notation.meaning import EitherWin, Refusal
+from mjscore.notation.meaning import Misread
 from mjscore.notation.outline import (
     BlockHeading,
     blocks,
-    is_json_list,
-    json_list_refused,
     normal_text,
     split_front_matter,
     without_comments,
 )
-from mjscore.notation.parse import Misread, read_anew
-from mjscore.notation.sections import TextFaults, WrittenSections, build_hand, read_sections
+from mjscore.notation.sections import TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import BLOCK_SECTIONS, HEADER_SECTIONS
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect
@@ -56,8 +53,6 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     hands = [(seat, _hand(seat, said, origin, header, hand_size, faults)) for seat, said, origin in read if not said.refused]
     deal = in_one_round(_deal(header, hands, whole))
     if faults.found:
-        if is_json_list(body):
-            raise json_list_refused(shown, source)
         impossible = deal_faults(deal, hand_size=hand_size, each_hand_alone=True)
         raise NotationProblem(in_order([*faults.found, *impossible]), text=shown, source=source)
     return check_deal(deal, hand_size=hand_size)
@@ -77,13 +72,10 @@ def _read_blocks(
         seat = _seat_of(heading, faults)
         if seat is None:
             continue
-        if any(each is seat for each, _, _ in found):
-            refusal = Refusal(
-                "seat-taken", f"[{seat}] is written twice", "each player has one block", 0, heading.end - heading.start
-            )
-            faults.refuse(refusal, heading.text, heading.start)
-            continue
         head = Span(heading.start, heading.end)
+        if any(each is seat for each, _, _ in found):
+            faults.note(Fault("seat-taken", f"[{seat}] is written twice", head, "each player has one block"))
+            continue
         origin = Origin(whole.text, whole.source, Span(heading.start, end), tuple(said.written), head)
         found.append((seat, said, origin))
     return found
@@ -91,16 +83,13 @@ def _read_blocks(
 
 def _seat_of(heading: BlockHeading, faults: TextFaults) -> Seat | None:
     if not heading.text.strip():
-        refusal = Refusal(
-            "bad-heading", "a block begins with its seat in brackets", "such as [East]", 0, heading.end - heading.start
-        )
-        faults.refuse(refusal, heading.text, heading.start)
+        message, place = "a block begins with its seat in brackets", Span(heading.start, heading.end)
+        faults.note(Fault("bad-heading", message, place, "such as [East]"))
         return None
     try:
-        seat: Seat = read_anew(Section.SEAT, heading.text)[0].values[0]
+        seat: Seat = read_piece(Section.SEAT, heading.text)[0].values[0]
     except Misread as misread:
-        for refusal in misread.refusals:
-            faults.refuse(refusal, heading.text, heading.start + 1)
+        faults.refuse(misread, heading.text, heading.start + 1)
         return None
     return seat
 
@@ -122,10 +111,8 @@ def _hand(
     if round is not None and round is not header.values.get(Section.ROUND):
         message = f"round: {round} is written beside a score, but not in the header"
         faults.found.append(Fault("contradiction", message, origin.place(Section.ROUND), "write the round once, in the header"))
-    won: EitherWin | None = values.get(Section.WON)
     points, doubles = values[Section.SCORE]
-    left_out = None if won is None else won.left_out
-    return CountedHand(points, values[Section.SEAT], left_out, values.get(Section.STATUS), doubles, origin)
+    return CountedHand(points, values[Section.SEAT], values.get(Section.WON), values.get(Section.STATUS), doubles, origin)
 
 
 def _deal(header: WrittenSections, hands: Sequence[tuple[Seat, Hand | CountedHand]], whole: Origin) -> Deal:

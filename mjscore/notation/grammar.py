@@ -1,10 +1,7 @@
-"""The grammar of what stands in the sections of a hand: pyparsing expressions, each named as its rule in grammar/notation.ebnf.
+"""The grammar of what stands in a section: pyparsing expressions, each named as its rule in grammar/notation.ebnf.
 
-This and `deal_grammar` are the only readers of the notation; `parse` gives them the pieces of a text. `hand_grammar` adds the
-rules of a whole hand.
+`outline` splits a text into sections, and the contents of most of them at their commas; `CONTENTS` reads the pieces.
 """
-
-from __future__ import annotations
 
 import re
 from collections.abc import Iterable
@@ -12,11 +9,14 @@ from typing import Any, Final
 
 import pyparsing as pp
 
+from mjscore.deals import Ending, Offence
 from mjscore.notation import meaning, words
 from mjscore.notation.meaning import CODE_WORDS, END
+from mjscore.notation.words import particles
+from mjscore.places import Section
 
 BLANKS: Final = " \t"
-"""What may stand between words; a line end separates sections."""
+"""What may stand between words."""
 
 
 class Terminal(pp.Regex):
@@ -60,6 +60,16 @@ def _word(word: str) -> str:
     return word if word.isalnum() else re.escape(word).replace(r"\ ", "[ \t]+")
 
 
+def table(name: str, known: dict[str, Any], after: str = "") -> pp.ParserElement:
+    """A rule that reads any word of a table as what it stands for, perhaps with a word behind that says nothing."""
+    return rule(name, either(known) + after, meaning.of_table(known))
+
+
+def only(meant: object, known: dict[str, Any]) -> dict[str, Any]:
+    """The words of a table that mean one thing."""
+    return {word: each for word, each in known.items() if each is meant}
+
+
 def kept(name: str, made: pp.ParserElement) -> pp.ParserElement:
     """A rule with an action that changes nothing, without which pyparsing dissolves it in the rule that refers to it."""
     return made.set_name(name).set_parse_action(meaning.unchanged)
@@ -93,27 +103,29 @@ dragons = rule("dragons", CODE_WORDS["dragons"], meaning.codes)
 code_word = kept("code_word", suited | wind | dragon | dragons | bonus_tile | extra_wind | modern)
 codes = rule("codes", rf"(?:{_CODE}[ \t]*)+$", meaning.codes)
 
-_WIND = either(words.SPOKEN_WINDS)
-_WINDS_OF_SEVERAL = either(words.WINDS_OF_SEVERAL)
+_WIND = either(words.WINDS)
 _COLOUR = either(words.COLOURS)
+_AFTER_WIND = rf"(?:[ \t]+{either(particles('wind'))})?"
+_WINDS = rf"[ \t]+{either(particles('winds'))}"
+_DRAGONS = rf"[ \t]+dragons{END}"
+_SEVERAL_WINDS = either(word for word, tile in words.SEVERAL.items() if tile.is_wind)
+_SEVERAL_DRAGONS = [word for word, tile in words.SEVERAL.items() if tile.is_dragon]
 _SOME = f"{_COUNT}[ \t]+[1-9]|[1-4][ \t]+{_NUMBER}"
 spoken_suited = rule("spoken_suited", rf"(?:{_SOME}|{_RANKS})[ \t]*(?:{_OF}[ \t]+)?{_SUIT}", meaning.spoken_suited)
 spoken_wind = rule(
     "spoken_wind",
-    rf"{_TIMES}[ \t]+(?:{_WIND}(?:[ \t]+winds?{END})?|{_WINDS_OF_SEVERAL})"
-    rf"|{_WIND}(?:[ \t]+wind{END})?(?![ \t]+winds{END})",
+    rf"{_TIMES}[ \t]+(?:{_WIND}(?:[ \t]+winds?{END})?|{_SEVERAL_WINDS})|{_WIND}{_AFTER_WIND}(?!{_WINDS})",
     meaning.spoken_honour,
 )
 spoken_dragon = rule(
     "spoken_dragon",
-    rf"{_TIMES}[ \t]+(?:{either((*words.DRAGONS, *words.PLURALS))}|{_COLOUR}(?![ \t]*[1-4]|[ \t]+dragons?{END}))"
-    rf"|{either(words.DRAGONS)}|{_COLOUR}(?![ \t]+dragons{END})",
+    rf"{_TIMES}[ \t]+(?:{either((*words.DRAGONS, *_SEVERAL_DRAGONS))}|{_COLOUR}(?![ \t]*[1-4]|[ \t]+dragons?{END}))"
+    rf"|{either(words.DRAGONS)}|{_COLOUR}(?!{_DRAGONS})",
     meaning.spoken_honour,
 )
 spoken_bonus = rule(
     "spoken_bonus",
-    rf"(?:{'|'.join(words.SERIES)})[ \t]*[1-4]{END}(?![ \t]*(?:[x×]|(?:{_OF}[ \t]+)?{_SUIT}))"
-    rf"|{either(words.FLOWERS)}[ \t]+flower{END}|{either(set(words.FLOWERS) - {'bamboo'})}|{either(words.SEASONS)}",
+    rf"(?:{'|'.join(words.SERIES)})[ \t]*[1-4]{END}(?![ \t]*(?:[x×]|(?:{_OF}[ \t]+)?{_SUIT}))|{either(words.BONUS)}",
     meaning.spoken_bonus,
 )
 spoken_tile = kept("spoken_tile", spoken_suited | spoken_wind | spoken_bonus | spoken_dragon)
@@ -125,24 +137,20 @@ count = kept("count", _times + pp.Suppress(rule("mark", "[x×]")))
 counted = (count - tile_word).set_name("counted").set_parse_action(meaning.counted)
 
 # Groups.
-seat = rule("seat", rf"{either(words.SEATS)}(?:[ \t]+wind{END})?", meaning.seat)
+seat = table("seat", words.SEATS, _AFTER_WIND)
 from_seat = (keyword(*words.FROM) - seat).set_name("from_seat")
-qualifier = rule("qualifier", either(words.QUALIFIERS), meaning.qualifier)
-kind = rule("kind", either(words.GROUP_KINDS), meaning.kind)
+qualifier = table("qualifier", words.QUALIFIERS)
+kind = table("kind", words.GROUP_KINDS)
 _REST_WORDS: Final = either(word for word in words.REST if word[0].isalpha())
 _REST_MARKS: Final = "|".join(re.escape(word) for word in words.REST if not word[0].isalpha())
-others = rule(
-    "others",
-    rf"(?:[0-9]{{1,9}}[ \t]*|{either((*_LATIN, *words.TENS))}[ \t]+){either(words.OTHERS)}|{_REST_WORDS}|{_REST_MARKS}",
-    meaning.others,
+OTHERS: Final = (
+    rf"(?:[0-9]{{1,9}}[ \t]*|{either((*_LATIN, *words.TENS))}[ \t]+){either(words.OTHERS)}|{_REST_WORDS}|{_REST_MARKS}"
 )
+others = rule("others", OTHERS, meaning.others)
 _tile = counted | tile_word
 tiles = kept("tiles", _tile + pp.ZeroOrMore(_tile, stop_on=kind | others))
-plural = rule(
-    "plural",
-    rf"{either(words.PLURALS)}|{_WIND}[ \t]+winds{END}|{_WINDS_OF_SEVERAL}",
-    meaning.spoken_honour,
-)
+PLURAL: Final = rf"{either(_SEVERAL_DRAGONS)}|{_WIND}{_WINDS}|{_SEVERAL_WINDS}"
+plural = rule("plural", PLURAL, meaning.spoken_honour)
 _of_what = pp.Group(plural | tiles)("tiles")
 named_group = (
     pp.Opt(qualifier("qualifier")) + kind("kind") + pp.Opt(keyword(*words.OF)) + _of_what + pp.Opt(from_seat("source"))
@@ -156,10 +164,10 @@ nothing = rule("nothing", either(words.NOTHING), meaning.nothing)
 tile_list = (nothing | tiles + pp.ZeroOrMore(comma - tiles)).set_name("tile_list")
 
 # How a hand was won.
-means = rule("means", either(words.MEANS), meaning.means)
-after_bonus = rule("after_bonus", either(["after bonus"]), meaning.after_bonus)
-remark = rule("remark", either(words.REMARKS), meaning.remark)
-completing = (keyword("completing") - group).set_name("completing")
+means = table("means", words.MEANS)
+after_bonus = rule("after_bonus", either(particles("after bonus")), meaning.after_bonus)
+remark = table("remark", words.REMARKS)
+completing = (keyword(*particles("completing")) - group).set_name("completing")
 win_remark = kept("win_remark", remark | after_bonus | completing)
 win_tile = pp.Group(tile_word).set_name("win_tile")
 filling = keyword(*words.FILLERS).set_name("filling")
@@ -172,16 +180,71 @@ _said = _how | _came | _claimed
 _remarks = pp.Group(pp.ZeroOrMore(comma - win_remark))("remarks")
 won = ((_said | _fillers + _said) + _remarks).set_name("won").set_parse_action(meaning.won)
 
-# The other sections.
-round_ = rule("round", rf"{either(words.ROUNDS)}(?:[ \t]+wind{END})?", meaning.round_)
-status = rule("status", either(words.STATUSES), meaning.status)
+# Seat and round, the score of a hand, and the header of a deal.
+round_ = table("round", words.ROUNDS, _AFTER_WIND)
+status = table("status", words.STATUSES)
+number = rule("number", r"[0-9]{1,9}" + END, meaning.number)
+_doubles = keyword(*particles("doubles"))
+score = number("points") + pp.Opt(keyword(*particles("points"))) + pp.Opt(pp.Opt(comma) + number("doubles") + _doubles)
+score.set_name("score").set_parse_action(meaning.score)
+text = rule("text", r"[^\s;#](?:[^;#\n]*[^\s;#])?")
+option = rule("option", r"-?[A-Za-z0-9][A-Za-z0-9-]*", meaning.lower)
+options = kept("options", option + pp.ZeroOrMore(comma - option))
+limit = (rule("none", either(particles("none")), meaning.no_limit) | number).set_name("limit")
+by_seat = kept("by_seat", keyword(*particles("by")) - seat)
+_draw = table("draw", only(Ending.DRAW, words.ENDINGS))
+_washed = table("washed", only(Ending.WASHED, words.ENDINGS))
+_heads = pp.Opt(comma) + number("heads") - keyword(*particles("heads"))
+result = (_draw("ending") | _washed("ending") - by_seat("by") - pp.Opt(_heads)).set_name("result")
+result.set_parse_action(meaning.result)
+_AND = either(particles("and"))
+seats = kept("seats", seat + pp.ZeroOrMore(pp.Suppress(rule("and", f"(?:,|{_AND})")) - seat))
+claim = (table("claimed", words.CLAIMS) - by_seat).set_name("claim")
+offence = table("offence", only(Offence.FALSE_MAH_JONGG, words.OFFENCES))
+false_naming = table("false_naming", only(Offence.FALSE_NAMING, words.OFFENCES))
+correction = table("correction", only(Offence.CORRECTION, words.OFFENCES))
+corrected = kept("corrected", seat - keyword(*particles("counted")) - score)
+_one = pp.Group(seat)("offenders")
+penalty = (
+    false_naming("offence") - _one + pp.Opt(comma - claim("claim"))
+    | correction("offence") - _one - comma - corrected("corrected")
+    | offence("offence") - pp.Group(seats)("offenders")
+)
+penalty.set_name("penalty").set_parse_action(meaning.penalty)
+_half = table("half", dict.fromkeys(particles("half"), "half"))
+_first_discard = table("first discard", dict.fromkeys(particles("first discard"), "first discard"))
+liability = (seat("seat") + pp.ZeroOrMore(_half | _first_discard)("how")).set_name("liability")
+liability.set_parse_action(meaning.liability)
+liable = kept("liable", liability + pp.ZeroOrMore(comma - liability))
 
+_END: Final = pp.StringEnd()
+CONTENTS: Final = {
+    section: content + _END
+    for section, content in {
+        Section.EXPOSED: group,
+        Section.CONCEALED: standing,
+        Section.BONUS: tile_list,
+        Section.SEAT: seat,
+        Section.ROUND: round_,
+        Section.WON: won,
+        Section.VISIBLE: tile_list,
+        Section.STATUS: status,
+        Section.SCORE: score,
+        Section.RULES: text,
+        Section.OPTIONS: options,
+        Section.LIMIT: limit,
+        Section.DATE: text,
+        Section.TITLE: text,
+        Section.RESULT: result,
+        Section.PENALTY: penalty,
+        Section.WALL: number,
+        Section.STREAK: number,
+        Section.NO_CHOICE: seats,
+        Section.LIABLE: liable,
+    }.items()
+}
+"""What each section holds, or each piece between the commas of `exposed:` and `concealed:`."""
 
-def with_blanks(whole: pp.ParserElement) -> None:
-    """Let blanks and tabs, and no line ends, stand between the parts of a rule; changes no setting of pyparsing's own."""
-    parts: Iterable[pp.ParserElement] = whole.visit_all()  # type: ignore[no-untyped-call]
-    for part in parts:
-        part.set_whitespace_chars(BLANKS)
-
-
-with_blanks(pp.MatchFirst([group, standing, tile_list, won, seat, round_, status, codes, code_word, win_remark]))
+_parts: Iterable[pp.ParserElement] = pp.MatchFirst([*CONTENTS.values(), code_word]).visit_all()  # type: ignore[no-untyped-call]
+for _part in _parts:
+    _part.set_whitespace_chars(BLANKS)  # a line end separates sections; no setting of pyparsing's own is changed

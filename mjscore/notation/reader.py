@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from mjscore.groups import Group
 from mjscore.hands import Hand, Win
 from mjscore.legality.holding import check_hand
-from mjscore.notation.meaning import EitherWin, Refusal
+from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.outline import (
     blocks,
     is_deal,
-    is_json_list,
-    json_list_refused,
     normal_text,
     normalise,
     sections,
     split_front_matter,
     without_comments,
 )
-from mjscore.notation.parse import LONGEST, Misread, read_anew
-from mjscore.notation.sections import TextFaults, WrittenSections, build_hand, read_sections
+from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import HAND_SECTIONS
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
@@ -74,7 +72,7 @@ def read_hand(
     shown = normal_text(text, source)
     said = _said(shown, source)
     if won is not None:
-        said.values[Section.WON] = EitherWin.of(won)
+        said.values[Section.WON] = replace(won, among=False)
         said.written = [each for each in said.written if each[0] is not Section.WON]
     if seat is not None:
         said.values.setdefault(Section.SEAT, seat)
@@ -104,9 +102,7 @@ def _said(text: str, source: str) -> WrittenSections:
 
 
 def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
-    """The refusal of a deal where a hand is wanted, which points at the first block; or of a list in JSON."""
-    if is_json_list(body):
-        return json_list_refused(text, source)
+    """The refusal of a deal where a hand is wanted, which points at the first block."""
     at = next(heading.start for heading, _ in blocks(body) if heading is not None)
     hint = "a hand has no blocks such as [East] or East:; settle a deal with mjscore settle"
     fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
@@ -163,8 +159,8 @@ def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tu
 
 def read_won(text: str, *, source: str = "<won>") -> Win:
     """How a hand was won, as `won:` says it; the tile is not among the groups. Raises NotationProblem."""
-    found: EitherWin = _alone(Section.WON, text, source)
-    return found.left_out
+    found: Win = _alone(Section.WON, text, source)
+    return found
 
 
 def read_seat(text: str, *, source: str = "<seat>") -> Seat:
@@ -182,13 +178,12 @@ def read_round(text: str, *, source: str = "<round>") -> Round:
 def _alone(section: Section, text: str, source: str) -> Any:
     """What a text says as the content of a section."""
     shown = normalise(text)
-    faults = TextFaults()
     try:
         if len(shown) > LONGEST:
             message = f"{len(shown)} characters; {LONGEST} are the most that can be read here"
-            raise Misread([Refusal("too-long", message, "write a shorter text", 0, 1)])
-        return read_anew(section, shown)[0].values[0]
-    except Misread as misread:
-        for refusal in misread.refusals:
-            faults.refuse(refusal, shown, 0)
+            raise misread("too-long", message, "write a shorter text", Span(0, 1))
+        return read_piece(section, shown)[0].values[0]
+    except Misread as refused:
+        faults = TextFaults()
+        faults.refuse(refused, shown, 0)
         raise NotationProblem(faults.found, text=shown, source=source) from None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mjscore.notation.languages import FRENCH, GERMAN, Language
+from mjscore.notation.words import LANGUAGES, Language
 from mjscore.page.asked import RequestFields
-from mjscore.tiles import BONUS_TILES, CODES, DRAGONS, NAMES, TILES, WINDS, Tile
+from mjscore.tiles import CODES, NAMES, TILES, Tile
 
-_LANGUAGES: Final = {"German": GERMAN, "French": FRENCH}
+_LANGUAGES: Final = {name.capitalize(): LANGUAGES[name] for name in ("german", "french")}
 _KINDS: Final = ("pair", "pung", "chow", "kong")
 
 
@@ -17,19 +17,16 @@ def words(asked: RequestFields) -> dict[str, Any]:
     language = _LANGUAGES[asked.word("language", tuple(_LANGUAGES))]
     return {
         "tiles": {CODES[tile]: _name(tile, language) for tile in TILES},
-        "kinds": {kind: _first(language.kinds.get(kind, ())) or kind.capitalize() for kind in _KINDS},
+        "kinds": {kind: _first(language["kinds"].get(kind, ())) or kind.capitalize() for kind in _KINDS},
     }
 
 
 def _name(tile: Tile, language: Language) -> str:
-    suit = tile.suit
-    if suit is not None:
-        singular, plural = language.suits[suit][:2]
+    if tile.suit is not None:
+        singular, plural = language["suits"][tile.suit][:2]
         return f"{tile.rank} {singular if tile.rank == 1 else plural}".title()
-    for tiles, names in ((WINDS, language.winds), (DRAGONS, language.dragons), (BONUS_TILES, language.bonus)):
-        if tile in tiles:
-            return _first(names[tiles.index(tile)]) or NAMES[tile]
-    return NAMES[tile]
+    named = (language[table].get(CODES[tile], ()) for table in ("winds", "dragons", "bonus"))
+    return next(filter(None, map(_first, named)), NAMES[tile])
 
 
 def _first(names: tuple[str, ...]) -> str:
