@@ -1,6 +1,7 @@
 """Styles: the ways in which a tile can be written - our codes, plain ASCII, Unicode pictures, the modern compact form."""
 
 from collections.abc import Callable, Sequence
+from enum import StrEnum
 from itertools import groupby
 from typing import Final, NamedTuple
 
@@ -22,6 +23,16 @@ PICTURED: Final[tuple[Tile, ...]] = (
     *BONUS_TILES[4:],
 )
 """The tiles in the order of Unicode's Mahjong Tiles block, whose third flower is the bamboo."""
+
+
+class Notation(StrEnum):
+    """A form of hands and deals that the notation reads and writes: the canonical one, the same in ASCII, and three others."""
+
+    TEXT = "text"
+    ASCII = "ascii"
+    UNICODE = "unicode"
+    MPSZ = "mpsz"
+    JSON = "json"
 
 
 class Style(NamedTuple):
@@ -66,3 +77,5 @@ NOTATION: Final = Style(_codes, tiles_text)
 ASCII: Final = Style(_codes, _ascii_group)
 UNICODE: Final = Style(_pictures, lambda kind, tile: _pictures(group_tiles(kind, tile)))
 MPSZ: Final = Style(_modern, lambda kind, tile: _modern(group_tiles(kind, tile)))
+STYLES: Final = {Notation.TEXT: NOTATION, Notation.ASCII: ASCII, Notation.UNICODE: UNICODE, Notation.MPSZ: MPSZ}
+"""How tiles are written in each form that is a text of sections."""

@@ -4,6 +4,6 @@ from typing import Annotated
 
 import typer
 
-from mjscore.notation.forms import Notation
+from mjscore.styles import Notation
 
 WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]

@@ -22,7 +22,6 @@ from mjscore.limits import NOT_STATED
 from mjscore.notation.json_values import (
     FLAG,
     NUMBER,
-    ROOT,
     TEXT,
     Data,
     Field,
@@ -195,26 +194,27 @@ _LIMIT: Final = JsonType(
 )
 
 
-def _only(where: str, what: str, allowed: tuple[str, ...], values: Mapping[str, Any]) -> None:
-    """Refuse what the notation has no words for beside an ending or an offence."""
+_BESIDE: Final[dict[str, tuple[str, ...]]] = {
+    Ending.DRAW: (),
+    Ending.WASHED: ("by", "heads"),
+    Offence.FALSE_MAH_JONGG: (),
+    Offence.FALSE_NAMING: ("claim", "claimant"),
+    Offence.CORRECTION: ("corrected", "counted", "doubles"),
+}
+"""What the notation can say beside an ending, or beside an offence and who committed it."""
+
+
+def _only(where: str, what: str, values: Mapping[str, Any]) -> None:
     for key, value in values.items():
-        if value is not None and key not in allowed:
+        if value is not None and key not in _BESIDE[what]:
             refuse(f"{where}.{key}", f"a {what} has no “{key}”", f'leave out "{key}"')
 
 
 def _result(where: str, data: Mapping[str, Any], ending: Ending, **values: Any) -> Result:
     if ending is Ending.WASHED and values["by"] is None:
         refuse(f"{where}.by", "washed: by whom?", 'write "by" and the seat whose hand shows it')
-    _only(where, ending, ("by", "heads") if ending is Ending.WASHED else (), values)
+    _only(where, ending, values)
     return Result(ending, **values)
-
-
-_TOLD_OF: Final = {
-    Offence.FALSE_MAH_JONGG: (),
-    Offence.FALSE_NAMING: ("claim", "claimant"),
-    Offence.CORRECTION: ("corrected", "counted", "doubles"),
-}
-"""What the notation says of each offence beside who committed it."""
 
 
 def _penalty(where: str, data: Mapping[str, Any], offence: Offence, offenders: tuple[Seat, ...], **values: Any) -> Penalty:
@@ -223,7 +223,7 @@ def _penalty(where: str, data: Mapping[str, Any], offence: Offence, offenders: t
     if offence is not Offence.FALSE_MAH_JONGG and len(offenders) > 1:
         message = f"{offence} is the offence of one player, but {listed(offenders)} are named"
         refuse(f"{where}.offenders", message, "write a penalty for each")
-    _only(where, offence, _TOLD_OF[offence], values)
+    _only(where, offence, values)
     for key, other in (("claim", "claimant"), ("claimant", "claim")):
         if values[key] is None and values[other] is not None:
             refuse(f"{where}.{key}", f"“{other}” is written without “{key}”", "write both, or leave out both")
@@ -299,23 +299,16 @@ def deal_to_dict(deal: Deal) -> Data:
     return data
 
 
-def hand_from_dict(
-    data: Mapping[str, Any],
-    *,
-    source: str = "<json>",
-    extra_winds: bool = True,
-    discarding: bool = True,
-    won: Win | None = None,
-) -> Hand:
+def hand_from_dict(data: Mapping[str, Any], *, source: str = "<json>", won: Win | None = None) -> Hand:
     """The hand of such data, if it can be; raises NotationProblem or ImpossibleHand. `won` replaces the win in the data."""
     without = {**data, "won": None} if won is not None and isinstance(data, Mapping) else data
     hand: Hand = read_data(HAND, without, "hand", source)
     if won is not None:
         hand = _counted_for(hand, won)
-    return check_hand(hand, source=source, extra_winds=extra_winds, discarding=discarding)
+    return check_hand(hand, source=source, extra_winds=True, discarding=True)
 
 
 def deal_from_dict(data: Mapping[str, Any], *, source: str = "<json>") -> Deal:
     """The deal of such data, if it can have happened; raises NotationProblem or ImpossibleHand."""
-    deal: Deal = read_data(DEAL, data, ROOT, source)
+    deal: Deal = read_data(DEAL, data, "", source)
     return check_deal(deal, source=source)

@@ -9,7 +9,6 @@ from mjscore.deals import CountedHand, Deal, in_one_round
 from mjscore.hands import Hand
 from mjscore.legality.dealing import check_deal, deal_faults
 from mjscore.legality.holding import size_of_deal
-from mjscore.limits import NOT_STATED
 from mjscore.notation.meaning import Misread
 from mjscore.notation.outline import (
     BlockHeading,
@@ -116,21 +115,13 @@ def _hand(
 
 
 def _deal(header: WrittenSections, hands: Sequence[tuple[Seat, Hand | CountedHand]], whole: Origin) -> Deal:
-    get = header.values.get
-    return Deal(
-        tuple(hands),
-        rules=get(Section.RULES),
-        options=get(Section.OPTIONS) or (),
-        limit=get(Section.LIMIT, NOT_STATED),
-        round=get(Section.ROUND),
-        visible=get(Section.VISIBLE) or (),
-        date=get(Section.DATE),
-        title=get(Section.TITLE),
-        result=get(Section.RESULT),
-        penalties=get(Section.PENALTY) or (),
-        wall=get(Section.WALL),
-        streak=get(Section.STREAK),
-        no_choice=get(Section.NO_CHOICE) or (),
-        liable=get(Section.LIABLE) or (),
-        origin=whole,
-    )
+    stated = {
+        _ATTRIBUTES.get(section, section.replace(" ", "_")): value
+        for section, value in header.values.items()
+        if value is not None or section is Section.LIMIT
+    }
+    return Deal(tuple(hands), **stated, origin=whole)
+
+
+_ATTRIBUTES: Final = {Section.PENALTY: "penalties"}
+"""What a deal calls a section of the header, where it is not the section's own name."""

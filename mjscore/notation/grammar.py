@@ -10,6 +10,7 @@ from typing import Any, Final
 import pyparsing as pp
 
 from mjscore.deals import Ending, Offence
+from mjscore.hands import Remark
 from mjscore.notation import meaning, words
 from mjscore.notation.meaning import CODE_WORDS, END
 from mjscore.notation.words import particles
@@ -92,15 +93,8 @@ _RANKS = f"(?:{_APART}|[1-9]+|[{_HAN}]+|{_NUMBER})"
 _OF = either(words.OF)
 _COUNT = either(words.COUNTS)
 _TIMES = f"(?:[1-4]|{_COUNT})"
-_CODE = "(?:" + "|".join(CODE_WORDS.values()) + ")"
-suited = rule("suited", CODE_WORDS["suited"], meaning.codes)
-wind = rule("wind", CODE_WORDS["wind"], meaning.codes)
-dragon = rule("dragon", CODE_WORDS["dragon"], meaning.codes)
-bonus_tile = rule("bonus_tile", CODE_WORDS["bonus_tile"], meaning.codes)
-extra_wind = rule("extra_wind", CODE_WORDS["extra_wind"], meaning.codes)
-modern = rule("modern", CODE_WORDS["modern"], meaning.codes)
-dragons = rule("dragons", CODE_WORDS["dragons"], meaning.codes)
-code_word = kept("code_word", suited | wind | dragon | dragons | bonus_tile | extra_wind | modern)
+_CODE = f"(?:{'|'.join(CODE_WORDS)})"
+code_word = rule("code_word", _CODE, meaning.codes)
 codes = rule("codes", rf"(?:{_CODE}[ \t]*)+$", meaning.codes)
 
 _WIND = either(words.WINDS)
@@ -165,7 +159,7 @@ tile_list = (nothing | tiles + pp.ZeroOrMore(comma - tiles)).set_name("tile_list
 
 # How a hand was won.
 means = table("means", words.MEANS)
-after_bonus = rule("after_bonus", either(particles("after bonus")), meaning.after_bonus)
+after_bonus = table("after_bonus", dict.fromkeys(particles("after bonus"), Remark.AFTER_BONUS))
 remark = table("remark", words.REMARKS)
 completing = (keyword(*particles("completing")) - group).set_name("completing")
 win_remark = kept("win_remark", remark | after_bonus | completing)
@@ -183,12 +177,12 @@ won = ((_said | _fillers + _said) + _remarks).set_name("won").set_parse_action(m
 # Seat and round, the score of a hand, and the header of a deal.
 round_ = table("round", words.ROUNDS, _AFTER_WIND)
 status = table("status", words.STATUSES)
-number = rule("number", r"[0-9]{1,9}" + END, meaning.number)
+number = rule("number", r"[0-9]{1,9}" + END, lambda text, start, found: int(found[0]))
 _doubles = keyword(*particles("doubles"))
 score = number("points") + pp.Opt(keyword(*particles("points"))) + pp.Opt(pp.Opt(comma) + number("doubles") + _doubles)
 score.set_name("score").set_parse_action(meaning.score)
 text = rule("text", r"[^\s;#](?:[^;#\n]*[^\s;#])?")
-option = rule("option", r"-?[A-Za-z0-9][A-Za-z0-9-]*", meaning.lower)
+option = rule("option", r"-?[A-Za-z0-9][A-Za-z0-9-]*", lambda text, start, found: found[0].lower())
 options = kept("options", option + pp.ZeroOrMore(comma - option))
 limit = (rule("none", either(particles("none")), meaning.no_limit) | number).set_name("limit")
 by_seat = kept("by_seat", keyword(*particles("by")) - seat)

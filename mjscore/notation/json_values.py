@@ -10,8 +10,6 @@ from mjscore.problems import Fault, NotationProblem, did_you_mean, printable, sh
 
 Data = dict[str, Any]
 
-ROOT: Final = "deal"
-"""The path of a whole deal, which is left out before the keys in it."""
 _MOST: Final = 999_999_999
 """The largest number that the notation holds."""
 _TYPES: Final = {str: "a text", bool: "true or false", int: "a number", float: "a number", type(None): "null"}
@@ -61,7 +59,7 @@ def refuse(where: str, message: str, hint: str = "") -> NoReturn:
 
 def refuse_type(where: str, wanted: str, data: object) -> NoReturn:
     """Raise the refusal of a value of another type than is wanted."""
-    refuse(where, f"{wanted} is expected, {type_in_json(data)} found")
+    refuse(where or "deal", f"{wanted} is expected, {type_in_json(data)} found")
 
 
 def _present(data: _Value | None, where: str) -> _Value:
@@ -148,16 +146,19 @@ def table(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
     for key in data:
         if key not in known:
             hint = did_you_mean(str(key), known) or f"the keys are {', '.join(known)}"
-            refuse(f"{where}.{key}"[:200], "no such key", hint)
+            refuse(f"{where or 'deal'}.{key}"[:200], "no such key", hint)
     return data
 
 
 def record(make: Callable[..., Any], *fields: Field) -> JsonType:
-    """An object with these keys; `make` gets its path, the object itself and the values by their attributes."""
+    """An object with these keys; `make` gets its path, the object itself and the values by their attributes.
+
+    The path of a whole deal is empty.
+    """
 
     def read(data: object, where: str) -> Any:
         found = table(data, where, [field.key for field in fields])
-        inside = "" if where == ROOT else f"{where}."
+        inside = f"{where}." if where else ""
         values = {
             field.attribute or field.key: field.type.read(found.get(field.key, field.absent), f"{inside}{field.key}")
             for field in fields

@@ -66,13 +66,6 @@ class WinText(NamedTuple):
     mentions: tuple[Mention, ...] = ()
 
 
-class CountText(NamedTuple):
-    """A score counted by hand: points, and the doubles in it where they are stated."""
-
-    points: int
-    doubles: int | None
-
-
 _LIKE_ASCII: Final = str.maketrans("İıſ\u212a", "iisk")
 """Letters that a pattern without regard to case takes for an i, an s and a k: so they are read."""
 
@@ -109,16 +102,16 @@ def unchanged(text: str, start: int, found: "ParseResults") -> None:
     """Whatever was found."""
 
 
-CODE_WORDS: Final = {
-    "modern": rf"(?!(?-i:[1-9]+S){END})(?:[1-9]+[mps]|[1-7]+z)+{END}",
-    "suited": rf"(?:[1-9]+[DBC])+{END}",
-    "wind": rf"(?:E+|S+|W+|N+){END}",
-    "dragon": rf"(?:RD|GD|WD)+{END}",
-    "dragons": rf"[1-4](?:RD|GD|WD){END}",
-    "bonus_tile": rf"(?:[FS][1-4])+{END}",
-    "extra_wind": rf"(?:NE|SW){END}",
-}
-"""The patterns of the words that are written in codes, by the rule that each is."""
+CODE_WORDS: Final = (
+    rf"(?!(?-i:[1-9]+S){END})(?:[1-9]+[mps]|[1-7]+z)+{END}",
+    rf"(?:[1-9]+[DBC])+{END}",
+    rf"(?:E+|S+|W+|N+){END}",
+    rf"(?:RD|GD|WD)+{END}",
+    rf"[1-4](?:RD|GD|WD){END}",
+    rf"(?:[FS][1-4])+{END}",
+    rf"(?:NE|SW){END}",
+)
+"""The patterns of the words that are written in codes."""
 _IN_CODES: Final = re.compile(r"([1-9]+)([BCMPSZ]|D)|(([ESWN])\4*)(?![A-Z1-4])|([1-4]?)([A-Z]{2}|[FS][1-4])")
 """Tiles that belong together within words that are codes: ranks and suit, one wind, two letters or letter and number."""
 _BY_SUIT: Final = {
@@ -247,11 +240,6 @@ def others(text: str, start: int, found: "ParseResults") -> OthersText:
     return OthersText(words.TENS.get(first) or int(words.NUMBERS.get(first, first)))
 
 
-def after_bonus(text: str, start: int, found: "ParseResults") -> Remark:
-    """`after bonus`."""
-    return Remark.AFTER_BONUS
-
-
 def won(text: str, start: int, found: "ParseResults") -> WinText:
     """`discard 5C from West, last discard, completing 567C`; `5C from West` was claimed."""
     mentions = tuple(found["tile"]) if "tile" in found else ()
@@ -273,24 +261,14 @@ def won(text: str, start: int, found: "ParseResults") -> WinText:
     return WinText(how, tiles[0] if tiles else None, _source(found), frozenset(remarks), completing, mentions)
 
 
-def number(text: str, start: int, found: "ParseResults") -> int:
-    """`300`."""
-    return int(found[0])
-
-
-def score(text: str, start: int, found: "ParseResults") -> CountText:
-    """`48`, `128, 3 doubles`."""
-    return CountText(found["points"], _by_name(found, "doubles"))
+def score(text: str, start: int, found: "ParseResults") -> tuple[int, int | None]:
+    """`48`, `128, 3 doubles`: points, and the doubles in them where they are stated."""
+    return found["points"], _by_name(found, "doubles")
 
 
 def no_limit(text: str, start: int, found: "ParseResults") -> list[None]:
     """`none`."""
     return [None]
-
-
-def lower(text: str, start: int, found: "ParseResults") -> str:
-    """`Seasons`: the id `seasons`; of other words what they are."""
-    return spaced(found[0])
 
 
 def result(text: str, start: int, found: "ParseResults") -> Result:
@@ -304,8 +282,8 @@ def penalty(text: str, start: int, found: "ParseResults") -> Penalty:
     offence: Offence = found["offence"]
     offenders = tuple(found["offenders"])
     if offence is Offence.CORRECTION:
-        corrected, counted = found["corrected"]
-        return Penalty(offence, offenders, corrected=corrected, counted=counted.points, doubles=counted.doubles)
+        corrected, (points, doubles) = found["corrected"]
+        return Penalty(offence, offenders, corrected=corrected, counted=points, doubles=doubles)
     claim, claimant = _by_name(found, "claim") or (None, None)
     return Penalty(offence, offenders, claim, claimant)
 

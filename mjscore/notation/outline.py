@@ -18,8 +18,9 @@ _ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
 LONGEST_TEXT: Final = 1_000_000
 """The longest text that is read as one hand or deal, in characters."""
 _COMMENT: Final = re.compile(r"#[^\n]*")
-_HASHED: Final = re.compile(r"(?m)^[ ]*##[ ]*([^\n#:]*?)[ ]*:?[ ]*$")
-_HEADING: Final = re.compile(r"\s*(?:\(([^()]*)\)|([^:()#]*):|##([^:#]*):?\s*$)")
+_HASHED: Final = re.compile(r"(?m)^[ ]*##([^\n#:]{1,40}):?[ ]*$")
+_BRACKETED: Final = re.compile(r"\s*\[(?:([^\]]*)\]|.*)")
+_UNBRACKETED: Final = re.compile(r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|##([^:#]{1,40}):?\s*$)")
 """The headings of players who do without brackets: `(East)`, `East:`, `## East`."""
 _JSON_LIST: Final = re.compile(r'\s*(\[)\s*["{\[\]0-9]')
 """The beginning of a list in JSON, whose bracket looks like the heading of a block."""
@@ -100,39 +101,17 @@ def blocks(text: str) -> list[tuple[BlockHeading | None, list[tuple[int, str]]]]
     A block is headed `[East]`; where no text stands in brackets, `(East)`, `East:` or, for two seats and more, `## East`.
     """
     found: list[tuple[BlockHeading | None, list[tuple[int, str]]]] = [(None, [])]
-    heading_of = _bracketed if _has_brackets(text) else _unbracketed
+    bracketed = "[" in text and any(_BRACKETED.match(piece) for _, piece in sections(text))
     for start, piece in sections(text):
-        heading, rest = heading_of(start, piece)
-        if heading is not None:
-            found.append((heading, []))
-        if not rest.isspace() and rest:
-            found[-1][1].append((start + len(piece) - len(rest), rest))
+        heading = (_BRACKETED if bracketed else _UNBRACKETED).match(piece)
+        name = heading[heading.lastindex] if heading is not None and heading.lastindex else ""
+        end = 0
+        if heading is not None and (bracketed or _is_seat(name)):
+            end = heading.end()
+            found.append((BlockHeading(name, start + len(piece) - len(piece.lstrip()), start + end), []))
+        if piece[end:].strip():
+            found[-1][1].append((start + end, piece[end:]))
     return found
-
-
-def _has_brackets(text: str) -> bool:
-    return "[" in text and any(piece.lstrip()[0] == "[" for _, piece in sections(text))
-
-
-def _bracketed(start: int, piece: str) -> tuple[BlockHeading | None, str]:
-    """The heading `[East]` with which a piece begins, and the rest of the piece."""
-    lead = len(piece) - len(piece.lstrip())
-    if piece[lead] != "[":
-        return None, piece
-    begin = start + lead
-    name, bracket, rest = piece[lead + 1 :].partition("]")
-    end = begin + 1 + len(name) + len(bracket)
-    return BlockHeading(name if bracket else "", begin, end), rest if bracket else ""
-
-
-def _unbracketed(start: int, piece: str) -> tuple[BlockHeading | None, str]:
-    """A heading without brackets with which a piece begins, and the rest of the piece."""
-    found = _HEADING.match(piece)
-    seat = "" if found is None else found[found.lastindex or 0].strip()
-    if found is None or not _is_seat(seat):
-        return None, piece
-    lead = len(piece) - len(piece.lstrip())
-    return BlockHeading(seat, start + lead, start + found.end()), piece[found.end() :]
 
 
 def is_deal(text: str) -> bool:

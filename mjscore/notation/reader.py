@@ -20,22 +20,10 @@ from mjscore.notation.outline import (
 )
 from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import HAND_SECTIONS
-from mjscore.places import Origin, Section, in_order
+from mjscore.places import Origin, Section
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
-
-__all__ = [
-    "has_tiles",
-    "looks_like_deal",
-    "read_groups",
-    "read_hand",
-    "read_round",
-    "read_seat",
-    "read_tiles",
-    "read_won",
-    "split_front_matter",
-]
 
 _HAND: Final = frozenset(HAND_SECTIONS)
 _NEEDS_ONE_OF: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
@@ -94,10 +82,9 @@ def _said(text: str, source: str) -> WrittenSections:
     if not faults.found and _NEEDS_ONE_OF.isdisjoint(said.values):
         hint = "write the standing tiles: concealed: 123D EEE RD"
         faults.found.append(Fault("no-tiles", "no tiles are written", Span(0, 0), hint))
-    if faults.found:
-        if len(blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
-            raise _deal_not_hand(text, body, source)
-        raise NotationProblem(in_order(faults.found), text=text, source=source)
+    if faults.found and len(blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
+        raise _deal_not_hand(text, body, source)
+    faults.check(text, source)
     return said
 
 
@@ -136,8 +123,7 @@ def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = 
     """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
     faults = TextFaults()
     said = read_sections([(0, f"{section}: {text}")], _HAND, faults)
-    if faults.found:
-        raise NotationProblem(faults.found, text=f"{section}: {text}", source=source)
+    faults.check(f"{section}: {text}", source)
     found = said.values[section]
     groups: tuple[Group, ...] = found if section is Section.EXPOSED else found.fixed
     return groups
@@ -148,12 +134,12 @@ def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tu
     shown = normalise(text)
     name, _, groups = shown.partition(":")
     seat, faults, prefix = read_seat(name, source=source), TextFaults(), f"{Section.EXPOSED}:"
-    said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], _HAND, faults)
-    if not groups.strip():
+    if groups.strip():
+        said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], _HAND, faults)
+    else:
         hint = f"such as {name.strip()}: 3×RD pung; leave it out if nothing lies there"
-        faults.found[:] = [Fault("nothing-written", f"no groups before {seat}", Span(0, len(shown)), hint)]
-    if faults.found:
-        raise NotationProblem(faults.found, text=shown, source=source)
+        faults.note(Fault("nothing-written", f"no groups before {seat}", Span(0, len(shown)), hint))
+    faults.check(shown, source)
     return seat, said.values[Section.EXPOSED]
 
 

@@ -18,11 +18,11 @@ from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
 from mjscore.legality.holding import size_of_game
 from mjscore.legality.wordings import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
-from mjscore.notation.meaning import GroupText, Misread, OthersText, spaced
-from mjscore.notation.refusals import is_like_a_tile, no_section, refused, section_meant, which_section
+from mjscore.notation.meaning import Misread, OthersText, spaced
+from mjscore.notation.refusals import is_like_a_tile, no_section, refused, which_section
 from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
-from mjscore.places import Mention, Origin, Section, TextPiece, Written
-from mjscore.problems import Fault, Faults, Span
+from mjscore.places import Mention, Origin, Section, TextPiece, Written, in_order
+from mjscore.problems import Fault, Faults, NotationProblem, Span
 from mjscore.tiles import Tile
 
 LONGEST: Final = 4000
@@ -54,24 +54,26 @@ class TextFaults(Faults):
         begin, end = fault.span or _without_blanks(piece)
         self.note(fault._replace(span=Span(start + begin, start + max(begin, end))))
 
+    def check(self, text: str, source: str) -> None:
+        """Raise NotationProblem with all of them, in the order of the text, if there are any."""
+        if self.found:
+            raise NotationProblem(in_order(self.found), text=text, source=source)
+
 
 class WrittenSections:
     """What the sections of a hand or a header say: `values` by section, and the pieces that say it, as `written`.
 
-    The value of a section is None where it was refused. `unnamed` are tiles that stand without the name of a section.
+    The value of a section is None where it was refused; `refused` says whether that or anything else was. `unnamed` are tiles
+    that stand without the name of a section.
     """
 
-    __slots__ = ("unnamed", "values", "written")
+    __slots__ = ("refused", "unnamed", "values", "written")
 
     def __init__(self) -> None:
         self.values: dict[Section, Any] = {}
         self.written: list[Written] = []
+        self.refused = False
         self.unnamed: tuple[str, int] | None = None
-
-    @property
-    def refused(self) -> bool:
-        """Whether a section of it could not be read."""
-        return None in self.values.values()
 
 
 class Concealed(NamedTuple):
@@ -129,10 +131,7 @@ def _read_section(
 
 
 def _read_unnamed(said: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
-    """Read what has no name of a section: a win such as `tsumo: 5C`, a bare score, the tiles of a hand; or refuse the text.
-
-    The faults in the content of a section whose name is misspelt are reported as well.
-    """
+    """Read what has no name of a section: a win such as `tsumo: 5C`, a bare score, the tiles of a hand; or refuse the text."""
     name, colon, body = text.partition(":")
     section = None
     if colon and Section.WON in allowed and spaced(name) in WIN_SECTIONS:
@@ -146,12 +145,12 @@ def _read_unnamed(said: WrittenSections, start: int, text: str, allowed: frozens
         for section, offset, part in parts:
             said.values[section] = _read_content(said, section, part, start + offset, faults)
     else:
-        faults.place(no_section(text, allowed), text, start)
-        meant = section_meant(text, allowed)
+        fault, meant, at = no_section(text, allowed)
+        faults.place(fault, text, start)
+        said.refused = True
         if meant is not None:
-            section, at = meant
-            _read_content(WrittenSections(), section, text[at:], start + at, faults)
-            said.values.setdefault(section, None)
+            _read_content(WrittenSections(), meant, text[at:], start + at, faults)
+            said.values.setdefault(meant, None)
 
 
 def _bare_parts(text: str) -> list[tuple[Section, int, str]]:
@@ -173,6 +172,7 @@ def _read_content(said: WrittenSections, section: Section, body: str, begin: int
         written = _between_commas(section, body, begin, faults)
         said.written += written
         if len(faults.found) > before:
+            said.refused = True
             return None
         if section is Section.CONCEALED:
             return _concealed(written)
@@ -181,6 +181,7 @@ def _read_content(said: WrittenSections, section: Section, body: str, begin: int
         (piece,) = read_piece(section, body)
     except Misread as misread:
         faults.refuse(misread, body, begin)
+        said.refused = True
         return None
     said.written.append((section, begin, piece))
     return piece.values[0]
@@ -216,7 +217,8 @@ def _read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
         return tuple(groups) if len(groups) > 1 else (groups[0]._replace(start=begin, end=end),)
     mentions: tuple[Mention, ...] = ()
     if section is Section.CONCEALED:
-        values, mentions = _in_hand(found)
+        values: tuple[Any, ...] = tuple(map(written_groups.in_hand, found))
+        mentions = tuple(mention for each in found for mention in written_groups.mentions_of(each))
     elif section in _TILE_LISTS:
         mentions = tuple(found)
         values = (_tile_list(section, mentions),)
@@ -236,29 +238,6 @@ def _parsed(section: Section, text: str) -> Any:
         return grammar.CONTENTS[section].parse_string(text)
     except ParseBaseException as failure:
         raise refused(section, text, failure.loc, failure.msg.removeprefix("Expected ")) from None
-
-
-def _in_hand(found: Iterable[Any]) -> tuple[tuple[Any, ...], tuple[Mention, ...]]:
-    """What stands between two commas under `concealed:` - groups, free tiles, tiles that are not written - and all mentions."""
-    values: list[Any] = []
-    mentions: list[Mention] = []
-    free: list[Tile] = []
-    for each in found:
-        if isinstance(each, Mention):  # codes alone, and bonus tiles among them
-            mentions.append(each)
-            free += each.tiles
-        elif isinstance(each, GroupText):
-            mentions += each.mentions
-            group = written_groups.concealed_group(each)
-            if isinstance(group, Group):
-                values.append(group)
-            else:
-                free += group
-        else:
-            values.append(each)
-    free.sort(key=int)
-    written_groups.refuse_bonus(free)
-    return (*values, tuple(free)) if free else tuple(values), tuple(mentions)
 
 
 def _tile_list(section: Section, mentions: Iterable[Mention]) -> tuple[Tile, ...]:
@@ -321,8 +300,7 @@ def _concealed(written: list[Written]) -> Concealed:
                 free += each
     if len(fixed) > 1:
         fixed.sort(key=written_groups.kongs_first)
-    if len(written) > 1:
-        free.sort(key=index)
+    free.sort(key=index)
     return Concealed(tuple(fixed), tuple(free), others, rest)
 
 

@@ -15,7 +15,7 @@ from mjscore.legality.wordings import (
     kong_not_concealed,
     qualifier_without_kong,
 )
-from mjscore.notation.meaning import GroupText, Misread, WinText, misread
+from mjscore.notation.meaning import GroupText, Misread, OthersText, WinText, misread
 from mjscore.places import Mention, TextPiece
 from mjscore.tiles import Tile, write_tiles
 
@@ -85,19 +85,29 @@ def exposed_group(written: GroupText) -> Group:
     return Group(kind, min(written.tiles, key=int), form, written.source)
 
 
-def concealed_group(written: GroupText) -> Group | tuple[Tile, ...]:
-    """The standing group that a kind word fixes, or free tiles where there is none; raises Misread if it cannot stand there."""
+def in_hand(written: GroupText | Mention | OthersText) -> Group | tuple[Tile, ...] | OthersText:
+    """What is written among the tiles in hand: a group that a kind word fixes, free tiles, tiles that are not written.
+
+    Raises Misread if it cannot stand there.
+    """
+    if isinstance(written, OthersText):
+        return written
+    if isinstance(written, Mention) or (written.kind is None and written.qualifier is None and written.source is None):
+        refuse_bonus(written.tiles)
+        return written.tiles
     if written.source is not None:
         message = f"a concealed group was not claimed from {written.source}"
         raise misread("claimed-concealed", message, "a claimed group lies on the table: write it under exposed:")
-    if written.kind is None and written.qualifier is None:
-        refuse_bonus(written.tiles)
-        return written.tiles
     kind = _settled_kind(written)
     if written.qualifier in (Form.ADDED, Form.ANNEXED):
         _only_a_kong(written, kind)
         raise Misread(kong_not_concealed(f"an {written.qualifier.name.lower()} kong"))
     return Group(kind, min(written.tiles, key=int), Form.CONCEALED)
+
+
+def mentions_of(written: GroupText | Mention | OthersText) -> tuple[Mention, ...]:
+    """The tiles that it mentions."""
+    return () if isinstance(written, OthersText) else (written,) if isinstance(written, Mention) else written.mentions
 
 
 def kongs_first(group: Group) -> tuple[bool, int, int]:

@@ -21,7 +21,7 @@ FOLDER: Final = Path(__file__).parent
 PACKAGE: Final = FOLDER.parent
 LEFT_OUT: Final = (
     *("batch", "casebook", "cli", "examples", "practice", "schemas", "strategy/best", "page/static"),
-    *("notation/convert.py", "notation/forms.py", "rulesets/reference.py", "rulesets/starter.py"),
+    *("notation/convert.py", "rulesets/reference.py", "rulesets/starter.py"),
     *("reports/writers", "reports/notebook.py", "reports/drawings/terminal_chart.py"),
     *(f"reports/contents/{each}.py" for each in ("best", "check", "compare", "deal_shown", "explain", "quiz", "season")),
     *("reports/contents/deal_to_write.py", "scoring/explaining.py"),
