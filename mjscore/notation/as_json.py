@@ -35,7 +35,7 @@ from mjscore.notation.json_values import (
     refuse,
     table,
 )
-from mjscore.notation.words import CLAIMS
+from mjscore.notation.words import ENGLISH
 from mjscore.notation.written_groups import kind_of_tiles, kongs_first
 from mjscore.problems import NotationProblem, did_you_mean, listed
 from mjscore.seats import Round, Seat
@@ -235,7 +235,7 @@ PENALTIES: Final = many(
         _penalty,
         Field("offence", member(Offence)),
         Field("offenders", _SEATS),
-        Field("claim", or_null(one_of({claim: claim for claim in CLAIMS.values()}))),
+        Field("claim", or_null(one_of({claim: claim for claim in ENGLISH["claims"].values()}))),
         Field("claimant", _SEAT),
         Field("corrected", _SEAT),
         Field("counted", NUMBER_OR_NULL),

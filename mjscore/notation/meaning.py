@@ -1,13 +1,13 @@
 """What each rule of the grammar means: parse actions that turn tokens into tiles, groups as written, wins and the rest."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mjscore.deals import Liability, Offence, Penalty, Result
 from mjscore.groups import SIZES, Form, Kind
 from mjscore.hands import Means, Remark
-from mjscore.notation import words
+from mjscore.notation.words import END, spaced, words_for
 from mjscore.places import Mention
 from mjscore.problems import Fault, Span
 from mjscore.seats import Seat
@@ -16,10 +16,6 @@ from mjscore.tiles import BY_CODE, TILES, Tile
 
 if TYPE_CHECKING:
     from pyparsing import ParseAction, ParseResults
-
-
-END: Final = r"(?![^\W_])"
-"""What follows a whole word: no letter and no digit."""
 
 
 class Misread(Exception):
@@ -66,20 +62,11 @@ class WinText(NamedTuple):
     mentions: tuple[Mention, ...] = ()
 
 
-_LIKE_ASCII: Final = str.maketrans("İıſ\u212a", "iisk")
-"""Letters that a pattern without regard to case takes for an i, an s and a k: so they are read."""
-
-
-def spaced(token: str) -> str:
-    """A token in lower case, with single blanks."""
-    return " ".join(token.translate(_LIKE_ASCII).lower().split())
-
-
-def of_table(known: Mapping[str, Any]) -> "ParseAction":
+def of_table(table: str) -> "ParseAction":
     """The action of a rule that reads any word of a table, perhaps with the word `wind` behind it."""
 
     def action(text: str, start: int, found: "ParseResults") -> Any:
-        word = spaced(found[0])
+        known, word = words_for(text)[table], spaced(found[0])
         return known[word] if word in known else known[word.rpartition(" ")[0]]
 
     return action
@@ -145,10 +132,11 @@ def _mention(tiles: Iterable[Tile], start: int, token: str) -> Mention:
 
 def spoken_suited(text: str, start: int, found: "ParseResults") -> Mention:
     """`1 dot`, `one of dots`, `5-6-7 characters`, `three 8 of dots`, `drei Kreise`, `三筒`."""
-    token = spaced(found[0])
-    suit = next(suit for word, suit in _LONGEST_SUITS if token.endswith(word))
-    said = [words.NUMBERS[word] for word in token.split() if word in words.NUMBERS and len(word) > 1]
-    ranks = [letter if letter in "123456789" else words.NUMBERS.get(letter, "") for letter in token]
+    token, words = spaced(found[0]), words_for(text)
+    known, suits = words["ranks"], words["suits"]
+    suit = suits[max((word for word in suits if token.endswith(word)), key=len)]
+    said = [known[word] for word in token.split() if word in known and len(word) > 1]
+    ranks = [letter if letter in "123456789" else known.get(letter, "") for letter in token]
     figures = "".join(ranks)
     if said and figures:  # three 8 of dots, 3 eight dots: one is the number of tiles, the other their rank
         first, second = (said[0], figures) if token[0] not in "123456789" else (figures, said[0])
@@ -175,23 +163,21 @@ def _refuse_unclear_ranks(token: str, suit: str, start: int) -> None:
         raise misread("unknown-rank", f"{shown}: a run, or two ranks?", hint, place)
 
 
-_LONGEST_SUITS: Final = sorted(words.SUITS.items(), key=lambda word: -len(word[0]))
-
-
 def spoken_honour(text: str, start: int, found: "ParseResults") -> Mention:
     """`East`, `north east wind`, `green`, `three red dragons`, `roter Drache`, `中`."""
     first, _, rest = spaced(found[0]).partition(" ")
-    counted = bool(rest) and (first in words.COUNTS or first.isdigit())
-    times = int(words.NUMBERS.get(first, first)) if counted else 1
+    words = words_for(text)
+    counted = bool(rest) and (first in words["counts"] or first.isdigit())
+    times = int(words["ranks"].get(first, first)) if counted else 1
     name = rest if counted else spaced(found[0])
-    tile = words.HONOURS.get(name) or words.HONOURS[name.rpartition(" ")[0]]
+    tile = words["honours"].get(name) or words["honours"][name.rpartition(" ")[0]]
     return _mention([tile] * times, start, found[0])
 
 
 def spoken_bonus(text: str, start: int, found: "ParseResults") -> Mention:
     """`green 1`, `plum`, `bamboo flower`, `winter`."""
-    name = spaced(found[0])
-    tile = BY_CODE[words.SERIES[name[:-1].rstrip()] + name[-1]] if name[-1] in "1234" else words.BONUS[name]
+    name, words = spaced(found[0]), words_for(text)
+    tile = BY_CODE[words["series"][name[:-1].rstrip()] + name[-1]] if name[-1] in "1234" else words["bonus"][name]
     return _mention([tile], start, found[0])
 
 
@@ -232,12 +218,12 @@ def group(text: str, start: int, found: "ParseResults") -> GroupText:
 
 def others(text: str, start: int, found: "ParseResults") -> OthersText:
     """`7 others`, `?`."""
-    written = spaced(found[0])
-    if written in words.REST:
+    written, words = spaced(found[0]), words_for(text)
+    if written in words["rest"]:
         return OthersText(None)
     number = re.match("[0-9]+", written)
     first = number[0] if number else written.split()[0]
-    return OthersText(words.TENS.get(first) or int(words.NUMBERS.get(first, first)))
+    return OthersText(int(words["tens"].get(first) or words["ranks"].get(first, first)))
 
 
 def won(text: str, start: int, found: "ParseResults") -> WinText:

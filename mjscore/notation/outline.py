@@ -4,8 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from mjscore.notation.meaning import spaced
-from mjscore.notation.words import SEATS
+from mjscore.notation.words import find, spaced
 from mjscore.problems import Fault, NotationProblem, Span
 
 _EVEN: Final = {
@@ -17,13 +16,15 @@ _EVEN: Final = {
 _ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
 LONGEST_TEXT: Final = 1_000_000
 """The longest text that is read as one hand or deal, in characters."""
-_COMMENT: Final = re.compile(r"#[^\n]*")
-_HASHED: Final = re.compile(r"(?m)^[ ]*##([^\n#:]{1,40}):?[ ]*$")
-_BRACKETED: Final = re.compile(r"\s*\[(?:([^\]]*)\]|.*)")
-_UNBRACKETED: Final = re.compile(r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|##([^:#]{1,40}):?\s*$)")
+_COMMENT: Final = r"#[^\n]*"
+_HASHED: Final = r"(?m)^[ ]*##([^\n#:]{1,40}):?[ ]*$"
+_BRACKETED: Final = r"\s*\[(?:([^\]]*)\]|.*)"
+_UNBRACKETED: Final = r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|##([^:#]{1,40}):?\s*$)"
 """The headings of players who do without brackets: `(East)`, `East:`, `## East`."""
-_JSON_LIST: Final = re.compile(r'\s*(\[)\s*["{\[\]0-9]')
-"""The beginning of a list in JSON, whose bracket looks like the heading of a block."""
+_JSON_LIST: Final = r'\s*(\[)\s*["{\[\]0-9]'
+"""The beginning of a list in JSON, whose bracket looks like the heading of a block.
+
+`re` compiles these patterns when they are first used, and keeps them: one hand needs none of them."""
 SHOWN_IN_JSON: Final = "mjscore convert --to json shows how a hand is written in JSON"
 _FENCE: Final = "+++"
 
@@ -45,7 +46,7 @@ def normalise(text: str) -> str:
 
 def normal_text(text: str, source: str) -> str:
     """The text of one hand or deal, normalised; raises NotationProblem for a longer one than any can be, or a list in JSON."""
-    json_list = _JSON_LIST.match(text)
+    json_list = re.match(_JSON_LIST, text) if "[" in text else None
     if len(text) > LONGEST_TEXT:
         message = f"{len(text)} characters; {LONGEST_TEXT} are the most that one hand or deal may have"
         fault = Fault("too-long", message, Span(LONGEST_TEXT, LONGEST_TEXT + 1), "write a shorter text")
@@ -78,13 +79,13 @@ def without_comments(text: str) -> str:
     """The text with comments blanked out, offsets unchanged; `## East` of two seats and more are headings, no comments."""
     if "#" not in text:
         return text
-    heads = [] if "[" in text else [found for found in _HASHED.finditer(text) if _is_seat(found[1])]
+    heads = [] if "[" in text else [found for found in re.finditer(_HASHED, text) if _is_seat(found[1])]
     kept = {found.end() for found in heads} if len({spaced(found[1]) for found in heads}) > 1 else set()
-    return _COMMENT.sub(lambda found: found[0] if found.end() in kept else " " * len(found[0]), text)
+    return re.sub(_COMMENT, lambda found: found[0] if found.end() in kept else " " * len(found[0]), text)
 
 
 def _is_seat(name: str) -> bool:
-    return spaced(name) in SEATS
+    return find("seats", name) is not None
 
 
 def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
@@ -101,9 +102,9 @@ def blocks(text: str) -> list[tuple[BlockHeading | None, list[tuple[int, str]]]]
     A block is headed `[East]`; where no text stands in brackets, `(East)`, `East:` or, for two seats and more, `## East`.
     """
     found: list[tuple[BlockHeading | None, list[tuple[int, str]]]] = [(None, [])]
-    bracketed = "[" in text and any(_BRACKETED.match(piece) for _, piece in sections(text))
+    bracketed = "[" in text and any(re.match(_BRACKETED, piece) for _, piece in sections(text))
     for start, piece in sections(text):
-        heading = (_BRACKETED if bracketed else _UNBRACKETED).match(piece)
+        heading = re.match(_BRACKETED if bracketed else _UNBRACKETED, piece)
         name = heading[heading.lastindex] if heading is not None and heading.lastindex else ""
         end = 0
         if heading is not None and (bracketed or _is_seat(name)):

@@ -4,14 +4,16 @@ Most of it is said by the table of slips.
 """
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cache
 from typing import Final
 
 from pyparsing import ParseBaseException
 
-from mjscore.notation import grammar, words
-from mjscore.notation.meaning import Misread, spaced
-from mjscore.notation.slips import GROUP_WORDS, NEAR, TILE, WORDS, Stop, end_of_tile, said_of, shorten, stop_at, table
+from mjscore.notation import grammar
+from mjscore.notation.meaning import Misread
+from mjscore.notation.slips import NEAR, TILE, Stop, end_of_tile, said_of, shorten, stop_at, table
+from mjscore.notation.words import HEADER_SECTIONS, every, find, language, spaced
 from mjscore.places import Section
 from mjscore.problems import Fault, did_you_mean, listed, nearest
 from mjscore.tiles import CODES
@@ -84,26 +86,22 @@ def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
 def _suggested(name: str) -> Iterator[str]:
     """The words that a refusal may suggest, by the section or the name of their list."""
     for word in table()["suggested"].get(name, ()):
-        if word[0] != "<":
-            yield word
-        else:
-            yield from _SUGGESTED.get(word[1:-1]) or _suggested(word[1:-1])
-
-
-_SUGGESTED: Final[dict[str, Iterable[str]]] = {
-    "groups": [word for word in GROUP_WORDS if len(word) > 3 or word == "run"],
-    "codes": CODES,
-    "means": words.MEANS,
-    "offences": words.OFFENCES,
-    "claims": words.CLAIMS,
-}
-"""Short words of groups are left out: they resemble so many words that they are hardly ever what was meant."""
+        match word:
+            case "<codes>":
+                yield from CODES
+            case "<groups>":  # short words resemble so many that they are hardly ever what was meant
+                groups = (*every()["kinds"], *every()["qualifiers"])
+                yield from (each for each in groups if len(each) > 3 or each == "run")
+            case "<tiles>":
+                yield from _suggested("tiles")
+            case _:
+                yield from every()[word[1:-1]] if word[0] == "<" else (word,)
 
 
 def _strange(stop: Stop) -> Fault | None:
     """The first character of a word that has no meaning."""
     for at, letter in enumerate(stop.word, stop.start):
-        if ord(letter) < 0x7F and letter.isprintable() or letter in _MEANINGFUL or 0x1F000 <= ord(letter) <= 0x1F029:
+        if ord(letter) < 0x7F and letter.isprintable() or letter in _meaningful() or 0x1F000 <= ord(letter) <= 0x1F029:
             continue
         name = unicodedata.name(letter, "a control character" if ord(letter) < 0xA0 else "no character of Unicode").lower()
         shown = f" ({letter})" if letter.isprintable() else ""
@@ -113,10 +111,11 @@ def _strange(stop: Stop) -> Fault | None:
     return None
 
 
-_MEANINGFUL: Final = frozenset("×…\ufe0e\ufe0f").union(
-    *words.HONOURS, *words.BONUS, *(word for known in WORDS.values() for word in known)
-)
-"""Characters beyond ASCII that have a meaning, pictures of tiles aside."""
+@cache
+def _meaningful() -> frozenset[str]:
+    """Characters beyond ASCII that have a meaning, pictures of tiles aside."""
+    tables = ("sections", "kinds", "ranks", "suits", "honours", "bonus", "means")
+    return frozenset("×…\ufe0e\ufe0f").union(*(word for table in tables for word in every()[table]))
 
 
 def _faults_after(section: Section, text: str, first: Fault) -> Iterator[Fault]:
@@ -141,7 +140,7 @@ def _faults_after(section: Section, text: str, first: Fault) -> Iterator[Fault]:
 def is_like_a_tile(text: str) -> bool:
     """Whether a text begins with a tile, or with what was meant as one, and not with the name of a section."""
     stop = stop_at(Section.CONCEALED, text, 0)
-    if stop.word.lower() in words.SECTION_WORDS or ":" in text:
+    if ":" in text or find("sections", stop.word):
         return False
     try:
         _OF_GROUPS.try_parse(text[stop.start : stop.start + NEAR], 0)
@@ -159,7 +158,7 @@ NoSection = tuple[Fault, Section | None, int]
 def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
     """Why a stretch between separators is no section: its name is misspelt, has no colon, belongs elsewhere, or is missing."""
     name, colon, _ = piece.partition(":")
-    english = words.LANGUAGES["english"]["sections"]
+    english = language("english")["sections"]
     names = [word for section, known in english.items() if section in allowed for word in known]
     if not colon:
         return _without_colon(piece, names)
@@ -168,13 +167,13 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
         place = stop.start, stop.start + 1
         message = "a colon without the name of a section"
         return stop.fault("missing-section", message, "write its name: concealed:", place), None, 0
-    elsewhere = words.SECTION_WORDS.get(spaced(name))
+    elsewhere = find("sections", name)
     if elsewhere is not None:
         return _misplaced(stop, elsewhere, one_hand={Section.VISIBLE, Section.WON} <= allowed), None, 0
     close = nearest(stop.word, map(str, allowed)) or nearest(stop.word, names)
     message = f"{shorten(stop.word)}: no such section" + (f"; did you mean {listed(close, 'or')}?" if close else "")
     fault = stop.fault("unknown-section", message, f"the sections are {', '.join(each for each in Section if each in allowed)}")
-    return fault, words.SECTION_WORDS[close[0]] if close else None, len(name) + 1
+    return fault, find("sections", close[0]) if close else None, len(name) + 1
 
 
 def _without_colon(piece: str, names: list[str]) -> NoSection:
@@ -184,8 +183,8 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
         end = stop.start + len(word)
         if piece[stop.start : end].lower() == word and not piece[end : end + 1].isalnum():
             fault = stop.fault("missing-colon", f"{word}: no colon after it", f"write {word}:", (stop.start, end))
-            return fault, None if piece[end : end + 1].strip() else words.SECTION_WORDS[word], end
-    if stop.word.lower() in words.MEANS:
+            return fault, None if piece[end : end + 1].strip() else find("sections", word), end
+    if find("means", stop.word):
         message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
         return stop.fault("missing-section", message, f"write won: {stop.word.lower()}"), None, 0
     close = [] if end_of_tile(piece, stop.start) else nearest(stop.word, names, 1)
@@ -209,7 +208,7 @@ _ON_COMMAND_LINE: Final = {Section.RULES: "--rules", Section.OPTIONS: "--with", 
 
 
 def _misplaced(stop: Stop, section: Section, *, one_hand: bool) -> Fault:
-    at_table = section in words.HEADER_SECTIONS
+    at_table = section in HEADER_SECTIONS
     where = "in the header of a deal, above the first [East]" if at_table else "to a hand, below its seat such as [East]"
     hint = "leave it out" if one_hand else "move it there, or leave it out"
     if one_hand and section in _ON_COMMAND_LINE:

@@ -18,9 +18,9 @@ from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
 from mjscore.legality.holding import size_of_game
 from mjscore.legality.wordings import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
-from mjscore.notation.meaning import Misread, OthersText, spaced
+from mjscore.notation.meaning import Misread, OthersText
 from mjscore.notation.refusals import is_like_a_tile, no_section, refused, which_section
-from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
+from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Mention, Origin, Section, TextPiece, Written, in_order
 from mjscore.problems import Fault, Faults, NotationProblem, Span
 from mjscore.tiles import Tile
@@ -33,7 +33,8 @@ _REMEMBERED: Final = 100
 _GROUPS: Final = (Section.EXPOSED, Section.CONCEALED)
 _TILE_LISTS: Final = (Section.BONUS, Section.VISIBLE)
 _LISTS: Final = (Section.OPTIONS, Section.LIABLE, Section.PENALTY, Section.NO_CHOICE)
-_NOTHING: Final = frozenset(("", *NOTHING))
+_SECTIONS: Final = ENGLISH["sections"]
+_NOTHING: Final = ENGLISH["nothing"]
 _BARE_SCORE: Final = r"(?i)\s*[0-9]{1,9}\s*(?:points?|pts?)?\s*(?:,?\s*[0-9]{1,9}\s*doubles?)?\s*"
 """`re` compiles it when it is first used, and keeps it: only a deal has a score."""
 
@@ -90,7 +91,7 @@ def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section
     said = WrittenSections()
     for start, text in written:
         name, colon, body = text.partition(":")
-        section = SECTION_WORDS.get(name.strip()) or SECTION_WORDS.get(spaced(name)) if colon else None
+        section = _SECTIONS.get(name.strip()) or find("sections", name) if colon else None
         if section is None or section not in allowed:
             _read_unnamed(said, start, text, allowed, faults)
         elif len(text) > LONGEST:
@@ -134,7 +135,7 @@ def _read_unnamed(said: WrittenSections, start: int, text: str, allowed: frozens
     """Read what has no name of a section: a win such as `tsumo: 5C`, a bare score, the tiles of a hand; or refuse the text."""
     name, colon, body = text.partition(":")
     section = None
-    if colon and Section.WON in allowed and spaced(name) in WIN_SECTIONS:
+    if colon and Section.WON in allowed and find("won-as", name):
         section, text = Section.WON, f"{name} {body}"
     elif Section.SCORE in allowed and re.fullmatch(_BARE_SCORE, text):
         section = Section.SCORE
@@ -189,7 +190,8 @@ def _read_content(said: WrittenSections, section: Section, body: str, begin: int
 
 def _between_commas(section: Section, body: str, start: int, faults: TextFaults) -> list[Written]:
     """The pieces of a section that are separated by commas."""
-    if body.strip().lower() in _NOTHING:
+    bare = body.strip().lower()
+    if not bare or bare in _NOTHING or bare.isalpha() and find("nothing", bare):
         return [(section, start, TextPiece((), (), *_without_blanks(body)))]
     written: list[Written] = []
     for text in body.split(","):

@@ -2,16 +2,16 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pyparsing import ParseBaseException
 
-from mjscore.notation import grammar, words
-from mjscore.notation.grammar import either
-from mjscore.notation.meaning import Misread, spaced
+from mjscore.notation import grammar
+from mjscore.notation.meaning import Misread
+from mjscore.notation.words import every, spaced
 from mjscore.places import Section
 from mjscore.problems import Fault, Span, listed, printable
 from mjscore.seats import Seat
@@ -22,22 +22,12 @@ _LONGEST: Final = 40
 """The longest word, in characters, that a message shows whole."""
 _WORD: Final = re.compile(r"[^\s,;:#|]+")
 TILE: Final = grammar.counted | grammar.tile_word
-GROUP_WORDS: Final = (*words.GROUP_KINDS, *words.QUALIFIERS, "from")
-WORDS: Final[dict[str, Iterable[str]]] = {
-    "section": words.SECTION_WORDS,
-    "kind": words.GROUP_KINDS,
-    "qualifier": words.QUALIFIERS,
-    "group": GROUP_WORDS,
-    "means": words.MEANS,
-    "remark": (*words.REMARKS, *words.particles("after bonus"), *words.particles("completing")),
-    "from": words.FROM,
-    "suit": words.SUITS,
-    "number": words.NUMBERS,
-    "count": words.COUNTS,
+_PATTERNS: Final = {
+    "code": lambda words: "[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4]",
+    "others": grammar.others_pattern,
+    "plural": grammar.plural_pattern,
 }
-"""The words that the patterns of the table call by a name."""
-_NAMED: Final = {"code": "[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4]", "others": grammar.OTHERS, "plural": grammar.PLURAL}
-"""Other patterns with a name."""
+"""What patterns of the table call by a name, beside the tables of words."""
 
 
 class Stop(NamedTuple):
@@ -121,8 +111,10 @@ _WHOLE: Final = r"(?:(?<=[,:|])|(?=[\s,;:#|]|$))"
 
 @cache
 def _pattern(written: str) -> re.Pattern[str]:
-    named = {**_NAMED, **{name: either(known) for name, known in WORDS.items()}}
-    return re.compile(re.sub(r"(?<!P)<(\w+)>", lambda found: f"(?:{named[found[1]]})", written), re.IGNORECASE)
+    def named(found: re.Match[str]) -> str:
+        return f"(?:{_PATTERNS[found[1]](every()) if found[1] in _PATTERNS else every().any(*found[1].split('|'))})"
+
+    return re.compile(re.sub("(?<!P)<([a-z][a-z| ]*)>", named, written), re.IGNORECASE)
 
 
 def _quotable(entry: Mapping[str, Any], stop: Stop, found: re.Match[str]) -> dict[str, str]:
@@ -173,7 +165,7 @@ _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "upper": str.upper,
     "lower": str.lower,
     "length": lambda text: str(len(text)),
-    "number": lambda text: words.NUMBERS.get(spaced(text), text[:]),
+    "number": lambda text: every()["ranks"].get(spaced(text), text[:]),
     "suits": lambda ranks: listed([ranks[:] + suit for suit in "DBC"], "or"),
     "run-or-two": _run_or_two,
     "winds": _winds,

@@ -1,21 +1,26 @@
-"""The words of the notation and what they stand for, from a file for each language."""
+"""The words of the notation and what they stand for, from a file for each language.
+
+English is read at every start, the other languages when a text has a word that is not English.
+"""
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final
 
 from mjscore.deals import Ending, Offence
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means, Remark, Status
 from mjscore.places import Section
 from mjscore.seats import Round, Seat
-from mjscore.tiles import BY_CODE, Tile
+from mjscore.tiles import BY_CODE
 
-_Meaning = TypeVar("_Meaning")
 Language = dict[str, dict[str, tuple[str, ...]]]
 """For each table and what is meant in it, the words for it, the usual one first."""
+LANGUAGES: Final = ("english", "german", "french", "chinese", "japanese")
+"""English first: no other language changes what a word means there."""
 
 HAND_SECTIONS: Final = (
     *(Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.SEAT, Section.ROUND),
@@ -26,83 +31,122 @@ HEADER_SECTIONS: Final = (
     *(Section.RULES, Section.OPTIONS, Section.LIMIT, Section.ROUND, Section.VISIBLE, Section.DATE, Section.TITLE),
     *(Section.RESULT, Section.PENALTY, Section.WALL, Section.STREAK, Section.NO_CHOICE, Section.LIABLE),
 )
+END: Final = r"(?![^\W_])"
+"""What follows a whole word: no letter and no digit."""
+_SEATS: Final = dict(zip(("E", "S", "W", "N", "NE", "SW"), Seat, strict=True))
+_MEANINGS: Final[dict[str, Callable[[str], Any]]] = {
+    "sections": Section,
+    "kinds": lambda name: Kind[name.upper()],
+    "qualifiers": lambda name: Form[name.upper()],
+    "centre": lambda name: Round.CENTRE,
+    "means": Means,
+    "remarks": Remark,
+    "after bonus": Remark,
+    "statuses": Status,
+    "endings": Ending,
+    "offences": Offence,
+    **dict.fromkeys(("winds", "dragons", "colours", "several-winds", "several-dragons", "bonus"), BY_CODE.__getitem__),
+}
+"""What the words of a table stand for, by what stands on the left in the files; in other tables it is that itself."""
 
 
-def _language(name: str) -> Language:
+@cache
+def language(name: str) -> Language:
+    """The words of a language."""
     tables = tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
     return {
-        table: {meant: tuple(re.split(r",\s+", words)) for meant, words in lines.items()} for table, lines in tables.items()
+        table: {meant: tuple(" ".join(words.split()).split(", ")) for meant, words in lines.items()}
+        for table, lines in tables.items()
     }
 
 
-LANGUAGES: Final = {name: _language(name) for name in ("english", "german", "french", "chinese", "japanese")}
-"""English first: no other language changes what a word means there."""
+class Words:
+    """The words of some languages; each table is made when it is first asked for."""
+
+    def __init__(self, *languages: str) -> None:
+        self._languages = [language(name) for name in languages]
+        self._tables: dict[str, dict[str, Any]] = {}
+
+    def __getitem__(self, table: str) -> dict[str, Any]:
+        """What each word of a table stands for; a particle such as `from` is a table of its own."""
+        found = self._tables.get(table)
+        if found is None:
+            found = self._tables[table] = self._made(table)
+        return found
+
+    def _made(self, table: str) -> dict[str, Any]:
+        match table:
+            case "seats":
+                called = {word: _SEATS[str(tile)] for word, tile in self["winds"].items()}
+                return {**{code.lower(): seat for code, seat in _SEATS.items()}, **called}
+            case "rounds":
+                return {**{word: Round(seat) for word, seat in self["seats"].items() if " " not in seat}, **self["centre"]}
+            case "honours":
+                tables = ("winds", "colours", "dragons", "several-winds", "several-dragons")
+                return {word: tile for each in tables for word, tile in self[each].items()}
+        found: dict[str, Any] = {}
+        for each in self._languages:
+            for meant, words in (each.get(table) or {table: each["particles"].get(table, ())}).items():
+                meaning = _MEANINGS.get(table, str)(meant) if words else None
+                found.update({word: meaning for word in words if word not in found})
+        return found
+
+    def any(self, *tables: str) -> str:
+        """The pattern of any word of some tables."""
+        return either(word for table in tables for word in self[table])
 
 
-def _lines(table: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for language in LANGUAGES.values():
-        yield from language.get(table, {}).items()
+def either(known: Iterable[str]) -> str:
+    """The pattern of any of these words, the longest first; no letter or digit follows one that ends in a letter."""
+    lettered: list[str] = []
+    others: list[str] = []
+    for word in sorted(dict.fromkeys(known), key=len, reverse=True):
+        (lettered if is_latin(word[-1]) else others).append(re.escape(word).replace(r"\ ", "[ \t]+"))
+    if lettered:
+        others.insert(0, f"(?:{'|'.join(lettered)}){END}")
+    return f"(?:{'|'.join(others)})"
 
 
-def _table(name: str, meaning: Callable[[str], _Meaning]) -> dict[str, _Meaning]:
-    found: dict[str, _Meaning] = {}
-    for meant, words in _lines(name):
-        found.update(dict.fromkeys((word for word in words if word not in found), meaning(meant)))
-    return found
+def is_latin(letter: str) -> bool:
+    """Whether it is a letter of an alphabet like ours; Chinese words need no blank between them."""
+    return letter.isalpha() and ord(letter) < 0x250
 
 
-def particles(name: str) -> tuple[str, ...]:
-    """The words that stand for themselves and are called by a name, such as `from`."""
-    return tuple(dict.fromkeys(word for meant, words in _lines("particles") if meant == name for word in words))
+ENGLISH: Final = Words("english")
 
 
-SECTION_WORDS: Final = _table("sections", Section)
-GROUP_KINDS: Final = _table("kinds", lambda name: Kind[name.upper()])
-QUALIFIERS: Final = _table("qualifiers", lambda name: Form[name.upper()])
-FROM: Final = particles("from")
-NOTHING: Final = particles("nothing")
-"""What is written where a section holds nothing."""
+@cache
+def every() -> Words:
+    """The words of every language."""
+    return Words(*LANGUAGES)
 
-WINDS: Final = _table("winds", BY_CODE.__getitem__)
-_SEATS: Final = dict(zip(("E", "S", "W", "N", "NE", "SW"), Seat, strict=True))
-SEATS: Final[dict[str, Seat]] = {
-    **{code.lower(): seat for code, seat in _SEATS.items()},
-    **{word: _SEATS[str(tile)] for word, tile in WINDS.items()},
-}
-ROUNDS: Final[dict[str, Round]] = {
-    **{word: Round(seat) for word, seat in SEATS.items() if " " not in seat},
-    **_table("rounds", Round),
-}
 
-MEANS: Final = _table("means", Means)
-WIN_SECTIONS: Final = particles("won-as")
-"""Means that may stand with a colon in the place of `won:`, followed by the tile; `discard:` may be no win."""
-FILLERS: Final = particles("fillers")
-"""Words of a sentence that say nothing of the win."""
-REMARKS: Final = _table("remarks", Remark)
-STATUSES: Final = _table("statuses", Status)
-OTHERS: Final = particles("others")
-"""What follows the number of tiles in hand that are not written."""
-REST: Final = particles("rest")
-"""All the tiles in hand that are not written, however many they are."""
-_NUMBERS: Final = _table("numbers", int)
-NUMBERS: Final = {word: str(number) for word, number in _NUMBERS.items() if number < 10}
-"""Ranks."""
-TENS: Final = {word: number for word, number in _NUMBERS.items() if number > 9}
-"""Numbers of tiles that are no ranks."""
-OF: Final = particles("of")
-COUNTS: Final = particles("counts")
-SUITS: Final = _table("suits", str)
-DRAGONS: Final = _table("dragons", BY_CODE.__getitem__)
-"""Dragons by their full name, before which a count may stand."""
-COLOURS: Final = _table("colours", BY_CODE.__getitem__)
-SEVERAL: Final = _table("several", BY_CODE.__getitem__)
-"""Several winds or dragons: how many must be said."""
-HONOURS: Final[dict[str, Tile]] = {**WINDS, **COLOURS, **DRAGONS, **SEVERAL}
-SERIES: Final = _table("series", str)
-"""Letters of the series of bonus tiles."""
-BONUS: Final = _table("bonus", BY_CODE.__getitem__)
+@lru_cache(maxsize=64)
+def words_for(text: str) -> Words:
+    """The words that may stand in a text: English ones, unless it has other words; the grammar asks for it at every word."""
+    return ENGLISH if _ENGLISH_LETTERS.issuperset(_LETTERS.findall(text.lower())) else every()
 
-ENDINGS: Final = _table("endings", Ending)
-OFFENCES: Final = _table("offences", Offence)
-CLAIMS: Final = _table("claims", str)
+
+def letters(name: str) -> set[str]:
+    """Every run of letters in the words of a language."""
+    words = [word for table in language(name).values() for known in table.values() for word in known]
+    return set(_LETTERS.findall(" ".join(words)))
+
+
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
+_CODES: Final = ("d b c m p s z f e s w n x", "ee ss ww nn eee sss www nnn rd gd wd ne sw")
+"""Letters of codes, as they stand in a text beside words."""
+_ENGLISH_LETTERS: Final = letters("english").union(*map(str.split, _CODES))
+_LIKE_ASCII: Final = str.maketrans("İıſ\u212a", "iisk")
+"""Letters that a pattern without regard to case takes for an i, an s and a k: so they are read."""
+
+
+def spaced(token: str) -> str:
+    """A token in lower case, with single blanks."""
+    return " ".join(token.translate(_LIKE_ASCII).lower().split())
+
+
+def find(table: str, name: str) -> Any:
+    """What a name stands for in a table; None where it is no word of it."""
+    word = spaced(name)
+    return words_for(word)[table].get(word)

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mjscore.notation.words import LANGUAGES, Language
+from mjscore.notation.words import Language, language
 from mjscore.page.asked import RequestFields
 from mjscore.tiles import CODES, NAMES, TILES, Tile
 
-_LANGUAGES: Final = {name.capitalize(): LANGUAGES[name] for name in ("german", "french")}
+_LANGUAGES: Final = ("German", "French")
 _KINDS: Final = ("pair", "pung", "chow", "kong")
 
 
 def words(asked: RequestFields) -> dict[str, Any]:
     """The verb `words`: what tiles and groups are called in a `language`; in English where it has no word of its own."""
-    language = _LANGUAGES[asked.word("language", tuple(_LANGUAGES))]
+    words = language(asked.word("language", _LANGUAGES).lower())
     return {
-        "tiles": {CODES[tile]: _name(tile, language) for tile in TILES},
-        "kinds": {kind: _first(language["kinds"].get(kind, ())) or kind.capitalize() for kind in _KINDS},
+        "tiles": {CODES[tile]: _name(tile, words) for tile in TILES},
+        "kinds": {kind: _first(words["kinds"].get(kind, ())) or kind.capitalize() for kind in _KINDS},
     }
 
 
-def _name(tile: Tile, language: Language) -> str:
+def _name(tile: Tile, words: Language) -> str:
     if tile.suit is not None:
-        singular, plural = language["suits"][tile.suit][:2]
+        singular, plural = words["suits"][tile.suit][:2]
         return f"{tile.rank} {singular if tile.rank == 1 else plural}".title()
-    named = (language[table].get(CODES[tile], ()) for table in ("winds", "dragons", "bonus"))
+    named = (words[table].get(CODES[tile], ()) for table in ("winds", "dragons", "bonus"))
     return next(filter(None, map(_first, named)), NAMES[tile])
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from mjscore.notation.reader import read_won
-from mjscore.notation.words import SECTION_WORDS, WIN_SECTIONS
+from mjscore.notation.words import find
 from mjscore.places import Section
 from mjscore.problems import Problem
 from mjscore.sessions.naming import named_deal, seat_called
@@ -67,10 +67,10 @@ def hand_text(said: str, seating: Seating) -> str:
     found = [hand]
     for section in sections:
         name, colon, words = section.partition(":")
-        called = " ".join(name.casefold().split())
-        if colon and called in WIN_SECTIONS:
-            words = f"{called} {words.strip()}"
-        wins = colon and (called in WIN_SECTIONS or SECTION_WORDS.get(called) is Section.WON)
+        called = find("won-as", name) if colon else None
+        if called is not None:
+            words = f"{name.strip()} {words.strip()}"
+        wins = called is not None or colon and find("sections", name) is Section.WON
         found.append(f"won: {win_text(words, seating)}" if wins else section)
     return "; ".join(piece for piece in found if piece)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from mjscore.notation.outline import BlockHeading, blocks, without_comments
-from mjscore.notation.words import FROM, SEATS, SECTION_WORDS
+from mjscore.notation.words import every, find
 from mjscore.problems import Fault, Span, UsageProblem, did_you_mean
 from mjscore.seats import Seat
 from mjscore.sessions.seating import Seating, plain
@@ -19,8 +19,6 @@ _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
 _HEADER_LINE: Final = re.compile(
     r"((?:^|;)[ \t]*(?:penalty|strafe|liable|no[ \t]+choice)[ \t]*:)([^#;\n]*)", re.MULTILINE | re.IGNORECASE
 )
-_FROM: Final = rf"(?<!\w)(?:{'|'.join(map(re.escape, FROM))})(?:[ \t]+|(?<='))"
-"""What stands before the player who discarded or claimed a tile."""
 _TITLE: Final = re.compile(r"(?:^|;)[ \t]*(?:title|titel)[ \t]*:[^;\n]*", re.MULTILINE | re.IGNORECASE)
 _SEAT: Final = re.compile(rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b")
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
@@ -78,7 +76,7 @@ def _seats_meant(text: str, seating: Seating) -> list[Seat]:
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
     may_be_short = word and word not in _SAY_SOMETHING_ELSE
     found = [seat for name, seat in names.items() if may_be_short and name.startswith(word)]
-    short = SEATS.get(word)
+    short = find("seats", word)
     return list(dict.fromkeys([*found, short] if short is not None and short in taken else found))
 
 
@@ -120,7 +118,7 @@ def with_names_for_seats(said: str, seating: Seating) -> str:
     taken = {str(seat): name for seat, name in seating.seats}
 
     def named(found: re.Match[str]) -> str:
-        seat = None if is_name(found[0], seating) else SEATS.get(found[0].casefold())
+        seat = None if is_name(found[0], seating) else find("seats", found[0])
         return taken.get(str(seat), found[0])
 
     return _LETTERS.sub(named, said)
@@ -158,10 +156,11 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Edited:
     text = plain(text)
     body = _TITLE.sub(lambda found: " " * len(found[0]), without_comments(text))
     lines = [found.span(2) for found in _HEADER_LINE.finditer(body)]
-    after = re.compile(rf"{_FROM}([^\W\d_]+)(?!\w)", re.IGNORECASE)
+    before = rf"(?<!\w)(?:{'|'.join(map(re.escape, every()['from']))})(?:[ \t]+|(?<='))"
+    after = re.compile(rf"{before}([^\W\d_]+)(?!\w)", re.IGNORECASE)
     for found in (*after.finditer(body), *(each for line in lines for each in _WORD.finditer(body, *line))):
         _refuse_if_ambiguous(found, seating, text, source)
-    edits = [*_headings(body, seating, text, source), *_names_in(body, seating, _FROM)]
+    edits = [*_headings(body, seating, text, source), *_names_in(body, seating, before)]
     for line in lines:
         edits += _names_in(body, seating, r"(?<!\w)", *line)
     return with_edits(text, edits)
@@ -180,7 +179,7 @@ def _headings(body: str, seating: Seating, text: str, source: str) -> Iterator[E
         if len(meant) > 1:
             fault = _ambiguous(word, meant, seating, Span(start, start + len(word)))
             raise UsageProblem(fault, text=text, source=source)
-        if not meant and word.casefold() not in SEATS and did_you_mean(word, [name for _, name in seating.seats]):
+        if not meant and find("seats", word) is None and did_you_mean(word, [name for _, name in seating.seats]):
             raise UsageProblem(_unknown(word, seating, Span(start, start + len(word))), text=text, source=source)
         if meant:
             yield Edit(start, start + len(word), str(meant[0]))
@@ -191,7 +190,7 @@ def _named_headings(text: str, seating: Seating) -> Iterator[BlockHeading]:
 
     Two names and more at least stand so, and none that is also the name of a section.
     """
-    names = [name for _, name in seating.seats if name.casefold() not in SECTION_WORDS]
+    names = [name for _, name in seating.seats if find("sections", name) is None]
     if "[" in text or len(names) < len(seating.seats):
         return
     name = "|".join(map(re.escape, names))
@@ -204,6 +203,6 @@ def _named_headings(text: str, seating: Seating) -> Iterator[BlockHeading]:
 def _refuse_if_ambiguous(found: re.Match[str], seating: Seating, text: str, source: str) -> None:
     word = found[found.lastindex or 0]
     meant = _seats_meant(word, seating)
-    if SEATS.get(word.casefold()) is not None and len(meant) > 1:
+    if find("seats", word) is not None and len(meant) > 1:
         span = Span(*found.span(found.lastindex or 0))
         raise UsageProblem(_ambiguous(word, meant, seating, span), text=text, source=source)

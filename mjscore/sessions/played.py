@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
-from mjscore.notation.words import SECTION_WORDS
+from mjscore.notation.words import every
 from mjscore.places import Section
 from mjscore.problems import Fault, Problem, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
@@ -30,9 +31,6 @@ _LARGEST: Final = 100_000
 _THEIRS: Final = "begin each hand with the seat of a player, such as [East]"
 _ROUND: Final = re.compile(rf"^round: ({'|'.join(Round)})$", re.MULTILINE)
 """The round as the program writes it."""
-_NAMES_OF_ROUND: Final = re.compile(
-    "|".join(name.replace(" ", r"\s+") for name, section in SECTION_WORDS.items() if section is Section.ROUND), re.IGNORECASE
-)
 
 
 def read_entries(chunks: list[Chunk], ruleset: Ruleset, reading: SessionReading) -> tuple[Entry, ...]:
@@ -80,9 +78,15 @@ def _entry(number: int, chunk: Chunk, ruleset: Ruleset, reading: SessionReading)
     return Entry(number, seating, body.strip(), account, account_text, wind, east_stated(body))
 
 
+@cache
+def _names_of_round() -> re.Pattern[str]:
+    names = (name for name, section in every()["sections"].items() if section is Section.ROUND)
+    return re.compile("|".join(name.replace(" ", r"\s+") for name in names), re.IGNORECASE)
+
+
 def _wind(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Round | None:
     """The round that a deal tells. The deal is read for it only if somebody wrote the round by hand."""
-    names = _NAMES_OF_ROUND.findall(body)
+    names = _names_of_round().findall(body)
     if not names:
         return None
     written = _ROUND.search(body.partition("[")[0])

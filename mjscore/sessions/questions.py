@@ -9,7 +9,7 @@ from typing import Final
 
 from mjscore.hands import HAND_SIZE, Hand, Status
 from mjscore.notation.reader import read_hand, read_won
-from mjscore.notation.words import REST
+from mjscore.notation.words import ENGLISH
 from mjscore.problems import Fault, NotationProblem, Problem, Span, UndecidedDeal, UsageProblem, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
@@ -323,7 +323,7 @@ class DealForm:
         heads = heads_said(said)
         if heads is not None:
             self._can_have_heads(heads)
-        elif not said or score_said(said) is not None or said.casefold() in (*_STATUSES, *REST):
+        elif not said or score_said(said) is not None or said.casefold() in (*_STATUSES, *ENGLISH["rest"]):
             least = self._fewest_heads
             hint = f"write them all, or how many heads there are, such as {least}" if least else "write them all"
             fault = Fault("no-answer", "the tiles of the original hand are needed", hint=hint)
@@ -352,7 +352,7 @@ class DealForm:
     def _block(self, said: str, seat: Seat | None) -> list[str]:
         """The lines of a player's block: a number is a score, a word such as `dead` an incorrect hand, else it is a hand."""
         text = said.strip()
-        if not text or text.casefold() in REST:
+        if not text or text.casefold() in ENGLISH["rest"]:
             hint = "write 0 for a hand that scores nothing"
             raise UsageProblem(Fault("no-answer", "a score or a hand is needed", hint=hint), source=ANSWER)
         counted = score_said(text)
