@@ -15,12 +15,13 @@ from typing import Final
 from tests import test_readme
 from tests.conformance import answers
 from tests.errors import pages
-from tests.notation import railroad
+from tests.notation import ebnf, railroad
 from tests.reports import schemas
 from tests.sessions import evening
 from tests.transcripts import transcript
 
 GENERATED: Final[dict[str, Callable[[], None]]] = {
+    "words": ebnf.regenerate,
     "railroad": railroad.regenerate,
     "schema": schemas.regenerate,
     "grammar": answers.regenerate,

@@ -36,16 +36,18 @@ class Terminal(pp.Token):
     def _generateDefaultName(self) -> str:
         return "terminal"
 
+    def regex(self, words: Words) -> re.Pattern[str]:
+        """The pattern for texts with these words."""
+        if words not in self._compiled:
+            self._compiled[words] = re.compile(self.pattern(words), re.IGNORECASE)
+        return self._compiled[words]
+
     def parseImpl(self, instring: str, loc: int, do_actions: bool = True) -> Any:
         """Match, or raise ParseException."""
-        if loc < len(instring):
-            words = words_for(instring)
-            if words not in self._compiled:
-                self._compiled[words] = re.compile(self.pattern(words), re.IGNORECASE)
-            found = self._compiled[words].match(instring, loc)
-            if found is not None:
-                return found.end(), pp.ParseResults(found[0])
-        raise pp.ParseException(instring, loc, self.errmsg, self)
+        found = self.regex(words_for(instring)).match(instring, loc) if loc < len(instring) else None
+        if found is None:
+            raise pp.ParseException(instring, loc, self.errmsg, self)
+        return found.end(), pp.ParseResults(found[0])
 
 
 def rule(name: str, pattern: str | Pattern, action: pp.ParseAction | None = None) -> pp.ParserElement:
@@ -97,8 +99,8 @@ def _suit(words: Words) -> str:
 def _suited(words: Words) -> str:
     some = rf"{words.any('counts')}[ \t]+[1-9]|[1-4][ \t]+{_number(words)}"
     apart = r"[1-9]+(?:(?:[ \t]*[-–][ \t]*|[ \t]+)[1-9]+){1,13}"
-    chinese = "".join(word for word in words["ranks"] if not is_latin(word[0]))
-    return rf"(?:{some}|{apart}|[1-9{chinese}]+|{_number(words)}){_suit(words)}"
+    chinese = "".join(word for word in words["ranks"] if not is_latin(word[0])) or "一"
+    return rf"(?:{some}|{apart}|[1-9]+|[{chinese}]+|{_number(words)}){_suit(words)}"
 
 
 def _wind(words: Words) -> str:

@@ -195,7 +195,7 @@ def _between_commas(section: Section, body: str, start: int, faults: TextFaults)
         return [(section, start, TextPiece((), (), *_without_blanks(body)))]
     written: list[Written] = []
     for text in body.split(","):
-        words = _code_words(text, start) if section is Section.CONCEALED else None
+        words = code_words(text, start) if section is Section.CONCEALED else None
         try:
             written += words or [(section, start, piece) for piece in read_piece(section, text)]
         except Misread as misread:
@@ -208,7 +208,7 @@ def _between_commas(section: Section, body: str, start: int, faults: TextFaults)
 
 def read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
     """What a section, or what stands between two commas in it, says and where; raises Misread."""
-    return _remembered(section, text) if len(text) <= _REMEMBERED else _read_piece(section, text)
+    return remembered(section, text) if len(text) <= _REMEMBERED else _read_piece(section, text)
 
 
 def _read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
@@ -232,7 +232,7 @@ def _read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
     return (TextPiece(values, mentions, begin, end),)
 
 
-_remembered: Final = lru_cache(maxsize=1 << 15)(_read_piece)
+remembered: Final = lru_cache(maxsize=1 << 15)(_read_piece)
 
 
 def _parsed(section: Section, text: str) -> Any:
@@ -250,12 +250,12 @@ def _tile_list(section: Section, mentions: Iterable[Mention]) -> tuple[Tile, ...
     return tuple(tiles)
 
 
-def _code_words(text: str, start: int) -> list[Written]:
+def code_words(text: str, start: int) -> list[Written]:
     """The words of a run of free tiles, such as `123D EE RD`, each a piece; none where anything but codes is written."""
     found: list[Written] = []
     for word in text.split(" "):
         if word:
-            piece = _code_word(word)
+            piece = code_word(word)
             if piece is None:
                 return []
             found.append((Section.CONCEALED, start, piece))
@@ -264,7 +264,7 @@ def _code_words(text: str, start: int) -> list[Written]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _code_word(word: str) -> TextPiece | None:
+def code_word(word: str) -> TextPiece | None:
     """What a code word says; None for any other, and for one with bonus tiles, which do not stand in a hand."""
     try:
         mentions: list[Mention] = list(grammar.codes.parse_string(word))
@@ -276,8 +276,8 @@ def _code_word(word: str) -> TextPiece | None:
 
 def forget() -> None:
     """Forget every piece."""
-    _remembered.cache_clear()
-    _code_word.cache_clear()
+    remembered.cache_clear()
+    code_word.cache_clear()
 
 
 def _without_blanks(text: str) -> tuple[int, int]:

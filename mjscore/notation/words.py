@@ -133,7 +133,7 @@ def letters(name: str) -> set[str]:
     return set(_LETTERS.findall(" ".join(words)))
 
 
-_LETTERS: Final = re.compile(r"[^\W\d_]+")
+_LETTERS: Final = re.compile(r"[^\W\d_]+['’]?")
 _CODES: Final = ("d b c m p s z f e s w n x", "ee ss ww nn eee sss www nnn rd gd wd ne sw")
 """Letters of codes, as they stand in a text beside words."""
 _ENGLISH_LETTERS: Final = letters("english").union(*map(str.split, _CODES))
