@@ -23,9 +23,6 @@ from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect
 from mjscore.seats import Seat
 
-_HEADER: Final = frozenset(HEADER_SECTIONS)
-_BLOCK: Final = frozenset(BLOCK_SECTIONS)
-
 Block = tuple[Seat, WrittenSections, Origin]
 
 
@@ -41,7 +38,7 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     body = without_comments(split_front_matter(shown, source)[1])
     faults = TextFaults()
     (_, written), *rest = blocks(body)
-    header = read_sections(written, _HEADER, faults)
+    header = read_sections(written, HEADER_SECTIONS, faults)
     whole = Origin(shown, source, Span(0, len(shown)), tuple(header.written))
     read = _read_blocks(rest, whole, faults)
     if not rest and not faults.found:
@@ -67,7 +64,7 @@ def _read_blocks(
             break
         following = written[index + 1][0] if index + 1 < len(written) else None
         end = len(whole.text) if following is None else following.start
-        said = read_sections(parts, _BLOCK, faults)
+        said = read_sections(parts, BLOCK_SECTIONS, faults)
         seat = _seat_of(heading, faults)
         if seat is None:
             continue

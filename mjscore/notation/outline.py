@@ -21,7 +21,7 @@ _HASHED: Final = r"(?m)^[ ]*##([^\n#:]{1,40}):?[ ]*$"
 _BRACKETED: Final = r"\s*\[(?:([^\]]*)\]|.*)"
 _UNBRACKETED: Final = r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|##([^:#]{1,40}):?\s*$)"
 """The headings of players who do without brackets: `(East)`, `East:`, `## East`."""
-_JSON_LIST: Final = r'\s*(\[)\s*["{\[\]0-9]'
+_JSON_LIST: Final = r'\s*(\[)\s*(?:["{\[0-9]|\]\s*\Z)'
 """The beginning of a list in JSON, whose bracket looks like the heading of a block.
 
 `re` compiles these patterns when they are first used, and keeps them: one hand needs none of them."""

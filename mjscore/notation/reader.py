@@ -25,7 +25,6 @@ from mjscore.problems import Fault, NotationProblem, Span, expect, named
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 
-_HAND: Final = frozenset(HAND_SECTIONS)
 _NEEDS_ONE_OF: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
 """Every hand has at least one of these sections."""
 _HEADER_AND_ONE: Final = 2
@@ -78,7 +77,7 @@ def _said(text: str, source: str) -> WrittenSections:
     if ("[" in body or "(" in body or "##" in body) and is_deal(body):
         raise _deal_not_hand(text, body, source)
     faults = TextFaults()
-    said = read_sections(sections(body), _HAND, faults)
+    said = read_sections(sections(body), HAND_SECTIONS, faults)
     if not faults.found and _NEEDS_ONE_OF.isdisjoint(said.values):
         hint = "write the standing tiles: concealed: 123D EEE RD"
         faults.found.append(Fault("no-tiles", "no tiles are written", Span(0, 0), hint))
@@ -109,7 +108,7 @@ def looks_like_deal(text: str) -> bool:
 def has_tiles(text: str) -> bool:
     """Whether a text has the tiles of one hand, in `exposed:` or `concealed:` or with no section named."""
     body = without_comments(split_front_matter(normalise(text))[1])
-    said = read_sections(sections(body), _HAND, TextFaults())
+    said = read_sections(sections(body), HAND_SECTIONS, TextFaults())
     return not said.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
 
 
@@ -122,7 +121,7 @@ def read_tiles(text: str, *, source: str = "<tiles>") -> tuple[Tile, ...]:
 def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = "<groups>") -> tuple[Group, ...]:
     """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
     faults = TextFaults()
-    said = read_sections([(0, f"{section}: {text}")], _HAND, faults)
+    said = read_sections([(0, f"{section}: {text}")], HAND_SECTIONS, faults)
     faults.check(f"{section}: {text}", source)
     found = said.values[section]
     groups: tuple[Group, ...] = found if section is Section.EXPOSED else found.fixed
@@ -135,7 +134,7 @@ def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tu
     name, _, groups = shown.partition(":")
     seat, faults, prefix = read_seat(name, source=source), TextFaults(), f"{Section.EXPOSED}:"
     if groups.strip():
-        said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], _HAND, faults)
+        said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], HAND_SECTIONS, faults)
     else:
         hint = f"such as {name.strip()}: 3×RD pung; leave it out if nothing lies there"
         faults.note(Fault("nothing-written", f"no groups before {seat}", Span(0, len(shown)), hint))

@@ -64,11 +64,11 @@ def _unknown_word(stop: Stop) -> Fault:
         if stop.section in _LISTS:
             return _unknown(stop, "unknown-tile", "neither a tile nor a word that may stand here", stop.section)
         return _unknown(stop, "unknown-word", "not understood", stop.section)
-    if stop.holds("after a comma"):
+    if stop.before.endswith(","):
         said = stop.piece[stop.start :].partition(",")[0].rstrip()
         full = stop._replace(end=stop.start + len(said)) if nearest(spaced(said), _suggested("remarks")) else stop
         return _unknown(full, "unknown-remark", "no such remark", "remarks")
-    if stop.holds("first"):
+    if not stop.before:
         return _unknown(stop, "unknown-means", "not a way to win", "means")
     return _unknown(stop, "unknown-word", "not understood", "won")
 

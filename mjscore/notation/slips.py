@@ -44,16 +44,10 @@ class Stop(NamedTuple):
         """The word itself."""
         return self.piece[self.start : self.end]
 
-    def holds(self, fact: str) -> bool:
-        """Whether a fact of which the table speaks holds here."""
-        before = self.piece[: self.start].rstrip()
-        match fact:
-            case "first" | "later":
-                return bool(before) is (fact == "later")
-            case "after a comma" | "not after a comma":
-                return before.endswith(",") is (fact == "after a comma")
-            case _:
-                return not any(end_of_tile(before, word.start()) for word in _WORD.finditer(before))
+    @property
+    def before(self) -> str:
+        """The text before it, without the blanks between."""
+        return self.piece[: self.start].rstrip()
 
     def fault(self, code: str, message: str, hint: str = "", place: tuple[int, int] | None = None) -> Fault:
         """A fault at the word, or at another place in the piece."""
@@ -85,7 +79,7 @@ def table() -> dict[str, Any]:
 def said_of(stop: Stop, *lists: str) -> Fault | None:
     """What the first entry of these lists that fits says of a stop."""
     for entry in (entry for name in lists for entry in table()[name]):
-        if stop.section in entry.get("in", (stop.section,)) and all(map(stop.holds, entry.get("when", ()))):
+        if stop.section in entry.get("in", (stop.section,)) and _pattern(entry.get("before", "")).search(stop.before[-NEAR:]):
             found = _match(entry, stop)
             if found is not None:
                 quoted, groups = _quotable(entry, stop, found), [Quoted(group) for group in (found[0], *found.groups(""))]

@@ -22,15 +22,18 @@ Language = dict[str, dict[str, tuple[str, ...]]]
 LANGUAGES: Final = ("english", "german", "french", "chinese", "japanese")
 """English first: no other language changes what a word means there."""
 
-HAND_SECTIONS: Final = (
-    *(Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.SEAT, Section.ROUND),
-    *(Section.WON, Section.VISIBLE, Section.STATUS),
+_OF_A_PLAYER: Final = (
+    Section.EXPOSED,
+    Section.CONCEALED,
+    Section.BONUS,
+    Section.SEAT,
+    Section.ROUND,
+    Section.WON,
+    Section.STATUS,
 )
-BLOCK_SECTIONS: Final = (*(each for each in HAND_SECTIONS if each is not Section.VISIBLE), Section.SCORE)
-HEADER_SECTIONS: Final = (
-    *(Section.RULES, Section.OPTIONS, Section.LIMIT, Section.ROUND, Section.VISIBLE, Section.DATE, Section.TITLE),
-    *(Section.RESULT, Section.PENALTY, Section.WALL, Section.STREAK, Section.NO_CHOICE, Section.LIABLE),
-)
+HAND_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.VISIBLE))
+BLOCK_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.SCORE))
+HEADER_SECTIONS: Final = frozenset(Section) - {*_OF_A_PLAYER, Section.SCORE} | {Section.ROUND}
 END: Final = r"(?![^\W_])"
 """What follows a whole word: no letter and no digit."""
 _SEATS: Final = dict(zip(("E", "S", "W", "N", "NE", "SW"), Seat, strict=True))

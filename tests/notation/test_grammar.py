@@ -91,7 +91,7 @@ def test_the_reader_finds_the_sections_of_a_hand() -> None:
     speaker = Speaker(seed=1923)
     for _ in range(300):
         for start, text in sections_of(without_comments(speaker.say("hand"))):
-            sections.read_sections([(start, text)], frozenset(HAND_SECTIONS), sections.TextFaults())
+            sections.read_sections([(start, text)], HAND_SECTIONS, sections.TextFaults())
 
 
 @pytest.mark.parametrize("heading", tree(RULES["heading"])[1], ids=str)
@@ -102,12 +102,12 @@ def test_the_reader_finds_the_blocks_of_a_deal(heading: Tree) -> None:
     for _ in range(60):
         (_, header), *rest = blocks(without_comments(speaker.say("deal")))
         for each in header:
-            sections.read_sections([each], frozenset(HEADER_SECTIONS), sections.TextFaults())
+            sections.read_sections([each], HEADER_SECTIONS, sections.TextFaults())
         for head, block in rest:
             assert head is not None
             assert read_seat(head.text)
             for each in block:
-                sections.read_sections([each], frozenset(BLOCK_SECTIONS), sections.TextFaults())
+                sections.read_sections([each], BLOCK_SECTIONS, sections.TextFaults())
 
 
 def test_no_terminal_matches_nothing() -> None:
