@@ -74,8 +74,8 @@ A room imports only what stands below it; import-linter keeps this.
     arrangements     readings and distances of tiles   notation   text to values and back   rulesets   TOML to rules
     vocabulary       the words that rules may use, each with its meaning
     legality         what a hand or a deal must be under any ruleset, asked of values
-    deals            the hands of all at the table, and how the deal ended
-    hands            one player's tiles, and how they won
+    deals            the hands of all at the table, and how the deal ended; both write themselves as text
+    hands            one player's tiles, and how they won      styles     the ways to write tiles
     groups           sets, pairs and single tiles
     places           where each part of a hand or deal was written
     codes            groups as small integers
@@ -98,14 +98,12 @@ from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
     from mjscore import batch, casebook, sessions
-    from mjscore.deals import CountedHand, Deal
+    from mjscore.deals import CountedHand, Deal, write_deal
     from mjscore.groups import Form, Group, Kind
-    from mjscore.hands import Hand, Means, Remark, Status, Win
+    from mjscore.hands import Hand, Means, Remark, Status, Win, write_hand
     from mjscore.many import distances, values
     from mjscore.notation.deal_reader import read_deal
-    from mjscore.notation.deal_writer import write_deal
     from mjscore.notation.reader import read_hand
-    from mjscore.notation.writer import write_hand
     from mjscore.problems import (
         Fault,
         ImpossibleHand,
@@ -132,14 +130,12 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "": ("batch", "casebook", "sessions"),
-    "deals": ("CountedHand", "Deal"),
+    "deals": ("CountedHand", "Deal", "write_deal"),
     "groups": ("Form", "Group", "Kind"),
-    "hands": ("Hand", "Means", "Remark", "Status", "Win"),
+    "hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
     "many": ("distances", "values"),
     "notation.deal_reader": ("read_deal",),
-    "notation.deal_writer": ("write_deal",),
     "notation.reader": ("read_hand",),
-    "notation.writer": ("write_hand",),
     "problems": (
         *("Fault", "ImpossibleHand", "NotationProblem", "Problem", "RulesetProblem"),
         *("SessionProblem", "Span", "UndecidedDeal", "UsageProblem"),

@@ -1,17 +1,15 @@
-"""A deal: one play by all at the table, with what was written about how it ended."""
-
-from __future__ import annotations
+"""A deal: one play by all at the table, with what was written about how it ended; and its text, as the notation writes it."""
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from importlib import import_module
 from typing import NamedTuple
 
-from mjscore.hands import Hand, Status, Win, brief
+from mjscore.hands import Hand, Status, Win, brief, write_hand, write_won
 from mjscore.limits import NOT_STATED
-from mjscore.places import Origin
-from mjscore.problems import Problem
+from mjscore.places import Origin, Section
+from mjscore.problems import Fault, NotationProblem, Problem, expect
 from mjscore.seats import Round, Seat
+from mjscore.styles import NOTATION, Style
 from mjscore.tiles import Tile
 from mjscore.views import html_of
 
@@ -44,6 +42,10 @@ class Result(NamedTuple):
     by: Seat | None = None
     heads: int | None = None
 
+    def __str__(self) -> str:
+        by = "" if self.by is None else f" by {self.by}"
+        return f"{self.ending}{by}" + ("" if self.heads is None else f", {self.heads} heads")
+
 
 class Penalty(NamedTuple):
     """An offence and who committed it; for false naming also `claim` (chow, pung, kong, mah-jongg) and `claimant`.
@@ -59,6 +61,14 @@ class Penalty(NamedTuple):
     counted: int | None = None
     doubles: int | None = None
 
+    def __str__(self) -> str:
+        written = f"{self.offence} {', '.join(self.offenders)}"
+        if self.claim is not None:
+            written += f", {self.claim} by {self.claimant}"
+        if self.counted is not None:
+            written += f", {self.corrected} counted {_points(self.counted, self.doubles)}"
+        return written
+
     @property
     def may_end_deal(self) -> bool:
         """Whether it may be how a deal without a winner ended; where a count was corrected somebody had won."""
@@ -71,6 +81,13 @@ class Liability(NamedTuple):
     seat: Seat
     half: bool = False
     first_discard: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.seat}{' half' * self.half}{' first discard' * self.first_discard}"
+
+
+def _points(score: int, doubles: int | None) -> str:
+    return str(score) if doubles is None else f"{score}, {doubles} doubles"
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -91,7 +108,7 @@ class CountedHand:
         return brief(self)
 
     def __str__(self) -> str:
-        return str(import_module("mjscore.notation.deal_writer").write_counted(self))
+        return write_counted(self)
 
     def _repr_html_(self) -> str:
         return html_of(self)
@@ -130,7 +147,7 @@ class Deal:
     def __str__(self) -> str:
         # What a player would write; a deal that the notation cannot hold is shown as the expression that makes it.
         try:
-            return str(import_module("mjscore.notation.deal_writer").write_deal(self))
+            return write_deal(self)
         except Problem:
             return brief(self)
 
@@ -167,3 +184,68 @@ def in_one_round(deal: Deal) -> Deal:
 
 def _in_round(hand: Hand | CountedHand, wind: Round) -> Hand | CountedHand:
     return replace(hand, round=wind) if isinstance(hand, Hand) and hand.round is None else hand
+
+
+def write_deal(deal: Deal, style: Style = NOTATION) -> str:
+    """The canonical text of a deal: the header, then a block for each seat; ends with a line feed.
+
+    Raises NotationProblem for a title, a date or a ruleset's name that the notation cannot hold.
+    """
+    expect(deal, Deal, "a deal (mjscore.read_deal)")
+    expect(style, Style, "a style")
+    blocks = ["".join(f"{line}\n" for line in _header(deal, style))]
+    for seat, hand in deal.seats:
+        blocks.append("".join(f"{line}\n" for line in (f"[{seat}]", *_block(hand, deal, style))))
+    return "\n".join(block for block in blocks if block)
+
+
+def write_counted(hand: CountedHand) -> str:
+    """The lines of a block that was counted by hand, in one: `score: 48; won: draw`."""
+    return "; ".join(_counted_lines(hand, NOTATION))
+
+
+def _block(hand: Hand | CountedHand, deal: Deal, style: Style) -> list[str]:
+    if isinstance(hand, Hand):
+        round = hand.round if deal.round is None else None
+        bare = replace(hand, seat=None, round=round, visible=())
+        written = write_hand(bare, layout="lines", style=style)
+        return written.split("\n") if written else []
+    return _counted_lines(hand, style)
+
+
+def _counted_lines(hand: CountedHand, style: Style) -> list[str]:
+    lines = [f"{Section.SCORE}: {_points(hand.score, hand.doubles)}"]
+    if hand.won is not None:
+        lines.append(f"{Section.WON}: {write_won(hand.won, style)}")
+    if hand.status is not None:
+        lines.append(f"{Section.STATUS}: {hand.status}")
+    return lines
+
+
+def _header(deal: Deal, style: Style) -> list[str]:
+    limit = None if deal.limit == NOT_STATED else "none" if deal.limit is None else str(deal.limit)
+    parts: list[tuple[Section, str | None]] = [
+        (Section.TITLE, _text(Section.TITLE, deal.title)),
+        (Section.DATE, _text(Section.DATE, deal.date)),
+        (Section.RULES, _text(Section.RULES, deal.rules)),
+        (Section.OPTIONS, ", ".join(deal.options) or None),
+        (Section.LIMIT, limit),
+        (Section.ROUND, deal.round),
+        (Section.VISIBLE, style.tiles(deal.visible) or None),
+        (Section.RESULT, None if deal.result is None else str(deal.result)),
+        *((Section.PENALTY, str(penalty)) for penalty in deal.penalties),
+        (Section.WALL, None if deal.wall is None else str(deal.wall)),
+        (Section.STREAK, None if deal.streak is None else str(deal.streak)),
+        (Section.NO_CHOICE, ", ".join(deal.no_choice) or None),
+        *((Section.LIABLE, str(liability)) for liability in deal.liable),
+    ]
+    return [f"{section}: {content}" for section, content in parts if content is not None]
+
+
+def _text(section: Section, text: str | None) -> str | None:
+    if text is not None and (not text.strip() or text != text.strip() or not text.isprintable() or set(";#") & set(text)):
+        message = f"{text!r} cannot be written"
+        raise NotationProblem(
+            Fault("unwritable-text", message, None, "write it in one line, without ; and #", str(section)), source="<deal>"
+        )
+    return text

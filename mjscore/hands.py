@@ -1,18 +1,21 @@
-"""A hand: one player's tiles, his place at the table, and how he won."""
+"""A hand: one player's tiles, his place at the table, and how he won; and its text, as the notation writes it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
-from importlib import import_module
-from typing import Final
+from typing import Final, Literal
 
-from mjscore.groups import COUNTED, Form, Group, Kind
-from mjscore.places import Origin
+from mjscore.groups import COUNTED, Form, Group, Kind, form_words
+from mjscore.places import Origin, Section
+from mjscore.problems import expect
 from mjscore.seats import Round, Seat
+from mjscore.styles import NOTATION, Style
 from mjscore.tiles import Tile
 from mjscore.views import html_of
+
+Layout = Literal["line", "lines"]
 
 HAND_SIZE: Final = 13
 """How many tiles a hand has, on the table and in the hand: a kong counts as three, the winning tile is not counted."""
@@ -81,7 +84,7 @@ class Win:
     among: bool = False
 
     def __str__(self) -> str:
-        return str(import_module("mjscore.notation.writer").write_won(self))
+        return write_won(self)
 
     def __repr__(self) -> str:
         return brief(self)
@@ -121,8 +124,7 @@ class Hand:
         return brief(self)
 
     def __str__(self) -> str:
-        # What a player would write; the notation, which stands above the values, is found when somebody asks.
-        return str(import_module("mjscore.notation.writer").write_hand(self))
+        return write_hand(self)
 
     def _repr_html_(self) -> str:
         return html_of(self)
@@ -184,3 +186,56 @@ def brief(value: object) -> str:
         if each.repr and (each.default is MISSING or content != each.default):
             told.append(f"{each.name}={content!r}")
     return f"{type(value).__name__}({', '.join(told)})"
+
+
+def write_hand(hand: Hand, *, layout: Layout = "line", style: Style = NOTATION) -> str:
+    """The canonical text of a hand: its sections in one line, separated by `; `, or a line for each.
+
+    >>> from mjscore.notation.reader import read_hand
+    >>> write_hand(read_hand("hand: 22333444455566B; won: drew 6B; seat: w"))
+    'concealed: 22333444455566B; seat: West; won: draw 6B'
+    """
+    expect(hand, Hand, "a hand (mjscore.read_hand)")
+    expect(style, Style, "a style")
+    parts = [
+        (Section.EXPOSED, ", ".join(write_group(group, style) for group in hand.exposed)),
+        (Section.CONCEALED, _concealed(hand, style)),
+        (Section.BONUS, style.tiles(hand.bonus)),
+        (Section.SEAT, hand.seat),
+        (Section.ROUND, hand.round),
+        (Section.WON, None if hand.won is None else write_won(hand.won, style)),
+        (Section.VISIBLE, style.tiles(hand.visible)),
+        (Section.STATUS, hand.status),
+    ]
+    written = [f"{section}: {content}" for section, content in parts if content]
+    return ("; " if layout == "line" else "\n").join(written)
+
+
+def write_group(group: Group, style: Style = NOTATION) -> str:
+    """A group with its words: `3×5D pung from West`, `567C chow`, `4×RD concealed kong`."""
+    source = "" if group.source is None else f" from {group.source}"
+    return f"{style.group(group.kind, group.tile)} {form_words(group.kind, group.form)}{source}"
+
+
+def write_won(win: Win, style: Style = NOTATION) -> str:
+    """The content of `won:`: `discard 1D from North, last tile, completing 567C`."""
+    words = [str(win.means)]
+    if win.tile is not None:
+        words.append(style.tiles((win.tile,)))
+    if win.source is not None:
+        words.append(f"from {win.source}")
+    if Remark.AFTER_BONUS in win.remarks:
+        words.append(str(Remark.AFTER_BONUS))
+    parts = [" ".join(words), *(str(each) for each in Remark if each in win.remarks and each is not Remark.AFTER_BONUS)]
+    if win.completing is not None:
+        parts.append(f"completing {style.group(win.completing.kind, win.completing.tile)}")
+    return ", ".join(parts)
+
+
+def _concealed(hand: Hand, style: Style) -> str:
+    parts = [write_group(group, style) for group in hand.fixed]
+    if hand.free:
+        parts.append(style.tiles(hand.free))
+    if hand.others:
+        parts.append(f"{hand.others} other{'s' * (hand.others != 1)}")
+    return ", ".join(parts)

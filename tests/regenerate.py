@@ -15,13 +15,15 @@ from typing import Final
 from tests import test_readme
 from tests.conformance import answers
 from tests.errors import pages
-from tests.notation import railroad
-from tests.reports import in_every_format
+from tests.notation import ebnf, railroad
+from tests.reports import in_every_format, schemas
 from tests.sessions import evening
 from tests.transcripts import transcript
 
 GENERATED: Final[dict[str, Callable[[], None]]] = {
+    "words": ebnf.regenerate,
     "railroad": railroad.regenerate,
+    "schema": schemas.regenerate,
     "grammar": answers.regenerate,
     "errors": pages.regenerate,
     "transcripts": transcript.regenerate,

@@ -9,8 +9,8 @@ from mjscore.cli import options as flags
 from mjscore.cli.inputs import read_given
 from mjscore.cli.output import put
 from mjscore.notation.convert import convert_to, read_any
-from mjscore.notation.forms import Notation
 from mjscore.reports.writers.to_json import json_text
+from mjscore.styles import Notation
 
 app = flags.one_command()
 

@@ -13,9 +13,9 @@ from mjscore.cli.progress import Progress
 from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.notation.convert import convert_to
-from mjscore.notation.forms import Notation
 from mjscore.practice.dealer import random_play
 from mjscore.rulesets.schema import Ruleset
+from mjscore.styles import Notation
 
 app = flags.one_command()
 

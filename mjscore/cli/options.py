@@ -10,12 +10,12 @@ import typer
 from mjscore.cli import completion
 from mjscore.cli.output import Format as Format
 from mjscore.limits import NOT_STATED
-from mjscore.notation.forms import Notation
 from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES as DEFAULT_RULES
+from mjscore.styles import Notation
 
 
 def one_command(**more: Any) -> typer.Typer:

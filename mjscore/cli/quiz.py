@@ -10,9 +10,8 @@ from mjscore.cli import options as flags
 from mjscore.cli.deal import LARGEST_SEED, any_seed
 from mjscore.cli.inputs import input_text, read_hand_given
 from mjscore.cli.output import put_report
-from mjscore.hands import Hand
+from mjscore.hands import Hand, write_hand
 from mjscore.limits import limit_words
-from mjscore.notation.writer import write_hand
 from mjscore.practice.answers import read_answer
 from mjscore.practice.quiz import mark, question
 from mjscore.problems import Problem

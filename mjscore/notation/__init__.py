@@ -7,8 +7,7 @@ grammar, hand_grammar          what may be written (pyparsing); `deal_grammar` f
 meaning                        what each rule of the grammar means; `deal_meaning` for the header
 written_groups                 a group as written, made a group of the game
 words, languages               English words, and those of other languages; `deal_words` for the header
-writer, deal_writer            canonical text
-styles, forms, convert         other ways to write tiles and hands
+forms, convert                 other ways to write hands
 as_json, from_json             plain data; `json_values` checks each value
 
 Why a text could not be read:

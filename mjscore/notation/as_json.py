@@ -1,134 +1,322 @@
-"""Hands and deals as plain data for JSON, and back: the public shape of `convert --to json` and of the conformance cases.
+"""Hands and deals as plain data for JSON, and back: one table of keys for each, from which the schema of `convert` is made too.
 
-A tile is its code, a seat or a round its name; a group is `{"kind", "tiles", "form", "from"}`; a win is `{"means", "tile",
-"from", "remarks", "completing", "among"}`. What is not known is null, a list that is empty is empty: every key is there.
+A tile is its code, a seat or a round its name. What is not known is null, a list that is empty is empty: every key is written.
 Where data is read, a key may be left out; without `among` the number of tiles tells whether the winning tile is among them, as
 in a text.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from enum import Enum
-from typing import Any
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
 
-from mjscore.deals import CountedHand, Deal, Penalty, Result
-from mjscore.groups import KIND_WORDS, Group
-from mjscore.hands import Hand, Remark, Win
+from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result, in_one_round
+from mjscore.groups import KIND_WORDS, Form, Group, Kind
+from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.dealing import check_deal
-from mjscore.legality.holding import check_hand
+from mjscore.legality.holding import check_hand, size_of_game
+from mjscore.legality.wordings import bonus_tile_in_hand
 from mjscore.limits import NOT_STATED
-from mjscore.notation.from_json import DataReader
-from mjscore.tiles import Tile
+from mjscore.notation.json_values import (
+    FLAG,
+    NUMBER,
+    TEXT,
+    Data,
+    Field,
+    JsonType,
+    many,
+    member,
+    one_of,
+    or_null,
+    quoted,
+    record,
+    refuse,
+    table,
+)
+from mjscore.notation.words import ENGLISH
+from mjscore.notation.written_groups import kind_of_tiles, kongs_first
+from mjscore.problems import NotationProblem, did_you_mean, listed
+from mjscore.seats import Round, Seat
+from mjscore.tiles import BY_CODE, Tile
 
-Data = dict[str, Any]
+_DEFINED: Final[dict[str, Data]] = {}
+
+
+def _defined(name: str, kind: JsonType) -> JsonType:
+    """A type to which the schema refers by a name."""
+    _DEFINED[name] = kind.schema
+    return kind._replace(schema={"$ref": f"#/$defs/{name}"})
+
+
+def _read_tile(data: object, where: str) -> Tile:
+    tile = BY_CODE.get(data.upper()) if isinstance(data, str) else None
+    if tile is None:
+        refuse(where, f"{quoted(data)} is not a tile", did_you_mean(str(data), BY_CODE))
+    return tile
+
+
+_CODE: Final = {"enum": list(BY_CODE)}
+TILE: Final = _defined("tile", JsonType(_read_tile, str, _CODE))
+TILES: Final = many(TILE, lambda tiles: tuple(sorted(tiles, key=int)))
+SEAT: Final = _defined("seat", member(Seat))
+_SEAT: Final = _defined("seatOrNull", or_null(SEAT))
+ROUND: Final = _defined("round", or_null(member(Round)))
+_SEATS: Final = many(SEAT)
+_STATUS: Final = or_null(member(Status))
+NUMBER_OR_NULL: Final = or_null(NUMBER)
+_TEXT: Final = or_null(TEXT)
+
+
+def _group(where: str, data: Mapping[str, Any], kind: Kind, tiles: tuple[Tile, ...], **rest: Any) -> Group:
+    """A group whose tiles fit its kind."""
+    for tile in tiles:
+        if tile.is_bonus:
+            fault = bonus_tile_in_hand(tile)
+            refuse(f"{where}.tiles", fault.message, fault.hint)
+    if not tiles or kind_of_tiles(tiles) is not kind:
+        refuse(f"{where}.tiles", f"these are not the tiles of a {KIND_WORDS[kind]}")
+    return Group(kind, tiles[0], **rest)
+
+
+_TILES_OF_GROUP: Final = (
+    Field("kind", one_of({KIND_WORDS[kind]: kind for kind in (Kind.PAIR, Kind.CHOW, Kind.PUNG, Kind.KONG)})),
+    Field("tiles", TILES),
+)
+_GROUP: Final = _defined(
+    "group",
+    record(
+        _group,
+        *_TILES_OF_GROUP,
+        Field("form", one_of({form.name.lower(): form for form in Form}), "exposed"),
+        Field("from", _SEAT, None, "source"),
+    ),
+)
+GROUPS: Final = many(_GROUP)
+_REMARKS: Final = many(member(Remark), frozenset)._replace(write=lambda said: [str(each) for each in Remark if each in said])
+WIN: Final = or_null(
+    _defined(
+        "win",
+        record(
+            lambda where, data, **values: Win(**values),
+            Field("means", member(Means)),
+            Field("tile", or_null(TILE)),
+            Field("from", _SEAT, None, "source"),
+            Field("remarks", _REMARKS),
+            Field("completing", or_null(record(_group, *_TILES_OF_GROUP))),
+            Field("among", FLAG, False),
+        ),
+    )
+)
+
+
+def _hand(where: str, data: Mapping[str, Any], fixed: tuple[Group, ...], others: int | None, **values: Any) -> Hand:
+    """A hand; without `among`, or where no winning tile is named, the number of tiles tells whether it is among them."""
+    hand = Hand(fixed=tuple(sorted(fixed, key=kongs_first)), others=others or 0, **values)
+    won = hand.won
+    return hand if won is None or "among" in data["won"] and won.tile is not None else _counted_for(hand, won)
+
+
+def _counted_for(hand: Hand, won: Win) -> Hand:
+    """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has without it."""
+    return replace(hand, won=replace(won, among=hand.size == size_of_game(hand, hand.size) + 1))
+
+
+_OF_HAND: Final = (
+    Field("exposed", GROUPS),
+    Field("fixed", GROUPS),
+    Field("free", TILES),
+    Field("bonus", TILES),
+    Field("seat", _SEAT),
+    Field("round", ROUND),
+    Field("won", WIN),
+    Field("visible", TILES),
+    Field("status", _STATUS),
+    Field("others", NUMBER_OR_NULL._replace(schema=NUMBER.schema)),
+)
+HAND: Final = _defined("hand", record(_hand, *_OF_HAND))
+_HAND_OF_DEAL: Final = _defined("seated", record(_hand, *(each for each in _OF_HAND if each.key not in ("seat", "visible"))))
+
+
+def _counted(where: str, data: Mapping[str, Any], won: Win | None, **values: Any) -> CountedHand:
+    """A hand counted by hand; no tiles are written among which the winning one could be."""
+    return CountedHand(won=None if won is None else replace(won, among=False), **values)
+
+
+COUNTED: Final = _defined(
+    "counted",
+    record(_counted, Field("score", NUMBER), Field("doubles", NUMBER_OR_NULL), Field("won", WIN), Field("status", _STATUS)),
+)
+
+
+def _read_seated(data: object, where: str, seat: Seat) -> Hand | CountedHand:
+    """The hand of a deal at a seat, or one counted by hand."""
+    if isinstance(data, Mapping) and "score" in data:
+        counted: CountedHand = replace(COUNTED.read(data, where), seat=seat)
+        return counted
+    hand: Hand = HAND.read(data, where)
+    if hand.visible:
+        hint = 'write "visible" once, in the deal, beside "hands"'
+        refuse(f"{where}.visible", "what lies on the table for all to see belongs to the deal, not to a hand", hint)
+    return hand if hand.seat is not None else replace(hand, seat=seat)
+
+
+def _read_hands(data: object, where: str) -> tuple[tuple[Seat, Hand | CountedHand], ...]:
+    hands = table(data, where, [str(seat) for seat in Seat])
+    return tuple((Seat(name), _read_seated(hand, f"{where}.{name}", Seat(name))) for name, hand in hands.items())
+
+
+def _write_hands(seats: tuple[tuple[Seat, Hand | CountedHand], ...]) -> Data:
+    return {str(seat): (_HAND_OF_DEAL if isinstance(hand, Hand) else COUNTED).write(hand) for seat, hand in seats}
+
+
+_OF_SEATS: Final = {"oneOf": [_HAND_OF_DEAL.schema, COUNTED.schema]}
+_HANDS: Final = JsonType(
+    _read_hands, _write_hands, {"type": "object", "propertyNames": SEAT.schema, "additionalProperties": _OF_SEATS}
+)
+
+
+def _read_option(data: object, where: str) -> str:
+    """The id of one option, `-` before one that is switched off."""
+    found: str = TEXT.read(data, where).lower()
+    if re.fullmatch("-?[a-z0-9][a-z0-9-]*", found) is None:
+        hint = "write one option here, such as seasons or -four-fours"
+        refuse(where, f"{data!r:.60} is not the name of an option", hint)
+    return found
+
+
+_NOT_STATED: Final = "not stated"
+_LIMIT: Final = JsonType(
+    lambda data, where: NOT_STATED if data == _NOT_STATED else NUMBER_OR_NULL.read(data, where),
+    lambda limit: _NOT_STATED if limit == NOT_STATED else limit,
+    {"oneOf": [{"type": "null"}, NUMBER.schema, {"const": _NOT_STATED}]},
+)
+
+
+_BESIDE: Final[dict[str, tuple[str, ...]]] = {
+    Ending.DRAW: (),
+    Ending.WASHED: ("by", "heads"),
+    Offence.FALSE_MAH_JONGG: (),
+    Offence.FALSE_NAMING: ("claim", "claimant"),
+    Offence.CORRECTION: ("corrected", "counted", "doubles"),
+}
+"""What the notation can say beside an ending, or beside an offence and who committed it."""
+
+
+def _only(where: str, what: str, values: Mapping[str, Any]) -> None:
+    for key, value in values.items():
+        if value is not None and key not in _BESIDE[what]:
+            refuse(f"{where}.{key}", f"a {what} has no “{key}”", f'leave out "{key}"')
+
+
+def _result(where: str, data: Mapping[str, Any], ending: Ending, **values: Any) -> Result:
+    if ending is Ending.WASHED and values["by"] is None:
+        refuse(f"{where}.by", "washed: by whom?", 'write "by" and the seat whose hand shows it')
+    _only(where, ending, values)
+    return Result(ending, **values)
+
+
+def _penalty(where: str, data: Mapping[str, Any], offence: Offence, offenders: tuple[Seat, ...], **values: Any) -> Penalty:
+    if not offenders:
+        refuse(f"{where}.offenders", f"{offence}: by whom?", 'write the seats of those who did it, such as ["North"]')
+    if offence is not Offence.FALSE_MAH_JONGG and len(offenders) > 1:
+        message = f"{offence} is the offence of one player, but {listed(offenders)} are named"
+        refuse(f"{where}.offenders", message, "write a penalty for each")
+    _only(where, offence, values)
+    for key, other in (("claim", "claimant"), ("claimant", "claim")):
+        if values[key] is None and values[other] is not None:
+            refuse(f"{where}.{key}", f"“{other}” is written without “{key}”", "write both, or leave out both")
+    return Penalty(offence, offenders, **values)
+
+
+PENALTIES: Final = many(
+    record(
+        _penalty,
+        Field("offence", member(Offence)),
+        Field("offenders", _SEATS),
+        Field("claim", or_null(one_of({claim: claim for claim in ENGLISH["claims"].values()}))),
+        Field("claimant", _SEAT),
+        Field("corrected", _SEAT),
+        Field("counted", NUMBER_OR_NULL),
+        Field("doubles", NUMBER_OR_NULL),
+    )
+)
+_LIABILITY: Final = record(
+    lambda where, data, **values: Liability(**values),
+    Field("seat", SEAT),
+    Field("half", FLAG, False),
+    Field("first_discard", FLAG, False),
+)
+_RESULT: Final = record(_result, Field("ending", member(Ending)), Field("by", _SEAT), Field("heads", NUMBER_OR_NULL))
+DEAL: Final = _defined(
+    "deal",
+    record(
+        lambda where, data, **values: in_one_round(Deal(**values)),
+        Field("rules", _TEXT),
+        Field("options", many(TEXT._replace(read=_read_option))),
+        Field("limit", _LIMIT, _NOT_STATED),
+        Field("round", ROUND),
+        Field("visible", TILES),
+        Field("date", _TEXT),
+        Field("title", _TEXT),
+        Field("result", or_null(_RESULT)),
+        Field("penalties", PENALTIES),
+        Field("wall", NUMBER_OR_NULL),
+        Field("streak", NUMBER_OR_NULL),
+        Field("no_choice", _SEATS),
+        Field("liable", many(_LIABILITY)),
+        Field("hands", _HANDS, {}, "seats"),
+    ),
+)
+SCHEMA: Final = {
+    "$schema": "https://json-schema.org/draft/2020-12/schema",
+    "$id": "convert.json",
+    "title": "mjscore convert --to json: a hand or a deal",
+    "oneOf": [HAND.schema, DEAL.schema],
+    "$defs": _DEFINED,
+}
+"""What `python -m tests.regenerate schema` writes as mjscore/schemas/convert.json."""
+
+
+def read_data(kind: JsonType, data: object, where: str, source: str) -> Any:
+    """The value of data of a type; raises NotationProblem with this source."""
+    try:
+        return kind.read(data, where)
+    except NotationProblem as refused:
+        raise NotationProblem(refused.faults, source=source) from None
 
 
 def hand_to_dict(hand: Hand) -> Data:
     """A hand as plain data."""
-    return {
-        "exposed": [_group(group) for group in hand.exposed],
-        "fixed": [_group(group) for group in hand.fixed],
-        "free": _codes(hand.free),
-        "bonus": _codes(hand.bonus),
-        "seat": _name(hand.seat),
-        "round": _name(hand.round),
-        "won": _win(hand.won),
-        "visible": _codes(hand.visible),
-        "status": _name(hand.status),
-        "others": hand.others,
-    }
+    data: Data = HAND.write(hand)
+    return data
 
 
 def deal_to_dict(deal: Deal) -> Data:
     """A deal as plain data: the header's keys, and the hands by seat in the order in which they are written."""
-    return {
-        "rules": deal.rules,
-        "options": list(deal.options),
-        "limit": "not stated" if deal.limit == NOT_STATED else deal.limit,
-        "round": _name(deal.round),
-        "visible": _codes(deal.visible),
-        "date": deal.date,
-        "title": deal.title,
-        "result": _result(deal.result),
-        "penalties": [_penalty(penalty) for penalty in deal.penalties],
-        "wall": deal.wall,
-        "streak": deal.streak,
-        "no_choice": [str(seat) for seat in deal.no_choice],
-        "liable": [{"seat": str(each.seat), "half": each.half, "first_discard": each.first_discard} for each in deal.liable],
-        "hands": {str(seat): _seated(hand) for seat, hand in deal.seats},
-    }
+    data: Data = DEAL.write(deal)
+    return data
 
 
-def hand_from_dict(
-    data: Mapping[str, Any],
-    *,
-    source: str = "<json>",
-    extra_winds: bool = True,
-    discarding: bool = True,
-    won: Win | None = None,
-) -> Hand:
+def hand_from_dict(data: Mapping[str, Any], *, source: str = "<json>", won: Win | None = None) -> Hand:
     """The hand of such data, if it can be; raises NotationProblem or ImpossibleHand. `won` replaces the win in the data."""
-    hand = DataReader(source).hand(data, "hand", won)
-    return check_hand(hand, source=source, extra_winds=extra_winds, discarding=discarding)
+    without = {**data, "won": None} if won is not None and isinstance(data, Mapping) else data
+    hand: Hand = read_data(HAND, without, "hand", source)
+    if won is not None:
+        hand = _counted_for(hand, won)
+    return check_hand(hand, source=source, extra_winds=True, discarding=True)
+
+
+def seated_from_dict(data: Mapping[str, Any], seat: Seat, *, source: str = "<json>") -> Hand | CountedHand:
+    """The hand at a seat of a deal, be it impossible, or one counted by hand; raises NotationProblem."""
+    try:
+        return _read_seated(data, "hand", seat)
+    except NotationProblem as refused:
+        raise NotationProblem(refused.faults, source=source) from None
 
 
 def deal_from_dict(data: Mapping[str, Any], *, source: str = "<json>") -> Deal:
     """The deal of such data, if it can have happened; raises NotationProblem or ImpossibleHand."""
-    return check_deal(DataReader(source).deal(data), source=source)
-
-
-def _codes(tiles: Sequence[Tile]) -> list[str]:
-    return [str(tile) for tile in tiles]
-
-
-def _name(value: Enum | None) -> str | None:
-    return None if value is None else str(value)
-
-
-def _group(group: Group) -> Data:
-    return {
-        "kind": KIND_WORDS[group.kind],
-        "tiles": _codes(group.tiles),
-        "form": group.form.name.lower(),
-        "from": _name(group.source),
-    }
-
-
-def _win(win: Win | None) -> Data | None:
-    if win is None:
-        return None
-    completing = win.completing
-    return {
-        "means": str(win.means),
-        "tile": None if win.tile is None else str(win.tile),
-        "from": _name(win.source),
-        "remarks": [str(remark) for remark in Remark if remark in win.remarks],
-        "completing": None if completing is None else {"kind": KIND_WORDS[completing.kind], "tiles": _codes(completing.tiles)},
-        "among": win.among,
-    }
-
-
-def _seated(hand: Hand | CountedHand) -> Data:
-    if isinstance(hand, CountedHand):
-        return {"score": hand.score, "doubles": hand.doubles, "won": _win(hand.won), "status": _name(hand.status)}
-    data = hand_to_dict(hand)
-    return {key: data[key] for key in data if key not in ("seat", "visible")}
-
-
-def _result(result: Result | None) -> Data | None:
-    if result is None:
-        return None
-    return {"ending": str(result.ending), "by": _name(result.by), "heads": result.heads}
-
-
-def _penalty(penalty: Penalty) -> Data:
-    return {
-        "offence": str(penalty.offence),
-        "offenders": [str(seat) for seat in penalty.offenders],
-        "claim": penalty.claim,
-        "claimant": _name(penalty.claimant),
-        "corrected": _name(penalty.corrected),
-        "counted": penalty.counted,
-        "doubles": penalty.doubles,
-    }
+    deal: Deal = read_data(DEAL, data, "", source)
+    return check_deal(deal, source=source)

@@ -12,23 +12,19 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from mjscore.deals import Deal
-from mjscore.hands import Hand, Win
-from mjscore.notation import styles
+from mjscore.deals import Deal, write_deal
+from mjscore.hands import Hand, Layout, Win, write_hand
 from mjscore.notation.as_json import deal_from_dict, deal_to_dict, hand_from_dict, hand_to_dict
 from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.deal_writer import write_deal
-from mjscore.notation.forms import Notation
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.outline import SHOWN_IN_JSON, normalise
 from mjscore.notation.reader import looks_like_deal, read_hand
-from mjscore.notation.writer import Layout, write_hand
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, did_you_mean
+from mjscore.styles import STYLES, Notation
 
 FORMS: Final = tuple(form.value for form in Notation)
 """What `convert_to` can write."""
 
-_STYLES: Final = {"text": styles.NOTATION, "ascii": styles.ASCII, "unicode": styles.UNICODE, "mpsz": styles.MPSZ}
 _BARE: Final = ("unicode", "mpsz")
 
 
@@ -40,7 +36,7 @@ def convert_to(value: Hand | Deal, form: str, *, layout: Layout = "line") -> str
     if form == "json":
         data = deal_to_dict(value) if isinstance(value, Deal) else hand_to_dict(value)
         return json.dumps(data, ensure_ascii=False)
-    style = _STYLES[form]
+    style = STYLES[Notation(form)]
     if isinstance(value, Deal):
         return write_deal(value, style)
     if form in _BARE and value == Hand(free=value.free) and value.free:
@@ -73,6 +69,4 @@ def _from_json(text: str, source: str, won: Win | None) -> Hand | Deal:
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
         fault = Fault("not-json", message, Span(at, min(at + 1, len(text))), SHOWN_IN_JSON)
         raise NotationProblem(fault, text=text, source=source) from None
-    if "hands" in data:
-        return deal_from_dict(data, source=source)
-    return hand_from_dict(data, source=source, won=won)
+    return deal_from_dict(data, source=source) if "hands" in data else hand_from_dict(data, source=source, won=won)

@@ -9,26 +9,19 @@ from mjscore.deals import CountedHand, Deal, in_one_round
 from mjscore.hands import Hand
 from mjscore.legality.dealing import check_deal, deal_faults
 from mjscore.legality.holding import size_of_deal
-from mjscore.limits import NOT_STATED
-from mjscore.notation.meaning import EitherWin, Refusal
+from mjscore.notation.meaning import Misread
 from mjscore.notation.outline import (
     BlockHeading,
     blocks,
-    is_json_list,
-    json_list_refused,
     normal_text,
     split_front_matter,
     without_comments,
 )
-from mjscore.notation.parse import Misread, read_anew
-from mjscore.notation.sections import TextFaults, WrittenSections, build_hand, read_sections
+from mjscore.notation.sections import TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import BLOCK_SECTIONS, HEADER_SECTIONS
 from mjscore.places import Origin, Section, in_order
 from mjscore.problems import Fault, NotationProblem, Span, expect
 from mjscore.seats import Seat
-
-_HEADER: Final = frozenset(HEADER_SECTIONS)
-_BLOCK: Final = frozenset(BLOCK_SECTIONS)
 
 Block = tuple[Seat, WrittenSections, Origin]
 
@@ -45,7 +38,7 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     body = without_comments(split_front_matter(shown, source)[1])
     faults = TextFaults()
     (_, written), *rest = blocks(body)
-    header = read_sections(written, _HEADER, faults)
+    header = read_sections(written, HEADER_SECTIONS, faults)
     whole = Origin(shown, source, Span(0, len(shown)), tuple(header.written))
     read = _read_blocks(rest, whole, faults)
     if not rest and not faults.found:
@@ -56,8 +49,6 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     hands = [(seat, _hand(seat, said, origin, header, hand_size, faults)) for seat, said, origin in read if not said.refused]
     deal = in_one_round(_deal(header, hands, whole))
     if faults.found:
-        if is_json_list(body):
-            raise json_list_refused(shown, source)
         impossible = deal_faults(deal, hand_size=hand_size, each_hand_alone=True)
         raise NotationProblem(in_order([*faults.found, *impossible]), text=shown, source=source)
     return check_deal(deal, hand_size=hand_size)
@@ -73,17 +64,14 @@ def _read_blocks(
             break
         following = written[index + 1][0] if index + 1 < len(written) else None
         end = len(whole.text) if following is None else following.start
-        said = read_sections(parts, _BLOCK, faults)
+        said = read_sections(parts, BLOCK_SECTIONS, faults)
         seat = _seat_of(heading, faults)
         if seat is None:
             continue
-        if any(each is seat for each, _, _ in found):
-            refusal = Refusal(
-                "seat-taken", f"[{seat}] is written twice", "each player has one block", 0, heading.end - heading.start
-            )
-            faults.refuse(refusal, heading.text, heading.start)
-            continue
         head = Span(heading.start, heading.end)
+        if any(each is seat for each, _, _ in found):
+            faults.note(Fault("seat-taken", f"[{seat}] is written twice", head, "each player has one block"))
+            continue
         origin = Origin(whole.text, whole.source, Span(heading.start, end), tuple(said.written), head)
         found.append((seat, said, origin))
     return found
@@ -91,16 +79,13 @@ def _read_blocks(
 
 def _seat_of(heading: BlockHeading, faults: TextFaults) -> Seat | None:
     if not heading.text.strip():
-        refusal = Refusal(
-            "bad-heading", "a block begins with its seat in brackets", "such as [East]", 0, heading.end - heading.start
-        )
-        faults.refuse(refusal, heading.text, heading.start)
+        message, place = "a block begins with its seat in brackets", Span(heading.start, heading.end)
+        faults.note(Fault("bad-heading", message, place, "such as [East]"))
         return None
     try:
-        seat: Seat = read_anew(Section.SEAT, heading.text)[0].values[0]
+        seat: Seat = read_piece(Section.SEAT, heading.text)[0].values[0]
     except Misread as misread:
-        for refusal in misread.refusals:
-            faults.refuse(refusal, heading.text, heading.start + 1)
+        faults.refuse(misread, heading.text, heading.start + 1)
         return None
     return seat
 
@@ -122,28 +107,18 @@ def _hand(
     if round is not None and round is not header.values.get(Section.ROUND):
         message = f"round: {round} is written beside a score, but not in the header"
         faults.found.append(Fault("contradiction", message, origin.place(Section.ROUND), "write the round once, in the header"))
-    won: EitherWin | None = values.get(Section.WON)
     points, doubles = values[Section.SCORE]
-    left_out = None if won is None else won.left_out
-    return CountedHand(points, values[Section.SEAT], left_out, values.get(Section.STATUS), doubles, origin)
+    return CountedHand(points, values[Section.SEAT], values.get(Section.WON), values.get(Section.STATUS), doubles, origin)
 
 
 def _deal(header: WrittenSections, hands: Sequence[tuple[Seat, Hand | CountedHand]], whole: Origin) -> Deal:
-    get = header.values.get
-    return Deal(
-        tuple(hands),
-        rules=get(Section.RULES),
-        options=get(Section.OPTIONS) or (),
-        limit=get(Section.LIMIT, NOT_STATED),
-        round=get(Section.ROUND),
-        visible=get(Section.VISIBLE) or (),
-        date=get(Section.DATE),
-        title=get(Section.TITLE),
-        result=get(Section.RESULT),
-        penalties=get(Section.PENALTY) or (),
-        wall=get(Section.WALL),
-        streak=get(Section.STREAK),
-        no_choice=get(Section.NO_CHOICE) or (),
-        liable=get(Section.LIABLE) or (),
-        origin=whole,
-    )
+    stated = {
+        _ATTRIBUTES.get(section, section.replace(" ", "_")): value
+        for section, value in header.values.items()
+        if value is not None or section is Section.LIMIT
+    }
+    return Deal(tuple(hands), **stated, origin=whole)
+
+
+_ATTRIBUTES: Final = {Section.PENALTY: "penalties"}
+"""What a deal calls a section of the header, where it is not the section's own name."""

@@ -1,63 +1,72 @@
-"""The grammar of what stands in the sections of a hand: pyparsing expressions, each named as its rule in grammar/notation.ebnf.
+"""The grammar of what stands in a section: pyparsing expressions, each named as its rule in grammar/notation.ebnf.
 
-This and `deal_grammar` are the only readers of the notation; `parse` gives them the pieces of a text. `hand_grammar` adds the
-rules of a whole hand.
+`outline` splits a text into sections, and the contents of most of them at their commas; `CONTENTS` reads the pieces.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 import pyparsing as pp
 
-from mjscore.notation import meaning, words
-from mjscore.notation.meaning import CODE_WORDS, END
+from mjscore.deals import Ending, Offence
+from mjscore.notation import meaning
+from mjscore.notation.meaning import CODE_WORDS
+from mjscore.notation.words import END, Words, either, is_latin, words_for
+from mjscore.places import Section
 
 BLANKS: Final = " \t"
-"""What may stand between words; a line end separates sections."""
+"""What may stand between words."""
+Pattern = Callable[[Words], str]
+"""A pattern made of the words of some languages."""
 
 
-class Terminal(pp.Regex):
-    """A pattern that never matches the empty string; at the end of a text it is therefore not tried.
+class Terminal(pp.Token):
+    """A pattern in which case does not matter and which never matches the empty string.
 
-    pyparsing compiles a pattern when it is first tried. Most texts need few of them, and to compile all of them costs more than
-    the start of an empty command.
+    It is made and compiled when it is first tried, from the words that the text may have: most texts need few patterns, and to
+    compile all of them costs more than the start of an empty command.
     """
+
+    def __init__(self, pattern: Pattern) -> None:
+        super().__init__()
+        self.pattern = pattern
+        self._compiled: dict[Words, re.Pattern[str]] = {}
+
+    def _generateDefaultName(self) -> str:
+        return "terminal"
+
+    def regex(self, words: Words) -> re.Pattern[str]:
+        """The pattern for texts with these words."""
+        if words not in self._compiled:
+            self._compiled[words] = re.compile(self.pattern(words), re.IGNORECASE)
+        return self._compiled[words]
 
     def parseImpl(self, instring: str, loc: int, do_actions: bool = True) -> Any:
         """Match, or raise ParseException."""
-        if loc >= len(instring):
+        found = self.regex(words_for(instring)).match(instring, loc) if loc < len(instring) else None
+        if found is None:
             raise pp.ParseException(instring, loc, self.errmsg, self)
-        return super().parseImpl(instring, loc, do_actions)
+        return found.end(), pp.ParseResults(found[0])
 
 
-def rule(name: str, pattern: str, action: pp.ParseAction | None = None) -> pp.ParserElement:
-    """A terminal rule: a pattern in which case does not matter and which never matches the empty string."""
-    made = Terminal(pattern, flags=re.IGNORECASE).set_name(name)
-    made.mayReturnEmpty = False
+def rule(name: str, pattern: str | Pattern, action: pp.ParseAction | None = None) -> pp.ParserElement:
+    """A terminal rule."""
+    made = Terminal(pattern if callable(pattern) else lambda words: pattern).set_name(name)
     return made if action is None else made.set_parse_action(action)
 
 
-def either(known: Iterable[str]) -> str:
-    """The pattern of any of these words, the longest first; no letter or digit follows one that ends in a letter."""
-    lettered: list[str] = []
-    others: list[str] = []
-    for word in sorted(sorted(set(known)), key=len, reverse=True):
-        (lettered if _ends_in_letter(word) else others).append(_word(word))
-    if lettered:
-        others.insert(0, f"(?:{'|'.join(lettered)}){END}")
-    return f"(?:{'|'.join(others)})"
+def table(name: str, known: str, after: str = "", only: object = None) -> pp.ParserElement:
+    """A rule that reads any word of a table as what it stands for, or those that stand for one thing.
 
+    Words of another table, which say nothing, may stand behind it.
+    """
 
-def _ends_in_letter(word: str) -> bool:
-    """Whether the last sign is a Latin letter; Chinese words need no blank between them."""
-    return word[-1].isalpha() and ord(word[-1]) < 0x250
+    def pattern(words: Words) -> str:
+        either_word = either(word for word, meant in words[known].items() if only in (None, meant))
+        return rf"{either_word}(?:[ \t]+{words.any(after)})?" if after else either_word
 
-
-def _word(word: str) -> str:
-    return word if word.isalnum() else re.escape(word).replace(r"\ ", "[ \t]+")
+    return rule(name, pattern, meaning.of_table(known))
 
 
 def kept(name: str, made: pp.ParserElement) -> pp.ParserElement:
@@ -65,57 +74,58 @@ def kept(name: str, made: pp.ParserElement) -> pp.ParserElement:
     return made.set_name(name).set_parse_action(meaning.unchanged)
 
 
-def keyword(*known: str) -> pp.ParserElement:
-    """A word, or one of several, that stand for themselves."""
-    return pp.Suppress(rule(f'"{known[0]}"', either(known))).set_name(f'"{known[0]}"')
+def keyword(known: str) -> pp.ParserElement:
+    """A word that stands for itself, or another of its table."""
+    return pp.Suppress(rule(f'"{known}"', lambda words: words.any(known))).set_name(f'"{known}"')
 
 
 comma = pp.Suppress(",").set_name("comma")
 
 # Tiles.
-_SUIT = either(words.SUITS)
-_LATIN = [word for word in words.NUMBERS if ord(word[0]) < 0x250]
-_HAN = "".join(word for word in words.NUMBERS if word not in _LATIN)
-_APART = r"[1-9]+(?:(?:[ \t]*[-–][ \t]*|[ \t]+)[1-9]+){1,13}"
-_NUMBER = either(_LATIN)
-_RANKS = f"(?:{_APART}|[1-9]+|[{_HAN}]+|{_NUMBER})"
-_OF = either(words.OF)
-_COUNT = either(words.COUNTS)
-_TIMES = f"(?:[1-4]|{_COUNT})"
-_CODE = "(?:" + "|".join(CODE_WORDS.values()) + ")"
-suited = rule("suited", CODE_WORDS["suited"], meaning.codes)
-wind = rule("wind", CODE_WORDS["wind"], meaning.codes)
-dragon = rule("dragon", CODE_WORDS["dragon"], meaning.codes)
-bonus_tile = rule("bonus_tile", CODE_WORDS["bonus_tile"], meaning.codes)
-extra_wind = rule("extra_wind", CODE_WORDS["extra_wind"], meaning.codes)
-modern = rule("modern", CODE_WORDS["modern"], meaning.codes)
-dragons = rule("dragons", CODE_WORDS["dragons"], meaning.codes)
-code_word = kept("code_word", suited | wind | dragon | dragons | bonus_tile | extra_wind | modern)
+_CODE = f"(?:{'|'.join(CODE_WORDS)})"
+code_word = rule("code_word", _CODE, meaning.codes)
 codes = rule("codes", rf"(?:{_CODE}[ \t]*)+$", meaning.codes)
 
-_WIND = either(words.SPOKEN_WINDS)
-_WINDS_OF_SEVERAL = either(words.WINDS_OF_SEVERAL)
-_COLOUR = either(words.COLOURS)
-_SOME = f"{_COUNT}[ \t]+[1-9]|[1-4][ \t]+{_NUMBER}"
-spoken_suited = rule("spoken_suited", rf"(?:{_SOME}|{_RANKS})[ \t]*(?:{_OF}[ \t]+)?{_SUIT}", meaning.spoken_suited)
-spoken_wind = rule(
-    "spoken_wind",
-    rf"{_TIMES}[ \t]+(?:{_WIND}(?:[ \t]+winds?{END})?|{_WINDS_OF_SEVERAL})"
-    rf"|{_WIND}(?:[ \t]+wind{END})?(?![ \t]+winds{END})",
-    meaning.spoken_honour,
-)
-spoken_dragon = rule(
-    "spoken_dragon",
-    rf"{_TIMES}[ \t]+(?:{either((*words.DRAGONS, *words.PLURALS))}|{_COLOUR}(?![ \t]*[1-4]|[ \t]+dragons?{END}))"
-    rf"|{either(words.DRAGONS)}|{_COLOUR}(?![ \t]+dragons{END})",
-    meaning.spoken_honour,
-)
-spoken_bonus = rule(
-    "spoken_bonus",
-    rf"(?:{'|'.join(words.SERIES)})[ \t]*[1-4]{END}(?![ \t]*(?:[x×]|(?:{_OF}[ \t]+)?{_SUIT}))"
-    rf"|{either(words.FLOWERS)}[ \t]+flower{END}|{either(set(words.FLOWERS) - {'bamboo'})}|{either(words.SEASONS)}",
-    meaning.spoken_bonus,
-)
+
+def _number(words: Words) -> str:
+    """A rank as a word; one in Chinese stands for a figure."""
+    return either(word for word in words["ranks"] if is_latin(word[0]))
+
+
+def _suit(words: Words) -> str:
+    return rf"[ \t]*(?:{words.any('of')}[ \t]+)?{words.any('suits')}"
+
+
+def _suited(words: Words) -> str:
+    some = rf"{words.any('counts')}[ \t]+[1-9]|[1-4][ \t]+{_number(words)}"
+    apart = r"[1-9]+(?:(?:[ \t]*[-–][ \t]*|[ \t]+)[1-9]+){1,13}"
+    chinese = "".join(word for word in words["ranks"] if not is_latin(word[0])) or "一"
+    return rf"(?:{some}|{apart}|[1-9]+|[{chinese}]+|{_number(words)}){_suit(words)}"
+
+
+def _wind(words: Words) -> str:
+    wind, times = words.any("winds"), words.any("counts")
+    several = (
+        rf"(?:[1-4]|{times})[ \t]+(?:{wind}(?:[ \t]+{words.any('wind', 'winds of several')})?|{words.any('several-winds')})"
+    )
+    return rf"{several}|{wind}(?:[ \t]+{words.any('wind')})?(?![ \t]+{words.any('winds of several')})"
+
+
+def _dragon(words: Words) -> str:
+    colour, times = words.any("colours"), words.any("counts")
+    named = words.any("dragons", "several-dragons")
+    several = rf"(?:[1-4]|{times})[ \t]+(?:{named}|{colour}(?![ \t]*[1-4]|[ \t]+dragons?{END}))"
+    return rf"{several}|{words.any('dragons')}|{colour}(?![ \t]+dragons{END})"
+
+
+def _bonus(words: Words) -> str:
+    return rf"(?:{'|'.join(words['series'])})[ \t]*[1-4]{END}(?![ \t]*[x×]|{_suit(words)})|{words.any('bonus')}"
+
+
+spoken_suited = rule("spoken_suited", _suited, meaning.spoken_suited)
+spoken_wind = rule("spoken_wind", _wind, meaning.spoken_honour)
+spoken_dragon = rule("spoken_dragon", _dragon, meaning.spoken_honour)
+spoken_bonus = rule("spoken_bonus", _bonus, meaning.spoken_bonus)
 spoken_tile = kept("spoken_tile", spoken_suited | spoken_wind | spoken_bonus | spoken_dragon)
 
 picture = rule("picture", "(?:[\U0001f000-\U0001f029][\ufe0e\ufe0f]?)+", meaning.picture)
@@ -124,45 +134,45 @@ _times = rule("times", r"[1-9](?=[ \t]*×|[ \t]+x|x[^ \t]|(?-i:x))")
 count = kept("count", _times + pp.Suppress(rule("mark", "[x×]")))
 counted = (count - tile_word).set_name("counted").set_parse_action(meaning.counted)
 
+
 # Groups.
-seat = rule("seat", rf"{either(words.SEATS)}(?:[ \t]+wind{END})?", meaning.seat)
-from_seat = (keyword(*words.FROM) - seat).set_name("from_seat")
-qualifier = rule("qualifier", either(words.QUALIFIERS), meaning.qualifier)
-kind = rule("kind", either(words.GROUP_KINDS), meaning.kind)
-_REST_WORDS: Final = either(word for word in words.REST if word[0].isalpha())
-_REST_MARKS: Final = "|".join(re.escape(word) for word in words.REST if not word[0].isalpha())
-others = rule(
-    "others",
-    rf"(?:[0-9]{{1,9}}[ \t]*|{either((*_LATIN, *words.TENS))}[ \t]+){either(words.OTHERS)}|{_REST_WORDS}|{_REST_MARKS}",
-    meaning.others,
-)
+def others_pattern(words: Words) -> str:
+    """`7 others`, `the rest`, `?`."""
+    number = rf"(?:[0-9]{{1,9}}[ \t]*|(?:{_number(words)}|{words.any('tens')})[ \t]+)"
+    return rf"{number}{words.any('others')}|{words.any('rest')}"
+
+
+def plural_pattern(words: Words) -> str:
+    """`red dragons`, `east winds`: how many must be said."""
+    return rf"{words.any('several-winds', 'several-dragons')}|{words.any('winds')}[ \t]+{words.any('winds of several')}"
+
+
+seat = table("seat", "seats", "wind")
+from_seat = (keyword("from") - seat).set_name("from_seat")
+qualifier = table("qualifier", "qualifiers")
+kind = table("kind", "kinds")
+others = rule("others", others_pattern, meaning.others)
 _tile = counted | tile_word
 tiles = kept("tiles", _tile + pp.ZeroOrMore(_tile, stop_on=kind | others))
-plural = rule(
-    "plural",
-    rf"{either(words.PLURALS)}|{_WIND}[ \t]+winds{END}|{_WINDS_OF_SEVERAL}",
-    meaning.spoken_honour,
-)
+plural = rule("plural", plural_pattern, meaning.spoken_honour)
 _of_what = pp.Group(plural | tiles)("tiles")
-named_group = (
-    pp.Opt(qualifier("qualifier")) + kind("kind") + pp.Opt(keyword(*words.OF)) + _of_what + pp.Opt(from_seat("source"))
-)
+named_group = pp.Opt(qualifier("qualifier")) + kind("kind") + pp.Opt(keyword("of")) + _of_what + pp.Opt(from_seat("source"))
 named_group.set_name("named_group").set_parse_action(meaning.group)
 plain_group = pp.Group(tiles)("tiles") + pp.Opt(qualifier("qualifier")) + pp.Opt(kind("kind")) + pp.Opt(from_seat("source"))
 plain_group.set_name("plain_group").set_parse_action(meaning.group)
 group = kept("group", plain_group | named_group)
 standing = kept("standing", codes | others | group + pp.Opt(others))
-nothing = rule("nothing", either(words.NOTHING), meaning.nothing)
+nothing = rule("nothing", lambda words: words.any("nothing"), meaning.nothing)
 tile_list = (nothing | tiles + pp.ZeroOrMore(comma - tiles)).set_name("tile_list")
 
 # How a hand was won.
-means = rule("means", either(words.MEANS), meaning.means)
-after_bonus = rule("after_bonus", either(["after bonus"]), meaning.after_bonus)
-remark = rule("remark", either(words.REMARKS), meaning.remark)
+means = table("means", "means")
+after_bonus = table("after_bonus", "after bonus")
+remark = table("remark", "remarks")
 completing = (keyword("completing") - group).set_name("completing")
 win_remark = kept("win_remark", remark | after_bonus | completing)
 win_tile = pp.Group(tile_word).set_name("win_tile")
-filling = keyword(*words.FILLERS).set_name("filling")
+filling = keyword("fillers").set_name("filling")
 _fillers = pp.OneOrMore(filling)
 _tile_named = win_tile("tile") | pp.Opt(comma) + pp.Opt(_fillers) + win_tile("tile")
 _how = means("means") + pp.Opt(_tile_named) + pp.Opt(from_seat("source")) + pp.Opt(after_bonus("after_bonus"))
@@ -172,16 +182,70 @@ _said = _how | _came | _claimed
 _remarks = pp.Group(pp.ZeroOrMore(comma - win_remark))("remarks")
 won = ((_said | _fillers + _said) + _remarks).set_name("won").set_parse_action(meaning.won)
 
-# The other sections.
-round_ = rule("round", rf"{either(words.ROUNDS)}(?:[ \t]+wind{END})?", meaning.round_)
-status = rule("status", either(words.STATUSES), meaning.status)
+# Seat and round, the score of a hand, and the header of a deal.
+round_ = table("round", "rounds", "wind")
+status = table("status", "statuses")
+number = rule("number", r"[0-9]{1,9}" + END, lambda text, start, found: int(found[0]))
+_doubles = keyword("doubles")
+score = number("points") + pp.Opt(keyword("points")) + pp.Opt(pp.Opt(comma) + number("doubles") + _doubles)
+score.set_name("score").set_parse_action(meaning.score)
+text = rule("text", r"[^\s;#](?:[^;#\n]*[^\s;#])?")
+option = rule("option", r"-?[A-Za-z0-9][A-Za-z0-9-]*", lambda text, start, found: found[0].lower())
+options = kept("options", option + pp.ZeroOrMore(comma - option))
+limit = (rule("none", lambda words: words.any("none"), meaning.no_limit) | number).set_name("limit")
+by_seat = kept("by_seat", keyword("by") - seat)
+_draw = table("draw", "endings", only=Ending.DRAW)
+_washed = table("washed", "endings", only=Ending.WASHED)
+_heads = pp.Opt(comma) + number("heads") - keyword("heads")
+result = (_draw("ending") | _washed("ending") - by_seat("by") - pp.Opt(_heads)).set_name("result")
+result.set_parse_action(meaning.result)
+seats = kept("seats", seat + pp.ZeroOrMore(pp.Suppress(comma | keyword("and")) - seat))
+claim = (table("claimed", "claims") - by_seat).set_name("claim")
+offence = table("offence", "offences", only=Offence.FALSE_MAH_JONGG)
+false_naming = table("false_naming", "offences", only=Offence.FALSE_NAMING)
+correction = table("correction", "offences", only=Offence.CORRECTION)
+corrected = kept("corrected", seat - keyword("counted") - score)
+_one = pp.Group(seat)("offenders")
+penalty = (
+    false_naming("offence") - _one + pp.Opt(comma - claim("claim"))
+    | correction("offence") - _one - comma - corrected("corrected")
+    | offence("offence") - pp.Group(seats)("offenders")
+)
+penalty.set_name("penalty").set_parse_action(meaning.penalty)
+_half = table("half", "half")
+_first_discard = table("first discard", "first discard")
+liability = (seat("seat") + pp.ZeroOrMore(_half | _first_discard)("how")).set_name("liability")
+liability.set_parse_action(meaning.liability)
+liable = kept("liable", liability + pp.ZeroOrMore(comma - liability))
 
+_END: Final = pp.StringEnd()
+CONTENTS: Final = {
+    section: content + _END
+    for section, content in {
+        Section.EXPOSED: group,
+        Section.CONCEALED: standing,
+        Section.BONUS: tile_list,
+        Section.SEAT: seat,
+        Section.ROUND: round_,
+        Section.WON: won,
+        Section.VISIBLE: tile_list,
+        Section.STATUS: status,
+        Section.SCORE: score,
+        Section.RULES: text,
+        Section.OPTIONS: options,
+        Section.LIMIT: limit,
+        Section.DATE: text,
+        Section.TITLE: text,
+        Section.RESULT: result,
+        Section.PENALTY: penalty,
+        Section.WALL: number,
+        Section.STREAK: number,
+        Section.NO_CHOICE: seats,
+        Section.LIABLE: liable,
+    }.items()
+}
+"""What each section holds, or each piece between the commas of `exposed:` and `concealed:`."""
 
-def with_blanks(whole: pp.ParserElement) -> None:
-    """Let blanks and tabs, and no line ends, stand between the parts of a rule; changes no setting of pyparsing's own."""
-    parts: Iterable[pp.ParserElement] = whole.visit_all()  # type: ignore[no-untyped-call]
-    for part in parts:
-        part.set_whitespace_chars(BLANKS)
-
-
-with_blanks(pp.MatchFirst([group, standing, tile_list, won, seat, round_, status, codes, code_word, win_remark]))
+_parts: Iterable[pp.ParserElement] = pp.MatchFirst([*CONTENTS.values(), code_word]).visit_all()  # type: ignore[no-untyped-call]
+for _part in _parts:
+    _part.set_whitespace_chars(BLANKS)  # a line end separates sections; no setting of pyparsing's own is changed

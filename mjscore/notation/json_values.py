@@ -1,20 +1,20 @@
-"""Values as JSON gives them: each is checked for its type and its meaning, and refused by its path."""
+"""The types of values in JSON: how each is read, strictly, and refused by its path, how it is written, and its schema."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from enum import Enum
-from typing import Any, Final, NoReturn, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
 from mjscore.problems import Fault, NotationProblem, did_you_mean, printable, shown
-from mjscore.tiles import BY_CODE, Tile
 
-_Named = TypeVar("_Named", bound=Enum)
-_Value = TypeVar("_Value")
+Data = dict[str, Any]
+
 _MOST: Final = 999_999_999
 """The largest number that the notation holds."""
 _TYPES: Final = {str: "a text", bool: "true or false", int: "a number", float: "a number", type(None): "null"}
 _SHOWN: Final = "mjscore convert --to json shows how it is written"
+_Value = TypeVar("_Value")
 
 
 class RepeatedKey(ValueError):
@@ -25,9 +25,9 @@ class RepeatedKey(ValueError):
         self.fault = Fault("repeated-key", f"“{printable(key)[:60]}” is written twice", None, "leave one out", key[:200])
 
 
-def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def each_key_once(pairs: list[tuple[str, Any]]) -> Data:
     """An object in JSON, for `json.loads` (`object_pairs_hook`); raises RepeatedKey."""
-    found: dict[str, Any] = {}
+    found: Data = {}
     for key, value in pairs:
         if key in found:
             raise RepeatedKey(key)
@@ -35,90 +35,146 @@ def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-class ValueReader:
-    """Reads plain data strictly: a key or a value that does not belong is refused with its path."""
+class JsonType(NamedTuple):
+    """One type of value: `read` takes it from JSON and its path, and raises NotationProblem; `write` gives it back."""
 
-    def __init__(self, source: str) -> None:
-        self.source = source
+    read: Callable[[Any, str], Any]
+    write: Callable[[Any], Any]
+    schema: Data
 
-    def refuse(self, where: str, message: str, hint: str = "") -> NoReturn:
-        """Raise the refusal of one value."""
-        raise NotationProblem(Fault("bad-data", message, None, hint or _SHOWN, where), source=self.source)
 
-    def refuse_type(self, where: str, wanted: str, data: object) -> NoReturn:
-        """Raise the refusal of a value of another type than is wanted."""
-        self.refuse(where, f"{wanted} is expected, {type_in_json(data)} found")
+class Field(NamedTuple):
+    """A key of an object: the type of its value, what stands for it where it is left out, the attribute if that differs."""
 
-    def table(self, data: object, where: str, keys: Sequence[str]) -> Mapping[str, Any]:
-        """An object none of whose keys is unknown."""
-        if not isinstance(data, Mapping):
-            self.refuse_type(where, "an object", data)
-        for key in data:
-            if key not in keys:
-                hint = did_you_mean(str(key), keys) or f"the keys are {', '.join(keys)}"
-                self.refuse(f"{where}.{key}"[:200], "no such key", hint)
-        return data
+    key: str
+    type: JsonType
+    absent: Any = None
+    attribute: str = ""
 
-    def items(self, data: object, where: str) -> list[tuple[Any, str]]:
-        """The items of a list, each with its path; none for null."""
-        if data is None:
-            return []
-        if not isinstance(data, list | tuple):
-            self.refuse_type(where, "a list", data)
-        return [(item, f"{where}[{index}]") for index, item in enumerate(data)]
 
-    def named(self, data: object, where: str, kind: type[_Named]) -> _Named | None:
-        """The member of an enumeration with this name; None for null."""
-        if data is None:
-            return None
-        known = {str(each): each for each in kind}
-        return known[self.one_of(data, where, known)]
+def refuse(where: str, message: str, hint: str = "") -> NoReturn:
+    """Raise the refusal of the value at a path."""
+    raise NotationProblem(Fault("bad-data", message, None, hint or _SHOWN, where), source="<json>")
 
-    def one_of(self, data: object, where: str, known: Iterable[str]) -> str:
-        """One of the words that are known."""
-        if not isinstance(data, str) or data not in known:
-            self.refuse(where, f"{_quoted(data)} is not one of {', '.join(known)}", did_you_mean(str(data), known))
-        return data
 
-    def must(self, value: _Value | None, where: str) -> _Value:
-        """A value that may not be null."""
-        if value is None:
-            self.refuse(where, "this is missing")
-        return value
+def refuse_type(where: str, wanted: str, data: object) -> NoReturn:
+    """Raise the refusal of a value of another type than is wanted."""
+    refuse(where or "deal", f"{wanted} is expected, {type_in_json(data)} found")
 
-    def text(self, data: object, where: str) -> str | None:
-        """A text or null."""
-        if data is not None and not isinstance(data, str):
-            self.refuse_type(where, "a text", data)
-        return data
 
-    def number(self, data: object, where: str) -> int | None:
-        """A whole number that the notation can hold, or null."""
-        wanted = f"a whole number from 0 to {_MOST}"
-        if data is None:
-            return None
-        if isinstance(data, bool) or not isinstance(data, int | float):
-            self.refuse_type(where, wanted, data)
-        if not isinstance(data, int) or not 0 <= data <= _MOST:
-            self.refuse(where, f"{wanted} is expected, {shown(data)} found")
-        return data
+def _present(data: _Value | None, where: str) -> _Value:
+    if data is None:
+        refuse(where, "this is missing")
+    return data
 
-    def flag(self, data: object, where: str) -> bool:
-        """True or false."""
-        if not isinstance(data, bool):
-            self.refuse_type(where, "true or false", data)
-        return data
 
-    def tile(self, data: object, where: str) -> Tile:
-        """A tile by its code."""
-        tile = BY_CODE.get(data.upper()) if isinstance(data, str) else None
-        if tile is None:
-            self.refuse(where, f"{_quoted(data)} is not a tile", did_you_mean(str(data), BY_CODE))
-        return tile
+def _read_text(data: object, where: str) -> str:
+    found = _present(data, where)
+    if not isinstance(found, str):
+        refuse_type(where, "a text", data)
+    return found
 
-    def tiles(self, data: object, where: str) -> tuple[Tile, ...]:
-        """A list of tiles, sorted."""
-        return tuple(sorted([self.tile(item, path) for item, path in self.items(data, where)], key=int))
+
+def _read_number(data: object, where: str) -> int:
+    wanted = f"a whole number from 0 to {_MOST}"
+    found = _present(data, where)
+    if isinstance(found, bool) or not isinstance(found, int | float):
+        refuse_type(where, wanted, data)
+    if not isinstance(found, int) or not 0 <= found <= _MOST:
+        refuse(where, f"{wanted} is expected, {shown(data)} found")
+    return found
+
+
+def _read_flag(data: object, where: str) -> bool:
+    if not isinstance(data, bool):
+        refuse_type(where, "true or false", data)
+    return data
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+TEXT: Final = JsonType(_read_text, _as_it_is, {"type": "string"})
+NUMBER: Final = JsonType(_read_number, _as_it_is, {"type": "integer", "minimum": 0})
+FLAG: Final = JsonType(_read_flag, _as_it_is, {"type": "boolean"})
+
+
+def one_of(words: Mapping[str, Any]) -> JsonType:
+    """One of these words, each of which stands for a value."""
+    names = {value: word for word, value in words.items()}
+
+    def read(data: object, where: str) -> Any:
+        found = _present(data, where)
+        if not isinstance(found, str) or found not in words:
+            refuse(where, f"{quoted(data)} is not one of {', '.join(words)}", did_you_mean(str(data), words))
+        return words[found]
+
+    return JsonType(read, names.__getitem__, {"enum": list(words)})
+
+
+def member(kind: type[StrEnum]) -> JsonType:
+    """A member of an enumeration, by its name."""
+    return one_of({str(each): each for each in kind})
+
+
+def or_null(kind: JsonType) -> JsonType:
+    """A value of a type, or null for None."""
+    return JsonType(
+        lambda data, where: None if data is None else kind.read(data, where),
+        lambda value: None if value is None else kind.write(value),
+        {"oneOf": [{"type": "null"}, kind.schema]},
+    )
+
+
+def many(kind: JsonType, make: Callable[[Iterable[Any]], Any] = tuple) -> JsonType:
+    """A list of values of a type; null is read as an empty one."""
+
+    def read(data: object, where: str) -> Any:
+        if data is not None and not isinstance(data, list | tuple):
+            refuse_type(where, "a list", data)
+        return make([kind.read(item, f"{where}[{index}]") for index, item in enumerate(data or ())])
+
+    return JsonType(read, lambda values: [kind.write(each) for each in values], {"type": "array", "items": kind.schema})
+
+
+def table(data: object, where: str, keys: Iterable[str]) -> Mapping[str, Any]:
+    """An object none of whose keys is unknown."""
+    if not isinstance(data, Mapping):
+        refuse_type(where, "an object", data)
+    known = list(keys)
+    for key in data:
+        if key not in known:
+            hint = did_you_mean(str(key), known) or f"the keys are {', '.join(known)}"
+            refuse(f"{where or 'deal'}.{key}"[:200], "no such key", hint)
+    return data
+
+
+def record(make: Callable[..., Any], *fields: Field) -> JsonType:
+    """An object with these keys; `make` gets its path, the object itself and the values by their attributes.
+
+    The path of a whole deal is empty.
+    """
+
+    def read(data: object, where: str) -> Any:
+        found = table(data, where, [field.key for field in fields])
+        inside = f"{where}." if where else ""
+        values = {
+            field.attribute or field.key: field.type.read(found.get(field.key, field.absent), f"{inside}{field.key}")
+            for field in fields
+        }
+        return make(where, found, **values)
+
+    def write(value: Any) -> Data:
+        return {field.key: field.type.write(getattr(value, field.attribute or field.key)) for field in fields}
+
+    schema = {
+        "type": "object",
+        "properties": {field.key: field.type.schema for field in fields},
+        "required": [field.key for field in fields],
+        "additionalProperties": False,
+    }
+    return JsonType(read, write, schema)
 
 
 def type_in_json(data: object) -> str:
@@ -128,5 +184,6 @@ def type_in_json(data: object) -> str:
     return "a list" if isinstance(data, list | tuple) else _TYPES.get(type(data), type(data).__name__)
 
 
-def _quoted(data: object) -> str:
+def quoted(data: object) -> str:
+    """A text as a refusal quotes it; of any other value its type."""
     return f"{data!r:.60}" if isinstance(data, str) else type_in_json(data)

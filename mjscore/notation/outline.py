@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from mjscore.notation.words import SEATS
+from mjscore.notation.words import find, spaced
 from mjscore.problems import Fault, NotationProblem, Span
 
 _EVEN: Final = {
@@ -16,14 +16,17 @@ _EVEN: Final = {
 _ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
 LONGEST_TEXT: Final = 1_000_000
 """The longest text that is read as one hand or deal, in characters."""
-_SEAT: Final = "(?:" + "|".join(re.escape(word) for word in sorted(SEATS, key=len, reverse=True)) + ")(?![^\\W_])"
 _COMMENT: Final = r"#[^\n]*"
-_HASHED: Final = rf"(?im)^[ ]*##[ ]*({_SEAT})[ ]*:?[ ]*$"
-_HEADING_OR_COMMENT: Final = rf"{_HASHED}|{_COMMENT}"
-"""These patterns are compiled when they are first tried, by `re`, which keeps them: one hand needs none of them, and the seats'
-names in every language make them a tenth of the start of an empty command."""
-_FENCE: Final = "+++"
+_HASHED: Final = r"(?m)^[ ]*##([^\n#:]{1,40}):?[ ]*$"
+_BRACKETED: Final = r"\s*\[(?:([^\]]*)\]|.*)"
+_UNBRACKETED: Final = r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|##([^:#]{1,40}):?\s*$)"
+"""The headings of players who do without brackets: `(East)`, `East:`, `## East`."""
+_JSON_LIST: Final = r'\s*(\[)\s*(?:["{\[0-9]|\]\s*\Z)'
+"""The beginning of a list in JSON, whose bracket looks like the heading of a block.
+
+`re` compiles these patterns when they are first used, and keeps them: one hand needs none of them."""
 SHOWN_IN_JSON: Final = "mjscore convert --to json shows how a hand is written in JSON"
+_FENCE: Final = "+++"
 
 
 class BlockHeading(NamedTuple):
@@ -42,12 +45,16 @@ def normalise(text: str) -> str:
 
 
 def normal_text(text: str, source: str) -> str:
-    """The text of one hand or deal, normalised; raises NotationProblem where it is longer than any can be."""
+    """The text of one hand or deal, normalised; raises NotationProblem for a longer one than any can be, or a list in JSON."""
+    json_list = re.match(_JSON_LIST, text) if "[" in text else None
     if len(text) > LONGEST_TEXT:
         message = f"{len(text)} characters; {LONGEST_TEXT} are the most that one hand or deal may have"
         fault = Fault("too-long", message, Span(LONGEST_TEXT, LONGEST_TEXT + 1), "write a shorter text")
-        raise NotationProblem(fault, text=text, source=source)
-    return normalise(text)
+    elif json_list is not None:
+        fault = Fault("bad-data", "an object is expected, a list found", Span(*json_list.span(1)), SHOWN_IN_JSON)
+    else:
+        return normalise(text)
+    raise NotationProblem(fault, text=text, source=source)
 
 
 def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, str]:
@@ -69,13 +76,16 @@ def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, s
 
 
 def without_comments(text: str) -> str:
-    """The text with comments blanked out, offsets unchanged."""
+    """The text with comments blanked out, offsets unchanged; `## East` of two seats and more are headings, no comments."""
     if "#" not in text:
         return text
-    heads = set(re.findall(_HASHED, text)) if "[" not in text else set()
-    if len(heads) < 2:
-        return re.sub(_COMMENT, lambda comment: " " * len(comment[0]), text)
-    return re.sub(_HEADING_OR_COMMENT, lambda found: found[0] if found[1] else " " * len(found[0]), text)
+    heads = [] if "[" in text else [found for found in re.finditer(_HASHED, text) if _is_seat(found[1])]
+    kept = {found.end() for found in heads} if len({spaced(found[1]) for found in heads}) > 1 else set()
+    return re.sub(_COMMENT, lambda found: found[0] if found.end() in kept else " " * len(found[0]), text)
+
+
+def _is_seat(name: str) -> bool:
+    return find("seats", name) is not None
 
 
 def sections(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
@@ -92,59 +102,17 @@ def blocks(text: str) -> list[tuple[BlockHeading | None, list[tuple[int, str]]]]
     A block is headed `[East]`; where no text stands in brackets, `(East)`, `East:` or, for two seats and more, `## East`.
     """
     found: list[tuple[BlockHeading | None, list[tuple[int, str]]]] = [(None, [])]
-    heading_of = _bracketed if _has_brackets(text) else _player_s
+    bracketed = "[" in text and any(re.match(_BRACKETED, piece) for _, piece in sections(text))
     for start, piece in sections(text):
-        heading, rest = heading_of(start, piece)
-        if heading is not None:
-            found.append((heading, []))
-        if not rest.isspace() and rest:
-            found[-1][1].append((start + len(piece) - len(rest), rest))
+        heading = re.match(_BRACKETED if bracketed else _UNBRACKETED, piece)
+        name = heading[heading.lastindex] if heading is not None and heading.lastindex else ""
+        end = 0
+        if heading is not None and (bracketed or _is_seat(name)):
+            end = heading.end()
+            found.append((BlockHeading(name, start + len(piece) - len(piece.lstrip()), start + end), []))
+        if piece[end:].strip():
+            found[-1][1].append((start + end, piece[end:]))
     return found
-
-
-def _has_brackets(text: str) -> bool:
-    return "[" in text and any(piece.lstrip()[0] == "[" for _, piece in sections(text))
-
-
-def _bracketed(start: int, piece: str) -> tuple[BlockHeading | None, str]:
-    """The heading `[East]` with which a piece begins, and the rest of the piece."""
-    lead = len(piece) - len(piece.lstrip())
-    if piece[lead] != "[":
-        return None, piece
-    begin = start + lead
-    name, bracket, rest = piece[lead + 1 :].partition("]")
-    end = begin + 1 + len(name) + len(bracket)
-    return BlockHeading(name if bracket else "", begin, end), rest if bracket else ""
-
-
-_PLAYER_S: Final = rf"(?i)\s*(?:\(\s*({_SEAT})\s*\)|({_SEAT})\s*:|##\s*({_SEAT})\s*:?\s*$)"
-"""The headings of players who do without brackets: `(East)`, `East:`, `## East`."""
-
-
-def _player_s(start: int, piece: str) -> tuple[BlockHeading | None, str]:
-    found = re.match(_PLAYER_S, piece)
-    if found is None:
-        return None, piece
-    seat = found[1] or found[2] or found[3]
-    lead = len(piece) - len(piece.lstrip())
-    return BlockHeading(seat, start + lead, start + found.end()), piece[found.end() :]
-
-
-def is_json_list(text: str) -> bool:
-    """Whether a text is a list in JSON, whose bracket looks like the heading of a block."""
-    import json  # only a refusal asks
-
-    try:
-        return isinstance(json.loads(text), list)
-    except (ValueError, RecursionError):
-        return False
-
-
-def json_list_refused(text: str, source: str) -> NotationProblem:
-    """The refusal of a list in JSON where a hand or a deal is wanted."""
-    at = text.index("[")
-    fault = Fault("bad-data", "an object is expected, a list found", Span(at, at + 1), SHOWN_IN_JSON)
-    return NotationProblem(fault, text=text, source=source)
 
 
 def is_deal(text: str) -> bool:

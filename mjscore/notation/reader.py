@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from mjscore.groups import Group
 from mjscore.hands import Hand, Win
 from mjscore.legality.holding import check_hand
-from mjscore.notation.meaning import EitherWin, Refusal
+from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.outline import (
     blocks,
     is_deal,
-    is_json_list,
-    json_list_refused,
     normal_text,
     normalise,
     sections,
     split_front_matter,
     without_comments,
 )
-from mjscore.notation.parse import LONGEST, Misread, read_anew
-from mjscore.notation.sections import TextFaults, WrittenSections, build_hand, read_sections
+from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import HAND_SECTIONS
-from mjscore.places import Origin, Section, in_order
+from mjscore.places import Origin, Section
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
 from mjscore.seats import Round, Seat
 from mjscore.tiles import Tile
 
-__all__ = [
-    "has_tiles",
-    "looks_like_deal",
-    "read_groups",
-    "read_hand",
-    "read_round",
-    "read_seat",
-    "read_tiles",
-    "read_won",
-    "split_front_matter",
-]
-
-_HAND: Final = frozenset(HAND_SECTIONS)
 _NEEDS_ONE_OF: Final = frozenset((Section.EXPOSED, Section.CONCEALED, Section.STATUS))
 """Every hand has at least one of these sections."""
 _HEADER_AND_ONE: Final = 2
@@ -74,7 +59,7 @@ def read_hand(
     shown = normal_text(text, source)
     said = _said(shown, source)
     if won is not None:
-        said.values[Section.WON] = EitherWin.of(won)
+        said.values[Section.WON] = replace(won, among=False)
         said.written = [each for each in said.written if each[0] is not Section.WON]
     if seat is not None:
         said.values.setdefault(Section.SEAT, seat)
@@ -92,21 +77,18 @@ def _said(text: str, source: str) -> WrittenSections:
     if ("[" in body or "(" in body or "##" in body) and is_deal(body):
         raise _deal_not_hand(text, body, source)
     faults = TextFaults()
-    said = read_sections(sections(body), _HAND, faults)
+    said = read_sections(sections(body), HAND_SECTIONS, faults)
     if not faults.found and _NEEDS_ONE_OF.isdisjoint(said.values):
         hint = "write the standing tiles: concealed: 123D EEE RD"
         faults.found.append(Fault("no-tiles", "no tiles are written", Span(0, 0), hint))
-    if faults.found:
-        if len(blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
-            raise _deal_not_hand(text, body, source)
-        raise NotationProblem(in_order(faults.found), text=text, source=source)
+    if faults.found and len(blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
+        raise _deal_not_hand(text, body, source)
+    faults.check(text, source)
     return said
 
 
 def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
-    """The refusal of a deal where a hand is wanted, which points at the first block; or of a list in JSON."""
-    if is_json_list(body):
-        return json_list_refused(text, source)
+    """The refusal of a deal where a hand is wanted, which points at the first block."""
     at = next(heading.start for heading, _ in blocks(body) if heading is not None)
     hint = "a hand has no blocks such as [East] or East:; settle a deal with mjscore settle"
     fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
@@ -126,7 +108,7 @@ def looks_like_deal(text: str) -> bool:
 def has_tiles(text: str) -> bool:
     """Whether a text has the tiles of one hand, in `exposed:` or `concealed:` or with no section named."""
     body = without_comments(split_front_matter(normalise(text))[1])
-    said = read_sections(sections(body), _HAND, TextFaults())
+    said = read_sections(sections(body), HAND_SECTIONS, TextFaults())
     return not said.values.keys().isdisjoint((Section.EXPOSED, Section.CONCEALED))
 
 
@@ -139,9 +121,8 @@ def read_tiles(text: str, *, source: str = "<tiles>") -> tuple[Tile, ...]:
 def read_groups(text: str, section: Section = Section.EXPOSED, *, source: str = "<groups>") -> tuple[Group, ...]:
     """The groups of an `exposed:` section, or the fixed groups of a `concealed:` one; raises NotationProblem."""
     faults = TextFaults()
-    said = read_sections([(0, f"{section}: {text}")], _HAND, faults)
-    if faults.found:
-        raise NotationProblem(faults.found, text=f"{section}: {text}", source=source)
+    said = read_sections([(0, f"{section}: {text}")], HAND_SECTIONS, faults)
+    faults.check(f"{section}: {text}", source)
     found = said.values[section]
     groups: tuple[Group, ...] = found if section is Section.EXPOSED else found.fixed
     return groups
@@ -152,19 +133,19 @@ def read_groups_before(text: str, *, source: str = "<groups>") -> tuple[Seat, tu
     shown = normalise(text)
     name, _, groups = shown.partition(":")
     seat, faults, prefix = read_seat(name, source=source), TextFaults(), f"{Section.EXPOSED}:"
-    said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], _HAND, faults)
-    if not groups.strip():
+    if groups.strip():
+        said = read_sections([(len(name) + 1 - len(prefix), prefix + groups)], HAND_SECTIONS, faults)
+    else:
         hint = f"such as {name.strip()}: 3×RD pung; leave it out if nothing lies there"
-        faults.found[:] = [Fault("nothing-written", f"no groups before {seat}", Span(0, len(shown)), hint)]
-    if faults.found:
-        raise NotationProblem(faults.found, text=shown, source=source)
+        faults.note(Fault("nothing-written", f"no groups before {seat}", Span(0, len(shown)), hint))
+    faults.check(shown, source)
     return seat, said.values[Section.EXPOSED]
 
 
 def read_won(text: str, *, source: str = "<won>") -> Win:
     """How a hand was won, as `won:` says it; the tile is not among the groups. Raises NotationProblem."""
-    found: EitherWin = _alone(Section.WON, text, source)
-    return found.left_out
+    found: Win = _alone(Section.WON, text, source)
+    return found
 
 
 def read_seat(text: str, *, source: str = "<seat>") -> Seat:
@@ -182,13 +163,12 @@ def read_round(text: str, *, source: str = "<round>") -> Round:
 def _alone(section: Section, text: str, source: str) -> Any:
     """What a text says as the content of a section."""
     shown = normalise(text)
-    faults = TextFaults()
     try:
         if len(shown) > LONGEST:
             message = f"{len(shown)} characters; {LONGEST} are the most that can be read here"
-            raise Misread([Refusal("too-long", message, "write a shorter text", 0, 1)])
-        return read_anew(section, shown)[0].values[0]
-    except Misread as misread:
-        for refusal in misread.refusals:
-            faults.refuse(refusal, shown, 0)
+            raise misread("too-long", message, "write a shorter text", Span(0, 1))
+        return read_piece(section, shown)[0].values[0]
+    except Misread as refused:
+        faults = TextFaults()
+        faults.refuse(refused, shown, 0)
         raise NotationProblem(faults.found, text=shown, source=source) from None

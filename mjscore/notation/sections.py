@@ -1,25 +1,40 @@
-"""What the sections of one hand, or of the header of a deal, say and where; and the hand that they make."""
+"""What the sections of one hand, or of the header of a deal, say and where; and the hand that they make.
+
+What a piece of a section says depends on nothing else. The pieces read last are therefore remembered: the hands of an evening
+or of a batch repeat few different ones (`tests/README.md` has the figures). Refusals are worked out afresh each time.
+"""
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
 from operator import index
 from typing import Any, Final, NamedTuple
 
+from pyparsing import ParseBaseException
+
 from mjscore.groups import Group
-from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, counted_size
+from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
 from mjscore.legality.holding import size_of_game
-from mjscore.notation.meaning import EitherWin, OthersText, Refusal, spaced
-from mjscore.notation.parse import KNOWN_GROUPS, KNOWN_SECTIONS, LONGEST, Misread, code_words, read_anew, without_blanks
-from mjscore.notation.words import NOTHING, SECTION_WORDS, WIN_SECTIONS
-from mjscore.notation.written_groups import kongs_first
-from mjscore.places import Origin, Section, TextPiece, Written
-from mjscore.problems import Fault, Faults, Span
+from mjscore.legality.wordings import not_a_bonus_tile
+from mjscore.notation import grammar, written_groups
+from mjscore.notation.meaning import Misread, OthersText
+from mjscore.notation.refusals import is_like_a_tile, no_section, refused, which_section
+from mjscore.notation.words import ENGLISH, find
+from mjscore.places import Mention, Origin, Section, TextPiece, Written, in_order
+from mjscore.problems import Fault, Faults, NotationProblem, Span
 from mjscore.tiles import Tile
 
+LONGEST: Final = 4000
+"""The longest section that is read, in characters; a full wall of tiles is shorter."""
 _MOST_FAULTS: Final = 20
-_LONGEST_NOTHING: Final = 40
+_REMEMBERED: Final = 100
+"""The longest piece that is remembered, in characters; a longer one will hardly come again."""
 _GROUPS: Final = (Section.EXPOSED, Section.CONCEALED)
-_NOTHING: Final = frozenset(("", *NOTHING))
+_TILE_LISTS: Final = (Section.BONUS, Section.VISIBLE)
+_LISTS: Final = (Section.OPTIONS, Section.LIABLE, Section.PENALTY, Section.NO_CHOICE)
+_SECTIONS: Final = ENGLISH["sections"]
+_NOTHING: Final = ENGLISH["nothing"]
 _BARE_SCORE: Final = r"(?i)\s*[0-9]{1,9}\s*(?:points?|pts?)?\s*(?:,?\s*[0-9]{1,9}\s*doubles?)?\s*"
 """`re` compiles it when it is first used, and keeps it: only a deal has a score."""
 
@@ -30,34 +45,36 @@ class TextFaults(Faults):
     def __init__(self) -> None:
         super().__init__(_MOST_FAULTS)
 
-    def refuse(self, refusal: Refusal, piece: str, start: int) -> None:
-        """Add a refusal of a piece that begins at the offset `start`; without a stretch of its own it is of the full piece."""
-        if self.full:
-            return
-        begin, end = refusal.start, refusal.end
-        if end is None:
-            first, end = without_blanks(piece)
-            begin = max(begin, first)
-        self.note(Fault(refusal.code, refusal.message, Span(start + begin, start + max(begin, end)), refusal.hint))
+    def refuse(self, misread: Misread, piece: str, start: int) -> None:
+        """Add what is wrong with a piece that begins at the offset `start`."""
+        for fault in misread.faults:
+            self.place(fault, piece, start)
+
+    def place(self, fault: Fault, piece: str, start: int) -> None:
+        """Add a fault of a piece that begins at the offset `start`; without a stretch of its own it is of the full piece."""
+        begin, end = fault.span or _without_blanks(piece)
+        self.note(fault._replace(span=Span(start + begin, start + max(begin, end))))
+
+    def check(self, text: str, source: str) -> None:
+        """Raise NotationProblem with all of them, in the order of the text, if there are any."""
+        if self.found:
+            raise NotationProblem(in_order(self.found), text=text, source=source)
 
 
 class WrittenSections:
     """What the sections of a hand or a header say: `values` by section, and the pieces that say it, as `written`.
 
-    The value of a section is None where it was refused. `unnamed` are tiles that stand without the name of a section.
+    The value of a section is None where it was refused; `refused` says whether that or anything else was. `unnamed` are tiles
+    that stand without the name of a section.
     """
 
-    __slots__ = ("unnamed", "values", "written")
+    __slots__ = ("refused", "unnamed", "values", "written")
 
     def __init__(self) -> None:
         self.values: dict[Section, Any] = {}
         self.written: list[Written] = []
-        self.unnamed: tuple[int, str] | None = None
-
-    @property
-    def refused(self) -> bool:
-        """Whether a section of it could not be read."""
-        return None in self.values.values()
+        self.refused = False
+        self.unnamed: tuple[str, int] | None = None
 
 
 class Concealed(NamedTuple):
@@ -69,161 +86,204 @@ class Concealed(NamedTuple):
     rest: bool = False
 
 
-_NOTHING_CONCEALED: Final = Concealed()
-
-
 def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section], faults: TextFaults) -> WrittenSections:
     """What these sections say, each given by its offset and text; what is wrong with them is added to `faults`."""
     said = WrittenSections()
-    values, places = said.values, said.written
     for start, text in written:
-        known = KNOWN_SECTIONS.get(text)
-        if known is not None and known[0] not in values and known[0] in allowed:
-            section, value, piece, offset = known
-            values[section] = value
-            places.append((section, start + offset, piece))
-            continue
-        _read_section(said, start, text, allowed, faults)
+        name, colon, body = text.partition(":")
+        section = _SECTIONS.get(name.strip()) or find("sections", name) if colon else None
+        if section is None or section not in allowed:
+            _read_unnamed(said, start, text, allowed, faults)
+        elif len(text) > LONGEST:
+            message = f"{section}: {len(text)} characters; {LONGEST} are the most that a section may have"
+            faults.place(Fault("too-long", message, Span(0, len(name)), "leave out what is not part of the hand"), text, start)
+        elif section in said.values:
+            _read_section(said, section, body, start + len(name) + 1, (text, start), faults)
+        else:
+            said.values[section] = _read_content(said, section, body, start + len(name) + 1, faults)
         if faults.full:
             break
     return said
 
 
-def _read_section(said: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
-    """Read one section, or the tiles of a hand that stand without the name of one."""
-    name, colon, body = text.partition(":")
-    section = _section_of(name) if colon else None
-    if colon and section is None and Section.WON in allowed and spaced(name) in WIN_SECTIONS:
-        _read_content(said, Section.WON, f"{name} {body}", start, faults, (start, text))
-    elif section is None or section not in allowed:
-        _read_unnamed(said, start, text, allowed, faults)
-    elif len(text) > LONGEST:
-        message = f"{section}: {len(text)} characters; {LONGEST} are the most that a section may have"
-        faults.refuse(Refusal("too-long", message, "leave out what is not part of the hand", 0, len(name)), text, start)
+def _read_section(
+    said: WrittenSections, section: Section, body: str, begin: int, whole: tuple[str, int], faults: TextFaults
+) -> None:
+    """Read a section, perhaps for the second time: some add to what was written first, most are refused.
+
+    The content begins at `begin`; `whole` is the text of the section, and where that begins.
+    """
+    is_first, first = section not in said.values, said.values.get(section)
+    second = _read_content(said, section, body, begin, faults)
+    if is_first:
+        said.values[section] = second
+    elif first is None or second is None:
+        said.values[section] = None
+    elif section is Section.BONUS:
+        said.values[section] = tuple(sorted(first + second, key=int))
+    elif section in (Section.PENALTY, Section.LIABLE):
+        said.values[section] = first + second
+    elif said.unnamed is not None and section in _GROUPS:
+        faults.place(which_section(said.unnamed[0]), *said.unnamed)
     else:
-        _read_content(said, section, body, start + len(name) + 1, faults, (start, text))
+        name = whole[0].partition(":")[0]
+        fault = Fault("repeated-section", f"{section}: is written twice", Span(*_without_blanks(name)), "leave one out")
+        faults.place(fault, *whole)
 
 
 def _read_unnamed(said: WrittenSections, start: int, text: str, allowed: frozenset[Section], faults: TextFaults) -> None:
-    """Read tiles that stand without the name of a section, or refuse a text that names none.
-
-    The faults in the content of a section whose name is misspelt are reported as well.
-    """
-    if Section.SCORE in allowed and re.fullmatch(_BARE_SCORE, text):
-        _read_content(said, Section.SCORE, text, start, faults, (start, text))
-        return
-    bare = bare_parts(text) if Section.CONCEALED in allowed and said.values.keys().isdisjoint(_GROUPS) else []
-    for section, offset, part in bare:
-        _read_content(said, section, part, start + offset, faults, (start + offset, part))
-    if bare:
-        said.unnamed = (start, text)
-        return
-    from mjscore.notation.section_names import no_section, section_meant  # a fortieth of a start, and only a refusal needs it
-
-    faults.refuse(no_section(text, allowed), text, start)
-    meant = section_meant(text, allowed)
-    if meant is not None:
-        section, at = meant
-        _read_content(WrittenSections(), section, text[at:], start + at, faults, None)
-        said.values.setdefault(section, None)
-
-
-def _section_of(name: str) -> Section | None:
-    return SECTION_WORDS.get(name.strip()) or SECTION_WORDS.get(spaced(name))
-
-
-def _read_content(
-    said: WrittenSections, section: Section, body: str, begin: int, faults: TextFaults, whole: tuple[int, str] | None
-) -> None:
-    """Read the content of a section, which begins at `begin`; `whole` is the section with its offset, if its name is right."""
-    before = len(faults.found)
-    if section in _GROUPS:
-        written = _between_commas(section, body, begin, faults)
-        value: Any = _exposed(written) if section is Section.EXPOSED else _concealed(written)
+    """Read what has no name of a section: a win such as `tsumo: 5C`, a bare score, the tiles of a hand; or refuse the text."""
+    name, colon, body = text.partition(":")
+    section = None
+    if colon and Section.WON in allowed and find("won-as", name):
+        section, text = Section.WON, f"{name} {body}"
+    elif Section.SCORE in allowed and re.fullmatch(_BARE_SCORE, text):
+        section = Section.SCORE
+    if section is not None:
+        _read_section(said, section, text, start, (text, start), faults)
+    elif Section.CONCEALED in allowed and said.values.keys().isdisjoint(_GROUPS) and (parts := _bare_parts(text)):
+        said.unnamed = (text, start)
+        for section, offset, part in parts:
+            said.values[section] = _read_content(said, section, part, start + offset, faults)
     else:
-        try:
-            (piece,) = read_anew(section, body)
-        except Misread as misread:
-            _refuse(misread, body, begin, faults)
-            said.values[section] = None
-            return
-        written = [(section, begin, piece)]
-        value = piece.values[0]
-        if whole is not None:
-            KNOWN_SECTIONS.keep(whole[1], whole[1], (section, value, piece, begin - whole[0]))
-    if len(faults.found) > before or faults.full:
-        value = None
-    if section in said.values and whole is not None:
-        value = _again(section, said, value, whole, faults)
-    said.values[section] = value
-    said.written += written
+        fault, meant, at = no_section(text, allowed)
+        faults.place(fault, text, start)
+        said.refused = True
+        if meant is not None:
+            _read_content(WrittenSections(), meant, text[at:], start + at, faults)
+            said.values.setdefault(meant, None)
 
 
-def _again(section: Section, said: WrittenSections, second: Any, whole: tuple[int, str], faults: TextFaults) -> Any:
-    """A section that is written a second time: some add to the first, most are refused."""
-    first = said.values[section]
-    if first is None or second is None:
-        return None
-    if section is Section.BONUS:
-        return tuple(sorted(first + second, key=int))
-    if section in (Section.PENALTY, Section.LIABLE):
-        return first + second
-    if said.unnamed is not None and section in _GROUPS:
-        from mjscore.notation.section_names import which_section  # a fortieth of a start, and only a refusal needs it
-
-        start, text = said.unnamed
-        faults.refuse(which_section(text), text, start)
-        return first
-    start, text = whole
-    begin = len(text) - len(text.lstrip())
-    end = len(text.partition(":")[0].rstrip())
-    faults.refuse(Refusal("repeated-section", f"{section}: is written twice", "leave one out", begin, end), text, start)
-    return first
-
-
-def bare_parts(text: str) -> list[tuple[Section, int, str]]:
+def _bare_parts(text: str) -> list[tuple[Section, int, str]]:
     """The parts of a hand's tiles that are written without the name of a section: those before a bar lie on the table.
 
     Each with its section, its offset and its text; none where the text does not begin like tiles.
     """
     left, bar, right = text.partition("|")
     if not bar:
-        from mjscore.notation.misreadings import is_like_a_tile  # a fortieth of a start, and most hands name their sections
-
         return [(Section.CONCEALED, 0, text)] if is_like_a_tile(text) else []
     table = [(Section.EXPOSED, 0, left)] if left.strip() else []
     return [*table, (Section.CONCEALED, len(left) + 1, right)]
 
 
+def _read_content(said: WrittenSections, section: Section, body: str, begin: int, faults: TextFaults) -> Any:
+    """The value of a section whose content begins at `begin`; None where it is refused."""
+    if section in _GROUPS:
+        before = len(faults.found)
+        written = _between_commas(section, body, begin, faults)
+        said.written += written
+        if len(faults.found) > before:
+            said.refused = True
+            return None
+        if section is Section.CONCEALED:
+            return _concealed(written)
+        return tuple([group for _, _, piece in written for group in piece.values])
+    try:
+        (piece,) = read_piece(section, body)
+    except Misread as misread:
+        faults.refuse(misread, body, begin)
+        said.refused = True
+        return None
+    said.written.append((section, begin, piece))
+    return piece.values[0]
+
+
 def _between_commas(section: Section, body: str, start: int, faults: TextFaults) -> list[Written]:
     """The pieces of a section that are separated by commas."""
-    if len(body) < _LONGEST_NOTHING and body.strip().lower() in _NOTHING:
-        return [(section, start, TextPiece((), (), *without_blanks(body)))]
+    bare = body.strip().lower()
+    if not bare or bare in _NOTHING or bare.isalpha() and find("nothing", bare):
+        return [(section, start, TextPiece((), (), *_without_blanks(body)))]
     written: list[Written] = []
     for text in body.split(","):
-        known = KNOWN_GROUPS.get((section, text))
-        if known is not None:
-            written += [(section, start, piece) for piece in known]
-        elif words := code_words(text, start) if section is Section.CONCEALED else None:
-            written += words
-        else:
-            try:
-                written += [(section, start, piece) for piece in read_anew(section, text)]
-            except Misread as misread:
-                _refuse(misread, text, start, faults)
-                if faults.full or misread.refusals[-1].code == "missing-separator":
-                    break  # what follows belongs to another section
+        words = code_words(text, start) if section is Section.CONCEALED else None
+        try:
+            written += words or [(section, start, piece) for piece in read_piece(section, text)]
+        except Misread as misread:
+            faults.refuse(misread, text, start)
+            if faults.full or misread.faults[-1].code == "missing-separator":
+                break  # what follows belongs to another section
         start += len(text) + 1
     return written
 
 
-def _refuse(misread: Misread, text: str, start: int, faults: TextFaults) -> None:
-    for refusal in misread.refusals:
-        faults.refuse(refusal, text, start)
+def read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
+    """What a section, or what stands between two commas in it, says and where; raises Misread."""
+    return remembered(section, text) if len(text) <= _REMEMBERED else _read_piece(section, text)
 
 
-def _exposed(written: list[Written]) -> tuple[Group, ...]:
-    return tuple([group for _, _, piece in written for group in piece.values])
+def _read_piece(section: Section, text: str) -> tuple[TextPiece, ...]:
+    begin, end = _without_blanks(text)
+    found = _parsed(section, text) if begin < end or section not in _TILE_LISTS else []
+    if section is Section.EXPOSED:
+        groups = written_groups.exposed_groups(found[0])
+        return tuple(groups) if len(groups) > 1 else (groups[0]._replace(start=begin, end=end),)
+    mentions: tuple[Mention, ...] = ()
+    if section is Section.CONCEALED:
+        values: tuple[Any, ...] = tuple(map(written_groups.in_hand, found))
+        mentions = tuple(mention for each in found for mention in written_groups.mentions_of(each))
+    elif section in _TILE_LISTS:
+        mentions = tuple(found)
+        values = (_tile_list(section, mentions),)
+    elif section is Section.WON:
+        mentions = found[0].mentions
+        values = (written_groups.win(found[0]),)
+    else:
+        values = (tuple(found) if section in _LISTS else found[0],)
+    return (TextPiece(values, mentions, begin, end),)
+
+
+remembered: Final = lru_cache(maxsize=1 << 15)(_read_piece)
+
+
+def _parsed(section: Section, text: str) -> Any:
+    try:
+        return grammar.CONTENTS[section].parse_string(text)
+    except ParseBaseException as failure:
+        raise refused(section, text, failure.loc, failure.msg.removeprefix("Expected ")) from None
+
+
+def _tile_list(section: Section, mentions: Iterable[Mention]) -> tuple[Tile, ...]:
+    tiles = sorted([tile for mention in mentions for tile in mention.tiles], key=int)
+    for tile in tiles:
+        if section is Section.BONUS and not tile.is_bonus:
+            raise Misread(not_a_bonus_tile(tile))
+    return tuple(tiles)
+
+
+def code_words(text: str, start: int) -> list[Written]:
+    """The words of a run of free tiles, such as `123D EE RD`, each a piece; none where anything but codes is written."""
+    found: list[Written] = []
+    for word in text.split(" "):
+        if word:
+            piece = code_word(word)
+            if piece is None:
+                return []
+            found.append((Section.CONCEALED, start, piece))
+        start += len(word) + 1
+    return found
+
+
+@lru_cache(maxsize=1 << 14)
+def code_word(word: str) -> TextPiece | None:
+    """What a code word says; None for any other, and for one with bonus tiles, which do not stand in a hand."""
+    try:
+        mentions: list[Mention] = list(grammar.codes.parse_string(word))
+    except ParseBaseException:
+        return None
+    tiles = sorted([tile for mention in mentions for tile in mention.tiles], key=int)
+    return None if tiles[-1].is_bonus else TextPiece((tuple(tiles),), tuple(mentions), 0, len(word))
+
+
+def forget() -> None:
+    """Forget every piece."""
+    remembered.cache_clear()
+    code_word.cache_clear()
+
+
+def _without_blanks(text: str) -> tuple[int, int]:
+    """Where a text begins and ends without the blanks around it."""
+    end = len(text.rstrip())
+    return min(len(text) - len(text.lstrip()), end), end
 
 
 def _concealed(written: list[Written]) -> Concealed:
@@ -241,20 +301,21 @@ def _concealed(written: list[Written]) -> Concealed:
             else:
                 free += each
     if len(fixed) > 1:
-        fixed.sort(key=kongs_first)
-    if len(written) > 1:
-        free.sort(key=index)
+        fixed.sort(key=written_groups.kongs_first)
+    free.sort(key=index)
     return Concealed(tuple(fixed), tuple(free), others, rest)
+
+
+_NOTHING_CONCEALED: Final = Concealed()
 
 
 def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> Hand:
     """The hand that its sections make; whether there can be such a hand is another question."""
     get = said.values.get
     exposed: tuple[Group, ...] = get(Section.EXPOSED, ())
-    concealed: Concealed = get(Section.CONCEALED, _NOTHING_CONCEALED)
-    fixed, free, others, rest = concealed
+    fixed, free, others, rest = get(Section.CONCEALED, _NOTHING_CONCEALED)
     size = counted_size(exposed, fixed, len(free) + others)
-    won: EitherWin | None = get(Section.WON)
+    won: Win | None = get(Section.WON)
 
     def made(game: int) -> Hand:
         """The hand in a game of hands of so many tiles: the winning tile is among the tiles written if there is one more."""
@@ -265,7 +326,7 @@ def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> 
             get(Section.BONUS, ()),
             get(Section.SEAT),
             get(Section.ROUND),
-            None if won is None else won.among if size == game + 1 else won.left_out,
+            replace(won, among=True) if won is not None and size == game + 1 else won,
             get(Section.VISIBLE, ()),
             get(Section.STATUS),
             others + max(game - size, 0) if rest else others,

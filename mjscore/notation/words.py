@@ -1,197 +1,155 @@
-"""The words of the notation and what they stand for; the grammar, the writer and the refusals all take them from here."""
+"""The words of the notation and what they stand for, from a file for each language.
 
-from __future__ import annotations
+English is read at every start, the other languages when a text has a word that is not English.
+"""
 
-from typing import Final
+import re
+import tomllib
+from collections.abc import Callable, Iterable
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
 
+from mjscore.deals import Ending, Offence
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means, Remark, Status
-from mjscore.notation import languages
 from mjscore.places import Section
 from mjscore.seats import Round, Seat
-from mjscore.tiles import BONUS_TILES, GREEN, NORTH_EAST, RED, SOUTH_WEST, TILES, WHITE, WINDS, Tile
+from mjscore.tiles import BY_CODE
 
-HAND_SECTIONS: Final = (
+Language = dict[str, dict[str, tuple[str, ...]]]
+"""For each table and what is meant in it, the words for it, the usual one first."""
+LANGUAGES: Final = ("english", "german", "french", "chinese", "japanese")
+"""English first: no other language changes what a word means there."""
+
+_OF_A_PLAYER: Final = (
     Section.EXPOSED,
     Section.CONCEALED,
     Section.BONUS,
     Section.SEAT,
     Section.ROUND,
     Section.WON,
-    Section.VISIBLE,
     Section.STATUS,
 )
-BLOCK_SECTIONS: Final = (*(each for each in HAND_SECTIONS if each is not Section.VISIBLE), Section.SCORE)
-HEADER_SECTIONS: Final = (
-    Section.RULES,
-    Section.OPTIONS,
-    Section.LIMIT,
-    Section.ROUND,
-    Section.VISIBLE,
-    Section.DATE,
-    Section.TITLE,
-    Section.RESULT,
-    Section.PENALTY,
-    Section.WALL,
-    Section.STREAK,
-    Section.NO_CHOICE,
-    Section.LIABLE,
-)
+HAND_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.VISIBLE))
+BLOCK_SECTIONS: Final = frozenset((*_OF_A_PLAYER, Section.SCORE))
+HEADER_SECTIONS: Final = frozenset(Section) - {*_OF_A_PLAYER, Section.SCORE} | {Section.ROUND}
+END: Final = r"(?![^\W_])"
+"""What follows a whole word: no letter and no digit."""
+_SEATS: Final = dict(zip(("E", "S", "W", "N", "NE", "SW"), Seat, strict=True))
+_MEANINGS: Final[dict[str, Callable[[str], Any]]] = {
+    "sections": Section,
+    "kinds": lambda name: Kind[name.upper()],
+    "qualifiers": lambda name: Form[name.upper()],
+    "centre": lambda name: Round.CENTRE,
+    "means": Means,
+    "remarks": Remark,
+    "after bonus": Remark,
+    "statuses": Status,
+    "endings": Ending,
+    "offences": Offence,
+    **dict.fromkeys(("winds", "dragons", "colours", "several-winds", "several-dragons", "bonus"), BY_CODE.__getitem__),
+}
+"""What the words of a table stand for, by what stands on the left in the files; in other tables it is that itself."""
 
-SECTION_WORDS: Final[dict[str, Section]] = {
-    **{str(section): section for section in Section},
-    **dict.fromkeys(("table", "open", "melds", "melded", "exp"), Section.EXPOSED),
-    **dict.fromkeys(("hand", "closed", "hidden", "standing", "tiles", "in hand", "conc"), Section.CONCEALED),
-    **dict.fromkeys(("flowers", "seasons"), Section.BONUS),
-    **dict.fromkeys(("wind", "own wind", "seat wind", "my wind", "my seat"), Section.SEAT),
-    **dict.fromkeys(("prevailing", "prevailing wind", "round wind", "wind of the round"), Section.ROUND),
-    **dict.fromkeys(("mahjong", "mah-jongg", "mah-jong", "win", "wins", "winning tile"), Section.WON),
-    "points": Section.SCORE,
-    **languages.SECTIONS,
-}
 
-GROUP_KINDS: Final[dict[str, Kind]] = {
-    "pung": Kind.PUNG,
-    "pong": Kind.PUNG,
-    "triplet": Kind.PUNG,
-    "kong": Kind.KONG,
-    "kang": Kind.KONG,
-    "quad": Kind.KONG,
-    "chow": Kind.CHOW,
-    "run": Kind.CHOW,
-    "sequence": Kind.CHOW,
-    "pair": Kind.PAIR,
-    "eyes": Kind.PAIR,
-    **languages.GROUP_KINDS,
-}
-QUALIFIERS: Final[dict[str, Form]] = {
-    "concealed": Form.CONCEALED,
-    "closed": Form.CONCEALED,
-    "added": Form.ADDED,
-    "annexed": Form.ANNEXED,
-    **languages.QUALIFIERS,
-}
-FROM: Final = ("from", "by", *languages.FROM)
-NOTHING: Final = ("none", "nothing", "-", "–", "—", *languages.NOTHING)
-"""What is written where a section holds nothing."""
+@cache
+def language(name: str) -> Language:
+    """The words of a language."""
+    tables = tomllib.loads((Path(__file__).parent / f"{name}.toml").read_text("utf-8"))
+    return {
+        table: {meant: tuple(" ".join(words.split()).split(", ")) for meant, words in lines.items()}
+        for table, lines in tables.items()
+    }
 
-WIND_SEATS: Final = dict(zip(WINDS, (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH), strict=True))
-SEATS: Final[dict[str, Seat]] = {
-    **{str(seat).lower(): seat for seat in Seat},
-    **{"".join(word[0] for word in seat.split()).lower(): seat for seat in Seat},
-    **{str(seat).lower().replace(" ", joint): seat for seat in (Seat.NORTH_EAST, Seat.SOUTH_WEST) for joint in ("", "-")},
-    **{word: WIND_SEATS[wind] for word, wind in languages.WINDS_SPOKEN.items()},
-}
-ROUNDS: Final[dict[str, Round]] = {
-    **{str(each).lower(): each for each in Round},
-    **{each[0].lower(): each for each in Round if each is not Round.CENTRE},
-    "center": Round.CENTRE,
-    **{word: Round(WIND_SEATS[wind].value) for word, wind in languages.WINDS_SPOKEN.items()},
-}
 
-MEANS: Final[dict[str, Means]] = {
-    **{str(means): means for means in Means},
-    "drew": Means.DRAW,
-    "drawn": Means.DRAW,
-    "claimed": Means.DISCARD,
-    "discarded": Means.DISCARD,
-    "punged": Means.DISCARD,
-    "chowed": Means.DISCARD,
-    "thrown": Means.DISCARD,
-    **dict.fromkeys(("robbed", "robbing", "robbing a kong", "robbing the kong", "robbed a kong", "robbed the kong"), Means.ROB),
-    **dict.fromkeys(
-        ("self-drawn", "self drawn", "self-draw", "self draw", "self-pick", "self pick", "self-picked"), Means.DRAW
-    ),
-    **dict.fromkeys(("self picked", "self", "picked", "from the wall", "off the wall"), Means.DRAW),
-    **dict.fromkeys(("loose tile", "replacement", "replacement tile"), Means.LOOSE),
-    **languages.MEANS,
-}
-WIN_SECTIONS: Final = ("drawn", "self-drawn", "self drawn", "self-pick", "self-picked", "robbed", *languages.WON_AS)
-"""Means that may stand with a colon in the place of `won:`, followed by the tile; `discard:` may be no win."""
-FILLERS: Final = ("on", "a", "an", "the", "of", "with", "tile", *languages.FILLERS)
-"""Words of a sentence that say nothing of the win."""
-REMARKS: Final[dict[str, Remark]] = {
-    **{str(remark): remark for remark in Remark if remark is not Remark.AFTER_BONUS},
-    **dict.fromkeys(
-        ("the last tile", "last tile of the wall", "the last tile of the wall", "last wall tile"), Remark.LAST_TILE
-    ),
-    "the last discard": Remark.LAST_DISCARD,
-    **languages.REMARKS,
-}
-OTHERS: Final = (
-    *("others", "other", "other tiles", "unknown", "unknown tiles", "more", "odd tiles", "tiles", "tile"),
-    *languages.OTHERS,
-)
-"""What follows the number of standing tiles that are not told."""
-TENS: Final = {
-    **dict(zip(("ten", "eleven", "twelve", "thirteen"), range(10, 14), strict=True)),
-    **languages.TENS,
-}
-"""Numbers of tiles that are no ranks."""
-REST: Final = ("?", "…", "...", "others", "the others", "rest", "the rest", "nothing else", "unknown")
-"""All the standing tiles that are not told, however many they are."""
-STATUSES: Final[dict[str, Status]] = {str(status): status for status in Status}
-NUMBERS: Final[dict[str, str]] = {
-    word: str(rank)
-    for rank, word in enumerate(("one", "two", "three", "four", "five", "six", "seven", "eight", "nine"), start=1)
-} | languages.NUMBERS
-OF: Final = ("of", *languages.OF)
-SUITS: Final[dict[str, str]] = {
-    **dict.fromkeys(("dot", "dots", "circle", "circles", "coin", "coins", "wheel", "wheels"), "D"),
-    **dict.fromkeys(("bamboo", "bamboos", "bam", "bams", "boo", "boos", "stick", "sticks"), "B"),
-    **dict.fromkeys(("character", "characters", "char", "chars", "crak", "craks", "crack", "cracks", "wan", "wans"), "C"),
-    **languages.SUITS,
-}
-SPOKEN_WINDS: Final[dict[str, Tile]] = {
-    **dict(zip(("east", "south", "west", "north"), WINDS, strict=True)),
-    **{f"north{joint}east": NORTH_EAST for joint in (" ", "-", "")},
-    **{f"south{joint}west": SOUTH_WEST for joint in (" ", "-", "")},
-    **languages.WINDS_SPOKEN,
-}
-WINDS_OF_SEVERAL: Final[dict[str, Tile]] = {
-    **{f"{name}s": tile for name, tile in zip(("east", "south", "west", "north"), WINDS, strict=True)},
-    **languages.WINDS_SPOKEN_OF_SEVERAL,
-}
-"""Several winds: how many must be said."""
-COLOURS: Final[dict[str, Tile]] = {"red": RED, "green": GREEN, "white": WHITE, "soap": WHITE, **languages.DRAGONS_SPOKEN}
-_ENGLISH_DRAGONS: Final = (("red", RED), ("green", GREEN), ("white", WHITE))
-PLURALS: Final[dict[str, Tile]] = {
-    **{f"{colour}{name}": tile for colour, tile in _ENGLISH_DRAGONS for name in (" dragons", "s")},
-    "soaps": WHITE,
-    **languages.DRAGONS_SPOKEN_OF_SEVERAL,
-}
-"""Several dragons: how many must be said."""
-DRAGONS: Final[dict[str, Tile]] = {
-    **{f"{colour}{name}": tile for colour, tile in _ENGLISH_DRAGONS for name in (" dragon", "dragon")},
-    **{word: tile for word, tile in languages.DRAGONS_SPOKEN.items() if " " in word},
-}
-"""Dragons by their full name, before which a count may stand."""
-HONOURS: Final[dict[str, Tile]] = {**SPOKEN_WINDS, **COLOURS, **DRAGONS, **PLURALS, **WINDS_OF_SEVERAL}
-COUNTS: Final = ("one", "two", "three", "four", *languages.COUNTS)
-SERIES: Final[dict[str, int]] = {"green": 0, "flower": 0, "red": 4, "season": 4}
-"""Where in the bonus tiles a series begins."""
+class Words:
+    """The words of some languages; each table is made when it is first asked for."""
 
-FLOWERS: Final[dict[str, Tile]] = dict(zip(("plum", "orchid", "chrysanthemum", "bamboo"), BONUS_TILES[:4], strict=True))
-"""Millington's names (section 7)."""
-SEASONS: Final[dict[str, Tile]] = {
-    **dict(zip(("spring", "summer", "autumn", "winter"), BONUS_TILES[4:], strict=True)),
-    "fall": BONUS_TILES[6],
-    **languages.BONUS_SPOKEN,
-}
+    def __init__(self, *languages: str) -> None:
+        self._languages = [language(name) for name in languages]
+        self._tables: dict[str, dict[str, Any]] = {}
 
-MODERN_HONOURS: Final[tuple[Tile, ...]] = (*WINDS, WHITE, GREEN, RED)
-"""The tiles 1z to 7z of the modern compact form."""
-MODERN_SUITS: Final[dict[str, int]] = {"P": 0, "S": 9, "M": 18}
-OWN_SUITS: Final[dict[str, int]] = {"D": 0, "B": 9, "C": 18}
+    def __getitem__(self, table: str) -> dict[str, Any]:
+        """What each word of a table stands for; a particle such as `from` is a table of its own."""
+        found = self._tables.get(table)
+        if found is None:
+            found = self._tables[table] = self._made(table)
+        return found
 
-FIRST_PICTURE: Final = 0x1F000
-PICTURED: Final[tuple[Tile, ...]] = (
-    *WINDS,
-    *(RED, GREEN, WHITE),
-    *TILES[18:27],
-    *TILES[9:18],
-    *TILES[0:9],
-    *(FLOWERS["plum"], FLOWERS["orchid"], FLOWERS["bamboo"], FLOWERS["chrysanthemum"]),
-    *BONUS_TILES[4:],
-)
-"""The tiles in the order of Unicode's Mahjong Tiles block, whose third flower is the bamboo."""
+    def _made(self, table: str) -> dict[str, Any]:
+        match table:
+            case "seats":
+                called = {word: _SEATS[str(tile)] for word, tile in self["winds"].items()}
+                return {**{code.lower(): seat for code, seat in _SEATS.items()}, **called}
+            case "rounds":
+                return {**{word: Round(seat) for word, seat in self["seats"].items() if " " not in seat}, **self["centre"]}
+            case "honours":
+                tables = ("winds", "colours", "dragons", "several-winds", "several-dragons")
+                return {word: tile for each in tables for word, tile in self[each].items()}
+        found: dict[str, Any] = {}
+        for each in self._languages:
+            for meant, words in (each.get(table) or {table: each["particles"].get(table, ())}).items():
+                meaning = _MEANINGS.get(table, str)(meant) if words else None
+                found.update({word: meaning for word in words if word not in found})
+        return found
+
+    def any(self, *tables: str) -> str:
+        """The pattern of any word of some tables."""
+        return either(word for table in tables for word in self[table])
+
+
+def either(known: Iterable[str]) -> str:
+    """The pattern of any of these words, the longest first; no letter or digit follows one that ends in a letter."""
+    lettered: list[str] = []
+    others: list[str] = []
+    for word in sorted(dict.fromkeys(known), key=len, reverse=True):
+        (lettered if is_latin(word[-1]) else others).append(re.escape(word).replace(r"\ ", "[ \t]+"))
+    if lettered:
+        others.insert(0, f"(?:{'|'.join(lettered)}){END}")
+    return f"(?:{'|'.join(others)})"
+
+
+def is_latin(letter: str) -> bool:
+    """Whether it is a letter of an alphabet like ours; Chinese words need no blank between them."""
+    return letter.isalpha() and ord(letter) < 0x250
+
+
+ENGLISH: Final = Words("english")
+
+
+@cache
+def every() -> Words:
+    """The words of every language."""
+    return Words(*LANGUAGES)
+
+
+@lru_cache(maxsize=64)
+def words_for(text: str) -> Words:
+    """The words that may stand in a text: English ones, unless it has other words; the grammar asks for it at every word."""
+    return ENGLISH if _ENGLISH_LETTERS.issuperset(_LETTERS.findall(text.lower())) else every()
+
+
+def letters(name: str) -> set[str]:
+    """Every run of letters in the words of a language."""
+    words = [word for table in language(name).values() for known in table.values() for word in known]
+    return set(_LETTERS.findall(" ".join(words)))
+
+
+_LETTERS: Final = re.compile(r"[^\W\d_]+['’]?")
+_CODES: Final = ("d b c m p s z f e s w n x", "ee ss ww nn eee sss www nnn rd gd wd ne sw")
+"""Letters of codes, as they stand in a text beside words."""
+_ENGLISH_LETTERS: Final = letters("english").union(*map(str.split, _CODES))
+_LIKE_ASCII: Final = str.maketrans("İıſ\u212a", "iisk")
+"""Letters that a pattern without regard to case takes for an i, an s and a k: so they are read."""
+
+
+def spaced(token: str) -> str:
+    """A token in lower case, with single blanks."""
+    return " ".join(token.translate(_LIKE_ASCII).lower().split())
+
+
+def find(table: str, name: str) -> Any:
+    """What a name stands for in a table; None where it is no word of it."""
+    word = spaced(name)
+    return words_for(word)[table].get(word)

@@ -1,7 +1,5 @@
 """From a group as written to a group of the game: what it is, whether it can be, and what stands in the way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final
@@ -15,13 +13,12 @@ from mjscore.legality.wordings import (
     kong_not_concealed,
     qualifier_without_kong,
 )
-from mjscore.notation.meaning import GroupText, Refusal, WinText, refusal_of
+from mjscore.notation.meaning import GroupText, Misread, OthersText, WinText, misread
 from mjscore.places import Mention, TextPiece
 from mjscore.tiles import Tile, write_tiles
 
 _MOST_MENTIONS: Final = 20
 """The most mentions that are cut into groups: four kongs and a pair are eighteen tiles."""
-_A: Final = {Kind.PAIR: "a pair", Kind.CHOW: "a chow", Kind.PUNG: "a pung", Kind.KONG: "a kong"}
 
 
 def kind_of_tiles(tiles: Sequence[Tile]) -> Kind | None:
@@ -37,34 +34,20 @@ def kind_of_tiles(tiles: Sequence[Tile]) -> Kind | None:
 
 
 def exposed_groups(written: GroupText) -> list[TextPiece]:
-    """The groups on the table that are written; raises Refusal if there can be none.
+    """The groups on the table that are written; raises Misread if there can be none.
 
     Tiles without a word and without a comma between them are several groups where they can be cut in one way only.
     """
-    whole = written.mentions
     alone = written.kind is not None or written.qualifier is not None or kind_of_tiles(written.tiles) is not None
-    cut = [whole] if alone else _cut(whole)
-    if len(cut) < 2:
-        return [_piece(whole, exposed_group(written))]
-    parts = [written._replace(mentions=part, source=None) for part in cut]
-    parts[-1] = parts[-1]._replace(source=written.source)
-    return [_piece(part.mentions, exposed_group(part)) for part in parts]
-
-
-def _piece(mentions: tuple[Mention, ...], value: object) -> TextPiece:
-    return TextPiece((value,), mentions, mentions[0].start, mentions[-1].end)
-
-
-def _cut(mentions: tuple[Mention, ...]) -> list[tuple[Mention, ...]]:
-    """The mentions cut into sets, the last perhaps a pair; empty where there is no way or more than one.
-
-    More than a hand can hold are not cut: there would be ways without end.
-    """
-    ways = list(islice(_ways(mentions), 2)) if len(mentions) <= _MOST_MENTIONS else []
-    return ways[0] if len(ways) == 1 else []
+    ways = [] if alone or len(written.mentions) > _MOST_MENTIONS else list(islice(_ways(written.mentions), 2))
+    parts = ways[0] if len(ways) == 1 else [written.mentions]
+    *before, last = [written._replace(mentions=part) for part in parts]
+    groups = (*(each._replace(source=None) for each in before), last)
+    return [TextPiece((exposed_group(each),), each.mentions, each.mentions[0].start, each.mentions[-1].end) for each in groups]
 
 
 def _ways(mentions: tuple[Mention, ...]) -> Iterator[list[tuple[Mention, ...]]]:
+    """The ways in which mentions can be cut into sets, the last perhaps a pair."""
     if not mentions:
         yield []
     for end in range(1, min(len(mentions), 4) + 1):
@@ -74,30 +57,40 @@ def _ways(mentions: tuple[Mention, ...]) -> Iterator[list[tuple[Mention, ...]]]:
 
 
 def exposed_group(written: GroupText) -> Group:
-    """The group on the table that is written; raises Refusal if there can be none."""
+    """The group on the table that is written; raises Misread if there can be none."""
     kind = _settled_kind(written)
     form = Form.EXPOSED
     if written.qualifier is not None:
         form = written.qualifier
         _only_a_kong(written, kind)
     if form is Form.CONCEALED and written.source is not None:
-        raise refusal_of(claimed_concealed_kong(written.source))
+        raise Misread(claimed_concealed_kong(written.source))
     return Group(kind, min(written.tiles, key=int), form, written.source)
 
 
-def concealed_group(written: GroupText) -> Group | tuple[Tile, ...]:
-    """The standing group that a kind word fixes, or free tiles where there is none; raises Refusal if it cannot stand there."""
-    if written.source is not None:
-        message = f"a concealed group was not claimed from {written.source}"
-        raise Refusal("claimed-concealed", message, "a claimed group lies on the table: write it under exposed:")
-    if written.kind is None and written.qualifier is None:
+def in_hand(written: GroupText | Mention | OthersText) -> Group | tuple[Tile, ...] | OthersText:
+    """What is written among the tiles in hand: a group that a kind word fixes, free tiles, tiles that are not written.
+
+    Raises Misread if it cannot stand there.
+    """
+    if isinstance(written, OthersText):
+        return written
+    if isinstance(written, Mention) or (written.kind is None and written.qualifier is None and written.source is None):
         refuse_bonus(written.tiles)
         return written.tiles
+    if written.source is not None:
+        message = f"a concealed group was not claimed from {written.source}"
+        raise misread("claimed-concealed", message, "a claimed group lies on the table: write it under exposed:")
     kind = _settled_kind(written)
     if written.qualifier in (Form.ADDED, Form.ANNEXED):
         _only_a_kong(written, kind)
-        raise refusal_of(kong_not_concealed(f"an {written.qualifier.name.lower()} kong"))
+        raise Misread(kong_not_concealed(f"an {written.qualifier.name.lower()} kong"))
     return Group(kind, min(written.tiles, key=int), Form.CONCEALED)
+
+
+def mentions_of(written: GroupText | Mention | OthersText) -> tuple[Mention, ...]:
+    """The tiles that it mentions."""
+    return () if isinstance(written, OthersText) else (written,) if isinstance(written, Mention) else written.mentions
 
 
 def kongs_first(group: Group) -> tuple[bool, int, int]:
@@ -106,15 +99,15 @@ def kongs_first(group: Group) -> tuple[bool, int, int]:
 
 
 def win(written: WinText) -> Win:
-    """The win that is written, its tile left out of the groups; raises Refusal for words that contradict each other."""
+    """The win that is written, its tile left out of the groups; raises Misread for words that contradict each other."""
     completing = None
     if written.completing is not None:
         if written.completing.qualifier is not None or written.completing.source is not None:
-            raise Refusal("completing-too-much", "completing names a group and nothing more", "such as completing 567C")
+            raise misread("completing-too-much", "completing names a group and nothing more", "such as completing 567C")
         completing = Group(_settled_kind(written.completing), min(written.completing.tiles, key=int))
     found = Win(written.means, written.tile, written.source, written.remarks, completing)
     for fault in win_faults(found):
-        raise refusal_of(fault)
+        raise Misread(fault)
     return found
 
 
@@ -122,12 +115,12 @@ def refuse_bonus(tiles: Sequence[Tile]) -> None:
     """Refuse bonus tiles, which belong to no group."""
     for tile in tiles:
         if tile.is_bonus:
-            raise refusal_of(bonus_tile_in_hand(tile))
+            raise Misread(bonus_tile_in_hand(tile))
 
 
 def _only_a_kong(written: GroupText, kind: Kind) -> None:
     if kind is not Kind.KONG and written.qualifier is not None:
-        raise refusal_of(qualifier_without_kong(written.qualifier, write_tiles(written.tiles), kind))
+        raise Misread(qualifier_without_kong(written.qualifier, write_tiles(written.tiles), kind))
 
 
 def _settled_kind(written: GroupText) -> Kind:
@@ -140,35 +133,29 @@ def _settled_kind(written: GroupText) -> Kind:
     return found
 
 
-def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> Refusal:
-    what = write_tiles(tiles)
+def _misfit(tiles: tuple[Tile, ...], meant: Kind | None, found: Kind | None) -> Misread:
+    what, number = write_tiles(tiles), len(tiles)
     if meant is None:
-        if len(tiles) == 1:
+        if number == 1:
             hint = f"a group is a pair, chow, pung or kong; write its tiles without commas, such as 3×{what}"
-            return Refusal("lone-tile", f"{what}: one tile is not a group", hint)
-        if len(tiles) == 3:
+            return misread("lone-tile", f"{what}: one tile is not a group", hint)
+        if number == 3:
             hint = f"write three alike or three in a row; {_COMMAS}"
-            return Refusal("not-a-group", f"{what} is not a pung, and not a chow: {_why_no_chow(tiles)}", hint)
-        return Refusal("not-a-group", f"{what}: {len(tiles)} tiles that are not one group", _COMMAS)
+            return misread("not-a-group", f"{what} is not a pung, and not a chow: {_why_no_chow(tiles)}", hint)
+        return misread("not-a-group", f"{what}: {number} tiles that are not one group", _COMMAS)
+    size, called = SIZES[meant], KIND_WORDS[meant]
     if found is not None:
-        message = f"{what} is {_A[found]}, not {_A[meant]}"
-        if len(tiles) == SIZES[meant]:
-            return Refusal("wrong-kind", message, f"write {KIND_WORDS[found]}")
-        return Refusal(
-            "wrong-kind",
-            f"{message}: {_A[meant]} has {SIZES[meant]} tiles",
-            f"write {KIND_WORDS[found]}, or {SIZES[meant]} tiles",
-        )
-    hint = _COMMAS if len(tiles) > SIZES[meant] else "" if meant is Kind.CHOW else f"write {SIZES[meant]}×{tiles[0]}"
+        has, instead = ("", "") if number == size else (f": a {called} has {size} tiles", f", or {size} tiles")
+        message = f"{what} is a {KIND_WORDS[found]}, not a {called}{has}"
+        return misread("wrong-kind", message, f"write {KIND_WORDS[found]}{instead}")
+    why, hint = f"its {number} tiles are not alike", f"write {size}×{tiles[0]}"
     if meant is Kind.CHOW:
-        hint = hint or "a chow is three of a suit in a row, such as 567C"
-        return Refusal("not-a-chow", f"{what} is not a chow: {_why_no_chow(tiles)}", hint)
-    if len(tiles) == 2 and tiles[0].rank == SIZES[meant] and tiles[0].suit == tiles[1].suit:
-        hint = f"did you mean {SIZES[meant]}×{tiles[1]}?"
-    why = f"its {len(tiles)} tiles are not alike"
-    if len(tiles) != SIZES[meant]:
-        why = f"{_A[meant]} has {SIZES[meant]} tiles alike, and {len(tiles)} {'is' if len(tiles) == 1 else 'are'} written"
-    return Refusal(f"not-a-{KIND_WORDS[meant]}", f"{what} is not {_A[meant]}: {why}", hint)
+        why, hint = _why_no_chow(tiles), "a chow is three of a suit in a row, such as 567C"
+    elif number != size:
+        why = f"a {called} has {size} tiles alike, and {number} {'is' if number == 1 else 'are'} written"
+        if number == 2 and tiles[0].rank == size and tiles[0].suit == tiles[1].suit:
+            hint = f"did you mean {size}×{tiles[1]}?"
+    return misread(f"not-a-{KIND_WORDS[meant]}", f"{what} is not a {called}: {why}", _COMMAS if number > size else hint)
 
 
 _COMMAS: Final = "put a comma between groups"

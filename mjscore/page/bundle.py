@@ -21,7 +21,7 @@ FOLDER: Final = Path(__file__).parent
 PACKAGE: Final = FOLDER.parent
 LEFT_OUT: Final = (
     *("batch", "casebook", "cli", "examples", "practice", "schemas", "strategy/best", "page/static"),
-    *("notation/convert.py", "notation/forms.py", "rulesets/starter.py", "rulesets/starter.txt"),
+    *("notation/convert.py", "rulesets/starter.py", "rulesets/starter.txt"),
     *("reports/writers", "reports/notebook.py"),
     *(f"reports/drawings/{each}.py" for each in ("faces", "hand", "table", "terminal_chart")),
     *(f"reports/contents/{each}.py" for each in ("check", "compare", "deal_shown", "quiz", "rules_diff", "rules_list")),

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from mjscore.deals import Offence
 from mjscore.hands import Means, Remark, Status
-from mjscore.notation.languages import FRENCH, GERMAN, Language
+from mjscore.notation.words import Language, language
 from mjscore.page.asked import RequestFields
 from mjscore.page.worth_so_far import tile_facts
 from mjscore.problems import Problem
@@ -20,7 +20,7 @@ from mjscore.scoring.rules import all_conditions, fields_of, unplayed_tiles
 from mjscore.sessions.rules import session_rules
 from mjscore.settlement.rules.rules import SettlementRules
 from mjscore.settlement.rules.tables import settlement_rules
-from mjscore.tiles import BONUS_TILES, CODES, DRAGONS, EXTRA_WINDS, NAMES, TILES, WINDS, Tile
+from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, NAMES, TILES, Tile
 from mjscore.vocabulary.conditions import judge_of
 from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, Situation, View
 
@@ -36,7 +36,7 @@ _WAYS: Final = {
 """How the page calls each way of winning; before a player's name where the tile came from one."""
 
 
-_LANGUAGES: Final = {"German": GERMAN, "French": FRENCH}
+_LANGUAGES: Final = ("German", "French")
 _GROUPS: Final = ("pair", "pung", "chow", "kong")
 
 
@@ -159,22 +159,19 @@ def _tells_apart(ruleset: Ruleset, one: Situation, other: Situation) -> bool:
 
 def words(asked: RequestFields) -> dict[str, Any]:
     """The verb `words`: what tiles and groups are called in a `language`; in English where it has no word of its own."""
-    language = _LANGUAGES[asked.word("language", tuple(_LANGUAGES))]
+    words = language(asked.word("language", _LANGUAGES).lower())
     return {
-        "tiles": {CODES[tile]: _name(tile, language) for tile in TILES},
-        "kinds": {kind: _first(language.kinds.get(kind, ())) or kind.capitalize() for kind in _GROUPS},
+        "tiles": {CODES[tile]: _name(tile, words) for tile in TILES},
+        "kinds": {kind: _first(words["kinds"].get(kind, ())) or kind.capitalize() for kind in _GROUPS},
     }
 
 
-def _name(tile: Tile, language: Language) -> str:
-    suit = tile.suit
-    if suit is not None:
-        singular, plural = language.suits[suit][:2]
+def _name(tile: Tile, words: Language) -> str:
+    if tile.suit is not None:
+        singular, plural = words["suits"][tile.suit][:2]
         return f"{tile.rank} {singular if tile.rank == 1 else plural}".title()
-    for tiles, names in ((WINDS, language.winds), (DRAGONS, language.dragons), (BONUS_TILES, language.bonus)):
-        if tile in tiles:
-            return _first(names[tiles.index(tile)]) or NAMES[tile]
-    return NAMES[tile]
+    named = (words[table].get(CODES[tile], ()) for table in ("winds", "dragons", "bonus"))
+    return next(filter(None, map(_first, named)), NAMES[tile])
 
 
 def _first(names: tuple[str, ...]) -> str:

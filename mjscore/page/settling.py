@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from mjscore.deals import Deal, Ending
-from mjscore.notation.deal_writer import write_deal
+from mjscore.deals import Deal, Ending, write_deal
 from mjscore.page.asked import RequestFields
 from mjscore.page.evenings import written
 from mjscore.page.tapped import SAID, answers_again, deal_of, tapped_deal, with_answers

@@ -11,11 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
-from mjscore.notation.as_json import hand_from_dict
-from mjscore.notation.from_json import DataReader
+from mjscore.notation.as_json import NUMBER_OR_NULL, ROUND, SEAT, hand_from_dict, read_data
 from mjscore.page.asked import RequestFields
 from mjscore.problems import Fault, UndecidedDeal, listed
-from mjscore.seats import Round, Seat
+from mjscore.seats import Seat
 from mjscore.sessions.rotation import counts_as_streak, wind_of
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import TAPPED, Data, DealSoFar
@@ -32,9 +31,9 @@ def tapped_deal(asked: RequestFields) -> DealSoFar:
     them. Raises UsageProblem for what no tap leaves.
     """
     data = asked.table("deal").data
-    reader, wind, streak = DataReader("deal"), None, None
+    wind, streak = None, None
     for name, hand in asked.table("deal").table("hands", {}).data.items():
-        reader.named(name, "hands", Seat)
+        read_data(SEAT, name, "hands", "deal")
         _must_be_tapped(hand, f"deal.hands.{name}")
     if "session" in asked.data:
         session, entry = asked.session(), asked.entry()
@@ -45,8 +44,8 @@ def tapped_deal(asked: RequestFields) -> DealSoFar:
         seating = asked.seating()
     else:
         seating = Seating(tuple((seat, str(seat)) for seat in asked.ruleset().play.seats))
-    wind = reader.named(data.get("round"), "deal.round", Round) or wind
-    stated = reader.number(data.get("streak"), "deal.streak")
+    wind = read_data(ROUND, data.get("round"), "deal.round", "deal") or wind
+    stated = read_data(NUMBER_OR_NULL, data.get("streak"), "deal.streak", "deal")
     return DealSoFar(seating, asked.ruleset(), wind, data, streak if stated is None else stated)
 
 

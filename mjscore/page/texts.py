@@ -6,11 +6,10 @@ import re
 from dataclasses import replace
 from typing import Any, Final
 
-from mjscore.deals import Deal
+from mjscore.deals import Deal, write_deal
 from mjscore.hands import Hand
 from mjscore.notation.as_json import hand_to_dict
 from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.page.asked import RequestFields, read_kept
 from mjscore.page.evenings import deal_data, limit_of, view

@@ -9,7 +9,8 @@ from typing import Any, Final
 from mjscore.deals import CountedHand, Deal
 from mjscore.groups import Kind, group_tiles
 from mjscore.hands import Hand, Means
-from mjscore.notation.from_json import DataReader
+from mjscore.notation import as_json
+from mjscore.notation.as_json import read_data, seated_from_dict
 from mjscore.page.asked import RequestFields
 from mjscore.page.tapped import hand_of, tapped_deal
 from mjscore.problems import ImpossibleHand, Problem, so_many
@@ -45,7 +46,7 @@ def hand_value(now: DealSoFar, seat: Seat) -> dict[str, Any]:
     """What a hand is worth so far, and what it still needs; raises Problem for a hand that cannot be."""
     data, wins = now.hand(seat), seat is now.winner
     if data.get("score") is not None:
-        counted = DataReader(str(seat)).seated(now.whole(seat), "hand", seat)
+        counted = seated_from_dict(now.whole(seat), seat, source=str(seat))
         assert isinstance(counted, CountedHand)
         fault = now.impossible_score(seat)
         if fault is not None:
@@ -74,7 +75,7 @@ def _what_it_needs(data: Data, ruleset: Ruleset) -> str:
 
 def scored(now: DealSoFar, seat: Seat, hand: Hand) -> Sheet:
     """The sheet of a hand as it will be settled, with what lies open at the table so far and East's wins running."""
-    visible = DataReader("deal").tiles(now.data.get("visible"), "visible")
+    visible = read_data(as_json.TILES, now.data.get("visible"), "visible", "deal")
     others = tuple((other, _what_lies_there(now.hand(other))) for other in now.stated if other is not seat)
     deal = Deal(((seat, hand), *others), visible=visible, streak=now.streak_of(seat))
     robbery = robbery_of(deal)
@@ -86,10 +87,12 @@ def scored(now: DealSoFar, seat: Seat, hand: Hand) -> Sheet:
 
 def _what_lies_there(data: Data) -> Hand:
     """The tiles of another seat and how it won; nothing of a seat whose data is refused anyhow."""
-    reader, data = DataReader("deal"), without_mark(data)
+    types, data = (
+        {"exposed": as_json.GROUPS, "fixed": as_json.GROUPS, "free": as_json.TILES, "won": as_json.WIN},
+        without_mark(data),
+    )
     try:
-        groups = reader.groups(data.get("exposed"), "exposed"), reader.groups(data.get("fixed"), "fixed")
-        return Hand(*groups, reader.tiles(data.get("free"), "free"), won=reader.win(data.get("won"), "won"))
+        return Hand(**{key: read_data(kind, data.get(key), key, "deal") for key, kind in types.items()})
     except Problem:
         return Hand()
 

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 
 from mjscore.citations import Citation
 from mjscore.groups import Group, Kind
-from mjscore.hands import Hand
-from mjscore.notation.writer import write_hand
+from mjscore.hands import Hand, write_hand
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import Scored
 from mjscore.scoring.rules import ScoringRules

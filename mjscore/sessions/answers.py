@@ -11,7 +11,7 @@ from mjscore.hands import Hand, Status
 from mjscore.notation.as_json import deal_to_dict, hand_to_dict
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import read_hand, read_won
-from mjscore.notation.words import REST, SECTION_WORDS, WIN_SECTIONS
+from mjscore.notation.words import ENGLISH, find
 from mjscore.places import Section
 from mjscore.problems import Fault, NotationProblem, Problem, UsageProblem
 from mjscore.seats import Seat
@@ -46,7 +46,7 @@ def no_answer(message: str, hint: str) -> UsageProblem:
 def hand_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
     """The hand of a player as data: a number is a score, a word such as `dead` an incorrect hand, else it is tiles."""
     text = said.strip()
-    if not text or text.casefold() in REST:
+    if not text or text.casefold() in ENGLISH["rest"]:
         raise no_answer("a score or a hand is needed", "write 0 for a hand that scores nothing")
     score = _SCORE.fullmatch(text)
     if score is not None:
@@ -75,7 +75,7 @@ def original_hand_said(now: DealSoFar, seat: Seat, said: str) -> int | dict[str,
     heads = _HEADS.fullmatch(said.strip())
     if heads is not None:
         return int(heads[1])
-    if not said or _SCORE.fullmatch(said.strip()) or said.casefold() in (*_STATUSES, *REST):
+    if not said or _SCORE.fullmatch(said.strip()) or said.casefold() in (*_STATUSES, *ENGLISH["rest"]):
         least = now.fewest_heads
         hint = f"write them all, or how many heads there are, such as {least}" if least else "write them all"
         raise no_answer("the tiles of the original hand are needed", hint)
@@ -155,10 +155,10 @@ def hand_text(said: str, seating: Seating) -> str:
     found = [hand]
     for section in sections:
         name, colon, words = section.partition(":")
-        called = " ".join(name.casefold().split())
-        if colon and called in WIN_SECTIONS:
-            words = f"{called} {words.strip()}"
-        wins = colon and (called in WIN_SECTIONS or SECTION_WORDS.get(called) is Section.WON)
+        called = find("won-as", name) if colon else None
+        if called is not None:
+            words = f"{name.strip()} {words.strip()}"
+        wins = called is not None or colon and find("sections", name) is Section.WON
         found.append(f"won: {win_text(words, seating)}" if wins else section)
     return "; ".join(filter(None, found))
 

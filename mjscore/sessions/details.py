@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from mjscore.deals import Deal
-from mjscore.hands import Hand, Means, Win
-from mjscore.notation.writer import write_hand
+from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.scoring import Sheet
 from mjscore.sessions.naming import with_names
 from mjscore.sessions.played import read_played

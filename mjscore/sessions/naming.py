@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from mjscore.notation.outline import BlockHeading, blocks, without_comments
-from mjscore.notation.words import FROM, SEATS, SECTION_WORDS
+from mjscore.notation.words import every, find
 from mjscore.problems import Fault, Problem, Span, UsageProblem, did_you_mean
 from mjscore.seats import Seat
 from mjscore.sessions.seating import Seating, plain
@@ -19,8 +19,6 @@ _FULL_SEATS: Final = {str(seat).casefold(): seat for seat in Seat}
 _HEADER_LINE: Final = re.compile(
     r"((?:^|;)[ \t]*(?:penalty|strafe|liable|no[ \t]+choice)[ \t]*:)([^#;\n]*)", re.MULTILINE | re.IGNORECASE
 )
-_FROM: Final = rf"(?<!\w)(?:{'|'.join(map(re.escape, FROM))})(?:[ \t]+|(?<='))"
-"""What stands before the player who discarded or claimed a tile."""
 _TITLE: Final = re.compile(r"(?:^|;)[ \t]*(?:title|titel)[ \t]*:[^;\n]*", re.MULTILINE | re.IGNORECASE)
 _SEAT: Final = re.compile(rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b")
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
@@ -84,7 +82,7 @@ def _seats_meant(text: str, seating: Seating) -> list[Seat]:
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
     may_be_short = word and word not in _SAY_SOMETHING_ELSE
     found = [seat for seat, name in seating.seats if may_be_short and _word(name).startswith(word)]
-    short = SEATS.get(word)
+    short = find("seats", word)
     return list(dict.fromkeys([*found, short] if short is not None and short in taken else found))
 
 
@@ -110,7 +108,7 @@ def with_names_for_seats(said: str, seating: Seating) -> str:
     taken = {str(seat): name for seat, name in seating.seats}
 
     def named(found: re.Match[str]) -> str:
-        seat = None if is_name(found[0], seating) else SEATS.get(found[0].casefold())
+        seat = None if is_name(found[0], seating) else find("seats", found[0])
         return taken.get(str(seat), found[0])
 
     return _LETTERS.sub(named, said)
@@ -173,13 +171,14 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
     player = rf"(?:(?P<name>{names})(?!\w)(?![^\S\n]+by\b)|(?P<word>[^\W\d_]+)(?!\w))"
     lines = [(r"(?<!\w)", found.span(2)) for found in _HEADER_LINE.finditer(body)]
     edits = list(_headings(body, seating, text, source))
-    for before, stretch in ((_FROM, (0, len(body))), *lines):
+    after = rf"(?<!\w)(?:{'|'.join(map(re.escape, every()['from']))})(?:[ \t]+|(?<='))"
+    for before, stretch in ((after, (0, len(body))), *lines):
         for found in re.compile(before + player, re.IGNORECASE).finditer(body, *stretch):
             if found["name"]:
                 edits.append(Edit(*found.span("name"), _seats_meant(found["name"], seating)[0]))
                 continue
             meant = _seats_meant(found["word"], seating)
-            if len(meant) > 1 and found["word"].casefold() in SEATS:
+            if len(meant) > 1 and find("seats", found["word"]) is not None:
                 fault = _ambiguous(found["word"], meant, seating, Span(*found.span("word")))
                 raise UsageProblem(fault, text=text, source=source)
     made: list[Edit] = []
@@ -203,7 +202,7 @@ def _headings(body: str, seating: Seating, text: str, source: str) -> Iterator[E
         meant = _seats_meant(word, seating)
         if len(meant) > 1:
             raise UsageProblem(_ambiguous(word, meant, seating, span), text=text, source=source)
-        if not meant and word.casefold() not in SEATS and did_you_mean(word, [name for _, name in seating.seats]):
+        if not meant and find("seats", word) is None and did_you_mean(word, [name for _, name in seating.seats]):
             raise UsageProblem(_unknown(word, seating, span), text=text, source=source)
         if meant:
             yield Edit(*span, meant[0])
@@ -214,7 +213,7 @@ def _named_headings(text: str, seating: Seating) -> Iterator[BlockHeading]:
 
     Two names and more at least stand so, and none that is also the name of a section.
     """
-    names = [name for _, name in seating.seats if name.casefold() not in SECTION_WORDS]
+    names = [name for _, name in seating.seats if find("sections", name) is None]
     if "[" in text or len(names) < len(seating.seats):
         return
     name = "|".join(map(re.escape, names))

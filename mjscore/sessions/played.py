@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
-from mjscore.notation.words import SECTION_WORDS
+from mjscore.notation.words import every
 from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
@@ -27,9 +28,12 @@ _EAST_SAID: Final = re.compile(rf"^[ \t]*east[ \t]*:[ \t]*({'|'.join(EAST_WORDS)
 _THEIRS: Final = "begin each hand with the seat of a player, such as [East]"
 _ROUND: Final = re.compile(rf"^round: ({'|'.join(Round)})$", re.MULTILINE)
 """The round as the program writes it."""
-_NAMES_OF_ROUND: Final = re.compile(
-    "|".join(name.replace(" ", r"\s+") for name, section in SECTION_WORDS.items() if section is Section.ROUND), re.IGNORECASE
-)
+
+
+@cache
+def _names_of_round() -> re.Pattern[str]:
+    names = (name for name, section in every()["sections"].items() if section is Section.ROUND)
+    return re.compile("|".join(name.replace(" ", r"\s+") for name in names), re.IGNORECASE)
 
 
 def settled(
@@ -78,7 +82,7 @@ def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: boo
 
 def round_of(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Round | None:
     """The round that a deal tells. The deal is read for it only if somebody wrote the round by hand."""
-    names = _NAMES_OF_ROUND.findall(body)
+    names = _names_of_round().findall(body)
     written = _ROUND.search(body.partition("[")[0])
     if written is not None and len(names) == 1:
         return Round(written[1])

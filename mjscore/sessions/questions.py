@@ -11,9 +11,8 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Ending
 from mjscore.hands import HAND_SIZE, Status
-from mjscore.notation.from_json import DataReader
+from mjscore.notation.as_json import GROUPS, read_data, seated_from_dict
 from mjscore.notation.reader import read_hand
-from mjscore.notation.writer import write_hand
 from mjscore.problems import Fault, UndecidedDeal, UsageProblem, listed, so_many
 from mjscore.scoring import score
 from mjscore.scoring.refusals import incorrect_winner
@@ -193,7 +192,7 @@ def _losers(now: DealSoFar) -> Iterator[Seat]:
     if rules.limit_win is not None and limit is not None and (now.hand(now.winner).get("score") or 0) >= limit:
         return
     for seat, _ in now.seating.seats:
-        hand = DataReader("deal").seated(now.whole(seat), "hand", seat)
+        hand = seated_from_dict(now.whole(seat), seat, source="deal")
         if seat is not now.winner and (seat in now.unstated or counts_untold(hand, now.ruleset)):
             yield seat
 
@@ -218,7 +217,7 @@ def wrong_hand(then: DealSoFar, seat: Seat, _: str = "") -> Fault | None:
     if then.is_counted(seat):
         return then.impossible_score(seat)
     if wins and won:
-        written = write_hand(DataReader(ANSWER).hand(then.whole(seat), "hand", seat=seat))
+        written = str(seated_from_dict(then.whole(seat), seat, source=ANSWER))
         score(read_hand(written, source=ANSWER, hand_size=then.ruleset.hand_size, round=then.wind), then.ruleset)
     return None
 
@@ -336,7 +335,7 @@ def _from_whom(now: DealSoFar, fault: Fault) -> Iterator[Choice]:
     winner = now.winner
     assert winner is not None
     exposed = list(now.hand(winner).get("exposed") or ())
-    groups = DataReader("deal").groups(exposed, "exposed")
+    groups = read_data(GROUPS, exposed, "exposed", "deal")
     place = next((at for at, each in enumerate(groups) if each.source is None and str(each) == fault.about.group), None)
     if place is not None:
         for seat, name in now.seating.seats:
@@ -350,7 +349,7 @@ def _when_a_kong_was_declared(now: DealSoFar, fault: Fault) -> Iterator[Choice]:
     winner = now.winner
     assert winner is not None
     exposed, fixed = (list(now.hand(winner).get(key) or ()) for key in ("exposed", "fixed"))
-    groups = DataReader("deal").groups(exposed, "exposed")
+    groups = read_data(GROUPS, exposed, "exposed", "deal")
     place = next((at for at, each in enumerate(groups) if str(each) == fault.about.group), 0)
     kongs = [group for group in fixed if group["kind"] == "kong"]
     rest = [group for group in fixed if group["kind"] != "kong"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
-from mjscore.deals import Deal, in_one_round
+from mjscore.deals import Deal, in_one_round, write_deal
 from mjscore.limits import NOT_STATED
-from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.problems import Fault, SessionProblem, expect, expect_all, there_are
 from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
@@ -31,6 +31,8 @@ from mjscore.sessions.seating import (
 )
 from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
 from mjscore.settlement import Settlement
+
+_A_SESSION: Final = "a session (mjscore.sessions.read_session)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ def prepare(
     `east`: `passes` or `stays`, where the players say so, here or in a line `east:` of the deal. `joins` are players who are
     new to the session. Raises Problem for a deal that is refused.
     """
-    expect(session, Session, "a session (mjscore.sessions.read_session)")
+    expect(session, Session, _A_SESSION)
     expect_all((text, seats, east), str, "the text of a deal, of its seats or of East")
     expect(number, int | None, "the number of a deal, or None")
     joins = expect_all(joins, str, "the names of new players")
@@ -241,6 +243,7 @@ def _remarks(text: str) -> list[str]:
 
 def with_deal(session: Session, prepared: PreparedDeal) -> Session:
     """The session with a deal more; raises SessionProblem for one that was prepared for another session or another place."""
+    expect(session, Session, _A_SESSION)
     _must_be_prepared_for(session, prepared, len(session.entries) + 1)
     return replace(_joined(session, prepared.entry), entries=(*session.entries, prepared.entry))
 
@@ -261,14 +264,14 @@ def as_written(session: Session, prepared: PreparedDeal, when: str = "") -> Sess
 
 def without_last(session: Session, when: str) -> Session:
     """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
-    expect(session, Session, "a session (mjscore.sessions.read_session)")
+    expect(session, Session, _A_SESSION)
     last = last_entry(session)
     return replace(session, entries=session.entries[:-1], kept=(*session.kept, _former("Undone", last, when)))
 
 
 def _must_be_prepared_for(session: Session, prepared: PreparedDeal, number: int | None = None) -> int:
     """The number of a deal; raises SessionProblem for one that was prepared with another number, or under other rules."""
-    expect(session, Session, "a session (mjscore.sessions.read_session)")
+    expect(session, Session, _A_SESSION)
     expect(prepared, PreparedDeal, "a deal that was prepared (mjscore.sessions.prepare)")
     entry = prepared.entry
     text = write_account(entry.account, entry.seating, entry.body, session.ruleset.digest)

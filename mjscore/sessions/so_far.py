@@ -10,9 +10,7 @@ from mjscore.deals import Deal
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Status
 from mjscore.legality.dealing import check_deal
-from mjscore.notation.as_json import hand_to_dict
-from mjscore.notation.deal_writer import write_deal
-from mjscore.notation.from_json import DataReader
+from mjscore.notation.as_json import DEAL, GROUPS, PENALTIES, hand_to_dict, read_data
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
@@ -86,8 +84,7 @@ class DealSoFar:
         stopped = any(self.hand(seat).get("status") == str(Status.LONG) for seat in self.stated)
         if stopped and settlement_rules(self.ruleset).long_hand is not None:
             return True
-        reader = DataReader("deal")
-        penalties = tuple(reader.penalty(each, path) for each, path in reader.items(self.data.get("penalties"), "penalties"))
+        penalties = read_data(PENALTIES, self.data.get("penalties"), "penalties", "deal")
         return tells_the_end(Deal((), penalties=penalties), settlement_rules(self.ruleset))
 
     @property
@@ -126,7 +123,9 @@ class DealSoFar:
         """The deal as it is told, be it impossible; a hand of which nothing is told scores nothing."""
         seats = dict.fromkeys((*(seat for seat, _ in self.seating.seats), *self.stated))
         around = {key: value for key, value in self.data.items() if key not in _OF_THE_QUESTIONS}
-        return DataReader("the deal").deal({**around, "hands": {str(seat): self.whole(seat) for seat in seats}})
+        hands = {str(seat): self.whole(seat) for seat in seats}
+        deal: Deal = read_data(DEAL, {**around, "hands": hands}, "", "the deal")
+        return deal
 
     def deal(self) -> Deal:
         """The deal; raises NotationProblem or ImpossibleHand for one that cannot be."""
@@ -134,7 +133,7 @@ class DealSoFar:
 
     def text(self) -> str:
         """The deal in the notation."""
-        return write_deal(self.unchecked())
+        return str(self.unchecked())
 
     def whole(self, seat: Seat) -> Data:
         """The hand at a seat as a deal has it: what is not told of one that did not win is counted."""
@@ -158,7 +157,7 @@ def is_stated(hand: Data) -> bool:
 
 def size_of(hand: Data) -> int:
     """The number of tiles told of a hand, a kong counting as three, bonus tiles aside."""
-    groups = [group for key in ("exposed", "fixed") for group in DataReader("deal").groups(hand.get(key), key)]
+    groups = [group for key in ("exposed", "fixed") for group in read_data(GROUPS, hand.get(key), key, "deal")]
     return len(hand.get("free") or ()) + sum(len(group.tiles) - (group.kind is Kind.KONG) for group in groups)
 
 

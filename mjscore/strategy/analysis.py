@@ -9,8 +9,7 @@ from typing import Any
 from mjscore.arrangements.shapes import NEVER
 from mjscore.deals import Deal
 from mjscore.groups import Group
-from mjscore.hands import Hand
-from mjscore.notation.writer import write_hand
+from mjscore.hands import Hand, write_hand
 from mjscore.problems import expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score

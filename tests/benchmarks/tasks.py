@@ -14,10 +14,9 @@ from mjscore.arrangements.shapes import completing_kinds
 from mjscore.batch import Job, score_lines
 from mjscore.batch.line import Detail
 from mjscore.casebook import check, examples_folder, load_examples
-from mjscore.hands import Hand
+from mjscore.hands import Hand, write_hand
 from mjscore.many.hands import Hands, hands_of, with_win
 from mjscore.notation.reader import read_hand
-from mjscore.notation.writer import write_hand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score
 from mjscore.sessions.reader import read_session

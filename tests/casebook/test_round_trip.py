@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mjscore.casebook import Example, load_examples
+from mjscore.deals import write_deal
+from mjscore.hands import write_hand
 from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.reader import looks_like_deal, read_hand
-from mjscore.notation.writer import write_hand
 from mjscore.problems import Problem
 
 

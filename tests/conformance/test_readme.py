@@ -91,7 +91,7 @@ def test_a_refusal_says_what_the_page_says(example: str) -> None:
     assert said == expected
 
 
-@pytest.mark.parametrize("rule", sorted(read_rules()))
+@pytest.mark.parametrize("rule", sorted(rule for rule in read_rules() if not rule.isupper()))
 def test_every_rule_is_named(rule: str) -> None:
     assert f"`{rule}`" in README or f"`{rule}:`" in README
 

@@ -1,13 +1,14 @@
 """Every fault code that the source can raise, found in its syntax trees.
 
 A code is a literal given to something that takes a `code: str` - a class such as `Fault`, a function such as
-`Faults.add` - or the first half of what a function annotated `-> tuple[str, str]` returns beside its message.
+`Faults.add` - or stands in the table of slips of the notation.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,7 @@ from mjscore.groups import KIND_WORDS, Kind
 SOURCE: Final = Path(__file__).parents[2] / "mjscore"
 KEBAB: Final = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 _PASSED_ON: Final = frozenset({"", "code"})
+_SLIPS: Final = "notation/slips.toml"
 _DRAWN: Final = "svg"
 """The folder of the pictures, where a code is a tile's."""
 _TILES: Final = ("of", "__init__")
@@ -69,6 +71,9 @@ def codes() -> dict[str, tuple[str, ...]]:
     for path, tree in trees().items():
         for node, code in _literals(tree):
             found.setdefault(code, []).append(f"{path}:{node.lineno}")
+    for number, line in enumerate((SOURCE / _SLIPS).read_text("utf-8").splitlines(), start=1):
+        if line.startswith("code = "):
+            found.setdefault(tomllib.loads(line)["code"], []).append(f"{_SLIPS}:{number}")
     return {code: tuple(places) for code, places in sorted(found.items())}
 
 
@@ -77,12 +82,6 @@ def _literals(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
         if isinstance(node, ast.Call):
             for value in _given_code(node):
                 yield from ((value, code) for code in _strings(value))
-        elif (
-            isinstance(node, Function) and node.returns is not None and ast.unparse(node.returns).startswith("tuple[str, str]")
-        ):
-            for inner in ast.walk(node):
-                if isinstance(inner, ast.Return) and isinstance(inner.value, ast.Tuple):
-                    yield from ((inner.value, code) for code in _strings(inner.value.elts[0]) if KEBAB.fullmatch(code))
 
 
 def _given_code(call: ast.Call) -> Iterator[ast.expr]:

@@ -11,13 +11,12 @@ from tempfile import TemporaryDirectory
 from typing import Final
 from zlib import crc32
 
-from mjscore.deals import Deal
+from mjscore.deals import Deal, write_deal
+from mjscore.hands import write_hand
 from mjscore.notation.convert import read_any
 from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.deal_writer import write_deal
-from mjscore.notation.parse import forget
 from mjscore.notation.reader import looks_like_deal, read_hand
-from mjscore.notation.writer import write_hand
+from mjscore.notation.sections import forget
 from mjscore.problems import Problem, line_and_column, render
 from mjscore.reports.content import Report
 from mjscore.reports.contents.rules_show import show_report

@@ -13,8 +13,8 @@ import pytest
 from mjscore.casebook import ExampleProblem
 from mjscore.casebook.front import parse_example
 from mjscore.casebook.shelf import read_example
+from mjscore.deals import write_deal
 from mjscore.notation.deal_reader import read_deal
-from mjscore.notation.deal_writer import write_deal
 from mjscore.notation.outline import is_deal, normalise
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Fault, NotationProblem, Problem, RulesetProblem, SessionProblem, UsageProblem, line_and_column

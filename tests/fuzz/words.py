@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from mjscore.notation import deal_words
-from mjscore.notation import words as notation
+from mjscore.notation.words import every
 from mjscore.reports.contents.rules_words import keys
 from mjscore.rulesets.conditions import BOUNDS
 from mjscore.rulesets.fields import CITE_KEYS
@@ -16,12 +15,14 @@ from mjscore.tiles import CODES
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.words import WORDS
 
+_TABLES: Final = (
+    *("kinds", "qualifiers", "means", "remarks", "statuses", "ranks", "suits", "winds", "colours", "series", "bonus"),
+    *("endings", "offences", "claims", "by", "from", "completing", "after bonus", "half"),
+)
 _NOTATION: Final = (
-    *(f"{word}:" for word in notation.SECTION_WORDS),
+    *(f"{word}:" for word in every()["sections"]),
     *CODES,
-    *(*notation.GROUP_KINDS, *notation.QUALIFIERS, *notation.MEANS, *notation.REMARKS, *notation.STATUSES, *notation.NUMBERS),
-    *(*notation.SUITS, *notation.SPOKEN_WINDS, *notation.COLOURS, *notation.SERIES, *notation.FLOWERS, *notation.SEASONS),
-    *(*deal_words.ENDINGS, *deal_words.OFFENCES, *deal_words.CLAIMS, "by", "from", "completing", "after bonus", "half"),
+    *(word for table in _TABLES for word in every()[table]),
     *(*(f"[{seat}]" for seat in Seat), "first discard", "none", "123m456p789s11z", "3×", "4x", "+++\n", "\n", "; ", "# "),
 )
 _RULESET: Final = (

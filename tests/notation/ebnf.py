@@ -1,14 +1,43 @@
-"""Reads grammar/notation.ebnf, so that tests can hold it against the parser."""
+"""Reads grammar/notation.ebnf, so that tests can hold it against the parser, and writes the words at its end."""
 
 from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
 from pathlib import Path
+from textwrap import fill
 from typing import Final
+
+from mjscore.deals import Ending, Offence
+from mjscore.notation.words import every, is_latin
+from mjscore.places import Section
 
 GRAMMAR: Final = Path(__file__).parents[2] / "grammar"
 
+WORDS: Final = re.compile("[A-Z_]+")
+"""The name of a rule that is a list of words."""
+_TABLES: Final = (
+    *("kinds", "qualifiers", "suits", "tens", "winds", "several-winds", "dragons", "several-dragons", "colours", "series"),
+    *("means", "remarks", "seats", "rounds", "statuses", "claims"),
+)
+_PARTICLES: Final = (
+    *(
+        "wind",
+        "winds of several",
+        "of",
+        "from",
+        "by",
+        "and",
+        "counts",
+        "others",
+        "rest",
+        "nothing",
+        "completing",
+        "after bonus",
+    ),
+    *("won-as", "fillers", "points", "doubles", "heads", "counted", "half", "first discard", "none"),
+)
 _TOKEN: Final = re.compile(r'\s*("[^"]*"|\[(?:#x[0-9A-Fa-f]+|[^\]])*\]|[A-Za-z_]+|[()|?*+])')
 
 
@@ -17,6 +46,41 @@ def read_rules() -> dict[str, str]:
     text = re.sub(r"/\*.*?\*/", "", (GRAMMAR / "notation.ebnf").read_text("utf-8"), flags=re.DOTALL)
     parts = re.split(r"^(\w+)\s*::=", text, flags=re.MULTILINE)[1:]
     return {name: " ".join(body.split("\n")).strip() for name, body in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def word_lists() -> dict[str, list[str]]:
+    """The rules that are lists of words, from the tables of the parser."""
+    words = every()
+    lists: dict[str, Iterable[str]] = {
+        **{each: [word for word, section in words["sections"].items() if section is each] for each in Section},
+        **{table: words[table] for table in (*_TABLES, *_PARTICLES)},
+        "ranks": [word for word in words["ranks"] if is_latin(word[0])],
+        "figures": [word for word in words["ranks"] if not is_latin(word[0])],
+        "bonus tiles": words["bonus"],
+        **{each: [word for word, ending in words["endings"].items() if ending is each] for each in Ending},
+        **{each: [word for word, offence in words["offences"].items() if offence is each] for each in Offence},
+    }
+    return {re.sub("[ -]", "_", name).upper(): list(known) for name, known in lists.items()}
+
+
+def with_words(text: str) -> str:
+    """The text of notation.ebnf with its lists of words written anew."""
+    structure, head, rest = text.partition("\n/* Words:")
+    rules = [f"{name:15} ::= {' '.join(_kept_together(known))}" for name, known in word_lists().items()]
+    lines = (fill(rule, 120, subsequent_indent=" " * 18, break_on_hyphens=False, break_long_words=False) for rule in rules)
+    written = "\n".join(lines).replace("\xa0", " ")
+    return f"{structure}{head}{rest.partition(chr(10))[0]}\n\n{written}\n"
+
+
+def _kept_together(words: list[str]) -> list[str]:
+    """The words of a rule, each with its bar, so that no line ends within one."""
+    return [f'{"|" * bool(place)} "{word}"'.strip().replace(" ", "\xa0") for place, word in enumerate(words)]
+
+
+def regenerate() -> None:
+    """Write the lists of words."""
+    path = GRAMMAR / "notation.ebnf"
+    path.write_text(with_words(path.read_text("utf-8")), "utf-8")
 
 
 def tokens(body: str) -> list[str]:
@@ -78,6 +142,7 @@ GLUED: Final = (
     "modern",
     "picture",
     "dragons",
+    "figures",
     "text",
     "number",
     "option",

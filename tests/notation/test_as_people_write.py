@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.hands import write_hand
 from mjscore.notation.reader import read_hand
-from mjscore.notation.writer import write_hand
 
 READ = [
     (

@@ -9,9 +9,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from mjscore.groups import Group, Kind
-from mjscore.hands import Hand, Means, Win
+from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.notation.reader import read_hand
-from mjscore.notation.writer import write_hand
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset

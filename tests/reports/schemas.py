@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 import mjscore
+from mjscore.notation.as_json import SCHEMA
 
 FOLDER: Final = Path(mjscore.__file__).parent / "schemas"
 SCHEMAS: Final[dict[str, Any]] = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.json"))}
@@ -93,3 +94,13 @@ def _referred(reference: str, value: Any, place: Place) -> tuple[Any, Any, Place
 def _resolved(place: Place, schema: Any) -> Draft202012Validator:
     whole = {**schema, "$id": f"{place[0]}.json", "$defs": SCHEMAS[place[0]].get("$defs", {})}
     return Draft202012Validator(whole, registry=REGISTRY)
+
+
+def convert_schema() -> str:
+    """The schema of `convert`, which is made from the keys that its reader and its writer know."""
+    return json.dumps(SCHEMA, indent=1) + "\n"
+
+
+def regenerate() -> None:
+    """Write the schema of `convert`."""
+    (FOLDER / "convert.json").write_text(convert_schema(), "utf-8")

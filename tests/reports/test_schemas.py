@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,19 +15,15 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from mjscore.cli.app import COMMANDS, load
-from mjscore.deals import Deal, Ending, Offence
-from mjscore.groups import Form
-from mjscore.hands import Means, Remark, Status
+from mjscore.deals import Deal, write_deal
+from mjscore.hands import write_hand
 from mjscore.notation.convert import FORMS
-from mjscore.notation.deal_writer import write_deal
-from mjscore.notation.writer import write_hand
 from mjscore.practice import random_play
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.seats import Round, Seat
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from tests.cli.running import run
-from tests.reports.schemas import SCHEMAS, properties, seen, valid, validator
+from tests.reports.schemas import FOLDER, SCHEMAS, convert_schema, properties, seen, valid, validator
 from tests.rulesets.agreed import together
 
 ROOT = Path(__file__).parent.parent.parent
@@ -112,22 +108,8 @@ def test_every_command_that_writes_json_is_printed_here() -> None:
     assert missing == set(), "give each a line in PRINTED"
 
 
-def test_the_words_of_a_hand_in_json_are_those_of_the_values() -> None:
-    """Each list of words in the schema of `convert` is that of its enumeration, none left out."""
-    named = [set(map(str, each)) for each in (Remark, Means, Status, Seat, Round, Ending, Offence)]
-    named.append({form.name.lower() for form in Form})
-    listed = [set(filter(None, words)) for words in _enumerated(SCHEMAS["convert"])]
-    assert [sorted(words) for words in named if words not in listed] == []
-
-
-def _enumerated(schema: object) -> Iterator[list[str | None]]:
-    """Every `enum` of a schema, wherever it stands."""
-    if isinstance(schema, Mapping):
-        if isinstance(schema.get("enum"), list):
-            yield schema["enum"]
-        schema = list(schema.values())
-    for each in schema if isinstance(schema, list) else ():
-        yield from _enumerated(each)
+def test_the_schema_of_convert_is_made_from_the_keys_that_are_read_and_written() -> None:
+    assert (FOLDER / "convert.json").read_text("utf-8") == convert_schema(), "run: python -m tests.regenerate schema"
 
 
 def _writing_json(command: Any, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

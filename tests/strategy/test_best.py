@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means, Remark, Win
+from mjscore.hands import Hand, Means, Remark, Win, write_hand
 from mjscore.notation.reader import read_hand
-from mjscore.notation.writer import write_hand
 from mjscore.practice import random_win
 from mjscore.problems import ImpossibleHand, UsageProblem
 from mjscore.rulesets import load_ruleset

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from mjscore.arrangements.shapes import NEVER
+from mjscore.hands import write_hand
 from mjscore.notation.reader import read_hand
-from mjscore.notation.writer import write_hand
 from mjscore.practice import random_hand, random_win
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mjscore.hands import Hand
-from mjscore.notation.writer import write_hand
+from mjscore.hands import Hand, write_hand
 from mjscore.strategy.danger import Threat
 from mjscore.strategy.goals import told_distance
 from mjscore.strategy.model import ChanceAim, Claims

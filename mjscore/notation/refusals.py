@@ -1,0 +1,216 @@
+"""Why a text could not be read: what was found where the grammar stopped, what was expected, and what was probably meant.
+
+Most of it is said by the table of slips.
+"""
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from pyparsing import ParseBaseException
+
+from mjscore.notation import grammar
+from mjscore.notation.meaning import Misread
+from mjscore.notation.slips import NEAR, TILE, Stop, end_of_tile, said_of, shorten, stop_at, table
+from mjscore.notation.words import HEADER_SECTIONS, every, find, language, spaced
+from mjscore.places import Section
+from mjscore.problems import Fault, did_you_mean, listed, nearest
+from mjscore.tiles import CODES
+
+_LISTS: Final = {
+    Section.WON: ("win", "slips"),
+    **dict.fromkeys((Section.EXPOSED, Section.CONCEALED, Section.BONUS, Section.VISIBLE), ("tiles", "slips", "names")),
+}
+"""The lists of slips that may be made in a section."""
+_OF_GROUPS: Final = TILE | grammar.others | grammar.qualifier | grammar.kind | grammar.from_seat
+_READABLE: Final = {
+    **dict.fromkeys((Section.EXPOSED, Section.CONCEALED), _OF_GROUPS),
+    **dict.fromkeys((Section.BONUS, Section.VISIBLE), TILE),
+    Section.WON: grammar.means | grammar.win_remark | TILE | grammar.from_seat,
+}
+"""The rule that reads one word of a section, wherever it stands there."""
+_OF_SYNTAX: Final = ("ends-early", "misplaced-word", "stray-mark", "several-winning-tiles", "missing-means", "missing-comma")
+"""Codes about the order of words, which is not judged after a word that cannot be read."""
+
+
+def refused(section: Section, piece: str, at: int, wanted: str) -> Misread:
+    """The refusal of a piece in which the grammar stopped at `at` and wanted the rule `wanted`, with the faults behind it."""
+    first = _fault_at(section, piece, at, wanted)
+    return Misread(first, *_faults_after(section, piece, first))
+
+
+def _fault_at(section: Section, piece: str, at: int, wanted: str = "") -> Fault:
+    stop = stop_at(section, piece, at, wanted)
+    if stop.start == stop.end:
+        begin = stop_at(section, piece, 0).start
+        return (
+            _fault_at(section, piece, begin)
+            if section is Section.WON and begin < stop.end and end_of_tile(piece, begin)
+            else said_of(stop, "end") or _unknown_word(stop)
+        )
+    return (
+        said_of(stop, "separators")
+        or _strange(stop)
+        or said_of(stop, "anywhere")
+        or (_unknown(stop, "unknown-seat", "no such seat", "seat") if wanted == "seat" else None)
+        or said_of(stop, *_LISTS.get(section, ()))
+        or _unknown_word(stop)
+    )
+
+
+def _unknown_word(stop: Stop) -> Fault:
+    if stop.section is not Section.WON:
+        if stop.section in _LISTS:
+            return _unknown(stop, "unknown-tile", "neither a tile nor a word that may stand here", stop.section)
+        return _unknown(stop, "unknown-word", "not understood", stop.section)
+    if stop.before.endswith(","):
+        said = stop.piece[stop.start :].partition(",")[0].rstrip()
+        full = stop._replace(end=stop.start + len(said)) if nearest(spaced(said), _suggested("remarks")) else stop
+        return _unknown(full, "unknown-remark", "no such remark", "remarks")
+    if not stop.before:
+        return _unknown(stop, "unknown-means", "not a way to win", "means")
+    return _unknown(stop, "unknown-word", "not understood", "won")
+
+
+def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
+    """The fault of a word that is not in a list: what was found, and what was probably meant."""
+    known, expected = list(_suggested(name)), table()["expected"]
+    hint = f"{stop.section}: expects {expected.get(name, expected[stop.section])}"
+    if stop.word.lower() in {each.lower() for each in known}:
+        return stop.fault("misplaced-word", f"{shorten(stop.word)}: not expected here", hint)
+    meant = did_you_mean(stop.word, known)
+    return stop.fault(code, f"{shorten(stop.word)}: {what}" + (f"; {meant}" if meant else ""), hint)
+
+
+def _suggested(name: str) -> Iterator[str]:
+    """The words that a refusal may suggest, by the section or the name of their list."""
+    for word in table()["suggested"].get(name, ()):
+        match word:
+            case "<codes>":
+                yield from CODES
+            case "<groups>":  # short words resemble so many that they are hardly ever what was meant
+                groups = (*every()["kinds"], *every()["qualifiers"])
+                yield from (each for each in groups if len(each) > 3 or each == "run")
+            case "<tiles>":
+                yield from _suggested("tiles")
+            case _:
+                yield from every()[word[1:-1]] if word[0] == "<" else (word,)
+
+
+def _strange(stop: Stop) -> Fault | None:
+    """The first character of a word that has no meaning."""
+    for at, letter in enumerate(stop.word, stop.start):
+        if ord(letter) < 0x7F and letter.isprintable() or letter in _meaningful() or 0x1F000 <= ord(letter) <= 0x1F029:
+            continue
+        name = unicodedata.name(letter, "a control character" if ord(letter) < 0xA0 else "no character of Unicode").lower()
+        shown = f" ({letter})" if letter.isprintable() else ""
+        what = "leave it out" if "quotation mark" in name else "this character has no meaning here"
+        hint = f"expected {table()['expected'][stop.section]}"
+        return stop.fault("strange-character", f"U+{ord(letter):04X}{shown}, {name}: {what}", hint, (at, at + 1))
+    return None
+
+
+@cache
+def _meaningful() -> frozenset[str]:
+    """Characters beyond ASCII that have a meaning, pictures of tiles aside."""
+    tables = ("sections", "kinds", "ranks", "suits", "honours", "bonus", "means")
+    return frozenset("×…\ufe0e\ufe0f").union(*(word for table in tables for word in every()[table]))
+
+
+def _faults_after(section: Section, text: str, first: Fault) -> Iterator[Fault]:
+    """The words behind a first fault that cannot be read either."""
+    known = _READABLE.get(section)
+    at = 0 if first.span is None else first.span.end
+    if known is None or first.code == "missing-separator":
+        return
+    while rest := text[at:].lstrip(", \t\n"):
+        at = len(text) - len(rest)
+        try:
+            at = known.try_parse(text, at)
+        except (ParseBaseException, Misread):
+            fault = _fault_at(section, text, at)
+            if fault.code == "missing-separator":
+                return
+            if fault.code not in _OF_SYNTAX:
+                yield fault
+            at = max(fault.span.end if fault.span else 0, stop_at(section, text, at).end)
+
+
+def is_like_a_tile(text: str) -> bool:
+    """Whether a text begins with a tile, or with what was meant as one, and not with the name of a section."""
+    stop = stop_at(Section.CONCEALED, text, 0)
+    if ":" in text or find("sections", stop.word):
+        return False
+    try:
+        _OF_GROUPS.try_parse(text[stop.start : stop.start + NEAR], 0)
+    except Misread:
+        return True
+    except ParseBaseException:
+        return said_of(stop, "slips") is not None
+    return True
+
+
+NoSection = tuple[Fault, Section | None, int]
+"""Why a stretch is no section, which section is probably meant, and where its content then begins."""
+
+
+def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
+    """Why a stretch between separators is no section: its name is misspelt, has no colon, belongs elsewhere, or is missing."""
+    name, colon, _ = piece.partition(":")
+    english = language("english")["sections"]
+    names = [word for section, known in english.items() if section in allowed for word in known]
+    if not colon:
+        return _without_colon(piece, names)
+    stop = Stop(Section.CONCEALED, piece, len(name) - len(name.lstrip()), len(name.rstrip()))
+    if not name.strip():
+        place = stop.start, stop.start + 1
+        message = "a colon without the name of a section"
+        return stop.fault("missing-section", message, "write its name: concealed:", place), None, 0
+    elsewhere = find("sections", name)
+    if elsewhere is not None:
+        return _misplaced(stop, elsewhere, one_hand={Section.VISIBLE, Section.WON} <= allowed), None, 0
+    close = nearest(stop.word, map(str, allowed)) or nearest(stop.word, names)
+    message = f"{shorten(stop.word)}: no such section" + (f"; did you mean {listed(close, 'or')}?" if close else "")
+    fault = stop.fault("unknown-section", message, f"the sections are {', '.join(each for each in Section if each in allowed)}")
+    return fault, find("sections", close[0]) if close else None, len(name) + 1
+
+
+def _without_colon(piece: str, names: list[str]) -> NoSection:
+    """The refusal for a stretch without a colon, where these names of sections may stand."""
+    stop = stop_at(Section.CONCEALED, piece, 0)
+    for word in sorted(names, key=len, reverse=True):
+        end = stop.start + len(word)
+        if piece[stop.start : end].lower() == word and not piece[end : end + 1].isalnum():
+            fault = stop.fault("missing-colon", f"{word}: no colon after it", f"write {word}:", (stop.start, end))
+            return fault, None if piece[end : end + 1].strip() else find("sections", word), end
+    if find("means", stop.word):
+        message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
+        return stop.fault("missing-section", message, f"write won: {stop.word.lower()}"), None, 0
+    close = [] if end_of_tile(piece, stop.start) else nearest(stop.word, names, 1)
+    if close:
+        message = f"{shorten(stop.word)}: no such section, and no colon; did you mean {close[0]}:?"
+        return stop.fault("unknown-section", message), None, 0
+    return which_section(piece), None, 0
+
+
+def which_section(piece: str) -> Fault:
+    """The refusal for tiles without the name of a section where one is needed."""
+    stop = stop_at(Section.CONCEALED, piece, 0)
+    strange = _strange(stop)
+    if strange is not None:
+        return strange._replace(hint="write the standing tiles: 123D EEE RD")
+    hint = "name the section, such as concealed: or won:; write | between table and hand, and ; between sections"
+    return stop.fault("missing-section", f"{shorten(stop.word)}: which section is this?", hint)
+
+
+_ON_COMMAND_LINE: Final = {Section.RULES: "--rules", Section.OPTIONS: "--with", Section.LIMIT: "--limit"}
+
+
+def _misplaced(stop: Stop, section: Section, *, one_hand: bool) -> Fault:
+    at_table = section in HEADER_SECTIONS
+    where = "in the header of a deal, above the first [East]" if at_table else "to a hand, below its seat such as [East]"
+    hint = "leave it out" if one_hand else "move it there, or leave it out"
+    if one_hand and section in _ON_COMMAND_LINE:
+        hint += f"; for one hand choose it on the command line with {_ON_COMMAND_LINE[section]}"
+    return stop.fault("misplaced-section", f"{section}: belongs {where}", hint)
