@@ -13,8 +13,9 @@ from mjscore.batch import Job, LineResult, score_lines
 from mjscore.batch.files import count_lines, lines_of, resume
 from mjscore.batch.line import LONGEST_LINE, Detail
 from mjscore.batch.stream import CHUNK, score_chunk
+from mjscore.practice.dealer import random_hand, random_win
 from mjscore.problems import Problem
-from mjscore.rulesets import loader
+from mjscore.rulesets import load_ruleset, loader
 from tests.cli.running import Ran, run
 
 # Babcock's Fig. 17 for any player and for West (p. 42), and Fig. 21 won with the five of characters (p. 46).
@@ -128,9 +129,20 @@ def test_the_details_of_a_line() -> None:
         (result,) = score_lines([FIG_17_WEST], Job(detail=detail))
         return dict(json.loads(result.text))
 
+    assert line(Detail.TOTAL) == {"line": 1, "total": line(Detail.FULL)["total"]}
     assert set(line(Detail.TOTALS)) == {"line", "total", "points", "doubles", "unlimited", "limited"}
     assert line(Detail.ITEMS)["items"] == line(Detail.FULL)["items"]
     assert line(Detail.FULL)["seat"] == "West"
+
+
+def test_totals_and_items_are_the_same_whether_lines_are_scored_together_or_one_by_one() -> None:
+    ruleset = load_ruleset("bmja")
+    lines = [str(hand) for seed in range(60) for hand in (random_win(ruleset, seed), random_hand(ruleset, seed))]
+    for detail in (Detail.TOTAL, Detail.ITEMS):
+        job = Job("bmja", detail=detail)
+        together = [each.text for each in score_lines(lines, job)]
+        alone = [result.text for number, line in enumerate(lines, 1) for result in score_chunk([(number, line)], job)]
+        assert together == alone
 
 
 def write(results: Iterator[LineResult], out: TextIO) -> Iterator[LineResult]:
