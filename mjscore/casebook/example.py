@@ -162,7 +162,7 @@ class HandSearch:
     concealed: tuple[str, ...] = at("concealed")
     pairs: tuple[str, ...] = at("pairs")
     won: tuple[str, ...] = at("won")
-    seat: str | None = at("seat", TEXT_OR_NONE)
+    seat: str | None = at("seat", TEXT_OR_NONE, None)
 
 
 @dataclass(frozen=True, slots=True)
