@@ -20,7 +20,7 @@ from mjscore.page.pyodide import pyodide_files
 from tests.page import machine
 from tests.page.asking import every_kind
 
-pytestmark = pytest.mark.untraced
+pytestmark = [pytest.mark.node, pytest.mark.untraced]
 
 ENGINE = Path(__file__).parent / "engine.mjs"
 ZIPPED = 6_500_000
