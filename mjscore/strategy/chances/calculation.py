@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from mjscore.codes import group_code
 from mjscore.groups import Form, Kind
-from mjscore.strategy.chances.following import Flow, Follower, TurnTally
+from mjscore.strategy.chances.backward_induction import BestPlan, Course, Worth
 from mjscore.strategy.chances.moves import PlayFinder, TileUses
 from mjscore.strategy.chances.positions import PlanHand, PlanHands
 from mjscore.strategy.chances.receipts import Receipts
-from mjscore.strategy.chances.solving import Course, Solution, Worth
 from mjscore.strategy.chances.start import Start
 from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.model import ChanceAim
@@ -70,31 +69,25 @@ class Calculation:
                     progress(len(moves))
         return Calculation(start, positions, moves, steps, values)
 
-    def solved(
-        self, course: Course, aim: ChanceAim, receipts: Receipts | None, limit: int | None
-    ) -> tuple[Follower, list[TurnTally], list[float]]:
-        """Find the best play for an aim. Returned are the follower, the tally and the worth of each first step within reach."""
+    def best_plan(self, course: Course, aim: ChanceAim, receipts: Receipts | None) -> BestPlan:
+        """The best plan for an aim."""
         everyone = self.positions.all
         lost = [0.0] * len(everyone)
-        if course.rivals and receipts is not None:
+        if any(course.others_win) and receipts is not None:
             points = self.values.of_losers([(each.melded.melds, each.standing) for each in everyone])
             lost = [receipts.of_loss(each) for each in points]
         paid = receipts.of_win if receipts is not None else no_winnings
-        worth = worth_to(aim, paid)
         kongs = [step.position.number for step in self.steps if step.kong and step.position is not None]
-        minds = aim is ChanceAim.WINNINGS
-        solution = Solution(everyone, self.moves, course, worth, lost, mind_losses=minds, first_kongs=kongs)
-        follower = Follower(solution, paid, limit)
-        begun = [self._begin(step, follower) for step in self.steps if step.position is not None]
-        first = [*solution.before[0], *[0.0] * len(solution.waits_for), *solution.win_worths]
-        worths = [sum(chance * first[place] for chance, place in each) for each in begun]
-        return follower, follower.tallies(begun), worths
-
-    def _begin(self, step: FirstStep, follower: Follower) -> list[Flow]:
-        """The places that a first step may lead to; a kong draws its loose tile at once."""
-        assert step.position is not None
-        number = follower.solution.of[step.position.number]
-        return follower.loose_at_start(number) if step.kong else [(1.0, number)]
+        return BestPlan(
+            everyone,
+            self.moves,
+            course,
+            worth_to(aim, paid),
+            lost,
+            first_kongs=kongs,
+            minds_losses=aim is ChanceAim.WINNINGS,
+            ready_is_enough=aim is ChanceAim.READY,
+        )
 
 
 def _steps(player: PlayFinder) -> Iterator[FirstStep]:
@@ -118,7 +111,7 @@ def _steps(player: PlayFinder) -> Iterator[FirstStep]:
 
 def worth_to(aim: ChanceAim, paid: Worth) -> Worth:
     """What a win is worth to an aim; `paid` says what the others pay."""
-    return {ChanceAim.WINNINGS: paid, ChanceAim.SCORE: _points, ChanceAim.WIN: _one}[aim]
+    return {ChanceAim.WINNINGS: paid, ChanceAim.SCORE: _points, ChanceAim.WIN: _one, ChanceAim.READY: _one}[aim]
 
 
 def _points(points: int, claimed: bool) -> float:
