@@ -47,12 +47,12 @@ class Outlook:
     worth: float
     replies: tuple[Reply, ...]
     dangers: tuple[Threat, ...]
-    state: PlanState | None = field(repr=False, compare=False)
     won_error: float = 0.0
     error: float = 0.0
     plan: str = ""
     behind: float = 0.0
     behind_error: float = 0.0
+    state: PlanState | None = field(default=None, repr=False, compare=False)
 
     @property
     def surely_behind(self) -> bool:

@@ -6,7 +6,7 @@ and each has a worth. What is done with a tile is chosen by the worths at the st
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -14,9 +14,7 @@ from typing import NamedTuple
 from mjscore.arrangements.shapes import NEVER
 from mjscore.strategy.chances.moves import TileUse, TileUses
 from mjscore.strategy.chances.positions import PlanHand
-
-Worth = Callable[[int, bool], float]
-"""What a win is worth to the aim, by its score in points and whether it was claimed."""
+from mjscore.strategy.chances.receipts import Worth
 
 
 class Event(Enum):
@@ -102,14 +100,15 @@ class BestPlan:
         self.course, self.hands, self.moves = course, hands, moves
         self.kongs = [hand.melded.kongs for hand in hands]
         self.lost = lost
-        self._name_places(worth, first_kongs)
+        self.index = {hand.number: place for place, hand in enumerate(hands)}
+        self._name_places(worth, [self.index[number] for number in first_kongs if number in self.index])
         self.uses = {
             Event.DRAW: [self._uses(number, each.drawn, Event.DRAW) for number, each in enumerate(moves)],
             Event.LEFT: [self._uses(number, each.claimed, Event.LEFT) for number, each in enumerate(moves)],
             Event.OTHER: [self._uses(number, each.claimed, Event.OTHER) for number, each in enumerate(moves)],
         }
         self.loose = {number: self._uses(number, moves[number].loose, Event.DRAW) for number in self.waits_for}
-        self.declares = [tuple(self.waiting[each] for each in hand.kongs) for hand in moves]
+        self.declares = [tuple(self.waiting[each] for each in self._among(hand.kongs)) for hand in moves]
         self.enough = [number for number, each in enumerate(moves) if each.ready] if ready_is_enough else []
         self.worths: list[list[float]] = []
         self._decided: list[dict[tuple[Event | None, int], Decision]] = [{} for _ in course.turns]
@@ -117,8 +116,9 @@ class BestPlan:
 
     def _name_places(self, worth: Worth, first_kongs: Iterable[int]) -> None:
         count = self.count = len(self.hands)
-        declared = {number for each in self.moves for use in (*each.drawn, *each.loose, *each.claimed) for number in use.kongs}
-        declared.update(first_kongs, *(each.kongs for each in self.moves))
+        kongs = [use.kongs for each in self.moves for use in (*each.drawn, *each.loose, *each.claimed)]
+        kongs += [each.kongs for each in self.moves]
+        declared = {*first_kongs, *self._among(number for each in kongs for number in each)}
         # A hand with more kongs is worth something to one with fewer that waits, so that it comes first.
         self.waits_for = sorted(declared, key=lambda number: -self.kongs[number])
         self.waiting = {number: count + place for place, number in enumerate(self.waits_for)}
@@ -132,11 +132,15 @@ class BestPlan:
         away = [hand.lacks if each.ready else max(2, hand.lacks) for hand, each in zip(self.hands, self.moves, strict=True)]
         self.lacks = [*away, *[NEVER] * len(self.waits_for), *[0] * len(self.wins)]
 
+    def _among(self, numbers: Iterable[int]) -> list[int]:
+        """The places of the hands that were found."""
+        return [self.index[number] for number in numbers if number in self.index]
+
     def _uses(self, own: int, uses: Sequence[TileUse], event: Event) -> tuple[Use, ...]:
         found = []
         for use in uses:
-            places = {*use.then, *(use.from_left if event is Event.LEFT else ())} - {own}
-            places.update(self.waiting[number] for number in use.kongs)
+            places = {*self._among(use.then), *self._among(use.from_left if event is Event.LEFT else ())} - {own}
+            places.update([self.waiting[number] for number in self._among(use.kongs)])
             if use.win is not None:
                 places.add(self.win_places[use.win, event is not Event.DRAW])
             if places:

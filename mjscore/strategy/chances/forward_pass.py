@@ -19,7 +19,7 @@ from typing import Final
 
 from mjscore.strategy.chances.backward_induction import BestPlan, Decision, Event
 
-_LEAST: Final = 1e-6
+_LEAST: Final = 1e-5
 """Chances below this are not followed one by one: one of them stands for all (systematic resampling)."""
 _GOLDEN: Final = 0.6180339887498949
 
@@ -112,7 +112,7 @@ class _Walk:
         self.won = [0.0] * len(self.plan.wins)
         self.ready = self.lost = 0.0
         self.survival = 1.0
-        self.lot = 0.0
+        self.lot, self.least = 0.0, _LEAST
 
     def others_win(self, rate: float) -> None:
         """End the play with this chance, unless it was won before."""
@@ -140,8 +140,8 @@ class _Walk:
         looked = sum([1 << shift[kind] for kind, _, _ in uses])
         if (total := sum(shares)) > 1:
             shares = [share / total for share in shares]
-        if uses and chance * min(shares) < _LEAST:
-            uses, shares = self.resampled(uses, shares, _LEAST / chance)
+        if uses and chance * min(shares) < self.least:
+            uses, shares = self.resampled(uses, shares, self.least / chance)
         whole = 1.0
         for share, (_, _, place) in zip(shares, uses, strict=True):
             moved = chance * share
@@ -155,16 +155,25 @@ class _Walk:
 
     def resampled(self, uses: Sequence[_Use], shares: Sequence[float], least: float) -> tuple[list[_Use], list[float]]:
         """The uses without those whose shares are small: one of these stands for all, chosen in proportion to the shares."""
+        self.lot = (self.lot + _GOLDEN) % 1
+        if least > 1:
+            # All shares are small, and so is the chance to stay: one place stands for all.
+            rest = self.lot
+            for use, share in zip(uses, shares, strict=True):
+                rest -= share
+                if rest < 0:
+                    return [use], [1.0]
+            return [], []
         kept = [(use, share) for use, share in zip(uses, shares, strict=True) if share >= least]
         small = [(use, share) for use, share in zip(uses, shares, strict=True) if share < least]
         together = sum([share for _, share in small])
-        self.lot = (self.lot + _GOLDEN) % 1
         rest = self.lot * together
-        for use, share in small:
+        chosen = small[0][0]
+        for chosen, share in small:  # noqa: B007
             rest -= share
             if rest <= 0:
                 break
-        kept.append((use, together))
+        kept.append((chosen, together))
         return [use for use, _ in kept], [share for _, share in kept]
 
     def move(self, turn: int, place: int, chance: float, ready: float, looks: int) -> None:

@@ -15,11 +15,12 @@ from random import Random
 from typing import Final
 
 from mjscore.hands import Means
-from mjscore.strategy.chances.backward_induction import Course, Event, Worth
+from mjscore.strategy.chances.backward_induction import Course, Event
 from mjscore.strategy.chances.forward_pass import TurnTally
 from mjscore.strategy.chances.moves import PlayFinder
 from mjscore.strategy.chances.plan import Next
 from mjscore.strategy.chances.positions import ANY_HAND, HandClass, PlanHand, PlanHands
+from mjscore.strategy.chances.receipts import Worth
 from mjscore.strategy.chances.start import Start
 from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.unary import LANE, kinds_of, next_copies, unary

@@ -43,7 +43,7 @@ class BestPlayer:
     def next(self, hand: PlanHand, kind: int, turn: int, event: Event | None) -> Next:
         """What follows a tile that comes in a turn."""
         plan = self.plan
-        decision = plan.decision(turn, event, hand.number)
+        decision = plan.decision(turn, event, plan.index[hand.number])
         place = next((place for each, _, place in decision.uses if each == kind), decision.stay)
         if place < plan.count:
             return Next(plan.hands[place])

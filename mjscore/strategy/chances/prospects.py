@@ -17,13 +17,13 @@ from mjscore.scoring import TableView
 from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects
-from mjscore.strategy.chances.backward_induction import Course, turns_of
-from mjscore.strategy.chances.calculation import Calculation, FirstStep, Notice, TooManyHands, no_winnings, worth_to
+from mjscore.strategy.chances.backward_induction import BestPlan, Course, turns_of
 from mjscore.strategy.chances.forward_pass import ForwardPass, TurnTally
 from mjscore.strategy.chances.games import Estimate, Games
 from mjscore.strategy.chances.plan import BestPlayer, PlanState, Player, replies_of
 from mjscore.strategy.chances.positions import PlanHand
-from mjscore.strategy.chances.receipts import Receipts, players_of
+from mjscore.strategy.chances.receipts import Receipts, no_winnings, players_of, worth_to
+from mjscore.strategy.chances.search import FirstStep, Found, Notice, search
 from mjscore.strategy.chances.start import start_of
 from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.chances.why import why_first
@@ -39,8 +39,8 @@ from mjscore.tiles import TILES, Tile
 _EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
 """The distance up to which chances are exact."""
 
-_MOST_HANDS: Final = 25_000
-"""The most hands that are examined for the sake of plans longer than the shortest."""
+_MOST_HANDS: Final = 12_000
+"""The most hands that are examined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,34 +166,42 @@ class _Answerer:
             return self._answer([self._told(FirstStep(kind, False, None), TurnTally(), None) for kind in kinds], 0, 0, 0)
         if self.distance > _EXACT[self.asked.claims] and self.asked.reach is None:
             return self._estimated()
-        calculation = self._calculation()
-        if not calculation.moves:
+        claims = self.asked.claims is Claims.ALL
+        reach = self.asked.reach or self.distance + 2
+        found = search(self.start, self.values, reach, claims=claims, most=_MOST_HANDS, progress=self.asked.progress)
+        if not found.hands:
             # Every tile of the nearest hands may lie open: then plans must go further.
-            unreached = [self._told(step, TurnTally(), None) for step in calculation.steps]
-            return self._answer(unreached, calculation.positions.reach, 0, 0) if self.asked.reach else self._estimated()
-        plan = calculation.best_plan(self.course, self.asked.aim, self.receipts)
+            unreached = [self._told(step, TurnTally(), None) for step in found.steps]
+            return self._answer(unreached, reach, 0, 0) if self.asked.reach else self._estimated()
+        plan = self._best_plan(found)
         forward = ForwardPass(plan, no_winnings if self.receipts is None else self.receipts.of_win, self.limit)
-        outlooks = [self._outlook(step, forward) for step in calculation.steps]
-        return self._answer(outlooks, calculation.positions.reach, len(calculation.moves), 0)
+        outlooks = [self._outlook(step, forward) for step in found.steps]
+        return self._answer(outlooks, reach, len(found.hands), 0)
 
-    def _calculation(self) -> Calculation:
-        """Every hand within reach: one tile more than the shortest plan takes, if there are not too many such hands."""
-        asked, claims = self.asked, self.asked.claims is Claims.ALL
-        if asked.reach is not None:
-            return Calculation.of(self.start, self.values, asked.reach, claims=claims, progress=asked.progress)
-        shortest = self.distance + 1
-        try:
-            return Calculation.of(
-                self.start, self.values, shortest + 1, claims=claims, most=_MOST_HANDS, progress=asked.progress
-            )
-        except TooManyHands:
-            return Calculation.of(self.start, self.values, shortest, claims=claims, progress=asked.progress)
+    def _best_plan(self, found: Found) -> BestPlan:
+        """The best plan for the aim."""
+        lost = [0.0] * len(found.hands)
+        if any(self.course.others_win) and self.receipts is not None:
+            points = self.values.of_losers([(each.melded.melds, each.standing) for each in found.hands])
+            lost = [self.receipts.of_loss(each) for each in points]
+        paid, aim = self.receipts.of_win if self.receipts is not None else no_winnings, self.asked.aim
+        return BestPlan(
+            found.hands,
+            found.moves,
+            self.course,
+            worth_to(aim, paid),
+            lost,
+            first_kongs=[step.hand.number for step in found.steps if step.kong and step.hand is not None],
+            minds_losses=aim is ChanceAim.WINNINGS,
+            ready_is_enough=aim is ChanceAim.READY,
+        )
 
     def _outlook(self, step: FirstStep, forward: ForwardPass) -> Outlook:
-        if step.position is None:
+        place = None if step.hand is None else forward.plan.index.get(step.hand.number)
+        if step.hand is None or place is None:
             return self._told(step, TurnTally(), None)
-        tally = forward.tally(step.position.number, kong=step.kong)
-        return self._told(step, tally, self._state(step, BestPlayer(forward.plan), step.position))
+        tally = forward.tally(place, kong=step.kong)
+        return self._told(step, tally, self._state(step, BestPlayer(forward.plan), step.hand))
 
     def _told(self, step: FirstStep, tally: TurnTally, state: PlanState | None) -> Outlook:
         """The outlook of a step from what comes of it; without a state no complete hand is within reach."""
