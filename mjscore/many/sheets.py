@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
 from mjscore.many.engine import CHUNK, ManyRules, Read, best_first, winning
 from mjscore.many.hands import Hands
@@ -13,7 +14,7 @@ from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES
 from mjscore.many.totals import FEW, in_columns
 from mjscore.problems import ImpossibleHand
-from mjscore.scoring import UNKNOWN_TABLE, Reading, Sheet, TableView, score
+from mjscore.scoring import Reading, Sheet, score
 from mjscore.scoring.judging import Arranged, Scored
 from mjscore.scoring.notes import notes
 from mjscore.scoring.readings import bonus_of

@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark
 from mjscore.many.engine import MAY_NOT_WIN, ManyRules, totals_of
@@ -16,7 +17,6 @@ from mjscore.many.pieces import kinds_of_pieces
 from mjscore.many.waits import bits_of
 from mjscore.problems import ImpossibleHand
 from mjscore.scoring.engine import total_of
-from mjscore.scoring.readings import UNKNOWN_TABLE, TableView
 from mjscore.scoring.refusals import must_be_legal
 from mjscore.scoring.rules import unplayed_tiles
 from mjscore.tiles import BONUS_TILES, KINDS

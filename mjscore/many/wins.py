@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from mjscore.deals import TableView
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means
 from mjscore.many.engine import MAY_NOT_WIN, many_rules, totals_of, waited_bits
@@ -14,7 +15,6 @@ from mjscore.many.hands import hands_of, with_win
 from mjscore.many.pieces import kinds_of_pieces
 from mjscore.many.waits import kinds_in
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import TableView
 from mjscore.vocabulary.situation import MEANS_NUMBERS
 
 Wins = dict[int, dict[Means, int | None]]

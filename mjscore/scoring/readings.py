@@ -9,28 +9,18 @@ from typing import Final, NamedTuple
 from mjscore.arrangements.counts import Counts, counted, with_tile
 from mjscore.arrangements.readings import BeforeWin, losing_pieces, readings, ways_before_win
 from mjscore.codes import Codes, group_code
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Win
 from mjscore.scoring.judging import Arranged
 from mjscore.scoring.rules import ScoringRules
-from mjscore.tiles import Tile, tiles_of
+from mjscore.tiles import tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
 from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, remark_bits
 
 _UNSTATED: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in tiles_of("19D 5B 9C E RD"))
 """What stands in for tiles that were not written: single tiles of every sort, so that no condition on every tile holds."""
 _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-
-
-class TableView(NamedTuple):
-    """What is known of the table beside the hand: tiles that lie open elsewhere, and East's wins in a row."""
-
-    open_tiles: tuple[Tile, ...] = ()
-    streak: int = 0
-
-
-UNKNOWN_TABLE: Final = TableView()
-"""The view for a hand by itself: nothing is known of the table."""
 
 
 class OnlyTile(NamedTuple):

@@ -11,18 +11,11 @@ from mjscore.arrangements.counts import counted, with_tile
 from mjscore.arrangements.readings import BeforeWin, before_win, readings
 from mjscore.arrangements.shapes import completing_kinds, open_places
 from mjscore.codes import Codes, form_of, kind_of
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Form, Kind
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.scoring.judging import Arranged, judged
-from mjscore.scoring.readings import (
-    UNKNOWN_TABLE,
-    OnlyTile,
-    TableView,
-    bonus_of,
-    situation_of,
-    ungrouped,
-    winning_readings,
-)
+from mjscore.scoring.readings import OnlyTile, bonus_of, situation_of, ungrouped, winning_readings
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS, TILES
 

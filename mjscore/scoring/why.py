@@ -9,12 +9,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mjscore.arrangements.readings import before_win
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
 from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import view_of
-from mjscore.scoring.readings import UNKNOWN_TABLE, TableView, bonus_of, losing_reading
+from mjscore.scoring.readings import bonus_of, losing_reading
 from mjscore.scoring.rules import ScoringRules, counts_as_score, fields_of, scoring_rules
 from mjscore.scoring.sheet import Sheet
 from mjscore.scoring.waits import arranged_wins, waited_items, winning_kinds
