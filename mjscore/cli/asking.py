@@ -11,8 +11,8 @@ from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.problems import Fault, Problem, UsageProblem
 from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.writers.folding import fold
-from mjscore.sessions.details import Details, details_of
 from mjscore.sessions.form import Telling
+from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written, entry_at
 from mjscore.sessions.rotation import is_over, rounds_played
 from mjscore.sessions.session import Session

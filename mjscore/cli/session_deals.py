@@ -14,9 +14,8 @@ from mjscore.cli.inputs import read_given
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.problems import Problem, UsageProblem
 from mjscore.reports.contents.deal_shown import deal_to_write_report
-from mjscore.sessions.form import DealForm, Telling
+from mjscore.sessions.form import DealForm, Telling, deal_of_scores, drawn, read_scores
 from mjscore.sessions.record import PreparedDeal
-from mjscore.sessions.scores import deal_of_scores, drawn, read_scores
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import DealSoFar

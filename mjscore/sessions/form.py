@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mjscore.deals import in_one_round
 from mjscore.notation.as_json import hand_from_dict
@@ -13,14 +13,15 @@ from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Round, Seat
-from mjscore.sessions.account import EAST
-from mjscore.sessions.answers import ANSWER, hand_said, header_said, original_hand_said
-from mjscore.sessions.naming import named_deal, with_names_for_seats, with_names_in_line
-from mjscore.sessions.questions import Question, asked_for, next_question
+from mjscore.sessions.answers import ANSWER, counted_win, hand_said, header_said, original_hand_said
+from mjscore.sessions.naming import named_deal, seat_called, with_names_for_seats, with_names_in_line
+from mjscore.sessions.questions import DRAW, QUESTIONS, Question, asked_for, next_question, wrong_hand
 from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
+from mjscore.sessions.session import EAST
 from mjscore.sessions.so_far import Data, DealSoFar
 from mjscore.settlement import settle
+from mjscore.settlement.told import must_tell_the_discarder, scores_by_seat
 
 
 class Answer(NamedTuple):
@@ -205,3 +206,53 @@ def _worth(now: DealSoFar, seat: Seat, told: Data) -> str:
     sheet = score(hand_from_dict({**hand, "seat": str(seat), "round": now.wind and str(now.wind)}, source=ANSWER), now.ruleset)
     doubled = f" × {1 << sheet.doubles}" if sheet.doubles else ""
     return f"{sheet.points}{doubled} = {sheet.total}"
+
+
+_EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
+"""Scores in a hint, one for each player."""
+
+
+def read_scores(text: str, seating: Seating) -> dict[Seat, int]:
+    """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
+    short = ((name if name != seat else name[0], points) for (seat, name), points in zip(seating.seats, _EXAMPLE, strict=False))
+    example = ",".join(f"{name}={points}" for name, points in short)
+    return scores_by_seat(text, example, lambda who: seat_called(who, seating, "--scores"), seating.name)
+
+
+def deal_of_scores(now: DealSoFar, scores: Mapping[Seat, int], winner: str, how: str) -> DealSoFar:
+    """The deal with its questions answered by scores in points; `how` is `drawn` or names the discarder.
+
+    Raises UsageProblem where the winner or a score that counts is missing, or cannot be, UndecidedDeal where `how` is missing
+    and counts.
+    """
+    if not winner.strip():
+        hint = "add --winner and the player's name; if nobody won, write --draw instead of the scores"
+        raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
+    won = seat_called(winner, now.seating, "--winner")
+    now = now.changed(winner=str(won))
+    for seat, points in scores.items():
+        now = now.with_hand(seat, score=points)
+    missing = [now.name(about) for row in QUESTIONS if row.key == "hand" for about in row.asked(now)]
+    if won not in scores:
+        name = now.name(won)
+        raise _no_score(f"{name} won, but no score of {name} is given", f"such as {name}=20")
+    if missing:
+        hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
+        raise _no_score(f"no score is given for {' and '.join(missing)}", hint)
+    if not how.strip():
+        must_tell_the_discarder(now.ruleset)
+    now = now.with_hand(won, won=counted_win(how, now.seating, won, "--from"))
+    wrong = [(seat, wrong_hand(now, seat)) for seat in scores]
+    faults = [fault._replace(message=f"{now.name(seat)}: {fault.message}") for seat, fault in wrong if fault is not None]
+    if faults:
+        raise UsageProblem(faults, source="--scores")
+    return now
+
+
+def drawn(now: DealSoFar) -> DealSoFar:
+    """The deal with its first question answered: nobody won."""
+    return now.changed(result={"ending": DRAW, "by": None})
+
+
+def _no_score(message: str, hint: str) -> UsageProblem:
+    return UsageProblem(Fault("no-score", message, hint=hint), source="--scores")

@@ -14,10 +14,8 @@ from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
-from mjscore.sessions.account import DRAW, EAST, write_account
-from mjscore.sessions.later_deals import after_change
 from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
-from mjscore.sessions.played import EAST_WORDS, deal_in, misfits, read_played, settled, without_east
+from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, read_played, settled, without_east
 from mjscore.sessions.reader import REMARK, rules_fields, write_session
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, rounds_played, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
@@ -29,7 +27,7 @@ from mjscore.sessions.seating import (
     seating_of_game,
     wrong_name,
 )
-from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
+from mjscore.sessions.session import DRAW, EAST, Entry, FormerDeal, Session, is_date, write_account
 from mjscore.settlement import Settlement
 
 _A_SESSION: Final = "a session (mjscore.sessions.read_session)"

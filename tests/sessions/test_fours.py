@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import SessionProblem, UndecidedDeal
-from mjscore.sessions.account import Account, write_account
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare
+from mjscore.sessions.session import Account, write_account
 from mjscore.sessions.storage import load_session
 from tests.cli.running import run
 from tests.page.asking import ask, ok

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionProblem, UsageProblem
+from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.naming import named_deal, seat_called
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, with_replaced, without_last
-from mjscore.sessions.scores import deal_of_scores, read_scores
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise

@@ -15,13 +15,12 @@ import pytest
 
 from mjscore.problems import UsageProblem
 from mjscore.reports.contents.session import season_report, session_report
-from mjscore.sessions.details import details_of
+from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
-from mjscore.sessions.season import season_of
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import create_session, load_session, session_files, which_file
-from mjscore.sessions.summary import summarise
+from mjscore.sessions.summary import season_of, summarise
 from tests.cli.running import run
 from tests.sessions.table import FOUR, counted, play, session
 

@@ -9,7 +9,7 @@ from mjscore.reports.blocks import number, remarks, table
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report, Table
 from mjscore.reports.contents.settle import payment_rows, payments, score_blocks, settlement_records, signed
 from mjscore.reports.words.items import rules_words
-from mjscore.sessions.details import Details
+from mjscore.sessions.played import Details
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.session import Session
 

@@ -12,7 +12,7 @@ from mjscore.reports.blocks import number, table
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.settle import counter_blocks, signed
 from mjscore.reports.words.items import options_words
-from mjscore.sessions.details import details_of
+from mjscore.sessions.played import details_of
 from mjscore.sessions.rotation import rounds_played
 from mjscore.sessions.session import Entry, Session, is_date
 from mjscore.sessions.summary import DealLine, Player, Summary
@@ -21,7 +21,7 @@ from mjscore.settlement.counters.pool import pool
 from mjscore.settlement.rules.tables import settlement_rules
 
 if TYPE_CHECKING:
-    from mjscore.sessions.season import Season, SeasonLine
+    from mjscore.sessions.summary import Season, SeasonLine
 
 MOST_LINES: Final = 40
 """How many deals are listed where nobody asks for all."""
