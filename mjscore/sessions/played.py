@@ -23,6 +23,7 @@ from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import EAST, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle
+from mjscore.settlement.scores import Counted
 
 EAST_WORDS: Final = tuple(EAST.values())
 """What the players may say of East."""
@@ -173,7 +174,7 @@ _CAME: Final = {
 
 @dataclass(frozen=True)
 class Details:
-    """One deal of a session, as it was written; it is settled again when that is asked for."""
+    """One deal of a session as it was written, with what its account leaves out; it is settled again when that is asked for."""
 
     session: Session
     entry: Entry
@@ -182,12 +183,7 @@ class Details:
     @cached_property
     def settlement(self) -> Settlement:
         """Its settlement by the session's rules, players by their names."""
-        return with_names(settle(self.deal, self.session.ruleset), self.seating)
-
-    @property
-    def seating(self) -> Seating:
-        """Who sat where."""
-        return self.entry.seating
+        return with_names(settle(self.deal, self.session.ruleset), self.entry.seating)
 
     @property
     def won(self) -> Win | None:
@@ -200,38 +196,77 @@ class Details:
         return None if self.won is None else _CAME[self.won.means]
 
     @property
-    def discarder(self) -> str | None:
+    def drawn(self) -> bool:
+        """Whether the winning tile came from the wall."""
+        return self.came in ("drawn", "loose", "dealt")
+
+    @property
+    def source(self) -> str | None:
         """Who discarded the winning tile or was robbed of it, by name."""
         source = None if self.won is None else self.won.source
-        return None if source is None else self.seating.name(source)
+        return None if source is None else self.entry.seating.name(source)
+
+    @property
+    def discarder(self) -> str | None:
+        """On whose discard it was won; None for another win, or where that is not told."""
+        return self.source if self.came == "discard" else None
+
+    @property
+    def robbed(self) -> str | None:
+        """Whose kong was robbed; None for another win, or where that is not told."""
+        return self.source if self.came == "robbed" else None
+
+    @property
+    def winner(self) -> str:
+        """Who won, by name; empty if nobody did."""
+        return self.entry.account.winner or ""
 
     @property
     def date(self) -> str | None:
         """When it was played: the deal's own date, else the session's."""
         return self.deal.date or self.session.date or None
 
-    def hands(self) -> dict[str, dict[str, Any]]:
-        """Each player's hand: the sheet, or the score counted by hand; empty where no score counted."""
-        return {self.seating.name(seat): score.to_dict() for seat, score in self.settlement.scores.items()}
-
     def score(self, name: str) -> int | None:
         """What a player's hand scored, in points; None where no score counted or he did not play."""
-        seat = self.seating.seat(name)
-        score = None if seat is None else self.settlement.scores.get(seat)
+        score = self._sheet(name)
         return None if score is None else score.total
 
     def hand(self, name: str) -> str:
         """A player's hand in the notation; empty where it was counted by hand."""
-        seat = self.seating.seat(name)
+        seat = self.entry.seating.seat(name)
         hand = None if seat is None else self.deal.hand(seat)
         return write_hand(hand) if isinstance(hand, Hand) else ""
 
     def items(self, name: str) -> str:
         """What a player's hand scored for, item by item; empty where it was counted by hand."""
-        seat = self.seating.seat(name)
-        sheet = None if seat is None else self.settlement.scores.get(seat)
+        sheet = self._sheet(name)
         items = sheet.items if isinstance(sheet, Sheet) else ()
         return "; ".join(f"{item.name}: {_worth(item.points, item.doubles)}" for item in items)
+
+    def _sheet(self, name: str) -> Sheet | Counted | None:
+        seat = self.entry.seating.seat(name)
+        return None if seat is None else self.settlement.scores.get(seat)
+
+    def to_dict(self) -> dict[str, Any]:
+        """What the account leaves out, as the JSON output carries it: each player's sheet, or the score counted by hand."""
+        hands = {self.entry.seating.name(seat): score.to_dict() for seat, score in self.settlement.scores.items()}
+        return {"date": self.date, "came": self.came, "discarder": self.source, "hands": hands}
+
+    def win_to_dict(self) -> dict[str, Any]:
+        """A deal that was won, as the JSON output of a season carries it."""
+        account, session = self.entry.account, self.session
+        return {
+            "evening": session.called,
+            "deal": self.entry.number,
+            "winner": self.winner,
+            "score": account.score,
+            "limit": account.limit,
+            "drawn": self.drawn,
+            "discarder": self.discarder,
+            "robbed": self.robbed,
+            "hand": self.hand(self.winner) or None,
+            "ruleset": session.ruleset.id,
+        }
 
 
 def _worth(points: int | None, doubles: int | None) -> str:

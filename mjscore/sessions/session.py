@@ -208,6 +208,11 @@ class Session:
         return session_rules(self.ruleset)
 
     @property
+    def called(self) -> str:
+        """What a season calls the evening: its date, its title or its file."""
+        return self.date or self.title or self.source
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Every player, those who joined later last."""
         names = dict.fromkeys((*self.players.players, *self.joined))

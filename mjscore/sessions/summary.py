@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from mjscore.problems import Fault, UsageProblem, expect, expect_all
-from mjscore.sessions.played import details_of
+from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Paid, Session, is_date
@@ -200,51 +200,6 @@ def counters_left(session: Session) -> CountersMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class WonDeal:
-    """A deal that somebody won: in which evening and deal, with what score, how the winning tile came, and from whom."""
-
-    evening: str
-    number: int
-    winner: str
-    score: int
-    limit: bool
-    came: str | None
-    source: str | None
-    hand: str
-    rules: str
-
-    @property
-    def drawn(self) -> bool:
-        """Whether the winning tile came from the wall."""
-        return self.came in ("drawn", "loose", "dealt")
-
-    @property
-    def discarder(self) -> str | None:
-        """On whose discard it was won; None for another win, or where that is not told."""
-        return self.source if self.came == "discard" else None
-
-    @property
-    def robbed(self) -> str | None:
-        """Whose kong was robbed; None for another win, or where that is not told."""
-        return self.source if self.came == "robbed" else None
-
-    def to_dict(self) -> dict[str, Any]:
-        """As the JSON output carries it."""
-        return {
-            "evening": self.evening,
-            "deal": self.number,
-            "winner": self.winner,
-            "score": self.score,
-            "limit": self.limit,
-            "drawn": self.drawn,
-            "discarder": self.discarder,
-            "robbed": self.robbed,
-            "hand": self.hand or None,
-            "ruleset": self.rules,
-        }
-
-
-@dataclass(frozen=True, slots=True)
 class SeasonLine:
     """One player over the season; amounts in points.
 
@@ -274,12 +229,12 @@ class Season:
 
     evenings: tuple[Session, ...]
     standings: tuple[SeasonLine, ...]
-    wins: tuple[WonDeal, ...]
+    wins: tuple[Details, ...]
 
     @property
-    def best(self) -> tuple[WonDeal, ...]:
+    def best(self) -> tuple[Details, ...]:
         """The deals won, the highest scores first."""
-        return tuple(sorted(self.wins, key=lambda won: -won.score))
+        return tuple(sorted(self.wins, key=lambda won: -won.entry.account.score))
 
     def paid_on_discards(self) -> dict[str, dict[str, int]]:
         """For each discarder how often each winner won on his discards."""
@@ -305,41 +260,19 @@ def season_of(sessions: Sequence[Session]) -> Season:
     """The season of several sessions, in the order of their dates, last those without a date; a player is known by his name."""
     given = expect_all(sessions, Session, "the sessions (mjscore.sessions.read_session)")
     evenings = tuple(sorted(given, key=lambda each: (not is_date(each.date), each.date, each.source)))
-    wins = tuple(won for evening in evenings for won in wins_of(evening))
+    won = [(evening, entry) for evening in evenings for entry in evening.entries if entry.account.winner is not None]
+    wins = tuple(details_of(evening, entry) for evening, entry in won)
     names = list(dict.fromkeys(name for evening in evenings for name in evening.names))
     standings = sorted((_line(name, evenings, wins) for name in names), key=lambda each: -each.total)
     return Season(evenings, tuple(standings), wins)
 
 
-def wins_of(session: Session) -> tuple[WonDeal, ...]:
-    """Every deal of a session that somebody won."""
-    found = []
-    for entry in session.entries:
-        account, winner = entry.account, entry.account.winner
-        if winner is not None:
-            details = details_of(session, entry)
-            found.append(
-                WonDeal(
-                    evening=session.date or session.title or session.source,
-                    number=entry.number,
-                    winner=winner,
-                    score=account.score,
-                    limit=account.limit,
-                    came=details.came,
-                    source=details.discarder,
-                    hand=details.hand(winner),
-                    rules=session.ruleset.id,
-                )
-            )
-    return tuple(found)
-
-
-def _line(name: str, evenings: Sequence[Session], wins: Sequence[WonDeal]) -> SeasonLine:
+def _line(name: str, evenings: Sequence[Session], wins: Sequence[Details]) -> SeasonLine:
     entries = [entry for evening in evenings for entry in evening.entries]
     deals = sum(entry.seating.seat(name) is not None for entry in entries)
     total = sum(evening.totals().get(name, 0) for evening in evenings)
     own = [won for won in wins if won.winner == name]
-    scores = [won.score for won in own]
+    scores = [won.entry.account.score for won in own]
     return SeasonLine(
         name=name,
         evenings=sum(any(name in entry.seating.players for entry in evening.entries) for evening in evenings),
@@ -353,5 +286,5 @@ def _line(name: str, evenings: Sequence[Session], wins: Sequence[WonDeal]) -> Se
         discards_won=sum(won.discarder == name for won in wins),
         average=average_of(scores),
         best=max(scores, default=0),
-        limits=sum(won.limit for won in own),
+        limits=sum(won.entry.account.limit for won in own),
     )
