@@ -11,7 +11,7 @@ from mjscore.problems import listed
 from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import OWN_CITE, YES, Kind, either, key, number, read_whole, text, word
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
-from mjscore.vocabulary.allowed import SUIT_TILES
+from mjscore.vocabulary.rows import SUIT_TILES
 
 Kinds = frozenset[Tile]
 

@@ -17,7 +17,7 @@ from mjscore.settlement.payments import SITTING_OUT, Payment, pay
 from mjscore.settlement.refusing import undecided
 from mjscore.settlement.rules import Discarder, SittingOut
 from mjscore.settlement.scores import Case
-from mjscore.vocabulary.phrases import doubles_words, times
+from mjscore.vocabulary.terms import doubles_words, times
 
 
 class Due(NamedTuple):
