@@ -17,6 +17,7 @@ from mjscore.rulesets.keys import (
     YES,
     Keyed,
     Kind,
+    either,
     key,
     keys_of,
     needed_text,
@@ -202,6 +203,16 @@ class PlayRule:
     bonus_tiles: bool = key("bonus-tiles = true", "Whether flowers and seasons are played.")
     without_tiles: frozenset[Tile] = key('without-tiles = "W"', "Tiles that are left out.")
     extra_tiles: frozenset[Tile] = key('extra-tiles = "NE"', "Winds of a fifth and sixth player.")
+    dead_wall: int = key("dead-wall = 14", "How many tiles at the end of the wall are not drawn in turn.", number(0, 40, 14))
+    refilled: int = key(
+        "refilled = 1",
+        "How many tiles the dead wall gets from the live one for each kong (1: one for its loose tile).",
+        number(0, 2, 1),
+    )
+    bonus_from_live: bool = key(
+        'bonus-from = "live"', "Which part of the wall replaces a bonus tile: dead or live.", either("dead", "live")
+    )
+    robbing: bool = key("robbing = false", "Whether a fourth added to an exposed pung may be robbed.", YES)
 
 
 PLAY_KEYS: Final = (*keys_of(PlayRule), row('cite = { page = "83" }', "Where it stands.", ANYTHING))
