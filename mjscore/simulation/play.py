@@ -37,7 +37,21 @@ from mjscore.simulation.game import (
     Game,
 )
 from mjscore.simulation.nearness import Nearness
-from mjscore.simulation.table import DEALT, DISCARD, DRAW, LOOSE, NO_MEANS, ROB, Table
+from mjscore.simulation.table import (
+    DEALT,
+    DISCARD,
+    DRAW,
+    FATES,
+    FOR_CHOW,
+    FOR_KONG,
+    FOR_PUNG,
+    LEFT,
+    LOOSE,
+    NO_MEANS,
+    ROB,
+    WIN,
+    Table,
+)
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import NO_TILE
 
@@ -288,6 +302,7 @@ class _Play:
         table.hand[rows, actors, kinds] -= 1
         table.tile[rows], table.means[rows], table.kongs[rows] = kinds, DISCARD, 0
         table.turns[rows] += 1
+        table.own_turns[rows, actors] += 1
         table.live_at_discard[rows] = table.live[rows]
         table.note("discards", rows, actors, kinds)
         self._look(rows, actors)
@@ -296,6 +311,7 @@ class _Play:
             discarders = table.actor[left].astype(np.int64)
             self._winning(left, (discarders + step) % self.game.players, discarders)
         left = table.winner[rows] == NOBODY
+        table.fates[WIN] += np.bincount(kinds[~left], minlength=KINDS)
         rows, actors, kinds = rows[left], actors[left], kinds[left]
         table.shown[rows, kinds] += 1
         moves, claimants = self._claims(rows, actors, kinds)
@@ -303,6 +319,7 @@ class _Play:
         going_on = self._claimed(rows[claimed], claimants[claimed], kinds[claimed], moves[claimed])
         rows, actors, kinds = rows[~claimed], actors[~claimed], kinds[~claimed]
         table.discarded[rows, kinds] += 1
+        table.fates[LEFT] += np.bincount(kinds, minlength=KINDS)
         table.actor[rows] = (actors + 1) % self.game.players
         table.means[rows] = DRAW
         return going_on, rows
@@ -346,8 +363,9 @@ class _Play:
         kong_numbers = (ANNEXED_KONGS if self.game.annexes else EXPOSED_KONGS)[kinds]
         melds = np.where(kongs, kong_numbers, np.where(pungs, PUNGS[kinds], CHOWS[lowest]))
         self._lay(rows, players, melds, sources)
-        for what, some in (("claims for a pung", pungs), ("claims for a kong", kongs), ("claims for a chow", chows)):
-            table.note(what, rows[some], players[some], kinds[some])
+        for fate, some in ((FOR_PUNG, pungs), (FOR_KONG, kongs), (FOR_CHOW, chows)):
+            table.note(f"makes a {FATES[fate]} with", rows[some], players[some], kinds[some])
+            table.fates[fate] += np.bincount(kinds[some], minlength=KINDS)
         return np.concatenate([rows[~kongs], self._before_loose(rows[kongs], players[kongs])])
 
 

@@ -18,6 +18,9 @@ from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS
 
 DRAW, DISCARD, LOOSE, ROB, DEALT = (MEANS_NUMBERS[means] for means in Means)
 NO_MEANS: Final = 0
+FATES: Final = ("left", "win", "pung", "kong", "chow")
+"""What may become of a discard."""
+LEFT, WIN, FOR_PUNG, FOR_KONG, FOR_CHOW = range(len(FATES))
 
 
 class Move(NamedTuple):
@@ -41,7 +44,8 @@ class Table:
     `live` counts the tiles that can still be drawn in turn. `shown` are the tiles that lie open: discards and melds. `waits` has
     a bit for each kind with which the player's hand may win. `actor` is the player whose turn it is, `tile` the tile he has just
     got and `means` how (0: he claimed a discard for a set). `kongs` counts the kongs of this turn, `turns` the
-    discards. Of a finished deal `winner`, `source` (who discarded, or was robbed), `tile`, `means` and `remarks` tell the win;
+    discards, `own_turns` those of each player. `singles` (n, players) counts the single tiles that each was dealt, `fates` (fates,
+    36) in all deals what became of the discards of each kind. Of a finished deal `winner`, `source` (who discarded, or was robbed), `tile`, `means` and `remarks` tell the win;
     nobody won a deal that is `washed` by somebody, or drawn.
     """
 
@@ -71,6 +75,9 @@ class Table:
         self.means = np.zeros(number, np.int8)
         self.after_bonus = np.zeros(number, bool)
         self.kongs, self.turns = (np.zeros(number, np.int16) for _ in range(2))
+        self.own_turns = np.zeros((number, players), np.int16)
+        self.singles = np.zeros((number, players), np.int8)
+        self.fates = np.zeros((len(FATES), KINDS), np.int64)
         self.winner, self.source, self.washed = (np.full(number, NOBODY, np.int8) for _ in range(3))
         self.remarks = np.zeros(number, np.uint8)
         self.course: list[Move] | None = [] if course else None
@@ -92,6 +99,8 @@ class Table:
                 some = rows[owed > each]
                 tiles = self.draw(some, np.full(len(some), player), loose=None)
                 self._take_in(some, np.full(len(some), player), tiles)
+
+        self.singles[:] = singles(self.hand)
 
     def _take_in(self, rows: Array, players: Array, tiles: Array) -> None:
         """Put tiles into hands, and bonus tiles on the table."""
@@ -185,3 +194,15 @@ class Table:
         found |= np.where(again, bit[Remark.KONG_UPON_KONG], 0)
         found |= np.where(again & self.after_bonus[rows], REMARK_BITS[Remark.AFTER_BONUS], 0)
         return found.astype(np.uint8)
+
+
+def singles(hand: Array) -> Array:
+    """How many tiles of each hand (…, 36) belong to nothing begun: no other is like it, or within two of it in its suit."""
+    suits = hand[..., :27].reshape(*hand.shape[:-1], 3, 9) > 0
+    near = np.zeros_like(suits)
+    for step in (1, 2):
+        near[..., step:] |= suits[..., :-step]
+        near[..., :-step] |= suits[..., step:]
+    alone = hand == 1
+    alone[..., :27] &= ~near.reshape(*hand.shape[:-1], 27)
+    return np.asarray(alone.sum(axis=-1).astype(np.int8))
