@@ -65,7 +65,8 @@ def simulate(
         typer.Option("--until", parser=_percent, metavar="1%", help="Stop when the mean win is known as exactly as this."),
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
+        Path | None,
+        typer.Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing."),
     ] = None,
     rows: Annotated[Rows, typer.Option("--rows", help="In which form --output writes the hands too.")] = Rows.CSV,
     show: Annotated[str | None, typer.Option("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
@@ -103,7 +104,10 @@ def _numbers(show: str) -> tuple[int, int]:
 def _shown(job: Job, number: int) -> str:
     """The deal as a file that `settle` reads, its course in remarks at the end."""
     (each,) = played(job, number, number, course=True)
-    lines = [f"# Deal {number} of seed {job.seed}, played by {', '.join(job.players)}", str(deal_of(each.table, 0)).rstrip("\n")]
+    lines = [
+        f"# Deal {number} of seed {job.seed}, played by {', '.join(job.players)}",
+        str(deal_of(each.table, 0)).rstrip("\n"),
+    ]
     return "\n".join([*lines, "", "# The course", *(f"# {move}" for move in course_of(each.table, 0))]) + "\n"
 
 

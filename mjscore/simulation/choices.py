@@ -21,7 +21,7 @@ LEAST_WANTED: Final = np.array([3 if tile.is_honour else 2 if tile.is_terminal e
 
 def distance(hand: Array, sets: Array, ways: Sequence[Lanes]) -> Array:
     """The distance of each hand from the nearest of some ways to make its lanes into sets (n,)."""
-    return np.min([Nearness(hand, sets, lanes).now for lanes in ways], axis=0).astype(np.int64)
+    return np.asarray(np.min([Nearness(hand, sets, lanes).now for lanes in ways], axis=0), np.int64)
 
 
 def discards(seen: Seen, ways: Sequence[Lanes]) -> Array:

@@ -81,4 +81,6 @@ def played(job: Job, first: int, last: int, *, course: bool = False) -> Iterator
 def counted(job: Job, first: int, last: int) -> Tally:
     """What is counted of the deals from `first` to `last`, that included; `first` begins a game of sixteen."""
     assert first % GAME == 0
-    return added(tally_of(each.table, each.scores, each.payments, job.names(each.table.deals)) for each in played(job, first, last))
+    return added(
+        tally_of(each.table, each.scores, each.payments, job.names(each.table.deals)) for each in played(job, first, last)
+    )

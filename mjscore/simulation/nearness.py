@@ -72,7 +72,9 @@ def profiles() -> Profiles:
     """The tables, built when they are first asked for."""
     codes = {name: _packed(np.minimum(lacking_table(True, may_be), FAR)) for name, may_be in _GROUPS.items()}
     known = np.unique(np.concatenate(list(codes.values())))
-    lane = {name: np.searchsorted(known, code).astype(np.uint8 if len(known) < 256 else np.uint16) for name, code in codes.items()}
+    lane = {
+        name: np.searchsorted(known, code).astype(np.uint8 if len(known) < 256 else np.uint16) for name, code in codes.items()
+    }
     ones = _unpacked(known)
     two, twos = _numbered(ones, ones)
     three, threes = _numbered(twos, ones)
@@ -106,7 +108,9 @@ def _numbered(one: Array, other: Array) -> tuple[Array, Array]:
 
 
 class Nearness:
-    """Distances of many hands, for one way of making their lanes into sets and a pair; `hand` (n, 36), `sets` still to make (n,).
+    """Distances of many hands, for one way of making their lanes into sets and a pair.
+
+    `hand` (n, 36) are the tiles in hand, `sets` (n,) the sets that are still to be made.
 
     A distance is the number of tiles to be exchanged before a hand is ready; -1 where it is complete. Tiles that lie in the
     player's own melds are not taken off what may still come.

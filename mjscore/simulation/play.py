@@ -277,7 +277,7 @@ class _Play:
         if rule is None:
             return rows
         fours = np.isin(table.melds[rows], ALL_KONGS).sum(axis=(1, 2))
-        return rows[fours < rule.number]
+        return np.asarray(rows[fours < rule.number])
 
     def _robbed(self, rows: Array, concealed: Array) -> None:
         """Kongs are robbed of their tiles: exposed ones by anybody who may win, concealed ones for the shapes that may."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem
@@ -67,7 +67,7 @@ def write_rows(job: Job, first: int, last: int, path: Path, form: Form) -> None:
     os.replace(unfinished, whole)
 
 
-def parquet_writer() -> tuple[object, object]:
+def parquet_writer() -> tuple[Any, Any]:
     """The modules that write Parquet; raises UsageProblem where they are not installed."""
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")

@@ -85,8 +85,8 @@ def _each(parts: list[Part], executor: Executor | None, at_once: int) -> Iterato
     coming = iter(parts)
     try:
         while True:
-            while len(waiting) < at_once and (part := next(coming, None)) is not None:
-                waiting.append((part, _kept(part) or executor.submit(counts_of, part)))
+            while len(waiting) < at_once and (new := next(coming, None)) is not None:
+                waiting.append((new, _kept(new) or executor.submit(counts_of, new)))
             if not waiting:
                 return
             part, found = waiting.popleft()

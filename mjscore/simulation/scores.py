@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.codes import group_code, tile_of
+from mjscore.codes import group_code
 from mjscore.groups import Form, Kind
 from mjscore.many.engine import CHUNK, Read, best_first, losers, winning
 from mjscore.many.hands import Hands
@@ -21,14 +21,14 @@ from mjscore.scoring import Sheet, TableView, score
 from mjscore.scoring.rules import PieceTable, scoring_rules
 from mjscore.simulation.game import Game
 from mjscore.simulation.table import Table
-from mjscore.tiles import BONUS_TILES, KINDS, TILES
+from mjscore.tiles import BONUS_TILES, KINDS
 from mjscore.vocabulary.pieces import bonus_codes
 
 _KINDS_IN_HAND: Final = (Kind.SINGLE, Kind.PAIR, Kind.PUNG)
 
 
 class Scores(NamedTuple):
-    """What hands score, a row each: `total` after the limit, `unlimited` before it, `doubles`, and `items` (n, items), uint8."""
+    """What hands score, a row each: `total` after the limit, `unlimited` before it, `doubles`, `items` (n, items; uint8)."""
 
     total: Array
     unlimited: Array
@@ -36,10 +36,10 @@ class Scores(NamedTuple):
     items: Array
 
     @staticmethod
-    def nothing(number: int, items: int) -> Scores:
+    def nothing(number: int | tuple[int, int], items: int) -> Scores:
         """No hand scores anything."""
-        zeros = [np.zeros(number, np.int64) for _ in range(3)]
-        return Scores(*zeros, np.zeros((number, items), np.uint8))
+        total, unlimited, doubles = (np.zeros(number, np.int64) for _ in range(3))
+        return Scores(total, unlimited, doubles, np.zeros((*np.shape(total), items), np.uint8))
 
 
 class ItemColumns:
@@ -96,8 +96,11 @@ class ItemColumns:
         found = []
         for each in self._numbers:
             table = PieceTable(self._rules, each, winner)
-            sets = [[tile for bit, tile in enumerate(BONUS_TILES[first : first + 4]) if bits >> bit & 1] for first in (0, 4)
-                    for bits in range(16)]
+            sets = [
+                [tile for bit, tile in enumerate(BONUS_TILES[first : first + 4]) if bits >> bit & 1]
+                for first in (0, 4)
+                for bits in range(16)
+            ]
             rows = np.array([self._row(table, bonus_codes(tiles)) for tiles in sets])
             found.append((rows[None, :16] + rows[16:, None]).reshape(256, -1))
         return np.array(found)
@@ -198,10 +201,7 @@ def scores_of(table: Table) -> Scores:
     won = winners_scores(table.won(rows), game)
     row, player = np.nonzero(np.arange(number) != table.winner[rows, None])
     lost = losers_scores(table.columns(rows[row], player), game)
-    found = Scores(
-        *(np.zeros((len(table.deals), number), np.int64) for _ in range(3)),
-        np.zeros((len(table.deals), number, len(columns.ids)), np.uint8),
-    )
+    found = Scores.nothing((len(table.deals), number), len(columns.ids))
     for column, theirs, others in zip(found, won, lost, strict=True):
         column[rows, table.winner[rows]] = theirs
         column[rows[row], player] = others

@@ -43,7 +43,9 @@ def payments_of(table: Table, scores: Scores) -> Payments:
     by_itself |= table.washed != NOBODY
     usual = rows[~by_itself[rows]]
     going_out[usual] = _to_winners(table, scores, usual)
-    net[usual] = going_out[usual] + _between_losers(table.game, scores, table.winner, usual) - _to_the_sitter(table, scores, usual)
+    net[usual] = (
+        going_out[usual] + _between_losers(table.game, scores, table.winner, usual) - _to_the_sitter(table, scores, usual)
+    )
     for row in np.flatnonzero(by_itself).tolist():
         going_out[row], net[row] = _one(table, row)
     return Payments(net, going_out)
@@ -155,7 +157,7 @@ def _may_be_liable(table: Table, rows: Array) -> Array:
 
 
 def _threatened(melds: Array, tiles: Array, danger: Danger, within: Array) -> Array:
-    """Whether winners had as many sets of some kinds on the table as make a discard dangerous, and the hand that it threatens."""
+    """Whether winners had so many sets of some kinds on the table that a discard was dangerous, and the hand it threatens."""
     of_kinds = (tiles_of_pieces()[:, ~within].sum(axis=1) == 0)[melds] & (melds > 0)
     of_class = tiles[:, within]
     completed = (of_class >= 3).sum(axis=1) + (danger.last_pair & (of_class == 2).any(axis=1))

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 import numpy as np
 
 from mjscore.deals import Deal, Ending, Result
-from mjscore.groups import Form, Kind, group_of
+from mjscore.groups import group_of
 from mjscore.hands import Hand, Remark, Win
 from mjscore.many.hands import MEANS
+from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES
-from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat, in_table_order
 from mjscore.simulation.game import NOBODY
 from mjscore.simulation.table import DEALT, Table
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
 from mjscore.vocabulary.situation import REMARK_BITS
-
-_UNSOURCED: Final = (Form.CONCEALED,)
 
 
 def deal_of(table: Table, row: int) -> Deal:
@@ -32,16 +29,12 @@ def deal_of(table: Table, row: int) -> Deal:
         tuple((seat, hands[seat]) for seat in in_table_order(game.seats)),
         rules=ruleset.id,
         options=ruleset.changed,
-        **_limit(ruleset),
+        limit=ruleset.limit.points,
         round=round,
         visible=_tiles(table.discarded[row]),
         result=_result(table, row),
         wall=int(table.live_at_discard[row]) if tells_wall and table.winner[row] != NOBODY else None,
     )
-
-
-def _limit(ruleset: Ruleset) -> dict[str, int | None]:
-    return {"limit": ruleset.limit.points}
 
 
 def _result(table: Table, row: int) -> Result | None:
@@ -52,7 +45,7 @@ def _result(table: Table, row: int) -> Result | None:
     return Result(Ending.DRAW)
 
 
-def _tiles(counts: np.ndarray[tuple[int, ...], np.dtype[np.int8]]) -> tuple[Tile, ...]:
+def _tiles(counts: Array) -> tuple[Tile, ...]:
     return tuple(TILES[kind] for kind in range(KINDS) for _ in range(counts[kind]))
 
 
@@ -63,10 +56,10 @@ def _hand(table: Table, row: int, player: int) -> Hand:
     for number, source in zip(table.melds[row, player].tolist(), table.sources[row, player].tolist(), strict=True):
         if number:
             group = group_of(CODES[number])
-            melds.append(group if group.form in _UNSOURCED else group.with_source(seats[source]))
+            melds.append(group if group.is_concealed else group.with_source(seats[source]))
     bonus = tuple(tile for bit, tile in enumerate(BONUS_TILES) if table.bonus[row, player] >> bit & 1)
     won = _win(table, row) if table.winner[row] == player else None
-    return Hand(tuple(melds), free=_tiles(table.hand[row, player]), bonus=bonus, won=won)
+    return Hand(tuple(melds), free=_tiles(table.hand[row, player]), bonus=bonus, seat=seats[player], won=won)
 
 
 def _win(table: Table, row: int) -> Win:
@@ -83,8 +76,3 @@ def course_of(table: Table, row: int) -> Iterator[str]:
     for move in table.course or ():
         for what, player, tile in move.told(row):
             yield f"{table.game.seats[player]} {what} {TILES[tile]}"
-
-
-def holds_kong(hand: Hand) -> bool:
-    """Whether a kong lies before a player."""
-    return any(group.kind is Kind.KONG for group in hand.melds)

@@ -41,12 +41,12 @@ class Move(NamedTuple):
 class Table:
     """The state of many deals; of n deals and p players, who are numbered in the order of play.
 
-    `live` counts the tiles that can still be drawn in turn. `shown` are the tiles that lie open: discards and melds. `waits` has
-    a bit for each kind with which the player's hand may win. `actor` is the player whose turn it is, `tile` the tile he has just
-    got and `means` how (0: he claimed a discard for a set). `kongs` counts the kongs of this turn, `turns` the
-    discards, `own_turns` those of each player. `singles` (n, players) counts the single tiles that each was dealt, `fates` (fates,
-    36) in all deals what became of the discards of each kind. Of a finished deal `winner`, `source` (who discarded, or was robbed), `tile`, `means` and `remarks` tell the win;
-    nobody won a deal that is `washed` by somebody, or drawn.
+    `live` counts the tiles that can still be drawn in turn. `shown` are the tiles that lie open: discards and melds. `waits`
+    has a bit for each kind with which the player's hand may win. `actor` is the player whose turn it is, `tile` the tile that
+    he has just got and `means` how (0: he claimed a discard for a set). `kongs` counts the kongs of this turn, `turns` the
+    discards, `own_turns` those of each player. `singles` (n, players) counts the single tiles that each was dealt; `fates`
+    (fates, 36) what became of the discards of each kind, in all deals. Of a finished deal `winner`, `source` (who discarded, or
+    was robbed), `tile`, `means` and `remarks` tell the win; nobody won a deal that is `washed` by somebody, or drawn.
     """
 
     game: Game

@@ -145,7 +145,7 @@ def _count_turns(tally: Tally, table: Table, payments: Payments) -> None:
 
 
 def _count_games(tally: Tally, table: Table, payments: Payments) -> None:
-    """Of whole games of sixteen deals: how many deals each player won, who moves one seat with each deal, and how he came out."""
+    """Of games of sixteen deals: how many each player won, who moves one seat with each deal, and how he came out."""
     number = table.game.players
     whole = len(table.deals) // GAME * GAME
     seat = (np.arange(number)[None, :] + table.deals[:whole, None]) % number

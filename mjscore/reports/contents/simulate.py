@@ -95,8 +95,10 @@ def _scores(tally: Tally) -> Iterator[tuple[str, ...]]:
         histogram = tally[name]
         found = losers_mean(tally) if name == "loser_score" else mean_of(histogram)
         yield told, shown_mean(found), *(f"{quantile(histogram, part / 100):,}" for part in QUANTILES)
-    yield "discards of a won deal", shown_mean(mean_of(tally["turns"])), *(
-        str(quantile(tally["turns"], part / 100)) for part in QUANTILES
+    yield (
+        "discards of a won deal",
+        shown_mean(mean_of(tally["turns"])),
+        *(str(quantile(tally["turns"], part / 100)) for part in QUANTILES),
     )
 
 
