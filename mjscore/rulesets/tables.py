@@ -17,7 +17,6 @@ from mjscore.rulesets.keys import (
     YES,
     Keyed,
     Kind,
-    either,
     key,
     keys_of,
     needed_text,
@@ -209,9 +208,7 @@ class PlayRule:
         "How many tiles the dead wall gets from the live one for each kong (1: one for its loose tile).",
         number(0, 2, 1),
     )
-    bonus_from_live: bool = key(
-        'bonus-from = "live"', "Which part of the wall replaces a bonus tile: dead or live.", either("dead", "live")
-    )
+    bonus_from_dead: bool = key("bonus-from-dead = false", "Whether the dead part of the wall replaces bonus tiles.", YES)
     robbing: bool = key("robbing = false", "Whether a fourth added to an exposed pung may be robbed.", YES)
 
 

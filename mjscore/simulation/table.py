@@ -137,7 +137,7 @@ class Table:
         play = self.game.ruleset.play
         tiles = np.full(len(rows), NO_TILE, np.int8)
         after_bonus = np.full(len(rows), loose is None)
-        from_dead = np.full(len(rows), not play.bonus_from_live) if loose is None else loose
+        from_dead = np.full(len(rows), play.bonus_from_dead) if loose is None else loose
         refilled = min(play.refilled, 1) if loose is None else play.refilled
         waiting = np.arange(len(rows))
         while len(waiting):
@@ -149,7 +149,7 @@ class Table:
             waiting = waiting[tiles[waiting] >= KINDS]
             self._lay_bonus(rows[waiting], players[waiting], tiles[waiting])
             tiles[waiting], after_bonus[waiting] = NO_TILE, True
-            from_dead[waiting], refilled = not play.bonus_from_live, min(play.refilled, 1)
+            from_dead[waiting], refilled = play.bonus_from_dead, min(play.refilled, 1)
         self.after_bonus[rows] = after_bonus
         return tiles
 
