@@ -20,8 +20,8 @@ from mjscore.many.pieces import CODES, IN_TRIPLE, NUMBERS, ROUNDS, PieceColumns,
 from mjscore.many.readings import Rows, readings
 from mjscore.many.waits import bits_of, completing_bits, kinds_in
 from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.scoring.readings import allowed_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
-from mjscore.scoring.waits import allowed_kinds
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
 
@@ -156,7 +156,7 @@ def _situation(hands: Hands, rules: ScoringRules, only: Only) -> dict[str, Any]:
 
 
 def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> Only:
-    """Whether no other tile could have completed hands that won (`scoring.waits`).
+    """Whether no other tile could have completed hands that won (`scoring.readings`).
 
     `any_other`: tiles with which the ruleset does not let a hand win count as others too.
     """
@@ -201,13 +201,19 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
 
 
 def waited_bits(hands: Hands, known: ManyRules) -> Array:
-    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.waits`)."""
+    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.readings`)."""
     kinds = completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
     return allowed_bits(kinds, hands, known)
 
 
 def losing(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
     """The totals of hands that did not win, in points, and where they do not fit."""
+    found = losers(hands, known)
+    return found.total, ~found.fits
+
+
+def losers(hands: Hands, known: ManyRules) -> Totals:
+    """What hands that did not win score, a row each."""
     rules, columns = known.rules, known.losers
     tiles = columns.places[hands.seat.astype(np.intp) * len(ROUNDS) + hands.round]
     triples = hands.in_hand.reshape(len(hands), KINDS // IN_TRIPLE, IN_TRIPLE) @ POWERS[:IN_TRIPLE]
@@ -220,8 +226,7 @@ def losing(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
     if hands.bonus.any():
         sums += columns.bonus[tiles * 256 + hands.bonus]
     waiting = waiting_for(hands, known) if rules.items_waited_for else {}
-    found = judged(sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False)
-    return found.total, ~found.fits
+    return judged(sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False)
 
 
 def waiting_for(hands: Hands, known: ManyRules) -> Mapping[str, Array]:

@@ -31,7 +31,7 @@ from mjscore.rulesets.keys import (
     word,
 )
 from mjscore.rulesets.schema import Ruleset, made_once
-from mjscore.scoring.tally import part_of
+from mjscore.scoring.judging import part_of
 from mjscore.settlement.counters import read_counter_set
 from mjscore.settlement.danger_rules import (
     KINDS,

@@ -11,7 +11,7 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import Sheet, score
-from mjscore.scoring.tally import special_worth
+from mjscore.scoring.judging import special_worth
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.rules import SettlementRules
 
