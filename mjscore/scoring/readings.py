@@ -17,7 +17,7 @@ from mjscore.scoring.judging import Arranged, judged
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS, TILES, Tile, tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, remark_bits
+from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, Truth, remark_bits
 
 _UNSTATED: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in tiles_of("19D 5B 9C E RD"))
 """What stands in for tiles that were not written: single tiles of every sort, so that no condition on every tile holds."""
@@ -36,11 +36,11 @@ UNKNOWN_TABLE: Final = TableView()
 
 
 class OnlyTile(NamedTuple):
-    """Whether no other tile could have completed the hand, in the three senses of `Situation`; each implies the next."""
+    """Whether no other tile could have completed a hand, or each of many, in the three senses of `Situation`."""
 
-    only_place: bool = False
-    only_wait: bool = False
-    only_place_left: bool = False
+    only_place: Truth = False
+    only_wait: Truth = False
+    only_place_left: Truth = False
 
 
 def winning_readings(hand: Hand, rules: ScoringRules) -> Iterator[tuple[BeforeWin, str, Codes]]:
