@@ -18,7 +18,7 @@ from mjscore.many.judging import Totals, judged
 from mjscore.many.lanes import POWERS, Array, keys_of
 from mjscore.many.pieces import CODES, IN_TRIPLE, NUMBERS, ROUNDS, PieceColumns, kinds_of_pieces
 from mjscore.many.readings import Rows, bits_of, completing_bits, kinds_in, readings
-from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring.readings import OnlyTile, allowed_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.tiles import KINDS
@@ -66,7 +66,7 @@ class ManyRules:
 
 def many_rules(ruleset: Ruleset) -> ManyRules:
     """The ruleset prepared for many hands; those of the rulesets used last are kept."""
-    return made_once(ManyRules, ruleset)
+    return prepared(ManyRules, ruleset)
 
 
 _COMPARED: Final = ("doubles", "points", "unlimited", "total")
@@ -170,7 +170,7 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
     fifth = kinds & bits_of(hands.in_hand >= 4)
     row, kind = kinds_in(kinds & ~fifth)
     allowed = np.zeros(len(row), bool)
-    for way in rules.ways_to_win:
+    for way in rules.trial_wins:
         trial = with_win(hands[row], kind, MEANS_NUMBERS[way.means], remark_bits(way.remarks))
         may_be = np.ones(len(row), bool)
         if way.means is Means.DEALT:
@@ -178,7 +178,7 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
         elif way.means is Means.LOOSE:
             by_bonus = Remark.AFTER_BONUS in way.remarks
             may_be = trial.bonus != 0 if by_bonus else (kinds_of_pieces()[trial.melds] == Kind.KONG).any(axis=1)
-        asks = rules.asks_only_tile and len(rules.ways_to_win) > 1
+        asks = rules.asks_only_tile and len(rules.trial_wins) > 1
         only = only_tile(trial, known, any_other=True) if asks else _never(len(row))
         for (_, hand, _), found in winning(trial, known, only):
             allowed[hand[found.meets]] |= may_be[hand[found.meets]]

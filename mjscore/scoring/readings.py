@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.counts import Counts, counted, with_tile
-from mjscore.arrangements.readings import BeforeWin, before_win, losing_pieces, readings, ways_before_win
+from mjscore.arrangements.readings import BeforeWin, before_win, losing_pieces, readings, states_before_win
 from mjscore.arrangements.shapes import completing_kinds, open_places
 from mjscore.codes import Codes, form_of, group_code, kind_of
 from mjscore.groups import Form, Kind
@@ -49,7 +49,7 @@ def winning_readings(hand: Hand, rules: ScoringRules) -> Iterator[tuple[BeforeWi
     assert win is not None
     if hand.fixed and rules.asks_gates and won_on_gates(hand):
         hand = ungrouped(hand)  # the nine gates are those tiles, however they were grouped
-    for before in ways_before_win(hand):
+    for before in states_before_win(hand):
         for shape, codes in readings(win, before, rules.shapes, rules.sets):
             yield before, shape, codes
 
@@ -155,7 +155,7 @@ def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: Sc
     if not rules.has_requirements:
         return list(kinds)
     melds = open_melds(before)
-    ways = [way for way in rules.ways_to_win if way.means is not Means.LOOSE or _may_draw_loose(way, melds, hand)]
+    ways = [way for way in rules.trial_wins if way.means is not Means.LOOSE or _may_draw_loose(way, melds, hand)]
     found = []
     for kind in kinds:
         whole = BeforeWin(melds, 0, with_tile(before.in_hand, kind), before.in_hand, before.held, before.meld_count)
