@@ -106,9 +106,9 @@ class Table:
         """Put tiles into hands, and bonus tiles on the table."""
         playing = tiles < KINDS
         self.hand[rows[playing], players[playing], tiles[playing]] += 1
-        self._apply_bonus(rows[~playing], players[~playing], tiles[~playing])
+        self._lay_bonus(rows[~playing], players[~playing], tiles[~playing])
 
-    def _apply_bonus(self, rows: Array, players: Array, tiles: Array) -> None:
+    def _lay_bonus(self, rows: Array, players: Array, tiles: Array) -> None:
         self.bonus[rows, players] |= np.left_shift(1, tiles - KINDS).astype(np.uint8)
         self.note("shows", rows, players, tiles)
 
@@ -147,7 +147,7 @@ class Table:
             tiles[waiting[dead]] = self._from_dead(rows[waiting[dead]], refilled)
             tiles[waiting[~dead]] = self._from_live(rows[waiting[~dead]])
             waiting = waiting[tiles[waiting] >= KINDS]
-            self._apply_bonus(rows[waiting], players[waiting], tiles[waiting])
+            self._lay_bonus(rows[waiting], players[waiting], tiles[waiting])
             tiles[waiting], after_bonus[waiting] = NO_TILE, True
             from_dead[waiting], refilled = play.bonus_from_dead, min(play.refilled, 1)
         self.after_bonus[rows] = after_bonus
