@@ -30,7 +30,7 @@ from mjscore.rulesets.keys import (
     within,
     word,
 )
-from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring.judging import part_of
 from mjscore.settlement.counters import read_counter_set
 from mjscore.settlement.danger_rules import (
@@ -318,7 +318,7 @@ TABLES: Final[dict[str, Kind]] = {
 
 def settlement_rules(ruleset: Ruleset) -> SettlementRules:
     """The settlement of a ruleset; raises RulesetProblem with every fault of its tables. Cached for the last rulesets used."""
-    return made_once(_read_all, ruleset)
+    return prepared(_read_all, ruleset)
 
 
 def _read_all(ruleset: Ruleset) -> SettlementRules:
