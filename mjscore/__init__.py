@@ -68,6 +68,7 @@ A room imports only what stands below it; import-linter keeps this.
     batch            lines of hands in, lines of JSON out
     casebook         the books' worked examples       sessions    many deals in one file
     practice         dealing at random, the quiz
+    simulation       deals played from the wall to the settlement, thousands at once
     strategy         waits, discards, chances, dangers, the best hand
     settlement       who pays whom, and who is liable
     scoring          a hand and a ruleset make a sheet
@@ -98,7 +99,7 @@ from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
     from mjscore import batch, casebook, sessions
-    from mjscore.deals import CountedHand, Deal, write_deal
+    from mjscore.deals import CountedHand, Deal, TableView, write_deal
     from mjscore.groups import Form, Group, Kind
     from mjscore.hands import Hand, Means, Remark, Status, Win, write_hand
     from mjscore.many import distances, values
@@ -117,7 +118,7 @@ if TYPE_CHECKING:
     )
     from mjscore.rulesets import load_ruleset, ruleset_ids
     from mjscore.rulesets.schema import Ruleset
-    from mjscore.scoring import Reading, ScoredItem, Sheet, TableView, score, waits
+    from mjscore.scoring import Reading, ScoredItem, Sheet, score, waits
     from mjscore.scoring.engine import Value, value
     from mjscore.scoring.explaining import Compared, Explained, compare, explain
     from mjscore.scoring.why import NearMiss, near_misses
@@ -130,7 +131,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "": ("batch", "casebook", "sessions"),
-    "deals": ("CountedHand", "Deal", "write_deal"),
+    "deals": ("CountedHand", "Deal", "TableView", "write_deal"),
     "groups": ("Form", "Group", "Kind"),
     "hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
     "many": ("distances", "values"),
@@ -142,7 +143,7 @@ _HOMES = {
     ),
     "rulesets": ("load_ruleset", "ruleset_ids"),
     "rulesets.schema": ("Ruleset",),
-    "scoring": ("Reading", "ScoredItem", "Sheet", "TableView", "score", "waits"),
+    "scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
     "scoring.explaining": ("Compared", "Explained", "compare", "explain"),
     "scoring.engine": ("Value", "value"),
     "scoring.why": ("NearMiss", "near_misses"),

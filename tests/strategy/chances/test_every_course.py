@@ -61,7 +61,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.untraced
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "options", "hand", "wall", "aim"), TABLES)
 def test_alone(rules: str, options: tuple[str, ...], hand: str, wall: str, aim: str) -> None:
     ruleset = load_ruleset(rules, options)

@@ -12,7 +12,7 @@ from mjscore.strategy.chances.receipts import players_of
 from mjscore.tiles import Tile
 from tests.strategy.chances.referee import play
 
-pytestmark = pytest.mark.untraced
+pytestmark = pytest.mark.long
 
 HANDS = [
     ("babcock", "exposed: 567C, 234B, 678B; concealed: 22D 45D E; seat: East", 17, "all"),
