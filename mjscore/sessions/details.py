@@ -65,7 +65,7 @@ class Details:
 
     def hands(self) -> dict[str, dict[str, Any]]:
         """Each player's hand: the sheet, or the score counted by hand; empty where no score counted."""
-        return {self.seating.name(seat): score.to_dict() for seat, score in self.settlement.scores.items()}
+        return {self.seating.name(seat): score.to_dict(inner=True) for seat, score in self.settlement.scores.items()}
 
     def score(self, name: str) -> int | None:
         """What a player's hand scored, in points; None where no score counted or he did not play."""

@@ -130,12 +130,9 @@ def _details(session: Session, entry: Entry) -> dict[str, Any]:
 def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dict[str, Any]:
     counters = {} if held is None else {"counters": held.to_dict()}
     return {
+        **session.ruleset.origin,
         "title": session.title,
         "date": session.date,
-        "ruleset": session.ruleset.id,
-        "options": list(session.ruleset.changed),
-        "limit": session.ruleset.limit.points,
-        "rules_digest": session.ruleset.digest,
         "start": session.start,
         "deals": [
             {**line.to_dict(), **_details(session, entry)} for entry, line in zip(session.entries, summary.lines, strict=True)
@@ -204,7 +201,13 @@ def _season_records(season: Season) -> Records:
 def _season_data(season: Season) -> dict[str, Any]:
     return {
         "evenings": [
-            {"title": each.title, "date": each.date, "ruleset": each.ruleset.id, "deals": len(each.entries)}
+            {
+                "title": each.title,
+                "date": each.date,
+                **each.ruleset.agreed,
+                "digest": each.ruleset.digest,
+                "deals": len(each.entries),
+            }
             for each in season.evenings
         ],
         "players": [each.to_dict() for each in season.standings],
