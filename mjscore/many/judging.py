@@ -12,8 +12,8 @@ from mjscore.many.pieces import DOUBLES, DOUBLING, POINTS, TESTS
 from mjscore.rulesets.schema import Item, WithoutLimit
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
 from mjscore.scoring.tally import part_of
-from mjscore.vocabulary.questions import fitting
 from mjscore.vocabulary.situation import Situation, View
+from mjscore.vocabulary.terms import fitting
 
 MOST_POINTS: Final = 1 << 22
 MOST_DOUBLES: Final = 40

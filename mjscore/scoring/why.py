@@ -21,10 +21,9 @@ from mjscore.scoring.waits import arranged_wins, waited_items, winning_kinds
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words, judge_of
 from mjscore.vocabulary.near import NEAR, Missed, ReadingFacts
-from mjscore.vocabulary.phrases import piece_words, word_phrase
 from mjscore.vocabulary.pieces import Piece
 from mjscore.vocabulary.situation import Situation
-from mjscore.vocabulary.terms import Condition, Word, fits
+from mjscore.vocabulary.terms import Condition, Word, fits, piece_words, word_phrase
 from mjscore.vocabulary.words import WORDS
 
 

@@ -12,7 +12,7 @@ from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import Kind
 from mjscore.scoring.tally import part_of
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
-from mjscore.vocabulary.allowed import SUIT_TILES
+from mjscore.vocabulary.rows import SUIT_TILES
 
 Kinds = frozenset[Tile]
 
