@@ -257,7 +257,8 @@ def refused(problem: Problem) -> dict[str, Any]:
 
 
 def _fault_data(fault: Fault, problem: Problem) -> dict[str, Any]:
-    told = f"{fault.where}: {fault.message}" if fault.where and fault.span is None else fault.message
+    named = fault.span is not None or fault.where.rpartition(".")[2] in fault.message
+    told = fault.message if named else f"{fault.where}: {fault.message}"
     data = {"code": fault.code, "kind": problem.kind, "message": told, "hint": fault.hint, "source": problem.source}
     if fault.span is None:
         return {**data, "line": None, "column": None, "end_column": None, "text": None}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset, Who, WithoutLimit
-from mjscore.scoring.tally import part_of
+from mjscore.scoring.judging import part_of
 from mjscore.vocabulary.terms import times
 
 
