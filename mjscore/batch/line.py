@@ -22,7 +22,7 @@ from mjscore.notation.reader import read_hand, read_round, read_seat
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UsageProblem, did_you_mean, expect, refused, steadied
 from mjscore.provenance import made_by
 from mjscore.rulesets import load_ruleset
-from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring import Sheet
 from mjscore.scoring.sheet import ScoredItem, describe_group
@@ -267,7 +267,7 @@ def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
     if detail is Detail.FULL:
         return f"{head}{_inside(sheet.to_dict())}}}"
     text = (
-        f'{head}{made_once(_origin, sheet.rules)}, "total": {sheet.total}, "points": {sheet.points}, '
+        f'{head}{_origin(sheet.rules)}, "total": {sheet.total}, "points": {sheet.points}, '
         f'"doubles": {sheet.doubles}, "unlimited": {sheet.unlimited}, "limited": {"true" if sheet.limited else "false"}'
     )
     if detail is Detail.TOTALS:
@@ -287,7 +287,9 @@ def _inside(data: Mapping[str, Any]) -> str:
     return steadied(json.dumps(data, ensure_ascii=False))[1:-1]
 
 
+@lru_cache(maxsize=64)
 def _origin(ruleset: Ruleset) -> str:
+    """What made the score of a line, as it stands in many lines."""
     return _inside(ruleset.origin)
 
 
