@@ -14,6 +14,7 @@ from mjscore.rulesets.keys import (
     ANYTHING,
     ITEMS,
     NEEDED,
+    OWN_CITE,
     YES,
     Keyed,
     Kind,
@@ -164,6 +165,9 @@ class WinRule:
     minimum_combinations: int = key("minimum-combinations = 2", "How many scored items of a win must double.", number(0, 20))
     dealt: bool = key("dealt = false", "Whether a hand may be complete as dealt.", YES)
     cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
+    dealt_cite: Citation = key(
+        'as-dealt = { cite = { entry = "The play" } }', "Where it stands whether a hand may be complete as dealt.", OWN_CITE
+    )
 
 
 def _seats(fields: RuleFields, key: str) -> tuple[Seat, ...]:

@@ -86,7 +86,7 @@ def impossible_ways(kongs: int, bonus: bool, win: Win, ruleset: Ruleset) -> Iter
     id = ruleset.id
     if win.means is Means.DEALT and not ruleset.win.dealt:
         message = f"no hand can win as dealt under {id}: all players are dealt {ruleset.hand_size} tiles, and East draws"
-        yield Fault("not-dealt", f"{message} ({ruleset.win.cite})", hint="write the tile that East drew, such as won: draw 5D")
+        yield Fault("not-dealt", f"{message} ({ruleset.win.dealt_cite})", hint="write the tile that East drew, such as won: draw 5D")
     if Remark.AFTER_BONUS in win.remarks and not (bonus and ruleset.play.bonus_tiles):
         what = "this hand has no bonus tile" if ruleset.play.bonus_tiles else f"{id} is played without bonus tiles"
         hint = ("write the bonus tile, or " if ruleset.play.bonus_tiles else "") + "leave out “after bonus”"
