@@ -258,19 +258,27 @@ def _render_fault(fault: Fault, text: str, source: str) -> str:
     return "\n".join(lines)
 
 
-def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """The known words most like `word`, best first: what was probably meant."""
+SURE: Final = 0.8
+"""How like (from 0 to 1) a known word must be where its first letter differs; hardly anybody mistypes the first one."""
+_LIKE: Final = 0.66
+
+
+def nearest(word: str, known: Iterable[str], most: int = 3, least: float = _LIKE) -> list[str]:
+    """The known words at least so much like `word`, best first: what was probably meant."""
     import difflib
 
     table = {name.casefold(): name for name in known}
     if word.casefold() in table:
         return [table[word.casefold()]]
-    return [table[name] for name in difflib.get_close_matches(word.casefold()[:60], table, n=most, cutoff=0.6)]
+    meant = word.casefold()[:60]
+    close = difflib.get_close_matches(meant, table, n=most, cutoff=least)
+    sure = difflib.get_close_matches(meant, close, n=most, cutoff=SURE)
+    return [table[name] for name in close if name in sure or name[0] == meant[:1] or sorted(name) == sorted(meant)]
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str], least: float = _LIKE) -> str:
     """`did you mean a, b or c?`, or the empty string where nothing is near."""
-    close = nearest(word, known)
+    close = nearest(word, known, least=least)
     if not close:
         return ""
     return f"did you mean {listed(close, 'or')}?"

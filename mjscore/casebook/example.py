@@ -1,13 +1,40 @@
-"""A worked example: where it stands, what is printed there, and what it must come to under one ruleset or several."""
+"""A worked example: where it stands, what is printed there, and what it must come to under one ruleset or several.
+
+Each field says under which key of the front matter it stands and, where its type does not tell, what may stand there.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, Final
 
+from mjscore.casebook.kinds import (
+    BY_NAME,
+    CITE,
+    LIMIT,
+    NAMES,
+    PAIRS,
+    PAYMENTS,
+    SPAN,
+    STRINGS,
+    TEXT_OR_NONE,
+    WHOLE,
+    WHOLES,
+    YES_OR_NO,
+    at,
+    is_whole,
+    list_of,
+    one_of,
+    passing,
+    tables,
+    texts,
+)
 from mjscore.citations import Citation
 from mjscore.limits import NOT_STATED
 from mjscore.problems import Problem
+from mjscore.rulesets.fields import RuleFields
+from mjscore.rulesets.keys import Kind, inner, needed_text, read_whole, table_of
 
 
 class ExampleProblem(Problem):
@@ -44,6 +71,9 @@ class BookVerdict(StrEnum):
 Items = tuple[tuple[str, str], ...]
 """Items by id with what each gave: points `20`, doubles `x2`, `x8`, or a part of the limit `limit`, `1/2 limit`."""
 
+_TEXT: Final = needed_text("a text")
+KIND: Final = one_of(list(ExampleKind))
+
 
 @dataclass(frozen=True, slots=True)
 class PrintedLine:
@@ -61,21 +91,30 @@ class PrintedLine:
 class Printed:
     """The book's own column: a `total` in points, its `lines`, its `errata`, and what of it is damaged in the `ocr` text."""
 
-    total: int | None = None
-    lines: tuple[PrintedLine, ...] = ()
-    errata: str = ""
-    ocr: str = ""
+    total: int | None = at("total", WHOLE, None)
+    lines: tuple[PrintedLine, ...] = at(
+        "lines",
+        passing(
+            list_of(texts(2, 3)),
+            "a list of [words, figure] or [words, figure, item beside]",
+            (),
+            made=lambda lines: tuple(PrintedLine(*each) for each in lines),
+        ),
+        (),
+    )
+    errata: str = at("errata", default="")
+    ocr: str = at("ocr", default="")
 
 
 @dataclass(frozen=True, slots=True)
 class HandExpectation:
     """What one hand must come to; None leaves a figure open. `items` is the complete list, in any order."""
 
-    total: int | None = None
-    points: int | None = None
-    doubles: int | None = None
-    unlimited: int | None = None
-    items: Items | None = None
+    total: int | None = at("total", WHOLE, None)
+    points: int | None = at("points", WHOLE, None)
+    doubles: int | None = at("doubles", WHOLE, None)
+    unlimited: int | None = at("unlimited", WHOLE, None)
+    items: Items | None = at("items", PAIRS, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,22 +127,26 @@ class Expectation:
     that help, and `best` are the numbers of the ways that the figures favour, 1 being the book's.
     """
 
-    rules: str
-    source: str
-    options: tuple[str, ...] = ()
-    without: tuple[str, ...] = ()
-    limit: int | None = NOT_STATED
-    hand: HandExpectation = HandExpectation()
-    waits: tuple[str, ...] | None = None
-    only_place: bool | None = None
-    chances: int | None = None
-    hands: tuple[tuple[str, HandExpectation], ...] = ()
-    scores: tuple[tuple[str, int], ...] | None = None
-    net: tuple[tuple[str, int], ...] | None = None
-    payments: tuple[tuple[str, str, int], ...] | None = None
-    refused: str | None = None
-    left: tuple[int, ...] | None = None
-    best: tuple[int, ...] | None = None
+    rules: str = at("rules", _TEXT)
+    source: str = at("source", _TEXT)
+    options: tuple[str, ...] = at("options", default=())
+    without: tuple[str, ...] = at("without", default=())
+    limit: int | None = at("limit", LIMIT, NOT_STATED)
+    hand: HandExpectation = field(default=HandExpectation(), metadata={"value": HandExpectation})
+    waits: tuple[str, ...] | None = at("waits", STRINGS, None)
+    only_place: bool | None = at("only-place", YES_OR_NO, None)
+    chances: int | None = at("chances", WHOLE, None)
+    hands: tuple[tuple[str, HandExpectation], ...] = at(
+        "hands",
+        Kind(lambda fields, key: tuple((seat, read_whole(HandExpectation, each)) for seat, each in fields.tables(key)), ()),
+        (),
+    )
+    scores: tuple[tuple[str, int], ...] | None = at("scores", BY_NAME, None)
+    net: tuple[tuple[str, int], ...] | None = at("net", BY_NAME, None)
+    payments: tuple[tuple[str, str, int], ...] | None = at("payments", PAYMENTS, None)
+    refused: str | None = at("refused", TEXT_OR_NONE, None)
+    left: tuple[int, ...] | None = at("left", WHOLES, None)
+    best: tuple[int, ...] | None = at("best", WHOLES, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,23 +154,30 @@ class HandSearch:
     """Complete hands to be tried: all of the sets by four with a pair of `pairs`, each won in each of `won`.
 
     `exposed` and `concealed` are groups in the notation, `pairs` tile codes; in `won` a `*` stands for every tile on which
-    the hand could have been won.
+    the hand could have been won. `seek` is “highest” or “lowest”.
     """
 
-    highest: bool
-    exposed: tuple[str, ...]
-    concealed: tuple[str, ...]
-    pairs: tuple[str, ...]
-    won: tuple[str, ...]
-    seat: str | None = None
+    seek: str = at("seek", one_of(["highest", "lowest"]))
+    exposed: tuple[str, ...] = at("exposed")
+    concealed: tuple[str, ...] = at("concealed")
+    pairs: tuple[str, ...] = at("pairs")
+    won: tuple[str, ...] = at("won")
+    seat: str | None = at("seat", TEXT_OR_NONE, None)
 
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
     """A sum of products that the book says to equal a number."""
 
-    products: tuple[tuple[int, ...], ...]
-    equals: int
+    products: tuple[tuple[int, ...], ...] = at(
+        "products", passing(list_of(list_of(is_whole)), "a list of lists of numbers", (), needed=True)
+    )
+    equals: int = at("equals", passing(is_whole, "a whole number", 0))
+
+
+def _reached(players: RuleFields) -> tuple[tuple[str, Any], ...]:
+    """The totals that reach each player of a table."""
+    return tuple((each, WHOLES.read(players, each) or ()) for each in players)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +187,9 @@ class Count:
     `totals` are the least and the greatest total that the table covers.
     """
 
-    players: tuple[str, ...]
-    totals: tuple[int, int]
-    reached: tuple[tuple[str, tuple[int, ...]], ...]
+    players: tuple[str, ...] = at("players", NAMES)
+    totals: tuple[int, int] = at("totals", SPAN)
+    reached: tuple[tuple[str, tuple[int, ...]], ...] = at("reached", table_of(_reached, ()))
 
     def reaching(self, player: str) -> tuple[int, ...]:
         """The totals that count round to a player."""
@@ -154,24 +204,24 @@ class Count:
 class Way:
     """One way of playing on: what the player does, and the thirteen tiles that he then holds, in the notation."""
 
-    does: str
-    hand: str
+    does: str = at("does", _TEXT)
+    hand: str = at("hand", _TEXT)
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
     """How a book advises to play a hand: its words, and the ways that were open, the one advised first."""
 
-    says: str
-    ways: tuple[Way, ...]
+    says: str = at("says", _TEXT)
+    ways: tuple[Way, ...] = at("ways", tables(Way, "tables [[advice.ways]], the one advised first", needed=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
     """Words that cannot be right as they are printed, and what is meant."""
 
-    printed: str
-    meant: str
+    printed: str = at("printed", _TEXT)
+    meant: str = at("meant", _TEXT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,20 +233,20 @@ class Example:
     """
 
     name: str
-    title: str
-    kind: ExampleKind
-    cite: Citation
-    verdict: BookVerdict
     body: str
     expectations: tuple[Expectation, ...]
-    printed: Printed = field(default_factory=Printed)
-    claim: Arithmetic | None = None
-    count: Count | None = None
-    advice: Advice | None = None
-    slip: Slip | None = None
-    searches: tuple[HandSearch, ...] = ()
-    reconstructed: str = ""
-    note: str = ""
+    title: str = at("title", _TEXT)
+    kind: ExampleKind = at("kind", KIND)
+    cite: Citation = at("cite", CITE)
+    verdict: BookVerdict = at("verdict", one_of(list(BookVerdict)))
+    printed: Printed = at("printed", inner(Printed)._replace(default=Printed()), Printed())
+    claim: Arithmetic | None = at("claim", default=None)
+    count: Count | None = at("count", default=None)
+    advice: Advice | None = at("advice", default=None)
+    slip: Slip | None = at("words", default=None)
+    searches: tuple[HandSearch, ...] = at("search", tables(HandSearch, "tables [[search]]"), ())
+    reconstructed: str = at("reconstructed", default="")
+    note: str = at("note", default="")
     source: str = "<example>"
 
     @property

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import zip_longest
 from math import prod
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
-from mjscore.casebook.advice import WeighedWay, best_ways, weigh
-from mjscore.casebook.example import Count, Example, ExampleKind, Expectation, HandExpectation, Items
+from mjscore.casebook.example import Advice, Count, Example, ExampleKind, Expectation, HandExpectation, Items
 from mjscore.casebook.search import best_of
 from mjscore.hands import Hand
 from mjscore.notation.deal_reader import read_deal
@@ -20,6 +20,7 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score, waits
 from mjscore.settlement import Settlement, settle
+from mjscore.strategy import analyse
 
 Figures: TypeAlias = Sheet | Settlement | None
 
@@ -100,7 +101,7 @@ def _figures(example: Example, expectation: Expectation, rules: Ruleset) -> tupl
         sheet = best_of(example.searches, rules)
         return sheet, list(_compare_hand(expectation.hand, sheet, ""))
     if example.advice is not None:
-        return None, list(_compare_advice(expectation, weigh(example.advice, rules, example.source)))
+        return None, list(_compare_advice(expectation, example.advice, rules, example.source))
     if looks_like_deal(example.body):
         settlement = settle(read_deal(example.body, source=example.source), rules)
         return settlement, list(_compare_deal(expectation, settlement))
@@ -114,23 +115,28 @@ def _figures(example: Example, expectation: Expectation, rules: Ruleset) -> tupl
     return figures, comparisons
 
 
-def _compare_advice(expectation: Expectation, weighed: tuple[WeighedWay, ...]) -> Iterator[Comparison]:
+def _compare_advice(expectation: Expectation, advice: Advice, rules: Ruleset, source: str) -> Iterator[Comparison]:
+    """How many tiles help after each way of playing on, and which ways are nearest to ready with most of them left."""
+    does = [way.does for way in advice.ways]
+    known = [analyse(read_hand(way.hand, source=source), rules) for way in advice.ways]
+    left = [each.copies if each.distance else sum(wait.left for wait in each.waits) for each in known]
     if expectation.left is not None:
-        for number, each in enumerate(weighed):
-            told = expectation.left[number : number + 1]
-            yield Comparison(f"tiles left: {each.way.does}", _numbers(told), str(each.left))
+        for what, count, told in zip_longest(does, left, expectation.left[: len(does)]):
+            yield Comparison(f"tiles left: {what}", NOTHING if told is None else str(told), str(count))
     if expectation.best is not None:
-        yield Comparison("favoured", _ways(expectation.best, weighed), _ways(best_ways(weighed), weighed))
-
-
-def _ways(numbers: Iterable[int], weighed: tuple[WeighedWay, ...]) -> str:
-    return "; ".join(weighed[number - 1].way.does if number <= len(weighed) else str(number) for number in numbers)
+        rank = [(each.distance, -count) for each, count in zip(known, left, strict=True)]
+        best = [number for number, each in enumerate(rank, start=1) if each == min(rank)]
+        told_best, found = (
+            "; ".join(does[number - 1] if number <= len(does) else str(number) for number in numbers)
+            for numbers in (expectation.best, best)
+        )
+        yield Comparison("favoured", told_best, found)
 
 
 def _compare_count(count: Count) -> Iterator[Comparison]:
-    told = dict(count.reached)
-    for player in dict.fromkeys([*count.players, *told]):
-        yield Comparison(f"totals of {player}", _numbers(told.get(player, ())), _numbers(count.reaching(player)))
+    told = {player: _numbers(totals) for player, totals in count.reached}
+    found = {player: _numbers(count.reaching(player)) for player in dict.fromkeys([*count.players, *told])}
+    yield from _side_by_side("totals of {}", told, found)
 
 
 def _numbers(numbers: Iterable[int]) -> str:
@@ -150,8 +156,14 @@ def _compare_items(expected: Items, found: Iterable[ScoredItem], whose: str) -> 
     """Item by item, in any order; what an item gave several times is taken together."""
     wanted = taken_together(expected)
     given = taken_together((each.id, amount(each)) for each in found)
-    for id in dict.fromkeys([*wanted, *given]):
-        yield Comparison(whose + id, wanted.get(id, NOTHING), given.get(id, NOTHING))
+    yield from _side_by_side(f"{whose}{{}}", wanted, given)
+
+
+def _side_by_side(what: str, expected: Mapping[Any, object], found: Mapping[Any, object]) -> Iterator[Comparison]:
+    """Everything that is expected or found under a key, which is put into the words for it."""
+    for key in dict.fromkeys([*expected, *found]):
+        words = what.format(*key) if isinstance(key, tuple) else what.format(key)
+        yield Comparison(words, str(expected.get(key, NOTHING)), str(found.get(key, NOTHING)))
 
 
 def taken_together(items: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -202,18 +214,12 @@ def _compare_deal(expectation: Expectation, settlement: Settlement) -> Iterator[
             yield Comparison(f"{seat}: hand", "a scored hand", NOTHING)
     if expectation.scores is not None:
         totals = {str(seat): figure.total for seat, figure in settlement.scores.items()}
-        yield from _compare_parties("score of ", expectation.scores, totals)
+        yield from _side_by_side("score of {}", dict(expectation.scores), totals)
     if expectation.net is not None:
         net = {str(party): figure for party, figure in settlement.net.items()}
-        yield from _compare_parties("net of ", expectation.net, net)
+        yield from _side_by_side("net of {}", dict(expectation.net), net)
     if expectation.payments is not None:
         yield from _compare_payments(expectation.payments, settlement)
-
-
-def _compare_parties(what: str, expected: Sequence[tuple[str, int]], found: Mapping[str, int]) -> Iterator[Comparison]:
-    wanted = dict(expected)
-    for party in dict.fromkeys([*wanted, *found]):
-        yield Comparison(f"{what}{party}", str(wanted.get(party, NOTHING)), str(found.get(party, NOTHING)))
 
 
 def _compare_payments(expected: Sequence[tuple[str, str, int]], settlement: Settlement) -> Iterator[Comparison]:
@@ -223,8 +229,7 @@ def _compare_payments(expected: Sequence[tuple[str, str, int]], settlement: Sett
         wanted[payer, payee] += points
     for payment in settlement.payments:
         found[str(payment.payer), str(payment.payee)] += payment.amount
-    for pair in dict.fromkeys([*wanted, *found]):
-        yield Comparison(f"{pair[0]} pays {pair[1]}", str(wanted.get(pair, NOTHING)), str(found.get(pair, NOTHING)))
+    yield from _side_by_side("{} pays {}", wanted, found)
 
 
 def _listed(tiles: Sequence[str]) -> str:

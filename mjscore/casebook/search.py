@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations_with_replacement
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from mjscore.casebook.example import HandSearch
 from mjscore.groups import Group, Kind
@@ -16,7 +16,6 @@ from mjscore.places import Section
 from mjscore.problems import Fault, ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
-from mjscore.seats import Seat
 from mjscore.tiles import Tile
 
 Groups: TypeAlias = tuple[Group, ...]
@@ -26,23 +25,11 @@ _STAND_IN: Final = "E"
 """The tile that is read where a win is told of any tile."""
 
 
-@dataclass(frozen=True, slots=True)
-class _WayToWin:
+class _WayToWin(NamedTuple):
     """A way of winning: the win, and whether any tile that could have come last may stand in it."""
 
     win: Win
     any_tile: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Material:
-    """What the hands of a search are put together from."""
-
-    exposed: Groups
-    concealed: Groups
-    pairs: tuple[Tile, ...]
-    ways: tuple[_WayToWin, ...]
-    seat: Seat | None
 
 
 def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
@@ -54,48 +41,34 @@ def best_of(searches: Sequence[HandSearch], rules: Ruleset) -> Sheet:
     for search in searches:
         for hand in hands_of(search):
             sheet = score(hand, rules)
-            if best is None or (sheet.total > best.total if search.highest else sheet.total < best.total):
+            if best is None or (sheet.total > best.total if search.seek == "highest" else sheet.total < best.total):
                 best = sheet
     if best is None:
-        raise ImpossibleHand(
-            Fault(
-                "nothing-to-search",
-                "no hand can be put together from these sets and pairs",
-                hint="give at least four sets and a pair",
-            )
-        )
+        message = "no hand can be put together from these sets and pairs"
+        raise ImpossibleHand(Fault("nothing-to-search", message, hint="give at least four sets and a pair"))
     return best
 
 
 def hands_of(search: HandSearch) -> Iterator[Hand]:
     """Every hand of four of the sets (a run more than once too) and a pair, won in every way that is asked for."""
-    material = _read(search)
-    for four in combinations_with_replacement((*material.exposed, *material.concealed), 4):
+    exposed, concealed = (
+        tuple(group for text in texts for group in read_groups(text, section))
+        for section, texts in ((Section.EXPOSED, search.exposed), (Section.CONCEALED, search.concealed))
+    )
+    pairs = [read_tiles(text)[0] for text in search.pairs]
+    ways = [_way(text) for text in search.won]
+    seat = read_seat(search.seat) if search.seat else None
+    for four in combinations_with_replacement((*exposed, *concealed), 4):
         counts = Counter(tile for group in four for tile in group.tiles)
         if max(counts.values()) > 4:
             continue
-        table = tuple(group for group in four if group in material.exposed)
-        standing = tuple(group for group in four if group not in material.exposed)
-        for pair in material.pairs:
-            if counts[pair] <= 2:
-                for win in _wins(material.ways, table, standing, pair):
-                    if win.means is Means.LOOSE and all(group.kind is not Kind.KONG for group in four):
-                        continue
-                    yield Hand(exposed=table, fixed=standing, free=(pair, pair), seat=material.seat, won=win)
-
-
-def _read(search: HandSearch) -> _Material:
-    return _Material(
-        exposed=_groups(Section.EXPOSED, search.exposed),
-        concealed=_groups(Section.CONCEALED, search.concealed),
-        pairs=tuple(read_tiles(text)[0] for text in search.pairs),
-        ways=tuple(_way(text) for text in search.won),
-        seat=read_seat(search.seat) if search.seat else None,
-    )
-
-
-def _groups(section: Section, texts: Sequence[str]) -> Groups:
-    return tuple(group for text in texts for group in read_groups(text, section))
+        table = tuple(group for group in four if group in exposed)
+        standing = tuple(group for group in four if group not in exposed)
+        kong = any(group.kind is Kind.KONG for group in four)
+        for pair in (each for each in pairs if counts[each] <= 2):
+            for win in _wins(ways, table, standing, pair):
+                if kong or win.means is not Means.LOOSE:
+                    yield Hand(exposed=table, fixed=standing, free=(pair, pair), seat=seat, won=win)
 
 
 def _way(text: str) -> _WayToWin:

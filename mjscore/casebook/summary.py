@@ -45,16 +45,9 @@ class DifferingFigure:
 
     def to_dict(self) -> dict[str, str]:
         """As the JSON report carries it."""
-        return {
-            "book": self.example.book,
-            "example": self.example.name,
-            "title": self.example.title,
-            "cite": str(self.example.cite),
-            "rules": self.rules,
-            "what": self.what,
-            "expected": self.expected,
-            "found": self.found,
-        }
+        example = self.example
+        head = {"book": example.book, "example": example.name, "title": example.title, "cite": str(example.cite)}
+        return head | {"rules": self.rules, "what": self.what, "expected": self.expected, "found": self.found}
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +125,5 @@ def _example_dict(outcome: ReplayedExample) -> dict[str, Any]:
         "agrees": outcome.agrees,
         "printed": example.printed.total,
     }
-    for name in ("reconstructed", "note"):
-        if getattr(example, name):
-            shown[name] = getattr(example, name)
-    if example.printed.errata:
-        shown["errata"] = example.printed.errata
-    return shown
+    remarks = {"reconstructed": example.reconstructed, "note": example.note, "errata": example.printed.errata}
+    return shown | {name: text for name, text in remarks.items() if text}

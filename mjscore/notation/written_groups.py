@@ -163,7 +163,7 @@ _COMMAS: Final = "put a comma between groups"
 
 def _why_no_chow(tiles: tuple[Tile, ...]) -> str:
     if len(tiles) != 3:
-        return f"a chow has 3 tiles, and {len(tiles)} are written"
+        return f"a chow has 3 tiles, and {len(tiles)} {'is' if len(tiles) == 1 else 'are'} written"
     if any(tile.is_honour for tile in tiles):
         return "winds and dragons cannot make a chow"
     if len({tile.suit for tile in tiles}) > 1:

@@ -8,6 +8,6 @@ evenings        the session that the phone keeps
 sheets          hands explained and analysed, the rules as a card
 texts           what is opened, pasted and shared
 facts           what the page knows before the engine answers, and names of tiles in other languages
-build           writes the site, the books' examples in it; `bundle`, `pyodide`, `stand_ins`: the Python; `serve`: to try it
+build           writes the site, the books' examples in it; `bundle`, `pyodide`: the Python; `serve`: to try it
 static          the scripts of the page: `core.js` and `state.js` its state, `hand.js` the keys, `account.js` the payments
 """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import shutil
 from collections.abc import Mapping
 from hashlib import sha256
@@ -24,8 +23,6 @@ from mjscore.tiles import TILES
 
 STATIC: Final = FOLDER / "static"
 _TILES: Final = "<!-- tiles -->"
-_FOR_READERS: Final = re.compile(rb"^ *(?://.*\n|/\*\*(?s:.*?)\*/\n)?", re.M)
-"""Comments with lines of their own, and indentation."""
 _MARK: Final = "site.js"
 """A file that only a site has: a folder with other things in it is not written over."""
 _HAND: Final = {
@@ -94,7 +91,7 @@ def site_files(pyodide: Mapping[str, bytes], node: str | None) -> tuple[dict[str
 def page_files() -> dict[str, bytes]:
     """The page's own files: those of the repository, and what the package has to show without the engine."""
     files = {
-        path.relative_to(STATIC).as_posix(): _shortened(path.read_bytes()) if path.suffix == ".js" else path.read_bytes()
+        path.relative_to(STATIC).as_posix(): path.read_bytes()
         for path in sorted(STATIC.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
@@ -103,11 +100,6 @@ def page_files() -> dict[str, bytes]:
     files["facts.js"] = f"export const FACTS = {_json(site_facts())};\n".encode()
     files["examples.json"] = (_json(shelf()) + "\n").encode()
     return files
-
-
-def _shortened(script: bytes) -> bytes:
-    """A script without comments and indentation: who reads it has the repository, and a phone loads it sooner."""
-    return _FOR_READERS.sub(b"", script)
 
 
 def _json(value: object) -> str:

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore.page.pyodide import FILES
-from mjscore.page.stand_ins import STAND_INS
 
 FOLDER: Final = Path(__file__).parent
 PACKAGE: Final = FOLDER.parent
@@ -30,7 +29,7 @@ LEFT_OUT: Final = (
 )
 """Parts of the package that the page never imports."""
 _BUILD_ONLY: Final = (
-    *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "serve", "stand_ins")),
+    *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "serve")),
     "__main__.py",
 )
 _DATA: Final = (".toml", ".txt")
@@ -70,8 +69,7 @@ def package_files() -> Iterator[tuple[str, str]]:
     assert spec.origin is not None
     root = Path(spec.origin).parent
     for path in sorted(root.glob("*.py")):
-        name = f"pyparsing/{path.name}"
-        yield name, STAND_INS.get(name) or path.read_text("utf-8")
+        yield f"pyparsing/{path.name}", path.read_text("utf-8")
 
 
 def stdlib_names() -> tuple[str, ...]:
@@ -81,11 +79,11 @@ def stdlib_names() -> tuple[str, ...]:
 
 
 def standard_library(pyodide: Mapping[str, bytes], names: Collection[str] | None = None) -> Iterator[tuple[str, str]]:
-    """Files of Pyodide's standard library, stand-ins where there are some; all files where no names are given."""
+    """Files of Pyodide's standard library; all files where no names are given."""
     with zipfile.ZipFile(io.BytesIO(pyodide["python_stdlib.zip"])) as archive:
         for name in archive.namelist():
             if name.endswith(".py") if names is None else name in names:
-                yield name, STAND_INS.get(name) or archive.read(name).decode("utf-8")
+                yield name, archive.read(name).decode("utf-8")
 
 
 def _compiled(pyodide: Mapping[str, bytes], sources: Mapping[str, str], node: str) -> dict[str, bytes] | None:

@@ -12,10 +12,6 @@ from collections.abc import Sequence
 from functools import cache
 
 import pytest
-import xiangting
-from mahjong.agari import Agari
-from mahjong.shanten import Shanten
-from MahjongGB import RegularShanten, SevenPairsShanten, ThirteenOrphansShanten
 
 from mjscore.arrangements.counts import counted, with_tile
 from mjscore.arrangements.distance import distance, standard_distance
@@ -23,7 +19,12 @@ from mjscore.arrangements.shapes import completing_kinds
 from mjscore.tiles import TILES, Tile
 from tests.arrangements.dealing import PLAYED, deal, ready
 
-pytestmark = pytest.mark.untraced
+xiangting = pytest.importorskip("xiangting")
+mahjong_agari = pytest.importorskip("mahjong.agari")
+mahjong_shanten = pytest.importorskip("mahjong.shanten")
+mahjong_gb = pytest.importorskip("MahjongGB")
+
+pytestmark = [pytest.mark.peers, pytest.mark.untraced]
 
 NUMBER = 10_000
 NO_MELDS = counted(())
@@ -70,7 +71,7 @@ def hand_id(tiles: Tiles) -> str:
 
 
 def test_ready_hands_wait_for_the_same_tiles_as_under_mahjong() -> None:
-    agari = Agari()
+    agari = mahjong_agari.Agari()
     for tiles in ready_hands():
         held = counts(tiles)
         theirs = set()
@@ -86,7 +87,7 @@ def test_ready_hands_wait_for_the_same_tiles_as_under_mahjong() -> None:
 def test_ready_hands_wait_for_the_same_tiles_as_under_pymahjonggb() -> None:
     by_name = dict(zip(gb(PLAYED), PLAYED, strict=True))
     for tiles in ready_hands():
-        away, names = RegularShanten(gb(tiles))
+        away, names = mahjong_gb.RegularShanten(gb(tiles))
         assert away == 0, hand_id(tiles)
         theirs = {by_name[name] for name in names}
         assert standard_waits(tiles) == {tile for tile in theirs if tiles.count(tile) < 4}, hand_id(tiles)
@@ -124,16 +125,16 @@ def test_the_same_tiles_help_a_deal_as_under_xiangting() -> None:
 
 
 def test_deals_are_as_far_from_four_sets_and_a_pair_as_under_mahjong() -> None:
-    shanten = Shanten()
+    shanten = mahjong_shanten.Shanten()
     for tiles in deals():
         ours, theirs = standard_distance(counted(tiles), 4, NO_MELDS), shanten.calculate_shanten_for_regular_hand(counts(tiles))
         assert ours == theirs or (ours > theirs and four_alike(tiles)), hand_id(tiles)
 
 
 PEERS = {
-    "standard": RegularShanten,
-    "seven-twins": SevenPairsShanten,
-    "thirteen-orphans": ThirteenOrphansShanten,
+    "standard": mahjong_gb.RegularShanten,
+    "seven-twins": mahjong_gb.SevenPairsShanten,
+    "thirteen-orphans": mahjong_gb.ThirteenOrphansShanten,
 }
 
 

@@ -22,7 +22,7 @@ BOOKS = sorted({example.book for example in EXAMPLES})
 @pytest.fixture(autouse=True)
 def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each hand and deal is worked out once: what changes is only what the file expects of it."""
-    for name in ("load_ruleset", "read_hand", "read_deal", "score", "best_of", "settle", "waits", "weigh"):
+    for name in ("load_ruleset", "read_hand", "read_deal", "score", "best_of", "settle", "waits", "analyse"):
         monkeypatch.setattr(replays, name, lru_cache(maxsize=None)(getattr(replays, name)))
 
 

@@ -1,7 +1,6 @@
 // Runs the Python package. Its files, and an image of its memory, are kept in Cache Storage where that works.
 import { SITE } from "./site.js";
 import { loadPyodide } from "./engine/pyodide.mjs";
-import { pack, unpack } from "./image.js";
 
 const here = new URL("./", import.meta.url);
 const IMAGE = new URL(`image-${SITE.digest}`, here).href;
@@ -40,13 +39,13 @@ async function image() {
   if (!useImage || typeof caches === "undefined") return null;
   const cache = await shelf();
   const kept = cache && (await cache.match(IMAGE));
-  return kept ? unpack(await kept.arrayBuffer()) : null;
+  return kept ? new Uint8Array(await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()) : null;
 }
 
 async function keepImage(python) {
-  const memory = python.makeMemorySnapshot();
+  const memory = new Blob([python.makeMemorySnapshot()]).stream();
   const cache = await shelf();
-  if (cache) await cache.put(IMAGE, new Response(new Blob(pack(memory))));
+  if (cache) await cache.put(IMAGE, new Response(memory.pipeThrough(new CompressionStream("gzip"))));
 }
 
 const OPTIONS = { indexURL: new URL("engine/", here).href, lockFileContents: SITE.lock, checkAPIVersion: false };

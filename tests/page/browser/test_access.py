@@ -17,6 +17,8 @@ from tests.page.browser.test_keeping import WINNER
 from tests.page.browser.test_table import BABCOCK, NAMES, TITLES, deal_of
 from tests.page.planning import pieces_of, taps_of_deal, taps_of_hand
 
+pytestmark = pytest.mark.chromium
+
 MENU = (
     "The evening so far",
     "A draw, a penalty",

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.page.browser.desk import Desk
 
+pytestmark = pytest.mark.chromium
+
 TAPS = 80
 AWAY = ("Share…", "Copy", "Copy a link", "Save as a file", "Choose a file…", "Chances by turn", "Open a file or text…")
 """Words of buttons that leave the page, or take long."""

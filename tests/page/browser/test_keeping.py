@@ -21,6 +21,8 @@ from tests.page.browser.desk import FLAGS, LONG, PLAYERS, Desk, number_of
 from tests.page.browser.test_table import BABCOCK, NAMES, deal_of
 from tests.page.planning import taps_of_deal
 
+pytestmark = pytest.mark.chromium
+
 KEPT = 30_000_000
 """The most bytes that the page may keep on a phone, the image of the engine's memory included."""
 

@@ -14,6 +14,8 @@ from tests.page.browser.desk import Desk
 from tests.page.browser.test_table import NAMES
 from tests.page.planning import pieces_of, taps_of_hand
 
+pytestmark = pytest.mark.chromium
+
 DRAGONS = "concealed: 999B 999C RD RD RD GD GD GD WD WD; won: draw 9B; seat: East; round: East"
 """Hidden treasures of nines and dragons: far over every limit."""
 SHARED = "navigator.share = async (given) => { window.shared = given; }"

@@ -7,6 +7,8 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.page.browser.desk import Desk
 
+pytestmark = pytest.mark.chromium
+
 EIGHTS = ('.key[data-tile="8D"]',)
 DREW = ".ways >> text=drew"
 

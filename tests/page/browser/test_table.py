@@ -15,6 +15,8 @@ from tests.page.asking import FAR_OFF, ROOT, ok
 from tests.page.browser.desk import LONG, PLAYERS, Desk
 from tests.page.planning import pieces_of, taps_of_deal, taps_of_hand
 
+pytestmark = pytest.mark.chromium
+
 NAMES: dict[str, str] = dict(zip(("East", "South", "West", "North"), PLAYERS, strict=True))
 BABCOCK = mjscore.load_ruleset("babcock")
 TITLES = {id: mjscore.load_ruleset(id).title for id in ("babcock", "harr", "millington", "parker", "dmjl", "bmja")}
