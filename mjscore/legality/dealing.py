@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeGuard
 
 from mjscore.deals import CountedHand, Deal, Offence, Penalty
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.game import Game
 from mjscore.legality.holding import ONE_IS_WRONG, hand_faults, incorrect_winner, last_section_with, stray_wind, unplayed
-from mjscore.legality.robbing import has_concealed_three, has_exposed_three, robbery_of, robbing_win
+from mjscore.legality.robbing import has_exposed_three, robbery_of, robbing_win
 from mjscore.legality.winning import claimed_groups, impossible_circumstances, win_faults
 from mjscore.limits import limit_fault
 from mjscore.places import Section, fault_in
@@ -36,7 +36,7 @@ def each_hand_alone(deal: Deal, game: Game) -> Iterator[Fault]:
     for seat, hand in deal.seats:
         if isinstance(hand, Hand):
             undiscarded = washer is not None and seat in (washer, Seat.EAST)
-            found = hand_faults(hand, game._replace(name="", discarding=undiscarded))
+            found = hand_faults(hand, game._replace(discarding=undiscarded))
         elif hand.won is not None:
             found = iter((*win_faults(hand.won), *impossible_circumstances(hand.won, seat)))
         else:
@@ -52,7 +52,7 @@ def deal_faults(deal: Deal, game: Game) -> Iterator[Fault]:
     yield from _too_many_alike(deal)
     yield from _bonus_twice(deal)
     yield from (stray_wind(tile, Section.VISIBLE) for tile in EXTRA_WINDS if tile in game.barred and tile in deal.visible)
-    for check in (_seats, _rounds, _winners, _absent, _offences, _robbed, _claimed_too_early, _pleas, _streak_of_another):
+    for check in (_seats, _rounds, _winners, _absent, _corrections, _nothing_to_rob, _claimed_too_early):
         yield from check(deal)
 
 
@@ -166,6 +166,13 @@ def _absent(deal: Deal) -> Iterator[Fault]:
     for section, other in _named_in_header(deal):
         if other not in deal.players:
             yield fault_in(section, "nobody-there", f"{section}: nobody sits {other} in this deal", who)
+        elif section is Section.LIABLE and other is deal.winner:
+            hint = "name the loser who pays, or leave out liable:"
+            yield fault_in(section, "winner-liable", f"liable: {other} has won and pays nobody", hint)
+        elif section is Section.NO_CHOICE and other is deal.winner:
+            message = f"no choice: {other} has won, so it was another player's discard"
+            hint = "name the player who discarded, or leave out no choice:"
+            yield fault_in(section, "contradiction", message, hint)
 
 
 def _named_in_header(deal: Deal) -> Iterator[tuple[Section, Seat]]:
@@ -180,15 +187,9 @@ def _named_in_header(deal: Deal) -> Iterator[tuple[Section, Seat]]:
 
 
 def _offences(deal: Deal) -> Iterator[Fault]:
-    """A false call is made once; a discard is claimed by another, for a chow in turn; a count is corrected by another."""
-    calls = Counter(seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders)
-    for seat in (seat for seat, count in calls.items() if count > 1):
-        message = f"{Offence.FALSE_MAH_JONGG} {seat} is written twice"
-        yield fault_in(Section.PENALTY, "contradiction", message, "each player is named once; leave the other out")
+    """A false call of mah-jongg is made once; a discard falsely named is claimed by another, for a chow in turn."""
     for penalty in deal.penalties:
-        if penalty.offence is Offence.CORRECTION:
-            yield from _correction(deal, penalty)
-        elif penalty.offence is Offence.FALSE_NAMING and penalty.claim == "chow" and not _in_turn(deal, penalty):
+        if penalty.offence is Offence.FALSE_NAMING and penalty.claim == "chow" and not _in_turn(deal, penalty):
             namer = penalty.offenders[0]
             message = f"only {right_of(namer, deal.players)}, who plays next, can claim {namer}'s discard for a chow"
             hint = f"write chow by {right_of(namer, deal.players)}"
@@ -196,6 +197,10 @@ def _offences(deal: Deal) -> Iterator[Fault]:
         if penalty.claimant is not None and penalty.claimant in penalty.offenders:
             message = f"{penalty.claimant} cannot claim {penalty.claimant}'s own discard"
             yield fault_in(Section.PENALTY, "own-discard", message, "write the player who claimed it after by")
+    calls = Counter(seat for each in deal.penalties if each.offence is Offence.FALSE_MAH_JONGG for seat in each.offenders)
+    for seat in (seat for seat, count in calls.items() if count > 1):
+        message = f"{Offence.FALSE_MAH_JONGG} {seat} is written twice"
+        yield fault_in(Section.PENALTY, "contradiction", message, "each player is named once; leave the other out")
 
 
 def _in_turn(deal: Deal, penalty: Penalty) -> bool:
@@ -205,38 +210,54 @@ def _in_turn(deal: Deal, penalty: Penalty) -> bool:
     return left_of(penalty.claimant, deal.players) in penalty.offenders
 
 
-def _correction(deal: Deal, penalty: Penalty) -> Iterator[Fault]:
+def _corrections(deal: Deal) -> Iterator[Fault]:
     """Counts that were corrected: somebody else's, of a deal that was won."""
-    if penalty.corrected is None or penalty.counted is None:
-        message = "correction: whose count was corrected, and what was it?"
-        yield fault_in(Section.PENALTY, "no-count", message, "write correction West, South counted 24")
-    elif penalty.corrected in penalty.offenders:
-        message = f"{penalty.corrected} may correct {penalty.corrected}'s own count: that is no offence"
-        hint = "name the player who corrected it, or leave out the penalty"
-        yield fault_in(Section.PENALTY, "own-count", message, hint)
-    elif deal.winner is None and _may_have_ended(deal):
-        message = "correction: nobody has won, so no hand was counted"
-        hint = "leave out the penalty, or write won: in the hand that won"
-        yield fault_in(Section.PENALTY, "nothing-counted", message, hint)
+    for each in deal.penalties:
+        if each.offence is not Offence.CORRECTION:
+            continue
+        if each.corrected is None or each.counted is None:
+            message = "correction: whose count was corrected, and what was it?"
+            yield fault_in(Section.PENALTY, "no-count", message, "write correction West, South counted 24")
+        elif each.corrected in each.offenders:
+            message = f"{each.corrected} may correct {each.corrected}'s own count: that is no offence"
+            hint = "name the player who corrected it, or leave out the penalty"
+            yield fault_in(Section.PENALTY, "own-count", message, hint)
+        elif deal.winner is None and _may_have_ended(deal):
+            message = "correction: nobody has won, so no hand was counted"
+            hint = "leave out the penalty, or write won: in the hand that won"
+            yield fault_in(Section.PENALTY, "nothing-counted", message, hint)
 
 
-def _robbed(deal: Deal) -> Iterator[Fault]:
-    """A robbed kong is somebody's, whose three of the tile are written, and stay a three."""
+def _nothing_to_rob(deal: Deal) -> Iterator[Fault]:
+    """A robbed kong of a player who is named: his three of the tile are written, and stay a three."""
     robbing = robbing_win(deal)
-    if robbing is None or robbery_of(deal) is not None:
+    if robbing is None or robbing.source is None or robbery_of(deal) is not None:
         return
     winner, tile, source = robbing
-    others = [hand for seat, hand in deal.seats if seat is not winner and source in (None, seat)]
-    if any(isinstance(hand, CountedHand) or hand.status is not None or hand.others for hand in others):
-        return
-    held = [hand for hand in others if isinstance(hand, Hand)]
-    if source is None and not any(has_exposed_three(hand, tile) for hand in held):
-        message = f"rob {tile}: no other player has an exposed pung of {tile} to add the fourth to"
-        yield _of(winner, fault_in(Section.WON, "nothing-to-rob", message, _written_how(tile)))
-    elif source is not None and held and not any(has_concealed_three(hand, tile) for hand in held):
+    if source in deal.players and source is not winner and _is_told(deal.hand(source)):
         message = f"rob {tile} from {source}: {source} has no exposed pung of {tile} to add the fourth to"
         hint = f"write exposed: 3×{tile} pung in {source}'s hand: a robbed kong stays a pung"
         yield _of(winner, fault_in(Section.WON, "nothing-to-rob", message, hint))
+
+
+def _is_told(hand: Hand | CountedHand) -> TypeGuard[Hand]:
+    """Whether every tile of a hand is written."""
+    return isinstance(hand, Hand) and hand.status is None and not hand.others
+
+
+def _robbed(deal: Deal, game: Game) -> Iterator[Fault]:
+    """A robbed kong must be somebody's; a concealed one can be robbed only where the ruleset has a hand that may."""
+    robbing, robbery = robbing_win(deal), robbery_of(deal)
+    if robbing is None:
+        return
+    winner, tile, source = robbing
+    others = [hand for seat, hand in deal.seats if seat is not winner]
+    if robbery is not None:
+        if robbery.concealed and not game.rob_concealed:
+            yield concealed_kong_robbed(winner, tile, source, "in this game no concealed kong can be robbed")
+    elif source is None and not any(not _is_told(hand) or has_exposed_three(hand, tile) for hand in others):
+        message = f"rob {tile}: no other player has an exposed pung of {tile} to add the fourth to"
+        yield _of(winner, fault_in(Section.WON, "nothing-to-rob", message, _written_how(tile)))
 
 
 def _written_how(tile: Tile) -> str:
@@ -264,14 +285,7 @@ def _claimed_too_early(deal: Deal) -> Iterator[Fault]:
 
 
 def _pleas(deal: Deal) -> Iterator[Fault]:
-    """Who is liable or had no choice is another than the winner, if somebody has won, and not the same."""
-    for seat in (each.seat for each in deal.liable if each.seat is deal.winner):
-        hint = "name the loser who pays, or leave out liable:"
-        yield fault_in(Section.LIABLE, "winner-liable", f"liable: {seat} has won and pays nobody", hint)
-    if deal.winner is not None and deal.winner in deal.no_choice:
-        message = f"no choice: {deal.winner} has won, so it was another player's discard"
-        hint = "name the player who discarded, or leave out no choice:"
-        yield fault_in(Section.NO_CHOICE, "contradiction", message, hint)
+    """Who is liable, or had no choice, means something only where somebody has won, and not of the same player."""
     if deal.winner is None:
         hint = "leave it out, or write won: in the winner's hand"
         if deal.liable:
@@ -300,10 +314,9 @@ def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
             yield _of(seat, incorrect_winner(hand.status))
         if isinstance(hand, Hand):
             yield from chows_out_of_turn(seat, hand.exposed, hand.won, deal.players, game)
-    robbing, robbery = robbing_win(deal), robbery_of(deal)
-    if robbing is not None and robbery is not None and robbery.concealed and not game.rob_concealed:
-        why = "in this game no concealed kong can be robbed"
-        yield concealed_kong_robbed(robbing.winner, robbing.tile, robbing.source, why)
+    yield from _robbed(deal, game)
+    for check in (_offences, _pleas, _streak_of_another):
+        yield from check(deal)
     fours = sum(len(hand.kongs) for _, hand in _hands(deal))
     if deal.winner is not None and game.fours and fours >= game.fours:  # Babcock p. 79
         drawn = f"{fours} fours were declared, which ends the deal as a draw"
@@ -321,7 +334,9 @@ def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
         hint = "give this hand one of these seats, or choose another ruleset"
         yield _of(seat, fault_in(Section.SEAT, "no-such-seat", message, hint))
     wanted = game.players or len(game.seats)
-    if len(deal.players) != wanted and not strangers:
+    if strangers:
+        return
+    if len(deal.players) != wanted:
         missing = ", ".join(seat for seat in game.seats if seat not in deal.players)
         hint = f"missing: {missing}" if len(deal.players) < wanted else "leave out the players who sit out"
         message = f"{len(deal.players)} hands; this game is for {wanted} players"

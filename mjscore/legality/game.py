@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from mjscore.deals import CountedHand, Deal
@@ -20,10 +20,10 @@ class Game(NamedTuple):
 
     `name` is the ruleset's, empty for any rules. A hand has `size` tiles before the winning one, or one more where a player may
     be about to discard (`discarding`). `barred` are the tiles that are not in the set, `bonus` the bonus tiles that are in it;
-    `players` play, None: as many as there are seats. `dealt`: a hand may win as dealt; `calls_keep_hand`: after an original call
-    nothing more is claimed. `fours` end the deal as a draw, 0: never; `rob_concealed` are the shapes for which a concealed kong
-    is robbed. `win_cite`, `chows_cite` and `fours_cite` say where that stands; without `chows_cite` anybody's discard may be
-    taken for a chow.
+    `players` play, None: as many as there are seats. `dealt`: a hand may win as dealt; `calls_keep_hand`: nothing more is
+    claimed after an original call; `fours` end the deal as a draw, 0: never; `rob_concealed` are the shapes for which a
+    concealed kong is robbed. Where that stands is told by `win_cite`, `chows_cite` (empty: anybody's discard may be taken for a
+    chow) and `fours_cite`.
     """
 
     name: str = ""
@@ -48,27 +48,30 @@ class Game(NamedTuple):
         return self.barred | frozenset(BONUS_TILES).difference(self.bonus)
 
 
-def any_rules(
-    value: Hand | Deal, size: int | None = None, *, discarding: bool = False, extra_winds: bool = False
-) -> Game:
+def any_rules(value: Hand | Deal, size: int | None = None, *, discarding: bool = False, extra_winds: bool = False) -> Game:
     """The widest game in which a hand or a deal is looked at, with NE and SW where `extra_winds` or the game have them.
 
     If no size is given it is 13, or 10 with six players or one who sits South West, and for a hand where it uses Parker's
     extra winds and nothing else fits.
     """
     if isinstance(value, Deal):
-        six = len(value.players) == 6 or Seat.SOUTH_WEST in value.players
+        size = size_of_deal(value.players) if size is None else size
         extra_winds = extra_winds or not EXTRA_SEATS.isdisjoint(value.players)
     else:
-        six = value.size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1) and _is_of_larger_game(value)
-    if size is None:
-        size = SIX_HANDED_SIZE if six else HAND_SIZE
+        size = size_of_hand(value, value.size) if size is None else size
     barred = frozenset[Tile]() if extra_winds or size == SIX_HANDED_SIZE else _EXTRA_WINDS
     return Game(size=size, discarding=discarding, barred=barred)
 
 
-def _is_of_larger_game(hand: Hand) -> bool:
-    return knows_extra_seat(hand) or not _EXTRA_WINDS.isdisjoint(hand.tiles)
+def size_of_deal(players: Sequence[Seat]) -> int:
+    """How many tiles a hand has in a deal of these players: six play with ten."""
+    return SIX_HANDED_SIZE if len(players) == 6 or Seat.SOUTH_WEST in players else HAND_SIZE
+
+
+def size_of_hand(hand: Hand, size: int) -> int:
+    """How many tiles a hand has in the game from which this one, of `size` tiles, is."""
+    larger = knows_extra_seat(hand) or not _EXTRA_WINDS.isdisjoint(hand.tiles)
+    return SIX_HANDED_SIZE if larger and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1) else HAND_SIZE
 
 
 def knows_extra_seat(hand: Hand) -> bool:

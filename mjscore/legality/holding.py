@@ -13,7 +13,7 @@ from mjscore.legality.game import Game, knows_extra_seat
 from mjscore.legality.winning import NAME_THE_DISCARDER, impossible_in, impossible_win
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
-from mjscore.seats import Round, Seat
+from mjscore.seats import Seat
 from mjscore.tiles import APART, EXTRA_WINDS, NAMES, Tile
 
 ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
@@ -31,7 +31,7 @@ def hand_faults(hand: Hand, game: Game) -> Iterator[Fault]:
     if hand.bonus or hand.visible:
         yield from _bonus_twice(hand)
     yield from _misplaced(hand)
-    strays = [tile for tile in EXTRA_WINDS if tile in held and not game.name and tile in game.barred]
+    strays = [tile for tile in EXTRA_WINDS if tile in held and tile in game.barred]
     if strays and not knows_extra_seat(hand):
         yield from (stray_wind(tile, last_section_with(hand, tile)) for tile in strays)
     elif hand.status is None:
@@ -43,26 +43,23 @@ def hand_faults(hand: Hand, game: Game) -> Iterator[Fault]:
 
 def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
     """Why a hand that can be cannot be in this game: its seat, round, tiles or size, and the way it won."""
-    win, seats = hand.won, f"the seats are {', '.join(game.seats)}"
+    win = hand.won
     if win is not None:
         if hand.status is not None:
             yield incorrect_winner(hand.status)
         yield from impossible_in(game, win, len(hand.kongs), bool(hand.bonus))
-    if hand.seat is not None and hand.seat not in game.seats:
-        yield fault_in(Section.SEAT, "no-such-seat", f"nobody sits {hand.seat} under {game.name}", seats)
-    if hand.round is not None and hand.round not in game.rounds:
-        yield no_such_round(hand.round, game)
+    yield from unknown_seat_or_round(hand, game)
     sources = [(Section.EXPOSED, group.source) for group in hand.exposed]
     sources += [(Section.WON, win.source)] if win is not None else []
     for section, source in dict.fromkeys(sources):
         if source is not None and source not in game.seats:
             message = f"from {source}: nobody sits {source} under {game.name}"
-            yield fault_in(section, "no-such-seat", message, seats)
+            yield fault_in(section, "no-such-seat", message, f"the seats are {', '.join(game.seats)}")
     barred = game.barred.intersection((*hand.complete_tiles, *hand.bonus))
     for tile in sorted(barred | game.unplayed.intersection(hand.visible) if hand.visible else barred):
         yield unplayed(tile, game, last_section_with(hand, tile))
     size = hand.size - (win is not None and (win.among or win.tile is None))
-    if hand.status is None and size != game.size:
+    if hand.status is None and size not in (game.size, game.size + game.discarding):
         message = f"{game.name} is played with {game.size} tiles, but this hand has {size}"
         yield fault_in(None, "wrong-size", message, "a kong counts as three; the winning tile is not counted")
 
@@ -72,10 +69,14 @@ def incorrect_winner(status: Status) -> Fault:
     return fault_in(Section.STATUS, "incorrect-winner", f"a {status} hand cannot win", "leave out won:, or status:")
 
 
-def no_such_round(round: Round, game: Game) -> Fault:
-    """The fault of a round that is not played."""
-    hint = f"the rounds are {', '.join(game.rounds)}; Millington's option centre-round adds the Centre"
-    return fault_in(Section.ROUND, "no-such-round", f"no {round} round is played under {game.name}", hint)
+def unknown_seat_or_round(hand: Hand, game: Game) -> Iterator[Fault]:
+    """The faults of a hand at a seat where nobody sits, and in a round that is not played."""
+    if hand.seat is not None and hand.seat not in game.seats:
+        hint = f"the seats are {', '.join(game.seats)}"
+        yield fault_in(Section.SEAT, "no-such-seat", f"nobody sits {hand.seat} under {game.name}", hint)
+    if hand.round is not None and hand.round not in game.rounds:
+        hint = f"the rounds are {', '.join(game.rounds)}; Millington's option centre-round adds the Centre"
+        yield fault_in(Section.ROUND, "no-such-round", f"no {hand.round} round is played under {game.name}", hint)
 
 
 def unplayed(tile: Tile, game: Game, section: Section) -> Fault:
@@ -196,8 +197,8 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
         return
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
     section = Section.CONCEALED if hand.free or hand.fixed else Section.EXPOSED if hand.exposed else None
-    code = "too-few-tiles" if size < least else "too-many-tiles"
-    yield fault_in(section, code, message, _how_to_mend(hand, size, least, most))
+    hint = _how_to_mend(hand, size, least, most)
+    yield fault_in(section, "too-few-tiles" if size < least else "too-many-tiles", message, hint)
 
 
 def _how_to_mend(hand: Hand, size: int, least: int, most: int) -> str:

@@ -11,10 +11,10 @@ from typing import Final
 from mjscore.arrangements.shapes import NEVER
 from mjscore.groups import Group
 from mjscore.hands import Hand
+from mjscore.legality import require_all_tiles
 from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import TableView
-from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
 from mjscore.strategy.chances.calculation import Calculation, FirstStep, Notice, TooManyHands, no_winnings, worth_to
@@ -91,7 +91,7 @@ def prospects(
 
 def prospects_of(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
     """The prospects of a hand as its player sees the table."""
-    check_all_told(sight.hand)
+    require_all_tiles(sight.hand)
     check_table(sight, ruleset)
     on_turn = is_on_turn(sight, ruleset)
     _check_asked(sight, asked)
