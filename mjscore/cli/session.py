@@ -1,9 +1,10 @@
 """`mjscore session new | add | show | undo | edit | export`."""
 
 import os
+import sys
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import date as calendar
-from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,23 +14,25 @@ from mjscore.cli.completion import players
 from mjscore.cli.editor import edited, kept_if_refused
 from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
 from mjscore.cli.output import put, put_done
-from mjscore.cli.session_deals import always, deal_maker, write_deal_into
+from mjscore.cli.session_deals import always, ask_for_deal, deal_maker, timestamp, write_deal_into
 from mjscore.cli.session_show import export, show
 from mjscore.sessions.played import deal_text
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import (
+    Change,
     PreparedDeal,
     entry_at,
-    last_entry,
     new_session,
     prepare,
+    redone,
     stated_seating,
+    undone,
     with_deal,
     with_replaced,
-    without_last,
 )
 from mjscore.sessions.seating import plain
 from mjscore.sessions.session import Entry, Session
+from mjscore.sessions.sitting import is_same
 from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
 
 _MOST_DIGITS = 6
@@ -134,7 +137,11 @@ def add(
       mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4,Dan=0 --winner Ann --from Bob --yes
     """
     file, deal = _file_and_deal(file, deal)
-    text, called = deal_maker(deal, scores, winner, source, ask, yes, draw, east=east or "")
+    terminal = sys.stdin is not None and sys.stdin.isatty()
+    if ask or (terminal and deal is None and scores is None and not draw and not winner and not source):
+        ask_for_deal(file, seats, joins or (), east or "", yes)
+        return
+    text, called = deal_maker(deal, scores, winner, source, yes, draw)
 
     def make(now: Session) -> PreparedDeal:
         seating = stated_seating(seats, now, joins or ()) if seats else now.next_position().seating
@@ -177,7 +184,7 @@ def edit(
             raise typer.Exit(1)
         keeping = kept_if_refused(changed, f"mjscore session edit {file} {at}")
     else:
-        text, called = deal_maker(deal, scores, winner, source, False, yes, draw)
+        text, called = deal_maker(deal, scores, winner, source, yes, draw)
 
     def make(now: Session) -> PreparedDeal:
         there = entry_at(now, at)
@@ -185,36 +192,46 @@ def edit(
         words, stated = text(now, seating), str(seating)
         return prepare(now, words, source=called, seats=stated, east=east or "", number=at, joins=joins or ())
 
-    when = _now()
+    when = timestamp()
     with keeping:
         write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes)
 
 
 @app.command()
 def undo(file: File = None, yes: Yes = False) -> None:
-    """Take the last deal out. It is kept in the file under a heading of its own.
+    """Take the last deal out, or take the last edit back. What is undone is kept in the file under a heading of its own.
 
     \b
     Example:
       mjscore session undo thursday.session
     """
-    file = which_file(file)
-    shown = load_session(file)
-    last = last_entry(shown)
+    _step(file, undone, "Undo this?", yes)
+
+
+@app.command()
+def redo(file: File = None, yes: Yes = False) -> None:
+    """Put back what undo took back last, as long as no other deal has been added.
+
+    \b
+    Example:
+      mjscore session redo thursday.session
+    """
+    _step(file, redone, "Put this back?", yes)
+
+
+def _step(named: str | None, step: Callable[[Session, str], Change], question: str, yes: bool) -> None:
+    """Take a change of the file back, or make it again, after a look at it."""
+    file, when = which_file(named), timestamp()
+    before = load_session(file)
+    made = step(before, when)
     if not yes:
-        put(write_entry(last) + "\n")
-        if not typer.confirm("Take this deal out?"):
+        put(write_entry(made.entry) + "\n")
+        if not typer.confirm(question):
             raise typer.Exit(1)
-    when = _now()
-
-    def change(now: Session) -> Session | None:
-        same = now.entries and now.entries[-1].body == last.body and len(now.entries) == last.number
-        return without_last(now, when) if same else None
-
-    if change_session(file, change) is None:
-        typer.echo("Another deal has been written in the meantime; nothing was undone.", err=True)
+    if change_session(file, lambda now: step(now, when).session if is_same(now, before) else None) is None:
+        typer.echo("The session has been changed in the meantime; nothing was done.", err=True)
         raise typer.Exit(1)
-    put_done(f"Deal {last.number} is undone: {last.account.outcome}\n")
+    put_done(f"{made.words}\n")
 
 
 app.command()(show)
@@ -241,7 +258,3 @@ def _in_the_editor(entry: Entry, east: EastWord | None) -> str:
     """A deal as it is edited, with what was said of East; not where something else is said of East now."""
     said = f"east: {entry.east_stated}\n" if entry.east_stated and east is None else ""
     return said + deal_text(entry.body).strip()
-
-
-def _now() -> str:
-    return datetime.now().strftime("%Y-%m-%d %H:%M")

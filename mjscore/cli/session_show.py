@@ -14,12 +14,11 @@ from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.contents.session import MOST_LINES, season_report, session_report
 from mjscore.reports.drawings.terminal_chart import terminal_chart
 from mjscore.reports.writers import write
-from mjscore.sessions.details import details_of
+from mjscore.sessions.played import details_of
 from mjscore.sessions.record import entry_at
-from mjscore.sessions.season import season_of
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import load_session, session_files, which_file, write_beside
-from mjscore.sessions.summary import counters_left, summarise
+from mjscore.sessions.summary import counters_left, season_of, summarise
 
 
 class ExportForm(StrEnum):

@@ -13,8 +13,8 @@ from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
+from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.rules import session_rules
-from mjscore.sessions.scores import deal_of_scores, read_scores
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement import CountersMoved, Settlement, counter_set, counters

@@ -1,19 +1,19 @@
 """`mjscore table`: an evening in one sitting."""
 
 import os
-import sys
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated
 
 import typer
 
-from mjscore.cli.asking import Asker, Conversation, Lines, terminal
+from mjscore.cli.asking import Conversation, asker
 from mjscore.cli.options import DEFAULT_RULES, one_command
+from mjscore.cli.prompting import Asker, Prompt
+from mjscore.cli.session_deals import timestamp
 from mjscore.problems import Problem, UsageProblem
-from mjscore.sessions.draft import sole_table
 from mjscore.sessions.record import new_session
 from mjscore.sessions.seating import plain
-from mjscore.sessions.sitting import Sitting
+from mjscore.sessions.sitting import Sitting, sole_table
 from mjscore.sessions.storage import create_session, which_file
 
 app = one_command()
@@ -29,20 +29,21 @@ File = Annotated[
 def table(file: File = None) -> None:
     """Keep the account of an evening at the table, deal after deal.
 
-    Every answer is kept at once: after Ctrl-C, a crash or a closed lid, the next call goes on with it. At a
-    terminal it needs prompt_toolkit (the extra `table`); without a terminal each line of standard input is an answer.
+    Every answer is kept at once: after Ctrl-C, a crash or a closed lid, the next call goes on with it. With
+    prompt_toolkit (the extra `table`) lines are edited and completed; without a terminal each line of standard input is
+    an answer.
 
     \b
     Example:
       mjscore table thursday.session
     """
-    asker = terminal() if sys.stdin is not None and sys.stdin.isatty() else Lines()
+    asking = asker()
     sitting: Sitting | None = None
     try:
-        path = _file(file, asker)
+        path = _file(file, asking)
         with sole_table(path):
-            sitting = Sitting(path, lambda: datetime.now().strftime("%Y-%m-%d %H:%M"))
-            Conversation(sitting, asker).run()
+            sitting = Sitting(path, timestamp)
+            Conversation(sitting, asking).run()
     except EOFError:
         typer.echo(f"\nGood night. {_what_is_kept(sitting)}", err=True)
     except KeyboardInterrupt:
@@ -78,7 +79,7 @@ def _file(named: str | None, asker: Asker) -> str:
 
 
 def _plain(asker: Asker, text: str) -> str:
-    return asker.ask(text, (), "", lambda said: "", lambda said: None).strip()
+    return asker.ask(Prompt(text), lambda said: "", lambda said: None).strip()
 
 
 def _begin(path: str, players: str, rules: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from mjscore.arrangements.counts import kinds_in, with_tile
 from mjscore.arrangements.distance import distance, distance_of_winner
-from mjscore.arrangements.readings import readings, ways_before_win
+from mjscore.arrangements.readings import readings, states_before_win
 from mjscore.arrangements.shapes import SHAPES, divisions_as
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand
@@ -23,7 +23,7 @@ def no_win(hand: Hand, rules: ScoringRules) -> Problem:
     """The refusal of a win of which no reading is legal: it is not complete, or the ruleset does not allow it to win."""
     win, ruleset = hand.won, rules.ruleset
     assert win is not None
-    if any(True for before in ways_before_win(hand) for _ in readings(win, before, rules.shapes, rules.sets)):
+    if any(True for before in states_before_win(hand) for _ in readings(win, before, rules.shapes, rules.sets)):
         message = f"{ruleset.id} does not allow this hand to win: {needs_of_wins(ruleset)} ({ruleset.win.cite})"
         hint = "leave out won:, or choose another ruleset or option"
         return refusal(hand, [fault_in(Section.WON, "not-let-win", message, hint)], "hand")
@@ -46,7 +46,7 @@ def _incomplete(hand: Hand, ruleset: Ruleset) -> Fault:
 
 def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
     """The standing tiles any one of which could be exchanged to complete the hand, where they are few."""
-    before, win = ways_before_win(hand)[0], ruleset.win
+    before, win = states_before_win(hand)[0], ruleset.win
     tile = hand.won.tile if hand.won is not None else None
     in_hand = with_tile(before.in_hand, tile)
     melded = [held - ours for held, ours in zip(before.held, before.in_hand, strict=True)]
@@ -74,7 +74,7 @@ def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
 
 def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
-    before = ways_before_win(hand)[0]
+    before = states_before_win(hand)[0]
     if before.meld_count:
         return ""
     counts = with_tile(before.in_hand, hand.won.tile if hand.won is not None else None)

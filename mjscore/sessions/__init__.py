@@ -64,10 +64,9 @@ from mjscore.on_demand import on_demand
 if TYPE_CHECKING:
     from mjscore.sessions.reader import read_session, write_session
     from mjscore.sessions.record import PreparedDeal, new_session, prepare, with_deal, with_replaced, without_last
-    from mjscore.sessions.season import Season, season_of
     from mjscore.sessions.session import Entry, Session
     from mjscore.sessions.storage import change_session, create_session, load_session
-    from mjscore.sessions.summary import Summary, summarise
+    from mjscore.sessions.summary import Season, Summary, season_of, summarise
 
 _HOMES = {
     "reader": ("read_session", "write_session"),

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from mjscore.deals import Deal
-from mjscore.hands import Hand, Status
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import Hand, Means, Status, Win
 from mjscore.notation.as_json import deal_to_dict, hand_to_dict
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import read_hand, read_won
@@ -31,6 +31,7 @@ _SCORE: Final = re.compile(
     re.IGNORECASE,
 )
 _HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
+_ROBBED: Final = re.compile(r"\s*rob(?:bed)?\s+(?:from\s+)?", re.IGNORECASE)
 _MEANS: Final = re.compile(
     r"\s*(?:draw|drew|drawn|discard|claimed|punged|chowed|loose|rob|robbed|dealt|self[- ]drawn)\b", re.IGNORECASE
 )
@@ -97,7 +98,8 @@ def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER)
     """
     if is_drawn(said) and not is_name(said, seating):
         return {"means": "draw"}
-    who = re.sub(r"^from ", "", said.strip())
+    robbed = _ROBBED.match(said) if not is_name(said, seating) else None
+    who = re.sub(r"^from ", "", said.strip()) if robbed is None else said[robbed.end() :]
     discarder = seat_called(who, seating, source, (DRAWN,) if who == said.strip() else ())
     if discarder is winner:
         name = seating.name(discarder)
@@ -105,7 +107,20 @@ def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER)
         raise UsageProblem(
             Fault("own-discard", f"{name} won, so the tile cannot be {name}'s own discard", hint=hint), source=source
         )
-    return {"means": "discard", "from": str(discarder)}
+    return {"means": "discard" if robbed is None else "rob", "from": str(discarder)}
+
+
+def win_words(won: Win, seating: Seating) -> str:
+    """The answer that says how a hand counted by hand was won; empty where no answer says it."""
+    if won.source is None:
+        return DRAWN if won.means is Means.DRAW else ""
+    return f"{'robbed ' if won.means is Means.ROB else ''}{seating.name(won.source)}"
+
+
+def counted_words(hand: CountedHand) -> str:
+    """The answer that tells a hand counted by hand."""
+    doubles = "" if hand.doubles is None else f", {hand.doubles} doubles"
+    return f"{hand.score}{doubles}" if hand.status is None else str(hand.status)
 
 
 def doubles_said(said: str) -> int:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from mjscore.problems import Fault, UsageProblem, expect
-from mjscore.sessions.account import Paid
+from mjscore.problems import Fault, UsageProblem, expect, expect_all
+from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import Session
+from mjscore.sessions.session import Paid, Session, is_date
 from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 
 _MOST_NOTES: Final = 10
@@ -196,3 +197,94 @@ def counters_left(session: Session) -> CountersMoved:
         due = [Payment(payer, payee, amount, "") for payer, payee, amount in entry.account.paid]
         moved = counters([*moved.owed, *due], kinds, session.names, moved.holdings)
     return moved
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """One player over the season; amounts in points.
+
+    `won_drawn`, `won_on_discard` and `won_robbing` count his wins, `discards_won` the wins of others on his discards.
+    """
+
+    name: str
+    evenings: int
+    deals: int
+    total: int
+    total_per_deal: float | None
+    wins: int
+    won_drawn: int
+    won_on_discard: int
+    won_robbing: int
+    discards_won: int
+    average: float | None
+    best: int
+    limits: int
+
+    to_dict = figures
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """Evenings in the order of their dates, the players in the order of what they won, and every deal that was won."""
+
+    evenings: tuple[Session, ...]
+    standings: tuple[SeasonLine, ...]
+    wins: tuple[Details, ...]
+
+    @property
+    def best(self) -> tuple[Details, ...]:
+        """The deals won, the highest scores first."""
+        return tuple(sorted(self.wins, key=lambda won: -won.entry.account.score))
+
+    def paid_on_discards(self) -> dict[str, dict[str, int]]:
+        """For each discarder how often each winner won on his discards."""
+        counts = Counter((won.discarder, won.winner) for won in self.wins if won.discarder is not None)
+        found: dict[str, dict[str, int]] = {}
+        for (discarder, winner), number in sorted(counts.items()):
+            found.setdefault(discarder, {})[winner] = number
+        return found
+
+    def totals(self) -> dict[str, tuple[int, ...]]:
+        """Each player's running total after each evening, in points."""
+        running = {each.name: 0 for each in self.standings}
+        found: dict[str, list[int]] = {name: [] for name in running}
+        for evening in self.evenings:
+            for name, amount in evening.totals().items():
+                running[name] += amount
+            for name, total in running.items():
+                found[name].append(total)
+        return {name: tuple(totals) for name, totals in found.items()}
+
+
+def season_of(sessions: Sequence[Session]) -> Season:
+    """The season of several sessions, in the order of their dates, last those without a date; a player is known by his name."""
+    given = expect_all(sessions, Session, "the sessions (mjscore.sessions.read_session)")
+    evenings = tuple(sorted(given, key=lambda each: (not is_date(each.date), each.date, each.source)))
+    won = [(evening, entry) for evening in evenings for entry in evening.entries if entry.account.winner is not None]
+    wins = tuple(details_of(evening, entry) for evening, entry in won)
+    names = list(dict.fromkeys(name for evening in evenings for name in evening.names))
+    standings = sorted((_line(name, evenings, wins) for name in names), key=lambda each: -each.total)
+    return Season(evenings, tuple(standings), wins)
+
+
+def _line(name: str, evenings: Sequence[Session], wins: Sequence[Details]) -> SeasonLine:
+    entries = [entry for evening in evenings for entry in evening.entries]
+    deals = sum(entry.seating.seat(name) is not None for entry in entries)
+    total = sum(evening.totals().get(name, 0) for evening in evenings)
+    own = [won for won in wins if won.winner == name]
+    scores = [won.entry.account.score for won in own]
+    return SeasonLine(
+        name=name,
+        evenings=sum(any(name in entry.seating.players for entry in evening.entries) for evening in evenings),
+        deals=deals,
+        total=total,
+        total_per_deal=total / deals if deals else None,
+        wins=len(own),
+        won_drawn=sum(won.drawn for won in own),
+        won_on_discard=sum(won.came == "discard" for won in own),
+        won_robbing=sum(won.came == "robbed" for won in own),
+        discards_won=sum(won.discarder == name for won in wins),
+        average=average_of(scores),
+        best=max(scores, default=0),
+        limits=sum(won.entry.account.limit for won in own),
+    )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mjscore.scoring.counted import least_of_winner
 from mjscore.seats import Seat
+from mjscore.sessions.form import deal_of_scores, drawn, read_scores
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
-from mjscore.sessions.scores import deal_of_scores, drawn, read_scores
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import DealSoFar
 

@@ -294,23 +294,6 @@ def test_what_another_writes_meanwhile_is_kept_and_the_deal_shown_anew(file: str
     assert done.out.count("Ann wins 48") == 2
 
 
-def test_scores_that_were_asked_for_stay_those_of_the_players(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While this deal was looked at, Bob became East; as such he is paid double by each (Babcock p. 26)."""
-    asked: list[str] = []
-
-    def agree(question: str) -> bool:
-        asked.append(question)
-        if len(asked) == 1:
-            change_session(file, lambda now: play(now, "Bob"))
-        return True
-
-    monkeypatch.setattr(typer, "confirm", agree)
-    done = run("session", "add", file, "--ask", given="\n".join(("Bob", "48", "Dan", "16", "0", "8", "", "", "")).encode())
-    assert (done.status, len(asked)) == (0, 2)
-    net = load_session(file).entries[-1].account.net(("Ann", "Bob", "Cleo", "Dan"))
-    assert net == {"Ann": -96 + 16 + 8, "Bob": 3 * 96, "Cleo": -96 - 16 - 8, "Dan": -96 - 8 + 8}
-
-
 @pytest.mark.parametrize("editor", ["", "vi", "/usr/bin/vim -n", "nano"])
 def test_an_editor_that_needs_a_terminal_is_not_opened_without_one(file: str, editor: str) -> None:
     mjscore("session", "add", file, *SCORES, "--yes")

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import SessionProblem, UndecidedDeal
-from mjscore.sessions.account import Account, write_account
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import prepare
+from mjscore.sessions.session import Account, write_account
 from mjscore.sessions.storage import load_session
 from tests.cli.running import run
 from tests.page.asking import ask, ok
@@ -115,7 +115,7 @@ def test_a_draw_of_an_older_file_is_put_back_as_it_was(file: str) -> None:
     now = sitting(file)
     now.undo()
     now.redo()
-    assert (load_session(file).entries[0].east_stated, east_next(file)) == ("stays", "Ann")
+    assert (load_session(file).entries[0].east_stated, east_next(file)) == ("", "Ann")
 
 
 def test_a_file_changed_by_hand_is_refused_with_the_place_of_the_deal() -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionProblem, UsageProblem
+from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.naming import named_deal, seat_called
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, with_replaced, without_last
-from mjscore.sessions.scores import deal_of_scores, read_scores
+from mjscore.sessions.record import entry_at, new_session, prepare, redone, undone, with_deal, with_replaced, without_last
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
@@ -225,7 +225,7 @@ def test_a_replaced_deal_is_kept() -> None:
     better = prepare(now, CARD.replace("20", "30"), number=1)
     again = read_session(write_session(with_replaced(now, better, "today")))
     assert [entry.account.outcome for entry in again.entries] == ["Ann wins 30", "Bob wins 20"]
-    assert [kept.heading for kept in again.kept] == ["Replaced deal 1, today"]
+    assert [kept.heading for kept in again.kept] == ["Replaced deal 1 of 2, today"]
     assert "outcome: Ann wins 20" in again.kept[0].body
     with pytest.raises(SessionProblem):
         entry_at(now, 3)
@@ -327,3 +327,46 @@ def test_what_is_said_of_east_and_the_number_of_a_deal_must_be_known() -> None:
 def test_nobody_begins_with_less_than_nothing() -> None:
     with pytest.raises(SessionProblem, match="a session cannot begin with -5 points"):
         new_session(["Ann", "Bob", "Cleo", "Dan"], "babcock", start=-5)
+
+
+OUTCOMES = [
+    # what is done to a session in which Ann and Bob won 20; how its deals then ended
+    ("edit undo", "Ann wins 20, Bob wins 20"),
+    ("edit undo redo", "Ann wins 30, Bob wins 20"),
+    ("edit undo undo", "Ann wins 20"),
+    ("edit undo undo redo redo", "Ann wins 30, Bob wins 20"),
+    ("undo undo redo redo", "Ann wins 20, Bob wins 20"),
+    ("edit add undo undo", "Ann wins 20, Bob wins 20"),
+    ("edit add undo undo redo redo", "Ann wins 30, Bob wins 20, draw"),
+    ("undo add undo redo", "Ann wins 20, draw"),
+    ("edit edit undo", "Ann wins 30, Bob wins 20"),
+]
+
+
+@pytest.mark.parametrize(("story", "outcomes"), OUTCOMES)
+def test_changes_are_undone_in_turn_and_made_again(story: str, outcomes: str) -> None:
+    now, score = play(session(), "Ann Bob"), 30
+    for step in story.split():
+        if step == "edit":
+            now = with_replaced(now, prepare(now, CARD.replace("20", str(score)), number=1), "today")
+            score += 10
+        elif step == "add":
+            now = play(now, "draw")
+        else:
+            now = (undone if step == "undo" else redone)(now, "today").session
+        now = read_session(write_session(now))
+    assert ", ".join(entry.account.outcome for entry in now.entries) == outcomes
+
+
+@pytest.mark.parametrize("story", ["", "undo add", "edit", "undo redo"])
+def test_nothing_is_put_back_where_nothing_was_undone_last(story: str) -> None:
+    now = play(session(), "Ann Bob")
+    for step in story.split():
+        if step == "add":
+            now = play(now, "draw")
+        elif step == "edit":
+            now = with_replaced(now, prepare(now, CARD.replace("20", "30"), number=1), "today")
+        else:
+            now = (undone if step == "undo" else redone)(now, "today").session
+    with pytest.raises(Problem, match="nothing was undone"):
+        redone(now, "today")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.sessions.form import deal_of_scores
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.rotation import is_over
-from mjscore.sessions.scores import deal_of_scores
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import DealSoFar

@@ -15,13 +15,12 @@ import pytest
 
 from mjscore.problems import UsageProblem
 from mjscore.reports.contents.session import season_report, session_report
-from mjscore.sessions.details import details_of
+from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
-from mjscore.sessions.season import season_of
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import create_session, load_session, session_files, which_file
-from mjscore.sessions.summary import summarise
+from mjscore.sessions.summary import season_of, summarise
 from tests.cli.running import run
 from tests.sessions.table import FOUR, counted, play, session
 
@@ -317,7 +316,7 @@ def test_details_of_a_robbed_kong() -> None:
     text = "[Ann]\nscore: 0\n[Bob]\nconcealed: 12D 456D 789B 345C 99C\nwon: rob 3D from Dan\n[Cleo]\nscore: 0\n"
     text += "[Dan]\nexposed: 3×3D pung\nconcealed: 147B 258C E E S N"
     details = details_of(now, prepare(now, text).entry)
-    assert (details.came, details.discarder) == ("robbed", "Dan")
+    assert (details.came, details.source) == ("robbed", "Dan")
 
 
 def test_details_of_a_hand_that_doubles_and_of_who_sits_out() -> None:
@@ -337,4 +336,4 @@ def test_a_folder_without_sessions_is_no_season(tmp_path: Path) -> None:
 def test_a_counted_hand_has_no_notation() -> None:
     now = session()
     details = details_of(now, prepare(now, counted(now, "Ann=48", "Ann", "from Bob")).entry)
-    assert (details.hand("Ann"), details.items("Ann"), details.score("Ann"), details.discarder) == ("", "", 48, "Bob")
+    assert (details.hand("Ann"), details.items("Ann"), details.score("Ann"), details.source) == ("", "", 48, "Bob")

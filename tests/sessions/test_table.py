@@ -5,15 +5,17 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
 from mjscore.cli.asking import Conversation
+from mjscore.cli.prompting import Prompt
 from mjscore.problems import Problem
-from mjscore.sessions.draft import draft_path, load_draft, sole_table
 from mjscore.sessions.record import new_session
+from mjscore.sessions.sitting import draft_path, load_draft, sole_table
 from mjscore.sessions.storage import change_session, create_session, load_session, unwritable
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
@@ -41,12 +43,12 @@ def test_a_draft_goes_on_where_it_was(file: str, kept: int) -> None:
     assert load_draft(file) is None
 
 
-def test_a_deal_that_was_written_is_not_told_again(file: str) -> None:
+def test_a_deal_that_was_written_is_not_told_again(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Killed after the session was written and before its draft was taken away."""
     now = tell(sitting(file), *BOB)
-    draft = draft_path(file).read_bytes()
-    now.write()
-    draft_path(file).write_bytes(draft)
+    monkeypatch.setattr(now, "_begin", Mock(side_effect=KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        now.write()
     again = sitting(file)
     assert again.form.answers == ()
     assert len(load_session(file).entries) == 1
@@ -155,19 +157,22 @@ def test_two_at_once_lose_nothing(file: str) -> None:
 
 def test_back_to_any_answer(file: str) -> None:
     now = tell(sitting(file), *BOB[:3])
-    assert (now.back(), now.form.answers) == (BOB[2], BOB[:2])
-    assert (now.back(1), now.form.answers) == ("Bob", ())
-    assert now.back() == ""
+    now.back()
+    assert now.form.answers == BOB[:2]
+    now.back(1)
+    now.back()
+    assert not now.form.answers
+    tell(now, "", "", "")
+    assert now.form.answers == BOB[:3]  # each was offered again
 
 
 def test_undo_and_redo(file: str) -> None:
     now = tell(sitting(file), *BOB)
     now.write()
     before = load_session(file).entries
-    assert now.undo() == "Bob wins 34"
-    assert sitting(file).draft.undone == now.draft.undone  # they outlive a kill
-    again = sitting(file)
-    assert again.redo() == "Bob wins 34"
+    assert now.undo() == "Deal 1 is undone: Bob wins 34"
+    again = sitting(file)  # it outlives a kill
+    assert again.redo() == "Deal 1 is put back: Bob wins 34"
     assert load_session(file).entries == before
     with pytest.raises(Problem, match="nothing was undone"):
         again.redo()
@@ -291,7 +296,7 @@ def test_commands_may_begin_with_a_capital_letter(file: str) -> None:
     tell(sitting(file), *BOB).write()
     done = run("table", file, given=b"Undo\nREDO\nShow 1\nAnswers\nEdit 1\n<\nQuit\nundo\n")
     assert done.err == "\nGood night. Your answers are kept: mjscore table goes on with them.\n"
-    assert "Taken out: Bob wins 34." in done.out
+    assert "Deal 1 is undone: Bob wins 34." in done.out
     assert len(load_session(file).entries) == 1
 
 
@@ -333,10 +338,8 @@ class Typist:
     def __init__(self, *answers: str) -> None:
         self.answers, self.found = list(answers), list[str]()
 
-    def ask(
-        self, text: str, words: Sequence[str], typing: str, value: Callable[[str], str], keep: Callable[[str], None]
-    ) -> str:
-        self.found.append(typing)
+    def ask(self, prompt: Prompt, value: Callable[[str], str], keep: Callable[[str], None]) -> str:
+        self.found.append(prompt.typing)
         if not self.answers:
             raise EOFError
         return self.answers.pop(0)

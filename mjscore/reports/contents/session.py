@@ -12,16 +12,16 @@ from mjscore.reports.blocks import number, table
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.settle import counter_blocks, signed
 from mjscore.reports.words.items import options_words
-from mjscore.sessions.details import details_of
+from mjscore.sessions.played import details_of
 from mjscore.sessions.rotation import rounds_played
-from mjscore.sessions.session import Entry, Session, is_date
+from mjscore.sessions.session import Session, is_date
 from mjscore.sessions.summary import DealLine, Player, Summary
 from mjscore.settlement import CountersMoved
 from mjscore.settlement.counters.pool import pool
 from mjscore.settlement.rules.tables import settlement_rules
 
 if TYPE_CHECKING:
-    from mjscore.sessions.season import Season, SeasonLine
+    from mjscore.sessions.summary import Season, SeasonLine
 
 MOST_LINES: Final = 40
 """How many deals are listed where nobody asks for all."""
@@ -116,19 +116,14 @@ def _records(session: Session, summary: Summary) -> Records:
             won = (line.winner, line.score, "yes" if line.limit else "no")
         amounts = [line.net.get(name) for name in names] + [line.totals[name] for name in names]
         hands = [tell(name) for tell in (told.score, told.hand, told.items) for name in names]
-        more = (told.date, told.came, told.discarder, *hands)
+        more = (told.date, told.came, told.source, *hands)
         rows.append((line.number, line.wind, line.turn, line.seating.east, line.outcome, *won, *amounts, *more))
     return Records(header, tuple(rows))
 
 
-def _details(session: Session, entry: Entry) -> dict[str, Any]:
-    """What the account of a deal leaves out."""
-    told = details_of(session, entry)
-    return {"date": told.date, "came": told.came, "discarder": told.discarder, "hands": told.hands()}
-
-
 def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dict[str, Any]:
     counters = {} if held is None else {"counters": held.to_dict()}
+    lines = zip(session.entries, summary.lines, strict=True)
     return {
         "title": session.title,
         "date": session.date,
@@ -137,9 +132,7 @@ def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dic
         "limit": session.ruleset.limit.points,
         "rules_digest": session.ruleset.digest,
         "start": session.start,
-        "deals": [
-            {**line.to_dict(), **_details(session, entry)} for entry, line in zip(session.entries, summary.lines, strict=True)
-        ],
+        "deals": [{**line.to_dict(), **details_of(session, entry).to_dict()} for entry, line in lines],
         "players": [each.to_dict() for each in summary.players],
         "next": {
             "round": summary.wind or None,
@@ -177,7 +170,13 @@ def season_report(season: Season) -> Report:
         rows = ((name, *(str(paid.get(name, {}).get(winner, "")) for winner in names)) for name in names)
         blocks += table("Who paid on whose discard", winners, rows)
     best = (
-        (str(won.score) + (", the limit" if won.limit else ""), won.winner, won.evening, str(won.number), won.hand)
+        (
+            str(won.entry.account.score) + (", the limit" if won.entry.account.limit else ""),
+            won.winner,
+            won.session.called,
+            str(won.entry.number),
+            won.hand(won.winner),
+        )
         for won in season.best[:_BEST]
     )
     columns = (number(""), Column("player"), Column("evening"), number("deal"), Column("hand"))
@@ -209,5 +208,5 @@ def _season_data(season: Season) -> dict[str, Any]:
         ],
         "players": [each.to_dict() for each in season.standings],
         "paid_on_discards": season.paid_on_discards(),
-        "wins": [won.to_dict() for won in season.best],
+        "wins": [won.win_to_dict() for won in season.best],
     }
