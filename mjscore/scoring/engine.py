@@ -10,6 +10,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from mjscore.arrangements.readings import before_win
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
 from mjscore.legality import require, require_all_tiles
 from mjscore.problems import expect
@@ -17,8 +18,6 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.judging import Scored, judged
 from mjscore.scoring.not_won import no_win
 from mjscore.scoring.readings import (
-    UNKNOWN_TABLE,
-    TableView,
     WaitedItems,
     arranged_wins,
     losing_reading,

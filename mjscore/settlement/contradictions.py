@@ -11,7 +11,7 @@ from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
 from mjscore.scoring.rules import scoring_rules
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 
 
 def contradictions(deal: Deal, ruleset: Ruleset) -> list[Fault]:

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from mjscore.deals import CountedHand, Deal, Offence
-from mjscore.hands import Hand, Status
-from mjscore.problems import Fault
+from mjscore.hands import Hand
+from mjscore.legality import refusal
+from mjscore.places import Section, fault_in
+from mjscore.problems import UndecidedDeal
 from mjscore.rulesets.schema import Ruleset
-from mjscore.settlement.penalties import tells_the_end
-from mjscore.settlement.places import place, undecided
-from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.settlement.penalties import has_ended
+from mjscore.settlement.refusing import undecided
+from mjscore.settlement.rules import SettlementRules
 
 
 def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     """Raise UndecidedDeal where nobody won and nothing says how the deal ended."""
-    has_long_hand = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
-    if deal.result is not None or has_long_hand or tells_the_end(deal, rules):
+    if has_ended(deal, rules):
         return
     hint = "write won: in the winner's hand, or result: draw"
     if any(each.offence is not Offence.CORRECTION for each in deal.penalties):
         message = "nobody has won, and the penalty does not end the hand under this ruleset: how did the deal end?"
-        raise undecided(deal, Fault("no-winner", message, place(deal, "penalty"), hint))
-    raise undecided(deal, Fault("no-winner", "nobody has won, and nothing says how the deal ended", hint=hint))
+        raise undecided(deal, "no-winner", message, hint, "penalty")
+    raise undecided(deal, "no-winner", "nobody has won, and nothing says how the deal ended", hint)
 
 
 def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
@@ -30,9 +31,9 @@ def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
         if counts_untold(hand, ruleset):
             message = f"the sets of a {hand.status} hand score under this ruleset, but nothing of {seat}'s hand is written"
             hint = f"write what scores in it; or score: and its score, such as score: 0, above status: {hand.status}"
-            faults.append(Fault("incorrect-untold", message, place(deal, "status", seat), hint))
+            faults.append(fault_in(Section.STATUS, "incorrect-untold", message, hint)._replace(seat=seat))
     if faults:
-        raise undecided(deal, *faults)
+        raise refusal(deal, faults, "<deal>", UndecidedDeal)
 
 
 def counts_untold(hand: Hand | CountedHand, ruleset: Ruleset) -> bool:

@@ -11,7 +11,7 @@ from mjscore.legality import refusal
 from mjscore.legality.dealing import concealed_kong_robbed
 from mjscore.legality.robbing import Robbery
 from mjscore.scoring import Sheet
-from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.settlement.rules import SettlementRules
 from mjscore.settlement.scores import Scores
 from mjscore.tiles import Tile
 

@@ -14,7 +14,7 @@ from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expec
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Seat
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import KINDS, TILES
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mjscore.arrangements.shapes import NEVER
+from mjscore.deals import TableView
 from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.legality import require_all_tiles
 from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import TableView
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
 from mjscore.strategy.chances.calculation import Calculation, FirstStep, Notice, TooManyHands, no_winnings, worth_to
