@@ -67,7 +67,7 @@ class Plan(NamedTuple):
             held = hand[:, ORPHANS]
             away = np.repeat(_orphans_away(hand)[:, None], KINDS, axis=1)
             away[:, ORPHANS] += (held == 1) | ((held == 2) & ((held > 1).sum(axis=1) == 1)[:, None])
-        return np.where(self.melds[melds].all(axis=1)[:, None], away, FAR)
+        return np.where(np.asarray(self.melds[melds].all(axis=1))[:, None], away, FAR)
 
 
 def _orphans_away(hand: Array) -> Array:
@@ -113,7 +113,7 @@ class Plans:
     @cached_property
     def _valued(self) -> Array:
         """The kinds of which a set doubles, for each player (players, 36)."""
-        return self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]])
+        return np.asarray(self.game.own) | np.array([tile.is_dragon for tile in TILES[:KINDS]])
 
     @cached_property
     def honours(self) -> float:
