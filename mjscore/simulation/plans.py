@@ -113,7 +113,7 @@ class Plans:
     @cached_property
     def _valued(self) -> Array:
         """The kinds of which a set doubles, for each player (players, 36)."""
-        return np.asarray(self.game.own) | np.array([tile.is_dragon for tile in TILES[:KINDS]])
+        return np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
 
     @cached_property
     def honours(self) -> float:
