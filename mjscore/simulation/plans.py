@@ -15,7 +15,7 @@ from mjscore.many.engine import MAY_NOT_WIN, totals_of
 from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES, tiles_of_pieces
-from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.simulation.game import CHOWS, PUNGS, Game, game
 from mjscore.simulation.nearness import FAR, Lanes, Nearness, Tiles
 from mjscore.simulation.table import DISCARD
@@ -131,7 +131,7 @@ class Plans:
 
 def plans(ruleset: Ruleset) -> Plans:
     """The plans of a ruleset; those of the rulesets used last are kept."""
-    return made_once(Plans, ruleset)
+    return prepared(Plans, ruleset)
 
 
 def _ways(game: Game) -> Iterator[tuple[str, Lanes]]:
