@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from importlib import import_module
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -17,6 +16,7 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import Scored
 from mjscore.scoring.readings import WaitedItems
 from mjscore.scoring.rules import ScoringRules
+from mjscore.views import html_of, text_of
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
 from mjscore.vocabulary.terms import fits
@@ -123,11 +123,10 @@ class Sheet(NamedTuple):
         return self.reading.groups
 
     def __str__(self) -> str:
-        return str(import_module("mjscore.reports.notebook").sheet_text(self))
+        return text_of(self)
 
     def _repr_html_(self) -> str:
-        # A notebook calls this to show the sheet. Reports stand above this room, so they are imported only then.
-        return str(import_module("mjscore.reports.notebook").sheet_html(self))
+        return html_of(self)
 
     def to_dict(self) -> dict[str, Any]:
         """The score as `score --format json` prints it."""
