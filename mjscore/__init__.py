@@ -99,7 +99,7 @@ from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
     from mjscore import batch, casebook, sessions
-    from mjscore.deals import CountedHand, Deal, write_deal
+    from mjscore.deals import CountedHand, Deal, TableView, write_deal
     from mjscore.groups import Form, Group, Kind
     from mjscore.hands import Hand, Means, Remark, Status, Win, write_hand
     from mjscore.many import distances, values
@@ -118,7 +118,7 @@ if TYPE_CHECKING:
     )
     from mjscore.rulesets import load_ruleset, ruleset_ids
     from mjscore.rulesets.schema import Ruleset
-    from mjscore.scoring import Reading, ScoredItem, Sheet, TableView, score, waits
+    from mjscore.scoring import Reading, ScoredItem, Sheet, score, waits
     from mjscore.scoring.engine import Value, value
     from mjscore.scoring.explaining import Compared, Explained, compare, explain
     from mjscore.scoring.why import NearMiss, near_misses
@@ -131,7 +131,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "": ("batch", "casebook", "sessions"),
-    "deals": ("CountedHand", "Deal", "write_deal"),
+    "deals": ("CountedHand", "Deal", "TableView", "write_deal"),
     "groups": ("Form", "Group", "Kind"),
     "hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
     "many": ("distances", "values"),
@@ -143,7 +143,7 @@ _HOMES = {
     ),
     "rulesets": ("load_ruleset", "ruleset_ids"),
     "rulesets.schema": ("Ruleset",),
-    "scoring": ("Reading", "ScoredItem", "Sheet", "TableView", "score", "waits"),
+    "scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
     "scoring.explaining": ("Compared", "Explained", "compare", "explain"),
     "scoring.engine": ("Value", "value"),
     "scoring.why": ("NearMiss", "near_misses"),
@@ -222,7 +222,7 @@ views.find = on_demand(
     {
         "reports.notebook": ("text_of", "html_of"),
         "scoring.rules": ("scoring_rules",),
-        "settlement.rules.tables": ("settlement_rules",),
+        "settlement.rules": ("settlement_rules",),
         "sessions.rules": ("session_rules",),
     },
 )

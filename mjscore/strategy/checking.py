@@ -14,7 +14,7 @@ from mjscore.scoring.refusals import check, refuse, unplayed
 from mjscore.scoring.rules import barred_tiles, bonus_tiles_played, scoring_rules, unplayed_tiles
 from mjscore.seats import Seat
 from mjscore.settlement.contradictions import chows_out_of_turn
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import KINDS, TILES
 

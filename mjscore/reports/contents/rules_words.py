@@ -10,8 +10,8 @@ from mjscore.reports.content import Block, Column, Heading, Records, Report, Tab
 from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.tables import FILE
 from mjscore.sessions.rules import SessionRules
-from mjscore.settlement.counters.counter_sets import CounterSet
-from mjscore.settlement.rules.tables import TABLES
+from mjscore.settlement.counters import CounterSet
+from mjscore.settlement.rules import TABLES
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.words import WORDS

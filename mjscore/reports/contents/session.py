@@ -17,8 +17,8 @@ from mjscore.sessions.rotation import rounds_played
 from mjscore.sessions.session import Session, is_date
 from mjscore.sessions.summary import DealLine, Player, Summary
 from mjscore.settlement import CountersMoved
-from mjscore.settlement.counters.pool import pool
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.counters import pool
+from mjscore.settlement.rules import settlement_rules
 
 if TYPE_CHECKING:
     from mjscore.sessions.summary import Season, SeasonLine

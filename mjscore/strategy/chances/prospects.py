@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mjscore.arrangements.shapes import NEVER
+from mjscore.deals import TableView
 from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import TableView
 from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects, Reply

@@ -11,10 +11,10 @@ from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Means, Win
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.settlement.liability.liability import NOBODY
+from mjscore.settlement.liability import NOBODY
 from mjscore.settlement.payments import net_of, rounded
-from mjscore.settlement.rules.tables import settlement_rules
-from mjscore.settlement.scores import Counted
+from mjscore.settlement.rules import settlement_rules
+from mjscore.settlement.scores import Case, Counted
 from mjscore.settlement.winning import Winning
 
 
@@ -67,7 +67,7 @@ class Receipts:
         scores = {each: Counted(0, 0) for each in self._players} | {self._seat: Counted(points, points)}
         seats = tuple((each, CountedHand(scores[each].total, each, won if each is winner else None)) for each in self._players)
         deal = Deal(seats, streak=self._streak or None)
-        payments = Winning(deal, winner, won, scores, self._ruleset, self._rules).payments(NOBODY)
+        payments = Winning(Case(deal, scores, self._ruleset, self._rules)).payments(NOBODY)
         if self._rules.rounding is not None:
             payments = rounded(payments, self._rules.rounding.number)
         return net_of(payments, self._players)[self._seat]
