@@ -85,6 +85,7 @@ A room imports only what stands below it; import-linter keeps this.
     files            reading files
     citations        books and decisions              problems    refusals
     on_demand        late imports                     views       what stands above the values
+    provenance       versions: what made a result
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
 reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
@@ -96,6 +97,7 @@ from typing import TYPE_CHECKING
 
 from mjscore import views
 from mjscore.on_demand import on_demand
+from mjscore.provenance import VERSION
 
 if TYPE_CHECKING:
     from mjscore import batch, casebook, sessions
@@ -127,7 +129,7 @@ if TYPE_CHECKING:
     from mjscore.strategy import Analysis, Best, Prospects, analyse, best_hand, prospects
     from mjscore.tiles import Tile
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _HOMES = {
     "": ("batch", "casebook", "sessions"),

@@ -23,7 +23,7 @@ class Counted:
     counted: int
     total: int
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self, *, inner: bool = True) -> dict[str, Any]:
         """As the JSON output carries it: the total alone."""
         return {"total": self.total}
 

@@ -35,13 +35,16 @@ class Settlement:
     winner's first; `net` is what each party won or lost and sums to zero. `notes` say what else a player should know.
     """
 
-    ruleset: str
-    options: tuple[str, ...]
+    rules: Ruleset
     winner: Seat | None
     scores: Scores
     payments: tuple[Payment, ...]
     net: Mapping[Party, int]
     notes: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        net = ", ".join(f"{party} {amount:+}" for party, amount in self.net.items())
+        return f"<Settlement by {self.rules.id}: {net}>"
 
     def __str__(self) -> str:
         return text_of(self)
@@ -52,10 +55,9 @@ class Settlement:
     def to_dict(self) -> dict[str, Any]:
         """As `settle --format json` prints it."""
         return {
-            "ruleset": self.ruleset,
-            "options": list(self.options),
+            **self.rules.origin,
             "winner": None if self.winner is None else str(self.winner),
-            "scores": {str(seat): score.to_dict() for seat, score in self.scores.items()},
+            "scores": {str(seat): score.to_dict(inner=True) for seat, score in self.scores.items()},
             "payments": [payment.to_dict() for payment in self.payments],
             "net": {str(party): amount for party, amount in self.net.items()},
             "notes": list(self.notes),
@@ -151,7 +153,7 @@ def _settlement(
     if rules.sitting_out is not None:
         parties.append(SITTING_OUT)
     winner = deal.winner if scores else None
-    return Settlement(ruleset.id, ruleset.changed, winner, scores, payments, net_of(payments, parties), notes)
+    return Settlement(ruleset, winner, scores, payments, net_of(payments, parties), notes)
 
 
 def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Seat | None, ruleset: Ruleset) -> Settlement:

@@ -118,6 +118,6 @@ def _check_fourteen(sight: Sight, ruleset: Ruleset) -> None:
     try:
         check(sight.hand, scoring_rules(ruleset))
     except ImpossibleHand as problem:
-        faults = [fault for fault in problem.faults if fault.code != "wrong-size"]
+        faults = [fault for fault in problem.faults if fault.code not in ("wrong-size", "too-many-tiles")]
         if faults:
             refuse(sight.hand, faults)

@@ -95,5 +95,5 @@ def _records() -> Records:
     return Records(("kind", "word", "takes", "meaning", "example"), tuple(tuple(each) for each in entries()))
 
 
-def _data() -> list[dict[str, Any]]:
-    return [each._asdict() for each in entries()]
+def _data() -> dict[str, Any]:
+    return {"words": [each._asdict() for each in entries()]}

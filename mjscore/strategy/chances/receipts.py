@@ -5,6 +5,7 @@ All that the others pay counts, East's double, and the New Method where it is pl
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from mjscore.deals import CountedHand, Deal
@@ -16,6 +17,10 @@ from mjscore.settlement.payments import net_of, rounded
 from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.scores import Case, Counted
 from mjscore.settlement.winning import Winning
+from mjscore.strategy.model import ChanceAim
+
+Worth = Callable[[int, bool], float]
+"""What a win is worth to the aim, by its score in points and whether it was claimed."""
 
 
 def players_of(ruleset: Ruleset, seat: Seat | None) -> tuple[Seat, ...]:
@@ -71,3 +76,21 @@ class Receipts:
         if self._rules.rounding is not None:
             payments = rounded(payments, self._rules.rounding.number)
         return net_of(payments, self._players)[self._seat]
+
+
+def worth_to(aim: ChanceAim, paid: Worth) -> Worth:
+    """What a win is worth to an aim; `paid` says what the others pay."""
+    return {ChanceAim.WINNINGS: paid, ChanceAim.SCORE: _points, ChanceAim.WIN: _one, ChanceAim.READY: _one}[aim]
+
+
+def _points(points: int, claimed: bool) -> float:
+    return float(points)
+
+
+def _one(points: int, claimed: bool) -> float:
+    return 1.0
+
+
+def no_winnings(points: int, claimed: bool) -> float:
+    """Nothing: what the others pay cannot be told where no seat is known."""
+    return 0.0
