@@ -131,9 +131,12 @@ def test_a_counted_incorrect_hand_counts_nothing() -> None:
     assert settlement.scores[Seat.WEST].total == 0
 
 
+HEAD = ("mjscore", "schema", "ruleset", "options", "limit", "digest", "books")
+
+
 def test_the_settlement_as_json() -> None:
     shown = bare("E48 S16 W4 N0", "E").to_dict()
-    assert list(shown) == ["ruleset", "options", "winner", "scores", "payments", "net", "notes"]
+    assert list(shown) == [*HEAD, "winner", "scores", "payments", "net", "notes"]
     assert shown["winner"] == "East"
     assert shown["scores"] == {"East": {"total": 48}, "South": {"total": 16}, "West": {"total": 4}, "North": {"total": 0}}
     assert shown["payments"][0] == {
