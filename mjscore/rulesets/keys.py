@@ -199,7 +199,7 @@ def by_id(value: type, read: Callable[[str, RuleFields], Any]) -> Kind:
     return Kind(lambda fields, key: tuple(read(id, each) for id, each in fields.tables(key)), (), table=value)
 
 
-_PART_CITE: Final = table_of(RuleFields.cite)
+_PART_CITE: Final = table_of(RuleFields.cite)._replace(write=lambda cite: cite and {"cite": cite.to_dict()})
 OWN_CITE: Final = Kind(lambda fields, key: _PART_CITE.read(fields, key) or fields.cite(), NEEDED)
 """Where a part of a rule stands: where the rule itself does, unless it is said."""
 _BY_TYPE: Final[dict[Any, Kind]] = {

@@ -14,7 +14,6 @@ from mjscore.rulesets.keys import (
     ANYTHING,
     ITEMS,
     NEEDED,
-    OWN_CITE,
     YES,
     Keyed,
     Kind,
@@ -165,8 +164,8 @@ class WinRule:
     minimum_combinations: int = key("minimum-combinations = 2", "How many scored items of a win must double.", number(0, 20))
     dealt: bool = key("dealt = false", "Whether a hand may be complete as dealt.", YES)
     cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
-    dealt_cite: Citation = key(
-        'as-dealt = { cite = { entry = "The play" } }', "Where it stands whether a hand may be complete as dealt.", OWN_CITE
+    dealt_cite: Citation | None = key(
+        'as-dealt = { cite = { entry = "The play" } }', "Where it stands whether a hand may be complete as dealt."
     )
 
 
