@@ -46,9 +46,10 @@ def each_hand_alone(deal: Deal, game: Game) -> Iterator[Fault]:
 
 def deal_faults(deal: Deal, game: Game) -> Iterator[Fault]:
     """Every reason why the hands of a deal cannot lie at one table, whatever the ruleset, each by itself aside."""
-    if len(deal.seats) < 2:
+    if len(deal.seats) < 2 and not deal.needs_no_hands:
         message = f"{len(deal.seats)} hand{'s' * (len(deal.seats) != 1)}: a deal has a hand for each of two to six players"
-        yield fault_in(None, "too-few-hands", message, "begin each hand with its seat: [East]")
+        hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
+        yield fault_in(None, "too-few-hands", message, hint)
     yield from _too_many_alike(deal)
     yield from _bonus_twice(deal)
     yield from (stray_wind(tile, Section.VISIBLE) for tile in EXTRA_WINDS if tile in game.barred and tile in deal.visible)
@@ -163,7 +164,7 @@ def _absent(deal: Deal) -> Iterator[Fault]:
         for section, source in named:
             if source is not None and source not in deal.players:
                 yield _of(seat, fault_in(section, "nobody-there", f"from {source}: nobody sits {source} in this deal", who))
-    for section, other in _named_in_header(deal):
+    for section, other in () if deal.needs_no_hands and len(deal.players) < 2 else _named_in_header(deal):
         if other not in deal.players:
             yield fault_in(section, "nobody-there", f"{section}: nobody sits {other} in this deal", who)
         elif section is Section.LIABLE and other is deal.winner:
@@ -338,7 +339,8 @@ def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
         return
     if len(deal.players) != wanted:
         missing = ", ".join(seat for seat in game.seats if seat not in deal.players)
-        hint = f"missing: {missing}" if len(deal.players) < wanted else "leave out the players who sit out"
+        hint = f"missing: {missing}; score: 0 stands for a hand that counted nothing"
+        hint = hint if len(deal.players) < wanted else "leave out the players who sit out"
         message = f"{len(deal.players)} hands; this game is for {wanted} players"
         yield Fault("wrong-number-of-seats", message, hint=hint)
     elif Seat.EAST not in deal.players:

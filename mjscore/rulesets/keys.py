@@ -140,7 +140,8 @@ def written_value(value: Any, *, short: bool = False) -> dict[str, Any]:
     """A value as a table of TOML; a short one without the keys that say no more than is meant without them."""
     kind: Any = type(value)
     said = ((getattr(value, name), key) for name, keyed in _keyed_fields(kind).items() for key in keys_of(keyed))
-    return {key.name: key.kind.write(each) for each, key in said if not short or each != key.kind.default}
+    written = {key.name: key.kind.write(each) for each, key in said if not short or each != key.kind.default}
+    return {name: each for name, each in written.items() if each is not None}
 
 
 YES: Final = Kind(RuleFields.flag, True)

@@ -10,7 +10,7 @@ from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat
 from mjscore.settlement import settle
-from tests.settlement.table import bare, hands, settled
+from tests.settlement.table import bare, hands, net, settled
 
 
 def test_all_faults_of_a_deal_are_told_together() -> None:
@@ -75,8 +75,34 @@ def test_deals_that_cannot_have_happened(text: str, message: str) -> None:
 
 
 def test_a_draw_is_refused_too_where_the_seats_are_wrong() -> None:
-    with pytest.raises(ImpossibleHand, match="3 hands; this game is for 4 players"):
-        settled("rules: babcock\nresult: draw\n" + hands(E="0", S="0", W="0"))
+    with pytest.raises(ImpossibleHand, match="nobody sits North East in this game"):
+        settled("rules: babcock\nresult: draw\n" + hands(E="0", S="0", W="0", NE="0"))
+
+
+NO_HANDS = [
+    # what is written, what everybody wins; hands that count nothing are left out
+    ("babcock\nresult: draw", {"E": 0, "S": 0, "W": 0, "N": 0}),
+    ("babcock\noptions: two-handed\nresult: draw", {"E": 0, "W": 0}),
+    ("parker\noptions: six-handed\nresult: draw\n[South]\nscore: 40", {"E": 0, "S": 0, "W": 0, "N": 0, "NE": 0, "SW": 0}),
+    ("harr-limit\nresult: washed by South, 9 heads", {"E": -50, "S": 150, "W": -50, "N": -50}),
+    ("millington\npenalty: false mah-jongg North", {"E": 300, "S": 300, "W": 300, "N": -900}),
+    (
+        "babcock-chinese\noptions: nine-mummies-bonus\nresult: washed by West\n[West]\nhand: 19D 19B 19C ESW 2D 4D 2B 4B",
+        {"E": -50, "S": -50, "W": 150, "N": -50},
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "result"), NO_HANDS)
+def test_where_nobody_won_no_hand_must_be_written(text: str, result: dict[str, int]) -> None:
+    """Babcock pp. 29, 80, Harr p. 61, Millington 82, 97."""
+    assert net(settled(f"rules: {text}\n")) == result
+
+
+def test_where_any_seat_may_be_empty_the_hands_tell_which_is() -> None:
+    """Millington 129."""
+    with pytest.raises(ImpossibleHand, match="this game is for 3 players"):
+        settled("rules: millington\noptions: three-handed\nresult: draw\n")
 
 
 @pytest.mark.parametrize("rules", ["millington", "dmjl", "bmja"])
