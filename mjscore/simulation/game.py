@@ -47,9 +47,8 @@ class Game:
         self.seat_numbers = np.array([SEAT_NUMBERS[seat] for seat in self.seats], np.int8)
         self.east = self.seats.index(Seat.EAST)
         win = ruleset.win
-        self.must_be_scored = bool(
-            win.minimum_points or win.minimum_doubles or win.minimum_combinations or self.known.rules.has_requirements
-        )
+        needs_way = self.known.rules.has_requirements and len(self.known.rules.trial_wins) > 1
+        self.must_be_scored = bool(win.minimum_points or win.minimum_doubles or win.minimum_combinations or needs_way)
         self.own = np.array([[tile in ruleset.play.own_tiles.get(seat, ()) for tile in TILES[:KINDS]] for seat in self.seats])
 
     @cached_property
