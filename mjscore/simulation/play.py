@@ -173,7 +173,7 @@ class _Play:
         some = tiles != NO_TILE
         rows, actors, tiles, means = rows[some], actors[some], tiles[some], means[some]
         table.tile[rows] = tiles
-        upon_kong = (table.kongs[rows] > 1) & (self.game.remarked(Remark.KONG_UPON_KONG) != 0)
+        upon_kong = (table.kongs[rows] > 1) & (Remark.KONG_UPON_KONG in self.game.known.rules.rewards)
         ordinary = (means == LOOSE) & table.after_bonus[rows] & ~upon_kong
         table.means[rows[ordinary]] = DRAW
         table.note("draws", rows, actors, tiles)

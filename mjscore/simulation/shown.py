@@ -68,7 +68,7 @@ def _win(table: Table, row: int) -> Win:
     means = MEANS[table.means[row]]
     assert means is not None
     source: Seat | None = None if table.source[row] == NOBODY else table.game.seats[table.source[row]]
-    remarks = frozenset(remark for remark in Remark if int(table.remarks[row]) & REMARK_BITS[remark])
+    remarks = frozenset(remark for remark in Remark if int(table.remarks[row]) & table.game.rewarded & REMARK_BITS[remark])
     tile = None if table.means[row] == DEALT else TILES[table.tile[row]]
     return Win(means, tile, source, remarks)
 

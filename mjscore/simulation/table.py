@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -184,7 +185,7 @@ class Table:
             before.melds,
             np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows]),
             self.means[rows],
-            self.remarks[rows],
+            self.remarks[rows] & self.game.rewarded,
             before.seat,
             before.round,
             before.bonus,
@@ -192,18 +193,25 @@ class Table:
         )
 
     def remarked(self, rows: Array) -> Array:
-        """The remarks of wins with the tile that has just come: those that the ruleset rewards."""
-        game = self.game
-        bit = {remark: game.remarked(remark) for remark in Remark}
+        """The remarks of wins with the tile that has just come."""
         means, last = self.means[rows], self.live[rows] == 0
-        found = np.where(last & (means != DISCARD) & (means != DEALT), bit[Remark.LAST_TILE], 0)
-        found |= np.where(last & (means == DISCARD), bit[Remark.LAST_DISCARD], 0)
-        first = (self.turns[rows] == 1) & (means == DISCARD)
-        found |= np.where(first, bit[Remark.FIRST_DISCARD], 0)
-        again = (means == LOOSE) & (self.kongs[rows] > 1) & (bit[Remark.KONG_UPON_KONG] > 0)
-        found |= np.where(again, bit[Remark.KONG_UPON_KONG], 0)
-        found |= np.where(again & self.after_bonus[rows], REMARK_BITS[Remark.AFTER_BONUS], 0)
-        return found.astype(np.uint8)
+        again = (means == LOOSE) & (self.kongs[rows] > 1)
+        held = {
+            Remark.LAST_TILE: last & (means != DISCARD) & (means != DEALT),
+            Remark.LAST_DISCARD: last & (means == DISCARD),
+            Remark.FIRST_DISCARD: (self.turns[rows] == 1) & (means == DISCARD),
+            Remark.KONG_UPON_KONG: again,
+            Remark.AFTER_BONUS: again & self.after_bonus[rows],
+        }
+        return np.asarray(sum(where * REMARK_BITS[remark] for remark, where in held.items())).astype(np.uint8)
+
+    def under(self, game: Game) -> Table:
+        """The same deals as another ruleset has them: the same hands, won in the same way."""
+        other = copy(self)
+        other.game = game
+        if not game.ruleset.play.bonus_tiles:
+            other.bonus = np.zeros_like(self.bonus)
+        return other
 
 
 def singles(hand: Array) -> Array:
