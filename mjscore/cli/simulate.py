@@ -11,6 +11,8 @@ from mjscore.cli.output import put, put_report
 from mjscore.cli.progress import Progress
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.contents.simulate import simulate_report
+from mjscore.rulesets import load_ruleset
+from mjscore.simulation.comparing import compared
 from mjscore.simulation.executors import working
 from mjscore.simulation.job import LAST_DEAL, Job, played
 from mjscore.simulation.rows import Form, parquet_writer
@@ -20,6 +22,7 @@ from mjscore.simulation.shown import course_of, deal_of
 app = flags.one_command()
 
 LARGEST_SEED = 2**63 - 1
+MOST_COMPARED = 20_000
 
 
 class Rows(StrEnum):
@@ -64,6 +67,10 @@ def simulate(
         float | None,
         typer.Option("--until", parser=_percent, metavar="1%", help="Stop when the mean win is known as exactly as this."),
     ] = None,
+    compare: Annotated[
+        list[str] | None,
+        typer.Option("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing."),
@@ -78,6 +85,7 @@ def simulate(
     Example:
       mjscore simulate --rules millington --deals 100000 --workers 2
       mjscore simulate --players nearest,value,careful,value --until 1%
+      mjscore simulate --compare harr --compare millington
       mjscore simulate --show 1:17 > deal.mj
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
@@ -91,7 +99,9 @@ def simulate(
     with working(workers, cluster) as (executor, at_once):
         tally = run(parts, executor, at_once, until, progress.reached)
     progress.clear()
-    put_report(simulate_report(job, tally), format)
+    others = [load_ruleset(id) for id in compare or ()]
+    beside = compared(job, others, min(deals, MOST_COMPARED)) if others else None
+    put_report(simulate_report(job, tally, beside), format)
 
 
 def _numbers(show: str) -> tuple[int, int]:
