@@ -44,7 +44,10 @@ def compared(job: Job, others: Sequence[Ruleset], deals: int) -> Compared:
     """The job's ruleset and others over the same deals; raises UsageProblem for one that is played with other seats."""
     games = [game(each) for each in (job.ruleset, *others)]
     for each in games[1:]:
-        _must_be_alike(games[0], each)
+        if not _alike(games[0], each):
+            message = f"{each.ruleset.id} is played at other seats, or with other tiles, than {job.ruleset.id}"
+            fault = Fault("not-comparable", message, hint="compare games of as many players")
+            raise UsageProblem(fault, source="--compare")
     parts = list(played(job, 0, deals - 1))
     hands = [[_figures(part) for part in parts], *([_figures(under(part, each)) for part in parts] for each in games[1:])]
     own = [Job(each.ruleset, job.players, job.seed) for each in games[1:]]
@@ -52,10 +55,23 @@ def compared(job: Job, others: Sequence[Ruleset], deals: int) -> Compared:
     return Compared(deals, _sides(games, hands), _sides(games, walls))
 
 
-def _must_be_alike(one: Game, other: Game) -> None:
-    if one.seats != other.seats or one.size != other.size or not np.array_equal(_kinds(one), _kinds(other)):
-        message = f"{other.ruleset.id} is played at other seats, or with other tiles, than {one.ruleset.id}"
-        raise UsageProblem(Fault("not-comparable", message, hint="compare games of as many players"), source="--compare")
+def beside(job: Job, others: Sequence[Ruleset], deals: int) -> list[Side | None]:
+    """Other rulesets by the same final hands; None for one that is played with other seats or tiles."""
+    parts = list(played(job, 0, deals - 1))
+    first = np.concatenate([_figures(part) for part in parts], axis=1)
+    found: list[Side | None] = []
+    for ruleset in others:
+        other = game(ruleset)
+        if _alike(job.game, other):
+            own = np.concatenate([_figures(under(part, other)) for part in parts], axis=1)
+            found.append(_side(ruleset, own, first))
+        else:
+            found.append(None)
+    return found
+
+
+def _alike(one: Game, other: Game) -> bool:
+    return one.seats == other.seats and one.size == other.size and np.array_equal(_kinds(one), _kinds(other))
 
 
 def _kinds(game: Game) -> Array:

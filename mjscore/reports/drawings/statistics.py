@@ -25,7 +25,7 @@ class Mark(NamedTuple):
 def frequency_chart(marks: Sequence[Mark], *, title: str) -> str:
     """Each item as a row: a bar for how often it is scored, on a scale of tens, the dearest at the top; an `<svg>`."""
     shown = sorted((mark for mark in marks if mark.share > 0), key=lambda mark: (mark.price, -mark.share))[-_MOST_NAMED:]
-    lowest = floor(log10(min((mark.share for mark in shown), default=0.1)))
+    lowest = floor(log10(0.9 * min((mark.share for mark in shown), default=0.1)))
     left, right, step = 300, 50, 19
     height = _TOP + _BOTTOM + step * len(shown)
 
