@@ -96,8 +96,8 @@ class PieceColumns:
 
     def __init__(self, rules: ScoringRules, winner: bool) -> None:
         self.width = TESTS + len(rules.tests)
-        known = [seat in rules.seats and round in rules.rounds for seat, round in PLACES]
-        seat_tiles = [rules.seat_tiles(*place) if played else NO_SEAT_TILES for place, played in zip(PLACES, known, strict=True)]
+        played = set(product(rules.seats, rules.rounds))
+        seat_tiles = [rules.seat_tiles(*place) if place in played else NO_SEAT_TILES for place in PLACES]
         numbers = {each: number for number, each in enumerate(dict.fromkeys(seat_tiles))}
         self.places = np.array([numbers[each] for each in seat_tiles], np.int32)
         self._tables = [PieceTable(rules, each, winner) for each in numbers]
