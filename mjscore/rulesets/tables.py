@@ -213,6 +213,9 @@ class PlayRule:
     )
     bonus_from_dead: bool = key("bonus-from-dead = false", "Whether the dead part of the wall replaces bonus tiles.", YES)
     robbing: bool = key("robbing = false", "Whether a fourth added to an exposed pung may be robbed.", YES)
+    last_four_cite: Citation | None = key(
+        'no-four-at-the-end = { cite = { page = "30" } }', "No four is declared once the last tile is drawn; where it stands."
+    )
 
 
 PLAY_KEYS: Final = (*keys_of(PlayRule), row('cite = { page = "83" }', "Where it stands.", ANYTHING))

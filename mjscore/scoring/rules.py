@@ -182,6 +182,7 @@ def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
         dealt=ruleset.win.dealt,
         dealt_cite=str(ruleset.win.dealt_cite or ruleset.win.cite),
         calls_keep_hand=call_keeps_hand(ruleset),
+        last_four_cite=str(ruleset.play.last_four_cite or ""),
         chows_cite=str(read_cite(chows.get("cite"), ruleset.book, "", Faults())) if isinstance(chows, Mapping) else "",
     )
 
