@@ -15,14 +15,20 @@ from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
-from mjscore.settlement.contradictions import contradictions, with_all_hands
+from mjscore.settlement.contradictions import (
+    as_it_came_about,
+    contradictions,
+    from_concealed_kong,
+    must_be_robbed_for,
+    must_have_ended,
+    must_tell_incorrect_hands,
+    with_all_hands,
+)
 from mjscore.settlement.corrections import corrections
 from mjscore.settlement.liability import Verdict, who_is_liable
-from mjscore.settlement.missing import must_have_ended, must_tell_incorrect_hands
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines
 from mjscore.settlement.refusing import impossible, undecided
-from mjscore.settlement.robbing import as_it_came_about, from_concealed_kong, must_be_robbed_for
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.settlement.scores import Case, Counted, Scores, score_deal
 from mjscore.settlement.washing import wash
