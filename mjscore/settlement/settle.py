@@ -24,7 +24,6 @@ from mjscore.settlement.contradictions import (
     must_tell_incorrect_hands,
     with_all_hands,
 )
-from mjscore.settlement.corrections import corrections
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines
@@ -32,7 +31,7 @@ from mjscore.settlement.refusing import impossible, undecided
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.settlement.scores import Case, Counted, Scores, score_deal
 from mjscore.settlement.washing import wash
-from mjscore.settlement.winning import Winning
+from mjscore.settlement.winning import Winning, corrections
 from mjscore.views import html_of, text_of
 
 
@@ -142,7 +141,7 @@ def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: F
         return _settlement(deal, ruleset, rules, {}, payments, (*notes, "a draw: no scores count"))
     if deal.result.by is None:
         hint = "write who washed it, such as result: washed by South"
-        raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint)
+        raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint, "result")
     washed, why = wash(deal, deal.result.by, rules.washing)
     notes = (*notes, f"washed by {deal.result.by}: {why}; no scores count")
     return _settlement(deal, ruleset, rules, {}, (*washed, *payments), notes)
