@@ -6,6 +6,7 @@ import tomllib
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from math import prod
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,7 +32,7 @@ class Event(Enum):
 
 @dataclass(frozen=True, slots=True)
 class OthersWin:
-    """How often another player wins in each turn, if nobody has won before, and what he is then paid by this one, in points."""
+    """How often another player wins in each turn, if nobody has won before, and what this one then pays him, in points."""
 
     chances: tuple[float, ...]
     paid: tuple[float, ...]
@@ -40,10 +41,7 @@ class OthersWin:
     @property
     def in_all(self) -> float:
         """The chance that another player wins in these turns, if this one does not."""
-        nobody = 1.0
-        for chance in self.chances:
-            nobody *= 1 - chance
-        return 1 - nobody
+        return 1 - prod(1 - chance for chance in self.chances)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +74,15 @@ def tiles_to_draw(sight: Sight, ruleset: Ruleset, players: int, on_turn: bool) -
     """
     if sight.wall is not None:
         return sight.wall
-    kongs = sum(group.kind is Kind.KONG for groups in (sight.hand.melds, *(each for _, each in sight.others)) for group in groups)
+    melds = [*sight.hand.melds, *(group for _, groups in sight.others for group in groups)]
+    kongs = sum(group.kind is Kind.KONG for group in melds)
     gone = players * ruleset.hand_size + on_turn + kongs + len(sight.hand.visible)
-    return max(0, 4 * (KINDS - sum(not tile.is_bonus for tile in ruleset.barred_tiles)) - ruleset.play.dead_wall - gone)
+    return max(0, _tiles_drawn(ruleset) - gone)
+
+
+def _tiles_drawn(ruleset: Ruleset) -> int:
+    """The tiles that are dealt and drawn in a deal, bonus tiles aside."""
+    return 4 * (KINDS - sum(not tile.is_bonus for tile in ruleset.barred_tiles)) - ruleset.play.dead_wall
 
 
 def turns_of(wall: int, players: int, asked: int | None, claims: bool) -> tuple[tuple[Event, ...], ...]:
@@ -88,7 +92,8 @@ def turns_of(wall: int, players: int, asked: int | None, claims: bool) -> tuple[
     """
     lasts = -(-wall // players)
     if wall == 0:
-        fault = Fault("bad-turns", "the wall is at its end: nobody draws another tile", hint="write how many tiles are left: --wall N")
+        hint = "write how many tiles are left to draw, if it is not"
+        fault = Fault("bad-turns", "the wall is at its end: nobody draws another tile", hint=hint)
         raise UsageProblem(fault, source="turns")
     if asked is not None and asked > lasts:
         what = f"cannot look {so_many(asked, 'turn')} ahead: the wall of {so_many(wall, 'tile')} lasts {so_many(lasts, 'turn')}"
@@ -102,11 +107,10 @@ def others_win(ruleset: Ruleset, players: int, wall: int, turns: int) -> OthersW
     """How often another player wins in the turns to come, from simulated deals of the ruleset or of the one that it extends."""
     table = _table()
     id = next((each for each in (ruleset.id, *ruleset.lineage) if each in table), "babcock")
-    full = 4 * (KINDS - sum(not tile.is_bonus for tile in ruleset.barred_tiles)) - ruleset.play.dead_wall
-    gone = max(0, full - players * ruleset.hand_size - wall) // players
+    gone = max(0, _tiles_drawn(ruleset) - players * ruleset.hand_size - wall) // players
     wins, paid = table[id]["wins"], table[id]["paid"]
     places = [min(gone + turn + 1, len(wins) - 1) for turn in range(turns)]
-    source = f"{table['deals']:,} simulated deals of {id}"
+    source = f"{table[id]['deals']:,} simulated deals of {id}"
     return OthersWin(tuple(wins[place] for place in places), tuple(paid[place] for place in places), source)
 
 
