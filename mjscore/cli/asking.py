@@ -38,8 +38,8 @@ quit leaves. Your answers are kept, and mjscore table goes on with them.
 _LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _BACK: Final = re.compile(r"<\s*(\d{0,3})")
-_CONFIRM: Final = "Write it? (Enter: yes; < back) "
-_WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann) "
+_CONFIRM: Final = "Write it? (< back)"
+_WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann)"
 
 
 def asker() -> Asker:
@@ -63,6 +63,7 @@ class Conversation:
 
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
+        _say(f"{self.sitting.session.heading}\n")
         if self.sitting.news:
             _say(f"{self.sitting.news}\n")
         self._begin()
@@ -127,11 +128,13 @@ class Conversation:
                 raise _no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
             return
         _say("\n" + shown(self.sitting.session, prepared))
-        said = "" if self.agreed else self._ask(Prompt(_CONFIRM, ("yes",)))
+        over = prepared.over_limit
+        confirm = f"{over}. Is that right? (yes writes it; < back)" if over else _CONFIRM
+        said = "" if self.agreed and not over else self._ask(Prompt(confirm, ("yes",), "" if over else "yes"))
         if self._command(said):
             return
-        if said.casefold() not in ("", "y", "yes"):
-            hint = "Enter or yes writes it; < goes back an answer"
+        if said.casefold() not in ("y", "yes", *([] if over else [""])):
+            hint = f"{'yes' if over else 'Enter or yes'} writes it; < goes back an answer"
             raise _no_answer(f"“{said[:40]}” does not say whether to write the deal", hint)
         entry = self.sitting.write().entry
         _say(f"Written: deal {entry.number}, {entry.account.outcome}.\n")

@@ -62,6 +62,10 @@ def win_faults(win: Win) -> tuple[Fault, ...]:
 
 
 def _contradictions(win: Win) -> Iterator[Fault]:
+    if win.means is Means.UNKNOWN:
+        message = "nothing more can be told of a win of which it is not known how the tile came"
+        yield Fault("unknown-win", message, hint="write won: draw or discard, or won: unknown alone")
+        return
     if win.source is not None and not win.claimed:
         found = {Means.DRAW: "a drawn tile", Means.LOOSE: "a loose tile", Means.DEALT: "a dealt hand"}[win.means]
         tile = f" {win.tile}" if win.tile is not None else ""
@@ -115,6 +119,9 @@ def impossible_win(hand: Hand, won: Win, held: Sequence[Tile], *, complete: bool
     if hand.others:
         message = f"{tiles_not_written(hand.others)}: a hand that has won must be written in full"
         yield Illegal("others-in-win", message, Section.CONCEALED, None, "write every tile of the hand that won")
+    if won.means is Means.UNKNOWN:
+        message = "a hand that is written must say how the winning tile came"
+        yield Illegal("unknown-win", message, Section.WON, None, "write draw or discard, or write score: and what it counted")
     counts_claims = won.means is Means.DEALT or Remark.FIRST_DISCARD in won.remarks
     yield from impossible_circumstances(won, hand.seat, claimed_groups(hand) if counts_claims else ())
     yield from _impossible_tile(hand, won, held, complete=complete)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -200,7 +201,8 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
         if deal.result is not None and seat is deal.result.by and deal.result.heads is not None:
             found[asked] = str(deal.result.heads)
         elif isinstance(hand, Hand):
-            found[asked] = write_hand(replace(hand, seat=None, round=None, visible=()))
+            written = write_hand(replace(hand, seat=None, round=None, visible=()))
+            found[asked] = re.sub(r"(?<=from )\w+", lambda seat: seating.name(seat[0]), written)
         elif hand.status is None or not hand.score:
             found[asked] = counted_words(hand)
         if isinstance(hand, CountedHand) and hand.won is not None:

@@ -169,6 +169,7 @@ _CAME: Final = {
     Means.DISCARD: "discard",
     Means.ROB: "robbed",
     Means.DEALT: "dealt",
+    Means.UNKNOWN: "unknown",
 }
 
 
@@ -192,13 +193,13 @@ class Details:
 
     @property
     def came(self) -> str | None:
-        """How the winning tile came: drawn, loose, discard, robbed or dealt."""
+        """How the winning tile came: drawn, loose, discard, robbed, dealt or unknown."""
         return None if self.won is None else _CAME[self.won.means]
 
     @property
-    def drawn(self) -> bool:
-        """Whether the winning tile came from the wall."""
-        return self.came in ("drawn", "loose", "dealt")
+    def drawn(self) -> bool | None:
+        """Whether the winning tile came from the wall; None where that is not known."""
+        return None if self.came == "unknown" else self.came in ("drawn", "loose", "dealt")
 
     @property
     def source(self) -> str | None:

@@ -26,6 +26,7 @@ from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.settlement import settle
 from mjscore.settlement.contradictions import counts_untold
 from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.told import UNKNOWN
 from mjscore.vocabulary.phrases import doubles_words
 
 DRAW, WASHED, PENALTY = "draw", "washed", "penalty"
@@ -233,7 +234,7 @@ def _names(now: DealSoFar) -> tuple[str, ...]:
     return tuple(name for _, name in now.seating.seats)
 
 
-_WHOSE: Final = "Whose discard? (Enter: drawn)"
+_WHOSE: Final = "Whose discard, or drawn?"
 _HOW: Final = "Won how? (2B: drawn; 2B from Ann; loose 2B; rob 2B)"
 
 QUESTIONS: Final = (
@@ -288,7 +289,7 @@ QUESTIONS: Final = (
         read=said.win_said,
         fill=lambda now, seat, won: now.with_hand(seat, won=won),
         wrong=wrong_hand,
-        default=lambda now, seat: "drawn" if now.is_counted(seat) else "",
+        default=lambda now, seat: UNKNOWN if now.is_counted(seat) and settlement_rules(now.ruleset).discarder is None else "",
         words=lambda now: (*_names(now), "drawn"),
     ),
     Row(

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from mjscore.deals import Deal, in_one_round, write_deal
+from mjscore.deals import CountedHand, Deal, in_one_round, write_deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, SessionProblem, UsageProblem, expect, expect_all, there_are
+from mjscore.problems import Fault, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
 from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -26,7 +26,7 @@ from mjscore.sessions.seating import (
     plain,
     seat_players,
     seating_of_game,
-    wrong_name,
+    wrong_new_name,
 )
 from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, is_date, write_account
 from mjscore.settlement import Settlement
@@ -47,12 +47,16 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PreparedDeal:
-    """A deal ready to be written: the entry, the deal as understood, its settlement, and what a player should know."""
+    """A deal ready to be written: the entry, the deal as understood, its settlement, and what a player should know.
+
+    `over_limit` says which scores counted by hand are over the limit, and may be mistyped.
+    """
 
     entry: Entry
     deal: Deal
     settlement: Settlement
     notes: tuple[str, ...]
+    over_limit: str = ""
 
     @property
     def east_words(self) -> str:
@@ -110,7 +114,7 @@ def new_session(
 
 
 def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fault]:
-    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_name, names) if wrong]
+    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, names) if wrong]
     if len({name.casefold() for name in names}) < len(names):
         faults.append(
             Fault("seated-twice", "two players have the same name", hint="give them different names, such as Ann B and Ann C")
@@ -168,7 +172,14 @@ def prepare(
         notes += after_change(session, _with_entry(session, entry), entry.number)[1]
     elif is_over(expected, rules):
         notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
-    return PreparedDeal(entry, deal, settlement, tuple(notes))
+    return PreparedDeal(entry, deal, settlement, tuple(notes), _over_limit(deal, seating, ruleset))
+
+
+def _over_limit(deal: Deal, seating: Seating, ruleset: Ruleset) -> str:
+    limit = ruleset.limit.points
+    counted = [(seat, hand.score) for seat, hand in deal.seats if isinstance(hand, CountedHand)]
+    over = [f"{seating.name(seat)}'s {score}" for seat, score in counted if limit is not None and score > limit]
+    return f"{listed(over)} {'is' if len(over) == 1 else 'are'} over the limit of {limit}" if over else ""
 
 
 def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
@@ -217,7 +228,7 @@ def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
 
 def refuse_newcomers(joins: Sequence[str], session: Session) -> None:
     """Raise SessionProblem for a new player who has no name, or the name of a player written otherwise."""
-    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_name, joins) if wrong]
+    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, joins) if wrong]
     for name in joins:
         other = next((each for each in session.names if each != name and each.casefold() == name.casefold()), None)
         if other is not None:

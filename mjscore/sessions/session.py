@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from mjscore.deals import Deal, Ending
+from mjscore.problems import so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round
@@ -206,6 +207,13 @@ class Session:
     def rules(self) -> SessionRules:
         """What the ruleset says about sessions."""
         return session_rules(self.ruleset)
+
+    @property
+    def heading(self) -> str:
+        """Its file, title, date and number of deals."""
+        return ", ".join(
+            filter(None, (f"{self.source}: {self.title or 'no title'}", self.date, so_many(len(self.entries), "deal")))
+        )
 
     @property
     def called(self) -> str:

@@ -25,6 +25,7 @@ IN_JSON: Final = {
     "won_drawn": "wins_drawn",
     "won_on_discard": "wins_on_discards",
     "won_robbing": "wins_by_robbing",
+    "won_unknown": "wins_not_known_how",
     "discards_won": "discards_that_won",
 }
 """What the JSON output calls figures of a player that have a shorter name here."""
@@ -203,7 +204,8 @@ def counters_left(session: Session) -> CountersMoved:
 class SeasonLine:
     """One player over the season; amounts in points.
 
-    `won_drawn`, `won_on_discard` and `won_robbing` count his wins, `discards_won` the wins of others on his discards.
+    `won_drawn`, `won_on_discard`, `won_robbing` and `won_unknown` (nobody wrote down how) count his wins, `discards_won` the
+    wins of others on his discards.
     """
 
     name: str
@@ -215,6 +217,7 @@ class SeasonLine:
     won_drawn: int
     won_on_discard: int
     won_robbing: int
+    won_unknown: int
     discards_won: int
     average: float | None
     best: int
@@ -280,9 +283,10 @@ def _line(name: str, evenings: Sequence[Session], wins: Sequence[Details]) -> Se
         total=total,
         total_per_deal=total / deals if deals else None,
         wins=len(own),
-        won_drawn=sum(won.drawn for won in own),
+        won_drawn=sum(won.drawn is True for won in own),
         won_on_discard=sum(won.came == "discard" for won in own),
         won_robbing=sum(won.came == "robbed" for won in own),
+        won_unknown=sum(won.drawn is None for won in own),
         discards_won=sum(won.discarder == name for won in wins),
         average=average_of(scores),
         best=max(scores, default=0),

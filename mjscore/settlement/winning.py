@@ -8,7 +8,7 @@ from itertools import combinations
 
 from mjscore.citations import Citation
 from mjscore.deals import CountedHand, Deal
-from mjscore.hands import Win
+from mjscore.hands import Means, Win
 from mjscore.problems import Fault, Subject
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -64,6 +64,9 @@ class Winning:
         return Due(total, f"{self.winner}'s {total}", self.stakes.cite)
 
     def _new_method(self, loser: Seat, total: int, method: Discarder) -> Due:
+        if self.won.means is Means.UNKNOWN:
+            what = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
+            raise undecided(self.deal, Fault("no-discarder", what, hint="write won: draw, or won: discard from …"))
         if not self.won.claimed:
             return Due(method.drawn * total, f"{self.winner}'s {total}, times {method.drawn} for a drawn tile", method.cite)
         if self.won.source is None:

@@ -151,7 +151,10 @@ _BEST: Final = 10
 _SEASON_COLUMNS: Final = (
     number(""),
     Column("player"),
-    *map(number, ("evenings", "deals", "total", "a deal", "wins", "drawn", "on discards", "robbing", "discards that won")),
+    *map(
+        number,
+        ("evenings", "deals", "total", "a deal", "wins", "drawn", "on discards", "robbing", "not known", "discards that won"),
+    ),
     *map(number, ("average win", "best win", "limit hands")),
 )
 
@@ -188,7 +191,7 @@ def season_report(season: Season) -> Report:
 
 def _cells(each: SeasonLine) -> tuple[str, ...]:
     a_deal = f"{each.total / each.deals:+.1f}" if each.deals else ""
-    numbers = (each.wins, each.won_drawn, each.won_on_discard, each.won_robbing, each.discards_won)
+    numbers = (each.wins, each.won_drawn, each.won_on_discard, each.won_robbing, each.won_unknown, each.discards_won)
     wins = (*map(str, numbers), _average(each.average), str(each.best or ""), str(each.limits))
     return (str(each.evenings), str(each.deals), signed(each.total), a_deal, *wins)
 

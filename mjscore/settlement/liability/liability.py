@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Win
+from mjscore.hands import Hand, Means, Win
 from mjscore.problems import Fault, Subject, UndecidedDeal, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
@@ -106,7 +106,7 @@ def _stated(deal: Deal, rules: SettlementRules) -> Verdict:
         _must_be_the_discarder(deal, others[0], won, liability.cite)
     if firsts:
         last = next(iter((*others, *halves)), won.source)
-        if last is None and not won.claimed:
+        if last is None and not won.claimed and won.means is not Means.UNKNOWN:
             message = "liable: first discard needs a second one, but the winning tile was drawn"
             fault = Fault("no-discarder", message, place(deal, "liable"), f"write liable: {firsts[0]} half")
             raise undecided(deal, fault)
@@ -133,7 +133,7 @@ def _must_be_the_feeder(deal: Deal, cite: Citation) -> None:
 
 def _must_be_the_discarder(deal: Deal, seat: Seat, won: Win, cite: Citation) -> None:
     """Raise UndecidedDeal where `liable:` names another than the discarder of the winning tile, as far as he is known."""
-    if won.claimed and won.source in (None, seat):
+    if won.means is Means.UNKNOWN or (won.claimed and won.source in (None, seat)):
         return
     who = f"{won.source} discarded the winning tile" if won.claimed else "the winning tile was drawn"
     message = f"liable: {seat}, but {who}, and nobody but its discarder pays for all ({cite})"
