@@ -11,13 +11,15 @@ from mjscore.cli.options import DEFAULT_RULES, one_command
 from mjscore.cli.prompting import Asker, Prompt
 from mjscore.cli.session_deals import timestamp
 from mjscore.problems import Problem, UsageProblem
+from mjscore.rulesets import ruleset_ids
 from mjscore.sessions.record import new_session
 from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting, sole_table
-from mjscore.sessions.storage import create_session, which_file
+from mjscore.sessions.storage import VARIABLE, create_session, load_session, which_file
 
 app = one_command()
 _INTERRUPTED = 130
+_YES, _NO = ("y", "yes"), ("n", "no")
 
 File = Annotated[
     str | None,
@@ -60,28 +62,33 @@ def _what_is_kept(sitting: Sitting | None) -> str:
 
 
 def _file(named: str | None, asker: Asker) -> str:
-    """The session's file; if it does not exist, it is begun with the players that are asked for."""
+    """The session's file; if it does not exist, it is begun with the players and rules that are asked for."""
+    today = date.today().isoformat()
     try:
         path = which_file(named)
+        if named is None and not os.environ.get(VARIABLE) and (newest := load_session(path)).date != today:
+            typer.echo(f"{newest.heading}: this is the newest session here, but not of today ({today}).")
+            while (said := _plain(asker, Prompt("Go on with it? (yes; no begins a new one)")).casefold()) not in _YES + _NO:
+                typer.echo("Write yes or no.")
+            if said in _NO:
+                path = f"{today}.session"
     except UsageProblem:
         if named is not None:
             raise
-        path = f"{date.today().isoformat()}.session"
+        path = f"{today}.session"
+    players, rules = "", ""
     while not os.path.exists(path):
-        typer.echo(f"{path} is a new session.")
-        players = _plain(asker, "Players, in the order of play, East first: ")
-        rules = _plain(asker, f"Rules ({DEFAULT_RULES}): ") or DEFAULT_RULES
+        typer.echo(f"{path} is a new session." if not players else "Enter gives what you wrote; write what was wrong anew.")
+        players = _plain(asker, Prompt("Players, in the order of play, East first:", offer=players)) or players
+        rules = _plain(asker, Prompt("Rules:", ruleset_ids(), DEFAULT_RULES, rules)) or rules or DEFAULT_RULES
         try:
-            _begin(path, players, rules)
+            text = new_session(plain(players).split(","), rules, date=today)
         except Problem as problem:
             typer.echo(str(problem), err=True)
+            continue
+        create_session(path, text)
     return path
 
 
-def _plain(asker: Asker, text: str) -> str:
-    return asker.ask(Prompt(text), lambda said: "", lambda said: None).strip()
-
-
-def _begin(path: str, players: str, rules: str) -> None:
-    made = create_session(path, new_session(plain(players).split(","), rules, date=date.today().isoformat()))
-    typer.echo(f"{path}: {made.ruleset.title}; {made.players}")
+def _plain(asker: Asker, prompt: Prompt) -> str:
+    return asker.ask(prompt, lambda said: "", lambda said: None).strip()

@@ -178,7 +178,7 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
     lines = [(r"(?<!\w)", found.span(2)) for found in _HEADER_LINE.finditer(body)]
     headings = [*_named_headings(body, seating), *(heading for heading, _ in blocks(body) if heading is not None)]
     by_seats = bool(headings) and {_word(each.text) for each in headings} <= _FULL_SEATS.keys()
-    edits = [] if by_seats else list(_headings(body, headings, seating, text, source))
+    edits = list(_headings(body, headings, seating, text, source, by_seats))
     after = rf"(?<!\w)(?:{'|'.join(map(re.escape, every()['from']))})(?:[ \t]+|(?<='))"
     for before, stretch in ((after, (0, len(body))), *lines):
         for found in re.compile(before + player, re.IGNORECASE).finditer(body, *stretch):
@@ -199,7 +199,9 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
     return Named(shown + text[at:], text, tuple(made))
 
 
-def _headings(body: str, headings: Sequence[BlockHeading], seating: Seating, text: str, source: str) -> Iterator[Edit]:
+def _headings(
+    body: str, headings: Sequence[BlockHeading], seating: Seating, text: str, source: str, by_seats: bool
+) -> Iterator[Edit]:
     """Each heading of a block that means a player, with the seat for it; `body` is the text without comments.
 
     Raises UsageProblem for one that may be the beginning of a name and another player's seat.
@@ -207,7 +209,7 @@ def _headings(body: str, headings: Sequence[BlockHeading], seating: Seating, tex
     for found in headings:
         word = found.text.strip()
         span = Span(body.index(word, found.start), body.index(word, found.start) + len(word))
-        meant = _seats_meant(word, seating)
+        meant = _seats_meant(word, seating, by_seats=by_seats)
         if len(meant) > 1:
             raise UsageProblem(_ambiguous(word, meant, seating, span), text=text, source=source)
         if not meant and find("seats", word) is None and did_you_mean(word, [name for _, name in seating.seats]):

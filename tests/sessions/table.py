@@ -18,7 +18,7 @@ def session(rules: str = "babcock", *options: str, players: tuple[str, ...] = FO
     return read_session(new_session(players, rules, options, limit=limit, date="1923-04-01"))
 
 
-def counted(now: Session, scores: str, winner: str = "", how: str = "") -> str:
+def counted(now: Session, scores: str, winner: str = "", how: str = "drawn") -> str:
     """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
     deal = DealSoFar(now.next_position().seating, now.ruleset)
     told = {**dict.fromkeys((seat for seat, _ in deal.seating.seats), 0), **read_scores(scores, deal.seating)}

@@ -267,7 +267,8 @@ def test_export(file: str, tmp_path: Path) -> None:
     assert data["players"][0]["average_winning_score"] == 48
     lines = mjscore("session", "export", file).stdout.lstrip("\ufeff").splitlines()
     assert (
-        lines[1] == "1,East,1,Ann,Ann wins 48,Ann,48,no,288,-68,-104,-116,288,-68,-104,-116,1923-04-01,drawn,,48,16,4,0,,,,,,,,"
+        lines[1]
+        == "1,East,1,Ann,Ann wins 48,Ann,48,no,288,-68,-104,-116,288,-68,-104,-116,1923-04-01,unknown,,48,16,4,0,,,,,,,,"
     )
     assert "Ann wins 48" in mjscore("session", "export", file, "--to", "markdown").stdout
     page = tmp_path / "evening.html"

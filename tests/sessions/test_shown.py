@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+from datetime import date
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -185,8 +186,8 @@ def test_the_ending_says_the_form(file: str, tmp_path: Path, ending: str, begins
 
 @pytest.fixture
 def folder(tmp_path: Path, evening: Session) -> Path:
-    for number, date in ((1, "1923-04-01"), (2, "1923-04-08")):
-        text = write_session(evening).replace("date: 1923-04-01", f"date: {date}")
+    for number, day in ((1, "1923-04-01"), (2, "1923-04-08")):
+        text = write_session(evening).replace("date: 1923-04-01", f"date: {day}")
         create_session(tmp_path / f"evening-{number}.session", text)
     return tmp_path
 
@@ -293,10 +294,19 @@ def test_the_newest_session_of_the_folder(folder: Path, monkeypatch: pytest.Monk
     monkeypatch.delenv("MJSCORE_SESSION", raising=False)
     os.utime("evening-1.session", (2e9, 2e9))
     assert which_file(None) == "evening-1.session"
-    assert run("session", "add", "--scores", "Ann=48,Bob=16,Cleo=4,Dan=0", "--winner", "Ann", "--yes").status == 0
-    assert len(load_session("evening-1.session").entries) == 3
-    assert run("session", "undo", "--yes").status == 0
-    assert run("session", "edit", "2", "--draw", "--yes").status == 0
+    scores = ("--scores", "Ann=48,Bob=16,Cleo=4,Dan=0", "--winner", "Ann")
+    for command in (("add", *scores), ("undo",), ("redo",), ("edit", "2", "--draw")):
+        done = run("session", *command, "--yes")
+        assert (done.status, done.out, "not of today" in done.err) == (1, "", True)
+        assert run("session", *command, given=b"n\n").err == "Nothing was written.\n"
+    Path("evening-1.session").write_text(
+        Path("evening-1.session").read_text("utf-8").replace("1923-04-01", date.today().isoformat(), 1), "utf-8"
+    )
+    os.utime("evening-1.session", (2e9, 2e9))
+    for command, deals in ((("add", *scores), 2), (("undo",), 3), (("redo",), 2), (("edit", "2", "--draw"), 3)):
+        done = run("session", *command, "--yes")
+        assert (done.status, done.err) == (0, "")
+        assert done.out.startswith(f"evening-1.session: no title, {date.today().isoformat()}, {deals} deals\n")
     monkeypatch.setenv("MJSCORE_SESSION", "evening-2.session")
     assert run("session", "add", "--draw", "--yes").status == 0
     assert len(load_session("evening-2.session").entries) == 3
