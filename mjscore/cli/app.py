@@ -7,6 +7,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from mjscore import __version__
+from mjscore.problems import printable
 
 COMMANDS: Final = {
     "score": "Score one hand, itemised, every line cited.",
@@ -41,6 +42,10 @@ QUOTES: Final = "Put a hand of several words in quotes, because the shell itself
 SHORT_HELP: Final = {"help_option_names": ["--help", "-h"]}
 
 
+_SHORT_FORMS: Final = {"md": "markdown", "txt": "text", "htm": "html"}
+"""What people write for a format."""
+
+
 class LazyGroup(TyperGroup):
     """A group that lists all commands and imports only the one that is called."""
 
@@ -53,6 +58,8 @@ class LazyGroup(TyperGroup):
         """Put the called command in the place of the one that only stands for it in the list."""
         if args and args[0] in COMMANDS:
             self.add_command(load(args[0]))
+        elif args and not args[0].isalpha():
+            ctx.fail(f"{printable(args[0])} is not a command; to score a hand or a file write mjscore score before it")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
@@ -64,6 +71,8 @@ class LazyGroup(TyperGroup):
             return super().invoke(ctx)
         except Exception as error:
             message = str(getattr(error, "message", ""))
+            if "is not one of" in message and (meant := _SHORT_FORMS.get(message.split("'")[1])):
+                error.message = f"{message} Did you mean {meant}?"  # type: ignore[attr-defined]
             if "unexpected extra argument" in message and any("HAND" in (each.metavar or "") for each in _arguments(error)):
                 error.message = f"{message}. {QUOTES}: {QUOTED}"  # type: ignore[attr-defined]
             raise

@@ -52,6 +52,10 @@ def quiz(
       mjscore quiz --seed 7 --answer '20, 2 drawn, x2 red dragons, = 44'
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
+    if hand is not None and hand.isdecimal():
+        raise typer.BadParameter(
+            f"{hand} is not a hand; --seed {hand} asks for the hand of that number", param_hint="[HAND|FILE]"
+        )
     if hand is None:
         asked = question(ruleset, any_seed() if seed is None else seed)
     else:

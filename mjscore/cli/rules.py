@@ -70,8 +70,8 @@ def show(
 
 @app.command()
 def diff(
-    before: RulesId,
-    after: RulesId,
+    before: Annotated[str, typer.Argument(metavar="FIRST", help="A ruleset, or the path of a house-rule file.")],
+    after: Annotated[str, typer.Argument(metavar="SECOND", help="The ruleset or house-rule file to compare with it.")],
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,

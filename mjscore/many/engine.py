@@ -20,8 +20,8 @@ from mjscore.many.pieces import CODES, IN_TRIPLE, NUMBERS, ROUNDS, PieceColumns,
 from mjscore.many.readings import Rows, readings
 from mjscore.many.waits import bits_of, completing_bits, kinds_in
 from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.scoring.readings import allowed_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
-from mjscore.scoring.waits import allowed_kinds
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
 
@@ -156,7 +156,7 @@ def _situation(hands: Hands, rules: ScoringRules, only: Only) -> dict[str, Any]:
 
 
 def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> Only:
-    """Whether no other tile could have completed hands that won (`scoring.waits`).
+    """Whether no other tile could have completed hands that won (`scoring.readings`).
 
     `any_other`: tiles with which the ruleset does not let a hand win count as others too.
     """
@@ -201,7 +201,7 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
 
 
 def waited_bits(hands: Hands, known: ManyRules) -> Array:
-    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.waits`)."""
+    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.readings`)."""
     kinds = completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
     return allowed_bits(kinds, hands, known)
 

@@ -14,12 +14,9 @@ from mjscore.many.pieces import CODES
 from mjscore.many.totals import FEW, in_columns
 from mjscore.problems import ImpossibleHand
 from mjscore.scoring import UNKNOWN_TABLE, Reading, Sheet, TableView, score
-from mjscore.scoring.judging import Arranged, Scored
-from mjscore.scoring.notes import notes
-from mjscore.scoring.readings import bonus_of
-from mjscore.scoring.sheet import write_up
-from mjscore.scoring.tally import Tally
-from mjscore.scoring.waits import WaitedItems
+from mjscore.scoring.judging import Arranged, Scored, Tally
+from mjscore.scoring.readings import WaitedItems, bonus_of
+from mjscore.scoring.sheet import notes, write_up
 from mjscore.vocabulary.situation import Situation
 
 

@@ -14,7 +14,7 @@ _EVEN: Final = {
     **{ord(wide): narrow for wide, narrow in zip("：；，、＃［］（）？｜", ":;,,#[]()?|", strict=True)},
 }
 _ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
-LONGEST_TEXT: Final = 1_000_000
+LONGEST_TEXT: Final = 100_000
 """The longest text that is read as one hand or deal, in characters."""
 _COMMENT: Final = r"#[^\n]*|(?<!\S)//[^\n]*"
 _HASHED: Final = r"(?m)^[ ]*#{2,6}([^\n#:]{1,40}):?[ ]*$"

@@ -99,7 +99,7 @@ def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
     return NotationProblem(fault, text=text, source=source)
 
 
-_SCORE: Final = r"\s*(?P<name>[^\W\d_][^\W\d_ ]*)\s*[:=]?\s*[0-9]{1,6}\s*(?:points?|pts?)?\s*(?:[,;/|&\n+-]+|$)"
+_SCORE: Final = r"(?<!\w)(?P<name>[^\W\d_]{1,12})[ ]?[:=]?[ ]?[0-9]{1,6}[ ]?(?:points?|pts?)?[ ]?(?:[,;/|&\n+-]|$)"
 
 
 def _scores(body: str) -> Fault | None:

@@ -31,6 +31,8 @@ _READABLE: Final = {
     Section.WON: grammar.means | grammar.win_remark | TILE | grammar.from_seat,
 }
 """The rule that reads one word of a section, wherever it stands there."""
+_MOST_LOOKS: Final = 20
+"""How many words that cannot be read are looked at in one piece."""
 _OF_SYNTAX: Final = ("ends-early", "misplaced-word", "stray-mark", "several-winning-tiles", "missing-means", "missing-comma")
 """Codes about the order of words, which is not judged after a word that cannot be read."""
 
@@ -125,11 +127,13 @@ def _faults_after(section: Section, text: str, first: Fault) -> Iterator[Fault]:
     at = 0 if first.span is None else first.span.end
     if known is None or first.code == "missing-separator":
         return
-    while rest := text[at:].lstrip(", \t\n"):
+    looks = 0
+    while looks < _MOST_LOOKS and (rest := text[at:].lstrip(", \t\n")):
         at = len(text) - len(rest)
         try:
             at = known.try_parse(text, at)
         except (ParseBaseException, Misread):
+            looks += 1
             fault = _fault_at(section, text, at)
             if fault.code == "missing-separator":
                 return

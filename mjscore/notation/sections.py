@@ -91,12 +91,13 @@ def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section
     said = WrittenSections()
     for start, text in written:
         name, colon, body = text.partition(":")
-        section = _SECTIONS.get(name.strip()) or find("sections", name) if colon else None
-        if section is None or section not in allowed:
+        section = _SECTIONS.get(name.strip()) or find("sections", name) if colon and len(name) < _REMEMBERED else None
+        if len(text) > LONGEST:
+            message = f"{section or 'this section'}: {len(text)} characters; {LONGEST} are the most that a section may have"
+            where = Span(0, len(name) if section else 1)
+            faults.place(Fault("too-long", message, where, "leave out what is not part of the hand"), text, start)
+        elif section is None or section not in allowed:
             _read_unnamed(said, start, text, allowed, faults)
-        elif len(text) > LONGEST:
-            message = f"{section}: {len(text)} characters; {LONGEST} are the most that a section may have"
-            faults.place(Fault("too-long", message, Span(0, len(name)), "leave out what is not part of the hand"), text, start)
         elif section in said.values:
             _read_section(said, section, body, start + len(name) + 1, (text, start), faults)
         else:

@@ -15,7 +15,7 @@ from mjscore.problems import nearest
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.tiles import BY_CODE, NAMES
-from mjscore.vocabulary.phrases import times
+from mjscore.vocabulary.terms import times
 
 
 @dataclass(frozen=True, slots=True)

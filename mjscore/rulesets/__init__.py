@@ -3,7 +3,7 @@
 keys            how the field of a value says its key in a file: example, meaning, what may stand there
 tables          items, options, limit, win and play with their keys, and the keys of a file itself
 fields          a table read value by value; `conditions`: piece words and conditions, read and written
-loader          the whole way from an id or a path to a `Ruleset`; house files tried with their options
+loader          the whole way from an id or a path to a `Ruleset`; house files tried with each of their options
 sources         the files that are read, and where a fault of theirs stands
 merge           `extends` and the entries of options, laid one upon another
 options         which options are in force

@@ -1,6 +1,6 @@
 """A ruleset from its id or a house file's path: what it extends, its options and limit, resolved and checked."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib import import_module
 from itertools import combinations
@@ -31,7 +31,7 @@ def load_ruleset(
 
     `options` may hold `-id` for one switched off, as a deal's header writes it; of rival options the last one switched on is in
     force. `limit=None` means no limit; left out, the ruleset's own. Raises UsageProblem for an id, a file or an option that
-    does not exist, RulesetProblem for a bad file: whatever is wrong with it, also where another one of its options would be on.
+    does not exist, RulesetProblem for a file that is wrong as it is played; `check_ruleset` tries its other options too.
     """
     expect(ruleset, str, "the name of a ruleset or the path of a house file")
     wrong = limit_fault(limit)
@@ -42,9 +42,11 @@ def load_ruleset(
 
 
 def check_ruleset(ruleset: str) -> None:
-    """Raise what `load_ruleset` raises, and RulesetProblem also for options that cannot be on together."""
-    load_ruleset(ruleset)
-    _try(ruleset, read_sources(ruleset), _pairs)
+    """Raise what `load_ruleset` raises, also where any one option is on, or all are off, or two that change the same are on."""
+    sources = read_sources(ruleset)
+    plain = _resolved(ruleset, sources, (), (), NOT_STATED, checked=True)
+    for on, off, checked in (*_alone(plain, sources), *_pairs(plain, sources)):
+        _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED, checked=checked)
 
 
 def _switched(options: Iterable[str], without: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -63,25 +65,11 @@ def _listed(ids: Iterable[str], name: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def _load(ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[str, ...], limit: int | None) -> Ruleset:
-    if sources.house_texts:
-        _agree(ruleset, sources)
     return _resolved(ruleset, sources, on, off, limit, checked=bool(sources.house_texts))
-
-
-@lru_cache(maxsize=16)
-def _agree(ruleset: str, sources: Sources) -> None:
-    """Raise RulesetProblem for house files that are wrong where one of their options is on, or all are off."""
-    _try(ruleset, sources, _alone)
 
 
 _Trial = tuple[Iterable[str], Iterable[str], bool]
 """Options that are switched on and off to try a house file; whether scoring, settlement and sessions must accept the result."""
-
-
-def _try(ruleset: str, sources: Sources, trials: Callable[[Ruleset, Sources], Iterator[_Trial]]) -> None:
-    plain = _resolved(ruleset, sources, (), (), NOT_STATED, checked=True)
-    for on, off, checked in trials(plain, sources):
-        _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED, checked=checked)
 
 
 def _alone(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:

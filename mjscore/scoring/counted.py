@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset, Who, WithoutLimit
-from mjscore.scoring.tally import part_of
-from mjscore.vocabulary.phrases import times
+from mjscore.scoring.judging import part_of
+from mjscore.vocabulary.terms import times
 
 
 def least_points(ruleset: Ruleset) -> int:

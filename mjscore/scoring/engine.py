@@ -14,12 +14,18 @@ from mjscore.hands import Hand
 from mjscore.problems import expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.judging import Scored, judged
-from mjscore.scoring.notes import notes
-from mjscore.scoring.readings import UNKNOWN_TABLE, TableView, losing_reading
+from mjscore.scoring.readings import (
+    UNKNOWN_TABLE,
+    TableView,
+    WaitedItems,
+    arranged_wins,
+    losing_reading,
+    waited_items,
+    winning_kinds,
+)
 from mjscore.scoring.refusals import check, check_all_told, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
-from mjscore.scoring.sheet import Reading, Sheet, empty_sheet, write_up
-from mjscore.scoring.waits import WaitedItems, arranged_wins, waited_items, winning_kinds
+from mjscore.scoring.sheet import Reading, Sheet, empty_sheet, notes, write_up
 from mjscore.tiles import TILES, Tile
 
 

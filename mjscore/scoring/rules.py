@@ -11,11 +11,9 @@ from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of
-from mjscore.vocabulary.phrases import doubles_words
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, Piece, SeatTiles, piece_of
-from mjscore.vocabulary.questions import PieceTest, fitting
 from mjscore.vocabulary.rows import ShownBy
-from mjscore.vocabulary.terms import Condition, Word, Words, fits, with_inner
+from mjscore.vocabulary.terms import Condition, PieceTest, Word, Words, doubles_words, fits, fitting, with_inner
 from mjscore.vocabulary.words import WORDS
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}

@@ -27,7 +27,7 @@ from mjscore.settlement import settle
 from mjscore.settlement.contradictions import counts_untold
 from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.settlement.told import UNKNOWN
-from mjscore.vocabulary.phrases import doubles_words
+from mjscore.vocabulary.terms import doubles_words
 
 DRAW, WASHED, PENALTY = "draw", "washed", "penalty"
 

@@ -12,7 +12,7 @@ from mjscore.hands import Hand, Means
 from mjscore.problems import ImpossibleHand, Problem
 from mjscore.rulesets.schema import Item, Ruleset, WithoutLimit
 from mjscore.scoring import UNKNOWN_TABLE, Sheet, TableView, score
-from mjscore.scoring.tally import part_of
+from mjscore.scoring.judging import part_of
 from mjscore.seats import Seat, in_table_order
 from mjscore.tiles import Tile
 

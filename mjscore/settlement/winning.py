@@ -19,7 +19,7 @@ from mjscore.settlement.payments import SITTING_OUT, Payment, pay
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.rules.rules import Discarder, SettlementRules, SittingOut
 from mjscore.settlement.scores import Scores
-from mjscore.vocabulary.phrases import doubles_words, times
+from mjscore.vocabulary.terms import doubles_words, times
 
 
 @dataclass(frozen=True, slots=True)

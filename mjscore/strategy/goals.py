@@ -18,8 +18,8 @@ from mjscore.scoring.rules import barred_tiles, scoring_rules
 from mjscore.strategy.sight import standing_kinds, without
 from mjscore.strategy.targets import Target, lacking, targets
 from mjscore.tiles import KINDS, TILES, Tile
-from mjscore.vocabulary.allowed import INEXACT
 from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.rows import INEXACT
 from mjscore.vocabulary.terms import Condition
 
 ANY_NUMBER: Final = 9

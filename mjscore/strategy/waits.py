@@ -17,8 +17,8 @@ from mjscore.scoring.rules import scoring_rules
 from mjscore.strategy.goals import aim
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import TILES, Tile
-from mjscore.vocabulary.phrases import doubles_words
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
+from mjscore.vocabulary.terms import doubles_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,9 @@ from mjscore.problems import listed
 from mjscore.tiles import write_tiles
 from mjscore.vocabulary.of_pieces import OF_PIECES, OF_SCORES
 from mjscore.vocabulary.of_the_win import OF_THE_WIN
-from mjscore.vocabulary.phrases import how_many, piece_words, word_phrase
-from mjscore.vocabulary.questions import PieceTest
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.situation import Truth, View
-from mjscore.vocabulary.terms import Condition, with_inner
+from mjscore.vocabulary.terms import Condition, PieceTest, how_many, piece_words, with_inner, word_phrase
 
 CONDITIONS: Final = {row.name: row for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES)}
 """The closed vocabulary of conditions, by name."""

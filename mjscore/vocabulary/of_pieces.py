@@ -7,11 +7,12 @@ from operator import and_
 from typing import Final
 
 from mjscore.vocabulary import near
-from mjscore.vocabulary.allowed import HONOUR_TILES, INEXACT, SUIT_TILES, Allowed, tiles_fitting
-from mjscore.vocabulary.questions import IS_HONOUR, IS_TILES, RANKS, SUITS, fitting, not_fitting, not_within, scoring_beside
-from mjscore.vocabulary.rows import ConditionRow, ShownBy, Takes
+from mjscore.vocabulary.rows import HONOUR_TILES, INEXACT, SUIT_TILES, Allowed, ConditionRow, ShownBy, Takes, tiles_fitting
 from mjscore.vocabulary.situation import Number, Truth, View
-from mjscore.vocabulary.terms import Condition
+from mjscore.vocabulary.terms import Condition, PieceTest, fitting
+
+_IS_TILES: Final = PieceTest("is-tiles")
+_SUITS: Final = tuple(PieceTest("has-suit", suit) for suit in "DBC")
 
 
 def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
@@ -72,7 +73,7 @@ OF_PIECES: Final = (
         "Every group and single tile fits all the words; bonus tiles are outside the question.",
         lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
         Takes.WORDS,
-        lambda condition: (IS_TILES, not_fitting(condition.words)),
+        lambda condition: (_IS_TILES, PieceTest("fits-not", condition.words)),
         near=near.strangers,
         allows=lambda condition: (Allowed(tiles=tiles_fitting(condition.words)),),
     ),
@@ -82,7 +83,7 @@ OF_PIECES: Final = (
         "Every tile of the hand is one of these; bonus tiles are outside the question.",
         lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
         Takes.TILES,
-        lambda condition: (IS_TILES, not_within(condition.tiles)),
+        lambda condition: (_IS_TILES, PieceTest("has-tile-beside", condition.tiles)),
         near=near.strangers,
         allows=lambda condition: (Allowed(tiles=condition.tiles),),
     ),
@@ -91,7 +92,7 @@ OF_PIECES: Final = (
         "all of one suit",
         "Every tile is of one suit, and there are no honours; bonus tiles are outside the question.",
         lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours == 0),
-        tests=lambda condition: (*SUITS, IS_HONOUR),
+        tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
         near=near.other_suits_and_honours,
         allows=lambda condition: tuple(Allowed(tiles=suit) for suit in SUIT_TILES),
     ),
@@ -100,7 +101,7 @@ OF_PIECES: Final = (
         "one suit and honours",
         "Tiles of exactly one suit together with at least one wind or dragon.",
         lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours > 0),
-        tests=lambda condition: (*SUITS, IS_HONOUR),
+        tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
         near=near.other_suits,
         allows=lambda condition: tuple(Allowed(tiles=suit | HONOUR_TILES) for suit in SUIT_TILES),
     ),
@@ -109,7 +110,7 @@ OF_PIECES: Final = (
         "every number from one to nine",
         "Each number occurs, whatever the suit.",
         lambda condition, view, *ranks: reduce(and_, [rank > 0 for rank in ranks]),
-        tests=lambda condition: RANKS,
+        tests=lambda condition: tuple(PieceTest("has-rank", rank) for rank in range(1, 10)),
         near=near.far_off,
     ),
 )
@@ -121,7 +122,7 @@ OF_SCORES: Final = (
         "Apart from this item and those named, no item gives points or a double that counts as a score.",
         _nothing_else,
         Takes.ITEMS,
-        lambda condition: (scoring_beside(frozenset(condition.names)),),
+        lambda condition: (PieceTest("scores-beside", frozenset(condition.names)),),
         of_score=True,
         near=near.other_scores,
     ),

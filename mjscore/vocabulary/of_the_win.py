@@ -9,8 +9,7 @@ from typing import Final
 from mjscore.hands import Means, Remark
 from mjscore.seats import Seat
 from mjscore.vocabulary import near
-from mjscore.vocabulary.allowed import SUIT_TILES, Allowed
-from mjscore.vocabulary.rows import ConditionRow, Holds, ShownBy, Takes
+from mjscore.vocabulary.rows import SUIT_TILES, Allowed, ConditionRow, Holds, ShownBy, Takes
 from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, SHAPE_NUMBERS, is_one_of
 
 
@@ -19,9 +18,34 @@ def _won_by(*means: Means) -> Holds:
     return lambda condition, view: is_one_of(view.situation.means, numbers)
 
 
-def _remarked(remark: Remark) -> Holds:
+def _remarked(name: str, remark: Remark, clause: str, meaning: str) -> ConditionRow:
+    """The condition that a win has a remark."""
     bit = REMARK_BITS[remark]
-    return lambda condition, view: view.situation.remarks & bit != 0
+    return ConditionRow(
+        name,
+        clause,
+        meaning,
+        lambda condition, view: view.situation.remarks & bit != 0,
+        fields=("remarks",),
+        shown_by=ShownBy.NOTHING if remark is Remark.ORIGINAL_CALL else ShownBy.WINNING_TILE,
+        asked_by=remark,
+        near=near.far_off,
+    )
+
+
+def _only(name: str, meaning: str) -> ConditionRow:
+    """The condition that no other tile could have completed the hand, in one of the three senses of a Situation."""
+    field = name.replace("-", "_")
+    return ConditionRow(
+        name,
+        name.replace("-", " "),
+        meaning,
+        lambda condition, view: getattr(view.situation, field),
+        fields=(field,),
+        shown_by=ShownBy.WINNING_TILE,
+        near=near.other_places,
+        of_wait=True,
+    )
 
 
 _LOOSE: Final = MEANS_NUMBERS[Means.LOOSE]
@@ -92,54 +116,17 @@ OF_THE_WIN: Final = (
         asked_by=Means.ROB,
         near=near.far_off,
     ),
-    ConditionRow(
-        "last-tile",
-        "last tile",
-        "The winning tile was the last that could be drawn.",
-        _remarked(Remark.LAST_TILE),
-        fields=("remarks",),
-        shown_by=ShownBy.WINNING_TILE,
-        asked_by=Remark.LAST_TILE,
-        near=near.far_off,
+    _remarked("last-tile", Remark.LAST_TILE, "last tile", "The winning tile was the last that could be drawn."),
+    _remarked("last-discard", Remark.LAST_DISCARD, "last discard", "The winning tile was the discard after the last tile."),
+    _remarked("first-discard", Remark.FIRST_DISCARD, "East's first discard", "East's first discard was the winning tile."),
+    _remarked(
+        "original-call", Remark.ORIGINAL_CALL, "original call", "The player had declared himself ready on his original hand."
     ),
-    ConditionRow(
-        "last-discard",
-        "last discard",
-        "The winning tile was the discard after the last tile.",
-        _remarked(Remark.LAST_DISCARD),
-        fields=("remarks",),
-        shown_by=ShownBy.WINNING_TILE,
-        asked_by=Remark.LAST_DISCARD,
-        near=near.far_off,
-    ),
-    ConditionRow(
-        "first-discard",
-        "East's first discard",
-        "East's first discard was the winning tile.",
-        _remarked(Remark.FIRST_DISCARD),
-        fields=("remarks",),
-        shown_by=ShownBy.WINNING_TILE,
-        asked_by=Remark.FIRST_DISCARD,
-        near=near.far_off,
-    ),
-    ConditionRow(
-        "original-call",
-        "original call",
-        "The player had declared himself ready on his original hand.",
-        _remarked(Remark.ORIGINAL_CALL),
-        fields=("remarks",),
-        asked_by=Remark.ORIGINAL_CALL,
-        near=near.far_off,
-    ),
-    ConditionRow(
+    _remarked(
         "kong-upon-kong",
+        Remark.KONG_UPON_KONG,
         "kong upon kong",
         "A kong's loose tile made a second kong, and that kong's loose tile won, in one turn.",
-        _remarked(Remark.KONG_UPON_KONG),
-        fields=("remarks",),
-        shown_by=ShownBy.WINNING_TILE,
-        asked_by=Remark.KONG_UPON_KONG,
-        near=near.far_off,
     ),
     ConditionRow(
         "shown",
@@ -157,38 +144,20 @@ OF_THE_WIN: Final = (
         fields=("tile",),
         shown_by=ShownBy.WINNING_TILE,
     ),
-    ConditionRow(
+    _only(
         "only-place",
-        "only place",
         "The thirteen tiles could be completed by exactly one kind, in any arrangement and any shape that may win. A kind "
         "of which the player himself holds all four is still another place.",
-        lambda condition, view: view.situation.only_place,
-        fields=("only_place",),
-        shown_by=ShownBy.WINNING_TILE,
-        near=near.other_places,
-        of_wait=True,
     ),
-    ConditionRow(
+    _only(
         "only-wait",
-        "only wait",
         "The thirteen tiles waited for exactly one kind, in any arrangement and any shape that may win. A kind of which the "
         "player himself holds all four is never waited for.",
-        lambda condition, view: view.situation.only_wait,
-        fields=("only_wait",),
-        shown_by=ShownBy.WINNING_TILE,
-        near=near.other_places,
-        of_wait=True,
     ),
-    ConditionRow(
+    _only(
         "only-place-left",
-        "only place left",
         "Of the kinds that could complete the thirteen tiles only one could still come: a kind all four of which the player "
         "holds or that lie open on the table is no other place.",
-        lambda condition, view: view.situation.only_place_left,
-        fields=("only_place_left",),
-        shown_by=ShownBy.WINNING_TILE,
-        near=near.other_places,
-        of_wait=True,
     ),
     ConditionRow(
         "nine-gates-wait",

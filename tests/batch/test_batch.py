@@ -152,12 +152,13 @@ def write(results: Iterator[LineResult], out: TextIO) -> Iterator[LineResult]:
         yield result
 
 
-def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None:
+@pytest.mark.parametrize("step", [13, pytest.param(1, marks=pytest.mark.long)])
+def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path, step: int) -> None:
     lines = [FIG_17, FIG_17_WEST, BAD, FIG_17]
     whole = io.StringIO()
     assert len(list(write(score_lines(lines, Job()), whole))) == 4
     output = tmp_path / "out.jsonl"
-    for cut in range(len(whole.getvalue().encode()) + 1):
+    for cut in range(0, len(whole.getvalue().encode()) + 1, step):
         output.write_bytes(whole.getvalue().encode()[:cut])
         done = resume(output)
         source = io.BytesIO("\n".join(lines).encode())

@@ -49,6 +49,7 @@ def test_hands_are_worth_what_their_sheets_say(id: str) -> None:
     assert checked(rulesets_of(id, 1923), 1, 1) > 60, "too few hands to tell anything"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_hands_are_worth_what_their_sheets_say_under_house_rules(id: str) -> None:
     changed = [house_rules(load_ruleset(id), seed) for seed in range(12)]

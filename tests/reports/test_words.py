@@ -15,9 +15,8 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words
-from mjscore.vocabulary.phrases import word_phrase
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.terms import Condition, Word
+from mjscore.vocabulary.terms import Condition, Word, word_phrase
 from mjscore.vocabulary.words import WORDS
 
 FIGURE_17 = "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; seat: {}; won: discard 1D"

@@ -157,7 +157,7 @@ def test_a_figure_that_an_option_hides_is_read_before_the_option_is_off(tmp_path
     """Millington § 132 plays three rounds at a table of three; without that option this house would play 102."""
     text = 'extends = "millington"\n[session]\nrounds = 102\n[option-defaults]\non = ["three-handed-dragons"]'
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(write(tmp_path, text))
+        check_ruleset(write(tmp_path, text))
     (fault,) = refused.value.faults
     assert (fault.where, fault.message) == ("session.rounds", "expected a whole number from 0 to 100, found 102")
 
@@ -188,7 +188,7 @@ def test_a_house_file_called_as_a_book_is_checked_like_any_other(tmp_path: Path)
     path = tmp_path / "babcock.toml"
     path.write_text('extends = "babcock"\n[options.ours]\ntitle = "Ours"\nsession.rounds = 102\n', "utf-8")
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(str(path))
+        check_ruleset(str(path))
     assert [fault.where for fault in refused.value.faults] == ["options.ours.session.rounds"]
 
 
@@ -210,7 +210,7 @@ WHERE = [
 @pytest.mark.parametrize(("text", "where"), WHERE)
 def test_a_fault_is_where_the_file_says_the_wrong_thing(tmp_path: Path, text: str, where: str) -> None:
     with pytest.raises(RulesetProblem) as refused:
-        house(tmp_path, text)
+        check_ruleset(write(tmp_path, TITLE + text))
     assert [fault.where for fault in refused.value.faults] == [where]
 
 

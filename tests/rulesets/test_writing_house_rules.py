@@ -18,7 +18,7 @@ from mjscore.sessions.rules import session_rules
 from mjscore.settlement.rules.fields import NOTHING
 from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.shapes import SHAPE_NAMES
+from mjscore.vocabulary.situation import SHAPE_NAMES
 from mjscore.vocabulary.words import WORDS
 from tests.cli.running import run
 

@@ -12,8 +12,7 @@ from mjscore.problems import listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.vocabulary.conditions import condition_words
-from mjscore.vocabulary.phrases import piece_words, times
-from mjscore.vocabulary.terms import Condition
+from mjscore.vocabulary.terms import Condition, piece_words, times
 
 _PARTS: Final = {Fraction(1, 2): "half the limit", Fraction(1, 3): "a third of the limit", Fraction(1): "the limit"}
 

@@ -10,9 +10,9 @@ from typing import Final
 from mjscore.problems import listed
 from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import Kind
-from mjscore.scoring.tally import part_of
+from mjscore.scoring.judging import part_of
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
-from mjscore.vocabulary.allowed import SUIT_TILES
+from mjscore.vocabulary.rows import SUIT_TILES
 
 Kinds = frozenset[Tile]
 

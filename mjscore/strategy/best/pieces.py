@@ -16,9 +16,8 @@ from mjscore.scoring.rules import PieceTable, ScoringRules, asks_score, bonus_ti
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.conditions import judge_of, tests_of
 from mjscore.vocabulary.pieces import Piece, bonus_codes, completed
-from mjscore.vocabulary.questions import fitting
 from mjscore.vocabulary.situation import Situation, View
-from mjscore.vocabulary.terms import with_inner
+from mjscore.vocabulary.terms import fitting, with_inner
 
 SPECIAL: Final = {
     "thirteen-orphans": ((Kind.SINGLE, 12), (Kind.PAIR, 1)),

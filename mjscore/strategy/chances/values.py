@@ -14,9 +14,9 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import UNKNOWN_TABLE, TableView
 from mjscore.scoring.engine import best_total
+from mjscore.scoring.readings import winning_kinds
 from mjscore.scoring.refusals import no_such_round, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
-from mjscore.scoring.waits import winning_kinds
 from mjscore.seats import Round, Seat
 from mjscore.strategy.unary import counts_of
 from mjscore.tiles import TILES, Tile

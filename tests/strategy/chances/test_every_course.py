@@ -78,7 +78,7 @@ def test_with_claims(rules: str, options: tuple[str, ...], hand: str, wall: str,
     same(found, EveryCourse(Table(ruleset, read, unseen, "ooldo", worth)).discards())
 
 
-@pytest.mark.untraced
+@pytest.mark.long
 @pytest.mark.parametrize(("rules", "options", "hand", "wall", "aim"), TABLES)
 def test_alone(rules: str, options: tuple[str, ...], hand: str, wall: str, aim: str) -> None:
     ruleset = load_ruleset(rules, options)

@@ -123,6 +123,7 @@ def test_a_hand_that_the_rules_do_not_let_win_is_not_ready() -> None:
     assert found.best.ready == pytest.approx((14 / 121,), abs=1e-12)
 
 
+@pytest.mark.long
 def test_how_far_from_ready_is_asked_of_the_rules() -> None:
     """BMJA, Standard Mah Jongg: of two chows one must be broken up, for a third pung, and 5C become a pair."""
     hand = read_hand("concealed: 123B 456D 777B 111D 5C")
