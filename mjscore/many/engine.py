@@ -208,6 +208,12 @@ def waited_bits(hands: Hands, known: ManyRules) -> Array:
 
 def losing(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
     """The totals of hands that did not win, in points, and where they do not fit."""
+    found = losers(hands, known)
+    return found.total, ~found.fits
+
+
+def losers(hands: Hands, known: ManyRules) -> Totals:
+    """What hands that did not win score, a row each."""
     rules, columns = known.rules, known.losers
     tiles = columns.places[hands.seat.astype(np.intp) * len(ROUNDS) + hands.round]
     triples = hands.in_hand.reshape(len(hands), KINDS // IN_TRIPLE, IN_TRIPLE) @ POWERS[:IN_TRIPLE]
@@ -220,8 +226,7 @@ def losing(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
     if hands.bonus.any():
         sums += columns.bonus[tiles * 256 + hands.bonus]
     waiting = waiting_for(hands, known) if rules.items_waited_for else {}
-    found = judged(sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False)
-    return found.total, ~found.fits
+    return judged(sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False)
 
 
 def waiting_for(hands: Hands, known: ManyRules) -> Mapping[str, Array]:
