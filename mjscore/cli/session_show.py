@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from mjscore.cli.output import Format, put, report_text
+from mjscore.cli.output import Format, is_same_file, put, report_text
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Report
 from mjscore.reports.contents.deal_shown import deal_shown_report
@@ -17,7 +18,7 @@ from mjscore.reports.writers import write
 from mjscore.sessions.played import details_of
 from mjscore.sessions.record import entry_at
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import load_session, session_files, which_file, write_beside
+from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
 from mjscore.sessions.summary import counters_left, season_of, summarise
 
 
@@ -89,6 +90,7 @@ def export(
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
     ] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Write over an earlier export.")] = False,
 ) -> None:
     """Export a session, a deal or a season. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
 
@@ -98,11 +100,23 @@ def export(
       mjscore session export thursday.session --output thursday.xlsx
     """
     chosen = _form_of(form, output)
+    if output is not None:
+        _must_not_be_lost(output, files or [which_file(None)], overwrite)
     report, *_ = _report(files, deal, True, False)
     if output is None:
         put(report_text(report, Format(chosen)))
     else:
         write_beside(output, write(report, chosen))
+
+
+def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
+    """Raise UsageProblem where a session, what is exported, or without `overwrite` any file would be written over."""
+    if output.casefold().endswith(ENDING) or any(is_same_file(each, output) for each in files):
+        fault = Fault("same-file", "an export is never written over a session", hint="give another --output")
+        raise UsageProblem(fault, source=output)
+    if os.path.exists(output) and not overwrite:
+        hint = "add --overwrite to replace it, or give another --output"
+        raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
 
 
 def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:

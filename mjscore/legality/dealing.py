@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mjscore.deals import CountedHand, Deal, Offence
+from mjscore.deals import DATE_HINT, CountedHand, Deal, Offence, is_date
 from mjscore.groups import Form
 from mjscore.hands import Hand, Means, Remark, Status
 from mjscore.legality.holding import ONE_IS_WRONG, as_fault, found_legal, illegal, last_section_with, size_of_deal, stray_wind
@@ -35,7 +35,7 @@ def deal_faults(deal: Deal, *, hand_size: int | None = None, each_hand_alone: bo
     """
     if hand_size is None:
         hand_size = size_of_deal(deal.players)
-    found: list[Misfit] = [*_limit(deal), *_each_alone(deal, hand_size)]
+    found: list[Misfit] = [*_limit(deal), *_date(deal), *_each_alone(deal, hand_size)]
     if not each_hand_alone:
         found += _misfits(deal)
     return tuple(in_order([_as_fault(seat, each, deal) for seat, each in found]))
@@ -49,6 +49,11 @@ def _limit(deal: Deal) -> Iterator[Misfit]:
     wrong = limit_fault(deal.limit)
     if wrong is not None:
         yield None, Illegal(wrong.code, wrong.message, Section.LIMIT, None, wrong.hint)
+
+
+def _date(deal: Deal) -> Iterator[Misfit]:
+    if deal.date is not None and not is_date(deal.date):
+        yield None, Illegal("bad-date", f"“{deal.date[:40]}” is no day of the calendar", Section.DATE, None, DATE_HINT)
 
 
 def _each_alone(deal: Deal, hand_size: int) -> list[Misfit]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from mjscore.deals import CountedHand, Deal, in_one_round, write_deal
+from mjscore.deals import DATE_HINT, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.outline import normalise, split_front_matter
 from mjscore.problems import Fault, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
@@ -28,7 +28,7 @@ from mjscore.sessions.seating import (
     seating_of_game,
     wrong_new_name,
 )
-from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, is_date, write_account
+from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, write_account
 from mjscore.settlement import Settlement
 
 _FORMER: Final = re.compile(
@@ -99,8 +99,7 @@ def new_session(
         if "#" in text or not text.isprintable() or text != text.strip():
             faults.append(Fault("bad-field", f"“{text[:40]}” {wrong}", where=key, hint=hint))
     if date and not is_date(date) and not faults:
-        hint = "write year, month and day, such as 1923-04-05"
-        faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=hint))
+        faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=DATE_HINT))
     if start is not None and start < 0:
         faults.append(Fault("bad-field", f"a session cannot begin with {start} points", where="start", hint="write 0 or more"))
     if faults:

@@ -147,14 +147,6 @@ def _read_paid(text: str, players: set[str]) -> tuple[Paid, ...] | None:
     return tuple(found)
 
 
-_DATE: Final = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])", re.ASCII)
-
-
-def is_date(text: str) -> bool:
-    """Whether a text is a date such as 1923-04-05, which can be put in order."""
-    return _DATE.fullmatch(text) is not None
-
-
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One deal of a session.

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+from mjscore.deals import is_date
 from mjscore.problems import Fault, UsageProblem, expect, expect_all
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import Paid, Session, is_date
+from mjscore.sessions.session import Paid, Session
 from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 
 _MOST_NOTES: Final = 10

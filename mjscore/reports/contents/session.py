@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from mjscore.deals import is_date
 from mjscore.limits import limit_words
 from mjscore.problems import so_many
 from mjscore.reports import drawings
@@ -14,7 +15,7 @@ from mjscore.reports.contents.settle import counter_blocks, signed
 from mjscore.reports.words.items import options_words
 from mjscore.sessions.played import details_of
 from mjscore.sessions.rotation import rounds_played
-from mjscore.sessions.session import Session, is_date
+from mjscore.sessions.session import Session
 from mjscore.sessions.summary import DealLine, Player, Summary
 from mjscore.settlement import CountersMoved
 from mjscore.settlement.counters.pool import pool
