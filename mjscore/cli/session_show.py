@@ -155,7 +155,7 @@ def _report(
         if deal is not None or counters:
             raise typer.BadParameter("work on one session only", param_hint="--deal and --counters")
         season = season_of(sessions)
-        return season_report(season), season.totals(), "evening"
+        return season_report(season), season.totals() if len(season.games) == 1 else {}, "evening"
     if deal is not None:
         if counters:
             raise typer.BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")
