@@ -12,7 +12,7 @@ from mjscore.hands import Remark
 from mjscore.many.engine import ManyRules, many_rules
 from mjscore.many.hands import ROUND_NUMBERS, number_of
 from mjscore.many.lanes import Array
-from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.settlement.rules.rules import SettlementRules
 from mjscore.settlement.rules.tables import settlement_rules
@@ -82,7 +82,7 @@ class Game:
 
 def game(ruleset: Ruleset) -> Game:
     """The ruleset as it is played; those of the rulesets used last are kept."""
-    return made_once(Game, ruleset)
+    return prepared(Game, ruleset)
 
 
 def _lane(kinds: frozenset[int], first: int, chows: int) -> str:

@@ -16,7 +16,7 @@ from mjscore.arrangements.shapes import ORPHANS, STANDARD
 from mjscore.hands import Remark
 from mjscore.many.engine import MAY_NOT_WIN, waited_bits
 from mjscore.many.lanes import Array
-from mjscore.many.totals import outcomes_of_columns
+from mjscore.many.outcomes import outcomes_of_columns
 from mjscore.problems import Fault, UsageProblem
 from mjscore.simulation.game import (
     ADDED_KONGS,

@@ -14,9 +14,9 @@ from mjscore.many.engine import CHUNK, Read, best_first, losers, winning
 from mjscore.many.hands import Hands
 from mjscore.many.judging import Totals
 from mjscore.many.lanes import Array
+from mjscore.many.outcomes import are_unusual
 from mjscore.many.pieces import CODES, NUMBERS, PLACES, ROUNDS
-from mjscore.many.totals import are_unusual
-from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring import Sheet, TableView, score
 from mjscore.scoring.rules import PieceTable, scoring_rules
 from mjscore.simulation.game import Game
@@ -108,7 +108,7 @@ class ItemColumns:
 
 def item_columns(ruleset: Ruleset) -> ItemColumns:
     """The columns of the items of a ruleset; those of the rulesets used last are kept."""
-    return made_once(ItemColumns, ruleset)
+    return prepared(ItemColumns, ruleset)
 
 
 def place_of(hands: Hands) -> Array:
