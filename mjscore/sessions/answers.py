@@ -154,8 +154,9 @@ def header_said(now: DealSoFar, lines: Sequence[str]) -> Deal | None:
             faults = [fault for fault in problem.faults if fault.code != "no-winner"]
             raise NotationProblem(faults, text=problem.text, source=ANSWER) from None
         except Problem as problem:
-            if problem.code == "bad-date":
-                raise
+            wrong = [fault for fault in problem.faults if fault.code == "bad-date"]
+            if wrong:
+                raise NotationProblem(wrong, text=problem.text, source=ANSWER) from None
             return None
 
 

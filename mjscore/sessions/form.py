@@ -148,7 +148,10 @@ class DealForm:
             raise UsageProblem(
                 Fault("no-line", f"“{line[:40]}” cannot stand in the header of a deal", hint=hint), source=ANSWER
             )
-        header = *self.header, f"{name.strip()}: {rest.strip()}"
+        line = f"{name.strip()}: {rest.strip()}"
+        if line.casefold() in [each.casefold() for each in self.header]:
+            return self
+        header = *self.header, line
         header_said(self.so_far, header)
         return replace(self, header=header)
 

@@ -27,6 +27,7 @@ from mjscore.settlement import settle
 from mjscore.settlement.contradictions import counts_untold
 from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.settlement.told import UNKNOWN
+from mjscore.tiles import BY_CODE
 from mjscore.vocabulary.terms import doubles_words
 
 DRAW, WASHED, PENALTY = "draw", "washed", "penalty"
@@ -234,8 +235,23 @@ def _names(now: DealSoFar) -> tuple[str, ...]:
     return tuple(name for _, name in now.seating.seats)
 
 
-_WHOSE: Final = "Whose discard, or drawn?"
-_HOW: Final = "Won how? (2B: drawn; 2B from Ann; loose 2B; rob 2B)"
+def _another(now: DealSoFar, seat: Seat) -> str:
+    return next(name for other, name in now.seating.seats if other is not seat)
+
+
+def _winning_hand(now: DealSoFar, seat: Seat) -> str:
+    """A hand that may win under the ruleset, as it may be typed: sets of one suit, the eyes of a wind."""
+    unplayed = now.ruleset.unplayed_tiles
+    suit = next((each for each in "BDC" if unplayed.isdisjoint(BY_CODE[f"{rank}{each}"] for rank in range(1, 10))), "B")
+    laid = [f"{rank}{rank}{rank}{suit}" for rank in (9, 5, 7)][: now.ruleset.win.sets - 2]
+    return f"{' '.join(laid)} | EE 111{suit} 22{suit}; won: 2{suit} from {_another(now, seat)}"
+
+
+def _how(now: DealSoFar, seat: Seat) -> str:
+    if now.is_counted(seat):
+        return "Whose discard, or drawn?"
+    return f"Won how? (the tile alone: drawn; or such as 2B from {_another(now, seat)}, loose 2B, rob 2B)"
+
 
 QUESTIONS: Final = (
     Row(
@@ -277,7 +293,7 @@ QUESTIONS: Final = (
     Row(
         "hand",
         asked=lambda now: [now.winner] if now.winner in now.unstated else [],
-        text=lambda now, seat: f"{now.called(seat)}: score, or hand (999B 567C | EE 123D 13B; won: 2B from Ann)",
+        text=lambda now, seat: f"{now.called(seat)}: score, or hand ({_winning_hand(now, seat)})",
         read=said.hand_said,
         fill=lambda now, seat, hand: now.with_hand(seat, **hand),
         wrong=wrong_hand,
@@ -285,7 +301,7 @@ QUESTIONS: Final = (
     Row(
         "won",
         asked=lambda now: [now.winner] if now.winner is not None and not now.hand(now.winner).get("won") else [],
-        text=lambda now, seat: _WHOSE if now.is_counted(seat) else _HOW,
+        text=_how,
         read=said.win_said,
         fill=lambda now, seat, won: now.with_hand(seat, won=won),
         wrong=wrong_hand,
@@ -305,7 +321,7 @@ QUESTIONS: Final = (
     Row(
         "hand",
         asked=_losers,
-        text=lambda now, seat: f"{now.called(seat)}: score, or what scores (999B | SSS, 7 others)",
+        text=lambda now, seat: f"{now.called(seat)}: score, or what scores (999B | SSS, {now.ruleset.hand_size - 6} others)",
         read=said.hand_said,
         fill=lambda now, seat, hand: now.with_hand(seat, **hand),
         wrong=wrong_hand,
