@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.output import Format, is_same_file, put, report_text
+from mjscore.cli import options as flags
+from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Report
 from mjscore.reports.contents.deal_shown import deal_shown_report
@@ -56,7 +57,7 @@ DealNumber = Annotated[
 def show(
     files: Files = None,
     deal: DealNumber = None,
-    format: Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")] = Format.TEXT,
+    format: flags.OutputFormat = Format.TEXT,
     every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
     counters: Annotated[bool, typer.Option("--counters", help="Show which counters each player holds.")] = False,
 ) -> None:
@@ -117,6 +118,21 @@ def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
     if os.path.exists(output) and not overwrite:
         hint = "add --overwrite to replace it, or give another --output"
         raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
+
+
+def check(
+    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
+    format: flags.CheckFormat = flags.TextOrJson.TEXT,
+) -> None:
+    """Check session files. Prints nothing if every deal can be read and settled, else what is wrong and where.
+
+    \b
+    Example:
+      mjscore session check thursday.session
+      mjscore session check thursday.session --format json
+    """
+    sessions = [load_session(path) for path in session_files(files or ()) or [which_file(None)]]
+    put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format)
 
 
 def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:

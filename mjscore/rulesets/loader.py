@@ -18,7 +18,7 @@ from mjscore.toml.fields import Fields, Table
 
 _STAGES: Final = (
     ("mjscore.scoring.rules", "scoring_rules"),
-    ("mjscore.settlement.rules.tables", "settlement_rules"),
+    ("mjscore.settlement.rules", "settlement_rules"),
     ("mjscore.sessions.rules", "session_rules"),
 )
 """What else reads a ruleset, and raises RulesetProblem for what it cannot take; named, because these rooms import this one."""
