@@ -86,7 +86,8 @@ class Conversation:
         if not self.verbose:
             seating, said = self.sitting.form.seating, problem.source in (ANSWER, _THE_DEAL)
             faults = [fault_with_names(each, seating) if said else each for each in problem.faults]
-            text = "\n".join(refused(each, problem.text, self.said) for each in faults)
+            file = f"{problem.source}: " if problem.source == self.sitting.file and isinstance(problem, UsageProblem) else ""
+            text = "\n".join(refused(each, problem.text, self.said, file) for each in faults)
         print(_folded(text), file=sys.stderr, flush=True)
 
     def _begin(self) -> None:
@@ -223,9 +224,10 @@ _COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
 }
 
 
-def refused(fault: Fault, text: str, said: str) -> str:
+def refused(fault: Fault, text: str, said: str, file: str = "") -> str:
     """A fault as it is told at the table: what was typed, with a caret below the place, the message and the hint."""
-    lines = [f"{printable(fault.message[:1].upper() + fault.message[1:])}."]
+    message = fault.message if file else fault.message[:1].upper() + fault.message[1:]
+    lines = [f"{printable(file + message)}."]
     wrong = "" if fault.span is None else text[slice(*fault.span)]
     if wrong and said.count(wrong) == 1 and wrong != said:
         lines = [f"    {printable(said)}", f"    {' ' * said.index(wrong)}{'^' * len(wrong)}", *lines]

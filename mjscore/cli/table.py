@@ -70,7 +70,7 @@ def _file(named: str | None, asker: Asker) -> str:
     try:
         path = which_file(named)
         if named is None and not os.environ.get(VARIABLE) and (newest := load_session(path)).date != today:
-            typer.echo(f"{newest.heading}: this is the newest session here, but not of today ({today}).")
+            typer.echo(f"{newest.heading}: this is the newest session here, but not of today.")
             while (said := _plain(asker, Prompt("Go on with it? (yes; no begins a new one)")).casefold()) not in _YES + _NO:
                 typer.echo("Write yes or no.")
             if said in _NO:

@@ -13,7 +13,7 @@ from mjscore.deals import Ending
 from mjscore.hands import HAND_SIZE, Status
 from mjscore.notation.as_json import GROUPS, read_data, seated_from_dict
 from mjscore.notation.reader import read_hand
-from mjscore.problems import Fault, UndecidedDeal, UsageProblem, listed, so_many
+from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem, listed, so_many
 from mjscore.scoring import score
 from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
@@ -240,11 +240,17 @@ def _another(now: DealSoFar, seat: Seat) -> str:
 
 
 def _winning_hand(now: DealSoFar, seat: Seat) -> str:
-    """A hand that may win under the ruleset, as it may be typed: sets of one suit, the eyes of a wind."""
-    unplayed = now.ruleset.unplayed_tiles
+    """A hand that may win under the ruleset, as it may be typed; the second has doubles."""
+    unplayed, sets = now.ruleset.unplayed_tiles, now.ruleset.win.sets
     suit = next((each for each in "BDC" if unplayed.isdisjoint(BY_CODE[f"{rank}{each}"] for rank in range(1, 10))), "B")
-    laid = [f"{rank}{rank}{rank}{suit}" for rank in (9, 5, 7)][: now.ruleset.win.sets - 2]
-    return f"{' '.join(laid)} | EE 111{suit} 22{suit}; won: 2{suit} from {_another(now, seat)}"
+    for laid in ((f"999{suit}", f"555{suit}", f"777{suit}"), ("RDRDRDRD", "GDGDGDGD", "WDWDWDWD")):
+        hand = f"{' '.join(laid[: sets - 2])} | EE 111{suit} 22{suit}; won: 2{suit} from {_another(now, seat)}"
+        try:
+            wrong_hand(now.with_hand(seat, **said.hand_said(now, seat, hand)), seat)
+        except Problem:
+            continue
+        break
+    return hand
 
 
 def _how(now: DealSoFar, seat: Seat) -> str:
