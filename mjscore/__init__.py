@@ -84,7 +84,7 @@ A room imports only what stands below it; import-linter keeps this.
     toml             a TOML text, read field by field
     files            reading files
     citations        books and decisions              problems    refusals
-    on_demand        late imports                     views       values as reports, where those are found
+    on_demand        late imports                     views       what stands above the values
     provenance       versions: what made a result
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
@@ -219,7 +219,15 @@ __all__ = [
 
 
 __getattr__ = on_demand(__name__, _HOMES)
-views.find = on_demand(f"{__name__}.reports", {"notebook": ("text_of", "html_of")})
+views.find = on_demand(
+    __name__,
+    {
+        "reports.notebook": ("text_of", "html_of"),
+        "scoring.rules": ("scoring_rules",),
+        "settlement.rules": ("settlement_rules",),
+        "sessions.rules": ("session_rules",),
+    },
+)
 
 
 def __dir__() -> list[str]:

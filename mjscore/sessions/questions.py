@@ -11,11 +11,11 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Ending
 from mjscore.hands import HAND_SIZE, Status
+from mjscore.legality.holding import incorrect_winner
 from mjscore.notation.as_json import GROUPS, read_data, seated_from_dict
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem, listed, so_many
 from mjscore.scoring import score
-from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
 from mjscore.sessions import answers as said
 from mjscore.sessions.answers import ANSWER, no_answer
@@ -24,7 +24,7 @@ from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.settlement import settle
-from mjscore.settlement.contradictions import counts_untold
+from mjscore.settlement.missing import counts_untold
 from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.told import UNKNOWN
 from mjscore.tiles import BY_CODE

@@ -1,9 +1,10 @@
 """Who pays whom for a deal, why, and by which rule.
 
 settle          the whole way: what is wrong, scores, who is liable, payments
-contradictions  what in a deal cannot be settled under a ruleset
+contradictions  what is wrong with a deal under a ruleset
+missing         what a deal must say besides
 scores          what every hand scores, those counted by hand among them; a deal that was won, as a case
-robbing         whose kong was robbed, and whether that may be
+robbing         what a robbed kong leaves, and whether that may be
 liability       who pays for the others, as the deal states or worked out
 dangers         dangerous discards, and what excuses a player
 winning         what the winner gets and the losers settle; where East pays and receives double

@@ -8,18 +8,20 @@ from typing import Any
 
 from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
 from mjscore.hands import Means, Win
+from mjscore.legality import refusal
+from mjscore.legality.robbing import Robbery, robbery_of
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
-from mjscore.settlement.contradictions import contradictions, must_have_ended, must_tell_incorrect_hands
+from mjscore.settlement.contradictions import contradictions
 from mjscore.settlement.corrections import corrections
 from mjscore.settlement.liability import Verdict, who_is_liable
+from mjscore.settlement.missing import must_have_ended, must_tell_incorrect_hands
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines
-from mjscore.settlement.places import impossible as impossible_deal
 from mjscore.settlement.refusing import impossible, undecided
-from mjscore.settlement.robbing import Robbery, as_it_came_about, from_concealed_kong, must_be_robbed_for, robbery_of
+from mjscore.settlement.robbing import as_it_came_about, from_concealed_kong, must_be_robbed_for
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.settlement.scores import Case, Counted, Scores, score_deal
 from mjscore.settlement.washing import wash
@@ -75,7 +77,7 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     rules = settlement_rules(ruleset)
     robbery = robbery_of(deal)
-    wrong = contradictions(deal, robbery, ruleset, rules)
+    wrong = contradictions(deal, ruleset)
     deal = in_one_round(as_it_came_about(deal, robbery))
     scores = _scores(deal, ruleset, wrong, robbery)
     if deal.winner is None:
@@ -116,7 +118,7 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
             told = {fault.code for fault in wrong}
             faults += [fault for fault in problem.faults if fault.code not in told]
     if faults:
-        raise impossible_deal(deal, faults)
+        raise refusal(deal, faults, "<deal>")
     return scores
 
 

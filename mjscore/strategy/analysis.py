@@ -10,10 +10,10 @@ from mjscore.arrangements.shapes import NEVER
 from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand, write_hand
+from mjscore.legality import require_all_tiles
 from mjscore.problems import expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
-from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
 from mjscore.strategy.danger import Threat, threats_to
@@ -104,7 +104,7 @@ def analyse_seat(deal: Deal, seat: Seat, ruleset: Ruleset) -> Analysis:
 def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
     """The analysis of a hand as its player sees the table."""
     hand = sight.hand
-    check_all_told(hand)
+    require_all_tiles(hand)
     check_table(sight, ruleset)
     if hand.won is not None:
         return _finished(sight, ruleset)
