@@ -10,11 +10,12 @@ from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
-from mjscore.problems import Fault, Problem, UsageProblem
+from mjscore.problems import Fault, Problem, UsageProblem, printable
 from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.contents.session import MOST_LINES, session_report
 from mjscore.reports.writers.folding import fold
-from mjscore.sessions.naming import is_name
+from mjscore.sessions.answers import ANSWER
+from mjscore.sessions.naming import fault_with_names, is_name
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written, entry_at
 from mjscore.sessions.rotation import is_over, rounds_played
@@ -39,6 +40,7 @@ _LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|t
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _BACK: Final = re.compile(r"<\s*(\d{0,3})")
 _CONFIRM: Final = "Write it? (< back)"
+_THE_DEAL: Final = "the deal"
 _WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann)"
 
 
@@ -57,9 +59,11 @@ def asker() -> Asker:
 class Conversation:
     """Deal after deal with one asker; where `once`, one deal, written without a question if `agreed`."""
 
-    def __init__(self, sitting: Sitting, asker: Asker, *, once: bool = False, agreed: bool = False) -> None:
-        self.sitting, self.asker, self.once, self.agreed = sitting, asker, once, agreed
-        self.over = False
+    def __init__(
+        self, sitting: Sitting, asker: Asker, *, once: bool = False, agreed: bool = False, verbose: bool = False
+    ) -> None:
+        self.sitting, self.asker, self.once, self.agreed, self.verbose = sitting, asker, once, agreed, verbose
+        self.said, self.over = "", False
 
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
@@ -74,7 +78,17 @@ class Conversation:
                 else:
                     self._confirm()
             except Problem as problem:
-                _refuse(problem)
+                self._refuse(problem)
+
+    def _refuse(self, problem: Problem) -> None:
+        """Say what is wrong with what was said last, players by their names; as everywhere else where that is wanted."""
+        text = str(problem)
+        if not self.verbose:
+            seating, said = self.sitting.form.seating, problem.source in (ANSWER, _THE_DEAL)
+            faults = [fault_with_names(each, seating) if said else each for each in problem.faults]
+            file = f"{problem.source}: " if problem.source == self.sitting.file and isinstance(problem, UsageProblem) else ""
+            text = "\n".join(refused(each, problem.text, self.said, file) for each in faults)
+        print(_folded(text), file=sys.stderr, flush=True)
 
     def _begin(self) -> None:
         """Say which deal is being entered, and what has been answered already."""
@@ -99,7 +113,8 @@ class Conversation:
     def _ask(self, prompt: Prompt) -> str:
         sitting = self.sitting
         typing, sitting.typing = sitting.typing, ""
-        return self.asker.ask(prompt._replace(typing=typing), sitting.form.value, sitting.keep_typing).strip()
+        self.said = self.asker.ask(prompt._replace(typing=typing), sitting.form.value, sitting.keep_typing).strip()
+        return self.said
 
     def _answer(self) -> None:
         sitting, before = self.sitting, self.sitting.form
@@ -121,7 +136,7 @@ class Conversation:
         try:
             prepared = self.sitting.prepared()
         except Problem as problem:
-            _refuse(problem)
+            self._refuse(problem)
             self._answers()
             said = self._ask(Prompt(_WHICH))
             if not self._command(said) and said:
@@ -209,16 +224,22 @@ _COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
 }
 
 
+def refused(fault: Fault, text: str, said: str, file: str = "") -> str:
+    """A fault as it is told at the table: what was typed, with a caret below the place, the message and the hint."""
+    message = fault.message if file else fault.message[:1].upper() + fault.message[1:]
+    lines = [f"{printable(file + message)}."]
+    wrong = "" if fault.span is None else text[slice(*fault.span)]
+    if wrong and said.count(wrong) == 1 and wrong != said:
+        lines = [f"    {printable(said)}", f"    {' ' * said.index(wrong)}{'^' * len(wrong)}", *lines]
+    return "\n".join([*lines, f"    {printable(fault.hint)}"] if fault.hint else lines)
+
+
 def _no_answer(message: str, hint: str) -> UsageProblem:
     return UsageProblem(Fault("no-answer", message, hint=hint), source="here")
 
 
 def _say(text: str) -> None:
     put(_folded(text))
-
-
-def _refuse(problem: Problem) -> None:
-    print(_folded(str(problem)), file=sys.stderr, flush=True)
 
 
 def _folded(text: str) -> str:

@@ -63,7 +63,7 @@ def session_to_change(named: str | None, yes: bool) -> str:
     session, today = load_session(file), date.today().isoformat()
     if session.date == today:
         return file
-    what = f"{session.heading}: this is the newest session here, but not of today ({today})"
+    what = f"{session.heading}: this is the newest session here, but not of today"
     if yes:
         raise UsageProblem(Fault("not-of-today", what, hint=f"name the file that is meant, such as {file}"), source="session")
     typer.echo(f"{what}.")

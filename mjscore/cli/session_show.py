@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.output import Format, is_same_file, put, report_text
+from mjscore.cli import options as flags
+from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Report
 from mjscore.reports.contents.deal_shown import deal_shown_report
@@ -56,7 +57,7 @@ DealNumber = Annotated[
 def show(
     files: Files = None,
     deal: DealNumber = None,
-    format: Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")] = Format.TEXT,
+    format: flags.OutputFormat = Format.TEXT,
     every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
     counters: Annotated[bool, typer.Option("--counters", help="Show which counters each player holds.")] = False,
 ) -> None:
@@ -119,6 +120,21 @@ def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
         raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
 
 
+def check(
+    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
+    format: flags.CheckFormat = flags.TextOrJson.TEXT,
+) -> None:
+    """Check session files. Prints nothing if every deal can be read and settled, else what is wrong and where.
+
+    \b
+    Example:
+      mjscore session check thursday.session
+      mjscore session check thursday.session --format json
+    """
+    sessions = [load_session(path) for path in session_files(files or ()) or [which_file(None)]]
+    put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format)
+
+
 def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
     """The form to write; raises UsageProblem where the file's ending says another, or none that is known."""
     ending = output.rpartition(".")[2].casefold() if output is not None and "." in output.rpartition("/")[2] else ""
@@ -155,7 +171,7 @@ def _report(
         if deal is not None or counters:
             raise typer.BadParameter("work on one session only", param_hint="--deal and --counters")
         season = season_of(sessions)
-        return season_report(season), season.totals(), "evening"
+        return season_report(season), season.totals() if len(season.games) == 1 else {}, "evening"
     if deal is not None:
         if counters:
             raise typer.BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")

@@ -27,8 +27,11 @@ File = Annotated[
 ]
 
 
+Verbose = Annotated[bool, typer.Option("--verbose", help="Show places and codes of what is refused, as other commands do.")]
+
+
 @app.command()
-def table(file: File = None) -> None:
+def table(file: File = None, verbose: Verbose = False) -> None:
     """Keep the account of an evening at the table, deal after deal.
 
     Every answer is kept at once: after Ctrl-C, a crash or a closed lid, the next call goes on with it. With
@@ -45,7 +48,7 @@ def table(file: File = None) -> None:
         path = _file(file, asking)
         with sole_table(path):
             sitting = Sitting(path, timestamp)
-            Conversation(sitting, asking).run()
+            Conversation(sitting, asking, verbose=verbose).run()
     except EOFError:
         typer.echo(f"\nGood night. {_what_is_kept(sitting)}", err=True)
     except KeyboardInterrupt:
@@ -67,7 +70,7 @@ def _file(named: str | None, asker: Asker) -> str:
     try:
         path = which_file(named)
         if named is None and not os.environ.get(VARIABLE) and (newest := load_session(path)).date != today:
-            typer.echo(f"{newest.heading}: this is the newest session here, but not of today ({today}).")
+            typer.echo(f"{newest.heading}: this is the newest session here, but not of today.")
             while (said := _plain(asker, Prompt("Go on with it? (yes; no begins a new one)")).casefold()) not in _YES + _NO:
                 typer.echo("Write yes or no.")
             if said in _NO:

@@ -7,8 +7,9 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, in_one_round
 from mjscore.hands import Hand
-from mjscore.legality.dealing import check_deal, deal_faults
-from mjscore.legality.holding import size_of_deal
+from mjscore.legality import any_rules, require, size_of_deal
+from mjscore.legality.dealing import each_hand_alone
+from mjscore.legality.game import placed_in
 from mjscore.notation.meaning import Misread
 from mjscore.notation.outline import (
     BlockHeading,
@@ -48,10 +49,11 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
         hand_size = size_of_deal([seat for seat, _, _ in read])
     hands = [(seat, _hand(seat, said, origin, header, hand_size, faults)) for seat, said, origin in read if not said.refused]
     deal = in_one_round(_deal(header, hands, whole))
+    game = any_rules(deal, hand_size)
     if faults.found:
-        impossible = deal_faults(deal, hand_size=hand_size, each_hand_alone=True)
+        impossible = placed_in(deal, each_hand_alone(deal, game))
         raise NotationProblem(in_order([*faults.found, *impossible]), text=shown, source=source)
-    return check_deal(deal, hand_size=hand_size)
+    return require(deal, game)
 
 
 def _read_blocks(

@@ -1,6 +1,6 @@
 """Scoring one hand: its sheet, its value without a sheet, and what it waits for.
 
-The story of a hand: it is refused if it cannot be (`refusals`); every legal reading of it is made (`readings`) and judged
+The story of a hand: it is refused if it cannot be (`legality`); every legal reading of it is made (`readings`) and judged
 (`judging`); the reading with the best tally is written up as a sheet (`sheet`).
 """
 
@@ -10,20 +10,20 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from mjscore.arrangements.readings import before_win
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
+from mjscore.legality import require, require_all_tiles
 from mjscore.problems import expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.judging import Scored, judged
+from mjscore.scoring.not_won import no_win
 from mjscore.scoring.readings import (
-    UNKNOWN_TABLE,
-    TableView,
     WaitedItems,
     arranged_wins,
     losing_reading,
     waited_items,
     winning_kinds,
 )
-from mjscore.scoring.refusals import check, check_all_told, refuse_win
 from mjscore.scoring.rules import ScoringRules, scoring_rules
 from mjscore.scoring.sheet import Reading, Sheet, empty_sheet, notes, write_up
 from mjscore.tiles import TILES, Tile
@@ -72,13 +72,13 @@ def _checked(hand: Hand, ruleset: Ruleset, table: TableView) -> ScoringRules:
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     expect(table, TableView, "a view of the table (mjscore.TableView)")
     rules = scoring_rules(ruleset)
-    check(hand, rules)
+    require(hand, rules.game, "hand")
     return rules
 
 
 def total_of(hand: Hand, rules: ScoringRules, table: TableView) -> int | None:
     """The total of a hand in points, None where the ruleset does not let it win; ImpossibleHand where there is no such hand."""
-    check(hand, rules)
+    require(hand, rules.game, "hand")
     return 0 if rules.ruleset.counts_nothing(hand.status) else best_total(hand, rules, table)
 
 
@@ -95,7 +95,7 @@ def best_first(hand: Hand, rules: ScoringRules, table: TableView, waited: Waited
     """
     found = _that_may_win(hand, rules, table, waited)
     if not found:
-        refuse_win(hand, rules)
+        raise no_win(hand, rules)
     return sorted(found, key=attrgetter("tally"), reverse=True)
 
 
@@ -120,5 +120,5 @@ def waits(hand: Hand, ruleset: Ruleset) -> tuple[Tile, ...]:
 
 def waited_kinds(hand: Hand, rules: ScoringRules) -> list[int]:
     """What `waits` gives, as numbers, of a hand that has been examined."""
-    check_all_told(hand)
+    require_all_tiles(hand)
     return winning_kinds(before_win(hand), hand, rules)

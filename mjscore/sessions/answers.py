@@ -153,7 +153,10 @@ def header_said(now: DealSoFar, lines: Sequence[str]) -> Deal | None:
         except NotationProblem as problem:
             faults = [fault for fault in problem.faults if fault.code != "no-winner"]
             raise NotationProblem(faults, text=problem.text, source=ANSWER) from None
-        except Problem:
+        except Problem as problem:
+            wrong = [fault for fault in problem.faults if fault.code == "bad-date"]
+            if wrong:
+                raise NotationProblem(wrong, text=problem.text, source=ANSWER) from None
             return None
 
 

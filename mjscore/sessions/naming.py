@@ -20,7 +20,9 @@ _HEADER_LINE: Final = re.compile(
     r"((?:^|;)[ \t]*(?:penalty|strafe|liable|no[ \t]+choice)[ \t]*:)([^#;\n]*)", re.MULTILINE | re.IGNORECASE
 )
 _TITLE: Final = re.compile(r"(?:^|;)[ \t]*(?:title|titel)[ \t]*:[^;\n]*", re.MULTILINE | re.IGNORECASE)
-_SEAT: Final = re.compile(rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b")
+_SEAT: Final = re.compile(
+    rf"(?<!doubled for )(?<!\()\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b(?! Wind| round| passes| stays)"
+)
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 _SAY_SOMETHING_ELSE: Final = frozenset(
     {"no", "none", "nobody", "yes", "nein", "kein", "keine", "keiner", "niemand", "ja", "non", "aucun", "personne", "oui"}
@@ -122,6 +124,12 @@ def with_names_for_seats(said: str, seating: Seating) -> str:
 def _with_names(text: str, seating: Seating) -> str:
     names = {str(seat): name for seat, name in seating.seats}
     return _SEAT.sub(lambda found: names.get(found[0], found[0]), text)
+
+
+def fault_with_names(fault: Fault, seating: Seating) -> Fault:
+    """A fault that calls the players by their names."""
+    message, hint = (_with_names(words, seating) for words in (fault.message, fault.hint))
+    return fault._replace(message=message, hint=hint)
 
 
 class Named(NamedTuple):

@@ -11,11 +11,11 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Ending
 from mjscore.hands import HAND_SIZE, Status
+from mjscore.legality.holding import incorrect_winner
 from mjscore.notation.as_json import GROUPS, read_data, seated_from_dict
 from mjscore.notation.reader import read_hand
-from mjscore.problems import Fault, UndecidedDeal, UsageProblem, listed, so_many
+from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem, listed, so_many
 from mjscore.scoring import score
-from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
 from mjscore.sessions import answers as said
 from mjscore.sessions.answers import ANSWER, no_answer
@@ -24,9 +24,10 @@ from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.settlement import settle
-from mjscore.settlement.contradictions import counts_untold
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.missing import counts_untold
+from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.told import UNKNOWN
+from mjscore.tiles import BY_CODE
 from mjscore.vocabulary.terms import doubles_words
 
 DRAW, WASHED, PENALTY = "draw", "washed", "penalty"
@@ -234,8 +235,29 @@ def _names(now: DealSoFar) -> tuple[str, ...]:
     return tuple(name for _, name in now.seating.seats)
 
 
-_WHOSE: Final = "Whose discard, or drawn?"
-_HOW: Final = "Won how? (2B: drawn; 2B from Ann; loose 2B; rob 2B)"
+def _another(now: DealSoFar, seat: Seat) -> str:
+    return next(name for other, name in now.seating.seats if other is not seat)
+
+
+def _winning_hand(now: DealSoFar, seat: Seat) -> str:
+    """A hand that may win under the ruleset, as it may be typed; the second has doubles."""
+    unplayed, sets = now.ruleset.unplayed_tiles, now.ruleset.win.sets
+    suit = next((each for each in "BDC" if unplayed.isdisjoint(BY_CODE[f"{rank}{each}"] for rank in range(1, 10))), "B")
+    for laid in ((f"999{suit}", f"555{suit}", f"777{suit}"), ("RDRDRDRD", "GDGDGDGD", "WDWDWDWD")):
+        hand = f"{' '.join(laid[: sets - 2])} | EE 111{suit} 22{suit}; won: 2{suit} from {_another(now, seat)}"
+        try:
+            wrong_hand(now.with_hand(seat, **said.hand_said(now, seat, hand)), seat)
+        except Problem:
+            continue
+        break
+    return hand
+
+
+def _how(now: DealSoFar, seat: Seat) -> str:
+    if now.is_counted(seat):
+        return "Whose discard, or drawn?"
+    return f"Won how? (the tile alone: drawn; or such as 2B from {_another(now, seat)}, loose 2B, rob 2B)"
+
 
 QUESTIONS: Final = (
     Row(
@@ -277,7 +299,7 @@ QUESTIONS: Final = (
     Row(
         "hand",
         asked=lambda now: [now.winner] if now.winner in now.unstated else [],
-        text=lambda now, seat: f"{now.called(seat)}: score, or hand (999B 567C | EE 123D 13B; won: 2B from Ann)",
+        text=lambda now, seat: f"{now.called(seat)}: score, or hand ({_winning_hand(now, seat)})",
         read=said.hand_said,
         fill=lambda now, seat, hand: now.with_hand(seat, **hand),
         wrong=wrong_hand,
@@ -285,7 +307,7 @@ QUESTIONS: Final = (
     Row(
         "won",
         asked=lambda now: [now.winner] if now.winner is not None and not now.hand(now.winner).get("won") else [],
-        text=lambda now, seat: _WHOSE if now.is_counted(seat) else _HOW,
+        text=_how,
         read=said.win_said,
         fill=lambda now, seat, won: now.with_hand(seat, won=won),
         wrong=wrong_hand,
@@ -305,7 +327,7 @@ QUESTIONS: Final = (
     Row(
         "hand",
         asked=_losers,
-        text=lambda now, seat: f"{now.called(seat)}: score, or what scores (999B | SSS, 7 others)",
+        text=lambda now, seat: f"{now.called(seat)}: score, or what scores (999B | SSS, {now.ruleset.hand_size - 6} others)",
         read=said.hand_said,
         fill=lambda now, seat, hand: now.with_hand(seat, **hand),
         wrong=wrong_hand,

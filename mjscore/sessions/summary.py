@@ -229,11 +229,21 @@ class SeasonLine:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """Evenings in the order of their dates, the players in the order of what they won, and every deal that was won."""
+    """Evenings in the order of their dates, the players in the order of what they won, and every deal that was won.
+
+    Evenings of several games (`games`) have the players in the order in which they came."""
 
     evenings: tuple[Session, ...]
     standings: tuple[SeasonLine, ...]
     wins: tuple[Details, ...]
+
+    @property
+    def games(self) -> tuple[Season, ...]:
+        """The season parted by ruleset, options and limit: points won in different games are not compared."""
+        games = dict.fromkeys(_game(evening) for evening in self.evenings)
+        if len(games) <= 1:
+            return (self,)
+        return tuple(season_of([each for each in self.evenings if _game(each) == game]) for game in games)
 
     @property
     def best(self) -> tuple[Details, ...]:
@@ -267,8 +277,14 @@ def season_of(sessions: Sequence[Session]) -> Season:
     won = [(evening, entry) for evening in evenings for entry in evening.entries if entry.account.winner is not None]
     wins = tuple(details_of(evening, entry) for evening, entry in won)
     names = list(dict.fromkeys(name for evening in evenings for name in evening.names))
-    standings = sorted((_line(name, evenings, wins) for name in names), key=lambda each: -each.total)
+    lines = [_line(name, evenings, wins) for name in names]
+    one_game = len({_game(evening) for evening in evenings}) == 1
+    standings = sorted(lines, key=lambda each: -each.total if one_game else 0)
     return Season(evenings, tuple(standings), wins)
+
+
+def _game(session: Session) -> tuple[str, tuple[str, ...], int | None]:
+    return session.ruleset.id, session.ruleset.changed, session.ruleset.limit.points
 
 
 def _line(name: str, evenings: Sequence[Session], wins: Sequence[Details]) -> SeasonLine:

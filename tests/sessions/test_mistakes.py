@@ -9,11 +9,12 @@ import pytest
 from mjscore.problems import Problem, SessionProblem
 from mjscore.sessions.form import DealForm
 from mjscore.sessions.naming import named_deal, seat_called
+from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
-from mjscore.sessions.summary import summarise
+from mjscore.sessions.summary import season_of, summarise
 from tests.cli.running import run
 from tests.sessions.table import FOUR, counted, play, session
 
@@ -310,3 +311,61 @@ def test_a_line_that_is_told_at_the_table_is_refused_at_once(line: str, code: st
         form.with_line(line)
     assert (refusal.value.code, refusal.value.column, refusal.value.text.split("\n")[0]) == (code, column, line)
     assert form.with_line("no choice: Ed").header == ("no choice: Ed",)
+
+
+# --- What is not written over, and not taken without a question ------------------------------------------------------------
+
+
+def test_an_export_writes_over_nothing_that_is_there(file: str, tmp_path: Path) -> None:
+    """`session export loss.session -t csv -o loss.session` destroyed the evening."""
+    before, other = Path(file).read_bytes(), tmp_path / "other.session"
+    other.write_bytes(before)
+    copy, link = tmp_path / "page.html", tmp_path / "link.csv"
+    link.symlink_to(file)
+    for output in (file, str(other), str(tmp_path / "new.session"), str(link)):
+        for overwrite in ((), ("--overwrite",)):
+            done = run("session", "export", file, "--to", "csv", "--output", output, *overwrite)
+            assert (done.status, "never written over a session" in done.err) == (1, True)
+    assert (Path(file).read_bytes(), other.read_bytes(), (tmp_path / "new.session").exists()) == (before, before, False)
+    assert run("session", "export", file, "--output", str(copy)).status == 0
+    refused = run("session", "export", file, "--output", str(copy))
+    assert (refused.status, "add --overwrite to replace it" in refused.err) == (1, True)
+    assert run("session", "export", file, "--output", str(copy), "--overwrite").status == 0
+
+
+OVER = ("--scores", "Ann=1300,Bob=16,Cleo=4,Dan=0", "--winner", "Ann")
+
+
+def test_a_score_over_the_limit_is_asked_about_once(file: str) -> None:
+    """Babcock's limit is 300; a thirteen hundred is more often a slip than a count."""
+    refused = run("session", "add", file, *OVER, "--yes")
+    assert (refused.status, refused.out) == (1, "")
+    assert "Ann's 1300 is over the limit of 300" in refused.err
+    assert run("session", "add", file, *OVER, given=b"n\n").err == "Nothing was written.\n"
+    assert run("session", "add", file, *OVER, given=b"y\ny\n").out.count("Is that right?") == 1
+    assert run("session", "add", file, *OVER, "--yes", "--yes-over-limit").status == 0
+    assert [entry.account.score for entry in load_session(file).entries] == [300, 300]
+    told = run("table", file, given=b"Ann\n1300\n\n16\n4\n0\n\nyes\n")
+    assert "Ann's 1300 is over the limit of 300. Is that right?" in told.out
+    assert "does not say whether to write the deal" in told.err  # Enter alone is no yes here
+    assert len(load_session(file).entries) == 3
+
+
+def test_how_a_counted_hand_was_won_may_be_unknown(file: str) -> None:
+    run("session", "add", file, "--scores", FULL, "--winner", "Ann", "--yes")
+    run("table", file, given=b"Bob\n48\n\n16\n4\n0\n\n")
+    run("session", "add", file, "--scores", FULL, "--winner", "Ann", "--from", "drawn", "--yes")
+    now = load_session(file)
+    assert [details_of(now, entry).came for entry in now.entries] == ["unknown", "unknown", "drawn"]
+    assert "won: unknown" in now.entries[0].body
+    assert "It is not known how the winning tile came." in run("session", "show", file, "--deal", "1").out
+    ann = next(each for each in season_of([now]).standings if each.name == "Ann")
+    assert (ann.wins, ann.won_drawn, ann.won_unknown) == (2, 1, 1)
+
+
+@pytest.mark.parametrize("date", ["yesterday", "2026-02-30", "1923-13-45", "1923-4-5"])
+def test_the_date_of_a_deal_is_a_day_of_the_calendar(file: str, date: str) -> None:
+    deal = f"date: {date}\n[Ann]\n48; won: draw\n[Bob]\n16\n[Cleo]\n4\n[Dan]\n0"
+    assert f"“{date}” is no day of the calendar" in run("session", "add", file, deal, "--yes").err
+    assert f"“{date}” is no day of the calendar" in run("table", file, given=f"date: {date}\n".encode()).err
+    assert run("session", "new", f"{file}.other", "--players", "Ann,Bob,Cleo,Dan", "--date", date).status == 1

@@ -338,6 +338,25 @@ def test_details_of_a_hand_that_doubles_and_of_who_sits_out() -> None:
     assert (details.hand("Eve"), details.items("Eve"), details.score("Eve")) == ("", "", None)
 
 
+def test_points_of_different_games_are_not_ranked_together(tmp_path: Path) -> None:
+    """Two evenings under babcock, one of them with another limit, and one under millington."""
+    for name, now in (("a", session("babcock")), ("b", session("babcock", limit=500)), ("c", session("millington"))):
+        create_session(tmp_path / f"{name}.session", write_session(play(now, "Bob Cleo")))
+    done = run("session", "show", str(tmp_path))
+    assert "different rules or limits, whose points are not ranked together" in done.out
+    headings = [line for line in done.out.splitlines() if line.startswith("The ranking")]
+    assert headings == [
+        f"The ranking under {rules}" for rules in ("babcock, limit 300", "babcock, limit 500", "millington, limit 1000")
+    ]
+    assert "A Ann" not in done.out  # no chart
+    data = json.loads(run("session", "show", str(tmp_path), "--format", "json").out)
+    assert [each["players"][0]["player"] for each in data["rankings"]] == ["Cleo", "Cleo", "Cleo"]
+    assert [each["player"] for each in data["players"]] == list(FOUR)
+    assert (
+        len({row.rpartition(",")[2] for row in run("session", "show", str(tmp_path), "--format", "csv").out.splitlines()}) > 1
+    )
+
+
 def test_a_folder_without_sessions_is_no_season(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match=r"no file in this folder ends in \.session"):
         session_files([str(tmp_path)])

@@ -18,8 +18,8 @@ from mjscore.sessions.rotation import rounds_played
 from mjscore.sessions.session import Session
 from mjscore.sessions.summary import DealLine, Player, Summary
 from mjscore.settlement import CountersMoved
-from mjscore.settlement.counters.pool import pool
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.counters import pool
+from mjscore.settlement.rules import settlement_rules
 
 if TYPE_CHECKING:
     from mjscore.sessions.summary import Season, SeasonLine
@@ -126,12 +126,9 @@ def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dic
     counters = {} if held is None else {"counters": held.to_dict()}
     lines = zip(session.entries, summary.lines, strict=True)
     return {
+        **session.ruleset.origin,
         "title": session.title,
         "date": session.date,
-        "ruleset": session.ruleset.id,
-        "options": list(session.ruleset.changed),
-        "limit": session.ruleset.limit.points,
-        "rules_digest": session.ruleset.digest,
         "start": session.start,
         "deals": [{**line.to_dict(), **details_of(session, entry).to_dict()} for entry, line in lines],
         "players": [each.to_dict() for each in summary.players],
@@ -166,13 +163,36 @@ def season_report(season: Season) -> Report:
     dates = [evening.date for evening in season.evenings if is_date(evening.date)]
     when = " to ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else ""
     blocks: list[Block] = [Paragraph((f"{so_many(len(season.evenings), 'evening')}, {so_many(deals, 'deal')}.",))]
-    ranking = ((str(place), each.name, *_cells(each)) for place, each in enumerate(season.standings, start=1))
-    blocks += table("The ranking", _SEASON_COLUMNS, ranking)
+    games = season.games
+    if len(games) > 1:
+        blocks.append(Paragraph(("They were played by different rules or limits, whose points are not ranked together.",)))
+    for game in games:
+        ranking = ((str(place), each.name, *_cells(each)) for place, each in enumerate(game.standings, start=1))
+        blocks += table(f"The ranking{_by(game, games)}", _SEASON_COLUMNS, ranking)
     names, paid = [each.name for each in season.standings], season.paid_on_discards()
     if season.wins and paid:
         winners = (Column("discarded by"), *(number(f"won by {name}") for name in names))
         rows = ((name, *(str(paid.get(name, {}).get(winner, "")) for winner in names)) for name in names)
         blocks += table("Who paid on whose discard", winners, rows)
+    for game in games:
+        blocks += _best_hands(game, f"The best hands{_by(game, games)}")
+    if len(games) == 1:
+        blocks.append(Drawing(lambda: drawings.line_chart(season.totals(), unit="evenings")))
+    title = " · ".join(filter(None, ("Season", when)))
+    return Report(title, tuple(blocks), partial(_season_records, season), partial(_season_data, season))
+
+
+def _by(game: Season, games: tuple[Season, ...]) -> str:
+    """By which rules a part of a season was played, where there are several."""
+    return f" under {_rules(game)}" if len(games) > 1 else ""
+
+
+def _rules(game: Season) -> str:
+    ruleset = game.evenings[0].ruleset
+    return f"{ruleset.id}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
+
+
+def _best_hands(season: Season, heading: str) -> list[Block]:
     best = (
         (
             str(won.entry.account.score) + (", the limit" if won.entry.account.limit else ""),
@@ -184,10 +204,7 @@ def season_report(season: Season) -> Report:
         for won in season.best[:_BEST]
     )
     columns = (number(""), Column("player"), Column("evening"), number("deal"), Column("hand"))
-    blocks += table("The best hands", columns, best if season.wins else ())
-    blocks.append(Drawing(lambda: drawings.line_chart(season.totals(), unit="evenings")))
-    title = " · ".join(filter(None, ("Season", when)))
-    return Report(title, tuple(blocks), partial(_season_records, season), partial(_season_data, season))
+    return table(heading, columns, best if season.wins else ())
 
 
 def _cells(each: SeasonLine) -> tuple[str, ...]:
@@ -198,18 +215,26 @@ def _cells(each: SeasonLine) -> tuple[str, ...]:
 
 
 def _season_records(season: Season) -> Records:
-    standings = [each.to_dict() for each in season.standings]
-    header = ("place", *standings[0])
-    rows: list[tuple[Value, ...]] = [(place, *each.values()) for place, each in enumerate(standings, start=1)]
-    return Records(header, tuple(rows))
+    rows: list[tuple[Value, ...]] = []
+    for game in season.games:
+        for place, each in enumerate(game.standings, start=1):
+            rows.append((place, *each.to_dict().values(), _rules(game)))
+    return Records(("place", *season.standings[0].to_dict(), "rules"), tuple(rows))
 
 
 def _season_data(season: Season) -> dict[str, Any]:
     return {
         "evenings": [
-            {"title": each.title, "date": each.date, "ruleset": each.ruleset.id, "deals": len(each.entries)}
+            {
+                "title": each.title,
+                "date": each.date,
+                **each.ruleset.agreed,
+                "digest": each.ruleset.digest,
+                "deals": len(each.entries),
+            }
             for each in season.evenings
         ],
+        "rankings": [{"rules": _rules(game), "players": [each.to_dict() for each in game.standings]} for game in season.games],
         "players": [each.to_dict() for each in season.standings],
         "paid_on_discards": season.paid_on_discards(),
         "wins": [won.win_to_dict() for won in season.best],
