@@ -10,7 +10,7 @@ from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
-from mjscore.problems import Fault, Problem, UsageProblem, printable
+from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.contents.session import MOST_LINES, session_report
 from mjscore.reports.writers.folding import fold
@@ -63,7 +63,7 @@ class Conversation:
         self, sitting: Sitting, asker: Asker, *, once: bool = False, agreed: bool = False, verbose: bool = False
     ) -> None:
         self.sitting, self.asker, self.once, self.agreed, self.verbose = sitting, asker, once, agreed, verbose
-        self.said, self.over = "", False
+        self.said, self.shown, self.over = "", "", False
 
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
@@ -126,9 +126,12 @@ class Conversation:
             return
         try:
             sitting.answer(said)
-        except Problem:
+        except Problem as problem:
             if sitting.form is before:  # else it was taken, and only could not be kept
                 sitting.typing = said
+            if problem.code == "unknown-player":
+                hint = did_you_mean(said, [*row.words(now), *_COMMANDS, "edit", "show"]) or problem.hint
+                raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise
 
     def _confirm(self) -> None:
@@ -142,16 +145,19 @@ class Conversation:
             if not self._command(said) and said:
                 raise _no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
             return
-        _say("\n" + shown(self.sitting.session, prepared))
+        deal = shown(self.sitting.session, prepared)
+        if deal != self.shown:
+            _say("\n" + deal)
+        self.shown = deal
         over = prepared.over_limit
         confirm = f"{over}. Is that right? (yes writes it; < back)" if over else _CONFIRM
         said = "" if self.agreed and not over else self._ask(Prompt(confirm, ("yes",), "" if over else "yes"))
         if self._command(said):
             return
         if said.casefold() not in ("y", "yes", *([] if over else [""])):
-            hint = f"{'yes' if over else 'Enter or yes'} writes it; < goes back an answer"
+            hint = f"{'yes' if over else 'Enter or yes'} writes it; < goes back to the last answer, <2 to the second"
             raise _no_answer(f"“{said[:40]}” does not say whether to write the deal", hint)
-        entry = self.sitting.write().entry
+        entry, self.shown = self.sitting.write().entry, ""
         _say(f"Written: deal {entry.number}, {entry.account.outcome}.\n")
         self.over = self.once
         if not self.over:
@@ -176,7 +182,9 @@ class Conversation:
             sitting.state(stated[1].casefold(), stated[2])
             if not sitting.form.answers:
                 self._begin()
-        elif word == "edit" and number is not None:
+        elif word == "edit":
+            if number is None:
+                raise _no_answer("which deal is to be entered again?", "write its number, such as edit 3")
             sitting.edit(number)
             self._begin()
         elif word == "show" and (number is not None or not rest):
@@ -214,9 +222,10 @@ class Conversation:
 
 
 _MOST_DIGITS: Final = 6
+QUIT: Final = ("quit", "exit", "q")
 _COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
     **dict.fromkeys(("?", "help"), lambda now: _say(HELP)),
-    **dict.fromkeys(("quit", "exit", "q"), Conversation._quit),
+    **dict.fromkeys(QUIT, Conversation._quit),
     **dict.fromkeys(("totals", "standing"), Conversation._totals),
     "answers": Conversation._answers,
     "undo": lambda now: now._step(now.sitting.undo),
@@ -224,10 +233,10 @@ _COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
 }
 
 
-def refused(fault: Fault, text: str, said: str, file: str = "") -> str:
+def refused(fault: Fault, text: str = "", said: str = "", file: str = "") -> str:
     """A fault as it is told at the table: what was typed, with a caret below the place, the message and the hint."""
     message = fault.message if file else fault.message[:1].upper() + fault.message[1:]
-    lines = [f"{printable(file + message)}."]
+    lines = [printable(file + message) + "." * (not message.endswith("?"))]
     wrong = "" if fault.span is None else text[slice(*fault.span)]
     if wrong and said.count(wrong) == 1 and wrong != said:
         lines = [f"    {printable(said)}", f"    {' ' * said.index(wrong)}{'^' * len(wrong)}", *lines]

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.asking import Conversation, asker
+from mjscore.cli.asking import QUIT, Conversation, asker, refused
 from mjscore.cli.options import DEFAULT_RULES, one_command
 from mjscore.cli.prompting import Asker, Prompt
 from mjscore.cli.session_deals import timestamp
 from mjscore.problems import Problem, UsageProblem
-from mjscore.rulesets import ruleset_ids
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.record import new_session
 from mjscore.sessions.seating import plain
 from mjscore.sessions.sitting import Sitting, sole_table
@@ -20,6 +20,12 @@ from mjscore.sessions.storage import VARIABLE, create_session, load_session, whi
 app = one_command()
 _INTERRUPTED = 130
 _YES, _NO = ("y", "yes"), ("n", "no")
+_PLAYERS, _RULES = "Players, in the order of play, East first:", "Rules:"
+_HELP = f"""\
+Write the names with commas between them, such as Ann, Bob, Cleo, Dan. Rules are
+{", ".join(ruleset_ids())},
+or a house-rule file. quit leaves.
+"""
 
 File = Annotated[
     str | None,
@@ -79,19 +85,45 @@ def _file(named: str | None, asker: Asker) -> str:
         if named is not None:
             raise
         path = f"{today}.session"
-    players, rules = "", ""
-    while not os.path.exists(path):
-        typer.echo(f"{path} is a new session." if not players else "Enter gives what you wrote; write what was wrong anew.")
-        players = _plain(asker, Prompt("Players, in the order of play, East first:", offer=players)) or players
-        rules = _plain(asker, Prompt("Rules:", ruleset_ids(), DEFAULT_RULES, rules)) or rules or DEFAULT_RULES
-        try:
-            text = new_session(plain(players).split(","), rules, date=today)
-        except Problem as problem:
-            typer.echo(str(problem), err=True)
-            continue
-        create_session(path, text)
+    if not os.path.exists(path):
+        typer.echo(f"{path} is a new session. (? for help; quit leaves)")
+        _begin(path, today, asker)
     return path
 
 
+def _begin(path: str, today: str, asker: Asker) -> None:
+    """Begin a session with the players and rules that are asked for, each until it can be."""
+    players, rules, text = "", "", ""
+    while not text:
+        players = _plain(asker, Prompt(_PLAYERS, offer=players)) or players
+        rules = rules or _rules(asker)
+        try:
+            text = new_session(plain(players).split(","), rules, date=today)
+        except Problem as problem:
+            _refuse(problem)
+    create_session(path, text)
+
+
+def _rules(asker: Asker) -> str:
+    while True:
+        rules = _plain(asker, Prompt(_RULES, ruleset_ids(), DEFAULT_RULES)) or DEFAULT_RULES
+        try:
+            load_ruleset(rules)
+            return rules
+        except Problem as problem:
+            _refuse(problem)
+
+
+def _refuse(problem: Problem) -> None:
+    typer.echo("\n".join(map(refused, problem.faults)), err=True)
+
+
 def _plain(asker: Asker, prompt: Prompt) -> str:
-    return asker.ask(prompt, lambda said: "", lambda said: None).strip()
+    """One answer; raises EOFError where the person wants to leave."""
+    while True:
+        said = asker.ask(prompt, lambda said: "", lambda said: None).strip()
+        if said.casefold() in QUIT:
+            raise EOFError
+        if said.casefold() not in ("?", "help"):
+            return said
+        typer.echo(_HELP)

@@ -21,7 +21,7 @@ _HEADER_LINE: Final = re.compile(
 )
 _TITLE: Final = re.compile(r"(?:^|;)[ \t]*(?:title|titel)[ \t]*:[^;\n]*", re.MULTILINE | re.IGNORECASE)
 _SEAT: Final = re.compile(
-    rf"(?<!doubled for )(?<!\()\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b(?! Wind| round| passes| stays)"
+    rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b(?! Wind| round| passes| stays|\))"
 )
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 _SAY_SOMETHING_ELSE: Final = frozenset(

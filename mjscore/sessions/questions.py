@@ -6,6 +6,7 @@ deal as it then is. What only settling finds missing is asked by the code of its
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
@@ -108,7 +109,8 @@ def _how_did_it_end(now: DealSoFar, seat: Seat | None) -> str:
 
 def _read_ending(now: DealSoFar, _: None, typed: str) -> Seat | str:
     """How a deal ended, by the winner's name or one of the words; names go before words."""
-    word = typed.strip().casefold()
+    typed = re.sub(r"\s+(?:wins|won)$", "", typed.strip(), flags=re.IGNORECASE)
+    word = typed.casefold()
     endings = [each for each in (DRAW, WASHED, PENALTY) if word and each.startswith(word)]
     try:
         return seat_called(typed, now.seating, ANSWER, _endings(now))

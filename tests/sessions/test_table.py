@@ -419,10 +419,24 @@ def test_liable_twice_is_once(file: str) -> None:
     assert now.form.header == ("liable: Bob",)
 
 
-@pytest.mark.parametrize("line", ["Babcokk", "BABCOCK"])
-def test_a_mistyped_ruleset_does_not_throw_the_players_away(tmp_path: Path, line: str) -> None:
+BEGINNINGS = [
+    # the answers before the session begins; what is asked how often: players, rules
+    (("Ann, Bob, Cleo, Dan", "BABCOCK"), (1, 1)),
+    (("Ann, Bob, Cleo, Dan", "Babcokk", "babcock"), (1, 2)),
+    (("Ann, Bob, Cleo", "babcock", "Ann, Bob, Cleo, Dan"), (2, 1)),
+    (("help", "Ann, Bob, Cleo, Dan", "?", ""), (2, 2)),
+]
+
+
+@pytest.mark.parametrize(("answers", "asked"), BEGINNINGS)
+def test_only_what_was_wrong_is_asked_again(tmp_path: Path, answers: tuple[str, ...], asked: tuple[int, int]) -> None:
     path = str(tmp_path / "new.session")
-    more = "\nbabcock" if line == "Babcokk" else ""
-    done = run("table", path, given=f"Ann, Bob, Cleo, Dan\n{line}\n{more}\nquit\n".encode())
-    assert load_session(path).names == FOUR
-    assert ("(Enter: Ann, Bob, Cleo, Dan)" in done.out) is bool(more)
+    done = run("table", path, given="\n".join((*answers, "quit")).encode())
+    assert (load_session(path).names, load_session(path).ruleset.id) == (FOUR, "babcock")
+    assert (done.out.count("Players, in the order"), done.out.count("Rules:")) == asked
+
+
+def test_who_leaves_before_there_is_a_session_begins_none(tmp_path: Path) -> None:
+    path = tmp_path / "new.session"
+    assert run("table", str(path), given=b"Ann, Bob, Cleo, Dan\nquit\n").err.endswith("No session was begun.\n")
+    assert not path.exists()
