@@ -70,7 +70,7 @@ def test_a_deal_with_every_hand_itemised(file: str) -> None:
         "The winning tile came from Cleo.",
         "Bob (South), winner: 30",
         "3×7D",
-        "Ann (East): 16 (counted by hand)",
+        "Counted by hand: Ann (East) 16, Dan (North) 4.",
         "Ann   Bob      60  Bob's 30, doubled for East",
     ):
         assert words in shown, shown
