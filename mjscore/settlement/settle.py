@@ -11,10 +11,11 @@ from mjscore.hands import Means, Win
 from mjscore.legality import refusal
 from mjscore.legality.robbing import Robbery, robbery_of
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
-from mjscore.settlement.contradictions import contradictions
+from mjscore.settlement.contradictions import contradictions, with_all_hands
 from mjscore.settlement.corrections import corrections
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.missing import must_have_ended, must_tell_incorrect_hands
@@ -66,7 +67,7 @@ class Settlement:
         }
 
 
-def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
+def settle(deal: Deal, ruleset: Ruleset | str) -> Settlement:
     """Who pays whom for a deal, under a ruleset; amounts in points.
 
     The ruleset alone counts: what the deal's header says of rules, options and limit is not looked at. To settle by it, load
@@ -74,8 +75,9 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     Raises ImpossibleHand for a deal that contradicts itself or the ruleset, UndecidedDeal where a fact that matters is missing.
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    ruleset = ruleset_of(ruleset)
     rules = settlement_rules(ruleset)
+    deal = with_all_hands(deal, ruleset)
     robbery = robbery_of(deal)
     wrong = contradictions(deal, ruleset)
     deal = in_one_round(as_it_came_about(deal, robbery))
