@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 from mjscore.deals import DATE_HINT, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
+from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
 from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, read_played, settled, without_east
@@ -194,10 +195,20 @@ def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
 
 
 def _fitting(deal: Deal, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
-    """The deal, if it was played by those who sit there and under the session's rules; SessionProblem if not."""
+    """The deal, if it was played by those who sit there and under the session's rules; raises SessionProblem if not.
+
+    Raises ImpossibleHand for scores that no hand can have.
+    """
     faults = misfits(deal, seating, ruleset, round_needed=False)
     if faults:
         raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
+    counted = [(seat, hand) for seat, hand in deal.seats if isinstance(hand, CountedHand) and hand.status is None]
+    tried = [
+        (seat, impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles, new=True)) for seat, hand in counted
+    ]
+    wrong = [fault._replace(message=f"{seating.name(seat)}: {fault.message}") for seat, fault in tried if fault is not None]
+    if wrong:
+        raise ImpossibleHand(wrong, source=source)
     return deal
 
 

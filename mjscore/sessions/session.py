@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from mjscore.deals import Deal, Ending
-from mjscore.problems import so_many
+from mjscore.problems import printable, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round
@@ -203,9 +203,8 @@ class Session:
     @property
     def heading(self) -> str:
         """Its file, title, date and number of deals."""
-        return ", ".join(
-            filter(None, (f"{self.source}: {self.title or 'no title'}", self.date, so_many(len(self.entries), "deal")))
-        )
+        deals = so_many(len(self.entries), "deal")
+        return printable(", ".join(filter(None, (f"{self.source}: {self.title or 'no title'}", self.date, deals))))
 
     @property
     def called(self) -> str:

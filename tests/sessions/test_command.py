@@ -290,7 +290,7 @@ def test_what_another_writes_meanwhile_is_kept_and_the_deal_shown_anew(file: str
     monkeypatch.setattr(typer, "confirm", agree)
     done = run("session", "add", file, *SCORES)
     assert (done.status, len(asked)) == (0, 2)
-    assert entries(file) == ["Bob wins 20", "Ann wins 48"]
+    assert entries(file) == ["Bob wins 22", "Ann wins 48"]
     assert str(load_session(file).entries[1].seating).startswith("East Bob")
     assert done.out.count("Ann wins 48") == 2
 

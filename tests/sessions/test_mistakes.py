@@ -53,7 +53,7 @@ FORGOTTEN = [
     pytest.param(("--scores", FULL, "--winner", "Ann", "--from", "Zoe"), "“Zoe” does not play", id="nobody's discard"),
     pytest.param(
         ("--scores", "Ann=18,Bob=16,Cleo=4,Dan=0", "--winner", "Ann"),
-        "--scores: Ann: score: 18, but nobody wins with fewer than 20",
+        "--scores: Ann: score: 18, but nobody wins with fewer than 22",
         id="too little to win",
     ),
     pytest.param(
@@ -232,20 +232,20 @@ def test_a_file_changed_by_hand_settles_what_rests_on_it_anew() -> None:
 def test_the_session_counts_the_wins_running_whatever_is_written_by_hand() -> None:
     """Babcock p. 81: the ninth win collects the limit from each; the first does not, nor the ninth deal after another's win."""
     now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 9)
-    nine, none = {"Ann": 900, "Bob": -300, "Cleo": -300, "Dan": -300}, {"Ann": 120, "Bob": -40, "Cleo": -40, "Dan": -40}
+    nine, none = {"Ann": 900, "Bob": -300, "Cleo": -300, "Dan": -300}, {"Ann": 132, "Bob": -44, "Cleo": -44, "Dan": -44}
     assert now.entries[8].account.net(FOUR) == nine
     text = write_session(now)
     claimed = read_session(text.replace("round: East\n", "round: East\nstreak: 9\n", 1))
     assert [entry.account.net(FOUR) for entry in claimed.entries] == [none] * 8 + [nine]
-    first, ninth = "[East]\nscore: 20\nwon: draw\n\n[South]\nscore: 0", "=== Deal 9"
-    head, _, tail = text.replace(first, "[East]\nscore: 0\n\n[South]\nscore: 20\nwon: draw", 1).partition(ninth)
-    both = read_session(head + ninth + tail.replace("score: 20", "score: 22", 1))
-    assert both.entries[8].account.net(FOUR) == {"Ann": 132, "Bob": -44, "Cleo": -44, "Dan": -44}
+    first, ninth = "[East]\nscore: 22\nwon: draw\n\n[South]\nscore: 0", "=== Deal 9"
+    head, _, tail = text.replace(first, "[East]\nscore: 0\n\n[South]\nscore: 22\nwon: draw", 1).partition(ninth)
+    both = read_session(head + ninth + tail.replace("score: 22", "score: 24", 1))
+    assert both.entries[8].account.net(FOUR) == {"Ann": 144, "Bob": -48, "Cleo": -48, "Dan": -48}
 
 
 def test_an_edit_says_who_would_be_east_next() -> None:
     now = play(session(), "Ann")
-    better = prepare(now, counted(session(), "Bob=20", "Bob"), number=1)
+    better = prepare(now, counted(session(), "Bob=22", "Bob"), number=1)
     assert any("next deal is now played with Bob as East, not Ann" in note for note in better.notes)
 
 
