@@ -1,0 +1,297 @@
+"""What each page of the book says: reports as the commands print them, with links between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from html import unescape
+from itertools import combinations
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from mjscore.book.specimens import Miss, just_misses, shown, tells_apart
+from mjscore.casebook import check, explain, load_examples
+from mjscore.casebook.example import BookVerdict
+from mjscore.citations import Citation, bibliography, decisions
+from mjscore.problems import so_many
+from mjscore.reports.blocks import remarks, table
+from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report
+from mjscore.reports.contents.check import check_report
+from mjscore.reports.contents.compare import compare_report
+from mjscore.reports.contents.rules_diff import diff_report
+from mjscore.reports.contents.rules_list import decisions_report
+from mjscore.reports.contents.rules_show import WHO, show_report
+from mjscore.reports.contents.score import sheet_blocks
+from mjscore.reports.drawings.markup import words
+from mjscore.reports.words.items import item_amount, item_conditions
+from mjscore.reports.writers.to_html import fragment
+from mjscore.rulesets.loader import load_ruleset
+from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.rulesets.sources import ruleset_ids
+from mjscore.scoring import Sheet
+from mjscore.scoring.explaining import compare
+
+
+class Page(NamedTuple):
+    """A page: its file, its title, what stands below the title, the words that find it, and the anchors that are on it."""
+
+    file: str
+    title: str
+    body: str
+    found_by: str = ""
+    anchors: tuple[str, ...] = ()
+
+
+class PricedItem(NamedTuple):
+    """An item in a ruleset: the ruleset as it is played, with the option that it needs."""
+
+    ruleset: Ruleset
+    item: Item
+    option: str
+
+
+def pages() -> Iterator[Page]:
+    """Every page of the book, the first one first."""
+    rulesets = [load_ruleset(id) for id in ruleset_ids()]
+    priced = _priced(rulesets)
+    yield _index(rulesets, priced)
+    yield from (_ruleset_page(each) for each in rulesets)
+    yield _items_page(priced)
+    yield from _item_pages(priced)
+    yield _pairs_page(rulesets)
+    yield from (_pair_page(first, second) for first, second in combinations(rulesets, 2))
+    yield _decisions_page()
+    yield _errata_page()
+    yield _limits_page()
+    yield _bibliography_page()
+
+
+def item_file(id: str) -> str:
+    """The file of the page of an item."""
+    return f"item-{id}.html"
+
+
+def pair_file(first: str, second: str) -> str:
+    """The file of the page of two rulesets."""
+    return f"{'-and-'.join(sorted((first, second)))}.html"
+
+
+# --- Links ----------------------------------------------------------------------------------------------------------------------
+
+_HEAD_CELL: Final = re.compile(r'<tr([^>]*)><th scope="row"([^>]*)>(.*?)</th>')
+
+
+def _linked(body: str, links: Mapping[str, str], anchors: Mapping[str, Sequence[str]] | None = None) -> str:
+    """A body in which the first cells of rows lead to pages, and carry anchors, by what they say."""
+
+    def cell(found: re.Match[str]) -> str:
+        said = unescape(found[3]).replace("\xa0", " ")
+        if said not in links:
+            return found[0]
+        marks = "".join(f'<a id="{each}"></a>' for each in (anchors or {}).get(said, ()))
+        return f'<tr{found[1]}><th scope="row"{found[2]}>{marks}<a href="{links[said]}">{found[3]}</a></th>'
+
+    return _HEAD_CELL.sub(cell, body)
+
+
+def _body(blocks: Sequence[Block]) -> str:
+    return fragment(Report("", tuple(blocks))).partition("\n")[2]
+
+
+def anchor(ruleset: str, cite: Citation) -> str:
+    """The anchor of a place in a book: `millington-117k`, `babcock-p-34`."""
+    if cite.section is not None:
+        place = cite.section
+    elif cite.page is not None:
+        place = f"p-{cite.page}"
+    else:
+        place = cite.entry or ""
+    return re.sub(r"[^a-z0-9]+", "-", f"{ruleset}-{place}".lower()).strip("-")
+
+
+# --- The pages ------------------------------------------------------------------------------------------------------------------
+
+
+def _index(rulesets: Sequence[Ruleset], priced: Mapping[str, Sequence[PricedItem]]) -> Page:
+    rows = [(each.title, _limit(each), str(len(each.items)), str(len(each.options))) for each in rulesets]
+    columns = (Column("Ruleset"), Column("Limit"), Column("Items", right=True), Column("Options", right=True))
+    about = Paragraph(
+        (
+            "The rules of classical mah-jongg as the books of 1922 to 1977 and the leagues of today have them: what each item is, "
+            "what each book pays for it, with the page, and a hand that shows it.",
+            f"{so_many(len(priced), 'item')} in {so_many(len(rulesets), 'ruleset')}; every pair of rulesets is compared.",
+        )
+    )
+    body = _body([about, *table("The rulesets", columns, rows)])
+    return Page("index.html", "The book of rules", _linked(body, {each.title: f"{each.id}.html" for each in rulesets}))
+
+
+def _limit(ruleset: Ruleset) -> str:
+    return "none" if ruleset.limit.points is None else str(ruleset.limit.points)
+
+
+def _ruleset_page(ruleset: Ruleset) -> Page:
+    report = show_report(ruleset)
+    anchors: dict[str, list[str]] = {}
+    taken: set[str] = set()
+    for item in ruleset.items:
+        wanted = [f"{ruleset.id}-{item.id}", *([anchor(ruleset.id, item.cite)] if item.cite else [])]
+        anchors[item.name] = [each for each in dict.fromkeys(wanted) if each not in taken]
+        taken.update(wanted)
+    links = {item.name: item_file(item.id) for item in ruleset.items}
+    body = _linked(fragment(report).partition("\n")[2], links, anchors)
+    found_by = f"{ruleset.id} {' '.join(item.name for item in ruleset.items)}"
+    return Page(f"{ruleset.id}.html", report.title, body, found_by, tuple(sorted(taken)))
+
+
+def _priced(rulesets: Sequence[Ruleset]) -> dict[str, list[PricedItem]]:
+    """Each item by its id, with every ruleset that has it, if need be with an option."""
+    found: dict[str, list[PricedItem]] = {}
+    for ruleset in rulesets:
+        had: set[str] = set()
+        for option in ("", *(each.id for each in ruleset.options)):
+            played = load_ruleset(ruleset.id, options=[option]) if option else ruleset
+            for item in played.items:
+                if item.id not in had:
+                    had.add(item.id)
+                    found.setdefault(item.id, []).append(PricedItem(played, item, option))
+    return dict(sorted(found.items(), key=lambda each: each[1][0].item.name.casefold()))
+
+
+def _items_page(priced: Mapping[str, Sequence[PricedItem]]) -> Page:
+    names = _names(priced)
+    rows = [(names[id], ", ".join(each.ruleset.id for each in where)) for id, where in priced.items()]
+    body = _body(table("All items", (Column("Item"), Column("Rulesets that score it")), rows))
+    return Page("items.html", "Items", _linked(body, {names[id]: item_file(id) for id in priced}))
+
+
+def _names(priced: Mapping[str, Sequence[PricedItem]]) -> dict[str, str]:
+    """What each item is called by the first ruleset; with its id where two are called alike."""
+    names = {id: where[0].item.name for id, where in priced.items()}
+    called = list(names.values())
+    return {id: name if called.count(name) == 1 else f"{name} ({id})" for id, name in names.items()}
+
+
+def _item_pages(priced: Mapping[str, Sequence[PricedItem]]) -> Iterator[Page]:
+    names = _names(priced)
+    sheets = _sheets(priced)
+    columns = (Column("Ruleset"), Column("Called"), Column("Score", right=True), Column("Who"), Column("Source", faint=True))
+    for id, where in priced.items():
+        rows = [
+            (_played(each), each.item.name, item_amount(each.item), WHO[each.item.who], str(each.item.cite or ""))
+            for each in where
+        ]
+        blocks = table("What it is worth", columns, rows)
+        for rulesets, wording, first in _wordings(where):
+            blocks += [Heading(f"As {rulesets} has it"), Paragraph((wording,))]
+            if first.item.note:
+                blocks.append(Paragraph((first.item.note,)))
+            blocks += _examples(first, sheets.get((first.ruleset.id, id)))
+        links = {_played(each): f"{each.ruleset.id}.html#{each.ruleset.id}-{id}" for each in where}
+        called = " ".join(sorted({each.item.name for each in where} | {id}))
+        yield Page(item_file(id), names[id], _linked(_body(blocks), links), f"{called} {_wordings(where)[0][1]}", (id,))
+
+
+def _played(priced: PricedItem) -> str:
+    return priced.ruleset.id + (f", option {priced.option}" if priced.option else "")
+
+
+def _wordings(where: Sequence[PricedItem]) -> list[tuple[str, str, PricedItem]]:
+    """The different wordings of an item, each with the rulesets that have it."""
+    found: dict[str, list[PricedItem]] = {}
+    for each in where:
+        said = item_conditions(each.item, each.ruleset.item_names) or "always"
+        found.setdefault(f"{said[0].upper()}{said[1:]}.", []).append(each)
+    return [(", ".join(each.ruleset.id for each in same), wording, same[0]) for wording, same in found.items()]
+
+
+def _sheets(priced: Mapping[str, Sequence[PricedItem]]) -> dict[tuple[str, str], Sheet]:
+    """For each ruleset and item a sheet that shows it."""
+    wanted: dict[Ruleset, set[str]] = {}
+    for id, where in priced.items():
+        for each in where:
+            wanted.setdefault(each.ruleset, set()).add(id)
+    return {(ruleset.id, id): sheet for ruleset, ids in wanted.items() for id, sheet in shown(ruleset, ids).items()}
+
+
+def _examples(priced: PricedItem, sheet: Sheet | None) -> list[Block]:
+    if sheet is None:
+        return [Paragraph(("No hand alone shows it: the deal must say how often its winner has won before (streak: 9).",))]
+    blocks: list[Block] = [Paragraph(("A hand that shows it",), strong=True), *sheet_blocks(sheet)]
+    missed = just_misses(priced.item, sheet, priced.ruleset)
+    if missed is not None:
+        blocks += [Paragraph(("A hand that just misses it",), strong=True), *_missed_blocks(missed)]
+    return blocks
+
+
+def _missed_blocks(missed: Miss) -> list[Block]:
+    if missed.sheet is None:
+        return [Paragraph((str(missed.hand), f"It may not win: {missed.reason}."))]
+    reason = [Paragraph((f"What is missing: {missed.reason}.",))] if missed.reason else []
+    return [*reason, *sheet_blocks(missed.sheet)]
+
+
+def _pairs_page(rulesets: Sequence[Ruleset]) -> Page:
+    rows = [(_pair_title(first, second),) for first, second in combinations(rulesets, 2)]
+    links = {_pair_title(*pair): pair_file(*(each.id for each in pair)) for pair in combinations(rulesets, 2)}
+    return Page("pairs.html", "Two books compared", _linked(_body(table("Pairs", (Column("Rulesets"),), rows)), links))
+
+
+def _pair_title(first: Ruleset, second: Ruleset) -> str:
+    return f"{first.id} and {second.id}"
+
+
+def _pair_page(first: Ruleset, second: Ruleset) -> Page:
+    hand = tells_apart(first, second)
+    body = ""
+    if hand is not None:
+        report = compare_report(hand, compare(hand, (first, second)))
+        body += "<h2>A hand that tells them apart</h2>\n" + fragment(report).partition("\n")[2].replace("<h2", "<h3").replace(
+            "</h2>", "</h3>"
+        )
+    body += "\n" + fragment(diff_report(first, second)).partition("\n")[2]
+    links = {item.name: item_file(item.id) for ruleset in (second, first) for item in ruleset.items}
+    title = _pair_title(first, second)
+    return Page(pair_file(first.id, second.id), title, _linked(body, links), f"{first.title} {second.title} compare difference")
+
+
+def _decisions_page() -> Page:
+    found = list(decisions().values())
+    said = " ".join(f"{each.question} {each.id}" for each in found)
+    return Page("decisions.html", "Decisions", fragment(decisions_report(found)).partition("\n")[2], said)
+
+
+def _errata_page() -> Page:
+    outcomes = check(load_examples())
+    told = [
+        explain(each) for each in outcomes.outcomes if each.example.verdict in (BookVerdict.CORRECTED, BookVerdict.MISPRINT)
+    ]
+    report = check_report(outcomes, told)
+    body = fragment(report).partition("\n")[2]
+    return Page("errata.html", "Errata and misprints", body, "errata misprint printed wrong arithmetic")
+
+
+def _limits_page() -> Page:
+    lines = [line for line in _text("limits.txt").split("\n\n") if line]
+    blocks: list[Block] = [Bullets(tuple(" ".join(line.split()) for line in lines))]
+    return Page("limits.html", "Limits of use", _body(blocks), "limits riichi modern not")
+
+
+def _bibliography_page() -> Page:
+    rows = []
+    for book in bibliography().values():
+        rows.append(
+            f"<li>{words(book.author)}: <cite>{words(book.title)}</cite>{f', {book.year}' if book.year else ''}. {_edition(book.id)}</li>"
+        )
+    return Page("bibliography.html", "Bibliography", f"<ul>\n{chr(10).join(rows)}\n</ul>", "books sources editions")
+
+
+@cache
+def _text(name: str) -> str:
+    return (Path(__file__).parent / name).read_text("utf-8")
+
+
+def _edition(book: str) -> str:
+    """Where a book can be read."""
+    return ""
