@@ -68,6 +68,7 @@ A room imports only what stands below it; import-linter keeps this.
     batch            lines of hands in, lines of JSON out
     casebook         the books' worked examples       sessions    many deals in one file
     practice         dealing at random, the quiz
+    simulation       deals played from the wall to the settlement, thousands at once
     strategy         waits, discards, chances, dangers, the best hand
     settlement       who pays whom, and who is liable
     scoring          a hand and a ruleset make a sheet

@@ -13,7 +13,7 @@ from itertools import product
 from typing import Final
 
 from mjscore.arrangements.counts import HONOURS, LANES, Counts, with_tile
-from mjscore.arrangements.readings import ways_before_win
+from mjscore.arrangements.readings import states_before_win
 from mjscore.arrangements.shapes import NEVER, NO_KINDS, SPECIAL_SHAPES, STANDARD, divisions_as
 from mjscore.hands import Hand
 
@@ -128,7 +128,7 @@ def distance(
 
 def distance_of_winner(hand: Hand, shapes: Sequence[str], sets: int) -> int:
     """How many tiles a hand that claims a win is from ready; -1 where its tiles are complete in some arrangement."""
-    before = ways_before_win(hand)[0]
+    before = states_before_win(hand)[0]
     tile = hand.won.tile if hand.won is not None else None
     counts = with_tile(before.in_hand, tile)
     if any(divisions_as(shape, counts, before.meld_count, sets) for shape in shapes):

@@ -16,8 +16,7 @@ from typing import Any, Final, NamedTuple
 from mjscore.hands import Hand
 from mjscore.limits import NOT_STATED
 from mjscore.many.engine import MAY_NOT_WIN, many_rules
-from mjscore.many.sheets import sheets
-from mjscore.many.totals import outcomes
+from mjscore.many.outcomes import outcomes, sheets
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.reader import read_hand, read_round, read_seat
 from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UsageProblem, did_you_mean, expect, steadied

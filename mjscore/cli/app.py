@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "session": "Keep the account of many deals: seats, rounds, running totals.",
     "table": "Keep the account of an evening at the table, deal after deal.",
     "batch": "Score many hands, one a line, as JSON Lines.",
+    "simulate": "Play deals, score and settle them, and count.",
     "rules": "Show rulesets as cited score sheets, and check house rules.",
     "convert": "Write a hand or a deal in another notation.",
     "page": "Build the page for a phone, which scores without a server.",

@@ -4,10 +4,10 @@ Hands are rows of numbers (`Hands`); what a suit can be divided into, and what e
 tables; every condition of a ruleset is judged for thousands of readings together, by the same row of the vocabulary that judges
 one. `mjscore.scoring` tells the same of one hand, line by line.
 
-lanes      tables of the tiles of one suit        readings   every legal reading of winning hands
+lanes      tables of the tiles of one suit        readings   every legal reading; what completes hands
 pieces     what each piece scores                 judging    the items that hold, and the totals
 hands      hands as columns                       engine     the best reading of each hand; losers
-waits      what completes hands                   distance   how far they are from ready
+distance   how far hands are from ready           outcomes   many `Hand` values: totals, sheets, wins
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from mjscore.many.distance import distances_of
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, many_rules
 from mjscore.many.hands import Hands, hands_of, number_of, with_win
 from mjscore.many.lanes import Array
-from mjscore.many.totals import Outcome, outcomes, outcomes_of_columns
+from mjscore.many.outcomes import Outcome, outcomes, outcomes_of_columns
 from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import UNKNOWN_TABLE, TableView

@@ -6,6 +6,7 @@ the honours have a table each. They are built from all choices of up to four set
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
@@ -94,13 +95,15 @@ def _completing(counts: Array) -> Array:
 
 
 @cache
-def lacking_table(chows: bool) -> Array:
+def lacking_table(chows: bool, may_be: Callable[[Array], Array] | None = None) -> Array:
     """How many tiles each key lacks of 0 to 4 sets, without and then with a pair (KEYS, 10; int8).
+
+    `may_be` says which choices of groups (n, 5) may be made; without it, all may.
 
     Of what is chosen nothing is lacking; one tile less lacks one more, and one tile more lacks no more: rank by rank.
     """
     groups, counts = _choices(chows)
-    legal = (counts <= 4).all(axis=1)
+    legal = (counts <= 4).all(axis=1) & (may_be is None or may_be(groups))
     groups, counts = groups[legal], counts[legal]
     sets = (groups[:, :MOST_SETS] != NO_GROUP).sum(axis=1)
     column = sets + (MOST_SETS + 1) * (groups[:, MOST_SETS] != NO_GROUP)

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.codes import BONUS, completed_place, form_of, group_code, kind_of, tile_of
+from mjscore.codes import BONUS, form_of, group_code, kind_of, tile_of
 from mjscore.groups import TILES_OF, Form, Kind
 from mjscore.many.lanes import CHOW, NO_GROUP, PAIR, PUNG, Array
 from mjscore.scoring.rules import PieceTable, ScoringRules
@@ -147,8 +147,3 @@ class PieceColumns:
         together = third[:, :, :, None, None] + second[:, :, None, :, None] + first[:, :, None, None, :]
         found: Array = together.reshape(-1, self.width)
         return found
-
-
-def is_completed(number: int) -> bool:
-    """Whether a piece, by its number, is one that the winning tile completed."""
-    return completed_place(CODES[number]) != 0

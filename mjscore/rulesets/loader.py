@@ -10,7 +10,7 @@ from mjscore.citations import HOUSE
 from mjscore.limits import NOT_STATED, limit_fault
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect, expect_all
 from mjscore.rulesets.build import build
-from mjscore.rulesets.merge import MERGED, Delta, Document, lay_delta
+from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes
 from mjscore.rulesets.options import listed_options, not_played_with, options_in_force
 from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.rulesets.sources import Sources, read_sources
@@ -132,7 +132,7 @@ def _resolved(
     for option in listed:
         if option.id in in_force:
             table = document.options[option.id]
-            lay_delta(document, Delta(table, f"options.{option.id}", table["from-book"]), faults, strict=False)
+            apply_changes(document, Delta(table, f"options.{option.id}", table["from-book"]), faults, strict=False)
     if limit != NOT_STATED:
         _agree_limit(document, limit)
     built = build(document, ruleset, sources.lineage, listed, in_force, None, sources.texts[0].source, faults)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from mjscore.hands import Status
 from mjscore.rulesets.keys import written_value
@@ -13,7 +13,7 @@ from mjscore.rulesets.tables import Item, LimitRule, Option, PlayRule, Who, WinR
 from mjscore.rulesets.written import text_digest, toml_text
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 
-__all__ = ["Item", "LimitRule", "Option", "PlayRule", "Ruleset", "Who", "WinRule", "WithoutLimit", "made_once", "unchanging"]
+__all__ = ["Item", "LimitRule", "Option", "PlayRule", "Ruleset", "Who", "WinRule", "WithoutLimit", "prepared", "unchanging"]
 
 _WRITTEN: Final = (
     *("name", "who", "points", "doubles", "limit", "without-limit", "each", "when", "unless", "excludes", "scores", "added"),
@@ -153,20 +153,16 @@ copyreg.pickle(MappingProxyType, lambda mapping: (unchanging, (dict(mapping),)))
 
 Made = TypeVar("Made")
 
-MOST_MADE: Final = 192
+MOST_PREPARED: Final = 192
 """How much of what rooms make of rulesets is kept: scoring rules, settlement rules and goals of 64 rulesets."""
 
 
-class MadeOnce(Protocol):
-    """A function with a memory."""
-
-    def __call__(self, make: Callable[[Ruleset], Made], ruleset: Ruleset, /) -> Made:
-        """What `make` makes of a ruleset; rulesets of the same content share it."""
-
-
-def _make(make: Callable[[Ruleset], Any], ruleset: Ruleset) -> Any:
+@lru_cache(maxsize=MOST_PREPARED)
+def _kept(make: Callable[[Ruleset], Any], ruleset: Ruleset) -> Any:
     return make(ruleset)
 
 
-made_once: Final = cast(MadeOnce, lru_cache(maxsize=MOST_MADE)(_make))
-"""Calls a function on a ruleset, and keeps the latest results."""
+def prepared(make: Callable[[Ruleset], Made], ruleset: Ruleset) -> Made:
+    """What `make` makes of a ruleset; the latest results are kept, and rulesets of the same content share them."""
+    made: Made = _kept(make, ruleset)
+    return made

@@ -202,6 +202,14 @@ class PlayRule:
     bonus_tiles: bool = key("bonus-tiles = true", "Whether flowers and seasons are played.")
     without_tiles: frozenset[Tile] = key('without-tiles = "W"', "Tiles that are left out.")
     extra_tiles: frozenset[Tile] = key('extra-tiles = "NE"', "Winds of a fifth and sixth player.")
+    dead_wall: int = key("dead-wall = 14", "How many tiles at the end of the wall are not drawn in turn.", number(0, 40, 14))
+    refilled: int = key(
+        "refilled = 1",
+        "How many tiles the dead wall gets from the live one for each kong (1: one for its loose tile).",
+        number(0, 2, 1),
+    )
+    bonus_from_dead: bool = key("bonus-from-dead = false", "Whether the dead part of the wall replaces bonus tiles.", YES)
+    robbing: bool = key("robbing = false", "Whether a fourth added to an exposed pung may be robbed.", YES)
 
 
 PLAY_KEYS: Final = (*keys_of(PlayRule), row('cite = { page = "83" }', "Where it stands.", ANYTHING))

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.counts import Counts, counted, with_tile
-from mjscore.arrangements.readings import BeforeWin, before_win, losing_pieces, readings, ways_before_win
+from mjscore.arrangements.readings import BeforeWin, before_win, losing_pieces, readings, states_before_win
 from mjscore.arrangements.shapes import completing_kinds, open_places
 from mjscore.codes import Codes, form_of, group_code, kind_of
 from mjscore.groups import Form, Kind
@@ -17,7 +17,7 @@ from mjscore.scoring.judging import Arranged, judged
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS, TILES, Tile, tiles_of
 from mjscore.vocabulary.pieces import bonus_codes
-from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, remark_bits
+from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SEAT_NUMBERS, SHAPE_NUMBERS, Situation, Truth, remark_bits
 
 _UNSTATED: Final[Codes] = tuple(group_code(Kind.SINGLE, tile, Form.CONCEALED) for tile in tiles_of("19D 5B 9C E RD"))
 """What stands in for tiles that were not written: single tiles of every sort, so that no condition on every tile holds."""
@@ -36,11 +36,11 @@ UNKNOWN_TABLE: Final = TableView()
 
 
 class OnlyTile(NamedTuple):
-    """Whether no other tile could have completed the hand, in the three senses of `Situation`; each implies the next."""
+    """Whether no other tile could have completed a hand, or each of many, in the three senses of `Situation`."""
 
-    only_place: bool = False
-    only_wait: bool = False
-    only_place_left: bool = False
+    only_place: Truth = False
+    only_wait: Truth = False
+    only_place_left: Truth = False
 
 
 def winning_readings(hand: Hand, rules: ScoringRules) -> Iterator[tuple[BeforeWin, str, Codes]]:
@@ -49,7 +49,7 @@ def winning_readings(hand: Hand, rules: ScoringRules) -> Iterator[tuple[BeforeWi
     assert win is not None
     if hand.fixed and rules.asks_gates and won_on_gates(hand):
         hand = ungrouped(hand)  # the nine gates are those tiles, however they were grouped
-    for before in ways_before_win(hand):
+    for before in states_before_win(hand):
         for shape, codes in readings(win, before, rules.shapes, rules.sets):
             yield before, shape, codes
 
@@ -155,7 +155,7 @@ def allowed_kinds(kinds: Sequence[int], before: BeforeWin, hand: Hand, rules: Sc
     if not rules.has_requirements:
         return list(kinds)
     melds = open_melds(before)
-    ways = [way for way in rules.ways_to_win if way.means is not Means.LOOSE or _may_draw_loose(way, melds, hand)]
+    ways = [way for way in rules.trial_wins if way.means is not Means.LOOSE or _may_draw_loose(way, melds, hand)]
     found = []
     for kind in kinds:
         whole = BeforeWin(melds, 0, with_tile(before.in_hand, kind), before.in_hand, before.held, before.meld_count)

@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 from mjscore.arrangements.counts import kinds_in, with_tile
 from mjscore.arrangements.distance import distance, distance_of_winner
-from mjscore.arrangements.readings import readings, ways_before_win
+from mjscore.arrangements.readings import readings, states_before_win
 from mjscore.arrangements.shapes import SHAPES, divisions_as
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
@@ -183,7 +183,7 @@ def refuse_win(hand: Hand, rules: ScoringRules) -> NoReturn:
     """Refuse a win of which no reading is legal: it is not complete, or the ruleset does not allow it to win."""
     win = hand.won
     assert win is not None
-    if any(True for before in ways_before_win(hand) for _ in readings(win, before, rules.shapes, rules.sets)):
+    if any(True for before in states_before_win(hand) for _ in readings(win, before, rules.shapes, rules.sets)):
         _refuse_not_let_win(hand, rules)
     _refuse_incomplete(hand, rules.ruleset)
 
@@ -205,7 +205,7 @@ def _refuse_incomplete(hand: Hand, ruleset: Ruleset) -> NoReturn:
 
 def _standing_alone(hand: Hand, ruleset: Ruleset) -> str:
     """The standing tiles any one of which could be exchanged to complete the hand, where they are few."""
-    before, win = ways_before_win(hand)[0], ruleset.win
+    before, win = states_before_win(hand)[0], ruleset.win
     tile = hand.won.tile if hand.won is not None else None
     in_hand = with_tile(before.in_hand, tile)
     melded = [held - ours for held, ours in zip(before.held, before.in_hand, strict=True)]
@@ -233,7 +233,7 @@ def _undeclared(hand: Hand, ruleset: Ruleset) -> str:
 
 def _other_rules(hand: Hand, ruleset: Ruleset) -> str:
     """The option, or another ruleset, under which the tiles are a complete hand of a special shape."""
-    before = ways_before_win(hand)[0]
+    before = states_before_win(hand)[0]
     if before.meld_count:
         return ""
     counts = with_tile(before.in_hand, hand.won.tile if hand.won is not None else None)

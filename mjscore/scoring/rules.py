@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from mjscore.hands import Means, Remark, Win
 from mjscore.problems import listed, so_many
-from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
+from mjscore.rulesets.schema import Item, Ruleset, Who, prepared
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of
@@ -55,7 +55,7 @@ class ScoringRules:
 
     `tests` numbers the tests that conditions and items put to pieces. `items_waited_for` are the ids of the items that reward a
     loser who waits for them, `calls` of those that ask for an original call. `fields` are the fields of a situation that some
-    condition looks at, `rewards` the ways of winning and the remarks that some condition asks for. `ways_to_win` are the ways
+    condition looks at, `rewards` the ways of winning and the remarks that some condition asks for. `trial_wins` are the ways
     that are tried to see whether a hand may win on a tile, each a win without its tile; where the way makes no difference there
     is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of some items; a minimum of points
     or doubles is no requirement.
@@ -85,7 +85,7 @@ class ScoringRules:
         self.shapes, self.sets = ruleset.win.shapes, ruleset.win.sets
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
         self.has_requirements = bool(ruleset.win.requires or ruleset.win.by)
-        self.ways_to_win = tuple(_ways_to_win(ruleset))
+        self.trial_wins = tuple(_trial_wins(ruleset))
         self.requires_only_tile = any(_FIELDS_OF_ONLY_TILE.intersection(fields_of(each)) for each in _requirements(ruleset))
         self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
@@ -168,7 +168,7 @@ class PieceTable(dict[int, ScoredPiece]):
 
 def scoring_rules(ruleset: Ruleset) -> ScoringRules:
     """The ruleset prepared for scoring; those of the rulesets used last are kept."""
-    return made_once(ScoringRules, ruleset)
+    return prepared(ScoringRules, ruleset)
 
 
 def _numbered(tests: Iterable[PieceTest]) -> Mapping[PieceTest, int]:
@@ -198,7 +198,7 @@ def _requirements(ruleset: Ruleset) -> list[Condition]:
     return [*with_inner(ruleset.win.requires), *(each for item in named for each in with_inner((*item.when, *item.unless)))]
 
 
-def _ways_to_win(ruleset: Ruleset) -> Iterator[Win]:
+def _trial_wins(ruleset: Ruleset) -> Iterator[Win]:
     """The ways of winning that make a difference to what a ruleset requires of every win; as dealt where none does."""
     asked = _requirements(ruleset)
     words = [word for each in asked for word in each.words]

@@ -12,7 +12,7 @@ from mjscore.arrangements.shapes import NEVER
 from mjscore.codes import Codes
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
-from mjscore.rulesets.schema import Item, Ruleset, made_once
+from mjscore.rulesets.schema import Item, Ruleset, prepared
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.rules import barred_tiles, scoring_rules
 from mjscore.strategy.sight import standing_kinds, without
@@ -189,4 +189,4 @@ def told_distance(away: int) -> int | None:
 
 def aim(ruleset: Ruleset) -> Aim:
     """What a ruleset lets win. Cached for the last rulesets used."""
-    return made_once(Aim, ruleset)
+    return prepared(Aim, ruleset)

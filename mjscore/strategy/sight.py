@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from mjscore.arrangements.readings import ways_before_win
+from mjscore.arrangements.readings import states_before_win
 from mjscore.codes import kind_of, tile_of
 from mjscore.deals import Deal
 from mjscore.groups import Form, Group, Kind
@@ -78,7 +78,7 @@ def hand_before_win(hand: Hand) -> Hand | None:
         return None
     if not win.among:
         return replace(hand, won=None, origin=None)
-    before = ways_before_win(hand)[0]
+    before = states_before_win(hand)[0]
     exposed, fixed, free = list(hand.exposed), list(hand.fixed), list(hand.free)
     if before.completed:
         groups = exposed if win.claimed and any(_is(group, before.completed) for group in exposed) else fixed

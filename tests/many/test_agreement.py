@@ -10,7 +10,7 @@ from mjscore.hands import Hand
 from mjscore.many.engine import many_rules, waited_bits
 from mjscore.many.hands import fits
 from mjscore.many.hands import hands_of as hands_of_columns
-from mjscore.many.totals import outcomes
+from mjscore.many.outcomes import outcomes
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset

@@ -11,7 +11,7 @@ import pytest
 
 from mjscore.hands import Hand, Means, Win
 from mjscore.many.engine import many_rules
-from mjscore.many.totals import outcomes
+from mjscore.many.outcomes import outcomes
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import UNKNOWN_TABLE

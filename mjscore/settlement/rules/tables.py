@@ -7,7 +7,7 @@ from typing import Final
 
 from mjscore.problems import Faults, RulesetProblem
 from mjscore.rulesets.keys import Kind, by_id, inner
-from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.settlement.counters.counter_sets import read_counter_set
 from mjscore.settlement.rules.fields import SettlingFields
 from mjscore.settlement.rules.rules import (
@@ -30,7 +30,7 @@ TABLES: Final[dict[str, Kind]] = {
 
 def settlement_rules(ruleset: Ruleset) -> SettlementRules:
     """The settlement of a ruleset; raises RulesetProblem with every fault of its tables. Cached for the last rulesets used."""
-    return made_once(_read_all, ruleset)
+    return prepared(_read_all, ruleset)
 
 
 def _read_all(ruleset: Ruleset) -> SettlementRules:

@@ -60,7 +60,7 @@ class PlanValues:
             return
         hands = [self._hand(each) for each in unknown]
         if len(hands) > 1 and self._together:
-            found = import_module("mjscore.many.wins").wins_of(hands, self.ruleset, self._table)
+            found = import_module("mjscore.many.outcomes").wins_of(hands, self.ruleset, self._table)
         else:
             found = [self._wins_of(hand) for hand in hands]
         self._wins |= zip(unknown, found, strict=True)
@@ -90,7 +90,7 @@ class PlanValues:
         """The points of hands that did not win."""
         lost = [self._hand(each) for each in hands]
         if len(lost) > 1 and self._together:
-            found: list[int] = import_module("mjscore.many.wins").totals_of_losers(lost, self.ruleset, self._table)
+            found: list[int] = import_module("mjscore.many.outcomes").totals_of_losers(lost, self.ruleset, self._table)
             return found
         return [best_total(hand, self._rules, self._table) or 0 for hand in lost]
 
