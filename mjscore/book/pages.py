@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from html import unescape
 from itertools import combinations
 from pathlib import Path
-from typing import Final, NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple
 
 from mjscore.book.specimens import Miss, just_misses, shown, tells_apart
 from mjscore.casebook import check, explain, load_examples
 from mjscore.casebook.example import BookVerdict
 from mjscore.citations import Citation, bibliography, decisions
-from mjscore.problems import so_many
-from mjscore.reports.blocks import remarks, table
-from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report
+from mjscore.problems import listed, so_many
+from mjscore.reports.blocks import table
+from mjscore.reports.content import Block, Bullets, Column, Heading, Link, Paragraph, Report
 from mjscore.reports.contents.check import check_report
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_diff import diff_report
 from mjscore.reports.contents.rules_list import decisions_report
 from mjscore.reports.contents.rules_show import WHO, show_report
 from mjscore.reports.contents.score import sheet_blocks
-from mjscore.reports.drawings.markup import words
-from mjscore.reports.words.items import item_amount, item_conditions
-from mjscore.reports.writers.to_html import fragment
+from mjscore.reports.words.items import item_amount, item_conditions, item_links, item_page
+from mjscore.reports.writers.to_html import body_of
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.rulesets.sources import ruleset_ids
@@ -67,36 +65,13 @@ def pages() -> Iterator[Page]:
     yield _bibliography_page()
 
 
-def item_file(id: str) -> str:
-    """The file of the page of an item."""
-    return f"item-{id}.html"
-
-
 def pair_file(first: str, second: str) -> str:
     """The file of the page of two rulesets."""
     return f"{'-and-'.join(sorted((first, second)))}.html"
 
 
-# --- Links ----------------------------------------------------------------------------------------------------------------------
-
-_HEAD_CELL: Final = re.compile(r'<tr([^>]*)><th scope="row"([^>]*)>(.*?)</th>')
-
-
-def _linked(body: str, links: Mapping[str, str], anchors: Mapping[str, Sequence[str]] | None = None) -> str:
-    """A body in which the first cells of rows lead to pages, and carry anchors, by what they say."""
-
-    def cell(found: re.Match[str]) -> str:
-        said = unescape(found[3]).replace("\xa0", " ")
-        if said not in links:
-            return found[0]
-        marks = "".join(f'<a id="{each}"></a>' for each in (anchors or {}).get(said, ()))
-        return f'<tr{found[1]}><th scope="row"{found[2]}>{marks}<a href="{links[said]}">{found[3]}</a></th>'
-
-    return _HEAD_CELL.sub(cell, body)
-
-
-def _body(blocks: Sequence[Block]) -> str:
-    return fragment(Report("", tuple(blocks))).partition("\n")[2]
+def _body(blocks: Sequence[Block], links: Mapping[str, Link] = MappingProxyType({})) -> str:
+    return body_of(Report("", tuple(blocks), links=links), "")
 
 
 def anchor(ruleset: str, cite: Citation) -> str:
@@ -110,21 +85,18 @@ def anchor(ruleset: str, cite: Citation) -> str:
     return re.sub(r"[^a-z0-9]+", "-", f"{ruleset}-{place}".lower()).strip("-")
 
 
-# --- The pages ------------------------------------------------------------------------------------------------------------------
-
-
 def _index(rulesets: Sequence[Ruleset], priced: Mapping[str, Sequence[PricedItem]]) -> Page:
     rows = [(each.title, _limit(each), str(len(each.items)), str(len(each.options))) for each in rulesets]
     columns = (Column("Ruleset"), Column("Limit"), Column("Items", right=True), Column("Options", right=True))
     about = Paragraph(
         (
-            "The rules of classical mah-jongg as the books of 1922 to 1977 and the leagues of today have them: what each item is, "
-            "what each book pays for it, with the page, and a hand that shows it.",
+            "The rules of classical mah-jongg as the books of 1922 to 1977 and the leagues of today have them: "
+            "what each item is, what each book pays for it, with the page, and a hand that shows it.",
             f"{so_many(len(priced), 'item')} in {so_many(len(rulesets), 'ruleset')}; every pair of rulesets is compared.",
         )
     )
-    body = _body([about, *table("The rulesets", columns, rows)])
-    return Page("index.html", "The book of rules", _linked(body, {each.title: f"{each.id}.html" for each in rulesets}))
+    links = {each.title: Link(f"{each.id}.html") for each in rulesets}
+    return Page("index.html", "The book of rules", _body([about, *table("The rulesets", columns, rows)], links))
 
 
 def _limit(ruleset: Ruleset) -> str:
@@ -133,16 +105,13 @@ def _limit(ruleset: Ruleset) -> str:
 
 def _ruleset_page(ruleset: Ruleset) -> Page:
     report = show_report(ruleset)
-    anchors: dict[str, list[str]] = {}
-    taken: set[str] = set()
+    links, taken = dict[str, Link](), set[str]()
     for item in ruleset.items:
         wanted = [f"{ruleset.id}-{item.id}", *([anchor(ruleset.id, item.cite)] if item.cite else [])]
-        anchors[item.name] = [each for each in dict.fromkeys(wanted) if each not in taken]
+        links[item.name] = Link(item_page(item.id), tuple(each for each in dict.fromkeys(wanted) if each not in taken))
         taken.update(wanted)
-    links = {item.name: item_file(item.id) for item in ruleset.items}
-    body = _linked(fragment(report).partition("\n")[2], links, anchors)
     found_by = f"{ruleset.id} {' '.join(item.name for item in ruleset.items)}"
-    return Page(f"{ruleset.id}.html", report.title, body, found_by, tuple(sorted(taken)))
+    return Page(f"{ruleset.id}.html", report.title, body_of(report._replace(links=links), ""), found_by, tuple(sorted(taken)))
 
 
 def _priced(rulesets: Sequence[Ruleset]) -> dict[str, list[PricedItem]]:
@@ -162,8 +131,10 @@ def _priced(rulesets: Sequence[Ruleset]) -> dict[str, list[PricedItem]]:
 def _items_page(priced: Mapping[str, Sequence[PricedItem]]) -> Page:
     names = _names(priced)
     rows = [(names[id], ", ".join(each.ruleset.id for each in where)) for id, where in priced.items()]
-    body = _body(table("All items", (Column("Item"), Column("Rulesets that score it")), rows))
-    return Page("items.html", "Items", _linked(body, {names[id]: item_file(id) for id in priced}))
+    links = {names[id]: Link(item_page(id)) for id in priced}
+    return Page(
+        "items.html", "Items", _body(table("All items", (Column("Item"), Column("Rulesets that score it")), rows), links)
+    )
 
 
 def _names(priced: Mapping[str, Sequence[PricedItem]]) -> dict[str, str]:
@@ -184,13 +155,16 @@ def _item_pages(priced: Mapping[str, Sequence[PricedItem]]) -> Iterator[Page]:
         ]
         blocks = table("What it is worth", columns, rows)
         for rulesets, wording, first in _wordings(where):
-            blocks += [Heading(f"As {rulesets} has it"), Paragraph((wording,))]
+            blocks += [Heading(f"As {rulesets} {'have' if ' and ' in rulesets else 'has'} it"), Paragraph((wording,))]
             if first.item.note:
                 blocks.append(Paragraph((first.item.note,)))
             blocks += _examples(first, sheets.get((first.ruleset.id, id)))
-        links = {_played(each): f"{each.ruleset.id}.html#{each.ruleset.id}-{id}" for each in where}
+        links = {
+            _played(each): Link(f"{each.ruleset.id}.html" + (f"#{each.ruleset.id}-{id}" if not each.option else ""))
+            for each in where
+        }
         called = " ".join(sorted({each.item.name for each in where} | {id}))
-        yield Page(item_file(id), names[id], _linked(_body(blocks), links), f"{called} {_wordings(where)[0][1]}", (id,))
+        yield Page(item_page(id), names[id], _body(blocks, links), f"{called} {_wordings(where)[0][1]}", (id,))
 
 
 def _played(priced: PricedItem) -> str:
@@ -203,7 +177,7 @@ def _wordings(where: Sequence[PricedItem]) -> list[tuple[str, str, PricedItem]]:
     for each in where:
         said = item_conditions(each.item, each.ruleset.item_names) or "always"
         found.setdefault(f"{said[0].upper()}{said[1:]}.", []).append(each)
-    return [(", ".join(each.ruleset.id for each in same), wording, same[0]) for wording, same in found.items()]
+    return [(listed([each.ruleset.id for each in same]), wording, same[0]) for wording, same in found.items()]
 
 
 def _sheets(priced: Mapping[str, Sequence[PricedItem]]) -> dict[tuple[str, str], Sheet]:
@@ -234,8 +208,8 @@ def _missed_blocks(missed: Miss) -> list[Block]:
 
 def _pairs_page(rulesets: Sequence[Ruleset]) -> Page:
     rows = [(_pair_title(first, second),) for first, second in combinations(rulesets, 2)]
-    links = {_pair_title(*pair): pair_file(*(each.id for each in pair)) for pair in combinations(rulesets, 2)}
-    return Page("pairs.html", "Two books compared", _linked(_body(table("Pairs", (Column("Rulesets"),), rows)), links))
+    links = {_pair_title(*pair): Link(pair_file(*(each.id for each in pair))) for pair in combinations(rulesets, 2)}
+    return Page("pairs.html", "Two books compared", _body(table("Pairs", (Column("Rulesets"),), rows), links))
 
 
 def _pair_title(first: Ruleset, second: Ruleset) -> str:
@@ -244,22 +218,28 @@ def _pair_title(first: Ruleset, second: Ruleset) -> str:
 
 def _pair_page(first: Ruleset, second: Ruleset) -> Page:
     hand = tells_apart(first, second)
-    body = ""
+    blocks: list[Block] = []
     if hand is not None:
-        report = compare_report(hand, compare(hand, (first, second)))
-        body += "<h2>A hand that tells them apart</h2>\n" + fragment(report).partition("\n")[2].replace("<h2", "<h3").replace(
-            "</h2>", "</h3>"
-        )
-    body += "\n" + fragment(diff_report(first, second)).partition("\n")[2]
-    links = {item.name: item_file(item.id) for ruleset in (second, first) for item in ruleset.items}
-    title = _pair_title(first, second)
-    return Page(pair_file(first.id, second.id), title, _linked(body, links), f"{first.title} {second.title} compare difference")
+        blocks += [Heading("A hand that tells them apart"), *compare_report(hand, compare(hand, (first, second))).blocks]
+    blocks += diff_report(first, second).blocks
+    same = [(item.name, item_amount(item)) for item in first.items if _is_same(item, first, second)]
+    blocks += table("Scored the same in both", (Column("Item"), Column("Score", right=True)), same)
+    body = _body(blocks, item_links(second, first))
+    found_by = f"{first.title} {second.title} compare difference"
+    return Page(pair_file(first.id, second.id), _pair_title(first, second), body, found_by)
+
+
+def _is_same(item: Item, first: Ruleset, second: Ruleset) -> bool:
+    """Whether another ruleset has an item that asks for the same, of the same players, and pays the same."""
+    names, others = first.item_names, second.item_names
+    asked = item_conditions(item, names), item.who, item_amount(item)
+    return any(asked == (item_conditions(each, others), each.who, item_amount(each)) for each in second.items)
 
 
 def _decisions_page() -> Page:
     found = list(decisions().values())
     said = " ".join(f"{each.question} {each.id}" for each in found)
-    return Page("decisions.html", "Decisions", fragment(decisions_report(found)).partition("\n")[2], said)
+    return Page("decisions.html", "Decisions", body_of(decisions_report(found)), said)
 
 
 def _errata_page() -> Page:
@@ -268,30 +248,21 @@ def _errata_page() -> Page:
         explain(each) for each in outcomes.outcomes if each.example.verdict in (BookVerdict.CORRECTED, BookVerdict.MISPRINT)
     ]
     report = check_report(outcomes, told)
-    body = fragment(report).partition("\n")[2]
-    return Page("errata.html", "Errata and misprints", body, "errata misprint printed wrong arithmetic")
+    return Page("errata.html", "Errata and misprints", body_of(report), "errata misprint printed wrong arithmetic")
 
 
 def _limits_page() -> Page:
-    lines = [line for line in _text("limits.txt").split("\n\n") if line]
-    blocks: list[Block] = [Bullets(tuple(" ".join(line.split()) for line in lines))]
-    return Page("limits.html", "Limits of use", _body(blocks), "limits riichi modern not")
+    said = (Path(__file__).parent / "limits.txt").read_text("utf-8")
+    lines = tuple(" ".join(line.split()) for line in said.split("\n\n") if line.strip())
+    return Page("limits.html", "Limits of use", _body([Bullets(lines)]), "limits riichi modern american not")
 
 
 def _bibliography_page() -> Page:
-    rows = []
-    for book in bibliography().values():
-        rows.append(
-            f"<li>{words(book.author)}: <cite>{words(book.title)}</cite>{f', {book.year}' if book.year else ''}. {_edition(book.id)}</li>"
-        )
-    return Page("bibliography.html", "Bibliography", f"<ul>\n{chr(10).join(rows)}\n</ul>", "books sources editions")
-
-
-@cache
-def _text(name: str) -> str:
-    return (Path(__file__).parent / name).read_text("utf-8")
-
-
-def _edition(book: str) -> str:
-    """Where a book can be read."""
-    return ""
+    rows = [
+        (f"{book.author}: {book.title}", "" if book.year is None else str(book.year), book.standing)
+        for book in bibliography().values()
+    ]
+    columns = (Column("Book"), Column("Year", right=True), Column("Who owns it, and where it can be read"))
+    links = {f"{book.author}: {book.title}": Link(book.read_at) for book in bibliography().values() if book.read_at}
+    body = _body(table("Books", columns, rows), links)
+    return Page("bibliography.html", "Bibliography", body, "books sources editions")

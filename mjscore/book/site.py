@@ -1,4 +1,4 @@
-"""Writing the book: every page in one frame, the list that the search looks through, and the folder, which appears whole or not at all."""
+"""Writing the book: every page in one frame, the list that the search looks through, and the folder, whole or not at all."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class Book(NamedTuple):
 def build_book(folder: Path) -> Book:
     """Write the book of rules into a folder; what an earlier book left there is replaced.
 
-    Everything is written beside the folder first, and moved in its place when it is whole. Raises UsageProblem for a folder that
-    holds anything else, and where nothing can be written.
+    Everything is written beside the folder first, and moved in its place when it is whole. Raises UsageProblem for a folder
+    that holds anything else, and where nothing can be written.
     """
     _refuse_other(folder)
     files = dict(_files(pages()))

@@ -1,6 +1,6 @@
 """Hands that show an item of a ruleset, and hands that just miss it, each judged by the scorer.
 
-The first come from `specimens.txt`, a hand a line, the plainest first. Those that just miss are made of them by one small change.
+The first come from `specimens.txt`, a hand a line, the plainest first. Those that just miss are made of them by a small change.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from mjscore.problems import Problem
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.why import why
-from mjscore.seats import Round
+from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
 
 _FILE: Final = Path(__file__).with_name("specimens.txt")
-_ENOUGH: Final = 40
-"""So many legal variants of a hand are compared."""
+_ENOUGH: Final = 60
+"""So many variants of a hand are tried once one is found."""
 
 
 class Miss(NamedTuple):
@@ -75,6 +75,8 @@ def just_misses(item: Item, sheet: Sheet, ruleset: Ruleset) -> Miss | None:
                 best = unlike, other
             if not unlike or tried > _ENOUGH:
                 break
+        if tried > 4 * _ENOUGH:
+            break
     if best is None:
         return refused
     asked = why(best[1], ruleset, item.id).asked
@@ -83,8 +85,8 @@ def just_misses(item: Item, sheet: Sheet, ruleset: Ruleset) -> Miss | None:
 
 
 def tells_apart(first: Ruleset, second: Ruleset) -> Hand | None:
-    """The plainest specimen that is worth one thing under one ruleset, and another under the other."""
-    for hand in specimens():
+    """The plainest specimen that is worth one thing under one ruleset, and another under the other; one that won, if any is."""
+    for hand in sorted(specimens(), key=lambda each: each.won is None):
         try:
             totals = score(hand, first).total, score(hand, second).total
         except Problem:
@@ -95,17 +97,18 @@ def tells_apart(first: Ruleset, second: Ruleset) -> Hand | None:
 
 
 def _variants(hand: Hand) -> Iterator[Hand]:
-    """The hand with one small thing changed: how it was won, one kind of tile for another, a single tile, seat, round, bonus."""
+    """The hand with one small thing changed: how it was won, a kind of tile, a single tile, seat, round, bonus."""
     if hand.won is not None:
         yield from _won_otherwise(hand, hand.won)
     if hand.bonus:
         others = [tile for tile in BONUS_TILES if tile not in hand.bonus]
         yield from (replace(hand, bonus=(*hand.bonus[1:], other)) for other in others[:2])
-        yield replace(hand, bonus=hand.bonus[1:])
+        yield from (replace(hand, bonus=hand.bonus[1:]), replace(hand, bonus=()))
+    yield from _pungs_for_kongs(hand)
     yield from _other_kinds(hand)
     yield from _other_tiles(hand)
     if hand.seat is not None:
-        yield from (replace(hand, seat=seat) for seat in ("East", "South", "West") if seat != hand.seat)
+        yield from (replace(hand, seat=seat) for seat in (Seat.EAST, Seat.SOUTH, Seat.WEST) if seat is not hand.seat)
     yield from (replace(hand, round=round) for round in (Round.EAST, Round.SOUTH, Round.WEST) if round is not hand.round)
 
 
@@ -116,6 +119,13 @@ def _won_otherwise(hand: Hand, won: Win) -> Iterator[Hand]:
         yield replace(hand, won=replace(won, means=Means.DISCARD, remarks=frozenset()))
     if won.means is not Means.DRAW:
         yield replace(hand, won=replace(won, means=Means.DRAW, source=None, remarks=frozenset()))
+
+
+def _pungs_for_kongs(hand: Hand) -> Iterator[Hand]:
+    for at, group in enumerate(hand.exposed):
+        if group.kind is Kind.KONG:
+            pung = Group(Kind.PUNG, group.tile)
+            yield replace(hand, exposed=(*hand.exposed[:at], pung, *hand.exposed[at + 1 :]))
 
 
 def _other_kinds(hand: Hand) -> Iterator[Hand]:

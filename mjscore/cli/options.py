@@ -91,5 +91,9 @@ SeatOfLines = Annotated[str | None, _wind("--seat", "The player's own wind where
 RoundOfLines = Annotated[str | None, _wind("--round", "The prevailing wind where a line does not say it.")]
 WonWords = Annotated[str | None, typer.Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
 OutputFormat = Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")]
+RulesBook = Annotated[
+    str | None,
+    typer.Option("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
+]
 ShowTiles = Annotated[Tiles, typer.Option("--tiles", help="How tiles are written in text.")]
 WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]
