@@ -84,7 +84,8 @@ A room imports only what stands below it; import-linter keeps this.
     toml             a TOML text, read field by field
     files            reading files
     citations        books and decisions              problems    refusals
-    on_demand        late imports                     views       values as reports, where those are found
+    on_demand        late imports                     views       what stands above the values
+    provenance       versions: what made a result
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
 reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
@@ -96,10 +97,11 @@ from typing import TYPE_CHECKING
 
 from mjscore import views
 from mjscore.on_demand import on_demand
+from mjscore.provenance import VERSION
 
 if TYPE_CHECKING:
     from mjscore import batch, casebook, sessions
-    from mjscore.deals import CountedHand, Deal, write_deal
+    from mjscore.deals import CountedHand, Deal, TableView, write_deal
     from mjscore.groups import Form, Group, Kind
     from mjscore.hands import Hand, Means, Remark, Status, Win, write_hand
     from mjscore.many import distances, values
@@ -118,7 +120,7 @@ if TYPE_CHECKING:
     )
     from mjscore.rulesets import load_ruleset, ruleset_ids
     from mjscore.rulesets.schema import Ruleset
-    from mjscore.scoring import Reading, ScoredItem, Sheet, TableView, score, waits
+    from mjscore.scoring import Reading, ScoredItem, Sheet, score, waits
     from mjscore.scoring.engine import Value, value
     from mjscore.scoring.explaining import Compared, Explained, compare, explain
     from mjscore.scoring.why import NearMiss, near_misses
@@ -127,11 +129,11 @@ if TYPE_CHECKING:
     from mjscore.strategy import Analysis, Best, Prospects, analyse, best_hand, prospects
     from mjscore.tiles import Tile
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _HOMES = {
     "": ("batch", "casebook", "sessions"),
-    "deals": ("CountedHand", "Deal", "write_deal"),
+    "deals": ("CountedHand", "Deal", "TableView", "write_deal"),
     "groups": ("Form", "Group", "Kind"),
     "hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
     "many": ("distances", "values"),
@@ -143,7 +145,7 @@ _HOMES = {
     ),
     "rulesets": ("load_ruleset", "ruleset_ids"),
     "rulesets.schema": ("Ruleset",),
-    "scoring": ("Reading", "ScoredItem", "Sheet", "TableView", "score", "waits"),
+    "scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
     "scoring.explaining": ("Compared", "Explained", "compare", "explain"),
     "scoring.engine": ("Value", "value"),
     "scoring.why": ("NearMiss", "near_misses"),
@@ -217,7 +219,15 @@ __all__ = [
 
 
 __getattr__ = on_demand(__name__, _HOMES)
-views.find = on_demand(f"{__name__}.reports", {"notebook": ("text_of", "html_of")})
+views.find = on_demand(
+    __name__,
+    {
+        "reports.notebook": ("text_of", "html_of"),
+        "scoring.rules": ("scoring_rules",),
+        "settlement.rules": ("settlement_rules",),
+        "sessions.rules": ("session_rules",),
+    },
+)
 
 
 def __dir__() -> list[str]:

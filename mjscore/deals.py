@@ -1,9 +1,12 @@
 """A deal: one play by all at the table, with what was written about how it ended; and its text, as the notation writes it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from mjscore.groups import Group
 from mjscore.hands import Hand, Status, Win, brief, write_hand, write_won
 from mjscore.limits import NOT_STATED
 from mjscore.places import Origin, Section
@@ -166,10 +169,34 @@ class Deal:
                 return hand
         raise KeyError(seat)
 
+    def melds_beside(self, seat: Seat) -> tuple[tuple[Seat, tuple[Group, ...]], ...]:
+        """What lies before each of the other players for all to see: their claimed groups and declared kongs."""
+        return tuple((other, hand.melds) for other, hand in self.seats if other is not seat and isinstance(hand, Hand))
+
     @property
     def winner(self) -> Seat | None:
         """The seat whose hand has `won:`; None for a deal without a winner."""
         return next((seat for seat, hand in self.seats if hand.won is not None), None)
+
+
+class TableView(NamedTuple):
+    """What is known of the table beside the hand: tiles that lie open elsewhere, and East's wins in a row."""
+
+    open_tiles: tuple[Tile, ...] = ()
+    streak: int = 0
+
+    @classmethod
+    def of(cls, deal: Deal, seat: Seat) -> TableView:
+        """What `seat` sees beside his own tiles: `visible:`, what lies before the others, and East's wins running.
+
+        A group that a claimed winning tile completed lay concealed before, and does not count (decision “visible-in-a-deal”).
+        """
+        beside = (tile for _, groups in deal.melds_beside(seat) for group in groups for tile in group.tiles)
+        return cls(tuple(sorted((*deal.visible, *beside))), deal.streak or 0)
+
+
+UNKNOWN_TABLE: Final = TableView()
+"""The view for a hand by itself: nothing is known of the table."""
 
 
 def in_one_round(deal: Deal) -> Deal:

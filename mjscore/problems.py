@@ -46,6 +46,8 @@ class Problem(Exception):
     `line` and `column` count from 1; both are None where the fault has no place in a text.
     """
 
+    kind = "problem"
+
     def __init__(self, faults: Fault | Sequence[Fault], *, text: str = "", source: str = "<input>") -> None:
         self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
         self.text = text
@@ -124,25 +126,37 @@ def thawed(value: Any) -> Any:
 class NotationProblem(Problem):
     """The text is not in the notation."""
 
+    kind = "notation"
+
 
 class ImpossibleHand(Problem):
     """The text is in the notation, but no such hand or deal can exist or win."""
+
+    kind = "impossible"
 
 
 class UndecidedDeal(Problem):
     """The deal cannot be settled until a fact that is missing is written down."""
 
+    kind = "undecided"
+
 
 class RulesetProblem(Problem):
     """A ruleset or house-rule file is not valid."""
+
+    kind = "ruleset"
 
 
 class SessionProblem(Problem):
     """A session file is damaged, or what is asked of it cannot be done."""
 
+    kind = "session"
+
 
 class UsageProblem(Problem):
     """What is asked for does not exist (a ruleset, an option, a file)."""
+
+    kind = "usage"
 
 
 def expect(value: object, kind: Any, wanted: str) -> None:
@@ -235,6 +249,23 @@ def _excerpt(text: str, span: Span) -> tuple[str, str]:
 def render(problem: Problem) -> str:
     """Every fault as `source:line:column: message`, the line, a caret and the hint; the only renderer of refusals."""
     return "\n".join(_render_fault(fault, problem.text, problem.source) for fault in problem.faults)
+
+
+def refused(problem: Problem) -> dict[str, Any]:
+    """A refusal as data, for JSON: every fault with its place, columns from 1; `text` is the line of the source around it."""
+    return {"refused": [_fault_data(fault, problem) for fault in problem.faults]}
+
+
+def _fault_data(fault: Fault, problem: Problem) -> dict[str, Any]:
+    named = fault.span is not None or fault.where.rpartition(".")[2] in fault.message
+    told = fault.message if named else f"{fault.where}: {fault.message}"
+    data = {"code": fault.code, "kind": problem.kind, "message": told, "hint": fault.hint, "source": problem.source}
+    if fault.span is None:
+        return {**data, "line": None, "column": None, "end_column": None, "text": None}
+    line, column = line_and_column(problem.text, fault.span.start)
+    shown = problem.text.split("\n")[line - 1].rstrip("\r")
+    end = max(column + 1, min(column + fault.span.end - fault.span.start, len(shown) + 1))
+    return {**data, "line": line, "column": column, "end_column": end, "text": shown}
 
 
 def _render_fault(fault: Fault, text: str, source: str) -> str:

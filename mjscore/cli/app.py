@@ -6,8 +6,10 @@ from typing import Any, Final
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from mjscore import __version__
-from mjscore.problems import printable
+from mjscore.cli.output import FORMAT, REFUSED, Format, put
+from mjscore.problems import Problem, printable, refused
+from mjscore.provenance import VERSION, made_by
+from mjscore.reports.writers.to_json import json_text
 
 COMMANDS: Final = {
     "score": "Score one hand, itemised, every line cited.",
@@ -64,12 +66,17 @@ class LazyGroup(TyperGroup):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
-        """Ask for quotes where a command is given a hand in several words.
+        """Write a refusal as JSON where that is asked for; ask for quotes where a command is given a hand in several words.
 
         The words are not put together again: the shell has taken every ; and | for itself, and what stood behind them is lost.
         """
         try:
             return super().invoke(ctx)
+        except Problem as problem:
+            if ctx.meta.get(FORMAT) != Format.JSON:
+                raise
+            put(json_text({**made_by(), **refused(problem)}))
+            ctx.exit(REFUSED)
         except Exception as error:
             message = str(getattr(error, "message", ""))
             if "is not one of" in message and (meant := _SHORT_FORMS.get(message.split("'")[1])):
@@ -104,7 +111,7 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"mjscore {__version__}")
+        typer.echo(f"mjscore {VERSION}")
         raise typer.Exit
 
 

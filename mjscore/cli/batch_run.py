@@ -123,6 +123,6 @@ def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, 
 
 
 def _reason(result: LineResult) -> str:
-    error = json.loads(result.text)["error"]
+    error = json.loads(result.text)["refused"][0]
     hint = f"\n    {printable(error['hint'])}" if error["hint"] else ""
     return printable(f"{error['message']} [{error['code']}]") + hint

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
 
 from mjscore.cli import completion
+from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
 from mjscore.limits import NOT_STATED
 from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
@@ -61,6 +63,19 @@ def rulesets_of(
     ]
 
 
+def _noted(context: typer.Context, form: StrEnum) -> StrEnum:
+    """Keep the format where a refusal finds it."""
+    context.meta[FORMAT] = form
+    return form
+
+
+class TextOrJson(StrEnum):
+    """In which form a check says what is wrong."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 def _rules(help: str) -> Any:
     return typer.Option("--rules", "-r", metavar="RULES", help=help, autocompletion=completion.rulesets)
 
@@ -90,7 +105,12 @@ RoundName = Annotated[str | None, _wind("--round", "The prevailing wind.")]
 SeatOfLines = Annotated[str | None, _wind("--seat", "The player's own wind where a line does not say it.")]
 RoundOfLines = Annotated[str | None, _wind("--round", "The prevailing wind where a line does not say it.")]
 WonWords = Annotated[str | None, typer.Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
-OutputFormat = Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")]
+OutputFormat = Annotated[
+    Format, typer.Option("--format", "-f", help="The format of the result.", callback=_noted, is_eager=True)
+]
+CheckFormat = Annotated[
+    TextOrJson, typer.Option("--format", "-f", help="In which form to say what is wrong.", callback=_noted, is_eager=True)
+]
 RulesBook = Annotated[
     str | None,
     typer.Option("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from enum import StrEnum
 from shutil import get_terminal_size
-from typing import Any
+from typing import Any, Final
 
 from mjscore.cli.pager import paged
 from mjscore.problems import Fault, UsageProblem
+from mjscore.provenance import made_by
 from mjscore.reports.content import Report
 from mjscore.reports.writers import write
+from mjscore.reports.writers.to_json import json_text
+
+REFUSED: Final = 1
+"""The exit status where what was given is refused."""
+FORMAT: Final = "mjscore.format"
+"""Under what key a command's context keeps the format that was asked for."""
 
 
 class Format(StrEnum):
@@ -35,6 +43,12 @@ def put_report(report: Report, form: Format, book: str | None = None) -> None:
         fault = Fault("unused-option", "--rules-book is for --format html: only a page has links", hint="add --format html")
         raise UsageProblem(fault, source="--rules-book")
     put_long(report_text(report, form, book), form)
+
+
+def put_all_right(origin: Mapping[str, Any], form: str) -> None:
+    """Say in JSON that a check found nothing wrong; in text nothing is said."""
+    if form == Format.JSON:
+        put(json_text({**made_by(), **origin, "refused": []}))
 
 
 def put_long(text: str, form: Format) -> None:

@@ -11,7 +11,7 @@ import typer
 
 from mjscore.citations import decisions
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_report
+from mjscore.cli.output import put, put_all_right, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.reports.contents.rules_list import decisions_report, list_report
 from mjscore.reports.writers import write
@@ -150,15 +150,18 @@ def decisions_(
 @app.command()
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A house-rule file.")],
+    format: flags.CheckFormat = flags.TextOrJson.TEXT,
 ) -> None:
     """Check a house-rule file. Prints nothing if all is well, else each fault, its place and what was probably meant.
 
     \b
     Example:
       mjscore rules check house.toml
+      mjscore rules check house.toml --format json
     """
 
     check_ruleset(file)
+    put_all_right(load_ruleset(file).origin, format)
 
 
 @app.command()

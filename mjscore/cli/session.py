@@ -15,7 +15,7 @@ from mjscore.cli.editor import edited, kept_if_refused
 from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
 from mjscore.cli.output import put, put_done
 from mjscore.cli.session_deals import always, ask_for_deal, deal_maker, timestamp, write_deal_into
-from mjscore.cli.session_show import export, show
+from mjscore.cli.session_show import check, export, show
 from mjscore.sessions.played import deal_text
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import (
@@ -236,6 +236,7 @@ def _step(named: str | None, step: Callable[[Session, str], Change], question: s
 
 app.command()(show)
 app.command()(export)
+app.command()(check)
 
 
 def _file_and_deal(file: str | None, deal: str | None) -> tuple[str, str | None]:

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.output import Format, put, report_text
+from mjscore.cli import options as flags
+from mjscore.cli.output import Format, put, put_all_right, report_text
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Report
 from mjscore.reports.contents.deal_shown import deal_shown_report
@@ -55,7 +56,7 @@ DealNumber = Annotated[
 def show(
     files: Files = None,
     deal: DealNumber = None,
-    format: Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")] = Format.TEXT,
+    format: flags.OutputFormat = Format.TEXT,
     every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
     counters: Annotated[bool, typer.Option("--counters", help="Show which counters each player holds.")] = False,
 ) -> None:
@@ -103,6 +104,21 @@ def export(
         put(report_text(report, Format(chosen)))
     else:
         write_beside(output, write(report, chosen))
+
+
+def check(
+    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
+    format: flags.CheckFormat = flags.TextOrJson.TEXT,
+) -> None:
+    """Check session files. Prints nothing if every deal can be read and settled, else what is wrong and where.
+
+    \b
+    Example:
+      mjscore session check thursday.session
+      mjscore session check thursday.session --format json
+    """
+    sessions = [load_session(path) for path in session_files(files or ()) or [which_file(None)]]
+    put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format)
 
 
 def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:

@@ -18,6 +18,7 @@ from warnings import warn
 
 import numpy as np
 
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
 from mjscore.legality.holding import check_hand
 from mjscore.many.distance import distances_of
@@ -27,7 +28,6 @@ from mjscore.many.lanes import Array
 from mjscore.many.outcomes import Outcome, outcomes, outcomes_of_columns
 from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import UNKNOWN_TABLE, TableView
 from mjscore.vocabulary.situation import NO_TILE
 
 __all__ = ["MAY_NOT_WIN", "Hands", "distances", "number_of", "values"]

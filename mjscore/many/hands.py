@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Group, Kind, group_of
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES, NUMBERS, ROUNDS, SEATS, tiles_of_pieces
-from mjscore.scoring.readings import UNKNOWN_TABLE, TableView
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import BONUS_TILES, KINDS, TILES
 from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS, remark_bits

@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, many_rules, totals_of, waited_bits, winning
@@ -19,7 +20,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, Sheet, score
 from mjscore.scoring.engine import total_of
 from mjscore.scoring.judging import Arranged, Scored, Tally
-from mjscore.scoring.readings import UNKNOWN_TABLE, TableView, WaitedItems, bonus_of
+from mjscore.scoring.readings import WaitedItems, bonus_of
 from mjscore.scoring.refusals import must_be_legal
 from mjscore.scoring.rules import unplayed_tiles
 from mjscore.scoring.sheet import notes, write_up

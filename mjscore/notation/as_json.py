@@ -38,6 +38,7 @@ from mjscore.notation.json_values import (
 from mjscore.notation.words import ENGLISH
 from mjscore.notation.written_groups import kind_of_tiles, kongs_first
 from mjscore.problems import NotationProblem, did_you_mean, listed
+from mjscore.provenance import SCHEMA as VERSION_OF_SCHEMAS
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BY_CODE, Tile
 
@@ -269,12 +270,21 @@ DEAL: Final = _defined(
         Field("hands", _HANDS, {}, "seats"),
     ),
 )
+
+
+def _at_the_top(name: str) -> Data:
+    """The schema of a hand or a deal that stands by itself, and says what wrote it."""
+    schema, head = _DEFINED[name], {"mjscore": {"type": "string"}, "schema": {"const": VERSION_OF_SCHEMAS}}
+    return {**schema, "properties": {**head, **schema["properties"]}, "required": [*head, *schema["required"]]}
+
+
 SCHEMA: Final = {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
     "$id": "convert.json",
     "title": "mjscore convert --to json: a hand or a deal",
-    "oneOf": [HAND.schema, DEAL.schema],
-    "$defs": _DEFINED,
+    "$comment": f"Version {VERSION_OF_SCHEMAS}; CHANGES.md says what changed.",
+    "oneOf": [_at_the_top("hand"), _at_the_top("deal")],
+    "$defs": {name: schema for name, schema in _DEFINED.items() if name not in ("hand", "deal")},
 }
 """What `python -m tests.regenerate schema` writes as mjscore/schemas/convert.json."""
 

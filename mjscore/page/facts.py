@@ -18,8 +18,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring.rules import all_conditions, fields_of, unplayed_tiles
 from mjscore.sessions.rules import session_rules
-from mjscore.settlement.rules.rules import SettlementRules
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, NAMES, TILES, Tile
 from mjscore.vocabulary.conditions import judge_of
 from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, Situation, View

@@ -20,7 +20,7 @@ from mjscore.sessions.session import EAST
 from mjscore.sessions.so_far import Data, DealSoFar
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 
 
 def settle(asked: RequestFields) -> dict[str, Any]:

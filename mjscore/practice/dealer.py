@@ -16,7 +16,7 @@ from mjscore.scoring import score
 from mjscore.scoring.rules import barred_tiles, bonus_tiles_played
 from mjscore.seats import ORDER_OF_PLAY, Round, left_of
 from mjscore.settlement import settle
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from mjscore.tiles import KINDS, TILES, Tile
 
 What = Literal["hand", "win", "deal"]

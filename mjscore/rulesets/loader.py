@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from importlib import import_module
 from itertools import combinations
-from typing import Final
 
 from mjscore.citations import HOUSE
 from mjscore.limits import NOT_STATED, limit_fault
@@ -15,13 +13,7 @@ from mjscore.rulesets.options import listed_options, not_played_with, options_in
 from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.rulesets.sources import Sources, read_sources
 from mjscore.toml.fields import Fields, Table
-
-_STAGES: Final = (
-    ("mjscore.scoring.rules", "scoring_rules"),
-    ("mjscore.settlement.rules.tables", "settlement_rules"),
-    ("mjscore.sessions.rules", "session_rules"),
-)
-"""What else reads a ruleset, and raises RulesetProblem for what it cannot take; named, because these rooms import this one."""
+from mjscore.views import read_by_all
 
 
 def load_ruleset(
@@ -140,8 +132,7 @@ def _resolved(
         raise sources.problem(faults.found, in_force, laid)
     if checked:
         try:
-            for module, name in _STAGES:
-                getattr(import_module(module), name)(built)
+            read_by_all(built)
         except RulesetProblem as problem:
             raise sources.problem(problem.faults, in_force) from problem
     return built

@@ -8,10 +8,12 @@ from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 from mjscore.hands import Status
+from mjscore.provenance import made_by
 from mjscore.rulesets.keys import written_value
 from mjscore.rulesets.tables import Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
 from mjscore.rulesets.written import text_digest, toml_text
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
+from mjscore.views import html_of
 
 __all__ = ["Item", "LimitRule", "Option", "PlayRule", "Ruleset", "Who", "WinRule", "WithoutLimit", "prepared", "unchanging"]
 
@@ -49,6 +51,13 @@ class Ruleset:
     known_digest: str | None = field(compare=False)
     source: str = field(compare=False)
 
+    def __repr__(self) -> str:
+        on, off = [id for id in self.changed if id[0] != "-"], [id[1:] for id in self.changed if id[0] == "-"]
+        return f"load_ruleset({self.id!r}, {on}, {off}, {self.limit.points})"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
+
     def __str__(self) -> str:
         changed = [f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in self.changed]
         return ", ".join((self.title, *changed))
@@ -83,10 +92,25 @@ class Ruleset:
         if self.items:
             yield "items", {item.id: _written(item) for item in self.items}
 
-    @property
+    @cached_property
     def digest(self) -> str:
-        """The sha-256 of the whole resolved content; worked out when asked for."""
+        """The sha-256 of the whole resolved content; worked out when first asked for."""
         return self.known_digest or text_digest(self.text)
+
+    @property
+    def books(self) -> tuple[str, ...]:
+        """The ids of the books that its items cite, its own first."""
+        return tuple(dict.fromkeys((self.book, *(item.cite.book for item in self.items))))
+
+    @property
+    def agreed(self) -> dict[str, Any]:
+        """The rules as a part of JSON names them: `ruleset`, `options`, `limit`."""
+        return {"ruleset": self.id, "options": list(self.changed), "limit": self.limit.points}
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        """What JSON begins with whose figures follow these rules."""
+        return {**made_by(), **self.agreed, "digest": self.digest, "books": list(self.books)}
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""

@@ -9,8 +9,8 @@ explaining  one hand under several rulesets
 `mjscore.many` gives the totals of many hands at once, by the same conditions.
 """
 
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.scoring.engine import Value, score, value, waits
-from mjscore.scoring.readings import UNKNOWN_TABLE, TableView
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 
 __all__ = ["UNKNOWN_TABLE", "Reading", "ScoredItem", "Sheet", "TableView", "Value", "score", "value", "waits"]

@@ -10,13 +10,12 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from mjscore.arrangements.readings import before_win
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
 from mjscore.problems import expect
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.judging import Scored, judged
 from mjscore.scoring.readings import (
-    UNKNOWN_TABLE,
-    TableView,
     WaitedItems,
     arranged_wins,
     losing_reading,

@@ -12,6 +12,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import score
 from mjscore.scoring.sheet import Sheet
+from mjscore.views import html_of
 
 
 class Compared(NamedTuple):
@@ -19,6 +20,12 @@ class Compared(NamedTuple):
 
     ruleset: Ruleset
     result: Sheet | ImpossibleHand
+
+    def __repr__(self) -> str:
+        return f"<Compared {self}>"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
 
     def __str__(self) -> str:
         told = self.result.total if isinstance(self.result, Sheet) else self.result.message
@@ -52,6 +59,12 @@ class Explained(NamedTuple):
     ruleset: Ruleset
     result: Sheet | ImpossibleHand
     options: tuple[LetWin, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Explained {self}>"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
 
     @property
     def wins(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from importlib import import_module
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -17,6 +16,7 @@ from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import Scored
 from mjscore.scoring.readings import WaitedItems
 from mjscore.scoring.rules import ScoringRules
+from mjscore.views import html_of, text_of
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
 from mjscore.vocabulary.terms import fits
@@ -94,23 +94,36 @@ class Sheet(NamedTuple):
     """The score of one hand under one ruleset.
 
     `total` is in points, after the limit; `unlimited` is points × 2^doubles of the chosen `reading`. `readings` counts the
-    legal readings; `runner_up` is the next best of them. `limit` is in points, None where there is none.
+    legal readings; `runner_up` is the next best of them.
     """
 
-    ruleset: str
-    options: tuple[str, ...]
+    rules: Ruleset
     hand: Hand
     winner: bool
     items: tuple[ScoredItem, ...]
     points: int
     doubles: int
     unlimited: int
-    limit: int | None
     total: int
     reading: Reading
     readings: int
     runner_up: Reading | None
     notes: tuple[str, ...]
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the ruleset."""
+        return self.rules.id
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that differ from the defaults of the ruleset, one switched off as `-id`."""
+        return self.rules.changed
+
+    @property
+    def limit(self) -> int | None:
+        """The limit in points, None where there is none."""
+        return self.rules.limit.points
 
     @property
     def limited(self) -> bool:
@@ -123,17 +136,15 @@ class Sheet(NamedTuple):
         return self.reading.groups
 
     def __str__(self) -> str:
-        return str(import_module("mjscore.reports.notebook").sheet_text(self))
+        return text_of(self)
 
     def _repr_html_(self) -> str:
-        # A notebook calls this to show the sheet. Reports stand above this room, so they are imported only then.
-        return str(import_module("mjscore.reports.notebook").sheet_html(self))
+        return html_of(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The score as `score --format json` prints it."""
+    def to_dict(self, *, inner: bool = False) -> dict[str, Any]:
+        """The score as `score --format json` prints it; `inner`: as a part of JSON that says what made it."""
         return {
-            "ruleset": self.ruleset,
-            "options": list(self.options),
+            **(self.rules.agreed if inner else self.rules.origin),
             "seat": self.hand.seat,
             "round": self.hand.round,
             "winner": self.winner,
@@ -141,7 +152,6 @@ class Sheet(NamedTuple):
             "points": self.points,
             "doubles": self.doubles,
             "unlimited": self.unlimited,
-            "limit": self.limit,
             "limited": self.limited,
             "total": self.total,
             "hand": write_hand(self.hand),
@@ -161,12 +171,12 @@ def write_up(
     hand: Hand, rules: ScoringRules, best: Scored, readings: int, runner_up: Reading | None, notes: tuple[str, ...]
 ) -> Sheet:
     """The sheet of the best of so many readings."""
-    ruleset, win = rules.ruleset, hand.won
+    win = hand.won
     lines = sorted(_lines(best, hand, rules), key=attrgetter("order"))
     total, unlimited, points, doubles = best.tally
     return Sheet(
-        *(ruleset.id, ruleset.changed, hand, win is not None, tuple(lines)),
-        *(points, doubles, unlimited, ruleset.limit.points, total),
+        *(rules.ruleset, hand, win is not None, tuple(lines)),
+        *(points, doubles, unlimited, total),
         *(Reading.of(best), readings, runner_up, notes),
     )
 
@@ -175,7 +185,7 @@ def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
     """The sheet of an incorrect hand that counts nothing."""
     note = f"a {hand.status} hand counts nothing"
     reading = Reading("", tuple(group.code for group in hand.groups), 0, 0, 0, 0)
-    return Sheet(ruleset.id, ruleset.changed, hand, False, (), 0, 0, 0, ruleset.limit.points, 0, reading, 1, None, (note,))
+    return Sheet(ruleset, hand, False, (), 0, 0, 0, 0, reading, 1, None, (note,))
 
 
 def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredItem]:

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mjscore.arrangements.readings import before_win
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
 from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import view_of
 from mjscore.scoring.readings import (
-    UNKNOWN_TABLE,
-    TableView,
     arranged_wins,
     bonus_of,
     losing_reading,

@@ -249,7 +249,7 @@ class Details:
 
     def to_dict(self) -> dict[str, Any]:
         """What the account leaves out, as the JSON output carries it: each player's sheet, or the score counted by hand."""
-        hands = {self.entry.seating.name(seat): score.to_dict() for seat, score in self.settlement.scores.items()}
+        hands = {self.entry.seating.name(seat): score.to_dict(inner=True) for seat, score in self.settlement.scores.items()}
         return {"date": self.date, "came": self.came, "discarder": self.source, "hands": hands}
 
     def win_to_dict(self) -> dict[str, Any]:

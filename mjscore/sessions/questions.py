@@ -25,7 +25,7 @@ from mjscore.sessions.rules import session_rules
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.settlement import settle
 from mjscore.settlement.contradictions import counts_untold
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from mjscore.vocabulary.terms import doubles_words
 
 DRAW, WASHED, PENALTY = "draw", "washed", "penalty"

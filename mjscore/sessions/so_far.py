@@ -16,8 +16,8 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.sessions.seating import Seating
-from mjscore.settlement.penalties import tells_the_end
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.penalties import has_ended
+from mjscore.settlement.rules import settlement_rules
 
 Data = Mapping[str, Any]
 
@@ -81,11 +81,10 @@ class DealSoFar:
         """Whether it is told how the deal ended."""
         if self.winner is not None or self.data.get("ending") or self.data.get("result"):
             return True
-        stopped = any(self.hand(seat).get("status") == str(Status.LONG) for seat in self.stated)
-        if stopped and settlement_rules(self.ruleset).long_hand is not None:
-            return True
+        long = [seat for seat in self.stated if self.hand(seat).get("status") == str(Status.LONG)]
+        stopped = tuple((seat, Hand(status=Status.LONG)) for seat in long)
         penalties = read_data(PENALTIES, self.data.get("penalties"), "penalties", "deal")
-        return tells_the_end(Deal((), penalties=penalties), settlement_rules(self.ruleset))
+        return has_ended(Deal(stopped, penalties=penalties), settlement_rules(self.ruleset))
 
     @property
     def washing(self) -> bool:

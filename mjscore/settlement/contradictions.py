@@ -8,7 +8,7 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, Offence, Penalty
 from mjscore.groups import Group, Kind
-from mjscore.hands import Hand, Remark, Status, Win
+from mjscore.hands import Hand, Remark, Win
 from mjscore.legality.dealing import deal_faults
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
@@ -16,10 +16,10 @@ from mjscore.scoring.counted import impossible_score
 from mjscore.scoring.refusals import incorrect_winner, unplayed
 from mjscore.scoring.rules import bonus_tiles_played, unplayed_tiles
 from mjscore.seats import Seat, left_of, right_of
-from mjscore.settlement.penalties import tells_the_end
+from mjscore.settlement.penalties import has_ended
 from mjscore.settlement.places import place, undecided
 from mjscore.settlement.robbing import Robbery, robbing_faults
-from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.settlement.rules import SettlementRules
 from mjscore.tiles import KINDS, TILES
 
 _MOVE: Final = "give this hand one of these seats, or choose another ruleset"
@@ -44,8 +44,7 @@ def contradictions(deal: Deal, robbery: Robbery | None, ruleset: Ruleset, rules:
 
 def must_have_ended(deal: Deal, rules: SettlementRules) -> None:
     """Raise UndecidedDeal where nobody won and nothing says how the deal ended."""
-    has_long_hand = rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats)
-    if deal.result is not None or has_long_hand or tells_the_end(deal, rules):
+    if has_ended(deal, rules):
         return
     hint = "write won: in the winner's hand, or result: draw"
     if any(each.offence is not Offence.CORRECTION for each in deal.penalties):

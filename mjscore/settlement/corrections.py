@@ -2,51 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from mjscore.deals import CountedHand, Deal, Offence, Penalty
-from mjscore.problems import Fault, UndecidedDeal
-from mjscore.rulesets.schema import Ruleset
+from mjscore.deals import CountedHand, Offence, Penalty
+from mjscore.problems import UndecidedDeal
 from mjscore.seats import Seat, in_table_order
-from mjscore.settlement.payments import Party, Payment, net_of, pay, rounded
-from mjscore.settlement.places import impossible, place, undecided
-from mjscore.settlement.rules.rules import PenaltyRule, SettlementRules
-from mjscore.settlement.scores import Scores, as_counted
-
-PaymentsOf = Callable[[Deal, Scores], Sequence[Payment]]
-"""The ordinary payments of a deal with these scores."""
+from mjscore.settlement.liability import Verdict
+from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, pay, rounded
+from mjscore.settlement.refusing import impossible, undecided
+from mjscore.settlement.scores import Case, as_counted
+from mjscore.settlement.winning import Winning
 
 
-def corrections(
-    deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, payments_of: PaymentsOf
-) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
+def corrections(case: Case, verdict: Verdict) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
     """What those who corrected another's count refund, in the order written, and what is to be said of it.
 
-    `deal` has a winner; `scores` are what the hands are worth. Raises ImpossibleHand where nothing was corrected.
+    The scores of the case are what the hands are worth. Raises ImpossibleHand where nothing was corrected.
     """
-    rule = next((each for each in rules.penalties if each.offence is Offence.CORRECTION), None)
-    told = [each for each in deal.penalties if each.offence is Offence.CORRECTION]
+    rule = next((each for each in case.rules.penalties if each.offence is Offence.CORRECTION), None)
+    told = [each for each in case.deal.penalties if each.offence is Offence.CORRECTION]
     if rule is None or not told:
         return (), tuple(f"{each.offence}: this ruleset has no penalty for it" for each in told[:1])
     payments: list[Payment] = []
     notes: list[str] = []
-    after, worth = deal, dict(scores)
-    nets = _net(after, worth, rules, payments_of)
+    nets = _net(case, verdict)
     for each in reversed(told):
         corrector, corrected, counted = _told(each)
-        right = worth[corrected].total
-        after, worth = _with_count(after, worth, each, ruleset)
-        said, before = worth[corrected].total, _net_before(after, worth, each, rules, payments_of)
+        right = case.scores[corrected].total
+        case = _with_count(case, each)
+        said, before = case.scores[corrected].total, _net_before(case, each, verdict)
         if said == right:
             message = f"correction: {corrected} counted {counted}, which is right"
-            raise impossible(deal, [Fault("nothing-corrected", message, place(deal, "penalty"), "leave out the penalty")])
-        if said > right and corrector is not deal.winner:
+            raise impossible(case.deal, "nothing-corrected", message, "leave out the penalty", "penalty")
+        if said > right and corrector is not case.winner:
             notes.append(f"{corrector} may correct {corrected}'s {said} to {right} ({rule.cite})")
         else:
-            lost = {seat: before[seat] - nets[seat] for seat in in_table_order(deal.players) if seat is not corrector}
-            refunds = tuple(_refunds(corrector, lost, f"{corrector} corrected {corrected}'s {said} to {right}", rule))
+            why = f"{corrector} corrected {corrected}'s {said} to {right}"
+            lost = {seat: before[seat] - nets[seat] for seat in in_table_order(case.deal.players) if seat is not corrector}
+            refunds = [
+                payment
+                for seat, amount in lost.items()
+                for payment in pay(corrector, seat, amount, f"what {seat} lost: {why}", rule.cite)
+            ]
             payments[:0] = refunds
             notes += [] if refunds else [f"{corrector} owes nothing: nobody else lost by the correction ({rule.cite})"]
         nets = before
@@ -60,36 +58,29 @@ def _told(penalty: Penalty) -> tuple[Seat, Seat, int]:
     return penalty.offenders[0], penalty.corrected, penalty.counted
 
 
-def _refunds(corrector: Seat, lost: Mapping[Seat, int], why: str, rule: PenaltyRule) -> Iterator[Payment]:
-    for seat, amount in lost.items():
-        yield from pay(corrector, seat, amount, f"what {seat} lost: {why}", rule.cite)
-
-
-def _with_count(deal: Deal, scores: Scores, penalty: Penalty, ruleset: Ruleset) -> tuple[Deal, dict[Seat, Any]]:
-    """The deal and its scores as they would stand if the count had not been corrected."""
+def _with_count(case: Case, penalty: Penalty) -> Case:
+    """The case as it would stand if the count had not been corrected."""
     _, corrected, counted = _told(penalty)
-    won = deal.hand(corrected).won
+    won = case.deal.hand(corrected).won
     hand = CountedHand(counted, corrected, won, doubles=penalty.doubles)
-    seats = tuple((seat, hand if seat is corrected else each) for seat, each in deal.seats)
-    return replace(deal, seats=seats), {**scores, corrected: as_counted(counted, won is not None, ruleset)}
+    seats = tuple((seat, hand if seat is corrected else each) for seat, each in case.deal.seats)
+    scores = {**case.scores, corrected: as_counted(counted, won is not None, case.ruleset)}
+    return replace(case, deal=replace(case.deal, seats=seats), scores=scores)
 
 
-def _net_before(
-    deal: Deal, scores: Scores, penalty: Penalty, rules: SettlementRules, payments_of: PaymentsOf
-) -> dict[Party, int]:
+def _net_before(case: Case, penalty: Penalty, verdict: Verdict) -> Mapping[Party, int]:
     try:
-        return _net(deal, scores, rules, payments_of)
+        return _net(case, verdict)
     except UndecidedDeal as problem:
         if [fault.code for fault in problem.faults] != ["counted-hand"]:
             raise
         what = f"what the player who sits out is paid depends on the doubles that {penalty.corrected} had counted"
         hint = f"write how many: {penalty.corrected} counted {penalty.counted}, 2 doubles"
-        raise undecided(deal, Fault("counted-hand", what, place(deal, "penalty"), hint)) from problem
+        raise undecided(case.deal, "counted-hand", what, hint, "penalty") from problem
 
 
-def _net(deal: Deal, scores: Scores, rules: SettlementRules, payments_of: PaymentsOf) -> dict[Party, int]:
-    payments = payments_of(deal, scores)
-    if rules.rounding is not None:
-        payments = rounded(payments, rules.rounding.number)
-    parties = {*deal.players, *(each.payer for each in payments), *(each.payee for each in payments)}
-    return net_of(payments, parties)
+def _net(case: Case, verdict: Verdict) -> Mapping[Party, int]:
+    payments = Winning(case).payments(verdict)
+    if case.rules.rounding is not None:
+        payments = rounded(payments, case.rules.rounding.number)
+    return net_of(payments, {*case.deal.players, SITTING_OUT})

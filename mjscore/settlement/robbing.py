@@ -13,7 +13,7 @@ from mjscore.problems import Fault
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
 from mjscore.settlement.places import impossible, place
-from mjscore.settlement.rules.rules import SettlementRules
+from mjscore.settlement.rules import SettlementRules
 from mjscore.settlement.scores import Scores
 from mjscore.tiles import Tile
 

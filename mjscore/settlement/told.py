@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from mjscore.problems import Fault, Span, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 
 _MOST_DIGITS: Final = 12
 _SCORE: Final = re.compile(

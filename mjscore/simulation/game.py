@@ -14,8 +14,7 @@ from mjscore.many.hands import ROUND_NUMBERS, number_of
 from mjscore.many.lanes import Array
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
-from mjscore.settlement.rules.rules import SettlementRules
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.simulation.nearness import Lanes
 from mjscore.simulation.walls import tiles_played
 from mjscore.strategy.goals import goals

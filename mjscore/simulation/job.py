@@ -9,9 +9,9 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore import __version__
 from mjscore.many.lanes import Array
 from mjscore.problems import Fault, UsageProblem, listed
+from mjscore.provenance import VERSION
 from mjscore.rulesets.schema import Ruleset
 from mjscore.simulation.game import Game, game
 from mjscore.simulation.play import play
@@ -50,7 +50,7 @@ class Job:
     @property
     def digest(self) -> str:
         """The sha-256 of all that the results depend on, the numbers of the deals aside."""
-        parts = [__version__, self.ruleset.digest, str(self.seed), *self.players, *map(source_of, self.players)]
+        parts = [VERSION, self.ruleset.digest, str(self.seed), *self.players, *map(source_of, self.players)]
         return sha256("\0".join(parts).encode()).hexdigest()
 
     def names(self, deals: Array) -> Array:

@@ -19,7 +19,6 @@ from mjscore.many.lanes import CHOW, MOST_SETS, NO_GROUP, PAIR, POWERS, PUNG, Ar
 SETS: Final = MOST_SETS + 1
 FAR: Final = 15
 """More than any hand lacks."""
-LANES: Final = range(4)
 
 
 class Lanes(NamedTuple):
@@ -107,6 +106,23 @@ def _numbered(one: Array, other: Array) -> tuple[Array, Array]:
     return number.reshape(joined.shape[:2]).astype(np.uint16), _unpacked(codes)
 
 
+class Tiles:
+    """The tiles of many hands (n, 36), with the profiles of their lanes, each looked up once."""
+
+    def __init__(self, hand: Array) -> None:
+        self._keys = keys_of(hand)
+        self._known: dict[tuple[int, str, int], Array] = {}
+
+    def profile(self, lane: int, made: str, step: int = 0) -> Array:
+        """The profiles of a lane (n,); with one tile more (`step` 1) or less (-1) of each kind (n, 9)."""
+        known = self._known.get((lane, made, step))
+        if known is None:
+            keys = self._keys[lane]
+            keys = keys[:, None] + step * POWERS if step else keys
+            known = self._known[lane, made, step] = profiles().lane[made].take(keys, mode="clip")
+        return known
+
+
 class Nearness:
     """Distances of many hands, for one way of making their lanes into sets and a pair.
 
@@ -116,24 +132,30 @@ class Nearness:
     player's own melds are not taken off what may still come.
     """
 
-    def __init__(self, hand: Array, sets: Array, lanes: Lanes = Lanes()) -> None:  # noqa: B008
+    def __init__(self, hand: Array | Tiles, sets: Array, lanes: Lanes = Lanes()) -> None:  # noqa: B008
         known = profiles()
-        self._tables = [known.lane[name] for name in lanes]
-        self._keys = keys_of(hand)
-        self._sets = sets
-        first, second, third, fourth = (table[key] for table, key in zip(self._tables, self._keys, strict=True))
+        self._tiles = hand if isinstance(hand, Tiles) else Tiles(hand)
+        self._lanes = lanes
+        first, second, third, fourth = (self._tiles.profile(lane, made) for lane, made in enumerate(lanes))
         one, other = known.two[first, second], known.two[third, fourth]
-        rests = ((other, second), (other, first), (one, fourth), (one, third))
-        self._rests = [known.three[pair, lane] for pair, lane in rests]
-        self.now: Array = known.distance[sets, self._rests[0], first]
+        _, threes, self._ones = known.distance.shape
+        self._starts = sets.astype(np.int32) * (threes * self._ones)
+        self._others = ((other, second), (other, first), (one, fourth), (one, third))
+        self.now: Array = known.distance.take(self._beside(0) + first)
+
+    def _beside(self, lane: int) -> Array:
+        """Where the distances stand of hands whose other three lanes are as they are (n,)."""
+        pair, other = self._others[lane]
+        return np.asarray(self._starts + profiles().three[pair, other] * np.int32(self._ones))
 
     def after(self, step: int) -> Array:
         """The distances with one tile more (`step` 1) or less (-1) of each kind (n, 36); meaningless where there is none."""
-        number, rows = len(self._sets), self._sets[:, None]
-        found = np.empty((number, 36), np.int8)
-        known = profiles()
-        for lane in LANES:
-            keys = self._keys[lane][:, None] + step * POWERS
-            profile = self._tables[lane].take(keys, mode="clip")
-            found[:, 9 * lane : 9 * lane + 9] = known.distance[rows, self._rests[lane][:, None], profile]
+        found = np.empty((len(self.now), 36), np.int8)
+        distance = profiles().distance
+        for lane, made in enumerate(self._lanes):
+            of_lane = found[:, 9 * lane : 9 * lane + 9]
+            if made == "nothing":
+                of_lane[:] = self.now[:, None]
+            else:
+                of_lane[:] = distance.take(self._beside(lane)[:, None] + self._tiles.profile(lane, made, step))
         return found

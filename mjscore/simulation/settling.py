@@ -14,8 +14,8 @@ from mjscore.many.lanes import Array
 from mjscore.many.pieces import tiles_of_pieces
 from mjscore.seats import Seat
 from mjscore.settlement import settle
-from mjscore.settlement.liability.dangers import dangers_in_force
-from mjscore.settlement.rules.rules import Danger
+from mjscore.settlement.danger_rules import Danger
+from mjscore.settlement.dangers import dangers_in_force
 from mjscore.simulation.game import NOBODY, Game
 from mjscore.simulation.scores import Scores
 from mjscore.simulation.shown import deal_of

@@ -14,7 +14,7 @@ from mjscore.scoring.refusals import check, refuse, unplayed
 from mjscore.scoring.rules import barred_tiles, bonus_tiles_played, scoring_rules, unplayed_tiles
 from mjscore.seats import Seat
 from mjscore.settlement.contradictions import chows_out_of_turn
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import KINDS, TILES
 
@@ -118,6 +118,6 @@ def _check_fourteen(sight: Sight, ruleset: Ruleset) -> None:
     try:
         check(sight.hand, scoring_rules(ruleset))
     except ImpossibleHand as problem:
-        faults = [fault for fault in problem.faults if fault.code != "wrong-size"]
+        faults = [fault for fault in problem.faults if fault.code not in ("wrong-size", "too-many-tiles")]
         if faults:
             refuse(sight.hand, faults)

@@ -12,6 +12,7 @@ class ChanceAim(StrEnum):
     WINNINGS = "winnings"
     WIN = "win"
     SCORE = "score"
+    READY = "ready"
 
     def __repr__(self) -> str:
         return f"ChanceAim.{self.name}"

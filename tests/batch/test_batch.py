@@ -93,8 +93,8 @@ def test_a_bad_line_is_told_by_its_number_and_the_rest_is_scored(line: str, code
     error = json.loads(bad.text)
     assert not bad.scored
     assert error["line"] == 1
-    assert error["error"]["message"]
-    assert code in error["error"]["code"]
+    assert error["refused"][0]["message"]
+    assert code in error["refused"][0]["code"]
     assert json.loads(good.text)["total"] == 32
 
 
@@ -130,7 +130,9 @@ def test_the_details_of_a_line() -> None:
         return dict(json.loads(result.text))
 
     assert line(Detail.TOTAL) == {"line": 1, "total": line(Detail.FULL)["total"]}
-    assert set(line(Detail.TOTALS)) == {"line", "total", "points", "doubles", "unlimited", "limited"}
+    origin = load_ruleset("babcock").origin
+    assert set(line(Detail.TOTALS)) == {"line", *origin, "total", "points", "doubles", "unlimited", "limited"}
+    assert {key: line(Detail.FULL)[key] for key in origin} == origin
     assert line(Detail.ITEMS)["items"] == line(Detail.FULL)["items"]
     assert line(Detail.FULL)["seat"] == "West"
 
@@ -226,7 +228,7 @@ def test_a_line_without_an_end_is_refused_before_it_is_read() -> None:
     source = Endless()
     results = score_lines(lines_of(io.BufferedReader(source)), Job())
     assert next(results).scored
-    assert json.loads(next(results).text)["error"]["code"] == "too-long"
+    assert json.loads(next(results).text)["refused"][0]["code"] == "too-long"
     assert source.given < 2 * LONGEST_LINE
     with pytest.raises(AssertionError, match="read on and on"):
         next(results)

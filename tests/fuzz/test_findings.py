@@ -26,7 +26,7 @@ from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
 from mjscore.settlement import counter_set
-from mjscore.settlement.counters.change import cheapest
+from mjscore.settlement.counters import cheapest
 from tests.cli.running import run
 from tests.fuzz.frames import signed
 

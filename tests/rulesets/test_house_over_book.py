@@ -8,7 +8,7 @@ import pytest
 
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rulesets import check_ruleset, load_ruleset
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from tests.rulesets.houses import TITLE, house, write
 
 

@@ -15,8 +15,7 @@ from mjscore.reports.contents.rules_words import entries, keys
 from mjscore.rulesets.keys import Key
 from mjscore.rulesets.merge import MERGED, NAMED_TABLES
 from mjscore.sessions.rules import session_rules
-from mjscore.settlement.rules.fields import NOTHING
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import NOTHING, settlement_rules
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.situation import SHAPE_NAMES
 from mjscore.vocabulary.words import WORDS

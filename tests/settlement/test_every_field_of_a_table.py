@@ -13,9 +13,8 @@ import pytest
 
 from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.settlement.rules.fields import TILE_CLASSES, Money
-from mjscore.settlement.rules.rules import SettlementRules
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.danger_rules import TILE_CLASSES
+from mjscore.settlement.rules import Money, SettlementRules, settlement_rules
 
 CITE = {"cite": {"page": "1"}}
 

@@ -11,7 +11,7 @@ from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.penalties import offending_east_passes
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from tests.settlement.table import hands, net, rules_of, settled
 
 NOBODY = {"E": 0, "S": 0, "W": 0, "N": 0}

@@ -19,9 +19,9 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.settlement import settle
-from mjscore.settlement.counters.counter_sets import counter_set
+from mjscore.settlement.counters import counter_set
 from mjscore.settlement.payments import Payment
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.scores import Counted
 from tests.settlement.table import hands, net, paid, settled
 

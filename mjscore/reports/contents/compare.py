@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from mjscore.hands import Hand
-from mjscore.problems import Problem
+from mjscore.problems import Problem, refused
 from mjscore.reports import drawings
 from mjscore.reports.blocks import number, remarks, table
 from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value
@@ -136,15 +136,14 @@ def _compare_rows(compared: Sequence[Compared]) -> Iterator[tuple[Value, ...]]:
             yield (*lead, "refused", None, sheet.one_line, *(None,) * 5)
 
 
-def _refused(problem: Problem) -> list[dict[str, str]]:
-    return [{"code": fault.code, "message": fault.message} for fault in problem.faults]
+def _rules(each: Compared | Explained) -> dict[str, Any]:
+    """The rules of one result among several: each has its own digest."""
+    return {**each.ruleset.agreed, "digest": each.ruleset.digest, "books": list(each.ruleset.books)}
 
 
 def _compare_data(hand: Hand, compared: Sequence[Compared]) -> dict[str, Any]:
     results = [
-        each.result.to_dict()
-        if isinstance(each.result, Sheet)
-        else {"ruleset": each.ruleset.id, "options": list(each.ruleset.changed), "refused": _refused(each.result)}
+        {**_rules(each), **(each.result.to_dict(inner=True) if isinstance(each.result, Sheet) else refused(each.result))}
         for each in compared
     ]
     return {"hand": str(hand), "results": results}
@@ -165,11 +164,11 @@ def _explain_records(explained: Sequence[Explained]) -> Records:
 def _explain_data(hand: Hand, explained: Sequence[Explained]) -> dict[str, Any]:
     results = []
     for each in explained:
-        known: dict[str, Any] = {"ruleset": each.ruleset.id, "options": list(each.ruleset.changed), "wins": each.wins}
+        known = {**_rules(each), "wins": each.wins}
         if isinstance(each.result, Sheet):
             known["total"] = each.result.total
         else:
-            known["refused"] = _refused(each.result)
+            known |= refused(each.result)
             known["with"] = [let._asdict() for let in each.options]
         results.append(known)
     return {"hand": str(hand), "results": results}

@@ -66,6 +66,7 @@ def _data(details: Details) -> dict[str, Any]:
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
     return {
+        **settlement.rules.origin,
         "deal": entry.number,
         "date": details.date,
         "round": None if entry.wind is None else str(entry.wind),

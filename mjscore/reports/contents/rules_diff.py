@@ -131,8 +131,8 @@ def _records(found: RulesDifference) -> Records:
 
 def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> dict[str, Any]:
     return {
-        "from": {"ruleset": before.id, "options": list(before.changed), "limit": before.limit.points},
-        "to": {"ruleset": after.id, "options": list(after.changed), "limit": after.limit.points},
+        "from": before.origin,
+        "to": after.origin,
         "removed": [item_data(item, before.item_names) for item in found.gone],
         "added": [item_data(item, after.item_names) for item in found.new],
         "changed": [each._asdict() for each in found.changed],

@@ -162,13 +162,10 @@ def _data(ruleset: Ruleset) -> dict[str, Any]:
     """A ruleset as `rules show --format json` prints it."""
     names = ruleset.item_names
     return {
-        "ruleset": ruleset.id,
+        **ruleset.origin,
         "title": ruleset.title,
         "book": ruleset.book,
         "extends": list(ruleset.lineage),
-        "options": list(ruleset.changed),
-        "limit": ruleset.limit.points,
-        "digest": ruleset.digest,
         "items": [item_data(item, names) for item in ruleset.items],
         "rules": list(win_lines(ruleset)),
         "tables": [{"rule": line.about, "says": line.says, "source": str(line.cite)} for line in settling_lines(ruleset)],

@@ -17,8 +17,8 @@ from mjscore.sessions.rotation import rounds_played
 from mjscore.sessions.session import Session, is_date
 from mjscore.sessions.summary import DealLine, Player, Summary
 from mjscore.settlement import CountersMoved
-from mjscore.settlement.counters.pool import pool
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.counters import pool
+from mjscore.settlement.rules import settlement_rules
 
 if TYPE_CHECKING:
     from mjscore.sessions.summary import Season, SeasonLine
@@ -125,12 +125,9 @@ def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dic
     counters = {} if held is None else {"counters": held.to_dict()}
     lines = zip(session.entries, summary.lines, strict=True)
     return {
+        **session.ruleset.origin,
         "title": session.title,
         "date": session.date,
-        "ruleset": session.ruleset.id,
-        "options": list(session.ruleset.changed),
-        "limit": session.ruleset.limit.points,
-        "rules_digest": session.ruleset.digest,
         "start": session.start,
         "deals": [{**line.to_dict(), **details_of(session, entry).to_dict()} for entry, line in lines],
         "players": [each.to_dict() for each in summary.players],
@@ -203,7 +200,13 @@ def _season_records(season: Season) -> Records:
 def _season_data(season: Season) -> dict[str, Any]:
     return {
         "evenings": [
-            {"title": each.title, "date": each.date, "ruleset": each.ruleset.id, "deals": len(each.entries)}
+            {
+                "title": each.title,
+                "date": each.date,
+                **each.ruleset.agreed,
+                "digest": each.ruleset.digest,
+                "deals": len(each.entries),
+            }
             for each in season.evenings
         ],
         "players": [each.to_dict() for each in season.standings],

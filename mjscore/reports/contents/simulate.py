@@ -164,8 +164,7 @@ def _score_data(found: Mean, histogram: dict[str, int]) -> dict[str, Any]:
 
 def _data(job: Job, tally: Tally) -> dict[str, Any]:
     return {
-        "ruleset": job.ruleset.id,
-        "options": list(job.ruleset.changed),
+        **job.ruleset.origin,
         "deals": total_of_deals(tally),
         "seed": job.seed,
         "players": list(job.players),

@@ -14,9 +14,11 @@ from typing import Final
 
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.simulation.play import Player
+from mjscore.simulation.players.careful import careful
 from mjscore.simulation.players.nearest import nearest
+from mjscore.simulation.players.value import value
 
-PLAYERS: Final[dict[str, Player]] = {"nearest": nearest}
+PLAYERS: Final[dict[str, Player]] = {"nearest": nearest, "value": value, "careful": careful}
 """The players of the package by name."""
 _HOW: Final = f"name {', '.join(PLAYERS)}, or a function as module:function or file.py:function"
 

@@ -37,7 +37,7 @@ def _on_turn(seen: Seen) -> Array:
     moves = best(len(least), rows, kinds, worth, least)
     rows, kongs = options(seen, DECLARE, PASS - 1)
     if len(rows):
-        hand, sets = after(seen[rows], kongs)
+        hand, sets, _ = after(seen[rows], kongs)
         moves[rows] = np.where(distance(hand, sets, seen.game.lanes) <= least[rows], kongs, moves[rows])
     return moves
 
@@ -45,7 +45,7 @@ def _on_turn(seen: Seen) -> Array:
 def _on_discard(seen: Seen) -> Array:
     now = distance(seen.hand, seen.sets, seen.game.lanes)
     rows, moves = options(seen, CHOW, KONG)
-    hand, sets = after(seen[rows], moves)
+    hand, sets, _ = after(seen[rows], moves)
     nearer = now[rows] - distance(hand, sets, seen.game.lanes) + (moves == KONG)
     worth = np.where(nearer > 0, _STEP * nearer + useful(hand, sets, seen.left[rows], seen.game.lanes), 0)
     return best(len(now), rows, moves, worth, np.full(len(now), PASS))

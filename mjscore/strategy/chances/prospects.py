@@ -9,25 +9,26 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mjscore.arrangements.shapes import NEVER
+from mjscore.deals import TableView
 from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import TableView
 from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
-from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
-from mjscore.strategy.chances.calculation import Calculation, FirstStep, Notice, TooManyHands, no_winnings, worth_to
-from mjscore.strategy.chances.following import Follower, TurnTally
+from mjscore.strategy.chances.answer import Outlook, Prospects
+from mjscore.strategy.chances.backward_induction import BestPlan, Course, turns_of
+from mjscore.strategy.chances.forward_pass import ForwardPass, TurnTally
 from mjscore.strategy.chances.games import Estimate, Games
-from mjscore.strategy.chances.receipts import Receipts, players_of
-from mjscore.strategy.chances.replies import replies
-from mjscore.strategy.chances.solving import Course, schedule
+from mjscore.strategy.chances.plan import BestPlayer, PlanState, Player, replies_of
+from mjscore.strategy.chances.positions import PlanHand
+from mjscore.strategy.chances.receipts import Receipts, no_winnings, players_of, worth_to
+from mjscore.strategy.chances.search import FirstStep, Found, Notice, search
 from mjscore.strategy.chances.start import start_of
 from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.chances.why import why_first
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
-from mjscore.strategy.danger import Threat, threats_to
+from mjscore.strategy.danger import threats_to
 from mjscore.strategy.discards import worth_keeping
 from mjscore.strategy.goals import aim as aim_of
 from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
@@ -38,8 +39,8 @@ from mjscore.tiles import TILES, Tile
 _EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
 """The distance up to which chances are exact."""
 
-_MOST_HANDS: Final = 25_000
-"""The most hands that are examined for the sake of plans longer than the shortest."""
+_MOST_HANDS: Final = 12_000
+"""The most hands that are examined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,8 +152,9 @@ class _Answerer:
         self.distance = max(0, self.known.distance(hand))
         self.threats = threats_to(sight, ruleset) if on_turn else ()
         claims = asked.claims is Claims.ALL
-        events = schedule(asked.turns, self.others, claims, sight.wall)
-        self.course = Course(events, self.start.total, asked.rivals)
+        wall = self.start.total if sight.wall is None else sight.wall
+        turns = turns_of(asked.turns, self.others, claims, wall)
+        self.course = Course(turns, self.start.total, (asked.rivals,) * asked.turns, claims)
 
     def _table(self) -> TableView:
         return TableView((*self.sight.hand.visible, *self.sight.open_tiles), self.sight.streak)
@@ -161,75 +163,79 @@ class _Answerer:
         """The answer, exact where the hand is near enough."""
         if self.distance == NEVER:
             kinds = kinds_of(unary(self.start.standing)) if self.on_turn else [-1]
-            return self._answer([self._unreached(FirstStep(kind, False, None)) for kind in kinds], 0, 0, 0)
+            return self._answer([self._told(FirstStep(kind, False, None), TurnTally(), None) for kind in kinds], 0, 0, 0)
         if self.distance > _EXACT[self.asked.claims] and self.asked.reach is None:
             return self._estimated()
-        calculation = self._calculation()
-        if not calculation.moves:
+        claims = self.asked.claims is Claims.ALL
+        reach = self.asked.reach or self.distance + 2
+        found = search(self.start, self.values, reach, claims=claims, most=_MOST_HANDS, progress=self.asked.progress)
+        if not found.hands:
             # Every tile of the nearest hands may lie open: then plans must go further.
-            unreached = [self._unreached(step) for step in calculation.steps]
-            return self._answer(unreached, calculation.positions.reach, 0, 0) if self.asked.reach else self._estimated()
-        follower, tallies, worths = calculation.solved(self.course, self.asked.aim, self.receipts, self.limit)
-        found = iter(zip(tallies, worths, strict=True))
-        outlooks = [
-            self._unreached(step) if step.position is None else self._outlook(step, calculation, follower, *next(found))
-            for step in calculation.steps
-        ]
-        return self._answer(outlooks, calculation.positions.reach, len(calculation.moves), 0)
+            unreached = [self._told(step, TurnTally(), None) for step in found.steps]
+            return self._answer(unreached, reach, 0, 0) if self.asked.reach else self._estimated()
+        plan = self._best_plan(found)
+        forward = ForwardPass(plan, no_winnings if self.receipts is None else self.receipts.of_win, self.limit)
+        outlooks = [self._outlook(step, forward) for step in found.steps]
+        return self._answer(outlooks, reach, len(found.hands), 0)
 
-    def _calculation(self) -> Calculation:
-        """Every hand within reach: one tile more than the shortest plan takes, if there are not too many such hands."""
-        asked, claims = self.asked, self.asked.claims is Claims.ALL
-        if asked.reach is not None:
-            return Calculation.of(self.start, self.values, asked.reach, claims=claims, progress=asked.progress)
-        shortest = self.distance + 1
-        try:
-            return Calculation.of(
-                self.start, self.values, shortest + 1, claims=claims, most=_MOST_HANDS, progress=asked.progress
-            )
-        except TooManyHands:
-            return Calculation.of(self.start, self.values, shortest, claims=claims, progress=asked.progress)
+    def _best_plan(self, found: Found) -> BestPlan:
+        """The best plan for the aim."""
+        lost = [0.0] * len(found.hands)
+        if any(self.course.others_win) and self.receipts is not None:
+            points = self.values.of_losers([(each.melded.melds, each.standing) for each in found.hands])
+            lost = [self.receipts.of_loss(each) for each in points]
+        paid, aim = self.receipts.of_win if self.receipts is not None else no_winnings, self.asked.aim
+        return BestPlan(
+            found.hands,
+            found.moves,
+            self.course,
+            worth_to(aim, paid),
+            lost,
+            first_kongs=[step.hand.number for step in found.steps if step.kong and step.hand is not None],
+            minds_losses=aim is ChanceAim.WINNINGS,
+            ready_is_enough=aim is ChanceAim.READY,
+        )
 
-    def _outlook(
-        self, step: FirstStep, calculation: Calculation, follower: Follower, tally: TurnTally, worth: float
-    ) -> Outlook:
-        position = step.position
-        assert position is not None
-        told: tuple[Reply, ...] = ()
-        if not step.kong:
-            standing = list(self.start.standing)
-            if step.kind >= 0:
-                standing[step.kind] -= 1
-            told = self._replies(calculation, follower, position.number, standing)
+    def _outlook(self, step: FirstStep, forward: ForwardPass) -> Outlook:
+        place = None if step.hand is None else forward.plan.index.get(step.hand.number)
+        if step.hand is None or place is None:
+            return self._told(step, TurnTally(), None)
+        tally = forward.tally(place, kong=step.kong)
+        return self._told(step, tally, self._state(step, BestPlayer(forward.plan), step.hand))
+
+    def _told(self, step: FirstStep, tally: TurnTally, state: PlanState | None) -> Outlook:
+        """The outlook of a step from what comes of it; without a state no complete hand is within reach."""
+        tile = None if step.kind < 0 else TILES[step.kind]
+        by_aim = {
+            ChanceAim.WINNINGS: tally.winnings,
+            ChanceAim.SCORE: tally.score,
+            ChanceAim.WIN: tally.won,
+            ChanceAim.READY: tally.ready,
+        }
         return Outlook(
-            None if step.kind < 0 else TILES[step.kind],
+            tile,
             step.kong,
             self._away(step),
             tuple(tally.ready),
             tuple(tally.won),
             tuple(tally.score),
-            tuple(tally.winnings) if self.receipts is not None else None,
+            tuple(tally.winnings) if self.receipts is not None and state is not None else None,
             tuple(tally.limit),
-            worth,
-            0.0,
-            0.0,
-            told,
-            self._dangers(step),
+            worth=by_aim[self.asked.aim][-1] if state is not None else 0.0,
+            replies=replies_of(state, self.start.unseen) if state is not None and not step.kong else (),
+            dangers=tuple(each for each in self.threats if tile in each.tiles and not step.kong),
+            state=state,
         )
 
-    def _replies(self, calculation: Calculation, follower: Follower, number: int, standing: Sequence[int]) -> tuple[Reply, ...]:
-        moves, positions = calculation.moves[number], calculation.positions.all
-        return replies(follower.solution, positions, moves, number, standing, self._keeping)
-
-    def _unreached(self, step: FirstStep) -> Outlook:
-        """The outlook of a step after which no complete hand is within reach."""
-        tile = None if step.kind < 0 else TILES[step.kind]
-        return Outlook(tile, step.kong, self._away(step), (), (), (), None, (), 0.0, 0.0, 0.0, (), self._dangers(step))
-
-    def _dangers(self, step: FirstStep) -> tuple[Threat, ...]:
-        if step.kong or step.kind < 0:
-            return ()
-        return tuple(threat for threat in self.threats if TILES[step.kind] in threat.tiles)
+    def _state(self, step: FirstStep, player: Player, hand: PlanHand) -> PlanState:
+        """The play of a plan after a first step."""
+        standing = list(self.start.standing)
+        if step.kind >= 0:
+            standing[step.kind] -= 1 if not step.kong or standing[step.kind] < 4 else 4
+        asked = self.asked
+        return PlanState(
+            0, 0, tuple(standing), step.kong, hand, False, asked.turns, self.others, self.course.claims, player, self._keeping
+        )
 
     def _keeping(self, tile: Tile) -> int:
         seat = self.sight.hand.seat
@@ -280,28 +286,19 @@ class _Answerer:
         return tuple(notes)
 
     def _estimated(self) -> Prospects:
-        """The answer by random games."""
+        """The answer by games."""
         asked, paid = self.asked, self.receipts.of_win if self.receipts is not None else no_winnings
-        games = Games(
-            self.start,
-            self.values,
-            self.course,
-            worth_to(asked.aim, paid),
-            paid,
-            self.limit,
-            claims=asked.claims is Claims.ALL,
-            turns=asked.turns,
-        )
+        games = Games(self.start, self.values, self.course, worth_to(asked.aim, paid), paid, self.limit, asked.seed)
         standing = unary(self.start.standing)
         kinds = kinds_of(standing) if self.on_turn else [-1]
         outlooks, estimates = [], dict[Tile | None, Estimate]()
         for done, kind in enumerate(kinds):
             rest = standing if kind < 0 else without_one(standing, kind)
-            found = games.estimate(rest, self.distance + 1, asked.games, asked.seed)
-            step = FirstStep(kind, False, None)
-            outlooks.append(self._unreached(step) if found is None else self._by_games(step, found))
+            found = games.estimate(rest, self.distance + 1, asked.games)
+            outlook = self._by_games(FirstStep(kind, False, None), found)
+            outlooks.append(outlook)
             if found is not None:
-                estimates[outlooks[-1].tile] = found
+                estimates[outlook.tile] = found
             if asked.progress is not None:
                 asked.progress(done + 1)
         best = min(outlooks, key=lambda each: (-each.worth, self._rank(each))).tile
@@ -313,23 +310,11 @@ class _Answerer:
         ]
         return self._answer(outlooks, 0, 0, asked.games)
 
-    def _by_games(self, step: FirstStep, found: Estimate) -> Outlook:
-        tally = found.tally
-        winnings = tuple(tally.winnings) if self.receipts is not None else None
-        figures = (tuple(tally.ready), tuple(tally.won), tuple(tally.score), winnings, tuple(tally.limit))
-        away = self._away(step)
-        return Outlook(
-            None if step.kind < 0 else TILES[step.kind],
-            False,
-            away,
-            *figures,
-            found.worth,
-            found.won_error,
-            found.error,
-            (),
-            self._dangers(step),
-            found.plan.name,
-        )
+    def _by_games(self, step: FirstStep, found: Estimate | None) -> Outlook:
+        if found is None:
+            return self._told(step, TurnTally(), None)
+        told = self._told(step, found.tally, self._state(step, found.player, found.hand))
+        return replace(told, worth=found.worth, won_error=found.won_error, error=found.error, plan=found.player.plan.name)
 
     def _away(self, step: FirstStep) -> int:
         """The tiles to be exchanged after a first step before the hand is ready."""

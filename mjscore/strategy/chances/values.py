@@ -9,10 +9,10 @@ from typing import Final
 
 from mjscore.arrangements.readings import before_win
 from mjscore.codes import Codes
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import group_of
 from mjscore.hands import Hand, Means, Win
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import UNKNOWN_TABLE, TableView
 from mjscore.scoring.engine import best_total
 from mjscore.scoring.readings import winning_kinds
 from mjscore.scoring.refusals import no_such_round, no_such_seat, refuse

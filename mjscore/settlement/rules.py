@@ -1,12 +1,15 @@
 """How a ruleset settles: the values that the tables `settlement`, `dangers`, `penalties` and `washing` are read into."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final
 
 from mjscore.citations import Citation
 from mjscore.deals import Offence
+from mjscore.problems import Faults, RulesetProblem
 from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import (
     NEEDED,
@@ -27,18 +30,64 @@ from mjscore.rulesets.keys import (
     within,
     word,
 )
-from mjscore.settlement.rules.fields import (
+from mjscore.rulesets.schema import Ruleset, prepared
+from mjscore.scoring.judging import part_of
+from mjscore.settlement.counters import read_counter_set
+from mjscore.settlement.danger_rules import (
     KINDS,
-    NOTHING,
-    PART,
-    PAYS,
-    POINTS,
-    SHARED,
+    Danger,
+    Excuse,
     Kinds,
-    Money,
+    LiabilityRule,
+    SettlingFields,
     must_say_beside,
     must_say_one_of,
+    read_danger,
+    read_excuse,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount in a table: so many `points`, or a fraction `limit` of the limit; `shared`: one sum for all together."""
+
+    points: int = 0
+    limit: Fraction | None = None
+    shared: bool = False
+
+    def worth(self, limit: int | None) -> int | None:
+        """The amount in points; None where it is a part of a limit and no limit is in force.
+
+        A part is rounded as the part of the limit that a hand scores is.
+        """
+        if self.limit is None:
+            return self.points
+        return None if limit is None else part_of(limit, self.limit)
+
+    def doubled(self) -> Money:
+        """Twice the amount, or twice the part of the limit."""
+        return replace(self, points=2 * self.points, limit=self.limit and 2 * self.limit)
+
+
+NOTHING: Final = Money()
+
+
+def _by_number(fields: RuleFields, key: str) -> dict[int, int]:
+    inner = fields.table_at(key)
+    if inner is None:
+        return {}
+    numbers = [name for name in inner if name.isdecimal() and len(name) < 4]
+    for name in inner:
+        if name not in numbers:
+            fields.faults.wrong_type(inner.path(name), "a number as the key", name)
+    return {int(name): inner.number(name) for name in numbers}
+
+
+POINTS: Final = Kind(lambda fields, key: Money(fields.number(key)), NOTHING)
+SHARED: Final = Kind(lambda fields, key: Money(fields.number(key), shared=True), NOTHING)
+PART: Final = Kind(lambda fields, key: Money(limit=fields.fraction(key)), NOTHING)
+PAYS: Final = Kind(_by_number, {})
+"""A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,114 +174,6 @@ def _numbered(name: str) -> Kind:
 def _cited(name: str, only: str) -> Kind:
     """A table of one word, of which there is no other: all that it tells is where that stands."""
     return table_of(lambda inner: (inner.word(name, (only,)) if name in inner else only, inner.cite())[1])
-
-
-@dataclass(frozen=True, slots=True)
-class LiabilityRule:
-    """How one who discarded dangerously pays for the others: for all at once, or he refunds them what they paid first."""
-
-    refunds: bool = key(
-        'culprit = "refunds"', "Whether he pays for all, or refunds the losers what they paid.", either("pays", "refunds")
-    )
-    later: str = key(
-        'later = "half"',
-        "What he pays if the hand was completed later: nothing, half or whole.",
-        word("nothing", "half", "whole"),
-    )
-    shared: bool = key(
-        'second-discard = "shared"',
-        "Whether who makes a second dangerous discard pays alone or half.",
-        either("alone", "shared"),
-    )
-    kongs: bool = key("claimed-for-kong = false", "Whether a discard claimed for a kong counts too.", YES)
-    losers_settle: bool = key(
-        'losers-settle = "differences"',
-        "What the losers pay each other: nothing or their differences.",
-        either("nothing", "differences"),
-    )
-    cite: Citation = key("cite")
-    losers_cite: Citation = key(
-        'losers = { cite = { page = "70" } }', "Where it stands what the losers pay each other then.", OWN_CITE
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Danger:
-    """A discard that makes its player liable, for what it gives the player who wins with it.
-
-    `kinds` are the alternatives of a class of tiles: for one suit, each of the three.
-    """
-
-    id: str
-    name: str = key('name = "the third dragon"', "The name of the danger in settlements.", text("a name"))
-    kinds: tuple[Kinds, ...] = key(
-        'tiles = "dragons"',
-        "The tiles it is about: one-suit, winds, dragons, honours, terminals, majors, or tiles by their codes.",
-        KINDS,
-    )
-    sets: int = key("sets = 2", "How many sets of these tiles the winner has on the table.", number(0, 4))
-    missing: bool = key(
-        'dangerous = "missing"', "Whether any of these tiles is dangerous, or only what is missing.", either("any", "missing")
-    )
-    whole_hand: bool = key("whole-hand = true", "The completed hand holds nothing but these tiles.")
-    completed: int = key("completed-sets = 3", "How many sets of these tiles the completed hand holds.", number(0, 4))
-    last_pair: bool = key("last-may-be-pair = true", "The last of these sets may be a pair.")
-    own_wind: bool = key("own-wind = true", "The winner's own wind is among these sets.")
-    rank: int = key("rank = 1", "How high the hand ranks among the dangerous ones, 1 being the highest.", number(1, 9, 1))
-    while_items: tuple[str, ...] = key(
-        'while-item = ["all-honours"]', "Dangerous only where the ruleset has one of these items."
-    )
-    wall: int | None = key(
-        "wall-at-most = 4",
-        "A tile that nobody can see, with so many tiles left or fewer; instead of tiles.",
-        number(0, 144, None),
-    )
-    cite: Citation = key("cite")
-
-
-def read_danger(id: str, fields: RuleFields) -> Danger:
-    """The danger of a table."""
-    must_say_one_of(fields, ("tiles", "wall-at-most"), "which tiles are dangerous")
-    of_tiles = ("sets", "dangerous", "whole-hand", "completed-sets", "last-may-be-pair", "own-wind")
-    must_say_beside(fields, of_tiles, ("tiles",))
-    return read_whole(Danger, fields, id=id, name=fields.text("name", id, "a name"))
-
-
-@dataclass(frozen=True, slots=True)
-class Excuse:
-    """What frees the maker of a dangerous discard: all that is asked for here must be so of his own hand.
-
-    With `no_choice` nothing else is asked for but `same_danger`; without a `rank` it excuses every discard.
-    """
-
-    id: str
-    no_choice: bool = key("no-choice = true", "All his standing tiles were dangerous.")
-    same_danger: bool = key("same-danger = true", "All of them were dangerous for the winner's hand.")
-    waiting: bool = key("waiting = true", "His own hand is waiting.")
-    rank: int | None = key("rank = 1", "How high his own hand ranks, 1 being the highest.", number(1, 9, None))
-    kinds: tuple[Kinds, ...] = key('tiles = "one-suit"', "The tiles that his hand is about; see dangers.tiles.", KINDS)
-    whole_hand: bool = key("whole-hand = true", "His hand holds nothing but these tiles.")
-    sets: int = key("sets = 3", "How many sets of these tiles it holds.", number(0, 4))
-    pairs: int = key("pairs = 1", "How many pairs of these tiles it holds.", number(0, 4))
-    last: int = key("of-the-last = 2", "How many other kinds of these tiles it holds.", number(0, 4))
-    own_wind: str = key(
-        'own-wind = "in-a-set"', "Whether his own wind is in-a-set or not-in-a-set.", word("", "in-a-set", "not-in-a-set")
-    )
-    items: tuple[str, ...] = key('items = ["dragon-set"]', "The items that doubles and scored count.")
-    doubles: int = key("doubles = 2", "How many doubles these items give his hand.", number(0, 30))
-    scored: int = key("scored = 2", "How often his hand scores one of these items.", number(0, 30))
-    would_double: int = key("would-double = 3", "How many doubles a tile that he waits for would give.", number(0, 30))
-    cite: Citation = key("cite")
-
-
-def read_excuse(id: str, fields: RuleFields) -> Excuse:
-    """The excuse of a table."""
-    of_class = ("whole-hand", "sets", "pairs", "of-the-last", "own-wind")
-    must_say_one_of(fields, ("no-choice", "waiting", *of_class, "doubles", "scored", "would-double"), "what excuses")
-    must_say_beside(fields, of_class, ("tiles",))
-    must_say_beside(fields, ("tiles",), of_class)
-    must_say_beside(fields, ("doubles", "scored"), ("items",))
-    return read_whole(Excuse, fields, id=id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,3 +306,30 @@ class SettlementRules:
     dangers: tuple[Danger, ...] = ()
     penalties: tuple[PenaltyRule, ...] = ()
     washing: tuple[WashingRule, ...] = ()
+
+
+TABLES: Final[dict[str, Kind]] = {
+    "settlement": inner(SettlementRules),
+    "dangers": by_id(Danger, read_danger),
+    "penalties": by_id(PenaltyRule, read_penalty),
+    "washing": by_id(WashingRule, read_washing),
+}
+
+
+def settlement_rules(ruleset: Ruleset) -> SettlementRules:
+    """The settlement of a ruleset; raises RulesetProblem with every fault of its tables. Cached for the last rulesets used."""
+    return prepared(_read_all, ruleset)
+
+
+def _read_all(ruleset: Ruleset) -> SettlementRules:
+    faults = Faults()
+    root = SettlingFields({key: ruleset.tables.get(key, {}) for key in TABLES}, "", faults, ruleset.book)
+    rules: SettlementRules
+    rules, dangers, penalties, washing = (kind.read(root, key) for key, kind in TABLES.items())
+    if ruleset.tables.get("counters"):
+        read_counter_set(ruleset, faults)
+    if faults.found:
+        raise RulesetProblem(faults.found, source=ruleset.source)
+    # only a game for one more than play has somebody who could be paid for sitting out (Millington 123)
+    sitting_out = rules.sitting_out if "sitting-out" in ruleset.tables.get("session", {}) else None
+    return replace(rules, sitting_out=sitting_out, dangers=dangers, penalties=penalties, washing=washing)
