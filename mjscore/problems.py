@@ -30,6 +30,7 @@ class Fault(NamedTuple):
     """One thing that is wrong: a stable `code`, the `message`, its place in the source and a `hint` at what was meant.
 
     A fault of data (TOML) that has no offset says in `where` which key it is about. `about` is told of facts that are missing.
+    Of a hand or a deal it says what it points at, a `section`, a `tile` in it, the `seat` whose hand it is, until it is placed.
     """
 
     code: str
@@ -38,6 +39,9 @@ class Fault(NamedTuple):
     hint: str = ""
     where: str = ""
     about: Subject = Subject()
+    section: str = ""
+    tile: int | None = None
+    seat: str = ""
 
 
 class Problem(Exception):

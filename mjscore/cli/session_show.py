@@ -32,6 +32,15 @@ class ExportForm(StrEnum):
     XLSX = "xlsx"
 
 
+class Separator(StrEnum):
+    """What stands between the fields of CSV."""
+
+    COMMA = "comma"
+    SEMICOLON = "semicolon"
+    TAB = "tab"
+
+
+_SEPARATORS = {Separator.COMMA: ",", Separator.SEMICOLON: ";", Separator.TAB: "\t"}
 _ENDINGS = {
     "csv": "csv",
     "json": "json",
@@ -90,6 +99,9 @@ def export(
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
     ] = None,
+    separator: Annotated[
+        Separator | None, typer.Option("--separator", help="What stands between the fields of CSV; a comma if left out.")
+    ] = None,
 ) -> None:
     """Export a session, a deal or a season. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
 
@@ -97,13 +109,19 @@ def export(
     Example:
       mjscore session export thursday.session --output thursday.html
       mjscore session export thursday.session --output thursday.xlsx
+      mjscore session export thursday.session --output thursday.csv --separator semicolon
     """
     chosen = _form_of(form, output)
+    if separator is not None and chosen is not ExportForm.CSV:
+        raise typer.BadParameter(f"{chosen} has no separators: leave it out, or export --to csv", param_hint="--separator")
     report, *_ = _report(files, deal, True, False)
-    if output is None:
-        put(report_text(report, Format(chosen)))
+    how = {} if separator is None else {"separator": _SEPARATORS[separator]}
+    if output is not None:
+        write_beside(output, write(report, chosen, **how))
+    elif how:
+        put(str(write(report, chosen, **how)))
     else:
-        write_beside(output, write(report, chosen))
+        put(report_text(report, Format(chosen)))
 
 
 def check(

@@ -1,5 +1,6 @@
 """`mjscore simulate`."""
 
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -7,12 +8,18 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_report
+from mjscore.cli.output import put, put_done, put_report, unwritten
 from mjscore.cli.progress import Progress
 from mjscore.problems import Fault, UsageProblem
+from mjscore.reports.contents.mathematics import pages
 from mjscore.reports.contents.simulate import simulate_report
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.simulation.books import books
+from mjscore.simulation.comparing import compared
 from mjscore.simulation.executors import working
 from mjscore.simulation.job import LAST_DEAL, Job, played
+from mjscore.simulation.players import PLAYERS
+from mjscore.simulation.rates import RATES, rates_toml
 from mjscore.simulation.rows import Form, parquet_writer
 from mjscore.simulation.running import parts_of, run
 from mjscore.simulation.shown import course_of, deal_of
@@ -20,6 +27,13 @@ from mjscore.simulation.shown import course_of, deal_of
 app = flags.one_command()
 
 LARGEST_SEED = 2**63 - 1
+MOST_COMPARED = 20_000
+
+
+class Whole(StrEnum):
+    """A whole report that is made of many runs."""
+
+    BOOKS = "books"
 
 
 class Rows(StrEnum):
@@ -64,11 +78,18 @@ def simulate(
         float | None,
         typer.Option("--until", parser=_percent, metavar="1%", help="Stop when the mean win is known as exactly as this."),
     ] = None,
+    compare: Annotated[
+        list[str] | None,
+        typer.Option("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
+    ] = None,
     output: Annotated[
         Path | None,
         typer.Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing."),
     ] = None,
     rows: Annotated[Rows, typer.Option("--rows", help="In which form --output writes the hands too.")] = Rows.CSV,
+    report: Annotated[
+        Whole | None, typer.Option("--report", help="The report of all rulesets and players, --deals of each, into --output.")
+    ] = None,
     show: Annotated[str | None, typer.Option("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
@@ -78,6 +99,7 @@ def simulate(
     Example:
       mjscore simulate --rules millington --deals 100000 --workers 2
       mjscore simulate --players nearest,value,careful,value --until 1%
+      mjscore simulate --compare harr --compare millington
       mjscore simulate --show 1:17 > deal.mj
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
@@ -85,13 +107,39 @@ def simulate(
     if show is not None:
         put(_shown(Job(ruleset, names, *_numbers(show)[:1]), _numbers(show)[1]))
         return
+    if report is Whole.BOOKS:
+        _write_books(deals, seed, output, workers, cluster)
+        return
     job = Job(ruleset, names, seed)
     parts = parts_of(job, deals, _folder(output, rows), None if rows is Rows.NONE or output is None else Form(rows))
     progress = Progress("deals", deals)
     with working(workers, cluster) as (executor, at_once):
         tally = run(parts, executor, at_once, until, progress.reached)
     progress.clear()
-    put_report(simulate_report(job, tally), format)
+    others = [load_ruleset(id) for id in compare or ()]
+    beside = compared(job, others, min(deals, MOST_COMPARED)) if others else None
+    put_report(simulate_report(job, tally, beside), format)
+
+
+def _write_books(deals: int, seed: int, output: Path | None, workers: int, cluster: str | None) -> None:
+    """Write the report of all rulesets, and how often others win into the package."""
+    if output is None:
+        raise typer.BadParameter("the report is many files: give --output and a folder", param_hint="--report")
+    folder = _folder(output, Rows.NONE)
+    assert folder is not None
+    progress = Progress("deals", deals * len(ruleset_ids()) * len(PLAYERS))
+    with working(workers, cluster) as (executor, at_once):
+        found = list(books(deals, seed, folder / "parts", executor, at_once, progress.reached))
+    progress.clear()
+    today = date.today().isoformat()
+    texts = {folder / name: text for name, text in pages(found, seed, today)}
+    texts[RATES] = rates_toml({book.ruleset.id: book.tallies["nearest"] for book in found}, "nearest", seed, today)
+    for path, text in texts.items():
+        try:
+            path.write_text(text, "utf-8")
+        except OSError as error:
+            raise unwritten(error.strerror or str(error), str(path)) from error
+    put_done("".join(f"{path}\n" for path in texts))
 
 
 def _numbers(show: str) -> tuple[int, int]:

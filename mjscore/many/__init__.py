@@ -20,20 +20,21 @@ import numpy as np
 
 from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
-from mjscore.legality.holding import check_hand
+from mjscore.legality import any_rules, require
 from mjscore.many.distance import distances_of
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, many_rules
 from mjscore.many.hands import Hands, hands_of, number_of, with_win
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import Outcome, outcomes, outcomes_of_columns
 from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.vocabulary.situation import NO_TILE
 
 __all__ = ["MAY_NOT_WIN", "Hands", "distances", "number_of", "values"]
 
 
-def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Array:
+def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Array:
     """The totals of many hands under a ruleset, in points after the limit: an int64 array in their order.
 
     A hand that claims a win which the ruleset does not let it have is worth MAY_NOT_WIN, -1. `table` gives what lies open
@@ -46,7 +47,7 @@ def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset, table: TableView = U
     >>> mjscore.values([hand, hand], mjscore.load_ruleset("babcock")).tolist()
     [72, 72]
     """
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    ruleset = ruleset_of(ruleset)
     expect(table, TableView, "a view of the table (mjscore.TableView)")
     known = many_rules(ruleset)
     if known.too_large:
@@ -87,7 +88,8 @@ def distances(hands: Sequence[Hand] | Hands) -> Array:
     counts = columns.with_tile()
     impossible = (counts < 0).any(axis=1) | (counts + columns.melded > 4).any(axis=1)
     for row in np.flatnonzero(impossible).tolist():
-        check_hand(columns.hand(row), source=f"hand {row}")
+        hand = columns.hand(row)
+        require(hand, any_rules(hand), f"hand {row}")
     found = [distances_of(chunk) for _, chunk in with_win(replace(columns, in_hand=counts), NO_TILE, 0).chunks(CHUNK)]
     return np.concatenate(found) if found else np.zeros(0, np.int8)
 
@@ -95,8 +97,7 @@ def distances(hands: Sequence[Hand] | Hands) -> Array:
 def _ungrouped(hand: Hand) -> Hand:
     """The melds and the tiles in hand, the winning tile with them, of a hand that can be."""
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    if not hand.is_legal:
-        check_hand(hand, discarding=True, extra_winds=True, source="hand")
+    require(hand, any_rules(hand, discarding=True, extra_winds=True), "hand")
     melds = hand.melds
     tiles = [*hand.complete_tiles]
     for tile in (tile for group in melds for tile in group.tiles):

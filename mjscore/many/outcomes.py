@@ -10,6 +10,7 @@ import numpy as np
 from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Means, Remark
+from mjscore.legality import Game, require
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, many_rules, totals_of, waited_bits, winning
 from mjscore.many.hands import ROUND_NUMBERS, Hands, fits, hands_of, with_win
 from mjscore.many.lanes import Array
@@ -21,8 +22,6 @@ from mjscore.scoring import Reading, Sheet, score
 from mjscore.scoring.engine import total_of
 from mjscore.scoring.judging import Arranged, Scored, Tally
 from mjscore.scoring.readings import WaitedItems, bonus_of
-from mjscore.scoring.refusals import must_be_legal
-from mjscore.scoring.rules import unplayed_tiles
 from mjscore.scoring.sheet import notes, write_up
 from mjscore.tiles import BONUS_TILES, KINDS
 from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
@@ -66,7 +65,7 @@ def outcomes_of_columns(hands: Hands, known: ManyRules) -> tuple[Array, dict[int
 
 def _can_be(hand: Hand, known: ManyRules) -> bool:
     try:
-        must_be_legal(hand, known.rules)
+        require(hand, Game(size=known.rules.size))
     except ImpossibleHand:
         return False
     return True
@@ -86,7 +85,7 @@ def are_unusual(hands: Hands, known: ManyRules) -> Array:
     seats = [SEAT_NUMBERS[seat] for seat in rules.seats]
     rounds = [ROUND_NUMBERS[round] for round in rules.rounds]
     counts = hands.with_tile() + hands.melded
-    barred = known.barred | sum(1 << tile for tile in unplayed_tiles(rules.ruleset) if tile < KINDS)
+    barred = known.barred | sum(1 << tile for tile in rules.ruleset.unplayed_tiles if tile < KINDS)
     unplayed = sum(1 << bit for bit, tile in enumerate(BONUS_TILES) if tile in rules.barred)
     dealt, loose = (hands.means == MEANS_NUMBERS[means] for means in (Means.DEALT, Means.LOOSE))
     size = hands.in_hand.sum(axis=1) + 3 * hands.meld_count - dealt

@@ -143,9 +143,7 @@ def _standard_completing(hands: Hands) -> Array:
 def _special_completing(shape: str, hands: Hands) -> Array:
     found = np.zeros(len(hands), np.int64)
     may_be = np.flatnonzero((hands.meld_count == 0) & (hands.in_hand.sum(axis=1) == 13))
-    some = hands[may_be]
-    for kind in range(KINDS):
-        counts = some.in_hand.copy()
-        counts[:, kind] += 1
-        found[may_be] |= are_complete(shape, some, counts).astype(np.int64) << kind
+    with_each = hands.in_hand[may_be, None] + np.eye(KINDS, dtype=np.int8)
+    complete = SPECIAL_SHAPES[shape].is_complete(np.ascontiguousarray(with_each.reshape(-1, KINDS).T))
+    found[may_be] = bits_of(complete.reshape(-1, KINDS))
     return found

@@ -15,9 +15,8 @@ from typing import Any, Final
 from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result, in_one_round
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.dealing import check_deal
-from mjscore.legality.holding import check_hand, size_of_game
-from mjscore.legality.wordings import bonus_tile_in_hand
+from mjscore.legality import any_rules, require, size_of_hand
+from mjscore.legality.holding import bonus_tile_in_hand
 from mjscore.limits import NOT_STATED
 from mjscore.notation.json_values import (
     FLAG,
@@ -121,7 +120,7 @@ def _hand(where: str, data: Mapping[str, Any], fixed: tuple[Group, ...], others:
 
 def _counted_for(hand: Hand, won: Win) -> Hand:
     """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has without it."""
-    return replace(hand, won=replace(won, among=hand.size == size_of_game(hand, hand.size) + 1))
+    return replace(hand, won=replace(won, among=hand.size == size_of_hand(hand, hand.size) + 1))
 
 
 _OF_HAND: Final = (
@@ -315,7 +314,7 @@ def hand_from_dict(data: Mapping[str, Any], *, source: str = "<json>", won: Win 
     hand: Hand = read_data(HAND, without, "hand", source)
     if won is not None:
         hand = _counted_for(hand, won)
-    return check_hand(hand, source=source, extra_winds=True, discarding=True)
+    return require(hand, any_rules(hand, discarding=True, extra_winds=True), source)
 
 
 def seated_from_dict(data: Mapping[str, Any], seat: Seat, *, source: str = "<json>") -> Hand | CountedHand:
@@ -329,4 +328,4 @@ def seated_from_dict(data: Mapping[str, Any], seat: Seat, *, source: str = "<jso
 def deal_from_dict(data: Mapping[str, Any], *, source: str = "<json>") -> Deal:
     """The deal of such data, if it can have happened; raises NotationProblem or ImpossibleHand."""
     deal: Deal = read_data(DEAL, data, "", source)
-    return check_deal(deal, source=source)
+    return require(deal, any_rules(deal), source)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from mjscore.groups import Group
 from mjscore.hands import Hand, Win
-from mjscore.legality.holding import check_hand
+from mjscore.legality import any_rules, require
 from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.outline import (
     blocks,
@@ -69,7 +69,7 @@ def read_hand(
         said.values.setdefault(Section.ROUND, round)
     origin = Origin(shown, source, Span(0, len(shown)), tuple(said.written))
     hand = build_hand(said, origin, hand_size)
-    return check_hand(hand, hand_size=hand_size, discarding=discarding, extra_winds=extra_winds)
+    return require(hand, any_rules(hand, hand_size, discarding=discarding, extra_winds=extra_winds))
 
 
 def _said(text: str, source: str) -> WrittenSections:

@@ -15,8 +15,8 @@ from pyparsing import ParseBaseException
 
 from mjscore.groups import Group
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
-from mjscore.legality.holding import size_of_game
-from mjscore.legality.wordings import not_a_bonus_tile
+from mjscore.legality import size_of_hand
+from mjscore.legality.holding import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
 from mjscore.notation.meaning import Misread, OthersText
 from mjscore.notation.refusals import is_like_a_tile, no_section, refused, which_section
@@ -336,6 +336,6 @@ def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> 
 
     hand = made(HAND_SIZE if hand_size is None else hand_size)
     if hand_size is None and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1):
-        game = size_of_game(hand, size)
+        game = size_of_hand(hand, size)
         return hand if game == HAND_SIZE else made(game)
     return hand

@@ -16,7 +16,7 @@ from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
-from mjscore.scoring.rules import all_conditions, fields_of, unplayed_tiles
+from mjscore.scoring.rules import all_conditions, fields_of
 from mjscore.sessions.rules import session_rules
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, NAMES, TILES, Tile
@@ -118,7 +118,7 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
 
 def keypad(ruleset: Ruleset) -> list[list[str]]:
     """The rows of keys: the tiles that a ruleset plays with."""
-    left_out = unplayed_tiles(ruleset)
+    left_out = ruleset.unplayed_tiles
     rows = [[CODES[tile] for tile in row if tile not in left_out] for row in _KEYPAD]
     return [row for row in rows if row]
 

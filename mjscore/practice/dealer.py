@@ -13,7 +13,6 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.scoring.rules import barred_tiles, bonus_tiles_played
 from mjscore.seats import ORDER_OF_PLAY, Round, left_of
 from mjscore.settlement import settle
 from mjscore.settlement.rules import settlement_rules
@@ -52,7 +51,7 @@ class _Dealer:
     def __init__(self, ruleset: Ruleset, seed: int) -> None:
         self.ruleset = ruleset
         self.dice = Random(seed)
-        barred = barred_tiles(ruleset)
+        barred = ruleset.barred_tiles
         self.kinds = [tile for tile in TILES[:KINDS] if tile not in barred]
         seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
         players = settlement_rules(ruleset).players or len(seats)
@@ -62,7 +61,7 @@ class _Dealer:
     def _shuffle(self) -> None:
         self.wall = self.kinds * 4
         self.dice.shuffle(self.wall)
-        self.bonus = list(bonus_tiles_played(self.ruleset))
+        self.bonus = list(self.ruleset.bonus_tiles_played)
         self.dice.shuffle(self.bonus)
         rounds = [round for round in Round if round in self.ruleset.play.prevailing_tiles] or [Round.EAST]
         self.round = self.dice.choice(rounds)

@@ -68,7 +68,8 @@ class Link(NamedTuple):
 class Report(NamedTuple):
     """A report, ready for each medium.
 
-    `blocks` are for readers; `records` and `data` (plain values for JSON) are made when a medium asks for them. `links` lead
+    `blocks` are for readers; `records` and `data` (plain values for JSON) are made when a medium asks for them, as are the
+    `sheets` of a workbook by their names, where it has more than the records. `links` lead
     from the first cells of rows, by what these say, to pages of the book of rules (`mjscore.book`).
     """
 
@@ -76,6 +77,7 @@ class Report(NamedTuple):
     blocks: tuple[Block, ...]
     records: Callable[[], Records] = Records
     data: Callable[[], Any] = dict
+    sheets: Callable[[], dict[str, Records]] | None = None
     links: Mapping[str, Link] = MappingProxyType({})
 
     @property

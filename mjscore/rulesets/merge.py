@@ -19,7 +19,10 @@ _OF_AN_OPTION: Final = frozenset({*(key.name for key in keys_of(Option)), "note"
 OPTION_KEYS: Final = _OF_AN_OPTION | {*MERGED, *NAMED_TABLES, "remove"}
 AMOUNTS: Final = ("points", "doubles", "limit")
 OF_A_LIMIT: Final = ("added", "without-limit")
-_EITHER: Final = (("points", "doubles", "limit", "shared-points", "pays-for-all"), ("at-most", "at-most-of-limit"))
+_EITHER: Final = (
+    ("points", "doubles", "limit", "shared-points", "shared-limit", "pays-for-all"),
+    ("at-most", "at-most-of-limit"),
+)
 """Amounts, one of which takes the place of another."""
 _NO_FIGURES: Final = _OF_AN_OPTION | {"name"}
 """What a file may change of an entry that keeps its citation: words, not figures."""

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from mjscore.hands import Means, Remark, Win
-from mjscore.problems import listed, so_many
+from mjscore.legality import Game
+from mjscore.problems import Faults, listed, so_many
+from mjscore.rulesets.fields import read_cite
 from mjscore.rulesets.schema import Item, Ruleset, Who, prepared
 from mjscore.seats import Round, Seat
-from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, Piece, SeatTiles, piece_of
 from mjscore.vocabulary.rows import ShownBy
@@ -78,7 +79,7 @@ class ScoringRules:
         self._of_hand = {who: tuple([self._judged(item) for item in _scored_by(who, of_hand)]) for who in (True, False)}
         self.requires = tuple([judge_of(each, self.tests) for each in ruleset.win.requires])
         self.fields = frozenset(field for each in self.conditions for field in fields_of(each))
-        self.barred = barred_tiles(ruleset)
+        self.barred = ruleset.barred_tiles
         self.calls = frozenset(item.id for item in ruleset.items if any(_is_call(each) for each in item.when))
         self.seats = frozenset((*ruleset.play.seats, None))
         self.size = ruleset.hand_size
@@ -92,7 +93,9 @@ class ScoringRules:
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
         prevailing = ruleset.play.prevailing_tiles
-        self.rounds = frozenset((None, *(each for each in Round if not self.prevails or prevailing.get(each))))
+        rounds = tuple(each for each in Round if not self.prevails or prevailing.get(each))
+        self.rounds = frozenset((None, *rounds))
+        self.game = _game(ruleset, rounds)
         self._examined: dict[tuple[Piece, bool], ScoredPiece] = {}
         self._pieces: dict[tuple[SeatTiles, bool], PieceTable] = {}
 
@@ -164,6 +167,24 @@ class PieceTable(dict[int, ScoredPiece]):
     def __missing__(self, code: int) -> ScoredPiece:
         found = self[code] = self.rules.examined(piece_of(code, self.seat_tiles), self.winner)
         return found
+
+
+def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
+    """What legality asks of a ruleset before a hand is scored; settling asks more."""
+    chows = ruleset.tables["settlement"].get("chows")
+    return Game(
+        ruleset.id,
+        ruleset.hand_size,
+        seats=ruleset.play.seats,
+        rounds=rounds,
+        barred=ruleset.barred_tiles,
+        bonus=ruleset.bonus_tiles_played,
+        dealt=ruleset.win.dealt,
+        dealt_cite=str(ruleset.win.dealt_cite or ruleset.win.cite),
+        calls_keep_hand=call_keeps_hand(ruleset),
+        last_four_cite=str(ruleset.play.last_four_cite or ""),
+        chows_cite=str(read_cite(chows.get("cite"), ruleset.book, "", Faults())) if isinstance(chows, Mapping) else "",
+    )
 
 
 def scoring_rules(ruleset: Ruleset) -> ScoringRules:
@@ -253,21 +274,6 @@ def needs_of_wins(ruleset: Ruleset) -> str:
     if win.by:
         what.append(f"every win must score {listed([f'“{name}”' for id, name in names.items() if id in win.by], 'or')}")
     return "; ".join(what)
-
-
-def barred_tiles(ruleset: Ruleset) -> frozenset[Tile]:
-    """The kinds that a ruleset does not play with."""
-    return ruleset.play.without_tiles | (frozenset(EXTRA_WINDS) - ruleset.play.extra_tiles)
-
-
-def unplayed_tiles(ruleset: Ruleset) -> frozenset[Tile]:
-    """The kinds and bonus tiles that cannot lie on the table under a ruleset."""
-    return barred_tiles(ruleset) | frozenset(BONUS_TILES).difference(bonus_tiles_played(ruleset))
-
-
-def bonus_tiles_played(ruleset: Ruleset) -> tuple[Tile, ...]:
-    """The bonus tiles that a ruleset plays with."""
-    return tuple(tile for tile in BONUS_TILES if tile not in ruleset.play.without_tiles) if ruleset.play.bonus_tiles else ()
 
 
 def _sheet_order(ruleset: Ruleset) -> dict[str, int]:

@@ -11,11 +11,11 @@ from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Ending
 from mjscore.hands import HAND_SIZE, Status
+from mjscore.legality.holding import incorrect_winner
 from mjscore.notation.as_json import GROUPS, read_data, seated_from_dict
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Fault, UndecidedDeal, UsageProblem, listed, so_many
 from mjscore.scoring import score
-from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
 from mjscore.sessions import answers as said
 from mjscore.sessions.answers import ANSWER, no_answer

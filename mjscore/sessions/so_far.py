@@ -9,7 +9,7 @@ from typing import Any, Final
 from mjscore.deals import Deal
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Status
-from mjscore.legality.dealing import check_deal
+from mjscore.legality import any_rules, require
 from mjscore.notation.as_json import DEAL, GROUPS, PENALTIES, hand_to_dict, read_data
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
@@ -128,7 +128,8 @@ class DealSoFar:
 
     def deal(self) -> Deal:
         """The deal; raises NotationProblem or ImpossibleHand for one that cannot be."""
-        return check_deal(self.unchecked(), source="the deal")
+        deal = self.unchecked()
+        return require(deal, any_rules(deal), "the deal")
 
     def text(self) -> str:
         """The deal in the notation."""

@@ -104,7 +104,7 @@ def earlier_hits(sight: SeenHand, dangers: Sequence[Danger], liability: Liabilit
     """The dangers that an earlier discard, claimed for a set on the table, brought about; the latest set first."""
     found = []
     for place, group in enumerate(sight.shown):
-        if not _claimed_for_a_set(group, liability):
+        if not claimed_for_a_set(group, liability):
             continue
         before = sight.shown[:place]
         for danger, kinds in _classes(dangers, sight):
@@ -125,7 +125,7 @@ def _classes(dangers: Sequence[Danger], sight: SeenHand) -> Iterator[tuple[Dange
                 yield danger, kinds
 
 
-def _claimed_for_a_set(group: Group, liability: LiabilityRule) -> bool:
+def claimed_for_a_set(group: Group, liability: LiabilityRule) -> bool:
     """Whether a discard went into the group in a way that counts: one claimed for a kong may not (Millington 92)."""
     if group.form is Form.CONCEALED:
         return False
@@ -163,7 +163,7 @@ def claimed_with_few_left(
     """The winner's sets, from the place `after` on, that may have been claimed when few tiles were left in the wall."""
     if not few_left(deal, danger) or liability.later == "nothing":
         return ()
-    return tuple(group for group in sight.shown[after + 1 :] if _claimed_for_a_set(group, liability))
+    return tuple(group for group in sight.shown[after + 1 :] if claimed_for_a_set(group, liability))
 
 
 def few_left(deal: Deal, danger: Danger) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand
-from mjscore.problems import Subject, UndecidedDeal, so_many
+from mjscore.problems import Problem, Subject, UndecidedDeal, so_many
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of
 from mjscore.settlement.danger_rules import LiabilityRule
@@ -17,6 +17,7 @@ from mjscore.settlement.dangers import (
     Hit,
     Plea,
     SeenHand,
+    claimed_for_a_set,
     claimed_with_few_left,
     completed_by_claim,
     dangerous_tiles,
@@ -112,7 +113,7 @@ def _stated(case: Case) -> Verdict:
     return replace(verdict, liable=(*halves, *others), half=bool(halves))
 
 
-def _unclear(case: Case, code: str, message: str, hint: str) -> UndecidedDeal:
+def _unclear(case: Case, code: str, message: str, hint: str) -> Problem:
     return undecided(case.deal, code, f"liable: {message}", hint, "liable")
 
 
@@ -186,10 +187,9 @@ class _Inquiry:
         """Note the sets that were perhaps claimed with few tiles left: the wall of that time is not recorded (90g, 92)."""
         for danger in self.dangers:
             for group in claimed_with_few_left(self.deal, sight, danger, liability, after):
-                seat = group.source or (self.left if group.kind is Kind.CHOW else None)
                 self.notes.append(
                     f"if {group} was claimed with {danger.wall} or fewer tiles left, and no other like its tile was visible, "
-                    f"write liable: {seat or 'and the player who discarded it'} ({danger.cite})"
+                    f"write liable: {self._likely_source(group) or 'and the player who discarded it'} ({danger.cite})"
                 )
 
     def _must_know_what_was_showing(self, sight: SeenHand) -> None:
@@ -304,16 +304,36 @@ class _Inquiry:
                 raise undecided(self.deal, "kong-undated", what, hint, about=Subject(group=str(hit.group)))
             seat = self._fed_by(hit.group, f"{hit.group} was claimed from a dangerous discard")
             if seat not in self.deal.no_choice:
+                self._note_the_order(hit, hit.group, seat, sight, liability)
                 return seat, hit
             self.notes.append(f"{seat} had no choice but to discard dangerously")
         return None
 
+    def _note_the_order(self, hit: Hit, last: Group, payer: Seat, sight: SeenHand, liability: LiabilityRule) -> None:
+        """Say which set is taken for the one laid down last, where somebody else would pay if it were another."""
+        alike = [kinds for kinds in hit.danger.kinds if kinds.issuperset(last.tiles)]
+        others = [
+            group
+            for group in sight.shown
+            if group is not last
+            and claimed_for_a_set(group, liability)
+            and any(kinds.issuperset(group.tiles) for kinds in alike)
+        ]
+        if any(self._likely_source(group) is not payer for group in others):
+            self.notes.append(
+                f"{last} is taken for the set that was laid down last, because groups are read in the order in which they are "
+                f"written; if it was another, write that one last ({hit.danger.cite})"
+            )
+
+    def _likely_source(self, group: Group) -> Seat | None:
+        """Who discarded for a group, as far as it is known: a chow comes from the left-hand player."""
+        return group.source or (self.left if group.kind is Kind.CHOW else None)
+
     def _fed_by(self, group: Group, why: str) -> Seat:
-        """The seat a group was claimed from; a chow comes from the left-hand player."""
-        if group.source is not None:
-            return group.source
-        if group.kind is Kind.CHOW:
-            return self.left
+        """Who discarded for a group; raises UndecidedDeal where nobody knows."""
+        source = self._likely_source(group)
+        if source is not None:
+            return source
         about = Subject(group=str(group))
         raise undecided(self.deal, "no-source", f"{why}: who discarded it?", f"write {group} from …", about=about)
 

@@ -49,6 +49,8 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
             continue
         payments = _payments(deal, offence, rule, amounts, paid[offence.discard])
         found.payments += payments
+        if payments and rule.says:
+            found.notes.append(f"{penalty.offence}: {rule.says} ({rule.cite})")
         if not payments:
             most = _most(rule, amounts.limit) if any(paid[offence.discard].values()) else None
             why = "no penalty" if most is None else f"nothing more, for nobody gets more than {most} for one discard"

@@ -86,6 +86,7 @@ def _by_number(fields: RuleFields, key: str) -> dict[int, int]:
 POINTS: Final = Kind(lambda fields, key: Money(fields.number(key)), NOTHING)
 SHARED: Final = Kind(lambda fields, key: Money(fields.number(key), shared=True), NOTHING)
 PART: Final = Kind(lambda fields, key: Money(limit=fields.fraction(key)), NOTHING)
+SHARED_PART: Final = Kind(lambda fields, key: Money(limit=fields.fraction(key), shared=True), NOTHING)
 PAYS: Final = Kind(_by_number, {})
 """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""
 
@@ -193,6 +194,7 @@ class PenaltyRule:
         row("points = 100", "What an offender pays each of the others.", POINTS),
         row('limit = "1/2"', "The part of the limit that he pays each, instead of points.", PART),
         row("shared-points = 300", "What the offenders pay all together, instead of points.", SHARED),
+        row('shared-limit = "1/2"', "The part of the limit that they pay all together, instead of points.", SHARED_PART),
     )
     for_all: bool = key("pays-for-all = true", "He pays the winner for all, instead of points.")
     to_claimant: bool = key('to = "claimant"', "Who is paid: the others, or the claimant alone.", either("others", "claimant"))
@@ -201,6 +203,7 @@ class PenaltyRule:
     most_of_limit: Fraction | None = key('at-most-of-limit = "1/1"', "The most, as a part of the limit.")
     ends: bool = key("ends = true", "The deal is over.")
     east_passes: bool = key("offending-east-passes = true", "An offending East loses his seat.")
+    says: str = key('says = "a third to each"', "What a settlement says of it.", text())
     cite: Citation = key("cite")
 
 
@@ -213,7 +216,7 @@ def read_penalty(id: str, fields: RuleFields) -> PenaltyRule:
         return read_value(PenaltyRule, fields.inner(said, fields.where), id=id, money=NOTHING)
     if fields.value("pays-for-all") is True:
         given = {"money": NOTHING}
-        for key in ("points", "limit", "shared-points"):
+        for key in ("points", "limit", "shared-points", "shared-limit"):
             if key in fields:
                 fields.faults.add("no-amount", fields.path(key), "who pays for all pays no other amount", f"leave out {key}")
     return read_whole(PenaltyRule, fields, id=id, **given)

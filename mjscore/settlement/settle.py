@@ -8,22 +8,30 @@ from typing import Any
 
 from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
 from mjscore.hands import Means, Win
+from mjscore.legality import refusal
+from mjscore.legality.robbing import Robbery, robbery_of
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
-from mjscore.settlement.contradictions import contradictions, must_have_ended, must_tell_incorrect_hands
-from mjscore.settlement.corrections import corrections
+from mjscore.settlement.contradictions import (
+    as_it_came_about,
+    contradictions,
+    from_concealed_kong,
+    must_be_robbed_for,
+    must_have_ended,
+    must_tell_incorrect_hands,
+    with_all_hands,
+)
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines
-from mjscore.settlement.places import impossible as impossible_deal
 from mjscore.settlement.refusing import impossible, undecided
-from mjscore.settlement.robbing import Robbery, as_it_came_about, from_concealed_kong, must_be_robbed_for, robbery_of
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.settlement.scores import Case, Counted, Scores, score_deal
 from mjscore.settlement.washing import wash
-from mjscore.settlement.winning import Winning
+from mjscore.settlement.winning import Winning, corrections
 from mjscore.views import html_of, text_of
 
 
@@ -64,7 +72,7 @@ class Settlement:
         }
 
 
-def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
+def settle(deal: Deal, ruleset: Ruleset | str) -> Settlement:
     """Who pays whom for a deal, under a ruleset; amounts in points.
 
     The ruleset alone counts: what the deal's header says of rules, options and limit is not looked at. To settle by it, load
@@ -72,10 +80,11 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     Raises ImpossibleHand for a deal that contradicts itself or the ruleset, UndecidedDeal where a fact that matters is missing.
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    ruleset = ruleset_of(ruleset)
     rules = settlement_rules(ruleset)
+    deal = with_all_hands(deal, ruleset)
     robbery = robbery_of(deal)
-    wrong = contradictions(deal, robbery, ruleset, rules)
+    wrong = contradictions(deal, ruleset)
     deal = in_one_round(as_it_came_about(deal, robbery))
     scores = _scores(deal, ruleset, wrong, robbery)
     if deal.winner is None:
@@ -116,7 +125,7 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
             told = {fault.code for fault in wrong}
             faults += [fault for fault in problem.faults if fault.code not in told]
     if faults:
-        raise impossible_deal(deal, faults)
+        raise refusal(deal, faults, "<deal>")
     return scores
 
 
@@ -132,7 +141,7 @@ def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: F
         return _settlement(deal, ruleset, rules, {}, payments, (*notes, "a draw: no scores count"))
     if deal.result.by is None:
         hint = "write who washed it, such as result: washed by South"
-        raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint)
+        raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint, "result")
     washed, why = wash(deal, deal.result.by, rules.washing)
     notes = (*notes, f"washed by {deal.result.by}: {why}; no scores count")
     return _settlement(deal, ruleset, rules, {}, (*washed, *payments), notes)

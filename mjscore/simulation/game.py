@@ -26,7 +26,6 @@ DISCARD, DECLARE, PASS, CHOW, PUNG, KONG, MOVES = 0, 36, 72, 73, 76, 77, 78
 turn; PASS lets a discard go, CHOW to CHOW + 2 claim it as the lowest, the middle or the highest of a chow, PUNG and KONG claim
 it for these."""
 NOBODY: Final = -1
-NO_BITS: Final = 0
 
 
 class Game:
@@ -47,9 +46,8 @@ class Game:
         self.seat_numbers = np.array([SEAT_NUMBERS[seat] for seat in self.seats], np.int8)
         self.east = self.seats.index(Seat.EAST)
         win = ruleset.win
-        self.must_be_scored = bool(
-            win.minimum_points or win.minimum_doubles or win.minimum_combinations or self.known.rules.has_requirements
-        )
+        needs_way = self.known.rules.has_requirements and len(self.known.rules.trial_wins) > 1
+        self.must_be_scored = bool(win.minimum_points or win.minimum_doubles or win.minimum_combinations or needs_way)
         self.own = np.array([[tile in ruleset.play.own_tiles.get(seat, ()) for tile in TILES[:KINDS]] for seat in self.seats])
 
     @cached_property
@@ -67,9 +65,11 @@ class Game:
                 found[Lanes(*lanes)] = None
         return tuple(found) or (Lanes(),)
 
-    def remarked(self, remark: Remark) -> int:
-        """The bit of a remark, 0 where nothing under the ruleset rewards it."""
-        return REMARK_BITS[remark] if remark in self.known.rules.rewards else NO_BITS
+    @cached_property
+    def rewarded(self) -> int:
+        """The bits of the remarks that something under the ruleset rewards."""
+        found = sum(bit for remark, bit in REMARK_BITS.items() if remark in self.known.rules.rewards)
+        return found | REMARK_BITS[Remark.AFTER_BONUS] if Remark.KONG_UPON_KONG in self.known.rules.rewards else found
 
     @cached_property
     def annexes(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -37,6 +38,7 @@ from mjscore.simulation.game import (
     Game,
 )
 from mjscore.simulation.nearness import Nearness
+from mjscore.simulation.shown import may_be_settled
 from mjscore.simulation.table import (
     DEALT,
     DISCARD,
@@ -45,7 +47,6 @@ from mjscore.simulation.table import (
     FOR_CHOW,
     FOR_KONG,
     FOR_PUNG,
-    LEFT,
     LOOSE,
     NO_MEANS,
     ROB,
@@ -140,11 +141,29 @@ class _Play:
         table = self.table
         drawing = table.means[rows] != NO_MEANS
         rows = np.concatenate([rows[~drawing], self._drawn(rows[drawing])])
+        if not table.turns.any():
+            rows = self._not_washed(rows)
         moves = self._asked(rows, table.actor[rows], self._may_on_turn(rows))
         declares = moves >= DECLARE
         going_on = self._declared(rows[declares], moves[declares] - DECLARE)
         discarding = rows[~declares]
         return np.concatenate([going_on, *self._discarded(discarding, moves[~declares])])
+
+    def _not_washed(self, rows: Array) -> Array:
+        """The deals that nobody washes by his original hand; whoever may wash does."""
+        table, rules = self.table, self.game.settling.washing
+        for player in range(self.game.players if rules else 0):
+            hand = table.hand[rows, player] > 0
+            may = np.zeros(len(rows), bool)
+            for rule in rules:
+                for kinds in rule.kinds:
+                    may |= hand[:, [int(tile) for tile in kinds]].sum(axis=1) >= max(rule.different, 1)
+                may |= bool(rule.apart) & (hand.sum(axis=1) >= rule.apart)
+            for row in rows[may & (table.washed[rows] == NOBODY)].tolist():
+                table.washed[row] = player
+                if not may_be_settled(table, row):
+                    table.washed[row] = NOBODY
+        return np.asarray(rows[table.washed[rows] == NOBODY])
 
     def _drawn(self, rows: Array) -> Array:
         """The actors of deals draw; the deals in which they have neither won nor found the wall at its end."""
@@ -154,7 +173,7 @@ class _Play:
         some = tiles != NO_TILE
         rows, actors, tiles, means = rows[some], actors[some], tiles[some], means[some]
         table.tile[rows] = tiles
-        upon_kong = (table.kongs[rows] > 1) & (self.game.remarked(Remark.KONG_UPON_KONG) != 0)
+        upon_kong = (table.kongs[rows] > 1) & (Remark.KONG_UPON_KONG in self.game.known.rules.rewards)
         ordinary = (means == LOOSE) & table.after_bonus[rows] & ~upon_kong
         table.means[rows[ordinary]] = DRAW
         table.note("draws", rows, actors, tiles)
@@ -311,15 +330,17 @@ class _Play:
             discarders = table.actor[left].astype(np.int64)
             self._winning(left, (discarders + step) % self.game.players, discarders)
         left = table.winner[rows] == NOBODY
-        table.fates[WIN] += np.bincount(kinds[~left], minlength=KINDS)
+        table.met(WIN, kinds[~left], table.shown[rows[~left], kinds[~left]])
         rows, actors, kinds = rows[left], actors[left], kinds[left]
-        table.shown[rows, kinds] += 1
         moves, claimants = self._claims(rows, actors, kinds)
+        for fate, (first, last) in enumerate(_MOVES_OF_FATES):
+            some = (moves >= first) & (moves <= last)
+            table.met(fate, kinds[some], table.shown[rows[some], kinds[some]])
+        table.shown[rows, kinds] += 1
         claimed = moves != PASS
         going_on = self._claimed(rows[claimed], claimants[claimed], kinds[claimed], moves[claimed])
         rows, actors, kinds = rows[~claimed], actors[~claimed], kinds[~claimed]
         table.discarded[rows, kinds] += 1
-        table.fates[LEFT] += np.bincount(kinds, minlength=KINDS)
         table.actor[rows] = (actors + 1) % self.game.players
         table.means[rows] = DRAW
         return going_on, rows
@@ -365,8 +386,11 @@ class _Play:
         self._lay(rows, players, melds, sources)
         for fate, some in ((FOR_PUNG, pungs), (FOR_KONG, kongs), (FOR_CHOW, chows)):
             table.note(f"makes a {FATES[fate]} with", rows[some], players[some], kinds[some])
-            table.fates[fate] += np.bincount(kinds[some], minlength=KINDS)
         return np.concatenate([rows[~kongs], self._before_loose(rows[kongs], players[kongs])])
+
+
+_MOVES_OF_FATES: Final = ((PASS, PASS), (MOVES, MOVES), (PUNG, PUNG), (KONG, KONG), (CHOW, CHOW + 2))
+"""The moves, first and last, that give a discard each of the FATES; a win is no move."""
 
 
 def _chows(hand: Array, kinds: Array) -> Array:

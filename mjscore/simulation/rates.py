@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
+import mjscore.strategy
 from mjscore.simulation.tally import Tally, total_of_deals
 
+RATES: Final = Path(mjscore.strategy.__file__).with_name("others.toml")
+"""Where the rates stand in the package."""
 _FEWEST: Final = 200
 """Of fewer hands that were still played at a turn nothing is said."""
 

@@ -12,7 +12,9 @@ from mjscore.hands import Hand, Remark, Win
 from mjscore.many.hands import MEANS
 from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES
+from mjscore.problems import Problem
 from mjscore.seats import Seat, in_table_order
+from mjscore.settlement import settle
 from mjscore.simulation.game import NOBODY
 from mjscore.simulation.table import DEALT, Table
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
@@ -66,9 +68,18 @@ def _win(table: Table, row: int) -> Win:
     means = MEANS[table.means[row]]
     assert means is not None
     source: Seat | None = None if table.source[row] == NOBODY else table.game.seats[table.source[row]]
-    remarks = frozenset(remark for remark in Remark if int(table.remarks[row]) & REMARK_BITS[remark])
+    remarks = frozenset(remark for remark in Remark if int(table.remarks[row]) & table.game.rewarded & REMARK_BITS[remark])
     tile = None if table.means[row] == DEALT else TILES[table.tile[row]]
     return Win(means, tile, source, remarks)
+
+
+def may_be_settled(table: Table, row: int) -> bool:
+    """Whether the ruleset lets a deal end as it is noted: washed by this player."""
+    try:
+        settle(deal_of(table, row), table.game.ruleset)
+    except Problem:
+        return False
+    return True
 
 
 def course_of(table: Table, row: int) -> Iterator[str]:

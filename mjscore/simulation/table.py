@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -44,9 +45,10 @@ class Table:
     `live` counts the tiles that can still be drawn in turn. `shown` are the tiles that lie open: discards and melds. `waits`
     has a bit for each kind with which the player's hand may win. `actor` is the player whose turn it is, `tile` the tile that
     he has just got and `means` how (0: he claimed a discard for a set). `kongs` counts the kongs of this turn, `turns` the
-    discards, `own_turns` those of each player. `singles` (n, players) counts the single tiles that each was dealt; `fates`
-    (fates, 36) what became of the discards of each kind, in all deals. Of a finished deal `winner`, `source` (who discarded, or
-    was robbed), `tile`, `means` and `remarks` tell the win; nobody won a deal that is `washed` by somebody, or drawn.
+    discards, `own_turns` those of each player. `singles` (n, players) counts the single tiles that each was dealt, `suited` the
+    most tiles of a suit; `fates` (fates, 36) what became of the discards of each kind, in all deals, `fates_of_open` (fates, 4)
+    of those like which so many lay open before. Of a finished deal `winner`, `source` (who discarded, or was robbed), `tile`,
+    `means` and `remarks` tell the win; nobody won a deal that is `washed` by somebody, or drawn.
     """
 
     game: Game
@@ -77,7 +79,9 @@ class Table:
         self.kongs, self.turns = (np.zeros(number, np.int16) for _ in range(2))
         self.own_turns = np.zeros((number, players), np.int16)
         self.singles = np.zeros((number, players), np.int8)
+        self.suited = np.zeros((number, players), np.int8)
         self.fates = np.zeros((len(FATES), KINDS), np.int64)
+        self.fates_of_open = np.zeros((len(FATES), 4), np.int64)
         self.winner, self.source, self.washed = (np.full(number, NOBODY, np.int8) for _ in range(3))
         self.remarks = np.zeros(number, np.uint8)
         self.course: list[Move] | None = [] if course else None
@@ -89,7 +93,8 @@ class Table:
 
     def deal(self) -> None:
         """Give everybody his tiles, and replace the bonus tiles among them in the order of play."""
-        rows = np.arange(len(self.deals))
+        number_of_deals = len(self.deals)
+        rows = np.arange(number_of_deals)
         for player in range(self.game.players):
             for _ in range(self.game.size):
                 self._take_in(rows, np.full(len(rows), player), self._from_live(rows))
@@ -101,6 +106,7 @@ class Table:
                 self._take_in(some, np.full(len(some), player), tiles)
 
         self.singles[:] = singles(self.hand)
+        self.suited[:] = self.hand[..., :27].reshape(number_of_deals, self.game.players, 3, 9).sum(axis=3).max(axis=2)
 
     def _take_in(self, rows: Array, players: Array, tiles: Array) -> None:
         """Put tiles into hands, and bonus tiles on the table."""
@@ -153,6 +159,11 @@ class Table:
         self.after_bonus[rows] = after_bonus
         return tiles
 
+    def met(self, fate: int, kinds: Array, open_before: Array) -> None:
+        """Count what became of discards, by their kinds and by how many tiles like them lay open before."""
+        self.fates[fate] += np.bincount(kinds, minlength=KINDS)
+        self.fates_of_open[fate] += np.bincount(open_before, minlength=4)[:4]
+
     def columns(self, rows: Array, players: Array) -> Hands:
         """The hands of players as the array engine has them, before any win."""
         game = self.game
@@ -174,7 +185,7 @@ class Table:
             before.melds,
             np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows]),
             self.means[rows],
-            self.remarks[rows],
+            self.remarks[rows] & self.game.rewarded,
             before.seat,
             before.round,
             before.bonus,
@@ -182,18 +193,25 @@ class Table:
         )
 
     def remarked(self, rows: Array) -> Array:
-        """The remarks of wins with the tile that has just come: those that the ruleset rewards."""
-        game = self.game
-        bit = {remark: game.remarked(remark) for remark in Remark}
+        """The remarks of wins with the tile that has just come."""
         means, last = self.means[rows], self.live[rows] == 0
-        found = np.where(last & (means != DISCARD) & (means != DEALT), bit[Remark.LAST_TILE], 0)
-        found |= np.where(last & (means == DISCARD), bit[Remark.LAST_DISCARD], 0)
-        first = (self.turns[rows] == 1) & (means == DISCARD)
-        found |= np.where(first, bit[Remark.FIRST_DISCARD], 0)
-        again = (means == LOOSE) & (self.kongs[rows] > 1) & (bit[Remark.KONG_UPON_KONG] > 0)
-        found |= np.where(again, bit[Remark.KONG_UPON_KONG], 0)
-        found |= np.where(again & self.after_bonus[rows], REMARK_BITS[Remark.AFTER_BONUS], 0)
-        return found.astype(np.uint8)
+        again = (means == LOOSE) & (self.kongs[rows] > 1)
+        held = {
+            Remark.LAST_TILE: last & (means != DISCARD) & (means != DEALT),
+            Remark.LAST_DISCARD: last & (means == DISCARD),
+            Remark.FIRST_DISCARD: (self.turns[rows] == 1) & (means == DISCARD),
+            Remark.KONG_UPON_KONG: again,
+            Remark.AFTER_BONUS: again & self.after_bonus[rows],
+        }
+        return np.asarray(sum(where * REMARK_BITS[remark] for remark, where in held.items())).astype(np.uint8)
+
+    def under(self, game: Game) -> Table:
+        """The same deals as another ruleset has them: the same hands, won in the same way."""
+        other = copy(self)
+        other.game = game
+        if not game.ruleset.play.bonus_tiles:
+            other.bonus = np.zeros_like(self.bonus)
+        return other
 
 
 def singles(hand: Array) -> Array:

@@ -32,7 +32,8 @@ Tally = dict[str, dict[str, int]]
 `at_turn`     hands that were still played at a player's own turn, `others_win` of these when another won then, `paid_then`
 `singles`     hands by the single tiles that were dealt, `singles_won` those of them that won
 `sixteen`     players of sixteen deals running by how many they won, `sixteen_net` what they won in all, `sixteen_squares`
-`fate_…`      what became of discards, by their kinds
+`suited`      hands by the most tiles of a suit that were dealt, `suited_won` those that won, `suited_one_suit` with one suit
+`fate_…`      what became of discards, by their kinds, and `open_…` by how many tiles like them lay open before
 """
 
 GAME: Final = 16
@@ -50,6 +51,8 @@ def tally_of(table: Table, scores: Scores, payments: Payments, names: Array) -> 
     _count_payments(tally, table, payments, names)
     _count_turns(tally, table, payments)
     _count_games(tally, table, payments)
+    for fate, by_open in zip(FATES, table.fates_of_open.tolist(), strict=True):
+        tally[f"open_{fate}"] = {str(number): count for number, count in enumerate(by_open)}
     for fate, kinds in zip(FATES, table.fates.tolist(), strict=True):
         tally[f"fate_{fate}"] = {str(TILES[kind]): kinds[kind] for kind in range(KINDS) if kinds[kind]}
     return tally
@@ -80,6 +83,12 @@ def _count_endings(tally: Tally, table: Table, names: Array) -> None:
     tally["wins_by_player"] = _by_value(names[won, table.winner[won]])
     tally["means"] = {str(means): int((won & (table.means == number)).sum()) for means, number in MEANS_NUMBERS.items()}
     tally["turns"] = _by_value(table.turns[won])
+    tally["suited"] = _by_value(table.suited)
+    tally["suited_won"] = _by_value(table.suited[won, table.winner[won]])
+    rows = np.flatnonzero(won)
+    columns = table.won(rows)
+    suits = (columns.with_tile() + columns.melded)[:, :27].reshape(len(rows), 3, 9).any(axis=2).sum(axis=1) == 1
+    tally["suited_one_suit"] = _by_value(table.suited[rows[suits], table.winner[rows[suits]]])
     tally["singles"] = _by_value(table.singles)
     tally["singles_won"] = _by_value(table.singles[won, table.winner[won]])
 

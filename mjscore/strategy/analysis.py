@@ -10,10 +10,11 @@ from mjscore.arrangements.shapes import NEVER
 from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand, write_hand
+from mjscore.legality import require_all_tiles
 from mjscore.problems import expect
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
-from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
 from mjscore.strategy.danger import Threat, threats_to
@@ -82,7 +83,7 @@ class Analysis:
 
 def analyse(
     hand: Hand,
-    ruleset: Ruleset,
+    ruleset: Ruleset | str,
     others: Sequence[tuple[Seat, Sequence[Group]]] = (),
     wall: int | None = None,
 ) -> Analysis:
@@ -92,7 +93,7 @@ def analyse(
     draw. Scores are in points. Raises ImpossibleHand as scoring does, and for a hand of any other size.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    ruleset = ruleset_of(ruleset)
     return analyse_sight(sight_told(hand, others, wall), ruleset)
 
 
@@ -104,7 +105,7 @@ def analyse_seat(deal: Deal, seat: Seat, ruleset: Ruleset) -> Analysis:
 def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
     """The analysis of a hand as its player sees the table."""
     hand = sight.hand
-    check_all_told(hand)
+    require_all_tiles(hand)
     check_table(sight, ruleset)
     if hand.won is not None:
         return _finished(sight, ruleset)

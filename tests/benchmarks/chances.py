@@ -21,7 +21,6 @@ from mjscore.groups import Form, Group, Kind, group_of
 from mjscore.hands import Hand, write_hand
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.rules import barred_tiles
 from mjscore.seats import Seat
 from mjscore.strategy import prospects
 from mjscore.strategy.chances.receipts import players_of
@@ -46,7 +45,7 @@ class Case:
 
 def random_hand(ruleset: Ruleset, away: int, dice: Random) -> Hand:
     """Fourteen tiles about to discard, so many tiles from ready, with up to two sets on the table."""
-    known, barred = aim(ruleset), barred_tiles(ruleset)
+    known, barred = aim(ruleset), ruleset.barred_tiles
     all_tiles = [tile for tile in TILES[:KINDS] if tile not in barred for _ in range(4)]
     while True:
         tiles = list(all_tiles)

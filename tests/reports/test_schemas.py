@@ -74,6 +74,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("compare", ("compare", "concealed: 2233445566788B; won: draw 7B; seat: West", "-w", "three-handed", *JSON)),
     ("explain", ("explain", "concealed: 19D 19B 19C E S W N RD GD WD; seat: South; won: discard 1D", *JSON)),
     ("simulate", ("simulate", "--deals", "16", *JSON)),
+    ("simulate", ("simulate", "--deals", "16", "--compare", "harr", *JSON)),
     ("rules-list", ("rules", "list", *JSON)),
     ("rules-show", ("rules", "show", "babcock-chinese", "-w", "seasons", *JSON)),
     ("rules-show", ("rules", "show", "examples/house-rules/family-millington.toml", *JSON)),

@@ -47,7 +47,7 @@ TABLES: Final = {
 }
 """Each table of the reference, as its heading stands in a file."""
 ANYWHERE: Final = {"cite", "note"}
-AMOUNTS: Final = {"points", "limit", "shared-points", "pays-for-all", "doubles"}
+AMOUNTS: Final = {"points", "limit", "shared-points", "shared-limit", "pays-for-all", "doubles"}
 NEEDED: Final = {
     "items": ['name = "Pond"', 'who = "all"', "points = 2"],
     "options": ['title = "Ponds"'],

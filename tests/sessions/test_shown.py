@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from mjscore.problems import UsageProblem
@@ -146,7 +147,7 @@ def test_no_text_is_a_formula(tmp_path: Path) -> None:
     assert run("session", "export", str(tmp_path / "x.session"), "-o", path).status == 0
     openpyxl: Any = import_module("openpyxl")
     sheet = openpyxl.load_workbook(path).active
-    assert {cell.data_type for row in sheet.iter_rows() for cell in row if cell.value is not None} <= {"s", "n"}
+    assert {cell.data_type for row in sheet.iter_rows() for cell in row if cell.value is not None} <= {"s", "n", "d"}
 
 
 FORMS = [
@@ -337,3 +338,25 @@ def test_a_counted_hand_has_no_notation() -> None:
     now = session()
     details = details_of(now, prepare(now, counted(now, "Ann=48", "Ann", "from Bob")).entry)
     assert (details.hand("Ann"), details.items("Ann"), details.score("Ann"), details.source) == ("", "", 48, "Bob")
+
+
+EVENING = Path(__file__).parents[2] / "examples/sessions/boxing-day.session"
+
+
+def test_a_workbook_has_sheets_for_deals_hands_and_standing(tmp_path: Path) -> None:
+    """Dates are dates, every sheet can be filtered, a chart shows the totals, and Excel opens the names of the sheets."""
+    path = tmp_path / "evening.xlsx"
+    assert run("session", "export", str(EVENING), "--output", str(path)).status == 0
+    book = openpyxl.load_workbook(path)
+    assert book.sheetnames == ["Deals", "Hands", "Standing"]
+    assert all(sheet.auto_filter.ref == sheet.dimensions for sheet in book)
+    deals = book["Deals"]
+    dates = [cell for cell in next(deals.iter_rows(min_row=2)) if cell.is_date]
+    assert len(dates) == 1
+    assert len(deals._charts) == 1
+
+
+def test_csv_may_be_separated_otherwise() -> None:
+    shown = run("session", "export", str(EVENING), "--separator", "semicolon").out
+    assert shown.startswith("\ufeffdeal;round;turn;")
+    assert run("session", "export", str(EVENING), "--separator", "tab", "--to", "json").status == 2

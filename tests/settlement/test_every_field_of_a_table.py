@@ -120,6 +120,7 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
             "for_all": False,
             "ends": False,
             "east_passes": False,
+            "says": "",
         },
     ),
     (
@@ -198,6 +199,8 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("penalties", "offending-east-passes", True, {"points": 3}, "east_passes", True),
     ("penalties", "shared-points", 12, {}, "money", Money(12, shared=True)),
     ("penalties", "limit", "1/2", {}, "money", Money(limit=Fraction(1, 2))),
+    ("penalties", "shared-limit", "1/2", {}, "money", Money(limit=Fraction(1, 2), shared=True)),
+    ("penalties", "says", "a third to each", {"points": 3}, "says", "a third to each"),
     ("penalties", "pays-for-all", True, {}, "for_all", True),
     ("penalties", "pays-for-all", True, {}, "money", Money()),
     ("washing", "without-pairs", True, {}, "without_pairs", True),

@@ -44,10 +44,24 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         above, *tables = counter_blocks(held)
         blocks += [above, Paragraph(("Counters that change hands for the last deal:",)), *tables, *_pool(session, summary)]
     if summary.lines:
-        blocks.append(Drawing(lambda: drawings.line_chart(summary.totals())))
+        blocks.append(Drawing(lambda: drawings.line_chart(summary.totals(), present=_present(summary))))
     if summary.notes:
         blocks.append(Bullets(summary.notes))
-    return Report(title, tuple(blocks), partial(_records, session, summary), partial(_data, session, summary, held))
+    return Report(
+        title,
+        tuple(blocks),
+        partial(_records, session, summary),
+        partial(_data, session, summary, held),
+        partial(_sheets, session, summary),
+    )
+
+
+def _present(summary: Summary) -> dict[str, tuple[int, int]]:
+    """The first and the last deal that each player sat at."""
+    played = {
+        each.name: [at for at, line in enumerate(summary.lines, start=1) if each.name in line.net] for each in summary.players
+    }
+    return {name: (deals[0], deals[-1]) for name, deals in played.items() if deals}
 
 
 def _standing(session: Session, summary: Summary) -> list[str]:
@@ -119,6 +133,24 @@ def _records(session: Session, summary: Summary) -> Records:
         more = (told.date, told.came, told.source, *hands)
         rows.append((line.number, line.wind, line.turn, line.seating.east, line.outcome, *won, *amounts, *more))
     return Records(header, tuple(rows))
+
+
+def _sheets(session: Session, summary: Summary) -> dict[str, Records]:
+    """The sheets of a workbook: the deals, each player's hand of each deal, and where everybody stands."""
+    deals = _records(session, summary)
+    shown = [at for at, title in enumerate(deals.header) if not title.endswith((" score", " hand", " items"))]
+    hands = [
+        (line.number, name, told.score(name), told.hand(name), told.items(name), line.net.get(name))
+        for entry, line in zip(session.entries, summary.lines, strict=True)
+        for told in [details_of(session, entry)]
+        for name in line.net
+    ]
+    standing = [each.to_dict() for each in summary.players]
+    return {
+        "Deals": Records(tuple(deals.header[at] for at in shown), tuple(tuple(row[at] for at in shown) for row in deals.rows)),
+        "Hands": Records(("deal", "player", "score", "hand", "items", "net"), tuple(hands)),
+        "Standing": Records(tuple(standing[0]), tuple(tuple(each.values()) for each in standing)),
+    }
 
 
 def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dict[str, Any]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, Final
 
 from mjscore.problems import listed
 from mjscore.reports.blocks import number, table
-from mjscore.reports.content import Block, Column, Paragraph, Records, Report, Value
+from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Value
+from mjscore.reports.drawings.statistics import Mark, frequency_chart, spread_chart
 from mjscore.reports.words.items import part_of_limit
-from mjscore.rulesets.schema import Item
+from mjscore.rulesets.schema import Item, Ruleset, Who
+from mjscore.simulation.comparing import Compared, Side
 from mjscore.simulation.job import Job
 from mjscore.simulation.tally import (
     MEANS_TOLD,
@@ -29,8 +31,8 @@ QUANTILES: Final = (5, 25, 50, 75, 95, 100)
 _SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
 
 
-def simulate_report(job: Job, tally: Tally) -> Report:
-    """The report of the counts of a job."""
+def simulate_report(job: Job, tally: Tally, compared: Compared | None = None) -> Report:
+    """The report of the counts of a job, and of what other rulesets make of the same deals."""
     blocks: list[Block] = [
         Paragraph((_headline(tally),), strong=True),
         Paragraph((f"{job.ruleset}; seed {job.seed}. {players_told(job)} {_SURE}",)),
@@ -42,7 +44,10 @@ def simulate_report(job: Job, tally: Tally) -> Report:
         blocks += table("By player", (Column("Player"), *_SHARE, number("Won a deal")), _players(tally))
     columns = (Column("Item"), Column("Price"), number("Winners"), Column("from … to"), number("Others"), Column("from … to"))
     blocks += table("How often each item is scored", columns, _items(job, tally))
-    return Report("Played deals", tuple(blocks), partial(_records, job, tally), partial(_data, job, tally))
+    blocks += [Drawing(partial(drawn_frequencies, job.ruleset, tally)), Drawing(partial(drawn_scores, {"winners": tally}))]
+    if compared is not None:
+        blocks += compared_blocks(compared)
+    return Report("Played deals", tuple(blocks), partial(_records, job, tally), partial(_data, job, tally, compared))
 
 
 _SHARE: Final = (number("Share"), Column("from … to"))
@@ -136,6 +141,26 @@ def price(item: Item) -> str:
     return f"×{1 << item.doubles}" if item.doubles else f"{item.points or 0}"
 
 
+def worth_of(item: Item, ruleset: Ruleset, tally: Tally) -> float:
+    """What an item is worth to a hand of the median score, in points: doubles and parts of the limit as what they add."""
+    median, limit = quantile(tally["unlimited"], 0.5), ruleset.limit.points or ruleset.limit.notional
+    if item.limit is not None:
+        return float(item.limit * limit)
+    return float(median * ((1 << item.doubles) - 1)) if item.doubles else float(item.points or 0)
+
+
+def drawn_frequencies(ruleset: Ruleset, tally: Tally) -> str:
+    """How often winners score each item, beside what it is worth."""
+    marks = [Mark(item.name, worth_of(item, ruleset, tally), item_shares(tally, item.id)[0].share) for item in ruleset.items]
+    return frequency_chart(marks, title=f"How often each item is scored, and what it is worth: {ruleset}")
+
+
+def drawn_scores(tallies: Mapping[str, Tally]) -> str:
+    """How the scores of winners are spread, before the limit, by who played."""
+    spread = {name: {int(score): count for score, count in each["unlimited"].items()} for name, each in tallies.items()}
+    return spread_chart(spread, title="The scores of winning hands before the limit")
+
+
 def item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
     """How often winners, and others, score an item; of the others the hands of a deal are counted apart."""
     won = tally["deals"]["won"]
@@ -145,7 +170,8 @@ def item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
 def _items(job: Job, tally: Tally) -> Iterator[tuple[str, ...]]:
     for item in job.ruleset.items:
         winners, others = item_shares(tally, item.id)
-        yield item.name, price(item), *shown_share(winners), *shown_share(others)
+        losers = ("", "") if item.who is Who.WINNER else shown_share(others)
+        yield item.name, price(item), *shown_share(winners), *losers
 
 
 def _records(job: Job, tally: Tally) -> Records:
@@ -162,7 +188,45 @@ def _score_data(found: Mean, histogram: dict[str, int]) -> dict[str, Any]:
     return {"mean": found.mean, "error": found.error, "quantiles": quantiles}
 
 
-def _data(job: Job, tally: Tally) -> dict[str, Any]:
+def compared_blocks(found: Compared) -> list[Block]:
+    """The same hands, and the same walls, under several rulesets."""
+    columns = (
+        Column("Ruleset"),
+        number("Won"),
+        number("Mean score"),
+        number("difference"),
+        number("Paid"),
+        number("difference"),
+    )
+    blocks: list[Block] = []
+    for title, sides in (("The same final hands", found.hands), ("The same walls, played by each ruleset", found.walls)):
+        rows = (
+            (
+                str(side.ruleset),
+                percent(side.won / found.deals),
+                *map(shown_mean, (side.score, side.score_difference, side.paid, side.paid_difference)),
+            )
+            for side in sides
+        )
+        blocks += table(title, columns, rows)
+    told = "Scores and payments are of all deals, those that nobody won counting nothing; differences are of pairs of deals."
+    return [*blocks, Paragraph((told,))]
+
+
+def compared_data(found: Compared) -> dict[str, Any]:
+    """The same as plain values."""
+    named = (("hands", found.hands), ("walls", found.walls))
+    return {"deals": found.deals, **{name: [_side_data(side) for side in sides] for name, sides in named}}
+
+
+def _side_data(side: Side) -> dict[str, Any]:
+    means = {"score": side.score, "score_difference": side.score_difference}
+    means |= {"paid": side.paid, "paid_difference": side.paid_difference}
+    return {"ruleset": side.ruleset.id, "won": side.won, **{name: each._asdict() for name, each in means.items()}}
+
+
+def _data(job: Job, tally: Tally, compared: Compared | None) -> dict[str, Any]:
+    beside = {} if compared is None else {"compared": compared_data(compared)}
     return {
         **job.ruleset.origin,
         "deals": total_of_deals(tally),
@@ -176,4 +240,5 @@ def _data(job: Job, tally: Tally) -> dict[str, Any]:
         "loser_score": _score_data(losers_mean(tally), tally["loser_score"]),
         "limit_reached": tally["cut"]["hands"],
         "net": {seat: net_by_seat(tally, seat)._asdict() for seat in tally["net"]},
+        **beside,
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
@@ -19,7 +20,7 @@ def to_html(report: Report, book: str | None = None) -> str:
     `book` is the address of the book of rules, to which the names of items lead; None: they lead nowhere.
     """
     body = "\n".join(line for lines in _blocks(report, book) for line in lines)
-    return page(report.title, style("page"), f"<main>\n<h1>{words(report.title)}</h1>\n{body}\n</main>")
+    return page(report.title, style("page"), f"<main>\n<h1>{_words(report.title)}</h1>\n{body}\n</main>")
 
 
 def style(name: str) -> str:
@@ -46,6 +47,11 @@ def body_of(report: Report, book: str | None = None) -> str:
     return "\n".join(line for lines in _blocks(report, book, contents=False) for line in lines)
 
 
+def _words(text: str) -> str:
+    """A text in which no date is broken at the end of a line."""
+    return re.sub(r"\b\d{4}-\d\d-\d\d\b", r'<span class="date">\g<0></span>', words(text))
+
+
 def _blocks(report: Report, book: str | None, *, contents: bool = True) -> Iterator[Iterator[str]]:
     links = {} if book is None else report.links
     headings = [block.text for block in report.blocks if isinstance(block, Heading)]
@@ -68,13 +74,13 @@ def _block(block: Heading | Paragraph | Bullets | Drawing, number: int) -> Itera
     """The lines of a block; `number` is that of the heading above it."""
     match block:
         case Heading(text):
-            yield f'<h2 id="s{number}">{words(text)}</h2>'
+            yield f'<h2 id="s{number}">{_words(text)}</h2>'
         case Paragraph(lines, strong):
             mark = ' class="strong"' if strong else ""
-            yield f"<p{mark}>" + "<br>\n".join(words(line) for line in lines) + "</p>"
+            yield f"<p{mark}>" + "<br>\n".join(_words(line) for line in lines) + "</p>"
         case Bullets(items):
             yield "<ul>"
-            yield from (f"<li>{words(item)}</li>" for item in items)
+            yield from (f"<li>{_words(item)}</li>" for item in items)
             yield "</ul>"
         case Drawing(draw):
             yield f"<figure>{draw()}</figure>"
@@ -111,6 +117,6 @@ def _first_cell(column: Column, cell: str, links: Mapping[str, Link], book: str)
 def _cell(tag: str, scope: str, column: Column, cell: str) -> str:
     empty = tag == "th" and not cell
     named = "number" if column.right else "faint" if column.faint and scope != ' scope="col"' else ""
-    shown = words(cell).replace(" p. ", " p.&nbsp;")
+    shown = _words(re.sub(r"(?<!\w)-(?=\d)", "−", cell) if column.right else cell).replace(" p. ", " p.&nbsp;")
     marked = f' class="{named}"' if named else ""
     return f"<td{marked}></td>" if empty else f"<{tag}{scope}{marked}>{shown}</{tag}>"

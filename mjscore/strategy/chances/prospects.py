@@ -12,9 +12,9 @@ from mjscore.arrangements.shapes import NEVER
 from mjscore.deals import TableView
 from mjscore.groups import Group
 from mjscore.hands import Hand
+from mjscore.legality import require_all_tiles
 from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects
 from mjscore.strategy.chances.backward_induction import BestPlan, Course, turns_of
@@ -92,7 +92,7 @@ def prospects(
 
 def prospects_of(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
     """The prospects of a hand as its player sees the table."""
-    check_all_told(sight.hand)
+    require_all_tiles(sight.hand)
     check_table(sight, ruleset)
     on_turn = is_on_turn(sight, ruleset)
     _check_asked(sight, asked)

@@ -12,10 +12,11 @@ from mjscore.codes import Codes
 from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import group_of
 from mjscore.hands import Hand, Means, Win
+from mjscore.legality import refusal
+from mjscore.legality.holding import unknown_seat_or_round
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import best_total
 from mjscore.scoring.readings import winning_kinds
-from mjscore.scoring.refusals import no_such_round, no_such_seat, refuse
 from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Round, Seat
 from mjscore.strategy.unary import counts_of
@@ -47,10 +48,9 @@ class PlanValues:
     ) -> None:
         self.ruleset, self._rules, self._table = ruleset, scoring_rules(ruleset), table
         self._seated = Hand(bonus=bonus, seat=seat, round=round)
-        if seat not in self._rules.seats:
-            refuse(self._seated, [no_such_seat(self._seated, ruleset)])
-        if round not in self._rules.rounds:
-            refuse(self._seated, [no_such_round(self._seated, self._rules)])
+        unknown = list(unknown_seat_or_round(self._seated, self._rules.game))
+        if unknown:
+            raise refusal(self._seated, unknown, "hand")
         self._wins: dict[PlanTiles, Wins] = {}
 
     def fill_in(self, tiles: Iterable[PlanTiles]) -> None:

@@ -14,7 +14,6 @@ from random import Random
 
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.rules import barred_tiles
 from mjscore.seats import Seat
 from mjscore.settlement import settle_scores
 from mjscore.strategy.chances import Answer, PlanState
@@ -33,7 +32,7 @@ class Played:
 
 def unseen_tiles(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     """The tiles that the player does not see: four of each kind that is played with, less those that he sees."""
-    barred = barred_tiles(ruleset)
+    barred = ruleset.barred_tiles
     seen = [*hand.tiles, *hand.visible]
     return [tile for tile in TILES[:KINDS] if tile not in barred for _ in range(4 - seen.count(tile))]
 
