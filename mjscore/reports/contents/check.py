@@ -35,7 +35,7 @@ def check_report(found: CheckReport, explanations: Sequence[Explanation] = ()) -
         blocks += _explanation(each)
     links = {line.name: Link("errata.html") for line in found.books}
     return Report(
-        "The books' worked examples", tuple(blocks), partial(_records, found), partial(_data, found, explanations), links
+        "The books' worked examples", tuple(blocks), partial(_records, found), partial(_data, found, explanations), links=links
     )
 
 
