@@ -21,17 +21,7 @@ group     Tiles that belong together: a pair, a chow (run of three), a pung (thr
 set       A chow, pung or kong. A hand that wins has four sets and a pair, unless its shape is a special one.
           In a file of rules the piece word `set` means a pung or a kong only.
 meld      A group that lies on the table, or a declared kong, concealed or not.
-lane      The tiles of one suit, or all honours; a hand is divided lane by lane.
-packed    Of tiles: how many there are of each kind, in one integer (`arrangements.lanes`). A packed mask has a bit a kind.
-division  Of the tiles of a lane: one way to part all of them into sets, or into sets and the pair. A special shape has its own.
-size      Of a hand: how many tiles it has, on the table and in the hand. A kong counts as three: 13, with the winning tile 14.
-standing  Of tiles: in the hand, not on the table. Free ones may be grouped in any way, fixed ones are grouped as written.
-piece     A group, a single tile or a bonus tile of a reading, with which of its tiles was the winning one.
-          In `notation` a piece of text: what a section or one of its parts says, and where.
 reading   One way to see the tiles of a hand as groups. Every reading is scored, and the best one counts (`scoring.engine`).
-situation What conditions look at beside the pieces, such as how the hand was won and at which seat (`vocabulary.situation`).
-match     What a reading scores under a ruleset: the items that hold, with their points and doubles, before the limit.
-tally     What a reading comes to: the total after the limit, points × 2^doubles, points and doubles. The greatest is the best.
 shape     What the groups of a winning hand may be: four sets and a pair, seven pairs, thirteen orphans …
 hand      One player's tiles, where they lie, and how the hand was won.
 deal      One play by all at the table; a session is many deals.
@@ -42,7 +32,6 @@ points    What the items of a hand add up to before doubling.
 doubles   How often the points are multiplied by two.
 unlimited What a hand would be worth without a limit: points × 2^doubles.
 limit     The most that one hand may be worth. A limit hand is worth the whole of it, or a stated part.
-told      Said by a person, of tiles, scores and facts. What was not told and matters is asked or refused, never filled in.
 sheet     A hand's score: its items with the tiles that show them and their citations, points, doubles and total.
 ruleset   The items, limit, winning shapes and payments of one book, with the options that the book allows.
 

@@ -1,14 +1,14 @@
 """How far a hand is from ready: the tiles still to be exchanged, over every shape that may win.
 
 What a lane lacks of so many sets and a pair is found by dynamic programming rank by rank. A state says how many tiles of the
-lane fit at most, for each number of chows begun one and two ranks before, of pairs and of sets; the few thousand states there
-are, and how they follow one another, are worked out when they are first met.
+lane fit at most, for each number of chows begun one and two ranks before, of pairs and of sets; how states follow one another
+is worked out when they are first met.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -20,6 +20,7 @@ from mjscore.hands import Hand
 Profile = tuple[int, ...]
 """The most tiles of a lane that fit into 0 to 4 sets, without and then with a pair; negative where there can be none."""
 
+_MOST_KEPT: Final = 4096
 _IMPOSSIBLE: Final = -99
 _MOST_SETS: Final = 4
 _SETS: Final = _MOST_SETS + 1
@@ -29,7 +30,7 @@ _EMPTY: Final = (0, *[_IMPOSSIBLE] * (2 * _SETS * _BEGUN * _BEGUN - 1))
 _NOTHING: Final = (_IMPOSSIBLE,) * (2 * _SETS)
 
 
-@cache
+@lru_cache(maxsize=_MOST_KEPT)
 def _after(state: Profile, held: int, usable: int, chows: bool) -> Profile:
     """The state after one more rank, of which `held` tiles are in hand and `usable` copies may be used."""
     found = [_IMPOSSIBLE] * len(state)
@@ -58,7 +59,7 @@ def profile(counts: Counts, gone: Counts, first: int, chows: bool) -> Profile:
     return state[: 2 * _SETS]
 
 
-@cache
+@lru_cache(maxsize=_MOST_KEPT)
 def _joined(one: Profile, other: Profile) -> Profile:
     """The profile of two parts of a hand together."""
     found = [_IMPOSSIBLE] * (2 * _SETS)

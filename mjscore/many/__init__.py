@@ -27,13 +27,14 @@ from mjscore.many.hands import Hands, hands_of, number_of, with_win
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import Outcome, outcomes, outcomes_of_columns
 from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.vocabulary.situation import NO_TILE
 
 __all__ = ["MAY_NOT_WIN", "Hands", "distances", "number_of", "values"]
 
 
-def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Array:
+def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Array:
     """The totals of many hands under a ruleset, in points after the limit: an int64 array in their order.
 
     A hand that claims a win which the ruleset does not let it have is worth MAY_NOT_WIN, -1. `table` gives what lies open
@@ -46,7 +47,7 @@ def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset, table: TableView = U
     >>> mjscore.values([hand, hand], mjscore.load_ruleset("babcock")).tolist()
     [72, 72]
     """
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    ruleset = ruleset_of(ruleset)
     expect(table, TableView, "a view of the table (mjscore.TableView)")
     known = many_rules(ruleset)
     if known.too_large:

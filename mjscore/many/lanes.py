@@ -29,7 +29,7 @@ NO_GROUP: Final = 25
 class Lane(NamedTuple):
     """What is known of every lane of a suit, or of honours, by its key.
 
-    `number` (KEYS, uint8) counts the divisions into sets, or into sets and a pair; `first` (KEYS, int32) is the place of the
+    `number` (KEYS, uint8) counts the divisions into sets, or into sets and a pair; `first` (KEYS, uint16) is the place of the
     first in `divisions` (n, 5; int8), the numbers of the groups, in the order in which one hand is read. `completing` (KEYS,
     uint16) has a bit for each rank of which one tile more would complete the lane, even a fifth.
     """
@@ -78,7 +78,7 @@ def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
     sequence = np.lexsort((choice, keys))
     keys = keys[sequence]
     number = np.bincount(keys, minlength=KEYS).astype(np.uint8)
-    first = np.zeros(KEYS, np.int32)
+    first = np.zeros(KEYS, np.uint16)
     starts = np.flatnonzero(np.diff(keys, prepend=-1))
     first[keys[starts]] = starts
     return number, first, ordered[sequence]

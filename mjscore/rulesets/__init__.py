@@ -12,7 +12,7 @@ written, frozen a ruleset written out whole, and read again (sessions keep their
 starter         a house file to begin with
 """
 
-from mjscore.rulesets.loader import check_ruleset, load_ruleset
+from mjscore.rulesets.loader import check_ruleset, load_ruleset, ruleset_of
 from mjscore.rulesets.sources import ruleset_ids
 
-__all__ = ["check_ruleset", "load_ruleset", "ruleset_ids"]
+__all__ = ["check_ruleset", "load_ruleset", "ruleset_ids", "ruleset_of"]

@@ -16,6 +16,14 @@ from mjscore.toml.fields import Fields, Table
 from mjscore.views import read_by_all
 
 
+def ruleset_of(ruleset: Ruleset | str) -> Ruleset:
+    """A ruleset, or that of an id or a house file's path as it stands; TypeError, in words, for anything else."""
+    if isinstance(ruleset, str):
+        return load_ruleset(ruleset)
+    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    return ruleset
+
+
 def load_ruleset(
     ruleset: str, options: Iterable[str] = (), without: Iterable[str] = (), limit: int | None = NOT_STATED
 ) -> Ruleset:

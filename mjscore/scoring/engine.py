@@ -14,6 +14,7 @@ from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
 from mjscore.legality import require, require_all_tiles
 from mjscore.problems import expect
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.judging import Scored, judged
 from mjscore.scoring.not_won import no_win
@@ -29,16 +30,16 @@ from mjscore.scoring.sheet import Reading, Sheet, empty_sheet, notes, write_up
 from mjscore.tiles import TILES, Tile
 
 
-def score(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Sheet:
-    """The score of one hand under a ruleset: the best of all its legal readings.
+def score(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Sheet:
+    """The score of one hand under a ruleset, or under that of an id: the best of all its legal readings.
 
     Totals are in points. `table` tells what lies open elsewhere (Millington 115c) and East's streak. Raises ImpossibleHand for
     tiles, a seat or a size that the ruleset does not know, and for a win that is not complete or that the ruleset does not let
     win.
     """
     rules = _checked(hand, ruleset, table)
-    if ruleset.counts_nothing(hand.status):
-        return empty_sheet(hand, ruleset)
+    if rules.ruleset.counts_nothing(hand.status):
+        return empty_sheet(hand, rules.ruleset)
     waited = waited_items(hand, rules)
     found = best_first(hand, rules, table, waited)
     runner_up = Reading.of(found[1]) if len(found) > 1 else None
@@ -55,23 +56,22 @@ class Value(NamedTuple):
         return str(self.total)
 
 
-def value(hand: Hand, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Value:
+def value(hand: Hand, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Value:
     """What `score` would give, without a sheet: the total of the best reading, in points, and that reading.
 
     Raises ImpossibleHand where `score` does.
     """
     rules = _checked(hand, ruleset, table)
-    if ruleset.counts_nothing(hand.status):
-        return Value(0, empty_sheet(hand, ruleset).reading)
+    if rules.ruleset.counts_nothing(hand.status):
+        return Value(0, empty_sheet(hand, rules.ruleset).reading)
     best = best_first(hand, rules, table, waited_items(hand, rules))[0]
     return Value(best.tally.total, Reading.of(best))
 
 
-def _checked(hand: Hand, ruleset: Ruleset, table: TableView) -> ScoringRules:
+def _checked(hand: Hand, ruleset: Ruleset | str, table: TableView) -> ScoringRules:
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     expect(table, TableView, "a view of the table (mjscore.TableView)")
-    rules = scoring_rules(ruleset)
+    rules = scoring_rules(ruleset_of(ruleset))
     require(hand, rules.game, "hand")
     return rules
 
@@ -108,7 +108,7 @@ def _that_may_win(hand: Hand, rules: ScoringRules, table: TableView, waited: Wai
     return [each for each in scored if each.may_win(rules)]
 
 
-def waits(hand: Hand, ruleset: Ruleset) -> tuple[Tile, ...]:
+def waits(hand: Hand, ruleset: Ruleset | str) -> tuple[Tile, ...]:
     """The kinds that a hand waits for (one that won: before its win), lowest first (decision “waiting”).
 
     Raises ImpossibleHand for a hand with tiles that are not written, and for tiles, a seat or a size that the ruleset does not

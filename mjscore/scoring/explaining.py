@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from mjscore.hands import Hand
 from mjscore.limits import NOT_STATED
-from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect
+from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect, expect_all
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import score
@@ -35,8 +35,8 @@ class Compared(NamedTuple):
 def compare(hand: Hand, rulesets: Iterable[Ruleset]) -> tuple[Compared, ...]:
     """The hand scored under each ruleset, in their order; a ruleset that refuses the hand keeps its place."""
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    expect(rulesets, Iterable, "a list of rulesets (mjscore.load_ruleset)")
-    return tuple(Compared(ruleset, _result(hand, ruleset)) for ruleset in rulesets)
+    known = expect_all(rulesets, Ruleset, "a list of rulesets (mjscore.load_ruleset)")
+    return tuple(Compared(ruleset, _result(hand, ruleset)) for ruleset in known)
 
 
 def _result(hand: Hand, ruleset: Ruleset) -> Sheet | ImpossibleHand:

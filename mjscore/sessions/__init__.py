@@ -71,10 +71,9 @@ if TYPE_CHECKING:
 _HOMES = {
     "reader": ("read_session", "write_session"),
     "record": ("PreparedDeal", "new_session", "prepare", "with_deal", "with_replaced", "without_last"),
-    "season": ("Season", "season_of"),
     "session": ("Entry", "Session"),
     "storage": ("change_session", "create_session", "load_session"),
-    "summary": ("Summary", "summarise"),
+    "summary": ("Season", "Summary", "season_of", "summarise"),
 }
 """The modules of the public names: a deal is settled without reading or writing files of sessions."""
 
@@ -99,3 +98,8 @@ __all__ = [
 ]
 
 __getattr__ = on_demand(__name__, _HOMES)
+
+
+def __dir__() -> list[str]:
+    """The public names, whether they have been imported yet or not."""
+    return sorted([*__all__, "__all__", "__doc__"])

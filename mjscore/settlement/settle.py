@@ -11,6 +11,7 @@ from mjscore.hands import Means, Win
 from mjscore.legality import refusal
 from mjscore.legality.robbing import Robbery, robbery_of
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
@@ -66,7 +67,7 @@ class Settlement:
         }
 
 
-def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
+def settle(deal: Deal, ruleset: Ruleset | str) -> Settlement:
     """Who pays whom for a deal, under a ruleset; amounts in points.
 
     The ruleset alone counts: what the deal's header says of rules, options and limit is not looked at. To settle by it, load
@@ -74,7 +75,7 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     Raises ImpossibleHand for a deal that contradicts itself or the ruleset, UndecidedDeal where a fact that matters is missing.
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    ruleset = ruleset_of(ruleset)
     rules = settlement_rules(ruleset)
     robbery = robbery_of(deal)
     wrong = contradictions(deal, ruleset)

@@ -12,6 +12,7 @@ from mjscore.groups import Group
 from mjscore.hands import Hand, write_hand
 from mjscore.legality import require_all_tiles
 from mjscore.problems import expect
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
 from mjscore.seats import Seat
@@ -82,7 +83,7 @@ class Analysis:
 
 def analyse(
     hand: Hand,
-    ruleset: Ruleset,
+    ruleset: Ruleset | str,
     others: Sequence[tuple[Seat, Sequence[Group]]] = (),
     wall: int | None = None,
 ) -> Analysis:
@@ -92,7 +93,7 @@ def analyse(
     draw. Scores are in points. Raises ImpossibleHand as scoring does, and for a hand of any other size.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    ruleset = ruleset_of(ruleset)
     return analyse_sight(sight_told(hand, others, wall), ruleset)
 
 

@@ -38,7 +38,7 @@ def _nothing_else(condition: Condition, view: View, beside: Number) -> Truth:
 OF_PIECES: Final = (
     ConditionRow(
         "count",
-        "has {how_many} of: {words}",
+        "{count}",
         "The number of pieces that fit all the words is `exactly`, `at-least` or `at-most` so many.",
         lambda condition, view, fit: (fit >= condition.low) & (fit <= condition.high),
         Takes.COUNT,
@@ -49,7 +49,7 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "some",
-        "has a {words}",
+        "{some}",
         "At least one piece fits all the words.",
         lambda condition, view, fit: fit > 0,
         Takes.WORDS,
@@ -59,7 +59,7 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "none",
-        "has no {words}",
+        "{none}",
         "No piece fits all the words.",
         lambda condition, view, fit: fit == 0,
         Takes.WORDS,
@@ -69,7 +69,7 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "every",
-        "every group and single tile is {each}",
+        "{every}",
         "Every group and single tile fits all the words; bonus tiles are outside the question.",
         lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
         Takes.WORDS,
@@ -79,7 +79,7 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "tiles-within",
-        "every tile is one of {tiles}",
+        "only the tiles {tiles}",
         "Every tile of the hand is one of these; bonus tiles are outside the question.",
         lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
         Takes.TILES,
@@ -98,7 +98,7 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "one-suit-with-honours",
-        "one suit and honours",
+        "one suit with honours",
         "Tiles of exactly one suit together with at least one wind or dragon.",
         lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours > 0),
         tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
@@ -118,7 +118,7 @@ OF_PIECES: Final = (
 OF_SCORES: Final = (
     ConditionRow(
         "nothing-scored-but",
-        "nothing else gives points{but}",
+        "nothing else scores{but}",
         "Apart from this item and those named, no item gives points or a double that counts as a score.",
         _nothing_else,
         Takes.ITEMS,

@@ -33,12 +33,12 @@ def _remarked(name: str, remark: Remark, clause: str, meaning: str) -> Condition
     )
 
 
-def _only(name: str, meaning: str) -> ConditionRow:
+def _only(name: str, clause: str, meaning: str) -> ConditionRow:
     """The condition that no other tile could have completed the hand, in one of the three senses of a Situation."""
     field = name.replace("-", "_")
     return ConditionRow(
         name,
-        name.replace("-", " "),
+        clause,
         meaning,
         lambda condition, view: getattr(view.situation, field),
         fields=(field,),
@@ -63,7 +63,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "shape",
-        "the hand is won as {names}",
+        "won as {names}",
         "The hand won with this shape.",
         lambda condition, view: is_one_of(view.situation.shape, [SHAPE_NUMBERS[name] for name in condition.names]),
         Takes.SHAPES,
@@ -72,7 +72,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "drawn",
-        "tile drawn",
+        "the winning tile is drawn",
         "The winning tile came from the wall, a loose tile included; not an original hand.",
         _won_by(Means.DRAW, Means.LOOSE),
         fields=("means",),
@@ -81,7 +81,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "claimed",
-        "tile claimed",
+        "the winning tile is claimed",
         "The winning tile was a discard, or the fourth of another's kong.",
         _won_by(Means.DISCARD, Means.ROB),
         fields=("means",),
@@ -90,7 +90,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "dealt",
-        "an original hand",
+        "complete as dealt",
         "The hand was complete as dealt.",
         _won_by(Means.DEALT),
         fields=("means",),
@@ -98,7 +98,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "loose-tile",
-        "loose tile",
+        "won on a loose tile",
         "The winning tile was drawn after a kong, and did not replace a bonus tile.",
         lambda condition, view: (view.situation.means == _LOOSE) & (view.situation.remarks & _AFTER_BONUS == 0),
         fields=("means", "remarks"),
@@ -108,7 +108,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "robbed",
-        "kong robbed",
+        "won by robbing a kong",
         "The winning tile was stolen from another's kong.",
         _won_by(Means.ROB),
         fields=("means",),
@@ -116,28 +116,43 @@ OF_THE_WIN: Final = (
         asked_by=Means.ROB,
         near=near.far_off,
     ),
-    _remarked("last-tile", Remark.LAST_TILE, "last tile", "The winning tile was the last that could be drawn."),
-    _remarked("last-discard", Remark.LAST_DISCARD, "last discard", "The winning tile was the discard after the last tile."),
-    _remarked("first-discard", Remark.FIRST_DISCARD, "East's first discard", "East's first discard was the winning tile."),
     _remarked(
-        "original-call", Remark.ORIGINAL_CALL, "original call", "The player had declared himself ready on his original hand."
+        "last-tile", Remark.LAST_TILE, "the winning tile is the last one", "The winning tile was the last that could be drawn."
+    ),
+    _remarked(
+        "last-discard",
+        Remark.LAST_DISCARD,
+        "the winning tile is the last discard",
+        "The winning tile was the discard after the last tile.",
+    ),
+    _remarked(
+        "first-discard",
+        Remark.FIRST_DISCARD,
+        "won on East's first discard",
+        "East's first discard was the winning tile.",
+    ),
+    _remarked(
+        "original-call",
+        Remark.ORIGINAL_CALL,
+        "called ready on the original hand",
+        "The player had declared himself ready on his original hand.",
     ),
     _remarked(
         "kong-upon-kong",
         Remark.KONG_UPON_KONG,
-        "kong upon kong",
+        "won on the loose tile of a second kong",
         "A kong's loose tile made a second kong, and that kong's loose tile won, in one turn.",
     ),
     ConditionRow(
         "shown",
-        "tile shown",
+        "the winning tile is shown",
         "The winning tile was shown before it was taken into the hand.",
         lambda condition, view: view.situation.remarks & REMARK_BITS[Remark.UNSHOWN] == 0,
         fields=("remarks",),
     ),
     ConditionRow(
         "winning-tile",
-        "the winning tile is one of {tiles}",
+        "the winning tile is {any_tile}",
         "The winning tile is one of these.",
         lambda condition, view: is_one_of(view.situation.tile, map(int, condition.tiles)),
         Takes.TILES,
@@ -146,22 +161,25 @@ OF_THE_WIN: Final = (
     ),
     _only(
         "only-place",
+        "only one tile could complete it",
         "The thirteen tiles could be completed by exactly one kind, in any arrangement and any shape that may win. A kind "
         "of which the player himself holds all four is still another place.",
     ),
     _only(
         "only-wait",
+        "it waits for one tile alone",
         "The thirteen tiles waited for exactly one kind, in any arrangement and any shape that may win. A kind of which the "
         "player himself holds all four is never waited for.",
     ),
     _only(
         "only-place-left",
+        "only one tile left could complete it",
         "Of the kinds that could complete the thirteen tiles only one could still come: a kind all four of which the player "
         "holds or that lie open on the table is no other place.",
     ),
     ConditionRow(
         "nine-gates-wait",
-        "the nine gates",
+        "waits as the nine gates",
         "The thirteen tiles were the concealed 1112345678999 of one suit.",
         lambda condition, view: view.situation.gates,
         fields=("gates",),
@@ -171,7 +189,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "nine-gates-filled",
-        "the nine gates filled",
+        "the nine gates with one more tile",
         "The fourteen tiles, none of them exposed before the last, are 1112345678999 of one suit and another of two to eight.",
         lambda condition, view: view.situation.gates_filled,
         fields=("gates_filled",),
@@ -180,7 +198,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "fourth-of-exposed",
-        "the fourth of an exposed pung",
+        "won on the fourth of its exposed pung",
         "The winning tile is the fourth of the winner's own exposed pung, used elsewhere in his hand.",
         lambda condition, view: view.situation.fourth,
         fields=("fourth",),
@@ -188,7 +206,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "seat",
-        "the player sits {names}",
+        "the player is {names}",
         "The hand was held at one of these seats.",
         lambda condition, view: is_one_of(view.situation.seat, [SEAT_NUMBERS[Seat(name)] for name in condition.names]),
         Takes.SEATS,
@@ -196,7 +214,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "streak",
-        "East won {number} times running",
+        "it is East's win number {number} in a row",
         "This is East's win of that number in a row (a deal's header says so).",
         lambda condition, view: view.situation.streak == condition.number,
         Takes.NUMBER,
@@ -204,7 +222,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "waiting-for",
-        "the hand waited for a win with {names}",
+        "waited to win with {names}",
         "The thirteen tiles of a loser waited for a win that would have used one of these items.",
         lambda condition, view: reduce(or_, [view.situation.waiting_for.get(name, False) for name in condition.names]),
         Takes.ITEMS,

@@ -84,11 +84,11 @@ class ShownBy(Enum):
 class ConditionRow(NamedTuple):
     """A condition of the vocabulary.
 
-    `clause` says it in a player's words; braces stand for what it takes: {words}, {each}, {tiles}, {names}, {number},
-    {how_many}. `meaning` is its exact meaning. `holds` judges it; `tests` are those that it puts to the pieces, `fields` the
-    fields of the situation that it looks at, `of_score` whether it looks at what else is scored (it is then judged last).
-    `asked_by` is the way of winning or the remark of a win that only such a condition rewards. `near` tells a near miss;
-    `of_wait` marks what is worth telling even of items that ask for the manner of winning alone.
+    `clause` says it in a player's words; braces stand for what it takes: {count}, {some}, {none}, {every}, {tiles},
+    {any_tile}, {names}, {number}, {but}. `meaning` is its exact meaning. `holds` judges it; `tests` are those that it puts to
+    the pieces, `fields` the fields of the situation that it looks at, `of_score` whether it looks at what else is scored (it is
+    then judged last). `asked_by` is the way of winning or the remark of a win that only such a condition rewards. `near` tells
+    a near miss; `of_wait` marks what is worth telling even of items that ask for the manner of winning alone.
     `allows` says what a hand may be of which it holds: one of these, as far as tiles, chows and shape tell.
     """
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -11,8 +12,8 @@ from mjscore.limits import limit_words
 from mjscore.problems import listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet
-from mjscore.vocabulary.conditions import condition_words
-from mjscore.vocabulary.terms import Condition, piece_words, times
+from mjscore.vocabulary.conditions import clauses, condition_words
+from mjscore.vocabulary.terms import piece_words, times
 
 _PARTS: Final = {Fraction(1, 2): "half the limit", Fraction(1, 3): "a third of the limit", Fraction(1): "the limit"}
 
@@ -81,16 +82,11 @@ def _limit_steps(sheet: Sheet) -> tuple[str, ...]:
     return (f"the limit is {sheet.limit}",) if sheet.total == sheet.limit else ()
 
 
-def conditions_words(conditions: Iterable[Condition], names: Mapping[str, str]) -> str:
-    """Conditions that must all hold; `names` are the names of items by id."""
-    return "; ".join(condition_words(condition, names) for condition in conditions)
-
-
 def item_conditions(item: Item, names: Mapping[str, str]) -> str:
     """All that an item asks for: `for each pung, exposed; the winning tile was drawn; unless …`."""
     parts = [f"for each {piece_words(item.each)}"] if item.each else []
-    parts += [condition_words(condition, names) for condition in item.when]
-    parts += [f"unless {condition_words(condition, names)}" for condition in item.unless]
+    parts += clauses(item.when, names)
+    parts += [f"unless {re.sub('^has ', 'it has ', condition_words(condition, names))}" for condition in item.unless]
     replaced = [f"“{names[id]}”" for id in item.excludes if id in names]
     parts += [f"takes the place of {listed(replaced)}"] if replaced else []
     parts += ["added to the count"] if item.added else []
