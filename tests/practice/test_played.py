@@ -26,7 +26,7 @@ def test_played_deals_settle_and_their_hands_score(id: str) -> None:
 
 
 def test_played_wins_are_mostly_on_discards_and_seldom_hold_a_kong() -> None:
-    """In played deals some 23 of 100 wins are drawn and one in eight holds a kong; the practice mixture has half and two fifths."""
+    """Some 23 of 100 wins are drawn and one in eight holds a kong; of the practice mixture half and two fifths."""
     hands = [hand for hand in played_plays("win", load_ruleset("babcock"), 1, 400) if isinstance(hand, Hand) and hand.won]
     drawn = sum(hand.won is not None and hand.won.means is Means.DRAW for hand in hands)
     assert 0.17 < drawn / 400 < 0.30
