@@ -169,6 +169,11 @@ class Deal:
                 return hand
         raise KeyError(seat)
 
+    @property
+    def needs_no_hands(self) -> bool:
+        """Whether a hand that is not written is one that counts nothing: nobody won, and it is told how the deal ended."""
+        return self.winner is None and (self.result is not None or any(each.may_end_deal for each in self.penalties))
+
     def melds_beside(self, seat: Seat) -> tuple[tuple[Seat, tuple[Group, ...]], ...]:
         """What lies before each of the other players for all to see: their claimed groups and declared kongs."""
         return tuple((other, hand.melds) for other, hand in self.seats if other is not seat and isinstance(hand, Hand))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeGuard
 
-from mjscore.deals import CountedHand, Deal, Offence, Penalty
+from mjscore.deals import CountedHand, Deal, Ending, Offence, Penalty
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.game import Game
@@ -20,6 +20,7 @@ from mjscore.seats import Seat, left_of, right_of
 from mjscore.tiles import EXTRA_WINDS, KINDS, TILES, Tile
 
 _LEAVE_ONE_OUT: Final = "leave one out"
+_COUNT_THE_WALL: Final = "count the tiles that were left to draw at the last discard"
 
 
 def _of(seat: Seat, fault: Fault) -> Fault:
@@ -46,9 +47,10 @@ def each_hand_alone(deal: Deal, game: Game) -> Iterator[Fault]:
 
 def deal_faults(deal: Deal, game: Game) -> Iterator[Fault]:
     """Every reason why the hands of a deal cannot lie at one table, whatever the ruleset, each by itself aside."""
-    if len(deal.seats) < 2:
+    if len(deal.seats) < 2 and not deal.needs_no_hands:
         message = f"{len(deal.seats)} hand{'s' * (len(deal.seats) != 1)}: a deal has a hand for each of two to six players"
-        yield fault_in(None, "too-few-hands", message, "begin each hand with its seat: [East]")
+        hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
+        yield fault_in(None, "too-few-hands", message, hint)
     yield from _too_many_alike(deal)
     yield from _bonus_twice(deal)
     yield from (stray_wind(tile, Section.VISIBLE) for tile in EXTRA_WINDS if tile in game.barred and tile in deal.visible)
@@ -114,14 +116,38 @@ def _winners(deal: Deal) -> Iterator[Fault]:
     winners = [seat for seat, hand in deal.seats if hand.won is not None]
     for seat in winners[1:]:
         message = f"{winners[0]} has won, and so has {seat}; only one hand of a deal can win"
-        yield _of(seat, fault_in(Section.WON, "two-winners", message, "leave out won: in one of the two hands"))
+        yield _of(seat, fault_in(Section.WON, "two-winners", message, _who_goes_first(deal, winners)))
     if winners and deal.result is not None:
         message = f"{winners[0]} has won, but result: says {deal.result.ending}"
-        yield fault_in(Section.RESULT, "winner-and-result", message, "leave out result: or won:")
+        yield fault_in(Section.RESULT, "winner-and-result", message, _which_goes_first(deal, deal.hand(winners[0]).won))
     if not winners and not _may_have_ended(deal) and len(deal.seats) > 1:
         message = "nobody has won, and nothing says how the deal ended"
         hint = "write won: in the winner's hand; or, in the header, result: draw or the penalty"
         yield fault_in(None, "no-winner", message, hint)
+
+
+def _who_goes_first(deal: Deal, winners: Sequence[Seat]) -> str:
+    """What to do about several claims: of one discard the first in turn after its discarder wins (Babcock p. 21)."""
+    claims = {(won.tile, won.source) for seat in winners if (won := deal.hand(seat).won) is not None and won.claimed}
+    wins = [deal.hand(seat).won for seat in winners]
+    source = next(iter(claims))[1] if len(claims) == 1 and all(won is not None and won.claimed for won in wins) else None
+    if source not in deal.players or source in winners:
+        return "leave out won: in one of the two hands"
+    first = right_of(source, deal.players)
+    while first not in winners:
+        first = right_of(first, deal.players)
+    return f"the tile goes to {first}, who is the first of them in turn after {source}: leave out the other won:"
+
+
+def _which_goes_first(deal: Deal, won: Win | None) -> str:
+    """What to do about a win and a hand that demands a new draw: only the dealt hand goes before it (Babcock p. 81)."""
+    if deal.result is None or deal.result.ending is not Ending.WASHED or won is None:
+        return "leave out result: or won:"
+    if won.means is Means.DEALT:
+        return "leave out result:, because a hand that won as dealt goes before one that demands a new draw; or won:"
+    if not won.remarks.isdisjoint((Remark.FIRST_DISCARD, Remark.ORIGINAL_CALL)):
+        return "leave out won:, because a hand that demands a new draw goes before it; or result:"
+    return "leave out result: or won:"
 
 
 def _may_have_ended(deal: Deal) -> bool:
@@ -163,7 +189,7 @@ def _absent(deal: Deal) -> Iterator[Fault]:
         for section, source in named:
             if source is not None and source not in deal.players:
                 yield _of(seat, fault_in(section, "nobody-there", f"from {source}: nobody sits {source} in this deal", who))
-    for section, other in _named_in_header(deal):
+    for section, other in () if deal.needs_no_hands and len(deal.players) < 2 else _named_in_header(deal):
         if other not in deal.players:
             yield fault_in(section, "nobody-there", f"{section}: nobody sits {other} in this deal", who)
         elif section is Section.LIABLE and other is deal.winner:
@@ -338,7 +364,8 @@ def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
         return
     if len(deal.players) != wanted:
         missing = ", ".join(seat for seat in game.seats if seat not in deal.players)
-        hint = f"missing: {missing}" if len(deal.players) < wanted else "leave out the players who sit out"
+        hint = f"missing: {missing}; score: 0 stands for a hand that counted nothing"
+        hint = hint if len(deal.players) < wanted else "leave out the players who sit out"
         message = f"{len(deal.players)} hands; this game is for {wanted} players"
         yield Fault("wrong-number-of-seats", message, hint=hint)
     elif Seat.EAST not in deal.players:
@@ -388,4 +415,16 @@ def _long_wall(deal: Deal, game: Game) -> Iterator[Fault]:
         left = 1 + len(game.bonus)  # each bonus tile on the way is replaced
         most, message = min(most, left), f"wall: {deal.wall}, but the winner drew the last tile: at most {left} were left"
     if deal.wall > most:
-        yield fault_in(Section.WALL, "wrong-wall", message, "count the tiles that were left to draw at the last discard")
+        yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
+    elif won is not None and game.last_four_cite and deal.wall < _least_for_a_four(deal, won):
+        message = f"wall: {deal.wall}, but nobody declares a four once the last tile is drawn ({game.last_four_cite})"
+        yield fault_in(Section.WALL, "wrong-wall", message, _COUNT_THE_WALL)
+
+
+def _least_for_a_four(deal: Deal, won: Win) -> int:
+    """How many tiles were left at the last discard, if a four was then declared: one drawn, one that goes to the dead wall."""
+    hand = deal.hand(deal.winner) if deal.winner is not None else None
+    if won.means is Means.LOOSE and Remark.AFTER_BONUS not in won.remarks:
+        punged = isinstance(hand, Hand) and any(kong.form in (Form.EXPOSED, Form.ANNEXED) for kong in hand.kongs)
+        return 1 if punged else 2
+    return 2 if won.means is Means.ROB else 0

@@ -22,8 +22,8 @@ class Game(NamedTuple):
     be about to discard (`discarding`). `barred` are the tiles that are not in the set, `bonus` the bonus tiles that are in it;
     `players` play, None: as many as there are seats. `dealt`: a hand may win as dealt; `calls_keep_hand`: nothing more is
     claimed after an original call; `fours` end the deal as a draw, 0: never; `rob_concealed` are the shapes for which a
-    concealed kong is robbed. Where that stands is told by `win_cite`, `chows_cite` (empty: anybody's discard may be taken for a
-    chow) and `fours_cite`.
+    concealed kong is robbed. Where that stands is told by `dealt_cite`, `chows_cite` (empty: anybody's discard may be taken for
+    a chow), `last_four_cite` (empty: a four may be declared after the last tile is drawn) and `fours_cite`.
     """
 
     name: str = ""
@@ -35,9 +35,10 @@ class Game(NamedTuple):
     bonus: tuple[Tile, ...] = BONUS_TILES
     players: int | None = None
     dealt: bool = True
-    win_cite: str = ""
+    dealt_cite: str = ""
     calls_keep_hand: bool = False
     chows_cite: str = ""
+    last_four_cite: str = ""
     fours: int = 0
     fours_cite: str = ""
     rob_concealed: tuple[str, ...] = ()

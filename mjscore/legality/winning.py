@@ -180,7 +180,7 @@ def impossible_in(game: Game, win: Win, kongs: int, bonus: bool) -> Iterator[Fau
     loose = win.means is Means.LOOSE and Remark.AFTER_BONUS not in win.remarks
     if win.means is Means.DEALT and not game.dealt:
         message = f"no hand can win as dealt under {game.name}: all players are dealt {game.size} tiles, and East draws"
-        yield _of_win("not-dealt", f"{message} ({game.win_cite})", "write the tile that East drew, such as won: draw 5D")
+        yield _of_win("not-dealt", f"{message} ({game.dealt_cite})", "write the tile that East drew, such as won: draw 5D")
     if Remark.AFTER_BONUS in win.remarks and not (bonus and game.bonus):
         what = "this hand has no bonus tile" if game.bonus else f"{game.name} is played without bonus tiles"
         hint = ("write the bonus tile, or " if game.bonus else "") + "leave out “after bonus”"

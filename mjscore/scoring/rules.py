@@ -180,8 +180,9 @@ def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
         barred=ruleset.barred_tiles,
         bonus=ruleset.bonus_tiles_played,
         dealt=ruleset.win.dealt,
-        win_cite=str(ruleset.win.cite),
+        dealt_cite=str(ruleset.win.dealt_cite or ruleset.win.cite),
         calls_keep_hand=call_keeps_hand(ruleset),
+        last_four_cite=str(ruleset.play.last_four_cite or ""),
         chows_cite=str(read_cite(chows.get("cite"), ruleset.book, "", Faults())) if isinstance(chows, Mapping) else "",
     )
 

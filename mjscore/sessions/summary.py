@@ -150,7 +150,11 @@ def _progress(totals: dict[str, int], number: int) -> str:
     go, stay = ranked[:number], ranked[number:]
     if stay and totals[go[-1]] == totals[stay[0]]:
         level = [name for name in ranked if totals[name] == totals[stay[0]]]
-        return f"{' and '.join(level)} are level: they must settle who goes to the next table"
+        sure = [name for name in go if name not in level]
+        moves = f"{' and '.join(sure)} {'go' if len(sure) > 1 else 'goes'} to the next table, and " if sure else ""
+        many = number - len(sure)
+        who = "who goes" if many == 1 else f"which {many} go"
+        return f"{moves}{' and '.join(level)} are level: they must settle {who} to the next table"
     return f"{' and '.join(go)} go to the next table, {' and '.join(stay)} stay, and all begin again"
 
 

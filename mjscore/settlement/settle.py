@@ -15,7 +15,7 @@ from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
-from mjscore.settlement.contradictions import contradictions
+from mjscore.settlement.contradictions import contradictions, with_all_hands
 from mjscore.settlement.corrections import corrections
 from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.missing import must_have_ended, must_tell_incorrect_hands
@@ -77,6 +77,7 @@ def settle(deal: Deal, ruleset: Ruleset | str) -> Settlement:
     expect(deal, Deal, "a deal (mjscore.read_deal)")
     ruleset = ruleset_of(ruleset)
     rules = settlement_rules(ruleset)
+    deal = with_all_hands(deal, ruleset)
     robbery = robbery_of(deal)
     wrong = contradictions(deal, ruleset)
     deal = in_one_round(as_it_came_about(deal, robbery))

@@ -88,7 +88,7 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
     dealt = HAND_SIZE + (by is Seat.EAST)
     if rule.original and hand.kongs:
         return "it has declared a kong, so it is no longer the original hand"
-    if rule.original and len(hand.tiles) != dealt:
+    if (rule.original or by is Seat.EAST) and len(hand.tiles) != dealt:
         return f"it has {so_many(len(hand.tiles), 'tile')}, but {by} is dealt {dealt}"
     if rule.apart and (found := apart(hand.tiles)) < rule.apart:
         return f"{so_many(found, 'tile')} {'does' if found == 1 else 'do'} not touch, but {rule.apart} are needed"

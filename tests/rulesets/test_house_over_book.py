@@ -300,7 +300,7 @@ def test_an_unknown_option_is_told_with_those_that_there_are(tmp_path: Path) -> 
     assert [fault.hint for fault in refused.value.faults] == [f"options of {path}: none"]
     with pytest.raises(UsageProblem) as refused:
         load_ruleset("parker", ["zzz"])
-    options = "limit-300, cleared-hands, three-handed, five-handed, six-handed"
+    options = "limit-300, cleared-hands, only-card-by-own-hand, three-handed, five-handed, six-handed"
     assert [fault.hint for fault in refused.value.faults] == [f"options of parker: {options}"]
     assert [fault.message for fault in refused.value.faults] == ["parker has no option “zzz”"]
 

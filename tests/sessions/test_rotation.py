@@ -184,5 +184,10 @@ def test_the_progressive_game() -> None:
     # Ann wins 20 as East, Cleo 20 as East, Dan 20 as East: each 120 - 40 - 40; Bob loses 40 three times
     assert {each.name: each.total for each in summarise(now).players} == {"Ann": 40, "Bob": -120, "Cleo": 40, "Dan": 40}
     assert any("Ann and Cleo and Dan are level" in note for note in summarise(now).notes)
+    # Cleo wins three times and is sure of a place; Ann, Bob and Dan lose alike, and one of them goes on as well
+    sure = play(session("babcock", "progressive"), "Cleo Cleo draw Cleo")
+    (note,) = [note for note in summarise(sure).notes if "level" in note]
+    assert note.startswith("Cleo goes to the next table, and ")
+    assert note.endswith(" are level: they must settle who goes to the next table")
     better = play(session("babcock", "progressive"), "Ann Bob draw Ann")
     assert any("Ann and Bob go to the next table, Cleo and Dan stay" in note for note in summarise(better).notes)

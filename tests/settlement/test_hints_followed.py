@@ -106,4 +106,4 @@ def test_how_the_deal_of_a_program_ended() -> None:
 def test_a_hand_alone_is_no_deal() -> None:
     with pytest.raises(Problem, match="1 hand: a deal has a hand for each") as refusal:
         read_deal("[East]\nscore: 20\nwon: draw\n")
-    assert refusal.value.hint == "begin each hand with its seat: [East]"
+    assert refusal.value.hint == "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"

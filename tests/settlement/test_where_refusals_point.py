@@ -54,10 +54,10 @@ REFUSED = [
         "give this hand one of these seats, or choose another ruleset",
     ),
     (
-        "rules: babcock\nresult: draw\n" + hands(E="0", S="0", W="0"),
+        "rules: babcock\n" + hands(E="20; won: draw", S="0", W="0"),
         "wrong-number-of-seats",
         "rules: babcock",
-        "missing: North",
+        "missing: North; score: 0 stands for a hand that counted nothing; or play with the option three-handed",
     ),
     (
         "rules: babcock\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", N="0").replace("[East]", "[West]"),
