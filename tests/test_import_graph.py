@@ -17,7 +17,7 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-MODULES = {module_name(path): path for path in PACKAGE.rglob("*.py")}
+MODULES = {module_name(path): ast.parse(path.read_text("utf-8")) for path in PACKAGE.rglob("*.py")}
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
@@ -33,7 +33,7 @@ def imported(tree: ast.Module) -> Iterator[str]:
 
 
 def import_graph() -> dict[str, set[str]]:
-    return {name: set(imported(ast.parse(path.read_text("utf-8")))) - {name} for name, path in MODULES.items()}
+    return {name: set(imported(tree)) - {name} for name, tree in MODULES.items()}
 
 
 def test_there_is_no_circle_of_files() -> None:
@@ -57,8 +57,8 @@ def test_all_imports_are_absolute() -> None:
     """The graph knows modules by their whole names."""
     relative = [
         f"{name}:{node.lineno}"
-        for name, path in MODULES.items()
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for name, tree in MODULES.items()
+        for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.level
     ]
     assert relative == []

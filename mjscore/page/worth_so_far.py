@@ -20,7 +20,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat
 from mjscore.sessions.so_far import TAPPED, Data, DealSoFar, size_of, without_mark
-from mjscore.settlement.robbing import as_it_came_about, from_concealed_kong
+from mjscore.settlement.contradictions import as_it_came_about, from_concealed_kong
 from mjscore.settlement.scores import score_counted, score_written
 from mjscore.tiles import BY_CODE, CODES, NAMES, TILES, Tile
 

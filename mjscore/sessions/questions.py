@@ -24,7 +24,7 @@ from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.settlement import settle
-from mjscore.settlement.missing import counts_untold
+from mjscore.settlement.contradictions import counts_untold
 from mjscore.settlement.rules import settlement_rules
 from mjscore.vocabulary.terms import doubles_words
 

@@ -1,16 +1,13 @@
 """Who pays whom for a deal, why, and by which rule.
 
 settle          the whole way: what is wrong, scores, who is liable, payments
-contradictions  what is wrong with a deal under a ruleset
-missing         what a deal must say besides
+contradictions  what is wrong with a deal under a ruleset, what it lacks, what a robbed kong leaves
 scores          what every hand scores, those counted by hand among them; a deal that was won, as a case
-robbing         what a robbed kong leaves, and whether that may be
 liability       who pays for the others, as the deal states or worked out
 dangers         dangerous discards, and what excuses a player
-winning         what the winner gets and the losers settle; where East pays and receives double
+winning         what the winner gets and the losers settle; where East pays and receives double; counts put right
 washing         original hands that end a deal
 penalties       false calls, false names, a hand of too many tiles; whether a deal has ended
-corrections     the cost of correcting another's count
 payments        a payment, and what everybody won or lost
 told            scores told in a line: `E=48,S=16`
 rules           the tables of a ruleset that say all this, typed; `danger_rules`: those of dangerous discards

@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand
-from mjscore.problems import Subject, UndecidedDeal, so_many
+from mjscore.problems import Problem, Subject, UndecidedDeal, so_many
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of
 from mjscore.settlement.danger_rules import LiabilityRule
@@ -113,7 +113,7 @@ def _stated(case: Case) -> Verdict:
     return replace(verdict, liable=(*halves, *others), half=bool(halves))
 
 
-def _unclear(case: Case, code: str, message: str, hint: str) -> UndecidedDeal:
+def _unclear(case: Case, code: str, message: str, hint: str) -> Problem:
     return undecided(case.deal, code, f"liable: {message}", hint, "liable")
 
 

@@ -15,18 +15,23 @@ from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
-from mjscore.settlement.contradictions import contradictions, with_all_hands
-from mjscore.settlement.corrections import corrections
+from mjscore.settlement.contradictions import (
+    as_it_came_about,
+    contradictions,
+    from_concealed_kong,
+    must_be_robbed_for,
+    must_have_ended,
+    must_tell_incorrect_hands,
+    with_all_hands,
+)
 from mjscore.settlement.liability import Verdict, who_is_liable
-from mjscore.settlement.missing import must_have_ended, must_tell_incorrect_hands
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
 from mjscore.settlement.penalties import Fines, fines
 from mjscore.settlement.refusing import impossible, undecided
-from mjscore.settlement.robbing import as_it_came_about, from_concealed_kong, must_be_robbed_for
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.settlement.scores import Case, Counted, Scores, score_deal
 from mjscore.settlement.washing import wash
-from mjscore.settlement.winning import Winning
+from mjscore.settlement.winning import Winning, corrections
 from mjscore.views import html_of, text_of
 
 
@@ -136,7 +141,7 @@ def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: F
         return _settlement(deal, ruleset, rules, {}, payments, (*notes, "a draw: no scores count"))
     if deal.result.by is None:
         hint = "write who washed it, such as result: washed by South"
-        raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint)
+        raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint, "result")
     washed, why = wash(deal, deal.result.by, rules.washing)
     notes = (*notes, f"washed by {deal.result.by}: {why}; no scores count")
     return _settlement(deal, ruleset, rules, {}, (*washed, *payments), notes)

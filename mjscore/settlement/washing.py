@@ -51,7 +51,7 @@ def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | N
     counted = [rule for rule in rules if rule.different and not rule.apart]
     if heads is None or not counted:
         hint = "write the original hand" + (f", or the number of its heads: result: washed by {by}, 9 heads" if counted else "")
-        raise undecided(deal, "counted-hand", f"washed by {by}, but {by}'s tiles are not written", hint)
+        raise undecided(deal, "counted-hand", f"washed by {by}, but {by}'s tiles are not written", hint, "result")
     least = min(rule.different for rule in counted)
     if not least <= heads <= HAND_SIZE:
         message = f"washed by {by} with {so_many(heads, 'head')}: {least} to {HAND_SIZE} are needed"

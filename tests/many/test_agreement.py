@@ -44,7 +44,10 @@ def checked(rulesets: Iterable[Ruleset], seed: int, number: int) -> int:
     return scored
 
 
-@pytest.mark.parametrize("id", ruleset_ids())
+FEW = ("babcock", "dmjl", "millington")
+
+
+@pytest.mark.parametrize("id", [*FEW, *(pytest.param(id, marks=pytest.mark.long) for id in ruleset_ids() if id not in FEW)])
 def test_hands_are_worth_what_their_sheets_say(id: str) -> None:
     assert checked(rulesets_of(id, 1923), 1, 1) > 60, "too few hands to tell anything"
 

@@ -28,7 +28,7 @@ REFUSED = [
     (
         MUMMIES + hands(E="0", S="0", W="0", N="0"),
         "counted-hand",
-        "",
+        "washed by South",
         "write the original hand, or the number of its heads: result: washed by South, 9 heads",
     ),
     (

@@ -13,7 +13,8 @@ from mjscore.simulation.job import Job, Played, played
 from mjscore.simulation.scores import item_columns
 from mjscore.simulation.shown import deal_of
 
-DEALS = 200
+NUMBERS = [20, pytest.param(200, marks=pytest.mark.long)]
+"""How many deals are played."""
 OPTIONS = [
     ("babcock", ("seasons", "five-handed")),
     ("babcock", ("three-handed", "tens-as-doubles")),
@@ -46,22 +47,25 @@ def agree(job: Job, each: Played, row: int) -> None:
             assert (sheet.total, sheet.unlimited) == (each.scores.total[row, player], each.scores.unlimited[row, player]), text
 
 
+@pytest.mark.parametrize("deals", NUMBERS)
 @pytest.mark.parametrize("id", ruleset_ids())
-def test_a_shown_deal_settles_to_the_same_payments(id: str) -> None:
+def test_a_shown_deal_settles_to_the_same_payments(id: str, deals: int) -> None:
     job = Job(load_ruleset(id), seed=1924)
-    for each in played(job, 0, DEALS - 1):
+    for each in played(job, 0, deals - 1):
         for row in range(len(each.table.deals)):
             agree(job, each, row)
 
 
+@pytest.mark.parametrize("deals", NUMBERS)
 @pytest.mark.parametrize(("id", "options"), OPTIONS)
-def test_so_it_does_with_options(id: str, options: tuple[str, ...]) -> None:
+def test_so_it_does_with_options(id: str, options: tuple[str, ...], deals: int) -> None:
     job = Job(load_ruleset(id, options=options), seed=7)
-    for each in played(job, 0, 99):
+    for each in played(job, 0, deals - 1):
         for row in range(len(each.table.deals)):
             agree(job, each, row)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_every_option_can_be_played(id: str) -> None:
     for option in load_ruleset(id).options:
