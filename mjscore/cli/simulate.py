@@ -17,7 +17,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.simulation.books import books
 from mjscore.simulation.comparing import compared
 from mjscore.simulation.executors import working
-from mjscore.simulation.job import LAST_DEAL, Job, played
+from mjscore.simulation.job import LAST_DEAL, Job, counted, played
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.rates import RATES, rates_toml
 from mjscore.simulation.rows import Form, parquet_writer
@@ -28,6 +28,9 @@ app = flags.one_command()
 
 LARGEST_SEED = 2**63 - 1
 MOST_COMPARED = 20_000
+MOST_BESIDE = 1_024
+"""Deals that other players play too, so that a report shows whether it depends on them."""
+_OF_COUNTS = (flags.Format.JSON, flags.Format.CSV, flags.Format.SVG)
 
 
 class Whole(StrEnum):
@@ -118,7 +121,9 @@ def simulate(
     progress.clear()
     others = [load_ruleset(id) for id in compare or ()]
     beside = compared(job, others, min(deals, MOST_COMPARED)) if others else None
-    put_report(simulate_report(job, tally, beside), format)
+    few = min(deals, MOST_BESIDE)
+    by_players = {} if format in _OF_COUNTS else {name: counted(Job(ruleset, (name,), seed), 0, few - 1) for name in PLAYERS}
+    put_report(simulate_report(job, tally, beside, by_players), format)
 
 
 def _write_books(deals: int, seed: int, output: Path | None, workers: int, cluster: str | None) -> None:
