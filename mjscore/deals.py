@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -182,6 +184,18 @@ class Deal:
     def winner(self) -> Seat | None:
         """The seat whose hand has `won:`; None for a deal without a winner."""
         return next((seat for seat, hand in self.seats if hand.won is not None), None)
+
+
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+DATE_HINT: Final = "write year, month and day, such as 1923-04-05"
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is a day of the calendar written as 1923-04-05, which can be put in order."""
+    try:
+        return _DATE.fullmatch(text) is not None and bool(date.fromisoformat(text))
+    except ValueError:
+        return False
 
 
 class TableView(NamedTuple):

@@ -10,11 +10,12 @@ from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
-from mjscore.problems import Fault, Problem, UsageProblem
+from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.contents.session import MOST_LINES, session_report
 from mjscore.reports.writers.folding import fold
-from mjscore.sessions.naming import is_name
+from mjscore.sessions.answers import ANSWER
+from mjscore.sessions.naming import fault_with_names, is_name
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written, entry_at
 from mjscore.sessions.rotation import is_over, rounds_played
@@ -38,8 +39,9 @@ quit leaves. Your answers are kept, and mjscore table goes on with them.
 _LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _BACK: Final = re.compile(r"<\s*(\d{0,3})")
-_CONFIRM: Final = "Write it? (Enter: yes; < back) "
-_WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann) "
+_CONFIRM: Final = "Write it? (< back)"
+_THE_DEAL: Final = "the deal"
+_WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann)"
 
 
 def asker() -> Asker:
@@ -57,12 +59,15 @@ def asker() -> Asker:
 class Conversation:
     """Deal after deal with one asker; where `once`, one deal, written without a question if `agreed`."""
 
-    def __init__(self, sitting: Sitting, asker: Asker, *, once: bool = False, agreed: bool = False) -> None:
-        self.sitting, self.asker, self.once, self.agreed = sitting, asker, once, agreed
-        self.over = False
+    def __init__(
+        self, sitting: Sitting, asker: Asker, *, once: bool = False, agreed: bool = False, verbose: bool = False
+    ) -> None:
+        self.sitting, self.asker, self.once, self.agreed, self.verbose = sitting, asker, once, agreed, verbose
+        self.said, self.shown, self.over = "", "", False
 
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
+        _say(f"{self.sitting.session.heading}\n")
         if self.sitting.news:
             _say(f"{self.sitting.news}\n")
         self._begin()
@@ -73,7 +78,17 @@ class Conversation:
                 else:
                     self._confirm()
             except Problem as problem:
-                _refuse(problem)
+                self._refuse(problem)
+
+    def _refuse(self, problem: Problem) -> None:
+        """Say what is wrong with what was said last, players by their names; as everywhere else where that is wanted."""
+        text = str(problem)
+        if not self.verbose:
+            seating, said = self.sitting.form.seating, problem.source in (ANSWER, _THE_DEAL)
+            faults = [fault_with_names(each, seating) if said else each for each in problem.faults]
+            file = f"{problem.source}: " if problem.source == self.sitting.file and isinstance(problem, UsageProblem) else ""
+            text = "\n".join(refused(each, problem.text, self.said, file) for each in faults)
+        print(_folded(text), file=sys.stderr, flush=True)
 
     def _begin(self) -> None:
         """Say which deal is being entered, and what has been answered already."""
@@ -98,7 +113,8 @@ class Conversation:
     def _ask(self, prompt: Prompt) -> str:
         sitting = self.sitting
         typing, sitting.typing = sitting.typing, ""
-        return self.asker.ask(prompt._replace(typing=typing), sitting.form.value, sitting.keep_typing).strip()
+        self.said = self.asker.ask(prompt._replace(typing=typing), sitting.form.value, sitting.keep_typing).strip()
+        return self.said
 
     def _answer(self) -> None:
         sitting, before = self.sitting, self.sitting.form
@@ -110,9 +126,12 @@ class Conversation:
             return
         try:
             sitting.answer(said)
-        except Problem:
+        except Problem as problem:
             if sitting.form is before:  # else it was taken, and only could not be kept
                 sitting.typing = said
+            if problem.code == "unknown-player":
+                hint = did_you_mean(said, [*row.words(now), *_COMMANDS, "edit", "show"]) or problem.hint
+                raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise
 
     def _confirm(self) -> None:
@@ -120,20 +139,25 @@ class Conversation:
         try:
             prepared = self.sitting.prepared()
         except Problem as problem:
-            _refuse(problem)
+            self._refuse(problem)
             self._answers()
             said = self._ask(Prompt(_WHICH))
             if not self._command(said) and said:
                 raise _no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
             return
-        _say("\n" + shown(self.sitting.session, prepared))
-        said = "" if self.agreed else self._ask(Prompt(_CONFIRM, ("yes",)))
+        deal = shown(self.sitting.session, prepared)
+        if deal != self.shown:
+            _say("\n" + deal)
+        self.shown = deal
+        over = prepared.over_limit
+        confirm = f"{over}. Is that right? (yes writes it; < back)" if over else _CONFIRM
+        said = "" if self.agreed and not over else self._ask(Prompt(confirm, ("yes",), "" if over else "yes"))
         if self._command(said):
             return
-        if said.casefold() not in ("", "y", "yes"):
-            hint = "Enter or yes writes it; < goes back an answer"
+        if said.casefold() not in ("y", "yes", *([] if over else [""])):
+            hint = f"{'yes' if over else 'Enter or yes'} writes it; < goes back to the last answer, <2 to the second"
             raise _no_answer(f"“{said[:40]}” does not say whether to write the deal", hint)
-        entry = self.sitting.write().entry
+        entry, self.shown = self.sitting.write().entry, ""
         _say(f"Written: deal {entry.number}, {entry.account.outcome}.\n")
         self.over = self.once
         if not self.over:
@@ -158,7 +182,9 @@ class Conversation:
             sitting.state(stated[1].casefold(), stated[2])
             if not sitting.form.answers:
                 self._begin()
-        elif word == "edit" and number is not None:
+        elif word == "edit":
+            if number is None:
+                raise _no_answer("which deal is to be entered again?", "write its number, such as edit 3")
             sitting.edit(number)
             self._begin()
         elif word == "show" and (number is not None or not rest):
@@ -196,14 +222,25 @@ class Conversation:
 
 
 _MOST_DIGITS: Final = 6
+QUIT: Final = ("quit", "exit", "q")
 _COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
     **dict.fromkeys(("?", "help"), lambda now: _say(HELP)),
-    **dict.fromkeys(("quit", "exit", "q"), Conversation._quit),
+    **dict.fromkeys(QUIT, Conversation._quit),
     **dict.fromkeys(("totals", "standing"), Conversation._totals),
     "answers": Conversation._answers,
     "undo": lambda now: now._step(now.sitting.undo),
     "redo": lambda now: now._step(now.sitting.redo),
 }
+
+
+def refused(fault: Fault, text: str = "", said: str = "", file: str = "") -> str:
+    """A fault as it is told at the table: what was typed, with a caret below the place, the message and the hint."""
+    message = fault.message if file else fault.message[:1].upper() + fault.message[1:]
+    lines = [printable(file + message) + "." * (not message.endswith("?"))]
+    wrong = "" if fault.span is None else text[slice(*fault.span)]
+    if wrong and said.count(wrong) == 1 and wrong != said:
+        lines = [f"    {printable(said)}", f"    {' ' * said.index(wrong)}{'^' * len(wrong)}", *lines]
+    return "\n".join([*lines, f"    {printable(fault.hint)}"] if fault.hint else lines)
 
 
 def _no_answer(message: str, hint: str) -> UsageProblem:
@@ -212,10 +249,6 @@ def _no_answer(message: str, hint: str) -> UsageProblem:
 
 def _say(text: str) -> None:
     put(_folded(text))
-
-
-def _refuse(problem: Problem) -> None:
-    print(_folded(str(problem)), file=sys.stderr, flush=True)
 
 
 def _folded(text: str) -> str:

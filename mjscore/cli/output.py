@@ -100,3 +100,11 @@ def unwritten(reason: str, source: str = "<stdout>") -> UsageProblem:
     """The refusal of an output that cannot be written to."""
     hint = "make room, or send the result elsewhere"
     return UsageProblem(Fault("unwritable", f"cannot be written: {reason}", hint=hint), source=source)
+
+
+def is_same_file(file: str | int, output: str) -> bool:
+    """Whether an output is the file, or the open file, that is read."""
+    try:
+        return os.path.samestat(os.stat(file), os.stat(output))
+    except (OSError, ValueError):
+        return False

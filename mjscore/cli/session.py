@@ -14,7 +14,7 @@ from mjscore.cli.completion import players
 from mjscore.cli.editor import edited, kept_if_refused
 from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
 from mjscore.cli.output import put, put_done
-from mjscore.cli.session_deals import always, ask_for_deal, deal_maker, timestamp, write_deal_into
+from mjscore.cli.session_deals import always, ask_for_deal, deal_maker, session_to_change, timestamp, write_deal_into
 from mjscore.cli.session_show import check, export, show
 from mjscore.sessions.played import deal_text
 from mjscore.sessions.reader import write_entry
@@ -33,7 +33,7 @@ from mjscore.sessions.record import (
 from mjscore.sessions.seating import plain
 from mjscore.sessions.session import Entry, Session
 from mjscore.sessions.sitting import is_same
-from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
+from mjscore.sessions.storage import ENDING, change_session, create_session, load_session
 
 _MOST_DIGITS = 6
 
@@ -67,6 +67,7 @@ DealText = Annotated[
     str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")
 ]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write without asking.")]
+OverLimit = Annotated[bool, typer.Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
 Scores = Annotated[str | None, typer.Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
 Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=players)]
 Draw = Annotated[bool, typer.Option("--draw", help="Nobody won.")]
@@ -76,7 +77,7 @@ From = Annotated[
     typer.Option(
         "--from",
         metavar="PLAYER",
-        help="Whose discard won, with --scores, or drawn; drawn if left out.",
+        help="Whose discard won, with --scores, or drawn; not known if left out.",
         autocompletion=players,
     ),
 ]
@@ -126,6 +127,7 @@ def add(
     east: East = None,
     ask: Ask = False,
     yes: Yes = False,
+    over: OverLimit = False,
 ) -> None:
     """Add a deal. Shows what was understood and who pays whom, and asks before writing.
 
@@ -136,7 +138,7 @@ def add(
       mjscore session add thursday.session deal.mj
       mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4,Dan=0 --winner Ann --from Bob --yes
     """
-    file, deal = _file_and_deal(file, deal)
+    file, deal = _file_and_deal(file, deal, yes)
     terminal = sys.stdin is not None and sys.stdin.isatty()
     if ask or (terminal and deal is None and scores is None and not draw and not winner and not source):
         ask_for_deal(file, seats, joins or (), east or "", yes)
@@ -147,7 +149,7 @@ def add(
         seating = stated_seating(seats, now, joins or ()) if seats else now.next_position().seating
         return prepare(now, text(now, seating), source=called, seats=seats, east=east or "", joins=joins or ())
 
-    write_deal_into(file, make, with_deal, yes)
+    write_deal_into(file, make, with_deal, yes, over)
 
 
 @app.command()
@@ -163,6 +165,7 @@ def edit(
     joins: Joins = None,
     east: East = None,
     yes: Yes = False,
+    over: OverLimit = False,
 ) -> None:
     """Replace a deal; the old one is kept in the file.
 
@@ -173,7 +176,7 @@ def edit(
       mjscore session edit thursday.session 7
       mjscore session edit thursday.session 7 corrected.mj --yes
     """
-    file, at, deal = _file_number_deal(file, number, deal)
+    file, at, deal = _file_number_deal(file, number, deal, yes)
     keeping: AbstractContextManager[None] = nullcontext()
     if deal is None and scores is None and not draw:
         before = _in_the_editor(entry_at(load_session(file), at), east)
@@ -194,7 +197,7 @@ def edit(
 
     when = timestamp()
     with keeping:
-        write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes)
+        write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes, over)
 
 
 @app.command()
@@ -221,17 +224,17 @@ def redo(file: File = None, yes: Yes = False) -> None:
 
 def _step(named: str | None, step: Callable[[Session, str], Change], question: str, yes: bool) -> None:
     """Take a change of the file back, or make it again, after a look at it."""
-    file, when = which_file(named), timestamp()
+    file, when = session_to_change(named, yes), timestamp()
     before = load_session(file)
     made = step(before, when)
     if not yes:
-        put(write_entry(made.entry) + "\n")
+        put(f"{before.heading}\n\n{write_entry(made.entry)}\n")
         if not typer.confirm(question):
             raise typer.Exit(1)
     if change_session(file, lambda now: step(now, when).session if is_same(now, before) else None) is None:
         typer.echo("The session has been changed in the meantime; nothing was done.", err=True)
         raise typer.Exit(1)
-    put_done(f"{made.words}\n")
+    put_done(f"{before.heading}\n{made.words}\n" if yes else f"{made.words}\n")
 
 
 app.command()(show)
@@ -239,17 +242,17 @@ app.command()(export)
 app.command()(check)
 
 
-def _file_and_deal(file: str | None, deal: str | None) -> tuple[str, str | None]:
+def _file_and_deal(file: str | None, deal: str | None, yes: bool) -> tuple[str, str | None]:
     """The session's file and the deal; a single word that is no session's file is the deal, for the session that is meant."""
     if file is not None and deal is None and not file.endswith(ENDING) and not os.path.exists(file):
-        return which_file(None), file
-    return which_file(file), deal
+        return session_to_change(None, yes), file
+    return session_to_change(file, yes), deal
 
 
-def _file_number_deal(file: str, number: str | None, deal: str | None) -> tuple[str, int, str | None]:
+def _file_number_deal(file: str, number: str | None, deal: str | None, yes: bool) -> tuple[str, int, str | None]:
     """The session's file, the number of a deal and the deal; without a file the session that is meant."""
     if file.isdecimal() and not os.path.exists(file):
-        file, number, deal = which_file(None), file, number if deal is None else deal
+        file, number, deal = session_to_change(None, yes), file, number if deal is None else deal
     if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
         raise typer.BadParameter("which deal? Write its number", param_hint="NUMBER")
     return file, int(number), deal

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import date, datetime
 
 import typer
 
 from mjscore.cli.asking import Conversation, asker
 from mjscore.cli.inputs import read_given
 from mjscore.cli.output import Format, put, put_done, report_text
+from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.contents.deal_shown import deal_to_write_report
 from mjscore.sessions.form import deal_of_scores, drawn, read_scores
 from mjscore.sessions.record import PreparedDeal
@@ -17,7 +19,7 @@ from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting, sole_table
 from mjscore.sessions.so_far import DealSoFar
-from mjscore.sessions.storage import change_session, load_session
+from mjscore.sessions.storage import VARIABLE, change_session, load_session, which_file
 
 TextMaker = Callable[[Session, Seating], str]
 """What gives the text of a deal for a session as it then stands, and for those who play it."""
@@ -50,6 +52,27 @@ def deal_maker(
     return always(given.text), given.source
 
 
+def session_to_change(named: str | None, yes: bool) -> str:
+    """The session's file; asks whether it is meant where none is named and the newest one here is not of today.
+
+    Raises UsageProblem where nobody may be asked (`yes`).
+    """
+    file = which_file(named)
+    if named is not None or os.environ.get(VARIABLE):
+        return file
+    session, today = load_session(file), date.today().isoformat()
+    if session.date == today:
+        return file
+    what = f"{session.heading}: this is the newest session here, but not of today"
+    if yes:
+        raise UsageProblem(Fault("not-of-today", what, hint=f"name the file that is meant, such as {file}"), source="session")
+    typer.echo(f"{what}.")
+    if not typer.confirm("Is it meant?"):
+        typer.echo("Nothing was written.", err=True)
+        raise typer.Exit(1)
+    return file
+
+
 def ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: bool) -> None:
     """Ask for a deal step by step, as at the table, and write it."""
     with sole_table(file):
@@ -79,7 +102,11 @@ def _from_scores(now: Session, seating: Seating, scores: str, winner: str, sourc
 
 
 def write_deal_into(
-    file: str, make: Callable[[Session], PreparedDeal], change: Callable[[Session, PreparedDeal], Session], yes: bool
+    file: str,
+    make: Callable[[Session], PreparedDeal],
+    change: Callable[[Session, PreparedDeal], Session],
+    yes: bool,
+    yes_over_limit: bool,
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
     agreed: PreparedDeal | None = None
@@ -89,6 +116,9 @@ def write_deal_into(
         fresh = make(now)
         if agreed is not None and fresh.entry != agreed.entry:
             return None
+        if agreed is None and fresh.over_limit and not yes_over_limit:
+            hint = "count again, or agree to it with --yes-over-limit"
+            raise UsageProblem(Fault("over-limit", fresh.over_limit, hint=hint), source="the deal")
         written.append((now, fresh))
         return change(now, fresh)
 
@@ -97,7 +127,8 @@ def write_deal_into(
             before = load_session(file)
             agreed = make(before)
             put(_shown(before, agreed))
-            if not typer.confirm("Write it?"):
+            over = agreed.over_limit if not yes_over_limit else ""
+            if (over and not typer.confirm(f"{over}. Is that right?")) or not typer.confirm("Write it?"):
                 typer.echo("Nothing was written.", err=True)
                 raise typer.Exit(1)
         change_session(file, write)
@@ -106,4 +137,4 @@ def write_deal_into(
 
 
 def _shown(session: Session, prepared: PreparedDeal) -> str:
-    return report_text(deal_to_write_report(session, prepared), Format.TEXT)
+    return f"{session.heading}\n\n{report_text(deal_to_write_report(session, prepared), Format.TEXT)}"

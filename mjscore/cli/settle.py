@@ -32,7 +32,8 @@ DealText = Annotated[
 Scores = Annotated[str | None, typer.Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
 Winner = Annotated[str | None, typer.Option("--winner", metavar="WIND", help="Who won, with --scores.")]
 Discarder = Annotated[
-    str | None, typer.Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; drawn if left out.")
+    str | None,
+    typer.Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out."),
 ]
 Counters = Annotated[
     str | None, typer.Option("--counters", metavar="RULES", help="Show which counters of this ruleset's book change hands.")

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeGuard
 
-from mjscore.deals import CountedHand, Deal, Ending, Offence, Penalty
+from mjscore.deals import DATE_HINT, CountedHand, Deal, Ending, Offence, Penalty, is_date
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.game import Game
@@ -29,10 +29,12 @@ def _of(seat: Seat, fault: Fault) -> Fault:
 
 
 def each_hand_alone(deal: Deal, game: Game) -> Iterator[Fault]:
-    """Every reason why one of the hands cannot be, wherever the others lie; and a limit that no game can have."""
+    """Every reason why one of the hands cannot be, wherever the others lie; a limit and a date that cannot be."""
     wrong = limit_fault(deal.limit)
     if wrong is not None:
         yield wrong._replace(section=Section.LIMIT)
+    if deal.date is not None and not is_date(deal.date):
+        yield fault_in(Section.DATE, "bad-date", f"“{deal.date[:40]}” is no day of the calendar", DATE_HINT)
     washer = deal.result.by if deal.result is not None else None
     for seat, hand in deal.seats:
         if isinstance(hand, Hand):

@@ -30,6 +30,11 @@ REMARK_NEEDS: Final = {
 
 def win_faults(win: Win) -> Iterator[Fault]:
     """What contradicts itself in a win, whatever the hand."""
+    if win.means is Means.UNKNOWN:
+        if win.source is not None or win.remarks or win.completing is not None:
+            message = "nothing more can be told of a win of which it is not known how the tile came"
+            yield _of_win("unknown-win", message, "write won: draw or discard, or won: unknown alone")
+        return
     if win.source is not None and not win.claimed:
         found = {Means.DRAW: "a drawn tile", Means.LOOSE: "a loose tile", Means.DEALT: "a dealt hand"}[win.means]
         tile = f" {win.tile}" if win.tile is not None else ""
@@ -79,7 +84,10 @@ def impossible_win(hand: Hand, won: Win, game: Game) -> Iterator[Fault]:
         message = f"{tiles_not_written(hand.others)}: a hand that has won must be written in full"
         yield fault_in(Section.CONCEALED, "others-in-win", message, "write every tile of the hand that won")
     yield from impossible_circumstances(won, hand.seat, claimed_groups(hand))
-    if won.tile is None and won.means is not Means.DEALT:
+    if won.means is Means.UNKNOWN:
+        message = "a hand that is written must say how the winning tile came"
+        yield _of_win("unknown-win", message, "write draw or discard, or write score: and what it counted")
+    elif won.tile is None and won.means is not Means.DEALT:
         hint = f"write {won.means} and the tile, such as {won.means} 5C"
         yield _of_win("no-winning-tile", f"{won.means}: the winning tile is not written", hint)
     if won.tile is not None:

@@ -35,7 +35,7 @@ from mjscore.notation.json_values import (
     table,
 )
 from mjscore.notation.words import ENGLISH
-from mjscore.notation.written_groups import kind_of_tiles, kongs_first
+from mjscore.notation.written_groups import WON_TWICE, kind_of_tiles, kongs_first
 from mjscore.problems import NotationProblem, did_you_mean, listed
 from mjscore.provenance import SCHEMA as VERSION_OF_SCHEMAS
 from mjscore.seats import Round, Seat
@@ -309,9 +309,10 @@ def deal_to_dict(deal: Deal) -> Data:
 
 
 def hand_from_dict(data: Mapping[str, Any], *, source: str = "<json>", won: Win | None = None) -> Hand:
-    """The hand of such data, if it can be; raises NotationProblem or ImpossibleHand. `won` replaces the win in the data."""
-    without = {**data, "won": None} if won is not None and isinstance(data, Mapping) else data
-    hand: Hand = read_data(HAND, without, "hand", source)
+    """The hand of such data, won as they or `won` say; raises NotationProblem or ImpossibleHand."""
+    if won is not None and isinstance(data, Mapping) and data.get("won") is not None:
+        raise NotationProblem(WON_TWICE._replace(where="won"), source=source)
+    hand: Hand = read_data(HAND, data, "hand", source)
     if won is not None:
         hand = _counted_for(hand, won)
     return require(hand, any_rules(hand, discarding=True, extra_winds=True), source)

@@ -50,7 +50,7 @@ def read_any(
 ) -> Hand | Deal:
     """The hand or the deal of a text in any of the FORMS; raises NotationProblem or ImpossibleHand.
 
-    `won` replaces what a hand says of its win.
+    `won` says how a hand was won where it does not say so itself.
     """
     shown = normalise(text)
     if shown.lstrip().startswith("{"):

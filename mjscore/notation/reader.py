@@ -22,6 +22,7 @@ from mjscore.notation.outline import (
 )
 from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
 from mjscore.notation.words import HAND_SECTIONS, find
+from mjscore.notation.written_groups import WON_TWICE
 from mjscore.places import Origin, Section
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
 from mjscore.seats import Round, Seat
@@ -46,7 +47,7 @@ def read_hand(
 ) -> Hand:
     """The hand that a text means.
 
-    `seat` and `round` stand in for what the text leaves out; `won` replaces what it says of the win. `hand_size` is how
+    `seat`, `round` and `won` stand in for what the text leaves out; how it was won is not said twice. `hand_size` is how
     many tiles a hand of this game has: 13 if not given, or 10 where Parker's extra winds are used and nothing else fits.
     `discarding` allows a fourteenth tile without `won:`; `extra_winds` allows NE and SW wherever the player sits. Raises
     NotationProblem for a text that is not in the notation, ImpossibleHand for a hand that cannot be; either carries every
@@ -61,8 +62,10 @@ def read_hand(
     shown = normal_text(text, source)
     said = _said(shown, source)
     if won is not None:
+        if Section.WON in said.values:
+            span = Origin(shown, source, Span(0, len(shown)), tuple(said.written)).place("won")
+            raise NotationProblem(WON_TWICE._replace(span=span), text=shown, source=source)
         said.values[Section.WON] = replace(won, among=False)
-        said.written = [each for each in said.written if each[0] is not Section.WON]
     if seat is not None:
         said.values.setdefault(Section.SEAT, seat)
     if round is not None:

@@ -123,7 +123,8 @@ def _read_section(
     elif section is Section.BONUS:
         said.values[section] = tuple(sorted(first + second, key=int))
     elif section in (Section.PENALTY, Section.LIABLE):
-        said.values[section] = first + second
+        both = first + second
+        said.values[section] = both if section is Section.PENALTY else tuple(dict.fromkeys(both))
     elif said.unnamed is not None and section in _GROUPS:
         faults.place(which_section(said.unnamed[0]), *said.unnamed)
     else:

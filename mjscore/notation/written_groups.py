@@ -15,8 +15,10 @@ from mjscore.legality.holding import (
 from mjscore.legality.winning import win_faults
 from mjscore.notation.meaning import GroupText, Misread, OthersText, WinText, misread
 from mjscore.places import Mention, TextPiece
+from mjscore.problems import Fault
 from mjscore.tiles import Tile, write_tiles
 
+WON_TWICE: Final = Fault("said-twice", "the hand says how it was won, and so does --won", hint="leave one of the two out")
 _MOST_MENTIONS: Final = 20
 """The most mentions that are cut into groups: four kongs and a pair are eighteen tiles."""
 

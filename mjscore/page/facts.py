@@ -61,7 +61,7 @@ def _briefly(code: str, known: dict[str, Any]) -> dict[str, Any]:
 
 def remark_facts() -> dict[str, list[str]]:
     """For each remark the ways of winning that it can be said of, as the notation reads them."""
-    return {str(remark): [str(means) for means in Means if _fits(means, remark)] for remark in Remark}
+    return {str(remark): [str(means) for means in _WAYS if _fits(means, remark)] for remark in Remark}
 
 
 def _fits(means: Means, remark: Remark) -> bool:
@@ -94,7 +94,7 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
                 "from": means in (Means.DISCARD, Means.ROB),
                 "tile": means is not Means.DEALT,
             }
-            for means in Means
+            for means in _WAYS
             if _known_means(ruleset, means)
         ],
         "remarks": [str(remark) for remark in Remark if _known_remark(ruleset, remark)],

@@ -60,13 +60,15 @@ class Records(NamedTuple):
 class Report(NamedTuple):
     """A report, ready for each medium.
 
-    `blocks` are for readers; `records` and `data` (plain values for JSON) are made when a medium asks for them.
+    `blocks` are for readers; `records` and `data` (plain values for JSON) are made when a medium asks for them, as are the
+    `sheets` of a workbook by their names, where it has more than the records.
     """
 
     title: str
     blocks: tuple[Block, ...]
     records: Callable[[], Records] = Records
     data: Callable[[], Any] = dict
+    sheets: Callable[[], dict[str, Records]] | None = None
 
     @property
     def picture(self) -> Callable[[], str] | None:

@@ -11,7 +11,7 @@ from mjscore.rulesets.build import build
 from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes
 from mjscore.rulesets.options import listed_options, not_played_with, options_in_force
 from mjscore.rulesets.schema import Option, Ruleset
-from mjscore.rulesets.sources import Sources, read_sources
+from mjscore.rulesets.sources import Sources, read_sources, ruleset_ids
 from mjscore.toml.fields import Fields, Table
 from mjscore.views import read_by_all
 
@@ -27,7 +27,7 @@ def ruleset_of(ruleset: Ruleset | str) -> Ruleset:
 def load_ruleset(
     ruleset: str, options: Iterable[str] = (), without: Iterable[str] = (), limit: int | None = NOT_STATED
 ) -> Ruleset:
-    """The ruleset of an id or a house file's path, with options switched on and off and a limit in points.
+    """The ruleset of an id or a house file's path, with options switched on and off and a limit in points; ids in any case.
 
     `options` may hold `-id` for one switched off, as a deal's header writes it; of rival options the last one switched on is in
     force. `limit=None` means no limit; left out, the ruleset's own. Raises UsageProblem for an id, a file or an option that
@@ -37,6 +37,7 @@ def load_ruleset(
     wrong = limit_fault(limit)
     if wrong is not None:
         raise UsageProblem(wrong, source="limit")
+    ruleset = ruleset.casefold() if ruleset.casefold() in ruleset_ids() else ruleset
     return _load(ruleset, read_sources(ruleset), *_switched(options, without), limit)
 
 
@@ -59,7 +60,7 @@ def _listed(ids: Iterable[str], name: str) -> tuple[str, ...]:
     """Ids of options as a tuple; a string in the place of a list is refused, not taken letter by letter."""
     if isinstance(ids, str):
         raise UsageProblem(Fault("not-a-list", f"{name} is a string, not a list", hint=f'write {name}=["{ids}"]'), source=name)
-    return expect_all(ids, str, f"{name}: a list of the ids of options")
+    return tuple(id.casefold() for id in expect_all(ids, str, f"{name}: a list of the ids of options"))
 
 
 @lru_cache(maxsize=256)

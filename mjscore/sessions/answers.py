@@ -18,7 +18,7 @@ from mjscore.seats import Seat
 from mjscore.sessions.naming import is_name, named_deal, seat_called
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar, hand_data
-from mjscore.settlement.told import DRAWN, is_drawn
+from mjscore.settlement.told import DRAWN, UNKNOWN, is_drawn, is_unknown
 
 ANSWER: Final = "your answer"
 """What refusals call an answer."""
@@ -92,12 +92,12 @@ def win_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
 
 
 def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER) -> dict[str, Any]:
-    """How a hand counted by hand was won: drawn, or on a player's discard. A player may be called Drew.
+    """How a hand counted by hand was won: drawn, on a player's discard, or not known. A player may be called Drew.
 
     Raises UsageProblem for a discarder who does not play, or who is the winner.
     """
-    if is_drawn(said) and not is_name(said, seating):
-        return {"means": "draw"}
+    if not is_name(said, seating) and (is_drawn(said) or is_unknown(said)):
+        return {"means": str(Means.DRAW if is_drawn(said) else Means.UNKNOWN)}
     robbed = _ROBBED.match(said) if not is_name(said, seating) else None
     who = re.sub(r"^from ", "", said.strip()) if robbed is None else said[robbed.end() :]
     discarder = seat_called(who, seating, source, (DRAWN,) if who == said.strip() else ())
@@ -113,7 +113,7 @@ def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER)
 def win_words(won: Win, seating: Seating) -> str:
     """The answer that says how a hand counted by hand was won; empty where no answer says it."""
     if won.source is None:
-        return DRAWN if won.means is Means.DRAW else ""
+        return {Means.DRAW: DRAWN, Means.UNKNOWN: UNKNOWN}.get(won.means, "")
     return f"{'robbed ' if won.means is Means.ROB else ''}{seating.name(won.source)}"
 
 
@@ -153,7 +153,10 @@ def header_said(now: DealSoFar, lines: Sequence[str]) -> Deal | None:
         except NotationProblem as problem:
             faults = [fault for fault in problem.faults if fault.code != "no-winner"]
             raise NotationProblem(faults, text=problem.text, source=ANSWER) from None
-        except Problem:
+        except Problem as problem:
+            wrong = [fault for fault in problem.faults if fault.code == "bad-date"]
+            if wrong:
+                raise NotationProblem(wrong, text=problem.text, source=ANSWER) from None
             return None
 
 
@@ -188,7 +191,7 @@ def win_text(said: str, seating: Seating) -> str:
     words = named_deal(said, seating, ANSWER).text.strip()
     source = re.search(r"\b(?:from|by)\s+(?!(?:the|a)\s)(.+?)(?=,|$)", words, re.IGNORECASE)
     if source is not None:
-        seat = seat_called(source[1], seating, ANSWER)
+        seat = seat_called(source[1], seating, ANSWER, by_seats=True)  # names have become seats above
         words = f"{words[: source.start(1)]}{seat}{words[source.end(1) :]}"
     if _MEANS.match(words) is not None:
         return words

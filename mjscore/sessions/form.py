@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -109,16 +110,16 @@ class DealForm:
 
         It ends where an answer cannot be carried over, such as one that names a seat.
         """
-        same = (
-            each
-            for each in self.answered_so_far
-            if with_names_for_seats(each.typed, seating) == with_names_for_seats(each.typed, self.seating)
-        )
-        offers = {_asked(each.question, self.seating): each.typed for each in same}
+        answered = {_asked(each.question, self.seating): each.typed for each in self.answered_so_far}
+        offers = {asked: typed for asked, typed in {**self.offers, **answered}.items() if self._means_the_same(typed, seating)}
         moved = tuple(with_names_in_line(line, self.seating) for line in self.header)
         header = self.header if seating == self.seating else moved
         form = DealForm(seating, self.ruleset, wind, header, offers=offers)
-        return form._answered_by(form.offer)
+        return form._answered_by(lambda question: form.offer(question) if _asked(question, seating) in answered else "")
+
+    def _means_the_same(self, typed: str, seating: Seating) -> bool:
+        """Whether an answer means the same where the players sit otherwise."""
+        return with_names_for_seats(typed, seating) == with_names_for_seats(typed, self.seating)
 
     def _answered_by(self, answer: Callable[[Question], str]) -> DealForm:
         """The form with answers given by a function, up to the first that is missing or cannot be."""
@@ -147,7 +148,10 @@ class DealForm:
             raise UsageProblem(
                 Fault("no-line", f"“{line[:40]}” cannot stand in the header of a deal", hint=hint), source=ANSWER
             )
-        header = *self.header, f"{name.strip()}: {rest.strip()}"
+        line = f"{name.strip()}: {rest.strip()}"
+        if line.casefold() in [each.casefold() for each in self.header]:
+            return self
+        header = *self.header, line
         header_said(self.so_far, header)
         return replace(self, header=header)
 
@@ -200,7 +204,8 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
         if deal.result is not None and seat is deal.result.by and deal.result.heads is not None:
             found[asked] = str(deal.result.heads)
         elif isinstance(hand, Hand):
-            found[asked] = write_hand(replace(hand, seat=None, round=None, visible=()))
+            written = write_hand(replace(hand, seat=None, round=None, visible=()))
+            found[asked] = re.sub(r"(?<=from )\w+", lambda seat: seating.name(seat[0]), written)
         elif hand.status is None or not hand.score:
             found[asked] = counted_words(hand)
         if isinstance(hand, CountedHand) and hand.won is not None:

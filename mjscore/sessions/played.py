@@ -75,7 +75,8 @@ def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: boo
     if set(deal.players) != {seat for seat, _ in seating.seats}:
         message = f"the hands are those of {', '.join(deal.players)}, but this deal was played by {seating}"
         faults.append(Fault("other-seats", message, Span(0, 1), _THEIRS))
-    other = deal.rules not in (None, ruleset.id) or (deal.options and set(deal.options) != set(ruleset.changed))
+    others = {id.casefold() for id in deal.options}
+    other = (deal.rules or ruleset.id).casefold() != ruleset.id.casefold() or (others and others != set(ruleset.changed))
     if other or deal.limit not in (NOT_STATED, ruleset.limit.points):
         message = "the deal names rules other than the session's"
         faults.append(Fault("other-rules", message, Span(0, 1), "leave out rules:, options: and limit:"))
@@ -169,6 +170,7 @@ _CAME: Final = {
     Means.DISCARD: "discard",
     Means.ROB: "robbed",
     Means.DEALT: "dealt",
+    Means.UNKNOWN: "unknown",
 }
 
 
@@ -192,13 +194,13 @@ class Details:
 
     @property
     def came(self) -> str | None:
-        """How the winning tile came: drawn, loose, discard, robbed or dealt."""
+        """How the winning tile came: drawn, loose, discard, robbed, dealt or unknown."""
         return None if self.won is None else _CAME[self.won.means]
 
     @property
-    def drawn(self) -> bool:
-        """Whether the winning tile came from the wall."""
-        return self.came in ("drawn", "loose", "dealt")
+    def drawn(self) -> bool | None:
+        """Whether the winning tile came from the wall; None where that is not known."""
+        return None if self.came == "unknown" else self.came in ("drawn", "loose", "dealt")
 
     @property
     def source(self) -> str | None:

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from mjscore.deals import Deal, in_one_round, write_deal
+from mjscore.deals import DATE_HINT, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, SessionProblem, UsageProblem, expect, expect_all, there_are
+from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
 from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, read_played, settled, without_east
@@ -26,9 +27,9 @@ from mjscore.sessions.seating import (
     plain,
     seat_players,
     seating_of_game,
-    wrong_name,
+    wrong_new_name,
 )
-from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, is_date, write_account
+from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, write_account
 from mjscore.settlement import Settlement
 
 _FORMER: Final = re.compile(
@@ -47,12 +48,16 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PreparedDeal:
-    """A deal ready to be written: the entry, the deal as understood, its settlement, and what a player should know."""
+    """A deal ready to be written: the entry, the deal as understood, its settlement, and what a player should know.
+
+    `over_limit` says which scores counted by hand are over the limit, and may be mistyped.
+    """
 
     entry: Entry
     deal: Deal
     settlement: Settlement
     notes: tuple[str, ...]
+    over_limit: str = ""
 
     @property
     def east_words(self) -> str:
@@ -95,8 +100,7 @@ def new_session(
         if "#" in text or not text.isprintable() or text != text.strip():
             faults.append(Fault("bad-field", f"“{text[:40]}” {wrong}", where=key, hint=hint))
     if date and not is_date(date) and not faults:
-        hint = "write year, month and day, such as 1923-04-05"
-        faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=hint))
+        faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=DATE_HINT))
     if start is not None and start < 0:
         faults.append(Fault("bad-field", f"a session cannot begin with {start} points", where="start", hint="write 0 or more"))
     if faults:
@@ -110,7 +114,7 @@ def new_session(
 
 
 def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fault]:
-    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_name, names) if wrong]
+    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, names) if wrong]
     if len({name.casefold() for name in names}) < len(names):
         faults.append(
             Fault("seated-twice", "two players have the same name", hint="give them different names, such as Ann B and Ann C")
@@ -168,7 +172,14 @@ def prepare(
         notes += after_change(session, _with_entry(session, entry), entry.number)[1]
     elif is_over(expected, rules):
         notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
-    return PreparedDeal(entry, deal, settlement, tuple(notes))
+    return PreparedDeal(entry, deal, settlement, tuple(notes), _over_limit(deal, seating, ruleset))
+
+
+def _over_limit(deal: Deal, seating: Seating, ruleset: Ruleset) -> str:
+    limit = ruleset.limit.points
+    counted = [(seat, hand.score) for seat, hand in deal.seats if isinstance(hand, CountedHand)]
+    over = [f"{seating.name(seat)}'s {score}" for seat, score in counted if limit is not None and score > limit]
+    return f"{listed(over)} {'is' if len(over) == 1 else 'are'} over the limit of {limit}" if over else ""
 
 
 def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
@@ -184,10 +195,20 @@ def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
 
 
 def _fitting(deal: Deal, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
-    """The deal, if it was played by those who sit there and under the session's rules; SessionProblem if not."""
+    """The deal, if it was played by those who sit there and under the session's rules; raises SessionProblem if not.
+
+    Raises ImpossibleHand for scores that no hand can have.
+    """
     faults = misfits(deal, seating, ruleset, round_needed=False)
     if faults:
         raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
+    counted = [(seat, hand) for seat, hand in deal.seats if isinstance(hand, CountedHand) and hand.status is None]
+    tried = [
+        (seat, impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles, new=True)) for seat, hand in counted
+    ]
+    wrong = [fault._replace(message=f"{seating.name(seat)}: {fault.message}") for seat, fault in tried if fault is not None]
+    if wrong:
+        raise ImpossibleHand(wrong, source=source)
     return deal
 
 
@@ -217,7 +238,7 @@ def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
 
 def refuse_newcomers(joins: Sequence[str], session: Session) -> None:
     """Raise SessionProblem for a new player who has no name, or the name of a player written otherwise."""
-    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_name, joins) if wrong]
+    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, joins) if wrong]
     for name in joins:
         other = next((each for each in session.names if each != name and each.casefold() == name.casefold()), None)
         if other is not None:

@@ -13,6 +13,7 @@ from hashlib import sha256
 from typing import Final, NamedTuple
 
 from mjscore.deals import Deal, Ending
+from mjscore.problems import printable, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round
@@ -146,14 +147,6 @@ def _read_paid(text: str, players: set[str]) -> tuple[Paid, ...] | None:
     return tuple(found)
 
 
-_DATE: Final = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])", re.ASCII)
-
-
-def is_date(text: str) -> bool:
-    """Whether a text is a date such as 1923-04-05, which can be put in order."""
-    return _DATE.fullmatch(text) is not None
-
-
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One deal of a session.
@@ -206,6 +199,12 @@ class Session:
     def rules(self) -> SessionRules:
         """What the ruleset says about sessions."""
         return session_rules(self.ruleset)
+
+    @property
+    def heading(self) -> str:
+        """Its file, title, date and number of deals."""
+        deals = so_many(len(self.entries), "deal")
+        return printable(", ".join(filter(None, (f"{self.source}: {self.title or 'no title'}", self.date, deals))))
 
     @property
     def called(self) -> str:

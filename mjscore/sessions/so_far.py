@@ -112,7 +112,7 @@ class DealSoFar:
         hand = self.hand(seat)
         if hand.get("status"):
             return None
-        return impossible_score(hand["score"], seat is self.winner, self.ruleset, hand.get("doubles"))
+        return impossible_score(hand["score"], seat is self.winner, self.ruleset, hand.get("doubles"), new=True)
 
     def called(self, seat: Seat) -> str:
         """The player and his seat: `Ann (East)`."""

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+from mjscore.deals import is_date
 from mjscore.problems import Fault, UsageProblem, expect, expect_all
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import Paid, Session, is_date
+from mjscore.sessions.session import Paid, Session
 from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 
 _MOST_NOTES: Final = 10
@@ -25,6 +26,7 @@ IN_JSON: Final = {
     "won_drawn": "wins_drawn",
     "won_on_discard": "wins_on_discards",
     "won_robbing": "wins_by_robbing",
+    "won_unknown": "wins_not_known_how",
     "discards_won": "discards_that_won",
 }
 """What the JSON output calls figures of a player that have a shorter name here."""
@@ -207,7 +209,8 @@ def counters_left(session: Session) -> CountersMoved:
 class SeasonLine:
     """One player over the season; amounts in points.
 
-    `won_drawn`, `won_on_discard` and `won_robbing` count his wins, `discards_won` the wins of others on his discards.
+    `won_drawn`, `won_on_discard`, `won_robbing` and `won_unknown` (nobody wrote down how) count his wins, `discards_won` the
+    wins of others on his discards.
     """
 
     name: str
@@ -219,6 +222,7 @@ class SeasonLine:
     won_drawn: int
     won_on_discard: int
     won_robbing: int
+    won_unknown: int
     discards_won: int
     average: float | None
     best: int
@@ -229,11 +233,21 @@ class SeasonLine:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """Evenings in the order of their dates, the players in the order of what they won, and every deal that was won."""
+    """Evenings in the order of their dates, the players in the order of what they won, and every deal that was won.
+
+    Evenings of several games (`games`) have the players in the order in which they came."""
 
     evenings: tuple[Session, ...]
     standings: tuple[SeasonLine, ...]
     wins: tuple[Details, ...]
+
+    @property
+    def games(self) -> tuple[Season, ...]:
+        """The season parted by ruleset, options and limit: points won in different games are not compared."""
+        games = dict.fromkeys(_game(evening) for evening in self.evenings)
+        if len(games) <= 1:
+            return (self,)
+        return tuple(season_of([each for each in self.evenings if _game(each) == game]) for game in games)
 
     @property
     def best(self) -> tuple[Details, ...]:
@@ -267,8 +281,14 @@ def season_of(sessions: Sequence[Session]) -> Season:
     won = [(evening, entry) for evening in evenings for entry in evening.entries if entry.account.winner is not None]
     wins = tuple(details_of(evening, entry) for evening, entry in won)
     names = list(dict.fromkeys(name for evening in evenings for name in evening.names))
-    standings = sorted((_line(name, evenings, wins) for name in names), key=lambda each: -each.total)
+    lines = [_line(name, evenings, wins) for name in names]
+    one_game = len({_game(evening) for evening in evenings}) == 1
+    standings = sorted(lines, key=lambda each: -each.total if one_game else 0)
     return Season(evenings, tuple(standings), wins)
+
+
+def _game(session: Session) -> tuple[str, tuple[str, ...], int | None]:
+    return session.ruleset.id, session.ruleset.changed, session.ruleset.limit.points
 
 
 def _line(name: str, evenings: Sequence[Session], wins: Sequence[Details]) -> SeasonLine:
@@ -284,9 +304,10 @@ def _line(name: str, evenings: Sequence[Session], wins: Sequence[Details]) -> Se
         total=total,
         total_per_deal=total / deals if deals else None,
         wins=len(own),
-        won_drawn=sum(won.drawn for won in own),
+        won_drawn=sum(won.drawn is True for won in own),
         won_on_discard=sum(won.came == "discard" for won in own),
         won_robbing=sum(won.came == "robbed" for won in own),
+        won_unknown=sum(won.drawn is None for won in own),
         discards_won=sum(won.discarder == name for won in wins),
         average=average_of(scores),
         best=max(scores, default=0),

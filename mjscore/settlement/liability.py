@@ -8,7 +8,7 @@ from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand
+from mjscore.hands import Hand, Means
 from mjscore.problems import Problem, Subject, UndecidedDeal, so_many
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, left_of
@@ -101,7 +101,7 @@ def _stated(case: Case) -> Verdict:
     verdict = Verdict(why="liable, as the deal says", cite=rule.cite, refunds=liability is not None and liability.refunds)
     if firsts:
         last = next(iter((*others, *halves)), won.source)
-        if last is None and not won.claimed:
+        if last is None and not won.claimed and won.means is not Means.UNKNOWN:
             message = "first discard needs a second one, but the winning tile was drawn"
             raise _unclear(case, "no-discarder", message, f"write liable: {firsts[0]} half")
         if last is None:
@@ -128,7 +128,7 @@ def _must_be_the_feeder(case: Case) -> None:
 def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
     """Raise UndecidedDeal where `liable:` names another than the discarder of the winning tile, as far as he is known."""
     won = case.won
-    if won.claimed and won.source in (None, seat):
+    if won.means is Means.UNKNOWN or (won.claimed and won.source in (None, seat)):
         return
     who = f"{won.source} discarded the winning tile" if won.claimed else "the winning tile was drawn"
     hint = f"write liable: {won.source}, or leave it out" if won.claimed else "leave it out"

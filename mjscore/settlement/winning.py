@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from mjscore.citations import Citation
 from mjscore.deals import CountedHand, Offence, Penalty
+from mjscore.hands import Means
 from mjscore.problems import Subject, UndecidedDeal
 from mjscore.scoring import Sheet
 from mjscore.scoring.counted import impossible_score
@@ -62,6 +63,9 @@ class Winning:
 
     def _new_method(self, loser: Seat, method: Discarder) -> Due:
         won, total, said = self.case.won, self.total, f"{self.winner}'s {self.total}"
+        if won.means is Means.UNKNOWN:
+            what = "the discarder of the winning tile pays more than the others: who was it, or was the tile drawn?"
+            raise undecided(self.case.deal, "no-discarder", what, "write won: draw, or won: discard from …")
         if not won.claimed:
             return Due(method.drawn * total, f"{said}, times {method.drawn} for a drawn tile", method.cite)
         if won.source is None:

@@ -17,7 +17,7 @@ from mjscore.simulation.walls import rounds, walls
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS
 
-DRAW, DISCARD, LOOSE, ROB, DEALT = (MEANS_NUMBERS[means] for means in Means)
+DRAW, DISCARD, LOOSE, ROB, DEALT, _ = (MEANS_NUMBERS[means] for means in Means)
 NO_MEANS: Final = 0
 FATES: Final = ("left", "win", "pung", "kong", "chow")
 """What may become of a discard."""

@@ -87,7 +87,7 @@ def _count_endings(tally: Tally, table: Table, names: Array) -> None:
     seats = table.game.seats
     tally["wins"] = {str(seat): int((table.winner == player).sum()) for player, seat in enumerate(seats)}
     tally["wins_by_player"] = _by_value(names[won, table.winner[won]])
-    tally["means"] = {str(means): int((won & (table.means == number)).sum()) for means, number in MEANS_NUMBERS.items()}
+    tally["means"] = {str(means): int((won & (table.means == MEANS_NUMBERS[means])).sum()) for means in MEANS_TOLD}
     tally["turns"] = _by_value(table.turns[won])
     tally["suited"] = _by_value(table.suited)
     tally["suited_won"] = _by_value(table.suited[won, table.winner[won]])

@@ -3,6 +3,8 @@
 import io
 import json
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO
@@ -262,6 +264,19 @@ def test_results_that_are_there_are_not_overwritten_unless_that_is_asked_for(tmp
     assert output.read_text("utf-8") == written
     assert run_into(output, "--overwrite", "--lenient").status == 0
     assert output.read_text("utf-8") == written
+
+
+def test_what_is_read_from_standard_input_is_not_written_over(tmp_path: Path) -> None:
+    """`mjscore batch - -o X < X`, also with --overwrite."""
+    hands = tmp_path / "hands.txt"
+    hands.write_text("concealed: 123D 456D 789B 22C 55C; won: draw 5C\n", "utf-8")
+    before = hands.read_bytes()
+    for more in ((), ("--overwrite",), ("--resume",)):
+        with hands.open("rb") as given:
+            command = [sys.executable, "-m", "mjscore", "batch", "-", "--output", str(hands), *more]
+            done = subprocess.run(command, stdin=given, capture_output=True, encoding="utf-8")
+        assert (done.returncode, "would overwrite the hands" in done.stderr) == (1, True)
+        assert hands.read_bytes() == before
 
 
 def test_lines_that_were_refused_are_told_and_make_the_status_1(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mjscore.scoring.counted import least_of_winner
+from mjscore.scoring.counted import least_win
 from mjscore.seats import Seat
 from mjscore.sessions.form import deal_of_scores, drawn, read_scores
 from mjscore.sessions.reader import read_session, write_session
@@ -18,7 +18,7 @@ def session(rules: str = "babcock", *options: str, players: tuple[str, ...] = FO
     return read_session(new_session(players, rules, options, limit=limit, date="1923-04-01"))
 
 
-def counted(now: Session, scores: str, winner: str = "", how: str = "") -> str:
+def counted(now: Session, scores: str, winner: str = "", how: str = "drawn") -> str:
     """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
     deal = DealSoFar(now.next_position().seating, now.ruleset)
     told = {**dict.fromkeys((seat for seat, _ in deal.seating.seats), 0), **read_scores(scores, deal.seating)}
@@ -64,7 +64,7 @@ def penalised(now: Session, penalty: str) -> str:
 def play(now: Session, story: str) -> Session:
     """A session after a story of deals, a word each.
 
-    A player's name: he wins 20, or the least that wins under the rules. `draw`; `draw+2`: a draw with two declared fours;
+    A player's name: he wins 20, or the least that wins (22 by Babcock). `draw`; `draw+2`: a draw with two declared fours;
     `washed:Ann`; `false:East`: a false call.
     """
     for word in story.split():
@@ -75,7 +75,7 @@ def play(now: Session, story: str) -> Session:
         elif word.startswith("false:"):
             text = penalised(now, f"false mah-jongg {word[6:]}")
         else:
-            text = counted(now, f"{word}={max(20, least_of_winner(now.ruleset))}", word)
+            text = counted(now, f"{word}={max(20, least_win(now.ruleset))}", word)
         now = with_deal(now, prepare(now, text))
     return now
 

@@ -17,6 +17,7 @@ _CAME = {
     "drawn": "The winning tile was drawn.",
     "loose": "The winning tile was a loose tile.",
     "dealt": "The hand was dealt.",
+    "unknown": "It is not known how the winning tile came.",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,7 @@ _LONG: Final = 6
 def to_html(report: Report) -> str:
     """A whole page: the title, the contents where it is long, then the blocks with their pictures."""
     body = "\n".join(line for lines in _blocks(report) for line in lines)
-    return page(report.title, style("page"), f"<main>\n<h1>{words(report.title)}</h1>\n{body}\n</main>")
+    return page(report.title, style("page"), f"<main>\n<h1>{_words(report.title)}</h1>\n{body}\n</main>")
 
 
 def style(name: str) -> str:
@@ -37,6 +38,11 @@ def fragment(report: Report) -> str:
     """The blocks of a report without a page around them, for a notebook that has a style of its own."""
     body = "\n".join(line for lines in _blocks(report, contents=False) for line in lines)
     return f"<h3>{words(report.title)}</h3>\n{body}"
+
+
+def _words(text: str) -> str:
+    """A text in which no date is broken at the end of a line."""
+    return re.sub(r"\b\d{4}-\d\d-\d\d\b", r'<span class="date">\g<0></span>', words(text))
 
 
 def _blocks(report: Report, *, contents: bool = True) -> Iterator[Iterator[str]]:
@@ -60,13 +66,13 @@ def _block(block: Block, number: int, told: str) -> Iterator[str]:
     """The lines of a block; `number` and `told` are those of the heading above it."""
     match block:
         case Heading(text):
-            yield f'<h2 id="s{number}">{words(text)}</h2>'
+            yield f'<h2 id="s{number}">{_words(text)}</h2>'
         case Paragraph(lines, strong):
             mark = ' class="strong"' if strong else ""
-            yield f"<p{mark}>" + "<br>\n".join(words(line) for line in lines) + "</p>"
+            yield f"<p{mark}>" + "<br>\n".join(_words(line) for line in lines) + "</p>"
         case Bullets(items):
             yield "<ul>"
-            yield from (f"<li>{words(item)}</li>" for item in items)
+            yield from (f"<li>{_words(item)}</li>" for item in items)
             yield "</ul>"
         case Table():
             yield from _table(block, told)
@@ -98,6 +104,6 @@ def _row_cell(at: int, column: Column, cell: str) -> str:
 def _cell(tag: str, scope: str, column: Column, cell: str) -> str:
     empty = tag == "th" and not cell
     named = "number" if column.right else "faint" if column.faint and scope != ' scope="col"' else ""
-    shown = words(cell).replace(" p. ", " p.&nbsp;")
+    shown = _words(re.sub(r"(?<!\w)-(?=\d)", "−", cell) if column.right else cell).replace(" p. ", " p.&nbsp;")
     marked = f' class="{named}"' if named else ""
     return f"<td{marked}></td>" if empty else f"<{tag}{scope}{marked}>{shown}</{tag}>"
