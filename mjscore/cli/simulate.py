@@ -7,11 +7,13 @@ from typing import Annotated
 
 import typer
 
+from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_done, put_report, unwritten
+from mjscore.cli.output import put, put_done, put_report, report_text, unwritten
 from mjscore.cli.progress import Progress
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.contents.mathematics import pages
+from mjscore.reports.contents.odds import odds_report
 from mjscore.reports.contents.simulate import simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.simulation.books import books
@@ -138,6 +140,7 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     progress.clear()
     today = date.today().isoformat()
     texts = {folder / name: text for name, text in pages(found, seed, today)}
+    texts[folder / "odds.md"] = report_text(odds_report(list(replay(claims()))), flags.Format.MARKDOWN)
     texts[RATES] = rates_toml({book.ruleset.id: book.tallies["nearest"] for book in found}, "nearest", seed, today)
     for path, text in texts.items():
         try:
