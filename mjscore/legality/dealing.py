@@ -7,10 +7,18 @@ from collections.abc import Iterator, Sequence
 from typing import Final, TypeGuard
 
 from mjscore.deals import DATE_HINT, CountedHand, Deal, Ending, Offence, Penalty, is_date
-from mjscore.groups import Form, Group, Kind
+from mjscore.groups import Form
 from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.game import Game
-from mjscore.legality.holding import ONE_IS_WRONG, hand_faults, incorrect_winner, last_section_with, stray_wind, unplayed
+from mjscore.legality.holding import (
+    ONE_IS_WRONG,
+    chows_out_of_turn,
+    hand_faults,
+    incorrect_winner,
+    last_section_with,
+    stray_wind,
+    unplayed,
+)
 from mjscore.legality.robbing import has_exposed_three, robbery_of, robbing_win
 from mjscore.legality.winning import claimed_groups, impossible_circumstances, win_faults
 from mjscore.limits import limit_fault
@@ -341,7 +349,7 @@ def deal_faults_in_game(deal: Deal, game: Game) -> Iterator[Fault]:
         if hand.won is not None and hand.status is not None:
             yield _of(seat, incorrect_winner(hand.status))
         if isinstance(hand, Hand):
-            yield from chows_out_of_turn(seat, hand.exposed, hand.won, deal.players, game)
+            yield from (_of(seat, each) for each in chows_out_of_turn(seat, hand, deal.players, game))
     yield from _robbed(deal, game)
     for check in (_offences, _pleas, _streak_of_another):
         yield from check(deal)
@@ -372,31 +380,6 @@ def _seats_of_game(deal: Deal, game: Game) -> Iterator[Fault]:
         yield Fault("wrong-number-of-seats", message, hint=hint)
     elif Seat.EAST not in deal.players:
         yield Fault("no-east", "no player sits at East", hint="begin the hand of the player who was East with [East]")
-
-
-def chows_out_of_turn(
-    seat: Seat, groups: Sequence[Group], won: Win | None, players: Sequence[Seat], game: Game
-) -> Iterator[Fault]:
-    """The faults of the chows before one player that were claimed from another than the left-hand neighbour."""
-    if not game.chows_cite:
-        return
-    left = left_of(seat, players)
-    strangers = [group for group in groups if group.kind is Kind.CHOW and group.source not in (None, left)]
-    completing = next((group for group in strangers if _may_have_won(won, group)), None)
-    for group in strangers:
-        if group is completing or group.source not in players:
-            continue
-        message = f"{group} from {group.source}: {seat} can claim a chow only from {left}, who plays just before"
-        hint = f"write from {left}; a chow may come from another player only if it completes the hand ({game.chows_cite})"
-        yield _of(seat, fault_in(Section.EXPOSED, "chow-out-of-turn", message, hint))
-
-
-def _may_have_won(won: Win | None, group: Group) -> bool:
-    """Whether a group on the table can be the one that a claimed winning tile completed."""
-    if won is None or not won.claimed or not won.among or won.tile not in group.tiles:
-        return False
-    named = won.completing
-    return won.source in (None, group.source) and (named is None or (named.kind, named.tile) == (group.kind, group.tile))
 
 
 def _long_wall(deal: Deal, game: Game) -> Iterator[Fault]:

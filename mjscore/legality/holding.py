@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import index
 from typing import Final
 
@@ -13,7 +13,7 @@ from mjscore.legality.game import Game, knows_extra_seat
 from mjscore.legality.winning import NAME_THE_DISCARDER, impossible_in, impossible_win
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
-from mjscore.seats import Seat
+from mjscore.seats import Seat, left_of
 from mjscore.tiles import APART, EXTRA_WINDS, NAMES, Tile
 
 ONE_IS_WRONG: Final = "one of them is wrong: write the right tile"
@@ -55,6 +55,8 @@ def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
         if source is not None and source not in game.seats:
             message = f"from {source}: nobody sits {source} under {game.name}"
             yield fault_in(section, "no-such-seat", message, f"the seats are {', '.join(game.seats)}")
+    if hand.seat in game.seats and game.players in (None, len(game.seats)):
+        yield from chows_out_of_turn(hand.seat, hand, game.seats, game)
     barred = game.barred.intersection((*hand.complete_tiles, *hand.bonus))
     for tile in sorted(barred | game.unplayed.intersection(hand.visible) if hand.visible else barred):
         yield unplayed(tile, game, last_section_with(hand, tile))
@@ -62,6 +64,29 @@ def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
     if hand.status is None and size not in (game.size, game.size + game.discarding):
         message = f"{game.name} is played with {game.size} tiles, but this hand has {size}"
         yield fault_in(None, "wrong-size", message, "a kong counts as three; the winning tile is not counted")
+
+
+def chows_out_of_turn(seat: Seat, hand: Hand, players: Sequence[Seat], game: Game) -> Iterator[Fault]:
+    """The faults of the chows before the player of a seat that were claimed from another than the left-hand neighbour."""
+    if not game.chows_cite:
+        return
+    left = left_of(seat, players)
+    strangers = [group for group in hand.exposed if group.kind is Kind.CHOW and group.source not in (None, left)]
+    completing = next((group for group in strangers if _may_have_won(hand.won, group)), None)
+    for group in strangers:
+        if group is completing or group.source not in players:
+            continue
+        message = f"{group} from {group.source}: {seat} can claim a chow only from {left}, who plays just before"
+        hint = f"write from {left}; a chow may come from another player only if it completes the hand ({game.chows_cite})"
+        yield fault_in(Section.EXPOSED, "chow-out-of-turn", message, hint)
+
+
+def _may_have_won(won: Win | None, group: Group) -> bool:
+    """Whether a group on the table can be the one that a claimed winning tile completed."""
+    if won is None or not won.claimed or not won.among or won.tile not in group.tiles:
+        return False
+    named = won.completing
+    return won.source in (None, group.source) and (named is None or (named.kind, named.tile) == (group.kind, group.tile))
 
 
 def incorrect_winner(status: Status) -> Fault:

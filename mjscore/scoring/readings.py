@@ -34,14 +34,24 @@ class OnlyTile(NamedTuple):
 
 
 def winning_readings(hand: Hand, rules: ScoringRules) -> Iterator[tuple[BeforeWin, str, Codes]]:
-    """Every legal reading of a hand that won: what it was before, its shape and its pieces."""
+    """Every legal reading of a hand that won: what it was before, its shape and its pieces.
+
+    Nine gates are told by the tiles, however they were grouped; where they are none, the groups that were written stand.
+    """
     win = hand.won
     assert win is not None
-    if hand.fixed and rules.asks_gates and won_on_gates(hand):
-        hand = ungrouped(hand)  # the nine gates are those tiles, however they were grouped
-    for before in states_before_win(hand):
-        for shape, codes in readings(win, before, rules.shapes, rules.sets):
-            yield before, shape, codes
+    loose = ungrouped(hand) if hand.fixed and rules.asks_gates and won_on_gates(hand) else hand
+    for each in (hand,) if loose is hand else (hand, loose):
+        for before in states_before_win(each):
+            if each is hand or _has_gates(hand, win, before, rules):
+                for shape, codes in readings(win, before, rules.shapes, rules.sets):
+                    yield before, shape, codes
+
+
+def _has_gates(hand: Hand, win: Win, before: BeforeWin, rules: ScoringRules) -> bool:
+    """Whether a hand waited as the nine gates or filled them, as far as the ruleset asks for it."""
+    found = situation_of(hand, win, before, "standard")
+    return "gates" in rules.fields and found.gates or "gates_filled" in rules.fields and found.gates_filled
 
 
 def losing_reading(hand: Hand, rules: ScoringRules, waiting_for: frozenset[str]) -> Arranged:

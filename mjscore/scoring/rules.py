@@ -179,6 +179,7 @@ def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
         rounds=rounds,
         barred=ruleset.barred_tiles,
         bonus=ruleset.bonus_tiles_played,
+        players=ruleset.tables["settlement"].get("players"),
         dealt=ruleset.win.dealt,
         dealt_cite=str(ruleset.win.dealt_cite or ruleset.win.cite),
         calls_keep_hand=call_keeps_hand(ruleset),

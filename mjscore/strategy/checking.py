@@ -8,13 +8,11 @@ from collections.abc import Iterable, Iterator
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand, Status
 from mjscore.legality import faults_of, refusal, require
-from mjscore.legality.dealing import chows_out_of_turn
 from mjscore.places import fault_in
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect, expect_all, named, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Seat
-from mjscore.settlement.rules import settlement_rules
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import KINDS, TILES
 
@@ -70,13 +68,10 @@ def _refusal(hand: Hand, code: str, message: str, hint: str) -> Problem:
 
 def _wrong_before(seat: Seat, groups: tuple[Group, ...], ruleset: Ruleset) -> Iterator[Fault]:
     """Why groups cannot lie before another player under a ruleset."""
-    seats, game = ruleset.play.seats, scoring_rules(ruleset).game
     if len(groups) > ruleset.win.sets:
         message = f"{len(groups)} groups lie before {seat}; nobody has more than {ruleset.win.sets}"
         yield Fault("too-many-tiles", message, hint="write the groups of one player only, and none twice")
-    yield from faults_of(Hand(exposed=groups, seat=seat, status=Status.SHORT), game)
-    if seat in seats and settlement_rules(ruleset).players in (None, len(seats)):
-        yield from chows_out_of_turn(seat, groups, None, seats, game)
+    yield from faults_of(Hand(exposed=groups, seat=seat, status=Status.SHORT), scoring_rules(ruleset).game)
 
 
 def _check_wall(wall: int, sight: Sight, ruleset: Ruleset) -> None:

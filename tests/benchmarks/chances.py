@@ -95,7 +95,7 @@ def played(hands: int, games: int, first: int) -> None:
         ruleset = load_ruleset(case.rules)
         assert case.hand.seat is not None
         before = process_time()
-        told = prospects(case.hand, ruleset, turns=case.turns, claims=case.claims)
+        told = prospects(case.hand, ruleset, turns=case.turns, claims=case.claims, alone=True)
         spent = process_time() - before
         best = told.best
         if best.state is None:

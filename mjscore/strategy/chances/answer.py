@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mjscore.hands import Hand, write_hand
+from mjscore.strategy.chances.course import OthersWin
 from mjscore.strategy.chances.plan import PlanState, Reply, misused
 from mjscore.strategy.danger import Threat
 from mjscore.strategy.goals import told_distance
@@ -102,9 +103,10 @@ class Prospects:
     """The prospects of a hand under one ruleset, the best first step first; see `model.MODEL_PAGE` for what is calculated.
 
     `turns` is the number of own turns looked ahead, and `reach` the most tiles from outside that a plan takes. `hands` is how
-    many hands were examined; it is 0 if the figures were estimated. `games` is how many games were played at random for each
-    step, beginning with `seed`; it is 0 if the figures are exact. `why` tells in a sentence why the first step is better than
-    the second.
+    many hands were examined; it is 0 if the figures were estimated. `games` is how many games were played for each
+    step, by `seed`; it is 0 if the figures were calculated. `missed` is the part of its worth that the best step may miss
+    because only the likeliest hands were examined, None if all were. `others_win` says how often another player wins. `why`
+    tells in a sentence why the first step is better than the second.
     """
 
     ruleset: str
@@ -113,7 +115,7 @@ class Prospects:
     aim: ChanceAim
     claims: Claims
     turns: int
-    rivals: float
+    others_win: OthersWin
     unseen: int
     distance: int
     reach: int
@@ -123,11 +125,12 @@ class Prospects:
     outlooks: tuple[Outlook, ...]
     why: str
     notes: tuple[str, ...]
+    missed: float | None = None
 
     @property
     def exact(self) -> bool:
-        """Whether the figures are exact for the model; else they were estimated by games."""
-        return self.games == 0
+        """Whether nothing was left out and nothing estimated: draws alone, every hand within reach, no games."""
+        return self.games == 0 and self.missed is None and self.claims is Claims.NONE
 
     @property
     def best(self) -> Outlook:
@@ -159,11 +162,13 @@ class Prospects:
             "aim": str(self.aim),
             "claims": str(self.claims),
             "turns": self.turns,
-            "rivals": self.rivals,
+            "others_win": list(self.others_win.chances),
+            "others_paid": list(self.others_win.paid),
             "unseen": self.unseen,
             "distance": told_distance(self.distance),
             "reach": self.reach,
             "exact": self.exact,
+            "missed": self.missed,
             "hands": self.hands,
             "games": self.games,
             "seed": self.seed,

@@ -7,56 +7,13 @@ and each has a worth. What is done with a tile is chosen by the worths at the st
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from enum import Enum
 from typing import NamedTuple
 
 from mjscore.arrangements.shapes import NEVER
+from mjscore.strategy.chances.course import Course, Event
 from mjscore.strategy.chances.moves import TileUse, TileUses
 from mjscore.strategy.chances.positions import PlanHand
 from mjscore.strategy.chances.receipts import Worth
-
-
-class Event(Enum):
-    """A tile that comes: another player's discard, that of the player on the left, the player's own draw."""
-
-    OTHER = "other"
-    LEFT = "left"
-    DRAW = "draw"
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """What is fixed of the time to come.
-
-    `turns` has the tiles that come in each turn, `unseen` is the number of tiles that nobody has seen at first. `others_win`
-    has the chance of each turn that another player wins, if nobody has won before. `claims` says whether discards are looked
-    at.
-    """
-
-    turns: tuple[tuple[Event, ...], ...]
-    unseen: int
-    others_win: tuple[float, ...]
-    claims: bool
-
-    def likely_left(self, turn: int, place: int, kongs: int) -> float:
-        """The tiles among which a useful one is, if a plan has looked for it since the last turns.
-
-        With claims the tiles of one turn count as looked at, without them all that were drawn. What a plan brings is told by
-        the forward pass; this choice is made before it is known which tiles the plan looks for.
-        """
-        passed = sum(map(len, self.turns[:turn])) + place
-        return self.unseen - kongs - (passed / (turn + 1) if self.claims else passed)
-
-
-def turns_of(turns: int, others: int, claims: bool, wall: int) -> tuple[tuple[Event, ...], ...]:
-    """The tiles that come in each turn, until the wall ends; without claims only the own draws count."""
-    each = (*([Event.OTHER] * (others - 1)), Event.LEFT, Event.DRAW)
-    found = []
-    for turn in range(turns):
-        events = each[: max(0, wall - turn * len(each))]
-        found.append(events if claims else tuple(event for event in events if event is Event.DRAW))
-    return tuple(found)
 
 
 class Use(NamedTuple):
@@ -80,9 +37,9 @@ class Decision(NamedTuple):
 class BestPlan:
     """The plan that is worth most to an aim.
 
-    `lost` is what each hand brings if another player wins, and `minds_losses` says whether the aim minds that; with
-    `ready_is_enough` a hand that is ready is worth 1. `worths[turn]` has the worths of all places at the start of a turn, and
-    after the last turn at its end.
+    `lost` is what the other losers pay each hand if another player wins, and `minds_losses` says whether the aim minds that.
+    With `ready_is_enough` a hand that is ready is worth 1. `worths[turn]` has the worths of all places at the start of a turn,
+    and after the last turn at its end.
     """
 
     def __init__(
@@ -112,7 +69,7 @@ class BestPlan:
         self.enough = [number for number, each in enumerate(moves) if each.ready] if ready_is_enough else []
         self.worths: list[list[float]] = []
         self._decided: list[dict[tuple[Event | None, int], Decision]] = [{} for _ in course.turns]
-        self._solve(self.lost if minds_losses else [0.0] * len(hands))
+        self._solve(minds_losses)
 
     def _name_places(self, worth: Worth, first_kongs: Iterable[int]) -> None:
         count = self.count = len(self.hands)
@@ -147,15 +104,17 @@ class BestPlan:
                 found.append(Use(use.kind, use.left, tuple(sorted(places, key=self.lacks.__getitem__))))
         return tuple(found)
 
-    def _solve(self, minded: Sequence[float]) -> None:
+    def _solve(self, minds_losses: bool) -> None:
         values = [0.0] * self.count
         for number in self.enough:
             values[number] = 1.0
         self.worths.append(self._with_loose(len(self.course.turns), values))
         for turn in range(len(self.course.turns) - 1, -1, -1):
             values = self._before(turn, self.worths[-1])
-            if rate := self.course.others_win[turn]:
-                values = [(1 - rate) * value + rate * lost for value, lost in zip(values, minded, strict=True)]
+            if rate := self.course.others_win.chances[turn]:
+                paid = self.course.others_win.paid[turn]
+                lost = [each - paid for each in self.lost] if minds_losses else [0.0] * self.count
+                values = [(1 - rate) * value + rate * each for value, each in zip(values, lost, strict=True)]
             for number in self.enough:
                 values[number] = 1.0
             self.worths.append(self._with_loose(turn, values))

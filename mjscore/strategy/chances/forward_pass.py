@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from math import fsum
 from typing import Final
 
-from mjscore.strategy.chances.backward_induction import BestPlan, Decision, Event
+from mjscore.strategy.chances.backward_induction import BestPlan, Decision
+from mjscore.strategy.chances.course import Event
 
 _LEAST: Final = 1e-5
 """Chances below this are not followed one by one: one of them stands for all (systematic resampling)."""
@@ -81,8 +82,8 @@ class ForwardPass:
         tally = TurnTally()
         for turn, events in enumerate(self.plan.course.turns):
             for event in events:
-                if event is Event.DRAW and others_win[turn]:
-                    walk.others_win(others_win[turn])
+                if event is Event.DRAW and others_win.chances[turn]:
+                    walk.others_win(others_win.chances[turn], others_win.paid[turn])
                 walk.go_on(turn, event)
             self._close(walk, tally)
         return tally
@@ -114,10 +115,10 @@ class _Walk:
         self.survival = 1.0
         self.lot, self.least = 0.0, _LEAST
 
-    def others_win(self, rate: float) -> None:
-        """End the play with this chance, unless it was won before."""
+    def others_win(self, rate: float, paid: float) -> None:
+        """End the play with this chance, unless it was won before; the winner is paid so much."""
         lost = self.plan.lost
-        self.lost += self.survival * rate * fsum([flow.chance * lost[number] for number, flow in self.states.items()])
+        self.lost += self.survival * rate * fsum([flow.chance * (lost[number] - paid) for number, flow in self.states.items()])
         self.survival *= 1 - rate
 
     def go_on(self, turn: int, event: Event) -> None:

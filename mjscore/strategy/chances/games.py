@@ -15,7 +15,7 @@ from random import Random
 from typing import Final
 
 from mjscore.hands import Means
-from mjscore.strategy.chances.backward_induction import Course, Event
+from mjscore.strategy.chances.course import Course, Event
 from mjscore.strategy.chances.forward_pass import TurnTally
 from mjscore.strategy.chances.moves import PlayFinder
 from mjscore.strategy.chances.plan import Next
@@ -51,13 +51,17 @@ def plans() -> tuple[HandClass, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How one game ended: the turn in which the hand was ready and that in which it won (None: never), and the score."""
+    """How one game ended: the turn in which the hand was ready and that in which it won (None: never), and the score.
+
+    `hands` has the hand at the end of each turn before that.
+    """
 
     ready: int | None
     won: int | None
     points: int
     claimed: bool
     worth: float
+    hands: tuple[PlanHand, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +102,11 @@ class Games:
         paid: Callable[[int, bool], float],
         limit: int | None,
         seed: int,
+        lost: Callable[[int], float] | None,
     ) -> None:
-        self.start, self.values, self.course = start, values, course
+        self.start, self.values, self.course, self.lost = start, values, course, lost
         self.worth, self.paid, self.limit, self.seed = worth, paid, limit, seed
+        self.minds_losses = worth is paid and lost is not None
         self._players: dict[HandClass, PlanPlayer | None] = {}
         self._walls: dict[str, Wall] = {}
 
@@ -150,23 +156,46 @@ class Games:
         return None
 
     def _summed(self, player: PlanPlayer, hand: PlanHand, ended: Sequence[Ended]) -> Estimate:
-        number = len(ended)
+        number, alive = len(ended), [1.0]
+        for chance in self.course.others_win.chances:
+            alive.append(alive[-1] * (1 - chance))
+        lost = self._lost(ended, alive)
+        wins = [(each, alive[each.won + (not each.claimed)]) for each in ended if each.won is not None]
         tally = TurnTally()
         for turn in range(len(self.course.turns)):
-            won = [each for each in ended if each.won is not None and each.won <= turn]
-            tally.ready.append(sum(each.ready is not None and each.ready <= turn for each in ended) / number)
-            tally.won.append(len(won) / number)
-            tally.score.append(sum(each.points for each in won) / number)
-            tally.winnings.append(sum(self.paid(each.points, each.claimed) for each in won) / number)
-            tally.limit.append(sum(self.limit is not None and each.points >= self.limit for each in won) / number)
-        worths = tuple(each.worth for each in ended)
-        wins = [each.worth for each in ended if each.won is not None]
+            won = [(each, chance) for each, chance in wins if each.won is not None and each.won <= turn]
+            tally.ready.append(
+                sum(alive[each.ready] for each in ended if each.ready is not None and each.ready <= turn) / number
+            )
+            tally.won.append(sum(chance for _, chance in won) / number)
+            tally.score.append(sum(chance * each.points for each, chance in won) / number)
+            paid = sum(chance * self.paid(each.points, each.claimed) for each, chance in won)
+            tally.winnings.append((paid + sum(sum(each[: turn + 1]) for each in lost)) / number)
+            dear = (chance for each, chance in won if self.limit is not None and each.points >= self.limit)
+            tally.limit.append(sum(dear) / number)
+        chances = [0.0 if each.won is None else alive[each.won + (not each.claimed)] for each in ended]
+        worths = [each.worth * chance for each, chance in zip(ended, chances, strict=True)]
+        if self.minds_losses:
+            worths = [worth + sum(each) for worth, each in zip(worths, lost, strict=True)]
         one_sided = len(wins) in (0, number)
         more = [self.worth(self.limit or 100, False) if not wins else 0.0] if one_sided else []
-        won_error = standard_error([float(each.won is not None) for each in ended] + [float(not wins)] * one_sided)
-        return Estimate(
-            player, hand, tally, sum(worths) / number, won_error, standard_error([*worths, *more]), worths, one_sided
-        )
+        won_error = standard_error([*chances, *[float(not wins)] * one_sided])
+        error = standard_error([*worths, *more])
+        return Estimate(player, hand, tally, sum(worths) / number, won_error, error, tuple(worths), one_sided)
+
+    def _lost(self, ended: Sequence[Ended], alive: Sequence[float]) -> list[list[float]]:
+        """What each game is expected to bring in each turn because another player wins."""
+        others = self.course.others_win
+        if self.lost is None or not any(others.chances):
+            return [[] for _ in ended]
+        hands = list({hand: None for each in ended for hand in each.hands})
+        points = self.values.of_losers([(hand.melded.melds, hand.standing) for hand in hands])
+        lost = {hand: self.lost(each) for hand, each in zip(hands, points, strict=True)}
+        rates = [alive[turn] * chance for turn, chance in enumerate(others.chances)]
+        return [
+            [rate * (lost[hand] - paid) for hand, rate, paid in zip(each.hands, rates, others.paid, strict=False)]
+            for each in ended
+        ]
 
 
 def standard_error(values: Sequence[float]) -> float:
@@ -192,19 +221,19 @@ class PlanPlayer:
 
     def play(self, hand: PlanHand, wall: Wall) -> Ended:
         """One game."""
-        ready = 0 if self.is_ready(hand) else None
+        ready, hands = 0 if self.is_ready(hand) else None, list[PlanHand]()
         for turn, events in enumerate(wall):
             for event, kind in events:
                 found = self.next(hand, kind, turn, event)
                 if found.points is not None:
                     claimed = event is not Event.DRAW
-                    return Ended(
-                        turn if ready is None else ready, turn, found.points, claimed, self.worth(found.points, claimed)
-                    )
+                    worth = self.worth(found.points, claimed)
+                    return Ended(turn if ready is None else ready, turn, found.points, claimed, worth, tuple(hands))
                 if found.hand is not hand:
                     hand = found.hand
                     ready = turn if ready is None and self.is_ready(hand) else ready
-        return Ended(ready, None, 0, False, 0.0)
+            hands.append(hand)
+        return Ended(ready, None, 0, False, 0.0, tuple(hands))
 
     def next(self, hand: PlanHand, kind: int, turn: int, event: Event | None) -> Next:
         """What follows a tile: a win, the hand after it is used, or the same hand where it passes."""

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, Protocol
 from mjscore.codes import group_code
 from mjscore.groups import Form, Group, Kind, group_of, tiles_text
 from mjscore.problems import Fault, UsageProblem
-from mjscore.strategy.chances.backward_induction import BestPlan, Event
+from mjscore.strategy.chances.backward_induction import BestPlan
+from mjscore.strategy.chances.course import Event
 from mjscore.strategy.chances.positions import PlanHand
 from mjscore.strategy.unary import counts_of
 from mjscore.tiles import KINDS, TILES, Tile

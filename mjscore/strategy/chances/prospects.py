@@ -17,7 +17,8 @@ from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.strategy.chances.answer import Outlook, Prospects
-from mjscore.strategy.chances.backward_induction import BestPlan, Course, turns_of
+from mjscore.strategy.chances.backward_induction import BestPlan
+from mjscore.strategy.chances.course import Course, nobody_else_wins, others_win, tiles_to_draw, turns_of
 from mjscore.strategy.chances.forward_pass import ForwardPass, TurnTally
 from mjscore.strategy.chances.games import Estimate, Games
 from mjscore.strategy.chances.plan import BestPlayer, PlanState, Player, replies_of
@@ -47,10 +48,10 @@ _MOST_HANDS: Final = 12_000
 class LookAhead:
     """What is asked of the prospects, besides the hand; see `prospects`."""
 
-    turns: int = 12
+    turns: int | None = None
     aim: ChanceAim = ChanceAim.WINNINGS
     claims: Claims = Claims.ALL
-    rivals: float = 0.0
+    alone: bool = False
     reach: int | None = None
     games: int = GAMES
     seed: int = 1
@@ -61,10 +62,10 @@ def prospects(
     hand: Hand,
     ruleset: Ruleset,
     *,
-    turns: int = 12,
+    turns: int | None = None,
     aim: ChanceAim | str = ChanceAim.WINNINGS,
     claims: Claims | str = Claims.ALL,
-    rivals: float = 0.0,
+    alone: bool = False,
     others: Sequence[tuple[Seat, Sequence[Group]]] = (),
     wall: int | None = None,
     reach: int | None = None,
@@ -75,18 +76,20 @@ def prospects(
     """How likely a hand is to win within so many own turns and what it will bring, for each tile that could be discarded.
 
     `hand` has thirteen tiles, or fourteen about to discard. `others` are the groups before the other players, `wall` the tiles
-    left to draw, `rivals` the chance that somebody else wins in a turn, `reach` the most tiles from outside that a plan takes.
+    left to draw; `alone` leaves out that others win; `reach` is the most tiles from outside that a plan takes. Twelve turns are
+    looked ahead, or as many as the wall lasts, unless `turns` tells.
     Winnings and scores are in points. Raises ImpossibleHand as analysing does, UsageProblem for a question that has no answer.
     Source: the model of `mjscore help chances`.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     aim, claims = named(aim, ChanceAim, "what is played for (winnings, win or score)"), named(claims, Claims, "which claims")
-    for name, number in (("turns", turns), ("games", games), ("seed", seed)):
+    for name, number in (("games", games), ("seed", seed)):
         expect(number, int, f"{name}: a number")
-    expect(rivals, int | float, "rivals: a chance")
+    expect(turns, int | None, "turns: a number, or None")
+    expect(alone, bool, "alone: True or False")
     expect(reach, int | None, "reach: a number of tiles, or None")
-    asked = LookAhead(turns, aim, claims, rivals, reach, games, seed, progress)
+    asked = LookAhead(turns, aim, claims, alone, reach, games, seed, progress)
     return prospects_of(sight_told(hand, others, wall), ruleset, asked)
 
 
@@ -114,12 +117,9 @@ def _no_collector() -> Iterator[None]:
 
 def _check_asked(sight: Sight, asked: LookAhead) -> None:
     faults = []
-    if not 1 <= asked.turns <= MOST_TURNS:
+    if asked.turns is not None and not 1 <= asked.turns <= MOST_TURNS:
         hint = f"write a number of turns from 1 to {MOST_TURNS}"
         faults.append(Fault("bad-turns", f"cannot look {asked.turns} turns ahead", hint=hint))
-    if not 0 <= asked.rivals < 1:
-        hint = "write a number from 0 to 1, such as 0.05 for 5 %"
-        faults.append(Fault("bad-chance", f"rivals: {asked.rivals} is not a chance", hint=hint))
     for name, value, least in (("reach", asked.reach, 1), ("games", asked.games, 2)):
         if value is not None and value < least:
             faults.append(Fault("too-few", f"{name}: {value} is too few", hint=f"write {least} or more"))
@@ -152,9 +152,11 @@ class _Answerer:
         self.distance = max(0, self.known.distance(hand))
         self.threats = threats_to(sight, ruleset) if on_turn else ()
         claims = asked.claims is Claims.ALL
-        wall = self.start.total if sight.wall is None else sight.wall
-        turns = turns_of(asked.turns, self.others, claims, wall)
-        self.course = Course(turns, self.start.total, (asked.rivals,) * asked.turns, claims)
+        wall = tiles_to_draw(sight, ruleset, self.others + 1, on_turn)
+        turns = turns_of(wall, self.others + 1, asked.turns, claims)
+        alone = asked.alone or not claims
+        others = nobody_else_wins(len(turns)) if alone else others_win(ruleset, self.others + 1, wall, len(turns))
+        self.wall, self.course = wall, Course(turns, self.start.total, others, claims)
 
     def _table(self) -> TableView:
         return TableView((*self.sight.hand.visible, *self.sight.open_tiles), self.sight.streak)
@@ -176,12 +178,20 @@ class _Answerer:
         plan = self._best_plan(found)
         forward = ForwardPass(plan, no_winnings if self.receipts is None else self.receipts.of_win, self.limit)
         outlooks = [self._outlook(step, forward) for step in found.steps]
-        return self._answer(outlooks, reach, len(found.hands), 0)
+        answer = self._answer(outlooks, reach, len(found.hands), 0)
+        return replace(answer, missed=self._missed(found, plan)) if found.left_out else answer
+
+    def _missed(self, found: Found, plan: BestPlan) -> float:
+        """What part of its worth the best step may miss, because hands are left out: what the last half of them added."""
+        half = len(found.hands) // 2
+        fewer = self._best_plan(replace(found, hands=found.hands[:half], moves=found.moves[:half]))
+        best = max(plan.worths[0][: len(found.steps)])
+        return max(0.0, 1 - max(fewer.worths[0][: len(found.steps)]) / best) if best > 0 else 0.0
 
     def _best_plan(self, found: Found) -> BestPlan:
         """The best plan for the aim."""
         lost = [0.0] * len(found.hands)
-        if any(self.course.others_win) and self.receipts is not None:
+        if any(self.course.others_win.chances) and self.receipts is not None:
             points = self.values.of_losers([(each.melded.melds, each.standing) for each in found.hands])
             lost = [self.receipts.of_loss(each) for each in points]
         paid, aim = self.receipts.of_win if self.receipts is not None else no_winnings, self.asked.aim
@@ -232,10 +242,8 @@ class _Answerer:
         standing = list(self.start.standing)
         if step.kind >= 0:
             standing[step.kind] -= 1 if not step.kong or standing[step.kind] < 4 else 4
-        asked = self.asked
-        return PlanState(
-            0, 0, tuple(standing), step.kong, hand, False, asked.turns, self.others, self.course.claims, player, self._keeping
-        )
+        turns, claims = len(self.course.turns), self.course.claims
+        return PlanState(0, 0, tuple(standing), step.kong, hand, False, turns, self.others, claims, player, self._keeping)
 
     def _keeping(self, tile: Tile) -> int:
         seat = self.sight.hand.seat
@@ -251,8 +259,8 @@ class _Answerer:
             self.sight.hand,
             asked.aim,
             asked.claims,
-            asked.turns,
-            asked.rivals,
+            len(self.course.turns),
+            self.course.others_win,
             self.start.total,
             self.distance,
             reach,
@@ -279,8 +287,8 @@ class _Answerer:
             notes.append(
                 f"the games do not show whether {ranked[0].tile} or {second.tile} is better; --games plays more of them"
             )
-        if self.sight.wall is not None and self.sight.wall < self.asked.turns * (self.others + 1):
-            notes.append(f"the wall of {so_many(self.sight.wall, 'tile')} ends before turn {self.asked.turns}")
+        if self.wall < len(self.course.turns) * (self.others + 1):
+            notes.append(f"the wall of {so_many(self.wall, 'tile')} ends before your draw of turn {len(self.course.turns)}")
         if self.on_turn and self.known.distance(self.sight.hand) < 0:
             notes.append("the hand is already complete; these are the chances if you do not win now")
         return tuple(notes)
@@ -288,7 +296,8 @@ class _Answerer:
     def _estimated(self) -> Prospects:
         """The answer by games."""
         asked, paid = self.asked, self.receipts.of_win if self.receipts is not None else no_winnings
-        games = Games(self.start, self.values, self.course, worth_to(asked.aim, paid), paid, self.limit, asked.seed)
+        lost = None if self.receipts is None else self.receipts.of_loss
+        games = Games(self.start, self.values, self.course, worth_to(asked.aim, paid), paid, self.limit, asked.seed, lost)
         standing = unary(self.start.standing)
         kinds = kinds_of(standing) if self.on_turn else [-1]
         outlooks, estimates = [], dict[Tile | None, Estimate]()

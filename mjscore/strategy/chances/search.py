@@ -26,6 +26,9 @@ Notice = Callable[[int], None]
 _TOGETHER: Final = 16
 """One part in so many of the hands is looked at together, so that their wins are scored together."""
 
+_EXCHANGES: Final = 0.1
+"""Hands that are no nearer to complete than those before them come later: most of what a plan is worth is on the short way."""
+
 _TURNS: Final = 8
 """A hand has some so many turns to find a tile."""
 
@@ -104,7 +107,8 @@ def _followers(
     for number in moves.kongs:
         yield number, chance
     for number, weight in copies.items():
-        yield number, chance * min(1.0, weight / whole)
+        exchange = 1.0 if hands[number].lacks < hand.lacks else _EXCHANGES
+        yield number, chance * min(1.0, weight / whole) * exchange
 
 
 def _steps(finder: PlayFinder) -> Iterator[FirstStep]:

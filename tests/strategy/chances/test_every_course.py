@@ -68,12 +68,12 @@ def test_alone(rules: str, options: tuple[str, ...], hand: str, wall: str, aim: 
     read, unseen = with_wall(hand, wall)
     assert read.seat is not None
     worth = worths(ruleset, read.seat)[aim]
-    found = prospects(read, ruleset, turns=2, aim=aim, claims="none", reach=14)
+    found = prospects(read, ruleset, turns=2, aim=aim, claims="none", reach=14, wall=8)
     same(found, EveryCourse(Table(ruleset, read, unseen, "dd", worth)).discards())
 
 
 def test_seven_pairs_of_which_two_are_alike() -> None:
     ruleset = load_ruleset("babcock", ("seven-twins",))
     read, unseen = with_wall(*PAIRS)
-    found = prospects(read, ruleset, turns=2, aim="score", claims="none", reach=2)
+    found = prospects(read, ruleset, turns=2, aim="score", claims="none", reach=2, wall=8)
     same(found, EveryCourse(Table(ruleset, read, unseen, "dd", lambda points, claimed: float(points))).discards())

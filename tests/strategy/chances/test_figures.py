@@ -33,7 +33,7 @@ def after(found: Prospects, tile: str) -> tuple[tuple[float, ...], tuple[float, 
 def test_a_ready_hand_of_the_solitary_game() -> None:
     """Ara, solitary mahjong (mahjong.ara.black/hmr/expect3.htm): 8 of 121 tiles win 6000, from the 2nd turn to the 18th."""
     hand = read_hand("concealed: 234D 345C 567C 22B 67B E; visible: S", discarding=True)
-    found = prospects(hand, ONE_POINT, turns=17, aim="score", claims="none", reach=1)
+    found = prospects(hand, ONE_POINT, turns=17, aim="score", claims="none", reach=1, wall=68)
     assert found.unseen == 121
     _, won = after(found, "E")
     assert [round(6000 * won[turn], 2) for turn in (0, 1, 16)] == [396.69, 770.25, 4282.35]
@@ -51,7 +51,7 @@ def test_two_open_runs_become_ready() -> None:
 def test_seven_pairs_become_ready() -> None:
     """Mahjong-lurker (chance of seven pairs): 15 tiles help two from ready, then 9, of 124 less the number of the turn."""
     hand = read_hand("concealed: 11D 99D 5B 5B E E S 3C 7C W GD")
-    found = prospects(hand, ONE_POINT, turns=18, aim="win", claims="none", reach=3)
+    found = prospects(hand, ONE_POINT, turns=18, aim="win", claims="none", reach=3, wall=72)
     two, one, ready = 1.0, 0.0, 0.0
     for turn in range(1, 19):
         left = 124 - turn
@@ -70,7 +70,7 @@ def test_thirteen_orphans_wait_for_thirteen_kinds() -> None:
 def test_a_hand_that_waits_sees_four_tiles_a_turn() -> None:
     """8 tiles win of 122, drawn without replacement; each turn three discards and a draw."""
     hand = read_hand("exposed: 567C, 234B, 678B; concealed: 22D 45D E; seat: East", discarding=True)
-    found = prospects(hand, load_ruleset("babcock"), turns=5, aim="win", reach=1)
+    found = prospects(hand, load_ruleset("babcock"), turns=5, aim="win", reach=1, alone=True)
     expected = [1 - comb(122 - 8, 4 * turn) / comb(122, 4 * turn) for turn in range(1, 6)]
     assert after(found, "E")[1] == pytest.approx(expected, abs=1e-9)
 

@@ -58,7 +58,7 @@ def test_steps_that_come_to_the_same_are_equal_game_by_game() -> None:
 def test_games_without_a_win_do_not_pretend_to_be_exact() -> None:
     """None of eight games was won: the errors are those of nine games with one win, 1/9 and what that win brings by 9."""
     hand = read_hand("concealed: 135D 46D 79B 189C E RD S N; seat: East", discarding=True)
-    found = prospects(hand, load_ruleset("babcock"), turns=4, games=8)
+    found = prospects(hand, load_ruleset("babcock"), turns=4, games=8, alone=True)
     never = [each for each in found.outlooks if each.reached and not each.won[-1]]
     assert len(never) > 1
     for outlook in never:
@@ -71,7 +71,7 @@ def test_games_without_a_win_do_not_pretend_to_be_exact() -> None:
 def test_games_that_are_all_won_do_not_pretend_to_be_exact() -> None:
     """Both of two games were won, so that the chance is told as of three games, one of them lost."""
     hand = read_hand("concealed: 135D 46D 79B 189C E RD S N; seat: East", discarding=True)
-    found = prospects(hand, load_ruleset("babcock"), turns=40, games=2, aim="win")
+    found = prospects(hand, load_ruleset("babcock"), turns=28, wall=112, games=2, aim="win", alone=True)
     always = [each for each in found.outlooks if each.reached and each.won[-1] == 1]
     assert always
     assert [each.won_error for each in always] == pytest.approx([1 / 3] * len(always))
