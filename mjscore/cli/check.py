@@ -39,6 +39,7 @@ def check(
         int, typer.Option("--deals", min=1_000, max=10_000_000, metavar="N", help="How many deals, with --odds.")
     ] = DEALS,
     format: flags.OutputFormat = flags.Format.TEXT,
+    rules_book: flags.RulesBook = None,
 ) -> None:
     """Replay the worked examples of the books.
 
@@ -60,7 +61,7 @@ def check(
         raise UsageProblem(Fault("no-examples", "no example matches", hint=hint), source=path or "examples")
     found = casebook.check(examples, Progress("examples").reached)
     explained = [casebook.explain(outcome) for outcome in found.outcomes] if explain else []
-    put_report(check_report(found, explained), format)
+    put_report(check_report(found, explained), format, rules_book)
     if not found.agrees:
         differing = sum(book.differences for book in found.books)
         differ = "1 example differs from what its file expects"

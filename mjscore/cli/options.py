@@ -111,5 +111,9 @@ OutputFormat = Annotated[
 CheckFormat = Annotated[
     TextOrJson, typer.Option("--format", "-f", help="In which form to say what is wrong.", callback=_noted, is_eager=True)
 ]
+RulesBook = Annotated[
+    str | None,
+    typer.Option("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
+]
 ShowTiles = Annotated[Tiles, typer.Option("--tiles", help="How tiles are written in text.")]
 WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]

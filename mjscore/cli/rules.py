@@ -4,6 +4,7 @@ Sheets, cards, differences and words are imported where they are shown: scoring 
 other commands need neither.
 """
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -76,6 +77,7 @@ def diff(
     without: flags.Without = None,
     limit: flags.Limit = None,
     format: flags.OutputFormat = flags.Format.TEXT,
+    rules_book: flags.RulesBook = None,
 ) -> None:
     """Show what changes from one ruleset to another. Options and limit apply to the second.
 
@@ -87,7 +89,7 @@ def diff(
     from mjscore.reports.contents.rules_diff import diff_report
 
     second = flags.ruleset_of(after, options, without, limit)
-    put_report(diff_report(load_ruleset(before), second), format)
+    put_report(diff_report(load_ruleset(before), second), format, rules_book)
 
 
 @app.command()
@@ -160,3 +162,21 @@ def check(
 
     check_ruleset(file)
     put_all_right(load_ruleset(file).origin, format)
+
+
+@app.command()
+def book(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the book, new, empty or with an earlier book.")],
+) -> None:
+    """Write the book of rules: every item with its price by book, a hand that shows it, every two books compared.
+
+    A folder of static pages that can be read, searched and printed without a server.
+
+    \b
+    Example:
+      mjscore rules book rules-book
+    """
+    from mjscore.book import build_book
+
+    made = build_book(folder)
+    put(f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {made.folder / 'index.html'}\n")

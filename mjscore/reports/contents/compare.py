@@ -13,7 +13,7 @@ from mjscore.reports.blocks import number, remarks, table
 from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.score import item_row
 from mjscore.reports.contents.scored_alike import asked_of
-from mjscore.reports.words.items import options_words, part_of_limit
+from mjscore.reports.words.items import item_links, options_words, part_of_limit
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.explaining import Compared, Explained
@@ -31,7 +31,11 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     blocks += remarks("Not scored", (f"{_name(each)}: {why.one_line}{_wins_under(why)}" for each, why in refused))
     blocks += remarks("Notes", (f"{each.ruleset.id}: {note}" for each, sheet in scored for note in sheet.notes))
     return Report(
-        "One hand, side by side", tuple(blocks), partial(_compare_records, compared), partial(_compare_data, hand, compared)
+        "One hand, side by side",
+        tuple(blocks),
+        partial(_compare_records, compared),
+        partial(_compare_data, hand, compared),
+        links=item_links(*(each.ruleset for each in compared)),
     )
 
 

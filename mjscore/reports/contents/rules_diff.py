@@ -10,7 +10,7 @@ from mjscore.reports.blocks import remarks, table
 from mjscore.reports.content import Block, Paragraph, Records, Report, Value
 from mjscore.reports.contents.rules_show import ITEM_COLUMNS, WHO, item_data, item_rows, ruleset_title, uncited, win_lines
 from mjscore.reports.contents.scored_alike import Alike, asked_of, scored_alike
-from mjscore.reports.words.items import item_amount, item_conditions
+from mjscore.reports.words.items import item_amount, item_conditions, item_links
 from mjscore.reports.words.settling import settling_lines
 from mjscore.rulesets.schema import Item, Ruleset
 
@@ -108,7 +108,8 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     blocks += remarks("Rules that no longer hold", found.rules_gone) + remarks("Rules that hold now", found.rules_new)
     blocks += remarks("Options before", found.options_gone) + remarks("Options now", found.options_new)
     title = f"From {ruleset_title(before)} to {ruleset_title(after)}"
-    return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after))
+    links = item_links(after, before)
+    return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after), links=links)
 
 
 def _records(found: RulesDifference) -> Records:

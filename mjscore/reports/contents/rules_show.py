@@ -11,7 +11,7 @@ from mjscore.limits import limit_words
 from mjscore.problems import listed, so_many
 from mjscore.reports.blocks import number, remarks, table
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.words.items import cite_cells, item_amount, item_conditions, limit_cell, options_words
+from mjscore.reports.words.items import cite_cells, item_amount, item_conditions, item_links, limit_cell, options_words
 from mjscore.reports.words.settling import settling_lines
 from mjscore.rulesets.options import not_played_with, rivals_of
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
@@ -39,7 +39,9 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
     titles = (Column("Option"), Column("Now"), Column("What it does"), Column("Source", faint=True))
     blocks += table("Options", titles, _option_rows(ruleset))
-    return Report(ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset))
+    return Report(
+        ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=item_links(ruleset)
+    )
 
 
 def card_report(ruleset: Ruleset) -> Report:

@@ -10,6 +10,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.limits import limit_words
 from mjscore.problems import listed
+from mjscore.reports.content import Link
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.vocabulary.conditions import clauses, condition_words
@@ -80,6 +81,16 @@ def _limit_steps(sheet: Sheet) -> tuple[str, ...]:
             of = "" if best.limit == 1 else f" of {sheet.limit}"
             return (f"{best.name}: {part_of_limit(best.limit)}{of}, {sheet.total}",)
     return (f"the limit is {sheet.limit}",) if sheet.total == sheet.limit else ()
+
+
+def item_links(*rulesets: Ruleset) -> dict[str, Link]:
+    """Where the names of items lead in the book of rules; of two items of one name the first ruleset's counts."""
+    return {item.name: Link(item_page(item.id)) for ruleset in reversed(rulesets) for item in ruleset.items}
+
+
+def item_page(id: str) -> str:
+    """The page of an item in the book of rules, by its id."""
+    return f"item-{id}.html"
 
 
 def item_conditions(item: Item, names: Mapping[str, str]) -> str:
