@@ -168,6 +168,10 @@ class BestPlan:
                 copies += left
         return gain / max(tiles, copies)
 
+    def first_worth(self, number: int, kong: bool) -> float:
+        """What a first step is worth that leads to a hand, which waits for a loose tile if a kong was declared."""
+        return self.worths[0][self.waiting[number] if kong else number]
+
     def decision(self, turn: int, event: Event | None, number: int) -> Decision:
         """What is done with a tile that comes to a hand in a turn; without an event it is the loose tile of a kong."""
         known = self._decided[turn]

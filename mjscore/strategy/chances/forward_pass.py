@@ -22,6 +22,9 @@ from mjscore.strategy.chances.course import Event
 
 _LEAST: Final = 1e-5
 """Chances below this are not followed one by one: one of them stands for all (systematic resampling)."""
+_COARSE: Final = 1e-4
+_FAR_BEHIND: Final = 0.7
+"""A step that is worth less than this part of the best is followed more coarsely."""
 _GOLDEN: Final = 0.6180339887498949
 
 _LANE: Final = 96
@@ -62,17 +65,20 @@ _Use = tuple[int, int, int]
 
 
 class ForwardPass:
-    """Follows a plan from one first step after another. `paid` is what a win is paid, `limit` the points of a limit hand."""
+    """Follows a plan from one first step after another.
 
-    def __init__(self, plan: BestPlan, paid: Callable[[int, bool], float], limit: int | None) -> None:
-        self.plan, self.limit = plan, limit
+    `paid` is what a win is paid, `limit` the points of a limit hand; `enough` is the worth from which a step may be the best.
+    """
+
+    def __init__(self, plan: BestPlan, paid: Callable[[int, bool], float], limit: int | None, best: float) -> None:
+        self.plan, self.limit, self.enough = plan, limit, _FAR_BEHIND * best
         self.paid = [paid(*win) for win in plan.wins]
         kinds = sorted({use.kind for each in (*plan.uses.values(), [*plan.loose.values()]) for uses in each for use in uses})
         self.shift = {kind: _LANE * lane for lane, kind in enumerate(kinds)}
 
     def tally(self, number: int, *, kong: bool) -> TurnTally:
         """What comes of a first step that leads to a hand, which draws a loose tile first if a kong was declared."""
-        walk = _Walk(self.plan, self.shift)
+        walk = _Walk(self.plan, self.shift, _COARSE if self.plan.first_worth(number, kong) < self.enough else _LEAST)
         if kong:
             walk.draw_loose(0, number, 1.0, 0.0, 0)
         else:
@@ -104,7 +110,7 @@ class _Walk:
     The chances of `states` are those of a play that no other player ends; `survival` is the chance that nobody has ended it.
     """
 
-    def __init__(self, plan: BestPlan, shift: Mapping[int, int]) -> None:
+    def __init__(self, plan: BestPlan, shift: Mapping[int, int], least: float) -> None:
         self.plan, self.shift = plan, shift
         self.every = sum(1 << each for each in shift.values())
         self.low = self.every * ((1 << _LANE - _SHARE_BITS) - 1)
@@ -113,7 +119,7 @@ class _Walk:
         self.won = [0.0] * len(self.plan.wins)
         self.ready = self.lost = 0.0
         self.survival = 1.0
-        self.lot, self.least = 0.0, _LEAST
+        self.lot, self.least = 0.0, least
 
     def others_win(self, rate: float, paid: float) -> None:
         """End the play with this chance, unless it was won before; the winner is paid so much."""
