@@ -33,7 +33,7 @@ def _read(name: str) -> Topic:
 
 
 TOPICS: Final = {
-    **{name: _read(name) for name in ("notation", "deals", "rules", "sessions", "formats", "exit", "environment")},
+    **{name: _read(name) for name in ("notation", "deals", "rules", "sessions", "players", "formats", "exit", "environment")},
     "chances": Topic(MODEL_TITLE, MODEL_PAGE),
 }
 

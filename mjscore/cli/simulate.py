@@ -7,17 +7,19 @@ from typing import Annotated
 
 import typer
 
+from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_done, put_report, unwritten
+from mjscore.cli.output import put, put_done, put_report, report_text, unwritten
 from mjscore.cli.progress import Progress
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.contents.mathematics import pages
+from mjscore.reports.contents.odds import odds_report
 from mjscore.reports.contents.simulate import simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.simulation.books import books
 from mjscore.simulation.comparing import compared
 from mjscore.simulation.executors import working
-from mjscore.simulation.job import LAST_DEAL, Job, played
+from mjscore.simulation.job import LAST_DEAL, Job, counted, played
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.rates import RATES, rates_toml
 from mjscore.simulation.rows import Form, parquet_writer
@@ -28,6 +30,9 @@ app = flags.one_command()
 
 LARGEST_SEED = 2**63 - 1
 MOST_COMPARED = 20_000
+MOST_BESIDE = 1_024
+"""Deals that other players play too, so that a report shows whether it depends on them."""
+_OF_COUNTS = (flags.Format.JSON, flags.Format.CSV, flags.Format.SVG)
 
 
 class Whole(StrEnum):
@@ -118,7 +123,9 @@ def simulate(
     progress.clear()
     others = [load_ruleset(id) for id in compare or ()]
     beside = compared(job, others, min(deals, MOST_COMPARED)) if others else None
-    put_report(simulate_report(job, tally, beside), format)
+    few = min(deals, MOST_BESIDE)
+    by_players = {} if format in _OF_COUNTS else {name: counted(Job(ruleset, (name,), seed), 0, few - 1) for name in PLAYERS}
+    put_report(simulate_report(job, tally, beside, by_players), format)
 
 
 def _write_books(deals: int, seed: int, output: Path | None, workers: int, cluster: str | None) -> None:
@@ -133,6 +140,7 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     progress.clear()
     today = date.today().isoformat()
     texts = {folder / name: text for name, text in pages(found, seed, today)}
+    texts[folder / "odds.md"] = report_text(odds_report(list(replay(claims()))), flags.Format.MARKDOWN)
     texts[RATES] = rates_toml({book.ruleset.id: book.tallies["nearest"] for book in found}, "nearest", seed, today)
     for path, text in texts.items():
         try:

@@ -95,27 +95,30 @@ def _completing(counts: Array) -> Array:
 
 
 @cache
-def lacking_table(chows: bool, may_be: Callable[[Array], Array] | None = None) -> Array:
-    """How many tiles each key lacks of 0 to 4 sets, without and then with a pair (KEYS, 10; int8).
+def lacking_table(chows: bool) -> Array:
+    """How many tiles each key lacks of 0 to 4 sets, without and then with a pair (KEYS, 10; int8)."""
+    return lacking(chows, lambda groups: np.ones(len(groups), bool))
 
-    `may_be` says which choices of groups (n, 5) may be made; without it, all may.
+
+def lacking(chows: bool, may_be: Callable[[Array], Array]) -> Array:
+    """The same where only some choices of groups may be made; `may_be` says of choices (n, 5) which.
 
     Of what is chosen nothing is lacking; one tile less lacks one more, and one tile more lacks no more: rank by rank.
     """
     groups, counts = _choices(chows)
-    legal = (counts <= 4).all(axis=1) & (may_be is None or may_be(groups))
+    legal = (counts <= 4).all(axis=1) & may_be(groups)
     groups, counts = groups[legal], counts[legal]
     sets = (groups[:, :MOST_SETS] != NO_GROUP).sum(axis=1)
     column = sets + (MOST_SETS + 1) * (groups[:, MOST_SETS] != NO_GROUP)
-    lacking = np.full((KEYS, 2 * (MOST_SETS + 1)), NOTHING, np.int8)
-    lacking[counts @ POWERS, column] = 0
+    found = np.full((KEYS, 2 * (MOST_SETS + 1)), NOTHING, np.int8)
+    found[counts @ POWERS, column] = 0
     for rank in range(9):
-        by_count = lacking.reshape(5 ** (8 - rank), 5, -1)
+        by_count = found.reshape(5 ** (8 - rank), 5, -1)
         for count in range(1, 5):
             np.minimum(by_count[:, count], by_count[:, count - 1], out=by_count[:, count])
         for count in range(3, -1, -1):
             np.minimum(by_count[:, count], by_count[:, count + 1] + 1, out=by_count[:, count])
-    return lacking
+    return found
 
 
 def keys_of(counts: Array) -> Array:

@@ -16,7 +16,7 @@ from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.running import parts_of, run
 from mjscore.simulation.tally import Tally
 
-OF_OPTIONS: Final = 8192
+OF_OPTIONS: Final = 4096
 """Deals by whose final hands the effect of an option is told."""
 
 

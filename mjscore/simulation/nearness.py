@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from mjscore.many.lanes import CHOW, MOST_SETS, NO_GROUP, PAIR, POWERS, PUNG, Array, keys_of, lacking_table
+from mjscore.many.lanes import CHOW, MOST_SETS, NO_GROUP, PAIR, POWERS, PUNG, Array, keys_of, lacking
 
 SETS: Final = MOST_SETS + 1
 FAR: Final = 15
@@ -69,7 +69,7 @@ class Profiles(NamedTuple):
 @cache
 def profiles() -> Profiles:
     """The tables, built when they are first asked for."""
-    codes = {name: _packed(np.minimum(lacking_table(True, may_be), FAR)) for name, may_be in _GROUPS.items()}
+    codes = {name: _packed(np.minimum(lacking(True, may_be), FAR)) for name, may_be in _GROUPS.items()}
     known = np.unique(np.concatenate(list(codes.values())))
     lane = {
         name: np.searchsorted(known, code).astype(np.uint8 if len(known) < 256 else np.uint16) for name, code in codes.items()
@@ -81,9 +81,12 @@ def profiles() -> Profiles:
     return Profiles(lane, two, three, np.stack(lacks).astype(np.int8))
 
 
-def _packed(lacking: Array) -> Array:
+def _packed(lacks: Array) -> Array:
     """Ten numbers up to 15 as one."""
-    return np.asarray((lacking.astype(np.int64) << 4 * np.arange(2 * SETS)).sum(axis=1))
+    packed = np.zeros(len(lacks), np.int64)
+    for column in range(2 * SETS):
+        packed |= lacks[:, column].astype(np.int64) << 4 * column
+    return packed
 
 
 def _unpacked(codes: Array) -> Array:

@@ -16,8 +16,9 @@ from mjscore.many.judging import Totals
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import are_unusual
 from mjscore.many.pieces import CODES, NUMBERS, PLACES, ROUNDS
+from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset, prepared
-from mjscore.scoring import Sheet, TableView, score
+from mjscore.scoring import Sheet, score
 from mjscore.scoring.rules import PieceTable, scoring_rules
 from mjscore.simulation.game import Game
 from mjscore.simulation.table import Table
@@ -117,7 +118,7 @@ def place_of(hands: Hands) -> Array:
 
 
 def winners_scores(hands: Hands, game: Game) -> Scores:
-    """What hands that won score, by their best readings."""
+    """What hands that won score, by their best readings; nothing where the ruleset lets one not win."""
     columns = item_columns(game.ruleset)
     found = Scores.nothing(len(hands), len(columns.ids))
     alone = are_unusual(hands, game.known) | bool(game.known.too_large)
@@ -129,7 +130,10 @@ def winners_scores(hands: Hands, game: Game) -> Scores:
             _put(found, rows[read.rows.hand[chosen]], _of_reading(read, chosen, chunk, columns))
             alone[rows[read.rows.hand[chosen[~read.totals.fits[chosen]]]]] = True
     for row in np.flatnonzero(alone).tolist():
-        sheet = score(hands.hand(row), game.ruleset, TableView(streak=0))
+        try:
+            sheet = score(hands.hand(row), game.ruleset)
+        except ImpossibleHand:  # by another ruleset the hand may be no win
+            continue
         _put(found, np.array([row]), _of_sheet(sheet, columns))
     return found
 

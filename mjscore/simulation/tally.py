@@ -8,12 +8,15 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from mjscore.codes import form_of
+from mjscore.groups import Form
 from mjscore.hands import Means
 from mjscore.many.lanes import Array
+from mjscore.many.pieces import CODES
 from mjscore.simulation.game import NOBODY
 from mjscore.simulation.scores import Scores, item_columns
 from mjscore.simulation.settling import Payments
-from mjscore.simulation.table import FATES, Table
+from mjscore.simulation.table import DISCARD, FATES, ROB, Table
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.situation import MEANS_NUMBERS
 
@@ -32,12 +35,15 @@ Tally = dict[str, dict[str, int]]
 `at_turn`     hands that were still played at a player's own turn, `others_win` of these when another won then, `paid_then`
 `singles`     hands by the single tiles that were dealt, `singles_won` those of them that won
 `sixteen`     players of sixteen deals running by how many they won, `sixteen_net` what they won in all, `sixteen_squares`
+`shown`       winning hands by whether they lie concealed, partly exposed or wholly exposed
 `suited`      hands by the most tiles of a suit that were dealt, `suited_won` those that won, `suited_one_suit` with one suit
 `fate_…`      what became of discards, by their kinds, and `open_…` by how many tiles like them lay open before
 """
 
 GAME: Final = 16
 """Deals that are looked at together: four rounds of four, as Babcock counts them (p. 106)."""
+CLAIMED: Final = (DISCARD, ROB)
+EXPOSED: Final = np.array([number for number, code in enumerate(CODES) if code and form_of(code) != Form.CONCEALED])
 _SURE: Final = 1.959964
 """Standard errors on either side of an interval that holds the true figure in 95 of 100 cases."""
 
@@ -89,6 +95,11 @@ def _count_endings(tally: Tally, table: Table, names: Array) -> None:
     columns = table.won(rows)
     suits = (columns.with_tile() + columns.melded)[:, :27].reshape(len(rows), 3, 9).any(axis=2).sum(axis=1) == 1
     tally["suited_one_suit"] = _by_value(table.suited[rows[suits], table.winner[rows[suits]]])
+    exposed = np.isin(columns.melds, EXPOSED).sum(axis=1)
+    claimed = np.isin(columns.means, CLAIMED)
+    whole = (exposed == table.game.sets) & claimed
+    none = (exposed == 0) & ~claimed
+    tally["shown"] = {"concealed": int(none.sum()), "partly": int((~none & ~whole).sum()), "exposed": int(whole.sum())}
     tally["singles"] = _by_value(table.singles)
     tally["singles_won"] = _by_value(table.singles[won, table.winner[won]])
 

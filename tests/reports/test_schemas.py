@@ -73,6 +73,7 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("compare", ("compare", FIGURE_17, *JSON)),
     ("compare", ("compare", "concealed: 2233445566788B; won: draw 7B; seat: West", "-w", "three-handed", *JSON)),
     ("explain", ("explain", "concealed: 19D 19B 19C E S W N RD GD WD; seat: South; won: discard 1D", *JSON)),
+    ("check-odds", ("check", "--odds", "--deals", "1000", *JSON)),
     ("simulate", ("simulate", "--deals", "16", *JSON)),
     ("simulate", ("simulate", "--deals", "16", "--compare", "harr", *JSON)),
     ("rules-list", ("rules", "list", *JSON)),

@@ -35,7 +35,7 @@ def pages(books: Sequence[Book], seed: int, date: str) -> Iterator[tuple[str, st
     )
     overview = str(write(_overview(books, made), "markdown"))
     links = "".join(f"- [{book.ruleset}]({book.ruleset.id}.md)\n" for book in books)
-    yield "README.md", f"{overview}\n## The rulesets\n\n{links}"
+    yield "README.md", f"{overview}\n## The rulesets\n\n{links}- [What the books say of the odds](odds.md)\n"
     for book in books:
         id = book.ruleset.id
         text = str(write(_page(book, made), "markdown"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -31,8 +31,10 @@ QUANTILES: Final = (5, 25, 50, 75, 95, 100)
 _SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
 
 
-def simulate_report(job: Job, tally: Tally, compared: Compared | None = None) -> Report:
-    """The report of the counts of a job, and of what other rulesets make of the same deals."""
+def simulate_report(
+    job: Job, tally: Tally, compared: Compared | None = None, by_players: Mapping[str, Tally] | None = None
+) -> Report:
+    """The report of the counts of a job, of what other rulesets make of the same deals, and of other players at their walls."""
     blocks: list[Block] = [
         Paragraph((_headline(tally),), strong=True),
         Paragraph((f"{job.ruleset}; seed {job.seed}. {players_told(job)} {_SURE}",)),
@@ -45,6 +47,10 @@ def simulate_report(job: Job, tally: Tally, compared: Compared | None = None) ->
     columns = (Column("Item"), Column("Price"), number("Winners"), Column("from … to"), number("Others"), Column("from … to"))
     blocks += table("How often each item is scored", columns, _items(job, tally))
     blocks += [Drawing(partial(drawn_frequencies, job.ruleset, tally)), Drawing(partial(drawn_scores, {"winners": tally}))]
+    if by_players:
+        deals = total_of_deals(next(iter(by_players.values())))
+        kinds = (Column("Four players of the kind"), *map(number, by_players), Column("Depends on them"))
+        blocks += table(f"Other players at the first {deals:,} walls", kinds, _dependence(by_players))
     if compared is not None:
         blocks += compared_blocks(compared)
     return Report("Played deals", tuple(blocks), partial(_records, job, tally), partial(_data, job, tally, compared))
@@ -132,6 +138,25 @@ def _players(tally: Tally) -> Iterator[tuple[str, ...]]:
     for name, hands in tally["hands_by_player"].items():
         net = mean(tally["net_by_player"][name], tally["net_by_player_squares"][name], hands)
         yield name, *shown_share(share(tally["wins_by_player"].get(name, 0), hands)), shown_mean(net)
+
+
+def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
+    """Figures by who plays, and whether they are further apart than their errors."""
+    tallies = list(by_players.values())
+    won = [share(tally["deals"]["won"], total_of_deals(tally)) for tally in tallies]
+    drawn = [share(tally["means"]["draw"], tally["deals"]["won"]) for tally in tallies]
+    for told, shares in (("deals won", won), ("of these drawn", drawn)):
+        yield told, *(percent(each.share) for each in shares), _apart([(each.low, each.high) for each in shares])
+    for told, means in (
+        ("score of winners", [mean_of(tally["winner_score"]) for tally in tallies]),
+        ("score of others", [losers_mean(tally) for tally in tallies]),
+        ("discards of a won deal", [mean_of(tally["turns"]) for tally in tallies]),
+    ):
+        yield told, *map(shown_mean, means), _apart([(each.mean - each.error, each.mean + each.error) for each in means])
+
+
+def _apart(intervals: Sequence[tuple[float, float]]) -> str:
+    return "yes" if max(low for low, _ in intervals) > min(high for _, high in intervals) else "not seen"
 
 
 def price(item: Item) -> str:
