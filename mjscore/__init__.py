@@ -21,17 +21,7 @@ group     Tiles that belong together: a pair, a chow (run of three), a pung (thr
 set       A chow, pung or kong. A hand that wins has four sets and a pair, unless its shape is a special one.
           In a file of rules the piece word `set` means a pung or a kong only.
 meld      A group that lies on the table, or a declared kong, concealed or not.
-lane      The tiles of one suit, or all honours; a hand is divided lane by lane.
-packed    Of tiles: how many there are of each kind, in one integer (`arrangements.lanes`). A packed mask has a bit a kind.
-division  Of the tiles of a lane: one way to part all of them into sets, or into sets and the pair. A special shape has its own.
-size      Of a hand: how many tiles it has, on the table and in the hand. A kong counts as three: 13, with the winning tile 14.
-standing  Of tiles: in the hand, not on the table. Free ones may be grouped in any way, fixed ones are grouped as written.
-piece     A group, a single tile or a bonus tile of a reading, with which of its tiles was the winning one.
-          In `notation` a piece of text: what a section or one of its parts says, and where.
 reading   One way to see the tiles of a hand as groups. Every reading is scored, and the best one counts (`scoring.engine`).
-situation What conditions look at beside the pieces, such as how the hand was won and at which seat (`vocabulary.situation`).
-match     What a reading scores under a ruleset: the items that hold, with their points and doubles, before the limit.
-tally     What a reading comes to: the total after the limit, points × 2^doubles, points and doubles. The greatest is the best.
 shape     What the groups of a winning hand may be: four sets and a pair, seven pairs, thirteen orphans …
 hand      One player's tiles, where they lie, and how the hand was won.
 deal      One play by all at the table; a session is many deals.
@@ -42,7 +32,6 @@ points    What the items of a hand add up to before doubling.
 doubles   How often the points are multiplied by two.
 unlimited What a hand would be worth without a limit: points × 2^doubles.
 limit     The most that one hand may be worth. A limit hand is worth the whole of it, or a stated part.
-told      Said by a person, of tiles, scores and facts. What was not told and matters is asked or refused, never filled in.
 sheet     A hand's score: its items with the tiles that show them and their citations, points, doubles and total.
 ruleset   The items, limit, winning shapes and payments of one book, with the options that the book allows.
 
@@ -68,6 +57,7 @@ A room imports only what stands below it; import-linter keeps this.
     batch            lines of hands in, lines of JSON out
     casebook         the books' worked examples       sessions    many deals in one file
     practice         dealing at random, the quiz
+    simulation       deals played from the wall to the settlement, thousands at once
     strategy         waits, discards, chances, dangers, the best hand
     settlement       who pays whom, and who is liable
     scoring          a hand and a ruleset make a sheet
@@ -83,7 +73,8 @@ A room imports only what stands below it; import-linter keeps this.
     toml             a TOML text, read field by field
     files            reading files
     citations        books and decisions              problems    refusals
-    on_demand        late imports                     views       values as reports, where those are found
+    on_demand        late imports                     views       what stands above the values
+    provenance       versions: what made a result
 
 The route of a hand: `notation.reader.read_hand` → `Hand` → `scoring.score`, which matches the items of a `Ruleset` with every
 reading that `arrangements.readings` finds → `Sheet` → `reports.contents.score` → a writer of `reports.writers`.
@@ -95,10 +86,11 @@ from typing import TYPE_CHECKING
 
 from mjscore import views
 from mjscore.on_demand import on_demand
+from mjscore.provenance import VERSION
 
 if TYPE_CHECKING:
     from mjscore import batch, casebook, sessions
-    from mjscore.deals import CountedHand, Deal, write_deal
+    from mjscore.deals import CountedHand, Deal, TableView, write_deal
     from mjscore.groups import Form, Group, Kind
     from mjscore.hands import Hand, Means, Remark, Status, Win, write_hand
     from mjscore.many import distances, values
@@ -117,7 +109,7 @@ if TYPE_CHECKING:
     )
     from mjscore.rulesets import load_ruleset, ruleset_ids
     from mjscore.rulesets.schema import Ruleset
-    from mjscore.scoring import Reading, ScoredItem, Sheet, TableView, score, waits
+    from mjscore.scoring import Reading, ScoredItem, Sheet, score, waits
     from mjscore.scoring.engine import Value, value
     from mjscore.scoring.explaining import Compared, Explained, compare, explain
     from mjscore.scoring.why import NearMiss, near_misses
@@ -126,11 +118,11 @@ if TYPE_CHECKING:
     from mjscore.strategy import Analysis, Best, Prospects, analyse, best_hand, prospects
     from mjscore.tiles import Tile
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _HOMES = {
     "": ("batch", "casebook", "sessions"),
-    "deals": ("CountedHand", "Deal", "write_deal"),
+    "deals": ("CountedHand", "Deal", "TableView", "write_deal"),
     "groups": ("Form", "Group", "Kind"),
     "hands": ("Hand", "Means", "Remark", "Status", "Win", "write_hand"),
     "many": ("distances", "values"),
@@ -142,7 +134,7 @@ _HOMES = {
     ),
     "rulesets": ("load_ruleset", "ruleset_ids"),
     "rulesets.schema": ("Ruleset",),
-    "scoring": ("Reading", "ScoredItem", "Sheet", "TableView", "score", "waits"),
+    "scoring": ("Reading", "ScoredItem", "Sheet", "score", "waits"),
     "scoring.explaining": ("Compared", "Explained", "compare", "explain"),
     "scoring.engine": ("Value", "value"),
     "scoring.why": ("NearMiss", "near_misses"),
@@ -216,7 +208,15 @@ __all__ = [
 
 
 __getattr__ = on_demand(__name__, _HOMES)
-views.find = on_demand(f"{__name__}.reports", {"notebook": ("text_of", "html_of")})
+views.find = on_demand(
+    __name__,
+    {
+        "reports.notebook": ("text_of", "html_of"),
+        "scoring.rules": ("scoring_rules",),
+        "settlement.rules": ("settlement_rules",),
+        "sessions.rules": ("session_rules",),
+    },
+)
 
 
 def __dir__() -> list[str]:

@@ -40,13 +40,15 @@ class Citation(NamedTuple):
 
 
 class Book(NamedTuple):
-    """A book that rules are cited from."""
+    """A book that rules are cited from; `read_at` is the address of a public edition, `standing` says who owns the text."""
 
     id: str
     author: str
     title: str
     year: int | None
     short: str
+    read_at: str = ""
+    standing: str = ""
 
 
 class Decision(NamedTuple):
@@ -68,7 +70,15 @@ class Decision(NamedTuple):
 def bibliography() -> dict[str, Book]:
     """The books by id."""
     return {
-        key: Book(key, entry["author"], entry["title"], entry.get("year"), entry["short"])
+        key: Book(
+            key,
+            entry["author"],
+            entry["title"],
+            entry.get("year"),
+            entry["short"],
+            entry.get("read-at", ""),
+            entry.get("standing", ""),
+        )
         for key, entry in _shipped("bibliography").items()
     }
 

@@ -1,9 +1,14 @@
 """A deal: one play by all at the table, with what was written about how it ended; and its text, as the notation writes it."""
 
-from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import NamedTuple
+from __future__ import annotations
 
+import re
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from mjscore.groups import Group
 from mjscore.hands import Hand, Status, Win, brief, write_hand, write_won
 from mjscore.limits import NOT_STATED
 from mjscore.places import Origin, Section
@@ -167,9 +172,50 @@ class Deal:
         raise KeyError(seat)
 
     @property
+    def needs_no_hands(self) -> bool:
+        """Whether a hand that is not written is one that counts nothing: nobody won, and it is told how the deal ended."""
+        return self.winner is None and (self.result is not None or any(each.may_end_deal for each in self.penalties))
+
+    def melds_beside(self, seat: Seat) -> tuple[tuple[Seat, tuple[Group, ...]], ...]:
+        """What lies before each of the other players for all to see: their claimed groups and declared kongs."""
+        return tuple((other, hand.melds) for other, hand in self.seats if other is not seat and isinstance(hand, Hand))
+
+    @property
     def winner(self) -> Seat | None:
         """The seat whose hand has `won:`; None for a deal without a winner."""
         return next((seat for seat, hand in self.seats if hand.won is not None), None)
+
+
+_DATE: Final = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+DATE_HINT: Final = "write year, month and day, such as 1923-04-05"
+
+
+def is_date(text: str) -> bool:
+    """Whether a text is a day of the calendar written as 1923-04-05, which can be put in order."""
+    try:
+        return _DATE.fullmatch(text) is not None and bool(date.fromisoformat(text))
+    except ValueError:
+        return False
+
+
+class TableView(NamedTuple):
+    """What is known of the table beside the hand: tiles that lie open elsewhere, and East's wins in a row."""
+
+    open_tiles: tuple[Tile, ...] = ()
+    streak: int = 0
+
+    @classmethod
+    def of(cls, deal: Deal, seat: Seat) -> TableView:
+        """What `seat` sees beside his own tiles: `visible:`, what lies before the others, and East's wins running.
+
+        A group that a claimed winning tile completed lay concealed before, and does not count (decision “visible-in-a-deal”).
+        """
+        beside = (tile for _, groups in deal.melds_beside(seat) for group in groups for tile in group.tiles)
+        return cls(tuple(sorted((*deal.visible, *beside))), deal.streak or 0)
+
+
+UNKNOWN_TABLE: Final = TableView()
+"""The view for a hand by itself: nothing is known of the table."""
 
 
 def in_one_round(deal: Deal) -> Deal:

@@ -24,13 +24,14 @@ SIX_HANDED_SIZE: Final = 10
 
 
 class Means(StrEnum):
-    """How the winning tile came."""
+    """How the winning tile came; `unknown` of a hand counted by hand, where nobody wrote it down."""
 
     DRAW = "draw"
     DISCARD = "discard"
     LOOSE = "loose"
     ROB = "rob"
     DEALT = "dealt"
+    UNKNOWN = "unknown"
 
     def __repr__(self) -> str:
         return f"Means.{self.name}"

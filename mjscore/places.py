@@ -68,7 +68,7 @@ class Origin(NamedTuple):
     written: tuple[Written, ...] = ()
     heading: Span | None = None
 
-    def place(self, section: str, tile: Tile | None = None) -> Span | None:
+    def place(self, section: str, tile: int | None = None) -> Span | None:
         """The content of a section or, with `tile`, the last mention of the tile in it; None where it is not written.
 
         A tile that is not mentioned there is at the whole section.
@@ -98,15 +98,17 @@ def _ends_section(text: str, end: int) -> bool:
     return text[end:].lstrip(" \t")[:1] in (";", "\n", "#")
 
 
-def placed(fault: Fault, origin: Origin | None, section: str | None, tile: Tile | None = None, owner: str = "") -> Fault:
-    """A fault with the place of a section, or of a tile in it; where nothing was written, the section is named instead.
+def fault_in(section: Section | None, code: str, message: str, hint: str = "", tile: Tile | None = None) -> Fault:
+    """A fault that points at a section of a hand or of a deal's header, or at a tile in it; None: at the whole."""
+    return Fault(code, message, hint=hint, section=section or "", tile=tile)
 
-    `owner` is the seat whose hand it is, in a deal.
-    """
-    if origin is not None:
-        span = origin.place(section, tile) if section is not None else None
-        return fault._replace(span=span or origin.head)
-    return fault._replace(where=" ".join(word for word in (owner, section) if word))
+
+def placed(fault: Fault, origin: Origin | None) -> Fault:
+    """The fault with the place that it points at; where nothing was written, seat and section are named instead."""
+    if origin is None:
+        return fault._replace(where=" ".join(word for word in (fault.seat, fault.section) if word))
+    found = origin.place(fault.section, fault.tile) if fault.section else None
+    return fault._replace(span=found or origin.heading or origin.head)
 
 
 def in_order(faults: list[Fault]) -> list[Fault]:

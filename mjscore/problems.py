@@ -30,6 +30,7 @@ class Fault(NamedTuple):
     """One thing that is wrong: a stable `code`, the `message`, its place in the source and a `hint` at what was meant.
 
     A fault of data (TOML) that has no offset says in `where` which key it is about. `about` is told of facts that are missing.
+    Of a hand or a deal it says what it points at, a `section`, a `tile` in it, the `seat` whose hand it is, until it is placed.
     """
 
     code: str
@@ -38,6 +39,9 @@ class Fault(NamedTuple):
     hint: str = ""
     where: str = ""
     about: Subject = Subject()
+    section: str = ""
+    tile: int | None = None
+    seat: str = ""
 
 
 class Problem(Exception):
@@ -45,6 +49,8 @@ class Problem(Exception):
 
     `line` and `column` count from 1; both are None where the fault has no place in a text.
     """
+
+    kind = "problem"
 
     def __init__(self, faults: Fault | Sequence[Fault], *, text: str = "", source: str = "<input>") -> None:
         self.faults: tuple[Fault, ...] = (faults,) if isinstance(faults, Fault) else tuple(faults)
@@ -124,25 +130,37 @@ def thawed(value: Any) -> Any:
 class NotationProblem(Problem):
     """The text is not in the notation."""
 
+    kind = "notation"
+
 
 class ImpossibleHand(Problem):
     """The text is in the notation, but no such hand or deal can exist or win."""
+
+    kind = "impossible"
 
 
 class UndecidedDeal(Problem):
     """The deal cannot be settled until a fact that is missing is written down."""
 
+    kind = "undecided"
+
 
 class RulesetProblem(Problem):
     """A ruleset or house-rule file is not valid."""
+
+    kind = "ruleset"
 
 
 class SessionProblem(Problem):
     """A session file is damaged, or what is asked of it cannot be done."""
 
+    kind = "session"
+
 
 class UsageProblem(Problem):
     """What is asked for does not exist (a ruleset, an option, a file)."""
+
+    kind = "usage"
 
 
 def expect(value: object, kind: Any, wanted: str) -> None:
@@ -237,6 +255,23 @@ def render(problem: Problem) -> str:
     return "\n".join(_render_fault(fault, problem.text, problem.source) for fault in problem.faults)
 
 
+def refused(problem: Problem) -> dict[str, Any]:
+    """A refusal as data, for JSON: every fault with its place, columns from 1; `text` is the line of the source around it."""
+    return {"refused": [_fault_data(fault, problem) for fault in problem.faults]}
+
+
+def _fault_data(fault: Fault, problem: Problem) -> dict[str, Any]:
+    named = fault.span is not None or fault.where.rpartition(".")[2] in fault.message
+    told = fault.message if named else f"{fault.where}: {fault.message}"
+    data = {"code": fault.code, "kind": problem.kind, "message": told, "hint": fault.hint, "source": problem.source}
+    if fault.span is None:
+        return {**data, "line": None, "column": None, "end_column": None, "text": None}
+    line, column = line_and_column(problem.text, fault.span.start)
+    shown = problem.text.split("\n")[line - 1].rstrip("\r")
+    end = max(column + 1, min(column + fault.span.end - fault.span.start, len(shown) + 1))
+    return {**data, "line": line, "column": column, "end_column": end, "text": shown}
+
+
 def _render_fault(fault: Fault, text: str, source: str) -> str:
     where = printable(source)
     lines: list[str] = []
@@ -254,19 +289,27 @@ def _render_fault(fault: Fault, text: str, source: str) -> str:
     return "\n".join(lines)
 
 
-def nearest(word: str, known: Iterable[str], most: int = 3) -> list[str]:
-    """The known words most like `word`, best first: what was probably meant."""
+SURE: Final = 0.8
+"""How like (from 0 to 1) a known word must be where its first letter differs; hardly anybody mistypes the first one."""
+_LIKE: Final = 0.66
+
+
+def nearest(word: str, known: Iterable[str], most: int = 3, least: float = _LIKE) -> list[str]:
+    """The known words at least so much like `word`, best first: what was probably meant."""
     import difflib
 
     table = {name.casefold(): name for name in known}
     if word.casefold() in table:
         return [table[word.casefold()]]
-    return [table[name] for name in difflib.get_close_matches(word.casefold()[:60], table, n=most, cutoff=0.6)]
+    meant = word.casefold()[:60]
+    close = difflib.get_close_matches(meant, table, n=most, cutoff=least)
+    sure = difflib.get_close_matches(meant, close, n=most, cutoff=SURE)
+    return [table[name] for name in close if name in sure or name[0] == meant[:1] or sorted(name) == sorted(meant)]
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str], least: float = _LIKE) -> str:
     """`did you mean a, b or c?`, or the empty string where nothing is near."""
-    close = nearest(word, known)
+    close = nearest(word, known, least=least)
     if not close:
         return ""
     return f"did you mean {listed(close, 'or')}?"

@@ -19,8 +19,12 @@ class Tile(int):
 
     __slots__ = ()
 
-    def __new__(cls, number: int) -> Tile:
-        """The tile of a number from 0 to 43; there is one object for each. ValueError for any other number."""
+    def __new__(cls, number: int | str) -> Tile:
+        """The tile of a number from 0 to 43, or of a code such as `1D`; one object for each. ValueError for any other."""
+        if isinstance(number, str):
+            if number.upper() not in BY_CODE:
+                raise ValueError(f"{number[:20]!r} is the code of no tile: they are {', '.join(BY_CODE)}")
+            return BY_CODE[number.upper()]
         if not 0 <= number < len(TILES):
             raise ValueError(f"{number} is the number of no tile: they are 0 to {len(TILES) - 1}")
         return TILES[number]

@@ -1,13 +1,13 @@
-"""How a value is shown where somebody asks for more than its fields: as a report, and as a part of a page in a notebook.
+"""What stands above the values: how they are shown as a report and in a notebook, and which rooms read more of a ruleset.
 
-Reports stand far above the values: `mjscore` says here where they are found, and no module below imports them.
+`mjscore`, the package, says here where these are found, and no module below imports them.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 find: Callable[[str], Any] = dict[str, Any]().__getitem__
-"""Finds the two writers of reports, `text_of` and `html_of`, by name; `mjscore`, the package, puts it here."""
+"""Finds by name the writers of reports (`text_of`, `html_of`), and what rooms read a ruleset into (`scoring_rules` …)."""
 
 
 def text_of(value: object) -> str:
@@ -18,3 +18,9 @@ def text_of(value: object) -> str:
 def html_of(value: object) -> str:
     """A value as a notebook shows it: with its picture, as a part of a page."""
     return str(find("html_of")(value))
+
+
+def read_by_all(ruleset: object) -> None:
+    """Let scoring, settlement and sessions read a ruleset; they raise RulesetProblem for what they cannot take."""
+    for name in ("scoring_rules", "settlement_rules", "session_rules"):
+        find(name)(ruleset)

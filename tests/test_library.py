@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
@@ -9,6 +10,7 @@ from typing import Any, cast
 import pytest
 
 import mjscore
+from tests.cli.running import run
 
 RULES = mjscore.load_ruleset("babcock")
 HAND = mjscore.read_hand("exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West")
@@ -21,11 +23,11 @@ WRONG = cast(Any, "babcock")
     ("call", "told"),
     [
         (lambda: mjscore.score(WRONG, RULES), "a hand (mjscore.read_hand) is expected, not str 'babcock'"),
-        (lambda: mjscore.score(HAND, WRONG), "a ruleset (mjscore.load_ruleset) is expected, not str 'babcock'"),
-        (lambda: mjscore.waits(HAND, WRONG), "a ruleset (mjscore.load_ruleset) is expected"),
+        (lambda: mjscore.score(HAND, cast(Any, HAND)), "a ruleset (mjscore.load_ruleset) is expected, not Hand"),
+        (lambda: mjscore.waits(HAND, cast(Any, 5)), "a ruleset (mjscore.load_ruleset) is expected"),
         (lambda: mjscore.settle(cast(Any, HAND), RULES), "a deal (mjscore.read_deal) is expected, not Hand"),
-        (lambda: mjscore.analyse(HAND, WRONG), "a ruleset (mjscore.load_ruleset) is expected"),
-        (lambda: mjscore.compare(HAND, WRONG), "a ruleset (mjscore.load_ruleset) is expected, not str 'b'"),
+        (lambda: mjscore.analyse(HAND, cast(Any, 5)), "a ruleset (mjscore.load_ruleset) is expected"),
+        (lambda: mjscore.compare(HAND, WRONG), "a list of rulesets (mjscore.load_ruleset) is expected, not str 'babcock'"),
         (lambda: mjscore.compare(HAND, cast(Any, RULES)), "a list of rulesets (mjscore.load_ruleset) is expected, not Ruleset"),
         (lambda: mjscore.value(cast(Any, mjscore.CountedHand(48)), RULES), "a hand (mjscore.read_hand) is expected"),
         (lambda: mjscore.near_misses(cast(Any, HAND), RULES), "a sheet (mjscore.score) is expected, not Hand"),
@@ -126,3 +128,29 @@ def test_what_a_hand_waits_for_is_asked_of_the_hands_that_are_scored(text: str, 
     hand = mjscore.read_hand(text, discarding=True, extra_winds=True)
     with pytest.raises(mjscore.ImpossibleHand, match=refused):
         mjscore.waits(hand, RULES)
+
+
+def test_a_ruleset_may_be_named() -> None:
+    assert mjscore.score(HAND, "babcock") == mjscore.score(HAND, RULES)
+    assert mjscore.value(HAND, "babcock") == mjscore.value(HAND, RULES)
+    assert mjscore.settle(DEAL, "babcock") == mjscore.settle(DEAL, RULES)
+    assert mjscore.values([HAND], "babcock").tolist() == [64]
+    with pytest.raises(mjscore.Problem, match="no ruleset “babcok”"):
+        mjscore.score(HAND, "babcok")
+
+
+def test_a_tile_may_be_named() -> None:
+    assert mjscore.Tile("1D") is mjscore.Tile("1d") is mjscore.Tile.of("1D") is mjscore.Tile(0)
+    with pytest.raises(ValueError, match="'1X' is the code of no tile"):
+        mjscore.Tile("1X")
+
+
+def test_dir_of_sessions_shows_its_names_and_each_is_there() -> None:
+    assert set(dir(mjscore.sessions)) == {*mjscore.sessions.__all__, "__all__", "__doc__"}
+    for name in mjscore.sessions.__all__:
+        assert getattr(mjscore.sessions, name).__doc__, name
+
+
+def test_a_sheet_as_data_is_what_the_command_line_prints() -> None:
+    text = "exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 4B; seat: West"
+    assert json.loads(run("score", text, "--format", "json").out) == mjscore.score(HAND, "babcock").to_dict()

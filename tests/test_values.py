@@ -140,11 +140,23 @@ ANSWERS = {
     "sheet": SHEET,
     "value": mjscore.value(WON, load_ruleset("harr")),
     "near misses": mjscore.near_misses(SHEET, load_ruleset("harr")),
-    "analysis": mjscore.analyse(READY, load_ruleset("harr")),
     "chances": mjscore.prospects(READY, load_ruleset("harr")),
-    "comparison": mjscore.compare(WON, [load_ruleset("harr"), load_ruleset("parker")]),
-    "settlement": mjscore.settle_scores(dict(zip(Seat, (48, 16, 4, 0), strict=False)), Seat.EAST, None, load_ruleset("harr")),
 }
+SHOWN = {
+    "analysis": mjscore.analyse(READY, load_ruleset("harr")),
+    "comparison": mjscore.compare(WON, [load_ruleset("harr")])[0],
+    "explanation": mjscore.explain(WON)[0],
+    "settlement": mjscore.settle_scores(dict(zip(Seat, (48, 16, 4, 0), strict=False)), Seat.EAST, None, load_ruleset("harr")),
+    "ruleset": load_ruleset("millington"),
+}
+"""Values that say too much to be written out: in one line, and as a part of a page."""
+
+
+@pytest.mark.parametrize("value", SHOWN.values(), ids=SHOWN)
+def test_a_large_value_is_shown_in_one_line_and_in_a_notebook(value: Any) -> None:
+    assert "\n" not in repr(value)
+    assert len(repr(value)) < 120
+    assert value._repr_html_().startswith("<h3>")
 
 
 @pytest.mark.parametrize("value", ANSWERS.values(), ids=ANSWERS)

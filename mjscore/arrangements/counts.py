@@ -48,9 +48,9 @@ def divisions(counts: Counts, first: int) -> list[Codes]:
 
     Gives concealed groups as codes, in the order of their tiles. A lane that lacks a tile, or has one too many, has none.
     """
-    lane = counts[first : first + 9]
+    lane = list(counts[first : first + 9])
     over = sum(lane) % 3
-    return [] if over == 1 else list(_divided(list(lane), first, 0, over == 2))
+    return [] if over == 1 else list(_divided(lane, first, 0, over == 2))
 
 
 def _divided(lane: list[int], first: int, rank: int, pair_due: bool) -> Iterator[Codes]:
@@ -89,9 +89,7 @@ _KINDS_OF: Final = {
 
 def is_complete(counts: Counts, first: int) -> bool:
     """Whether a lane divides into sets, or into sets and a pair if the number of tiles calls for one."""
-    lane = list(counts[first : first + 9])
-    over = sum(lane) % 3
-    return over != 1 and _divides(lane, first != HONOURS, over == 2)
+    return _divides(list(counts[first : first + 9]), first)
 
 
 def completing(counts: Counts, first: int) -> list[int]:
@@ -100,39 +98,16 @@ def completing(counts: Counts, first: int) -> list[int]:
     A lane whose number of tiles modulo three is 1 is completed to sets and a pair, one where it is 2 to sets.
     """
     lane, chows = list(counts[first : first + 9]), first != HONOURS
-    over = sum(lane) % 3
     found = []
-    for rank in range(9) if over else ():
+    for rank in range(9) if sum(lane) % 3 else ():
         if lane[rank] or chows and any(lane[max(0, rank - 2) : rank + 3]):
             lane[rank] += 1
-            if _divides(lane, chows, over == 1):
+            if _divides(lane, first):
                 found.append(first + rank)
             lane[rank] -= 1
     return found
 
 
-def _divides(lane: list[int], chows: bool, pair_due: bool) -> bool:
-    """Whether nine counts divide into sets, or into sets and a pair."""
-    if not pair_due:
-        return _are_sets(lane, chows)
-    for rank in range(9):
-        if lane[rank] >= 2:
-            lane[rank] -= 2
-            complete = _are_sets(lane, chows)
-            lane[rank] += 2
-            if complete:
-                return True
-    return False
-
-
-def _are_sets(lane: list[int], chows: bool) -> bool:
-    """Whether nine counts divide into sets: what is left of the lowest rank after its pungs must begin chows."""
-    rest = [*lane, 0, 0]
-    for rank in range(9):
-        begun = rest[rank] % 3
-        if begun:
-            if not chows or rest[rank + 1] < begun or rest[rank + 2] < begun:
-                return False
-            rest[rank + 1] -= begun
-            rest[rank + 2] -= begun
-    return not (rest[9] or rest[10])
+def _divides(lane: list[int], first: int) -> bool:
+    over = sum(lane) % 3
+    return over != 1 and next(_divided(lane, first, 0, over == 2), None) is not None

@@ -1,25 +1,26 @@
 """How far a hand is from ready: the tiles still to be exchanged, over every shape that may win.
 
 What a lane lacks of so many sets and a pair is found by dynamic programming rank by rank. A state says how many tiles of the
-lane fit at most, for each number of chows begun one and two ranks before, of pairs and of sets; the few thousand states there
-are, and how they follow one another, are worked out when they are first met.
+lane fit at most, for each number of chows begun one and two ranks before, of pairs and of sets; how states follow one another
+is worked out when they are first met.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
 from mjscore.arrangements.counts import HONOURS, LANES, Counts, with_tile
-from mjscore.arrangements.readings import ways_before_win
+from mjscore.arrangements.readings import states_before_win
 from mjscore.arrangements.shapes import NEVER, NO_KINDS, SPECIAL_SHAPES, STANDARD, divisions_as
 from mjscore.hands import Hand
 
 Profile = tuple[int, ...]
 """The most tiles of a lane that fit into 0 to 4 sets, without and then with a pair; negative where there can be none."""
 
+_MOST_KEPT: Final = 4096
 _IMPOSSIBLE: Final = -99
 _MOST_SETS: Final = 4
 _SETS: Final = _MOST_SETS + 1
@@ -29,7 +30,7 @@ _EMPTY: Final = (0, *[_IMPOSSIBLE] * (2 * _SETS * _BEGUN * _BEGUN - 1))
 _NOTHING: Final = (_IMPOSSIBLE,) * (2 * _SETS)
 
 
-@cache
+@lru_cache(maxsize=_MOST_KEPT)
 def _after(state: Profile, held: int, usable: int, chows: bool) -> Profile:
     """The state after one more rank, of which `held` tiles are in hand and `usable` copies may be used."""
     found = [_IMPOSSIBLE] * len(state)
@@ -58,7 +59,7 @@ def profile(counts: Counts, gone: Counts, first: int, chows: bool) -> Profile:
     return state[: 2 * _SETS]
 
 
-@cache
+@lru_cache(maxsize=_MOST_KEPT)
 def _joined(one: Profile, other: Profile) -> Profile:
     """The profile of two parts of a hand together."""
     found = [_IMPOSSIBLE] * (2 * _SETS)
@@ -128,7 +129,7 @@ def distance(
 
 def distance_of_winner(hand: Hand, shapes: Sequence[str], sets: int) -> int:
     """How many tiles a hand that claims a win is from ready; -1 where its tiles are complete in some arrangement."""
-    before = ways_before_win(hand)[0]
+    before = states_before_win(hand)[0]
     tile = hand.won.tile if hand.won is not None else None
     counts = with_tile(before.in_hand, tile)
     if any(divisions_as(shape, counts, before.meld_count, sets) for shape in shapes):

@@ -33,13 +33,13 @@ class BeforeWin(NamedTuple):
 def before_win(hand: Hand) -> BeforeWin:
     """What a hand was before its win; a hand that did not win is taken as it is, and groups named in hand are ignored."""
     if hand.won is not None:
-        return ways_before_win(hand)[0]
+        return states_before_win(hand)[0]
     melds = hand.melds
     in_hand = counted([*hand.free, *(tile for group in hand.groups if group not in melds for tile in group.tiles)])
     return BeforeWin(tuple([group.code for group in melds]), 0, in_hand, in_hand, counted(hand.tiles), len(melds))
 
 
-def ways_before_win(hand: Hand) -> list[BeforeWin]:
+def states_before_win(hand: Hand) -> list[BeforeWin]:
     """What a winning hand was before it won; in more than one way where several groups as written hold the winning tile."""
     win = hand.won
     assert win is not None
@@ -49,10 +49,10 @@ def ways_before_win(hand: Hand) -> list[BeforeWin]:
     held = with_tile(counted(hand.tiles), win.tile, -1) if win.among else counted(hand.tiles)
     to_arrange = with_tile(counted(hand.free), None if win.among else win.tile)
     before = BeforeWin(written, 0, to_arrange, in_hand, held, len(hand.groups) - len(grouped))
-    return list(_ways_with_tile_written(hand, win, before)) if win.among and win.tile is not None else [before]
+    return list(_states_with_tile_written(hand, win, before)) if win.among and win.tile is not None else [before]
 
 
-def _ways_with_tile_written(hand: Hand, win: Win, whole: BeforeWin) -> Iterator[BeforeWin]:
+def _states_with_tile_written(hand: Hand, win: Win, whole: BeforeWin) -> Iterator[BeforeWin]:
     """The ways where the winning tile is written in the hand.
 
     A claimed tile is in an exposed group if one holds it; otherwise, and where it was drawn, it is among the concealed tiles.

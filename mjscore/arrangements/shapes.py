@@ -25,7 +25,6 @@ ORPHANS: Final = tuple(int(tile) for tile in TILES[:KINDS] if tile.is_major and 
 _SNAKES: Final = tuple((*range(first, first + 9), 27, 28, 29, 30) for first in (0, 9, 18))
 """The thirteen kinds of the Wriggling Snake of each suit, of which the first is paired."""
 _SUIT_PAIRS: Final = ((0, 9), (9, 18), (18, 0))
-_HONOUR_KINDS: Final = range(27, KINDS)
 
 
 class Shape(NamedTuple):

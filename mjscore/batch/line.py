@@ -16,11 +16,11 @@ from typing import Any, Final, NamedTuple
 from mjscore.hands import Hand
 from mjscore.limits import NOT_STATED
 from mjscore.many.engine import MAY_NOT_WIN, many_rules
-from mjscore.many.sheets import sheets
-from mjscore.many.totals import outcomes
+from mjscore.many.outcomes import outcomes, sheets
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.reader import read_hand, read_round, read_seat
-from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UsageProblem, did_you_mean, expect, steadied
+from mjscore.problems import Fault, ImpossibleHand, Problem, Span, UsageProblem, did_you_mean, expect, refused, steadied
+from mjscore.provenance import made_by
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
@@ -75,7 +75,7 @@ _OBJECT: Final = 'write {"hand": "concealed: …; won: …"}'
 def score_line(line: str, number: int, job: Job) -> LineResult | None:
     """The output for one line; None for an empty line or a comment.
 
-    A refused hand gives `{"line": …, "error": {…}}` with code, message, line, column and hint; nothing is raised for it.
+    A refused hand gives `{"line": …, "refused": [{…}]}` with code, message, line, column and hint; nothing is raised for it.
     Raises Problem only where the job itself names a ruleset or an option that does not exist.
     """
     expect(line, str, "a line")
@@ -265,10 +265,10 @@ def write_sheet(sheet: Sheet, number: int, marker: Any, detail: Detail) -> str:
     """A score as one line of JSON."""
     head = _head(number, marker)
     if detail is Detail.FULL:
-        return head + steadied(json.dumps(sheet.to_dict(), ensure_ascii=False))[1:]
+        return f"{head}{_inside(sheet.to_dict())}}}"
     text = (
-        f'{head}"total": {sheet.total}, "points": {sheet.points}, "doubles": {sheet.doubles}, '
-        f'"unlimited": {sheet.unlimited}, "limited": {"true" if sheet.limited else "false"}'
+        f'{head}{_origin(sheet.rules)}, "total": {sheet.total}, "points": {sheet.points}, '
+        f'"doubles": {sheet.doubles}, "unlimited": {sheet.unlimited}, "limited": {"true" if sheet.limited else "false"}'
     )
     if detail is Detail.TOTALS:
         return text + "}"
@@ -282,6 +282,17 @@ def _head(number: int, marker: Any) -> str:
     return f'{{"line": {number}, ' if marker is None else f'{{"line": {number}, "id": {json.dumps(marker)}, '
 
 
+def _inside(data: Mapping[str, Any]) -> str:
+    """An object in JSON without its brackets."""
+    return steadied(json.dumps(data, ensure_ascii=False))[1:-1]
+
+
+@lru_cache(maxsize=64)
+def _origin(ruleset: Ruleset) -> str:
+    """What made the score of a line, as it stands in many lines."""
+    return _inside(ruleset.origin)
+
+
 @lru_cache(maxsize=12_288)
 def _json_text(part: ScoredItem | int) -> str:
     """A line of a score, or a group by its code, as JSON; the same ones come in hand after hand."""
@@ -291,12 +302,4 @@ def _json_text(part: ScoredItem | int) -> str:
 
 
 def _refused(problem: Problem, number: int, marker: Any) -> str:
-    error = {
-        "code": problem.code,
-        "message": problem.message,
-        "line": problem.line,
-        "column": problem.column,
-        "hint": problem.hint,
-    }
-    head = {"line": number} if marker is None else {"line": number, "id": marker}
-    return steadied(json.dumps({**head, "error": error}, ensure_ascii=False))
+    return f"{_head(number, marker)}{_inside({**made_by(), **refused(problem)})}}}"

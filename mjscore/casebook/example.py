@@ -40,6 +40,8 @@ from mjscore.rulesets.keys import Kind, inner, needed_text, read_whole, table_of
 class ExampleProblem(Problem):
     """An example file is not valid."""
 
+    kind = "example"
+
 
 class ExampleKind(StrEnum):
     """What a file shows.

@@ -6,10 +6,9 @@ import os
 import sys
 
 from mjscore.cli.app import app
-from mjscore.cli.output import unwritten
+from mjscore.cli.output import REFUSED, unwritten
 from mjscore.problems import Problem, printable
 
-REFUSED = 1
 INTERRUPTED = 130
 
 

@@ -46,9 +46,7 @@ Turns = Annotated[
 ]
 Aim = Annotated[ChanceAim, typer.Option("--aim", help="What you play for when --turns looks ahead.")]
 Claiming = Annotated[Claims, typer.Option("--claims", help="Whether you claim discards when --turns looks ahead.")]
-Rivals = Annotated[
-    float, typer.Option("--rivals", min=0, max=0.99, metavar="P", help="The chance that somebody else wins in a turn.")
-]
+Alone = Annotated[bool, typer.Option("--alone", help="Leave out that other players win when --turns looks ahead.")]
 Explain = Annotated[bool, typer.Option("--explain", help="Say why the first discard is better than the second.")]
 Reach = Annotated[int | None, typer.Option("--reach", min=1, max=14, metavar="N", help="The most tiles that a plan may take.")]
 Number = Annotated[
@@ -57,7 +55,7 @@ Number = Annotated[
 Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The same number plays the same games.")]
 
 
-_OF_TURNS: Final = ("aim", "claims", "rivals", "reach", "games", "seed", "explain")
+_OF_TURNS: Final = ("aim", "claims", "alone", "reach", "games", "seed", "explain")
 """The options that say how --turns looks ahead."""
 
 
@@ -76,7 +74,7 @@ def analyse(
     turns: Turns = None,
     aim: Aim = ChanceAim.WINNINGS,
     claims: Claiming = Claims.ALL,
-    rivals: Rivals = 0.0,
+    alone: Alone = False,
     explain: Explain = False,
     reach: Reach = None,
     games: Number = GAMES,
@@ -109,7 +107,7 @@ def analyse(
     if turns is None:
         put_report(in_tiles(analyse_report(found, ruleset), tiles), format)
         return
-    ahead = _looked_ahead(sight, ruleset, LookAhead(turns, aim, claims, rivals, reach, games, seed))
+    ahead = _looked_ahead(sight, ruleset, LookAhead(turns, aim, claims, alone, reach, games, seed))
     report = in_tiles(analyse_report(found, ruleset, ahead=ahead, explain=explain), tiles)
     put(report_text(report, format) + (_chart(ahead) if format is flags.Format.TEXT else ""))
 

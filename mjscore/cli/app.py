@@ -6,7 +6,10 @@ from typing import Any, Final
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from mjscore import __version__
+from mjscore.cli.output import FORMAT, REFUSED, Format, put
+from mjscore.problems import Problem, printable, refused
+from mjscore.provenance import VERSION, made_by
+from mjscore.reports.writers.to_json import json_text
 
 COMMANDS: Final = {
     "score": "Score one hand, itemised, every line cited.",
@@ -21,6 +24,7 @@ COMMANDS: Final = {
     "session": "Keep the account of many deals: seats, rounds, running totals.",
     "table": "Keep the account of an evening at the table, deal after deal.",
     "batch": "Score many hands, one a line, as JSON Lines.",
+    "simulate": "Play deals, score and settle them, and count.",
     "rules": "Show rulesets as cited score sheets, and check house rules.",
     "convert": "Write a hand or a deal in another notation.",
     "page": "Build the page for a phone, which scores without a server.",
@@ -41,6 +45,10 @@ QUOTES: Final = "Put a hand of several words in quotes, because the shell itself
 SHORT_HELP: Final = {"help_option_names": ["--help", "-h"]}
 
 
+_SHORT_FORMS: Final = {"md": "markdown", "txt": "text", "htm": "html"}
+"""What people write for a format."""
+
+
 class LazyGroup(TyperGroup):
     """A group that lists all commands and imports only the one that is called."""
 
@@ -53,17 +61,26 @@ class LazyGroup(TyperGroup):
         """Put the called command in the place of the one that only stands for it in the list."""
         if args and args[0] in COMMANDS:
             self.add_command(load(args[0]))
+        elif args and not args[0].isalpha():
+            ctx.fail(f"{printable(args[0])} is not a command; to score a hand or a file write mjscore score before it")
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: Any) -> Any:
-        """Ask for quotes where a command is given a hand in several words.
+        """Write a refusal as JSON where that is asked for; ask for quotes where a command is given a hand in several words.
 
         The words are not put together again: the shell has taken every ; and | for itself, and what stood behind them is lost.
         """
         try:
             return super().invoke(ctx)
+        except Problem as problem:
+            if ctx.meta.get(FORMAT) != Format.JSON:
+                raise
+            put(json_text({**made_by(), **refused(problem)}))
+            ctx.exit(REFUSED)
         except Exception as error:
             message = str(getattr(error, "message", ""))
+            if "is not one of" in message and (meant := _SHORT_FORMS.get(message.split("'")[1])):
+                error.message = f"{message} Did you mean {meant}?"  # type: ignore[attr-defined]
             if "unexpected extra argument" in message and any("HAND" in (each.metavar or "") for each in _arguments(error)):
                 error.message = f"{message}. {QUOTES}: {QUOTED}"  # type: ignore[attr-defined]
             raise
@@ -94,7 +111,7 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"mjscore {__version__}")
+        typer.echo(f"mjscore {VERSION}")
         raise typer.Exit
 
 

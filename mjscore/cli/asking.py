@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
-from mjscore.problems import Fault, Problem, UsageProblem
+from mjscore.cli.prompting import Asker, Lines, Prompt
+from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.contents.deal_shown import deal_shown_report
+from mjscore.reports.contents.session import MOST_LINES, session_report
 from mjscore.reports.writers.folding import fold
-from mjscore.sessions.details import Details, details_of
-from mjscore.sessions.form import Telling
+from mjscore.sessions.answers import ANSWER
+from mjscore.sessions.naming import fault_with_names, is_name
+from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.record import PreparedDeal, as_written, entry_at
 from mjscore.sessions.rotation import is_over, rounds_played
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting
+from mjscore.sessions.summary import summarise
 
 HELP: Final = """\
 Where a question says (Enter: …), Enter gives that answer. < goes back one
@@ -26,97 +31,64 @@ These lines are added to the deal, and > removes the last one:
 These lines change what the rotation says. The last one adds a new player. With
 nothing after the colon such a line is taken back:
   seats: East Bob, South Ann …    east: passes or east: stays    joins: Eve
-undo takes the last deal out, and redo puts it back. edit 3 enters the third
-deal again. show shows the last deal, and show 3 the third.
+undo takes the last deal or correction back, and redo makes it again. edit 3
+enters the third deal again, with its answers offered. show shows the last deal,
+show 3 the third; totals shows all deals and where everybody stands.
 quit leaves. Your answers are kept, and mjscore table goes on with them.
 """
 _LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _BACK: Final = re.compile(r"<\s*(\d{0,3})")
-_CONFIRM: Final = "Write it? (Enter: yes; < back) "
-_WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann) "
+_CONFIRM: Final = "Write it? (< back)"
+_THE_DEAL: Final = "the deal"
+_WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann)"
 
 
-class Asker(Protocol):
-    """Whatever asks: a terminal, or lines that are piped in."""
+def asker() -> Asker:
+    """Line editing at a terminal where prompt_toolkit is installed; else plain lines."""
+    if sys.stdin is not None and sys.stdin.isatty():
+        with suppress(ImportError):
+            from mjscore.cli.line_editor import LineEditor  # prompt_toolkit takes long to import, or is not there
 
-    def ask(
-        self, text: str, words: Sequence[str], typing: str, value: Callable[[str], str], keep: Callable[[str], None]
-    ) -> str:
-        """One answer; raises EOFError where none comes any more."""
-        ...
-
-
-class Lines:
-    """Asks without a terminal: each line of standard input is an answer."""
-
-    def ask(
-        self, text: str, words: Sequence[str], typing: str, value: Callable[[str], str], keep: Callable[[str], None]
-    ) -> str:
-        """The next line of standard input."""
-        put(text)
-        line = sys.stdin.readline() if sys.stdin is not None else ""
-        if not line:
-            raise EOFError
-        put("\n")
-        return line.rstrip("\r\n")
-
-
-def terminal() -> Asker:
-    """Line editing at a terminal; raises UsageProblem where prompt_toolkit is not installed."""
-    try:
-        from mjscore.cli.prompting import LineEditor
-    except ImportError as error:
-        hint = "install it: pip install 'mjscore[table]'; or use mjscore session add, which needs no packages"
-        fault = Fault(
-            "no-prompt-toolkit", "mjscore table needs prompt_toolkit at a terminal, and it is not installed", hint=hint
-        )
-        raise UsageProblem(fault, source="table") from error
-    return LineEditor()
-
-
-def ask_next(telling: Telling, asker: Asker, otherwise: str = "") -> str:
-    """What is said to the next question, or to another text where there is none."""
-    question = telling.form.question()
-    text, words = (otherwise, ("yes",)) if question is None else (f"{question.text} ", question.row.words(question.now))
-    typing, telling.typing = telling.typing, ""
-    return asker.ask(text, words, typing, telling.form.value, telling.keep_typing).strip()
-
-
-def changes_the_form(telling: Telling, said: str) -> bool:
-    """Whether what was said goes back in the answers, adds a line to the deal or removes one; if so it is done."""
-    back = _BACK.fullmatch(said)
-    if back is not None:
-        telling.typing = telling.back(int(back[1]) if back[1] else None)
-    elif said == ">":
-        telling.drop_line()
-    elif _LINE.match(said):
-        telling.add_line(said)
-    else:
-        return False
-    telling.keep()
-    return True
+            return LineEditor()
+        with suppress(ImportError):
+            import readline  # noqa: F401 - it gives input() its history
+    return Lines()
 
 
 class Conversation:
-    """Deal after deal with one asker."""
+    """Deal after deal with one asker; where `once`, one deal, written without a question if `agreed`."""
 
-    def __init__(self, sitting: Sitting, asker: Asker) -> None:
-        self.sitting, self.asker = sitting, asker
+    def __init__(
+        self, sitting: Sitting, asker: Asker, *, once: bool = False, agreed: bool = False, verbose: bool = False
+    ) -> None:
+        self.sitting, self.asker, self.once, self.agreed, self.verbose = sitting, asker, once, agreed, verbose
+        self.said, self.shown, self.over = "", "", False
 
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
+        _say(f"{self.sitting.session.heading}\n")
         if self.sitting.news:
             _say(f"{self.sitting.news}\n")
         self._begin()
-        while True:
+        while not self.over:
             try:
                 if self.sitting.form.question() is not None:
                     self._answer()
                 else:
                     self._confirm()
             except Problem as problem:
-                _refuse(problem)
+                self._refuse(problem)
+
+    def _refuse(self, problem: Problem) -> None:
+        """Say what is wrong with what was said last, players by their names; as everywhere else where that is wanted."""
+        text = str(problem)
+        if not self.verbose:
+            seating, said = self.sitting.form.seating, problem.source in (ANSWER, _THE_DEAL)
+            faults = [fault_with_names(each, seating) if said else each for each in problem.faults]
+            file = f"{problem.source}: " if problem.source == self.sitting.file and isinstance(problem, UsageProblem) else ""
+            text = "\n".join(refused(each, problem.text, self.said, file) for each in faults)
+        print(_folded(text), file=sys.stderr, flush=True)
 
     def _begin(self) -> None:
         """Say which deal is being entered, and what has been answered already."""
@@ -138,16 +110,28 @@ class Conversation:
         for line in (*form.header, *(f"{name}: {words}" for name, words in stated if words)):
             _say(f"    {line}\n")
 
+    def _ask(self, prompt: Prompt) -> str:
+        sitting = self.sitting
+        typing, sitting.typing = sitting.typing, ""
+        self.said = self.asker.ask(prompt._replace(typing=typing), sitting.form.value, sitting.keep_typing).strip()
+        return self.said
+
     def _answer(self) -> None:
-        said = ask_next(self.sitting, self.asker)
+        sitting, before = self.sitting, self.sitting.form
+        question = before.question()
+        assert question is not None
+        row, now, about = question
+        said = self._ask(Prompt(question.text, row.words(now), row.default(now, about), before.offer(question)))
         if self._command(said):
             return
-        before = self.sitting.form
         try:
-            self.sitting.answer(said)
-        except Problem:
-            if self.sitting.form is before:  # else it was taken, and only could not be kept
-                self.sitting.typing = said
+            sitting.answer(said)
+        except Problem as problem:
+            if sitting.form is before:  # else it was taken, and only could not be kept
+                sitting.typing = said
+            if problem.code == "unknown-player":
+                hint = did_you_mean(said, [*row.words(now), *_COMMANDS, "edit", "show"]) or problem.hint
+                raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise
 
     def _confirm(self) -> None:
@@ -155,59 +139,108 @@ class Conversation:
         try:
             prepared = self.sitting.prepared()
         except Problem as problem:
-            _refuse(problem)
+            self._refuse(problem)
             self._answers()
-            said = ask_next(self.sitting, self.asker, _WHICH)
+            said = self._ask(Prompt(_WHICH))
             if not self._command(said) and said:
                 raise _no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
             return
-        _say("\n" + shown(self.sitting.session, prepared))
-        said = ask_next(self.sitting, self.asker, _CONFIRM)
+        deal = shown(self.sitting.session, prepared)
+        if deal != self.shown:
+            _say("\n" + deal)
+        self.shown = deal
+        over = prepared.over_limit
+        confirm = f"{over}. Is that right? (yes writes it; < back)" if over else _CONFIRM
+        said = "" if self.agreed and not over else self._ask(Prompt(confirm, ("yes",), "" if over else "yes"))
         if self._command(said):
             return
-        if said.casefold() not in ("", "y", "yes"):
-            hint = "Enter or yes writes it; < goes back an answer"
+        if said.casefold() not in ("y", "yes", *([] if over else [""])):
+            hint = f"{'yes' if over else 'Enter or yes'} writes it; < goes back to the last answer, <2 to the second"
             raise _no_answer(f"“{said[:40]}” does not say whether to write the deal", hint)
-        entry = self.sitting.write().entry
+        entry, self.shown = self.sitting.write().entry, ""
         _say(f"Written: deal {entry.number}, {entry.account.outcome}.\n")
-        self._begin()
+        self.over = self.once
+        if not self.over:
+            self._begin()
+
+    # --- Commands between the answers -----------------------------------------------------------------------------------------
 
     def _command(self, said: str) -> bool:
-        """Whether what was said is a command between the answers; if so it is done."""
+        """Whether what was said is a command between the answers; if so it is done. A player's name is none."""
         sitting = self.sitting
-        command, _, rest = said.casefold().partition(" ")
-        number = int(rest[:6]) if rest.strip().isdecimal() else None
-        if _BACK.fullmatch(said) and not sitting.form.answers and sitting.draft.editing is not None:
-            sitting.leave_edit()
-            self._begin()
-        elif changes_the_form(sitting, said):
-            return True
-        elif said == "?":
-            _say(HELP)
+        word, _, rest = said.casefold().partition(" ")
+        number = int(rest) if rest.strip().isdecimal() and len(rest) <= _MOST_DIGITS else None
+        if is_name(said, sitting.form.seating):
+            return False
+        if back := _BACK.fullmatch(said):
+            self._back(int(back[1]) if back[1] else None)
+        elif said == ">":
+            sitting.drop_line()
+        elif _LINE.match(said):
+            sitting.add_line(said)
         elif stated := _STATED.match(said):
             sitting.state(stated[1].casefold(), stated[2])
             if not sitting.form.answers:
                 self._begin()
-        elif said.casefold() in ("undo", "redo"):
-            done, outcome = ("Taken out", sitting.undo()) if command == "undo" else ("Put back", sitting.redo())
-            _say(f"{done}: {outcome}.\n")
-            self._begin()
-        elif command == "edit" and number is not None:
+        elif word == "edit":
+            if number is None:
+                raise _no_answer("which deal is to be entered again?", "write its number, such as edit 3")
             sitting.edit(number)
             self._begin()
-        elif command == "show" and (number is not None or not rest):
-            at = len(sitting.session.entries) if number is None else number
-            details = details_of(sitting.session, entry_at(sitting.session, at))
-            _say(report_text(deal_shown_report(sitting.session, details), Format.TEXT))
-        elif said.casefold() == "answers":
-            self._answers()
-        elif said.casefold() == "quit":
-            sitting.keep()
-            raise EOFError
+        elif word == "show" and (number is not None or not rest):
+            self._show(number)
+        elif said.casefold() in _COMMANDS:
+            _COMMANDS[said.casefold()](self)
         else:
             return False
         sitting.keep()
         return True
+
+    def _back(self, number: int | None) -> None:
+        if self.sitting.form.answers or self.sitting.draft.editing is None:
+            self.sitting.back(number)
+        else:
+            self.sitting.leave_edit()
+            self._begin()
+
+    def _show(self, number: int | None) -> None:
+        session = self.sitting.session
+        details = details_of(session, entry_at(session, len(session.entries) if number is None else number))
+        _say(report_text(deal_shown_report(session, details), Format.TEXT))
+
+    def _totals(self) -> None:
+        session = self.sitting.session
+        _say(report_text(session_report(session, summarise(session), last=MOST_LINES), Format.TEXT))
+
+    def _step(self, step: Callable[[], str]) -> None:
+        _say(f"{step()}.\n")
+        self._begin()
+
+    def _quit(self) -> None:
+        self.sitting.keep()
+        raise EOFError
+
+
+_MOST_DIGITS: Final = 6
+QUIT: Final = ("quit", "exit", "q")
+_COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
+    **dict.fromkeys(("?", "help"), lambda now: _say(HELP)),
+    **dict.fromkeys(QUIT, Conversation._quit),
+    **dict.fromkeys(("totals", "standing"), Conversation._totals),
+    "answers": Conversation._answers,
+    "undo": lambda now: now._step(now.sitting.undo),
+    "redo": lambda now: now._step(now.sitting.redo),
+}
+
+
+def refused(fault: Fault, text: str = "", said: str = "", file: str = "") -> str:
+    """A fault as it is told at the table: what was typed, with a caret below the place, the message and the hint."""
+    message = fault.message if file else fault.message[:1].upper() + fault.message[1:]
+    lines = [printable(file + message) + "." * (not message.endswith("?"))]
+    wrong = "" if fault.span is None else text[slice(*fault.span)]
+    if wrong and said.count(wrong) == 1 and wrong != said:
+        lines = [f"    {printable(said)}", f"    {' ' * said.index(wrong)}{'^' * len(wrong)}", *lines]
+    return "\n".join([*lines, f"    {printable(fault.hint)}"] if fault.hint else lines)
 
 
 def _no_answer(message: str, hint: str) -> UsageProblem:
@@ -216,10 +249,6 @@ def _no_answer(message: str, hint: str) -> UsageProblem:
 
 def _say(text: str) -> None:
     put(_folded(text))
-
-
-def _refuse(problem: Problem) -> None:
-    print(_folded(str(problem)), file=sys.stderr, flush=True)
 
 
 def _folded(text: str) -> str:

@@ -15,7 +15,7 @@ from mjscore.batch.files import count_lines, last_results, lines_of
 from mjscore.batch.files import resume as lines_done
 from mjscore.batch.line import Job, LineResult, prepared, scored_lines
 from mjscore.batch.stream import score_lines
-from mjscore.cli.output import unwritten
+from mjscore.cli.output import is_same_file, unwritten
 from mjscore.cli.progress import Progress
 from mjscore.problems import Fault, UsageProblem, printable, so_many
 
@@ -63,7 +63,7 @@ def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
 
 def _written_before(output: str, place: BatchFiles) -> int:
     """How many lines have results in the output already; raises UsageProblem where they would be lost."""
-    if place.file not in (None, "-") and _same(str(place.file), output):
+    if os.path.isfile(output) and is_same_file(_read_from(place.file), output):
         raise UsageProblem(
             Fault("same-file", "the output would overwrite the hands", hint="give another --output"), source=output
         )
@@ -73,6 +73,16 @@ def _written_before(output: str, place: BatchFiles) -> int:
         hint = "use --resume to go on where it ends, --overwrite to replace it, or another --output"
         raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
     return 0
+
+
+def _read_from(file: str | None) -> str | int:
+    """The file that is read, or the number of the open file that is standard input."""
+    if file not in (None, "-"):
+        return str(file)
+    try:
+        return sys.stdin.fileno()
+    except (AttributeError, OSError, ValueError):
+        return ""
 
 
 def _must_go_on(output: str, lines: list[str], done: int, job: Job) -> None:
@@ -85,13 +95,6 @@ def _must_go_on(output: str, lines: list[str], done: int, job: Job) -> None:
         message = f"its results up to line {done} are not those of these hands with these rules and options"
         hint = "use --resume with the file, the rules and the options of the earlier run, or give another --output"
         raise UsageProblem(Fault("not-a-batch", message, hint=hint), source=output)
-
-
-def _same(file: str, output: str) -> bool:
-    try:
-        return os.path.samefile(file, output)
-    except (OSError, ValueError):
-        return False
 
 
 def _opened(path: str, mode: str) -> BinaryIO:
@@ -123,6 +126,6 @@ def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, 
 
 
 def _reason(result: LineResult) -> str:
-    error = json.loads(result.text)["error"]
+    error = json.loads(result.text)["refused"][0]
     hint = f"\n    {printable(error['hint'])}" if error["hint"] else ""
     return printable(f"{error['message']} [{error['code']}]") + hint

@@ -6,12 +6,14 @@ from typing import Annotated
 import typer
 
 from mjscore import casebook
+from mjscore.casebook.odds import DEALS, claims, replay
 from mjscore.cli import completion
 from mjscore.cli import options as flags
 from mjscore.cli.output import put_report
 from mjscore.cli.progress import Progress
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.contents.check import check_report
+from mjscore.reports.contents.odds import odds_report
 
 app = flags.one_command()
 
@@ -30,7 +32,14 @@ def check(
         str | None, typer.Option("--figure", metavar="FIGURE", help="Only this figure, example, page or section.")
     ] = None,
     explain: Annotated[bool, typer.Option("--explain", help="Show the book's column beside ours.")] = False,
+    odds: Annotated[
+        bool, typer.Option("--odds", help="What the books say of the odds instead, counted in played deals.")
+    ] = False,
+    deals: Annotated[
+        int, typer.Option("--deals", min=1_000, max=10_000_000, metavar="N", help="How many deals, with --odds.")
+    ] = DEALS,
     format: flags.OutputFormat = flags.Format.TEXT,
+    rules_book: flags.RulesBook = None,
 ) -> None:
     """Replay the worked examples of the books.
 
@@ -39,15 +48,20 @@ def check(
     \b
     Example:
       mjscore check
+      mjscore check --odds
       mjscore check --book babcock --figure 'Fig. 21' --explain
     """
+    if odds:
+        progress = Progress("claims", len(claims()))
+        put_report(odds_report(list(replay(claims(), deals, reached=progress.reached))), format)
+        return
     examples = casebook.select(casebook.load_examples(path), book=book, figure=figure)
     if not examples:
         hint = "give a book by its author, and a figure as “Fig. 17”, “Example 3”, “p. 40” or its file's name"
         raise UsageProblem(Fault("no-examples", "no example matches", hint=hint), source=path or "examples")
     found = casebook.check(examples, Progress("examples").reached)
     explained = [casebook.explain(outcome) for outcome in found.outcomes] if explain else []
-    put_report(check_report(found, explained), format)
+    put_report(check_report(found, explained), format, rules_book)
     if not found.agrees:
         differing = sum(book.differences for book in found.books)
         differ = "1 example differs from what its file expects"

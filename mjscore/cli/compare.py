@@ -22,6 +22,7 @@ def compare(
     won: flags.WonWords = None,
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
+    rules_book: flags.RulesBook = None,
 ) -> None:
     """Score one hand under several rulesets, side by side.
 
@@ -34,4 +35,4 @@ def compare(
     """
     rulesets = flags.rulesets_of(rules, options, without, limit)
     read = read_hand_given(hand, *rulesets, seat=seat, round=round, won=won)
-    put_report(in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format)
+    put_report(in_tiles(compare_report(read, compare_hand(read, rulesets)), tiles), format, rules_book)

@@ -14,6 +14,7 @@ from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.notation.convert import convert_to
 from mjscore.practice.dealer import random_play
+from mjscore.practice.played import played_plays
 from mjscore.rulesets.schema import Ruleset
 from mjscore.styles import Notation
 
@@ -42,6 +43,10 @@ def deal(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
+    played: Annotated[
+        bool,
+        typer.Option("--played", help="Out of played deals: as often as they come at a table."),
+    ] = False,
     to: flags.WrittenAs = Notation.TEXT,
 ) -> None:
     """Deal a random legal hand, a finished win or a full deal.
@@ -51,10 +56,11 @@ def deal(
       mjscore deal win --seed 1923
       mjscore deal deal --rules millington > deal.mj
       mjscore deal win --number 1000 > hands.txt
+      mjscore deal win --played --seed 1923
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
     first = any_seed() if seed is None else seed
-    plays = _dealt(what, ruleset, first, number)
+    plays = played_plays(what.value, ruleset, first, number) if played else _dealt(what, ruleset, first, number)
     between = "\n\n" if what is Dealt.DEAL and to is not Notation.JSON else "\n"
     put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
 

@@ -32,11 +32,11 @@ def read_deal_given(
 
     Where a flag names another ruleset than the header does, the header's options hold as far as that ruleset has them.
     """
-    on, off = on or (), off or ()
+    on, off = ([id.casefold() for id in ids or ()] for ids in (on, off))
     deal = _read_deal(given, None)
     played = rules or _beside(given.source, deal.rules)
-    header = deal.options
-    if header and rules is not None and deal.rules not in (None, rules):
+    header = tuple(id.casefold() for id in deal.options)
+    if header and rules is not None and (deal.rules or rules).casefold() != rules.casefold():
         known = {option.id for option in load_ruleset(rules).options}
         header = tuple(id for id in header if id.removeprefix("-") in known)
     kept = [id for id in header if id.removeprefix("-") not in (*on, *off)]

@@ -8,8 +8,9 @@ import typer
 
 from mjscore.cli import options as flags
 from mjscore.cli.app import COMMANDS, load
-from mjscore.cli.output import Format, put, put_long
+from mjscore.cli.output import Format, put, put_long, terminal_width
 from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.reports.writers.folding import fold
 from mjscore.strategy.model import MODEL_PAGE, MODEL_TITLE
 
 app = flags.one_command()
@@ -32,7 +33,7 @@ def _read(name: str) -> Topic:
 
 
 TOPICS: Final = {
-    **{name: _read(name) for name in ("notation", "deals", "rules", "sessions", "formats", "exit", "environment")},
+    **{name: _read(name) for name in ("notation", "deals", "rules", "sessions", "players", "formats", "exit", "environment")},
     "chances": Topic(MODEL_TITLE, MODEL_PAGE),
 }
 
@@ -63,9 +64,18 @@ def help(
         put(f"{listed}\nmjscore help COMMAND shows the help of a command.\n")
     elif len(topic) == 1 and topic[0] in TOPICS:
         title, text = TOPICS[topic[0]]
-        put_long(f"{title}\n{'=' * len(title)}\n\n{text}\n", Format.TEXT)
+        put_long(f"{title}\n{'=' * len(title)}\n\n{_folded(text)}\n", Format.TEXT)
     else:
         put_long(_of_command(context, topic), Format.TEXT)
+
+
+def _folded(text: str) -> str:
+    """The paragraphs of a topic as wide as the terminal; as they are in a pipe, and where their lines are indented."""
+    width = terminal_width()
+    if width is None:
+        return text
+    parts = text.split("\n\n")
+    return "\n\n".join(part if "\n " in f"\n{part}" else "\n".join(fold(part.replace("\n", " "), width)) for part in parts)
 
 
 def _of_command(context: typer.Context, words: list[str]) -> str:

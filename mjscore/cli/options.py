@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
 
 from mjscore.cli import completion
+from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
 from mjscore.limits import NOT_STATED
 from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
@@ -46,7 +48,7 @@ def rulesets_of(
     rules: Sequence[str] | None, on: Sequence[str] | None, off: Sequence[str] | None, limit: int | str | None
 ) -> list[Ruleset]:
     """The rulesets that are named, or all, each with those of the options that it has; an option that none has is refused."""
-    on, off = on or (), off or ()
+    on, off = ([id.casefold() for id in ids or ()] for ids in (on, off))
     found = [load_ruleset(id) for id in dict.fromkeys(rules or ruleset_ids())]
     has = {each.id: {option.id for option in each.options} for each in found}
     known = dict.fromkeys(option.id for each in found for option in each.options)
@@ -59,6 +61,19 @@ def rulesets_of(
         load_ruleset(id, [each for each in on if each in own], [each for each in off if each in own], limit_of(limit))
         for id, own in has.items()
     ]
+
+
+def _noted(context: typer.Context, form: StrEnum) -> StrEnum:
+    """Keep the format where a refusal finds it."""
+    context.meta[FORMAT] = form
+    return form
+
+
+class TextOrJson(StrEnum):
+    """In which form a check says what is wrong."""
+
+    TEXT = "text"
+    JSON = "json"
 
 
 def _rules(help: str) -> Any:
@@ -90,6 +105,15 @@ RoundName = Annotated[str | None, _wind("--round", "The prevailing wind.")]
 SeatOfLines = Annotated[str | None, _wind("--seat", "The player's own wind where a line does not say it.")]
 RoundOfLines = Annotated[str | None, _wind("--round", "The prevailing wind where a line does not say it.")]
 WonWords = Annotated[str | None, typer.Option("--won", metavar="HOW", help="How the hand was won, written as after “won:”.")]
-OutputFormat = Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")]
+OutputFormat = Annotated[
+    Format, typer.Option("--format", "-f", help="The format of the result.", callback=_noted, is_eager=True)
+]
+CheckFormat = Annotated[
+    TextOrJson, typer.Option("--format", "-f", help="In which form to say what is wrong.", callback=_noted, is_eager=True)
+]
+RulesBook = Annotated[
+    str | None,
+    typer.Option("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
+]
 ShowTiles = Annotated[Tiles, typer.Option("--tiles", help="How tiles are written in text.")]
 WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]

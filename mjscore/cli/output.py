@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from enum import StrEnum
 from shutil import get_terminal_size
+from typing import Any, Final
 
 from mjscore.cli.pager import paged
 from mjscore.problems import Fault, UsageProblem
+from mjscore.provenance import made_by
 from mjscore.reports.content import Report
 from mjscore.reports.writers import write
+from mjscore.reports.writers.to_json import json_text
+
+REFUSED: Final = 1
+"""The exit status where what was given is refused."""
+FORMAT: Final = "mjscore.format"
+"""Under what key a command's context keeps the format that was asked for."""
 
 
 class Format(StrEnum):
@@ -25,9 +34,21 @@ class Format(StrEnum):
     SVG = "svg"
 
 
-def put_report(report: Report, form: Format) -> None:
-    """Write a report in a form to standard output; a long text for a terminal goes through the pager."""
-    put_long(report_text(report, form), form)
+def put_report(report: Report, form: Format, book: str | None = None) -> None:
+    """Write a report in a form to standard output; a long text for a terminal goes through the pager.
+
+    `book` is the address of the book of rules, to which names in HTML lead; in another form it is refused.
+    """
+    if book is not None and form is not Format.HTML:
+        fault = Fault("unused-option", "--rules-book is for --format html: only a page has links", hint="add --format html")
+        raise UsageProblem(fault, source="--rules-book")
+    put_long(report_text(report, form, book), form)
+
+
+def put_all_right(origin: Mapping[str, Any], form: str) -> None:
+    """Say in JSON that a check found nothing wrong; in text nothing is said."""
+    if form == Format.JSON:
+        put(json_text({**made_by(), **origin, "refused": []}))
 
 
 def put_long(text: str, form: Format) -> None:
@@ -36,9 +57,11 @@ def put_long(text: str, form: Format) -> None:
         put(text)
 
 
-def report_text(report: Report, form: Format) -> str:
+def report_text(report: Report, form: Format, book: str | None = None) -> str:
     """A report in a form; colour and folded lines only in text for a terminal."""
-    how = {"colour": wants_colour(), "width": terminal_width()} if form is Format.TEXT else {}
+    how: dict[str, Any] = {"colour": wants_colour(), "width": terminal_width()} if form is Format.TEXT else {}
+    if book is not None:
+        how["book"] = book.rstrip("/") + "/"
     return str(write(report, form, **how))
 
 
@@ -85,3 +108,11 @@ def unwritten(reason: str, source: str = "<stdout>") -> UsageProblem:
     """The refusal of an output that cannot be written to."""
     hint = "make room, or send the result elsewhere"
     return UsageProblem(Fault("unwritable", f"cannot be written: {reason}", hint=hint), source=source)
+
+
+def is_same_file(file: str | int, output: str) -> bool:
+    """Whether an output is the file, or the open file, that is read."""
+    try:
+        return os.path.samestat(os.stat(file), os.stat(output))
+    except (OSError, ValueError):
+        return False

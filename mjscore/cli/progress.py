@@ -35,7 +35,9 @@ class Progress:
             self.clear()
         elif self._shown and now - self._last > _PULSE:
             self._last = now
-            self._show(f"{count / (now - self._start):,.0f} a second")
+            rate = count / (now - self._start)
+            left = _time((self._of - self._before - count) / rate) if self._of is not None and rate else ""
+            self._show(f"{rate:,.0f} a second{left}")
 
     def _show(self, rate: str) -> None:
         done = self._before + self.count
@@ -47,3 +49,11 @@ class Progress:
         """Take the line off the terminal."""
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def _time(seconds: float) -> str:
+    """The time that is left, in words."""
+    minutes = seconds / 60
+    if minutes < 1:
+        return f", {seconds:.0f} s left"
+    return f", {minutes:.0f} min left" if minutes < 90 else f", {minutes / 60:.1f} h left"

@@ -1,73 +1,48 @@
-"""Asking at the terminal with line editing, history and completion; imported by `mjscore table` alone."""
+"""What is asked of a person, and asking it without line editing."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol
 
-from prompt_toolkit import PromptSession
-from prompt_toolkit.application import get_app
-from prompt_toolkit.completion import WordCompleter
-from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-
-_WORDS = (
-    "draw",
-    "discard",
-    "from",
-    "won:",
-    "others",
-    "bonus:",
-    "original call",
-    "last tile",
-    "undo",
-    "redo",
-    "edit",
-    "show",
-    "quit",
-)
+from mjscore.cli.output import put
 
 
-class LineEditor:
-    """Asks at a terminal. F2 goes back to the last answer, F10 leaves."""
+class Prompt(NamedTuple):
+    """What is asked: words that complete an answer, what Enter answers by itself, an answer offered, what is being typed."""
 
-    def __init__(self, earlier: Sequence[str] = ()) -> None:
-        history = InMemoryHistory()
-        for line in earlier:
-            history.append_string(line)
-        self._session: PromptSession[str] = PromptSession(history=history, key_bindings=_keys(), complete_while_typing=False)
-
-    def ask(
-        self, text: str, words: Sequence[str], typing: str, value: Callable[[str], str], keep: Callable[[str], None]
-    ) -> str:
-        """One answer; `typing` is put in beforehand, `value` is shown below while it is typed, `keep` is told of every key."""
-        buffer = self._session.default_buffer
-
-        def changed(_: object) -> None:
-            keep(buffer.text)
-
-        buffer.on_text_changed += changed
-        try:
-            return self._session.prompt(
-                text,
-                default=typing,
-                completer=WordCompleter([*words, *_WORDS], ignore_case=True),
-                bottom_toolbar=lambda: value(get_app().current_buffer.text) or None,
-            )
-        finally:
-            buffer.on_text_changed -= changed
+    text: str
+    words: Sequence[str] = ()
+    default: str = ""
+    offer: str = ""
+    typing: str = ""
 
 
-def _keys() -> KeyBindings:
-    keys = KeyBindings()
+class Asker(Protocol):
+    """Whatever asks: a terminal, or lines that are piped in."""
 
-    @keys.add("f2")
-    def _back(event: KeyPressEvent) -> None:
-        event.current_buffer.text = "<"
-        event.current_buffer.validate_and_handle()
+    def ask(self, prompt: Prompt, value: Callable[[str], str], keep: Callable[[str], None]) -> str:
+        """One answer; `value` is shown while it is typed, and `keep` told of it. Raises EOFError where none comes any more."""
+        ...
 
-    @keys.add("f10")
-    def _leave(event: KeyPressEvent) -> None:
-        event.current_buffer.text = "quit"
-        event.current_buffer.validate_and_handle()
 
-    return keys
+class Lines:
+    """Asks without line editing: each line of standard input is an answer."""
+
+    def ask(self, prompt: Prompt, value: Callable[[str], str], keep: Callable[[str], None]) -> str:
+        """The next line of standard input."""
+        text = with_enter(prompt.text, prompt.offer or prompt.default)
+        if sys.stdin is not None and sys.stdin.isatty():
+            return input(text)
+        put(text)
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+        if not line:
+            raise EOFError
+        put("\n")
+        return line.rstrip("\r\n")
+
+
+def with_enter(text: str, answer: str) -> str:
+    """A question that says which answer Enter gives."""
+    return f"{text} (Enter: {answer}) " if answer else f"{text} "

@@ -4,13 +4,14 @@ Sheets, cards, differences and words are imported where they are shown: scoring 
 other commands need neither.
 """
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from mjscore.citations import decisions
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_report
+from mjscore.cli.output import put, put_all_right, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean
 from mjscore.reports.contents.rules_list import decisions_report, list_report
 from mjscore.reports.writers import write
@@ -70,12 +71,13 @@ def show(
 
 @app.command()
 def diff(
-    before: RulesId,
-    after: RulesId,
+    before: Annotated[str, typer.Argument(metavar="FIRST", help="A ruleset, or the path of a house-rule file.")],
+    after: Annotated[str, typer.Argument(metavar="SECOND", help="The ruleset or house-rule file to compare with it.")],
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
     format: flags.OutputFormat = flags.Format.TEXT,
+    rules_book: flags.RulesBook = None,
 ) -> None:
     """Show what changes from one ruleset to another. Options and limit apply to the second.
 
@@ -87,7 +89,7 @@ def diff(
     from mjscore.reports.contents.rules_diff import diff_report
 
     second = flags.ruleset_of(after, options, without, limit)
-    put_report(diff_report(load_ruleset(before), second), format)
+    put_report(diff_report(load_ruleset(before), second), format, rules_book)
 
 
 @app.command()
@@ -148,12 +150,33 @@ def decisions_(
 @app.command()
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A house-rule file.")],
+    format: flags.CheckFormat = flags.TextOrJson.TEXT,
 ) -> None:
     """Check a house-rule file. Prints nothing if all is well, else each fault, its place and what was probably meant.
 
     \b
     Example:
       mjscore rules check house.toml
+      mjscore rules check house.toml --format json
     """
 
     check_ruleset(file)
+    put_all_right(load_ruleset(file).origin, format)
+
+
+@app.command()
+def book(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder of the book, new, empty or with an earlier book.")],
+) -> None:
+    """Write the book of rules: every item with its price by book, a hand that shows it, every two books compared.
+
+    A folder of static pages that can be read, searched and printed without a server.
+
+    \b
+    Example:
+      mjscore rules book rules-book
+    """
+    from mjscore.book import build_book
+
+    made = build_book(folder)
+    put(f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {made.folder / 'index.html'}\n")

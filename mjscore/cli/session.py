@@ -1,9 +1,10 @@
 """`mjscore session new | add | show | undo | edit | export`."""
 
 import os
+import sys
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from datetime import date as calendar
-from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
 
@@ -13,24 +14,26 @@ from mjscore.cli.completion import players
 from mjscore.cli.editor import edited, kept_if_refused
 from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
 from mjscore.cli.output import put, put_done
-from mjscore.cli.session_deals import always, deal_maker, write_deal_into
-from mjscore.cli.session_show import export, show
+from mjscore.cli.session_deals import always, ask_for_deal, deal_maker, session_to_change, timestamp, write_deal_into
+from mjscore.cli.session_show import check, export, show
 from mjscore.sessions.played import deal_text
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import (
+    Change,
     PreparedDeal,
     entry_at,
-    last_entry,
     new_session,
     prepare,
+    redone,
     stated_seating,
+    undone,
     with_deal,
     with_replaced,
-    without_last,
 )
 from mjscore.sessions.seating import plain
 from mjscore.sessions.session import Entry, Session
-from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
+from mjscore.sessions.sitting import is_same
+from mjscore.sessions.storage import ENDING, change_session, create_session, load_session
 
 _MOST_DIGITS = 6
 
@@ -64,6 +67,7 @@ DealText = Annotated[
     str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")
 ]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write without asking.")]
+OverLimit = Annotated[bool, typer.Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
 Scores = Annotated[str | None, typer.Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
 Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=players)]
 Draw = Annotated[bool, typer.Option("--draw", help="Nobody won.")]
@@ -73,7 +77,7 @@ From = Annotated[
     typer.Option(
         "--from",
         metavar="PLAYER",
-        help="Whose discard won, with --scores, or drawn; drawn if left out.",
+        help="Whose discard won, with --scores, or drawn; not known if left out.",
         autocompletion=players,
     ),
 ]
@@ -123,6 +127,7 @@ def add(
     east: East = None,
     ask: Ask = False,
     yes: Yes = False,
+    over: OverLimit = False,
 ) -> None:
     """Add a deal. Shows what was understood and who pays whom, and asks before writing.
 
@@ -133,14 +138,18 @@ def add(
       mjscore session add thursday.session deal.mj
       mjscore session add thursday.session --scores Ann=48,Bob=16,Cleo=4,Dan=0 --winner Ann --from Bob --yes
     """
-    file, deal = _file_and_deal(file, deal)
-    text, called = deal_maker(deal, scores, winner, source, ask, yes, draw, east=east or "")
+    file, deal = _file_and_deal(file, deal, yes)
+    terminal = sys.stdin is not None and sys.stdin.isatty()
+    if ask or (terminal and deal is None and scores is None and not draw and not winner and not source):
+        ask_for_deal(file, seats, joins or (), east or "", yes)
+        return
+    text, called = deal_maker(deal, scores, winner, source, yes, draw)
 
     def make(now: Session) -> PreparedDeal:
         seating = stated_seating(seats, now, joins or ()) if seats else now.next_position().seating
         return prepare(now, text(now, seating), source=called, seats=seats, east=east or "", joins=joins or ())
 
-    write_deal_into(file, make, with_deal, yes)
+    write_deal_into(file, make, with_deal, yes, over)
 
 
 @app.command()
@@ -156,6 +165,7 @@ def edit(
     joins: Joins = None,
     east: East = None,
     yes: Yes = False,
+    over: OverLimit = False,
 ) -> None:
     """Replace a deal; the old one is kept in the file.
 
@@ -166,7 +176,7 @@ def edit(
       mjscore session edit thursday.session 7
       mjscore session edit thursday.session 7 corrected.mj --yes
     """
-    file, at, deal = _file_number_deal(file, number, deal)
+    file, at, deal = _file_number_deal(file, number, deal, yes)
     keeping: AbstractContextManager[None] = nullcontext()
     if deal is None and scores is None and not draw:
         before = _in_the_editor(entry_at(load_session(file), at), east)
@@ -177,7 +187,7 @@ def edit(
             raise typer.Exit(1)
         keeping = kept_if_refused(changed, f"mjscore session edit {file} {at}")
     else:
-        text, called = deal_maker(deal, scores, winner, source, False, yes, draw)
+        text, called = deal_maker(deal, scores, winner, source, yes, draw)
 
     def make(now: Session) -> PreparedDeal:
         there = entry_at(now, at)
@@ -185,53 +195,64 @@ def edit(
         words, stated = text(now, seating), str(seating)
         return prepare(now, words, source=called, seats=stated, east=east or "", number=at, joins=joins or ())
 
-    when = _now()
+    when = timestamp()
     with keeping:
-        write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes)
+        write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes, over)
 
 
 @app.command()
 def undo(file: File = None, yes: Yes = False) -> None:
-    """Take the last deal out. It is kept in the file under a heading of its own.
+    """Take the last deal out, or take the last edit back. What is undone is kept in the file under a heading of its own.
 
     \b
     Example:
       mjscore session undo thursday.session
     """
-    file = which_file(file)
-    shown = load_session(file)
-    last = last_entry(shown)
+    _step(file, undone, "Undo this?", yes)
+
+
+@app.command()
+def redo(file: File = None, yes: Yes = False) -> None:
+    """Put back what undo took back last, as long as no other deal has been added.
+
+    \b
+    Example:
+      mjscore session redo thursday.session
+    """
+    _step(file, redone, "Put this back?", yes)
+
+
+def _step(named: str | None, step: Callable[[Session, str], Change], question: str, yes: bool) -> None:
+    """Take a change of the file back, or make it again, after a look at it."""
+    file, when = session_to_change(named, yes), timestamp()
+    before = load_session(file)
+    made = step(before, when)
     if not yes:
-        put(write_entry(last) + "\n")
-        if not typer.confirm("Take this deal out?"):
+        put(f"{before.heading}\n\n{write_entry(made.entry)}\n")
+        if not typer.confirm(question):
             raise typer.Exit(1)
-    when = _now()
-
-    def change(now: Session) -> Session | None:
-        same = now.entries and now.entries[-1].body == last.body and len(now.entries) == last.number
-        return without_last(now, when) if same else None
-
-    if change_session(file, change) is None:
-        typer.echo("Another deal has been written in the meantime; nothing was undone.", err=True)
+    if change_session(file, lambda now: step(now, when).session if is_same(now, before) else None) is None:
+        typer.echo("The session has been changed in the meantime; nothing was done.", err=True)
         raise typer.Exit(1)
-    put_done(f"Deal {last.number} is undone: {last.account.outcome}\n")
+    put_done(f"{before.heading}\n{made.words}\n" if yes else f"{made.words}\n")
 
 
 app.command()(show)
 app.command()(export)
+app.command()(check)
 
 
-def _file_and_deal(file: str | None, deal: str | None) -> tuple[str, str | None]:
+def _file_and_deal(file: str | None, deal: str | None, yes: bool) -> tuple[str, str | None]:
     """The session's file and the deal; a single word that is no session's file is the deal, for the session that is meant."""
     if file is not None and deal is None and not file.endswith(ENDING) and not os.path.exists(file):
-        return which_file(None), file
-    return which_file(file), deal
+        return session_to_change(None, yes), file
+    return session_to_change(file, yes), deal
 
 
-def _file_number_deal(file: str, number: str | None, deal: str | None) -> tuple[str, int, str | None]:
+def _file_number_deal(file: str, number: str | None, deal: str | None, yes: bool) -> tuple[str, int, str | None]:
     """The session's file, the number of a deal and the deal; without a file the session that is meant."""
     if file.isdecimal() and not os.path.exists(file):
-        file, number, deal = which_file(None), file, number if deal is None else deal
+        file, number, deal = session_to_change(None, yes), file, number if deal is None else deal
     if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
         raise typer.BadParameter("which deal? Write its number", param_hint="NUMBER")
     return file, int(number), deal
@@ -241,7 +262,3 @@ def _in_the_editor(entry: Entry, east: EastWord | None) -> str:
     """A deal as it is edited, with what was said of East; not where something else is said of East now."""
     said = f"east: {entry.east_stated}\n" if entry.east_stated and east is None else ""
     return said + deal_text(entry.body).strip()
-
-
-def _now() -> str:
-    return datetime.now().strftime("%Y-%m-%d %H:%M")

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from contextlib import suppress
-from typing import Final
+import os
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
 
 import typer
 
-from mjscore.cli.asking import Asker, Lines, ask_next, changes_the_form, terminal
+from mjscore.cli.asking import Conversation, asker
 from mjscore.cli.inputs import read_given
 from mjscore.cli.output import Format, put, put_done, report_text
-from mjscore.problems import Problem, UsageProblem
+from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.contents.deal_shown import deal_to_write_report
-from mjscore.sessions.form import DealForm, Telling
+from mjscore.sessions.form import deal_of_scores, drawn, read_scores
 from mjscore.sessions.record import PreparedDeal
-from mjscore.sessions.scores import deal_of_scores, drawn, read_scores
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
+from mjscore.sessions.sitting import Sitting, sole_table
 from mjscore.sessions.so_far import DealSoFar
-from mjscore.sessions.storage import change_session, load_session
-
-_MORE: Final = "Anything else? (penalty: …, liable: …, visible: …; > removes the last line; Enter: nothing) "
+from mjscore.sessions.storage import VARIABLE, change_session, load_session, which_file
 
 TextMaker = Callable[[Session, Seating], str]
 """What gives the text of a deal for a session as it then stands, and for those who play it."""
@@ -33,13 +30,10 @@ def deal_maker(
     scores: str | None,
     winner: str,
     source: str,
-    ask: bool,
     yes: bool,
     draw: bool = False,
-    *,
-    east: str = "",
 ) -> tuple[TextMaker, str]:
-    """What gives the deal's text, and what refusals call it; `east` is what the players say of East."""
+    """What gives the deal's text, and what refusals call it."""
     if (scores is not None or draw) and deal is not None:
         raise typer.BadParameter("a deal cannot be given together with --scores or --draw")
     if draw and (winner or source):
@@ -52,52 +46,50 @@ def deal_maker(
         return (lambda now, seating: _from_scores(now, seating, scores, winner, source)), "--scores"
     if winner or source:
         raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won")
-    if ask or (deal is None and sys.stdin is not None and sys.stdin.isatty()):
-        return _Asked(east).text, "the deal"
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given(deal, "deal")
     return always(given.text), given.source
 
 
-class _Asked:
-    """Asks once; if the deal has to be prepared again and the seats have changed, only what no longer fits is asked again."""
+def session_to_change(named: str | None, yes: bool) -> str:
+    """The session's file; asks whether it is meant where none is named and the newest one here is not of today.
 
-    def __init__(self, east: str) -> None:
-        self._east = east
-        self._form: DealForm | None = None
+    Raises UsageProblem where nobody may be asked (`yes`).
+    """
+    file = which_file(named)
+    if named is not None or os.environ.get(VARIABLE):
+        return file
+    session, today = load_session(file), date.today().isoformat()
+    if session.date == today:
+        return file
+    what = f"{session.heading}: this is the newest session here, but not of today"
+    if yes:
+        raise UsageProblem(Fault("not-of-today", what, hint=f"name the file that is meant, such as {file}"), source="session")
+    typer.echo(f"{what}.")
+    if not typer.confirm("Is it meant?"):
+        typer.echo("Nothing was written.", err=True)
+        raise typer.Exit(1)
+    return file
 
-    def text(self, session: Session, seating: Seating) -> str:
-        """The notation of the deal that the answers tell."""
-        wind, form = session.next_wind(), self._form
-        if form is None or form.seating != seating:
-            typer.echo(f"{seating}")
-            blank = DealForm(seating, session.ruleset, wind)
-            self._form = form = _told(Telling(blank if form is None else form.reseated(seating, wind)))
-        return form.text(self._east)
 
-
-def _told(telling: Telling) -> DealForm:
-    """The form with every question answered; an answer that cannot be is refused and asked for again."""
-    asker: Asker = Lines()
-    if sys.stdin is not None and sys.stdin.isatty():
-        with suppress(UsageProblem):
-            asker = terminal()
-    while True:
+def ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: bool) -> None:
+    """Ask for a deal step by step, as at the table, and write it."""
+    with sole_table(file):
+        sitting = Sitting(file, timestamp)
+        for name, words in (("joins", ", ".join(joins)), ("seats", seats), ("east", east)):
+            if words:
+                sitting.state(name, words)
         try:
-            said = ask_next(telling, asker, _MORE)
-            if changes_the_form(telling, said):
-                continue
-            if telling.form.question() is not None:
-                telling.answer(said)
-            elif said:
-                telling.add_line(said)
-            else:
-                return telling.form
+            Conversation(sitting, asker(), once=True, agreed=yes).run()
         except EOFError:
-            raise typer.Abort from None
-        except Problem as problem:
-            typer.echo(str(problem), err=True)
+            typer.echo("\nNothing was written. Your answers are kept: mjscore session add goes on with them.", err=True)
+            raise typer.Exit(1) from None
+
+
+def timestamp() -> str:
+    """The time that is written beside what is undone or replaced."""
+    return datetime.now().strftime("%Y-%m-%d %H:%M")
 
 
 def always(text: str) -> TextMaker:
@@ -110,7 +102,11 @@ def _from_scores(now: Session, seating: Seating, scores: str, winner: str, sourc
 
 
 def write_deal_into(
-    file: str, make: Callable[[Session], PreparedDeal], change: Callable[[Session, PreparedDeal], Session], yes: bool
+    file: str,
+    make: Callable[[Session], PreparedDeal],
+    change: Callable[[Session, PreparedDeal], Session],
+    yes: bool,
+    yes_over_limit: bool,
 ) -> None:
     """Prepare a deal, show it, ask, and write it; if another deal has been written in the meantime, show it again."""
     agreed: PreparedDeal | None = None
@@ -120,6 +116,9 @@ def write_deal_into(
         fresh = make(now)
         if agreed is not None and fresh.entry != agreed.entry:
             return None
+        if agreed is None and fresh.over_limit and not yes_over_limit:
+            hint = "count again, or agree to it with --yes-over-limit"
+            raise UsageProblem(Fault("over-limit", fresh.over_limit, hint=hint), source="the deal")
         written.append((now, fresh))
         return change(now, fresh)
 
@@ -128,7 +127,8 @@ def write_deal_into(
             before = load_session(file)
             agreed = make(before)
             put(_shown(before, agreed))
-            if not typer.confirm("Write it?"):
+            over = agreed.over_limit if not yes_over_limit else ""
+            if (over and not typer.confirm(f"{over}. Is that right?")) or not typer.confirm("Write it?"):
                 typer.echo("Nothing was written.", err=True)
                 raise typer.Exit(1)
         change_session(file, write)
@@ -137,4 +137,4 @@ def write_deal_into(
 
 
 def _shown(session: Session, prepared: PreparedDeal) -> str:
-    return report_text(deal_to_write_report(session, prepared), Format.TEXT)
+    return f"{session.heading}\n\n{report_text(deal_to_write_report(session, prepared), Format.TEXT)}"

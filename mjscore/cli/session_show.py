@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from mjscore.cli.output import Format, put, report_text
+from mjscore.cli import options as flags
+from mjscore.cli.output import Format, is_same_file, put, put_all_right, report_text
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.content import Report
 from mjscore.reports.contents.deal_shown import deal_shown_report
 from mjscore.reports.contents.session import MOST_LINES, season_report, session_report
 from mjscore.reports.drawings.terminal_chart import terminal_chart
 from mjscore.reports.writers import write
-from mjscore.sessions.details import details_of
+from mjscore.sessions.played import details_of
 from mjscore.sessions.record import entry_at
-from mjscore.sessions.season import season_of
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import load_session, session_files, which_file, write_beside
-from mjscore.sessions.summary import counters_left, summarise
+from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
+from mjscore.sessions.summary import counters_left, season_of, summarise
 
 
 class ExportForm(StrEnum):
@@ -32,6 +33,15 @@ class ExportForm(StrEnum):
     XLSX = "xlsx"
 
 
+class Separator(StrEnum):
+    """What stands between the fields of CSV."""
+
+    COMMA = "comma"
+    SEMICOLON = "semicolon"
+    TAB = "tab"
+
+
+_SEPARATORS = {Separator.COMMA: ",", Separator.SEMICOLON: ";", Separator.TAB: "\t"}
 _ENDINGS = {
     "csv": "csv",
     "json": "json",
@@ -56,7 +66,7 @@ DealNumber = Annotated[
 def show(
     files: Files = None,
     deal: DealNumber = None,
-    format: Annotated[Format, typer.Option("--format", "-f", help="The format of the result.")] = Format.TEXT,
+    format: flags.OutputFormat = Format.TEXT,
     every: Annotated[bool, typer.Option("--all", help="List every deal, however many.")] = False,
     counters: Annotated[bool, typer.Option("--counters", help="Show which counters each player holds.")] = False,
 ) -> None:
@@ -90,6 +100,10 @@ def export(
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="The file to write; printed if left out.")
     ] = None,
+    overwrite: Annotated[bool, typer.Option("--overwrite", help="Write over an earlier export.")] = False,
+    separator: Annotated[
+        Separator | None, typer.Option("--separator", help="What stands between the fields of CSV; a comma if left out.")
+    ] = None,
 ) -> None:
     """Export a session, a deal or a season. Writes CSV, JSON, Markdown, a page for the browser, or a workbook.
 
@@ -97,13 +111,46 @@ def export(
     Example:
       mjscore session export thursday.session --output thursday.html
       mjscore session export thursday.session --output thursday.xlsx
+      mjscore session export thursday.session --output thursday.csv --separator semicolon
     """
     chosen = _form_of(form, output)
+    if output is not None:
+        _must_not_be_lost(output, files or [which_file(None)], overwrite)
+    if separator is not None and chosen is not ExportForm.CSV:
+        raise typer.BadParameter(f"{chosen} has no separators: leave it out, or export --to csv", param_hint="--separator")
     report, *_ = _report(files, deal, True, False)
-    if output is None:
-        put(report_text(report, Format(chosen)))
+    how = {} if separator is None else {"separator": _SEPARATORS[separator]}
+    if output is not None:
+        write_beside(output, write(report, chosen, **how))
+    elif how:
+        put(str(write(report, chosen, **how)))
     else:
-        write_beside(output, write(report, chosen))
+        put(report_text(report, Format(chosen)))
+
+
+def _must_not_be_lost(output: str, files: list[str], overwrite: bool) -> None:
+    """Raise UsageProblem where a session, what is exported, or without `overwrite` any file would be written over."""
+    if output.casefold().endswith(ENDING) or any(is_same_file(each, output) for each in files):
+        fault = Fault("same-file", "an export is never written over a session", hint="give another --output")
+        raise UsageProblem(fault, source=output)
+    if os.path.exists(output) and not overwrite:
+        hint = "add --overwrite to replace it, or give another --output"
+        raise UsageProblem(Fault("file-exists", "there is a file of this name already", hint=hint), source=output)
+
+
+def check(
+    files: Annotated[list[str] | None, typer.Argument(metavar="[FILE…]", help="Sessions, or folders of them.")] = None,
+    format: flags.CheckFormat = flags.TextOrJson.TEXT,
+) -> None:
+    """Check session files. Prints nothing if every deal can be read and settled, else what is wrong and where.
+
+    \b
+    Example:
+      mjscore session check thursday.session
+      mjscore session check thursday.session --format json
+    """
+    sessions = [load_session(path) for path in session_files(files or ()) or [which_file(None)]]
+    put_all_right(sessions[0].ruleset.origin if len(sessions) == 1 else {}, format)
 
 
 def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
@@ -142,7 +189,7 @@ def _report(
         if deal is not None or counters:
             raise typer.BadParameter("work on one session only", param_hint="--deal and --counters")
         season = season_of(sessions)
-        return season_report(season), season.totals(), "evening"
+        return season_report(season), season.totals() if len(season.games) == 1 else {}, "evening"
     if deal is not None:
         if counters:
             raise typer.BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")

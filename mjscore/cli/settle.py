@@ -13,8 +13,8 @@ from mjscore.reports.contents.settle import settle_report
 from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
+from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.rules import session_rules
-from mjscore.sessions.scores import deal_of_scores, read_scores
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.settlement import CountersMoved, Settlement, counter_set, counters
@@ -32,7 +32,8 @@ DealText = Annotated[
 Scores = Annotated[str | None, typer.Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
 Winner = Annotated[str | None, typer.Option("--winner", metavar="WIND", help="Who won, with --scores.")]
 Discarder = Annotated[
-    str | None, typer.Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; drawn if left out.")
+    str | None,
+    typer.Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out."),
 ]
 Counters = Annotated[
     str | None, typer.Option("--counters", metavar="RULES", help="Show which counters of this ruleset's book change hands.")

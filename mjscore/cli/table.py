@@ -1,23 +1,31 @@
 """`mjscore table`: an evening in one sitting."""
 
 import os
-import sys
-from datetime import date, datetime
+from datetime import date
 from typing import Annotated
 
 import typer
 
-from mjscore.cli.asking import Asker, Conversation, Lines, terminal
+from mjscore.cli.asking import QUIT, Conversation, asker, refused
 from mjscore.cli.options import DEFAULT_RULES, one_command
+from mjscore.cli.prompting import Asker, Prompt
+from mjscore.cli.session_deals import timestamp
 from mjscore.problems import Problem, UsageProblem
-from mjscore.sessions.draft import sole_table
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.record import new_session
 from mjscore.sessions.seating import plain
-from mjscore.sessions.sitting import Sitting
-from mjscore.sessions.storage import create_session, which_file
+from mjscore.sessions.sitting import Sitting, sole_table
+from mjscore.sessions.storage import VARIABLE, create_session, load_session, which_file
 
 app = one_command()
 _INTERRUPTED = 130
+_YES, _NO = ("y", "yes"), ("n", "no")
+_PLAYERS, _RULES = "Players, in the order of play, East first:", "Rules:"
+_HELP = f"""\
+Write the names with commas between them, such as Ann, Bob, Cleo, Dan. Rules are
+{", ".join(ruleset_ids())},
+or a house-rule file. quit leaves.
+"""
 
 File = Annotated[
     str | None,
@@ -25,24 +33,28 @@ File = Annotated[
 ]
 
 
+Verbose = Annotated[bool, typer.Option("--verbose", help="Show places and codes of what is refused, as other commands do.")]
+
+
 @app.command()
-def table(file: File = None) -> None:
+def table(file: File = None, verbose: Verbose = False) -> None:
     """Keep the account of an evening at the table, deal after deal.
 
-    Every answer is kept at once: after Ctrl-C, a crash or a closed lid, the next call goes on with it. At a
-    terminal it needs prompt_toolkit (the extra `table`); without a terminal each line of standard input is an answer.
+    Every answer is kept at once: after Ctrl-C, a crash or a closed lid, the next call goes on with it. With
+    prompt_toolkit (the extra `table`) lines are edited and completed; without a terminal each line of standard input is
+    an answer.
 
     \b
     Example:
       mjscore table thursday.session
     """
-    asker = terminal() if sys.stdin is not None and sys.stdin.isatty() else Lines()
+    asking = asker()
     sitting: Sitting | None = None
     try:
-        path = _file(file, asker)
+        path = _file(file, asking)
         with sole_table(path):
-            sitting = Sitting(path, lambda: datetime.now().strftime("%Y-%m-%d %H:%M"))
-            Conversation(sitting, asker).run()
+            sitting = Sitting(path, timestamp)
+            Conversation(sitting, asking, verbose=verbose).run()
     except EOFError:
         typer.echo(f"\nGood night. {_what_is_kept(sitting)}", err=True)
     except KeyboardInterrupt:
@@ -59,28 +71,59 @@ def _what_is_kept(sitting: Sitting | None) -> str:
 
 
 def _file(named: str | None, asker: Asker) -> str:
-    """The session's file; if it does not exist, it is begun with the players that are asked for."""
+    """The session's file; if it does not exist, it is begun with the players and rules that are asked for."""
+    today = date.today().isoformat()
     try:
         path = which_file(named)
+        if named is None and not os.environ.get(VARIABLE) and (newest := load_session(path)).date != today:
+            typer.echo(f"{newest.heading}: this is the newest session here, but not of today.")
+            while (said := _plain(asker, Prompt("Go on with it? (yes; no begins a new one)")).casefold()) not in _YES + _NO:
+                typer.echo("Write yes or no.")
+            if said in _NO:
+                path = f"{today}.session"
     except UsageProblem:
         if named is not None:
             raise
-        path = f"{date.today().isoformat()}.session"
-    while not os.path.exists(path):
-        typer.echo(f"{path} is a new session.")
-        players = _plain(asker, "Players, in the order of play, East first: ")
-        rules = _plain(asker, f"Rules ({DEFAULT_RULES}): ") or DEFAULT_RULES
-        try:
-            _begin(path, players, rules)
-        except Problem as problem:
-            typer.echo(str(problem), err=True)
+        path = f"{today}.session"
+    if not os.path.exists(path):
+        typer.echo(f"{path} is a new session. (? for help; quit leaves)")
+        _begin(path, today, asker)
     return path
 
 
-def _plain(asker: Asker, text: str) -> str:
-    return asker.ask(text, (), "", lambda said: "", lambda said: None).strip()
+def _begin(path: str, today: str, asker: Asker) -> None:
+    """Begin a session with the players and rules that are asked for, each until it can be."""
+    players, rules, text = "", "", ""
+    while not text:
+        players = _plain(asker, Prompt(_PLAYERS, offer=players)) or players
+        rules = rules or _rules(asker)
+        try:
+            text = new_session(plain(players).split(","), rules, date=today)
+        except Problem as problem:
+            _refuse(problem)
+    create_session(path, text)
 
 
-def _begin(path: str, players: str, rules: str) -> None:
-    made = create_session(path, new_session(plain(players).split(","), rules, date=date.today().isoformat()))
-    typer.echo(f"{path}: {made.ruleset.title}; {made.players}")
+def _rules(asker: Asker) -> str:
+    while True:
+        rules = _plain(asker, Prompt(_RULES, ruleset_ids(), DEFAULT_RULES)) or DEFAULT_RULES
+        try:
+            load_ruleset(rules)
+            return rules
+        except Problem as problem:
+            _refuse(problem)
+
+
+def _refuse(problem: Problem) -> None:
+    typer.echo("\n".join(map(refused, problem.faults)), err=True)
+
+
+def _plain(asker: Asker, prompt: Prompt) -> str:
+    """One answer; raises EOFError where the person wants to leave."""
+    while True:
+        said = asker.ask(prompt, lambda said: "", lambda said: None).strip()
+        if said.casefold() in QUIT:
+            raise EOFError
+        if said.casefold() not in ("?", "help"):
+            return said
+        typer.echo(_HELP)

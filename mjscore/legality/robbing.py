@@ -1,8 +1,7 @@
-"""Who won by robbing a kong, and what a robbed hand has left of it."""
+"""Who won by robbing a kong, and whose kong it was."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from mjscore.deals import Deal
@@ -20,12 +19,37 @@ class RobbingWin(NamedTuple):
     source: Seat | None
 
 
-def robbing_wins(deal: Deal) -> Iterator[RobbingWin]:
-    """The wins of a deal by robbing a kong; a deal that can be has one at most."""
-    for seat, hand in deal.seats:
-        won = hand.won
-        if won is not None and won.means is Means.ROB and won.tile is not None:
-            yield RobbingWin(seat, won.tile, won.source)
+class Robbery(NamedTuple):
+    """The tile that was robbed, of whom, and whether it came from a concealed kong (Millington 58) or an exposed one."""
+
+    tile: Tile
+    victim: Seat
+    concealed: bool
+
+
+def robbing_win(deal: Deal) -> RobbingWin | None:
+    """How the winner robbed a kong; None for another win, and for one that does not name the tile."""
+    winner = deal.winner
+    won = deal.hand(winner).won if winner is not None else None
+    if winner is None or won is None or won.means is not Means.ROB or won.tile is None:
+        return None
+    return RobbingWin(winner, won.tile, won.source)
+
+
+def robbery_of(deal: Deal) -> Robbery | None:
+    """The robbery of a deal; None where no kong was robbed, or where nothing says whose it was."""
+    robbing = robbing_win(deal)
+    if robbing is None:
+        return None
+    losers = [(seat, hand) for seat, hand in deal.seats if hand.won is None and robbing.source in (None, seat)]
+    others = [(seat, hand) for seat, hand in losers if isinstance(hand, Hand)]
+    exposed = [seat for seat, hand in others if has_exposed_three(hand, robbing.tile)]
+    concealed = [seat for seat, hand in others if has_concealed_three(hand, robbing.tile)]
+    if len(exposed) == 1:
+        return Robbery(robbing.tile, exposed[0], concealed=False)
+    if not exposed and len(concealed) == 1:
+        return Robbery(robbing.tile, concealed[0], concealed=True)
+    return None
 
 
 def has_exposed_three(hand: Hand, tile: Tile) -> bool:

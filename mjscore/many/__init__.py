@@ -4,10 +4,10 @@ Hands are rows of numbers (`Hands`); what a suit can be divided into, and what e
 tables; every condition of a ruleset is judged for thousands of readings together, by the same row of the vocabulary that judges
 one. `mjscore.scoring` tells the same of one hand, line by line.
 
-lanes      tables of the tiles of one suit        readings   every legal reading of winning hands
+lanes      tables of the tiles of one suit        readings   every legal reading; what completes hands
 pieces     what each piece scores                 judging    the items that hold, and the totals
 hands      hands as columns                       engine     the best reading of each hand; losers
-waits      what completes hands                   distance   how far they are from ready
+distance   how far hands are from ready           outcomes   many `Hand` values: totals, sheets, wins
 """
 
 from __future__ import annotations
@@ -18,22 +18,23 @@ from warnings import warn
 
 import numpy as np
 
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
-from mjscore.legality.holding import check_hand
+from mjscore.legality import any_rules, require
 from mjscore.many.distance import distances_of
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, many_rules
 from mjscore.many.hands import Hands, hands_of, number_of, with_win
 from mjscore.many.lanes import Array
-from mjscore.many.totals import Outcome, outcomes, outcomes_of_columns
+from mjscore.many.outcomes import Outcome, outcomes, outcomes_of_columns
 from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import UNKNOWN_TABLE, TableView
 from mjscore.vocabulary.situation import NO_TILE
 
 __all__ = ["MAY_NOT_WIN", "Hands", "distances", "number_of", "values"]
 
 
-def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset, table: TableView = UNKNOWN_TABLE) -> Array:
+def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset | str, table: TableView = UNKNOWN_TABLE) -> Array:
     """The totals of many hands under a ruleset, in points after the limit: an int64 array in their order.
 
     A hand that claims a win which the ruleset does not let it have is worth MAY_NOT_WIN, -1. `table` gives what lies open
@@ -46,7 +47,7 @@ def values(hands: Sequence[Hand] | Hands, ruleset: Ruleset, table: TableView = U
     >>> mjscore.values([hand, hand], mjscore.load_ruleset("babcock")).tolist()
     [72, 72]
     """
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    ruleset = ruleset_of(ruleset)
     expect(table, TableView, "a view of the table (mjscore.TableView)")
     known = many_rules(ruleset)
     if known.too_large:
@@ -87,7 +88,8 @@ def distances(hands: Sequence[Hand] | Hands) -> Array:
     counts = columns.with_tile()
     impossible = (counts < 0).any(axis=1) | (counts + columns.melded > 4).any(axis=1)
     for row in np.flatnonzero(impossible).tolist():
-        check_hand(columns.hand(row), source=f"hand {row}")
+        hand = columns.hand(row)
+        require(hand, any_rules(hand), f"hand {row}")
     found = [distances_of(chunk) for _, chunk in with_win(replace(columns, in_hand=counts), NO_TILE, 0).chunks(CHUNK)]
     return np.concatenate(found) if found else np.zeros(0, np.int8)
 
@@ -95,8 +97,7 @@ def distances(hands: Sequence[Hand] | Hands) -> Array:
 def _ungrouped(hand: Hand) -> Hand:
     """The melds and the tiles in hand, the winning tile with them, of a hand that can be."""
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    if not hand.is_legal:
-        check_hand(hand, discarding=True, extra_winds=True, source="hand")
+    require(hand, any_rules(hand, discarding=True, extra_winds=True), "hand")
     melds = hand.melds
     tiles = [*hand.complete_tiles]
     for tile in (tile for group in melds for tile in group.tiles):

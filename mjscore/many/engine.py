@@ -17,11 +17,10 @@ from mjscore.many.hands import Hands, with_win
 from mjscore.many.judging import Totals, judged
 from mjscore.many.lanes import POWERS, Array, keys_of
 from mjscore.many.pieces import CODES, IN_TRIPLE, NUMBERS, ROUNDS, PieceColumns, kinds_of_pieces
-from mjscore.many.readings import Rows, readings
-from mjscore.many.waits import bits_of, completing_bits, kinds_in
-from mjscore.rulesets.schema import Ruleset, made_once
+from mjscore.many.readings import Rows, bits_of, completing_bits, kinds_in, readings
+from mjscore.rulesets.schema import Ruleset, prepared
+from mjscore.scoring.readings import OnlyTile, allowed_kinds
 from mjscore.scoring.rules import ScoringRules, scoring_rules
-from mjscore.scoring.waits import allowed_kinds
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, SHAPE_NUMBERS, Situation, remark_bits
 
@@ -67,19 +66,11 @@ class ManyRules:
 
 def many_rules(ruleset: Ruleset) -> ManyRules:
     """The ruleset prepared for many hands; those of the rulesets used last are kept."""
-    return made_once(ManyRules, ruleset)
+    return prepared(ManyRules, ruleset)
 
 
 _COMPARED: Final = ("doubles", "points", "unlimited", "total")
 """The fields of a tally, the first that is compared last."""
-
-
-class Only(NamedTuple):
-    """Whether no other tile could have completed each hand, in the three senses of a Situation."""
-
-    place: Array
-    wait: Array
-    place_left: Array
 
 
 class Read(NamedTuple):
@@ -110,7 +101,7 @@ def _best_wins(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
     return total, large
 
 
-def winning(hands: Hands, known: ManyRules, only: Only | None = None) -> Iterator[Read]:
+def winning(hands: Hands, known: ManyRules, only: OnlyTile | None = None) -> Iterator[Read]:
     """The readings of hands that won, shape by shape, with what they score.
 
     `only` says whether no other tile could have completed the hand, where that is known already.
@@ -132,17 +123,17 @@ def winning(hands: Hands, known: ManyRules, only: Only | None = None) -> Iterato
         yield Read(rows, judged(sums, situation, rules, winner=True))
 
 
-def _never(number: int) -> Only:
-    return Only(*[np.zeros(number, bool)] * 3)
+def _never(number: int) -> OnlyTile:
+    return OnlyTile(*[np.zeros(number, bool)] * 3)
 
 
 _GATES: Final = int(np.array([3, 1, 1, 1, 1, 1, 1, 1, 3]) @ POWERS)
 
 
-def _situation(hands: Hands, rules: ScoringRules, only: Only) -> dict[str, Any]:
+def _situation(hands: Hands, rules: ScoringRules, only: OnlyTile) -> dict[str, Any]:
     """The fields of the situation of each hand that won, as far as a condition of the ruleset looks at them."""
     fields: dict[str, Array] = {"means": hands.means, "remarks": hands.remarks, "tile": hands.tile, "seat": hands.seat}
-    fields |= {"streak": hands.streak, "only_place": only.place, "only_wait": only.wait, "only_place_left": only.place_left}
+    fields |= {"streak": hands.streak, **only._asdict()}
     if rules.asks_gates:
         concealed = hands.meld_count == 0
         before = keys_of(hands.in_hand)[:3]
@@ -155,8 +146,8 @@ def _situation(hands: Hands, rules: ScoringRules, only: Only) -> dict[str, Any]:
     return {field: column for field, column in fields.items() if field in rules.fields}
 
 
-def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> Only:
-    """Whether no other tile could have completed hands that won (`scoring.waits`).
+def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> OnlyTile:
+    """Whether no other tile could have completed hands that won (`scoring.readings`).
 
     `any_other`: tiles with which the ruleset does not let a hand win count as others too.
     """
@@ -168,7 +159,7 @@ def only_tile(hands: Hands, known: ManyRules, *, any_other: bool = False) -> Onl
     waits = others & ~bits_of(held >= 4)
     left = waits & ~bits_of(hands.seen + melded >= 4)
     none = hands.tile == NO_TILE
-    return Only((others == 0) & ~none, (waits == 0) & ~none, (left == 0) & ~none)
+    return OnlyTile((others == 0) & ~none, (waits == 0) & ~none, (left == 0) & ~none)
 
 
 def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
@@ -179,7 +170,7 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
     fifth = kinds & bits_of(hands.in_hand >= 4)
     row, kind = kinds_in(kinds & ~fifth)
     allowed = np.zeros(len(row), bool)
-    for way in rules.ways_to_win:
+    for way in rules.trial_wins:
         trial = with_win(hands[row], kind, MEANS_NUMBERS[way.means], remark_bits(way.remarks))
         may_be = np.ones(len(row), bool)
         if way.means is Means.DEALT:
@@ -187,7 +178,7 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
         elif way.means is Means.LOOSE:
             by_bonus = Remark.AFTER_BONUS in way.remarks
             may_be = trial.bonus != 0 if by_bonus else (kinds_of_pieces()[trial.melds] == Kind.KONG).any(axis=1)
-        asks = rules.asks_only_tile and len(rules.ways_to_win) > 1
+        asks = rules.asks_only_tile and len(rules.trial_wins) > 1
         only = only_tile(trial, known, any_other=True) if asks else _never(len(row))
         for (_, hand, _), found in winning(trial, known, only):
             allowed[hand[found.meets]] |= may_be[hand[found.meets]]
@@ -201,13 +192,19 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
 
 
 def waited_bits(hands: Hands, known: ManyRules) -> Array:
-    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.waits`)."""
+    """The kinds with which the ruleset lets each hand win, as bits; its minimums are not looked at (`scoring.readings`)."""
     kinds = completing_bits(hands, known.rules) & ~known.barred & ~bits_of(hands.held >= 4)
     return allowed_bits(kinds, hands, known)
 
 
 def losing(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
     """The totals of hands that did not win, in points, and where they do not fit."""
+    found = losers(hands, known)
+    return found.total, ~found.fits
+
+
+def losers(hands: Hands, known: ManyRules) -> Totals:
+    """What hands that did not win score, a row each."""
     rules, columns = known.rules, known.losers
     tiles = columns.places[hands.seat.astype(np.intp) * len(ROUNDS) + hands.round]
     triples = hands.in_hand.reshape(len(hands), KINDS // IN_TRIPLE, IN_TRIPLE) @ POWERS[:IN_TRIPLE]
@@ -220,8 +217,7 @@ def losing(hands: Hands, known: ManyRules) -> tuple[Array, Array]:
     if hands.bonus.any():
         sums += columns.bonus[tiles * 256 + hands.bonus]
     waiting = waiting_for(hands, known) if rules.items_waited_for else {}
-    found = judged(sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False)
-    return found.total, ~found.fits
+    return judged(sums, Situation(seat=hands.seat, waiting_for=waiting), rules, winner=False)
 
 
 def waiting_for(hands: Hands, known: ManyRules) -> Mapping[str, Array]:

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import numpy as np
 
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Group, Kind, group_of
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES, NUMBERS, ROUNDS, SEATS, tiles_of_pieces
-from mjscore.scoring.readings import UNKNOWN_TABLE, TableView
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import BONUS_TILES, KINDS, TILES
 from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS, remark_bits
@@ -44,7 +44,7 @@ class Hands:
     in_hand   (n, 36)  int8  how many tiles of each kind stand in the hand, to be grouped in any way
     melds     (n, 4)   int16 the groups on the table and declared concealed kongs, by `number_of`; 0 for none
     tile      (n,)     int8  the winning tile; -1 for a hand that did not win, or won as dealt
-    means     (n,)     int8  how the tile came: 1 draw, 2 discard, 3 loose, 4 rob, 5 dealt; 0 for a hand that did not win
+    means     (n,)     int8  how the tile came: 1 draw, 2 discard, 3 loose, 4 rob, 5 dealt, 6 unknown; 0 without a win
     remarks   (n,)     uint8 a bit for each Remark, in its order
     seat      (n,)     int8  the player's wind: 1 East, 2 South, 3 West, 4 North, 5 North East, 6 South West; 0 not known
     round     (n,)     int8  the prevailing wind: 1 East to 4 North, 5 Centre; 0 not known

@@ -10,10 +10,10 @@ import numpy as np
 from mjscore.many.lanes import Array
 from mjscore.many.pieces import DOUBLES, DOUBLING, POINTS, TESTS
 from mjscore.rulesets.schema import Item, WithoutLimit
+from mjscore.scoring.judging import part_of
 from mjscore.scoring.rules import HandItem, ScoringRules, counts_as_score
-from mjscore.scoring.tally import part_of
-from mjscore.vocabulary.questions import fitting
 from mjscore.vocabulary.situation import Situation, View
+from mjscore.vocabulary.terms import fitting
 
 MOST_POINTS: Final = 1 << 22
 MOST_DOUBLES: Final = 40
@@ -121,7 +121,7 @@ def _times(item: HandItem, view: View, number: int) -> Array:
 
 
 def _limited(unlimited: Array, held: Sequence[tuple[HandItem, Array]], rules: ScoringRules, winner: bool) -> Array:
-    """The totals after the limit, and what special hands are worth instead (`scoring.tally`)."""
+    """The totals after the limit, and what special hands are worth instead (`scoring.judging`)."""
     rule, most = rules.ruleset.limit, rules.limit if winner or rules.caps_losers else None
     total = unlimited.copy()
     special = [(each.item, times != 0) for each, times in held if each.item.limit is not None]

@@ -6,6 +6,7 @@ the honours have a table each. They are built from all choices of up to four set
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import Any, Final, NamedTuple
@@ -28,7 +29,7 @@ NO_GROUP: Final = 25
 class Lane(NamedTuple):
     """What is known of every lane of a suit, or of honours, by its key.
 
-    `number` (KEYS, uint8) counts the divisions into sets, or into sets and a pair; `first` (KEYS, int32) is the place of the
+    `number` (KEYS, uint8) counts the divisions into sets, or into sets and a pair; `first` (KEYS, uint16) is the place of the
     first in `divisions` (n, 5; int8), the numbers of the groups, in the order in which one hand is read. `completing` (KEYS,
     uint16) has a bit for each rank of which one tile more would complete the lane, even a fifth.
     """
@@ -77,7 +78,7 @@ def _divisions(groups: Array, counts: Array) -> tuple[Array, Array, Array]:
     sequence = np.lexsort((choice, keys))
     keys = keys[sequence]
     number = np.bincount(keys, minlength=KEYS).astype(np.uint8)
-    first = np.zeros(KEYS, np.int32)
+    first = np.zeros(KEYS, np.uint16)
     starts = np.flatnonzero(np.diff(keys, prepend=-1))
     first[keys[starts]] = starts
     return number, first, ordered[sequence]
@@ -95,24 +96,29 @@ def _completing(counts: Array) -> Array:
 
 @cache
 def lacking_table(chows: bool) -> Array:
-    """How many tiles each key lacks of 0 to 4 sets, without and then with a pair (KEYS, 10; int8).
+    """How many tiles each key lacks of 0 to 4 sets, without and then with a pair (KEYS, 10; int8)."""
+    return lacking(chows, lambda groups: np.ones(len(groups), bool))
+
+
+def lacking(chows: bool, may_be: Callable[[Array], Array]) -> Array:
+    """The same where only some choices of groups may be made; `may_be` says of choices (n, 5) which.
 
     Of what is chosen nothing is lacking; one tile less lacks one more, and one tile more lacks no more: rank by rank.
     """
     groups, counts = _choices(chows)
-    legal = (counts <= 4).all(axis=1)
+    legal = (counts <= 4).all(axis=1) & may_be(groups)
     groups, counts = groups[legal], counts[legal]
     sets = (groups[:, :MOST_SETS] != NO_GROUP).sum(axis=1)
     column = sets + (MOST_SETS + 1) * (groups[:, MOST_SETS] != NO_GROUP)
-    lacking = np.full((KEYS, 2 * (MOST_SETS + 1)), NOTHING, np.int8)
-    lacking[counts @ POWERS, column] = 0
+    found = np.full((KEYS, 2 * (MOST_SETS + 1)), NOTHING, np.int8)
+    found[counts @ POWERS, column] = 0
     for rank in range(9):
-        by_count = lacking.reshape(5 ** (8 - rank), 5, -1)
+        by_count = found.reshape(5 ** (8 - rank), 5, -1)
         for count in range(1, 5):
             np.minimum(by_count[:, count], by_count[:, count - 1], out=by_count[:, count])
         for count in range(3, -1, -1):
             np.minimum(by_count[:, count], by_count[:, count + 1] + 1, out=by_count[:, count])
-    return lacking
+    return found
 
 
 def keys_of(counts: Array) -> Array:

@@ -9,13 +9,13 @@ from typing import Final
 
 import numpy as np
 
-from mjscore.codes import BONUS, completed_place, form_of, group_code, kind_of, tile_of
+from mjscore.codes import BONUS, form_of, group_code, kind_of, tile_of
 from mjscore.groups import TILES_OF, Form, Kind
 from mjscore.many.lanes import CHOW, NO_GROUP, PAIR, PUNG, Array
 from mjscore.scoring.rules import PieceTable, ScoringRules
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
-from mjscore.vocabulary.pieces import bonus_codes, completed
+from mjscore.vocabulary.pieces import NO_SEAT_TILES, bonus_codes, completed
 
 GROUPS: Final = tuple(
     code for code in TILES_OF if tile_of(code) < KINDS and (kind_of(code) != Kind.SINGLE or form_of(code) == Form.CONCEALED)
@@ -88,14 +88,16 @@ def kinds_of_pieces() -> Array:
 class PieceColumns:
     """What pieces score for winners, or for other players, at every place, as rows of numbers (int16).
 
-    `places` maps the place of a player to the number of his tiles: places at which all pieces are the same share it. A row of
+    `places` maps the place of a player to the number of his tiles: places at which all pieces are the same share it, and those
+    that the ruleset does not know have the tiles of nobody. A row of
     `pieces` is found at number of tiles × len(CODES) + piece, one of `bonus` at number of tiles × 256 + the bits of the bonus
     tiles, one of `triples` (what three kinds in hand score that did not win) at (number of tiles × 12 + triple) × 125 + key.
     """
 
     def __init__(self, rules: ScoringRules, winner: bool) -> None:
         self.width = TESTS + len(rules.tests)
-        seat_tiles = [rules.seat_tiles(*place) for place in PLACES]
+        played = set(product(rules.seats, rules.rounds))
+        seat_tiles = [rules.seat_tiles(*place) if place in played else NO_SEAT_TILES for place in PLACES]
         numbers = {each: number for number, each in enumerate(dict.fromkeys(seat_tiles))}
         self.places = np.array([numbers[each] for each in seat_tiles], np.int32)
         self._tables = [PieceTable(rules, each, winner) for each in numbers]
@@ -147,8 +149,3 @@ class PieceColumns:
         together = third[:, :, :, None, None] + second[:, :, None, :, None] + first[:, :, None, None, :]
         found: Array = together.reshape(-1, self.width)
         return found
-
-
-def is_completed(number: int) -> bool:
-    """Whether a piece, by its number, is one that the winning tile completed."""
-    return completed_place(CODES[number]) != 0

@@ -15,9 +15,8 @@ from typing import Any, Final
 from mjscore.deals import CountedHand, Deal, Ending, Liability, Offence, Penalty, Result, in_one_round
 from mjscore.groups import KIND_WORDS, Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.dealing import check_deal
-from mjscore.legality.holding import check_hand, size_of_game
-from mjscore.legality.wordings import bonus_tile_in_hand
+from mjscore.legality import any_rules, require, size_of_hand
+from mjscore.legality.holding import bonus_tile_in_hand
 from mjscore.limits import NOT_STATED
 from mjscore.notation.json_values import (
     FLAG,
@@ -36,8 +35,9 @@ from mjscore.notation.json_values import (
     table,
 )
 from mjscore.notation.words import ENGLISH
-from mjscore.notation.written_groups import kind_of_tiles, kongs_first
+from mjscore.notation.written_groups import WON_TWICE, kind_of_tiles, kongs_first
 from mjscore.problems import NotationProblem, did_you_mean, listed
+from mjscore.provenance import SCHEMA as VERSION_OF_SCHEMAS
 from mjscore.seats import Round, Seat
 from mjscore.tiles import BY_CODE, Tile
 
@@ -120,7 +120,7 @@ def _hand(where: str, data: Mapping[str, Any], fixed: tuple[Group, ...], others:
 
 def _counted_for(hand: Hand, won: Win) -> Hand:
     """The hand, its winning tile taken to be among the tiles written where there is one more than a hand has without it."""
-    return replace(hand, won=replace(won, among=hand.size == size_of_game(hand, hand.size) + 1))
+    return replace(hand, won=replace(won, among=hand.size == size_of_hand(hand, hand.size) + 1))
 
 
 _OF_HAND: Final = (
@@ -269,12 +269,21 @@ DEAL: Final = _defined(
         Field("hands", _HANDS, {}, "seats"),
     ),
 )
+
+
+def _at_the_top(name: str) -> Data:
+    """The schema of a hand or a deal that stands by itself, and says what wrote it."""
+    schema, head = _DEFINED[name], {"mjscore": {"type": "string"}, "schema": {"const": VERSION_OF_SCHEMAS}}
+    return {**schema, "properties": {**head, **schema["properties"]}, "required": [*head, *schema["required"]]}
+
+
 SCHEMA: Final = {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
     "$id": "convert.json",
     "title": "mjscore convert --to json: a hand or a deal",
-    "oneOf": [HAND.schema, DEAL.schema],
-    "$defs": _DEFINED,
+    "$comment": f"Version {VERSION_OF_SCHEMAS}; CHANGES.md says what changed.",
+    "oneOf": [_at_the_top("hand"), _at_the_top("deal")],
+    "$defs": {name: schema for name, schema in _DEFINED.items() if name not in ("hand", "deal")},
 }
 """What `python -m tests.regenerate schema` writes as mjscore/schemas/convert.json."""
 
@@ -300,12 +309,13 @@ def deal_to_dict(deal: Deal) -> Data:
 
 
 def hand_from_dict(data: Mapping[str, Any], *, source: str = "<json>", won: Win | None = None) -> Hand:
-    """The hand of such data, if it can be; raises NotationProblem or ImpossibleHand. `won` replaces the win in the data."""
-    without = {**data, "won": None} if won is not None and isinstance(data, Mapping) else data
-    hand: Hand = read_data(HAND, without, "hand", source)
+    """The hand of such data, won as they or `won` say; raises NotationProblem or ImpossibleHand."""
+    if won is not None and isinstance(data, Mapping) and data.get("won") is not None:
+        raise NotationProblem(WON_TWICE._replace(where="won"), source=source)
+    hand: Hand = read_data(HAND, data, "hand", source)
     if won is not None:
         hand = _counted_for(hand, won)
-    return check_hand(hand, source=source, extra_winds=True, discarding=True)
+    return require(hand, any_rules(hand, discarding=True, extra_winds=True), source)
 
 
 def seated_from_dict(data: Mapping[str, Any], seat: Seat, *, source: str = "<json>") -> Hand | CountedHand:
@@ -319,4 +329,4 @@ def seated_from_dict(data: Mapping[str, Any], seat: Seat, *, source: str = "<jso
 def deal_from_dict(data: Mapping[str, Any], *, source: str = "<json>") -> Deal:
     """The deal of such data, if it can have happened; raises NotationProblem or ImpossibleHand."""
     deal: Deal = read_data(DEAL, data, "", source)
-    return check_deal(deal, source=source)
+    return require(deal, any_rules(deal), source)

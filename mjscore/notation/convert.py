@@ -19,7 +19,8 @@ from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.json_values import RepeatedKey, each_key_once
 from mjscore.notation.outline import SHOWN_IN_JSON, normalise
 from mjscore.notation.reader import looks_like_deal, read_hand
-from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, did_you_mean
+from mjscore.problems import Fault, NotationProblem, Span, UsageProblem, did_you_mean, printable
+from mjscore.provenance import SCHEMA, made_by
 from mjscore.styles import STYLES, Notation
 
 FORMS: Final = tuple(form.value for form in Notation)
@@ -35,7 +36,7 @@ def convert_to(value: Hand | Deal, form: str, *, layout: Layout = "line") -> str
         raise UsageProblem(Fault("unknown-form", f"no form {form!r:.60}", None, hint), source="<form>")
     if form == "json":
         data = deal_to_dict(value) if isinstance(value, Deal) else hand_to_dict(value)
-        return json.dumps(data, ensure_ascii=False)
+        return json.dumps({**made_by(), **data}, ensure_ascii=False)
     style = STYLES[Notation(form)]
     if isinstance(value, Deal):
         return write_deal(value, style)
@@ -49,7 +50,7 @@ def read_any(
 ) -> Hand | Deal:
     """The hand or the deal of a text in any of the FORMS; raises NotationProblem or ImpossibleHand.
 
-    `won` replaces what a hand says of its win.
+    `won` says how a hand was won where it does not say so itself.
     """
     shown = normalise(text)
     if shown.lstrip().startswith("{"):
@@ -69,4 +70,9 @@ def _from_json(text: str, source: str, won: Win | None) -> Hand | Deal:
         message = f"not JSON: {getattr(failure, 'msg', 'nested too deeply')}"
         fault = Fault("not-json", message, Span(at, min(at + 1, len(text))), SHOWN_IN_JSON)
         raise NotationProblem(fault, text=text, source=source) from None
+    if (number := data.pop("schema", SCHEMA)) not in range(1, SCHEMA + 1):
+        message = f"its schema is {printable(str(number))[:20]}, not {SCHEMA}"
+        fault = Fault("bad-data", message, hint="a newer mjscore may have written it", where="schema")
+        raise NotationProblem(fault, source=source)
+    data.pop("mjscore", None)
     return deal_from_dict(data, source=source) if "hands" in data else hand_from_dict(data, source=source, won=won)

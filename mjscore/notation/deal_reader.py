@@ -7,8 +7,9 @@ from typing import Final
 
 from mjscore.deals import CountedHand, Deal, in_one_round
 from mjscore.hands import Hand
-from mjscore.legality.dealing import check_deal, deal_faults
-from mjscore.legality.holding import size_of_deal
+from mjscore.legality import any_rules, require, size_of_deal
+from mjscore.legality.dealing import each_hand_alone
+from mjscore.legality.game import placed_in
 from mjscore.notation.meaning import Misread
 from mjscore.notation.outline import (
     BlockHeading,
@@ -41,17 +42,18 @@ def read_deal(text: str, *, source: str = "<deal>", hand_size: int | None = None
     header = read_sections(written, HEADER_SECTIONS, faults)
     whole = Origin(shown, source, Span(0, len(shown)), tuple(header.written))
     read = _read_blocks(rest, whole, faults)
-    if not rest and not faults.found:
-        hint = "begin each hand with its seat: [East]"
-        faults.found.append(Fault("no-hands", "a deal has a block for each seat, and there is none", Span(0, 0), hint))
     if hand_size is None:
         hand_size = size_of_deal([seat for seat, _, _ in read])
     hands = [(seat, _hand(seat, said, origin, header, hand_size, faults)) for seat, said, origin in read if not said.refused]
     deal = in_one_round(_deal(header, hands, whole))
+    game = any_rules(deal, hand_size)
+    if not rest and not faults.found and not deal.needs_no_hands:
+        hint = "begin each hand with its seat: [East]; score: 0 stands for one that counted nothing"
+        faults.found.append(Fault("no-hands", "a deal has a block for each seat, and there is none", Span(0, 0), hint))
     if faults.found:
-        impossible = deal_faults(deal, hand_size=hand_size, each_hand_alone=True)
+        impossible = placed_in(deal, each_hand_alone(deal, game))
         raise NotationProblem(in_order([*faults.found, *impossible]), text=shown, source=source)
-    return check_deal(deal, hand_size=hand_size)
+    return require(deal, game)
 
 
 def _read_blocks(

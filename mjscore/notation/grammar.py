@@ -175,10 +175,12 @@ win_tile = pp.Group(tile_word).set_name("win_tile")
 filling = keyword("fillers").set_name("filling")
 _fillers = pp.OneOrMore(filling)
 _tile_named = win_tile("tile") | pp.Opt(comma) + pp.Opt(_fillers) + win_tile("tile")
+_discarder = pp.Group(seat)("source")
 _how = means("means") + pp.Opt(_tile_named) + pp.Opt(from_seat("source")) + pp.Opt(after_bonus("after_bonus"))
+_by = _discarder + means("means") + win_tile("tile") | means("means") + from_seat("source") + win_tile("tile")
 _came = win_tile("tile") + pp.Opt(comma) + (means("means") | _fillers + means("means")) + pp.Opt(from_seat("source"))
 _claimed = win_tile("tile") + from_seat("source")
-_said = _how | _came | _claimed
+_said = _by | _how | _came | _claimed
 _remarks = pp.Group(pp.ZeroOrMore(comma - win_remark))("remarks")
 won = ((_said | _fillers + _said) + _remarks).set_name("won").set_parse_action(meaning.won)
 
@@ -209,7 +211,7 @@ _one = pp.Group(seat)("offenders")
 penalty = (
     false_naming("offence") - _one + pp.Opt(comma - claim("claim"))
     | correction("offence") - _one - comma - corrected("corrected")
-    | offence("offence") - pp.Group(seats)("offenders")
+    | offence("offence") - pp.Opt(keyword("by")) - pp.Group(seats)("offenders")
 )
 penalty.set_name("penalty").set_parse_action(meaning.penalty)
 _half = table("half", "half")

@@ -14,12 +14,19 @@ _EVEN: Final = {
     **{ord(wide): narrow for wide, narrow in zip("：；，、＃［］（）？｜", ":;,,#[]()?|", strict=True)},
 }
 _ODD: Final = frozenset(map(chr, _EVEN)) | {"\ufeff"}
-LONGEST_TEXT: Final = 1_000_000
+LONGEST_TEXT: Final = 100_000
 """The longest text that is read as one hand or deal, in characters."""
-_COMMENT: Final = r"#[^\n]*"
-_HASHED: Final = r"(?m)^[ ]*##([^\n#:]{1,40}):?[ ]*$"
+_COMMENT: Final = r"#[^\n]*|(?<!\S)//[^\n]*"
+_HASHED: Final = r"(?m)^[ ]*#{2,6}([^\n#:]{1,40}):?[ ]*$"
+_ITEM: Final = r"(?m)^[ ]*(?:[-+•]|[*](?![*])|[1-9][0-9]?[.)])[ ]+(?=[*_]*[^\W\d])|\*\*|__|`+"
+"""The marks of Markdown before an item of a list, and around words in bold or in a code block."""
+_ROW: Final = r"(?m)^[ ]*\|([^|\n]*)\|(.*)\|[ ]*$"
+_RULER: Final = r"(?m)(^[ ]*\|([^|\n]*)\|.*\n)?(^[ ]*\|(?:[ ]*:?-+:?[ ]*\|)+[ ]*$)"
+"""The line under the head of a table in Markdown, and the head."""
+_NAMED: Final = r"(?m)(?:^|(?<=;))([ ]*[^\W\d][^\n:;|=]{1,20}?)([ ]*=|[ ]+[-–—|](?=[ ]))"
+"""What may be the name of a section with another mark in the place of its colon."""
 _BRACKETED: Final = r"\s*\[(?:([^\]]*)\]|.*)"
-_UNBRACKETED: Final = r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|##([^:#]{1,40}):?\s*$)"
+_UNBRACKETED: Final = r"\s*(?:\(([^():]{1,40})\)|([^():#]{1,40}):|#{2,6}([^:#]{1,40}):?\s*$)"
 """The headings of players who do without brackets: `(East)`, `East:`, `## East`."""
 _JSON_LIST: Final = r'\s*(\[)\s*(?:["{\[0-9]|\]\s*\Z)'
 """The beginning of a list in JSON, whose bracket looks like the heading of a block.
@@ -71,17 +78,41 @@ def split_front_matter(text: str, source: str = "<text>") -> tuple[str | None, s
     if closing is None:
         fault = Fault("open-front-matter", "the front matter has no end", Span(0, 3), "close it with a line +++")
         raise NotationProblem(fault, text=text, source=source)
-    blank = re.sub(r"[^\n]", " ", text[: closing.end()])
-    return text[begin : closing.start()], blank + text[closing.end() :]
+    return text[begin : closing.start()], _blank(text[: closing.end()]) + text[closing.end() :]
 
 
 def without_comments(text: str) -> str:
-    """The text with comments blanked out, offsets unchanged; `## East` of two seats and more are headings, no comments."""
-    if "#" not in text:
+    """The text with comments and marks of Markdown blanked out, offsets unchanged.
+
+    `## East` of two seats and more are headings, no comments. In a table of Markdown, and where `=` or a dash stands behind the
+    name of a section, a colon takes its place.
+    """
+    if "#" in text or "//" in text:
+        heads = [] if "[" in text else [found for found in re.finditer(_HASHED, text) if _is_seat(found[1])]
+        kept = {found.end() for found in heads} if len({spaced(found[1]) for found in heads}) > 1 else set()
+        text = re.sub(_COMMENT, lambda found: found[0] if found.end() in kept else _blank(found[0]), text)
+    if _MARKS.isdisjoint(text):
         return text
-    heads = [] if "[" in text else [found for found in re.finditer(_HASHED, text) if _is_seat(found[1])]
-    kept = {found.end() for found in heads} if len({spaced(found[1]) for found in heads}) > 1 else set()
-    return re.sub(_COMMENT, lambda found: found[0] if found.end() in kept else " " * len(found[0]), text)
+    text = re.sub(_ITEM, lambda found: _blank(found[0]), text)
+    text = re.sub(
+        _RULER, lambda found: (found[1] if _is_section(found[2] or "") else _blank(found[1])) + _blank(found[3]), text
+    )
+    text = re.sub(
+        _ROW, lambda found: f" {found[1]}:{found[2]} ".rjust(len(found[0])) if _is_section(found[1]) else found[0], text
+    )
+    return re.sub(_NAMED, lambda found: f"{found[1]}:".ljust(len(found[0])) if _is_section(found[1]) else found[0], text)
+
+
+_MARKS: Final = frozenset("-+•*_`|=–—.)")
+"""Marks without which a text has nothing of Markdown, and a colon behind the name of each section."""
+
+
+def _blank(text: str | None) -> str:
+    return re.sub(r"[^\n]", " ", text or "")
+
+
+def _is_section(name: str) -> bool:
+    return find("sections", name) is not None
 
 
 def _is_seat(name: str) -> bool:

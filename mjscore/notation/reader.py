@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from mjscore.groups import Group
 from mjscore.hands import Hand, Win
-from mjscore.legality.holding import check_hand
+from mjscore.legality import any_rules, require
 from mjscore.notation.meaning import Misread, misread
 from mjscore.notation.outline import (
     blocks,
@@ -19,7 +21,8 @@ from mjscore.notation.outline import (
     without_comments,
 )
 from mjscore.notation.sections import LONGEST, TextFaults, WrittenSections, build_hand, read_piece, read_sections
-from mjscore.notation.words import HAND_SECTIONS
+from mjscore.notation.words import HAND_SECTIONS, find
+from mjscore.notation.written_groups import WON_TWICE
 from mjscore.places import Origin, Section
 from mjscore.problems import Fault, NotationProblem, Span, expect, named
 from mjscore.seats import Round, Seat
@@ -44,7 +47,7 @@ def read_hand(
 ) -> Hand:
     """The hand that a text means.
 
-    `seat` and `round` stand in for what the text leaves out; `won` replaces what it says of the win. `hand_size` is how
+    `seat`, `round` and `won` stand in for what the text leaves out; how it was won is not said twice. `hand_size` is how
     many tiles a hand of this game has: 13 if not given, or 10 where Parker's extra winds are used and nothing else fits.
     `discarding` allows a fourteenth tile without `won:`; `extra_winds` allows NE and SW wherever the player sits. Raises
     NotationProblem for a text that is not in the notation, ImpossibleHand for a hand that cannot be; either carries every
@@ -59,15 +62,17 @@ def read_hand(
     shown = normal_text(text, source)
     said = _said(shown, source)
     if won is not None:
+        if Section.WON in said.values:
+            span = Origin(shown, source, Span(0, len(shown)), tuple(said.written)).place("won")
+            raise NotationProblem(WON_TWICE._replace(span=span), text=shown, source=source)
         said.values[Section.WON] = replace(won, among=False)
-        said.written = [each for each in said.written if each[0] is not Section.WON]
     if seat is not None:
         said.values.setdefault(Section.SEAT, seat)
     if round is not None:
         said.values.setdefault(Section.ROUND, round)
     origin = Origin(shown, source, Span(0, len(shown)), tuple(said.written))
     hand = build_hand(said, origin, hand_size)
-    return check_hand(hand, hand_size=hand_size, discarding=discarding, extra_winds=extra_winds)
+    return require(hand, any_rules(hand, hand_size, discarding=discarding, extra_winds=extra_winds))
 
 
 def _said(text: str, source: str) -> WrittenSections:
@@ -83,6 +88,8 @@ def _said(text: str, source: str) -> WrittenSections:
         faults.found.append(Fault("no-tiles", "no tiles are written", Span(0, 0), hint))
     if faults.found and len(blocks(body)) > _HEADER_AND_ONE:  # East: 48; South: 12
         raise _deal_not_hand(text, body, source)
+    if faults.found and (other := _scores(body) or _several_hands(faults.found)):
+        raise NotationProblem(other, text=text, source=source)
     faults.check(text, source)
     return said
 
@@ -93,6 +100,31 @@ def _deal_not_hand(text: str, body: str, source: str) -> NotationProblem:
     hint = "a hand has no blocks such as [East] or East:; settle a deal with mjscore settle"
     fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(at, at + 1), hint)
     return NotationProblem(fault, text=text, source=source)
+
+
+_SCORE: Final = r"(?<!\w)(?P<name>[^\W\d_]{1,12})[ ]?[:=]?[ ]?[0-9]{1,6}[ ]?(?:points?|pts?)?[ ]?(?:[,;/|&\n+-]|$)"
+
+
+def _scores(body: str) -> Fault | None:
+    """The refusal of what is the scores of several players, such as `East 68 / South 24`."""
+    names = [found["name"] for found in re.finditer(_SCORE, body[:LONGEST]) if find("seats", found["name"]) is not None]
+    if len(names) < _HEADER_AND_ONE:
+        return None
+    hint = "settle scores with mjscore settle --scores E=68,S=24,W=10,N=4 --winner E"
+    at = body.index(names[0])
+    return Fault(
+        "deal-not-hand", "these are scores of several players, not the tiles of one hand", Span(at, at + len(names[0])), hint
+    )
+
+
+def _several_hands(found: Sequence[Fault]) -> Fault | None:
+    """The refusal of several hands in one text: the sections of tiles come again, and so does the win or another of them."""
+    twice = [fault for fault in found if fault.code == "repeated-section"]
+    tiles = [fault for fault in twice if fault.message.startswith((Section.CONCEALED, Section.EXPOSED))]
+    if len(twice) < _HEADER_AND_ONE or len(twice) < len(found) or not tiles:
+        return None
+    hint = "score a file of hands, one a line, with mjscore batch; or one hand at a time"
+    return twice[0]._replace(message="another hand begins here; this text is to be one hand", hint=hint)
 
 
 def looks_like_deal(text: str) -> bool:

@@ -3,6 +3,7 @@
 Most of it is said by the table of slips.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
@@ -13,9 +14,9 @@ from pyparsing import ParseBaseException
 from mjscore.notation import grammar
 from mjscore.notation.meaning import Misread
 from mjscore.notation.slips import NEAR, TILE, Stop, end_of_tile, said_of, shorten, stop_at, table
-from mjscore.notation.words import HEADER_SECTIONS, every, find, language, spaced
+from mjscore.notation.words import ENGLISH, HEADER_SECTIONS, Words, every, find, language, spaced
 from mjscore.places import Section
-from mjscore.problems import Fault, did_you_mean, listed, nearest
+from mjscore.problems import SURE, Fault, did_you_mean, listed, nearest
 from mjscore.tiles import CODES
 
 _LISTS: Final = {
@@ -30,6 +31,8 @@ _READABLE: Final = {
     Section.WON: grammar.means | grammar.win_remark | TILE | grammar.from_seat,
 }
 """The rule that reads one word of a section, wherever it stands there."""
+_MOST_LOOKS: Final = 20
+"""How many words that cannot be read are looked at in one piece."""
 _OF_SYNTAX: Final = ("ends-early", "misplaced-word", "stray-mark", "several-winning-tiles", "missing-means", "missing-comma")
 """Codes about the order of words, which is not judged after a word that cannot be read."""
 
@@ -66,7 +69,7 @@ def _unknown_word(stop: Stop) -> Fault:
         return _unknown(stop, "unknown-word", "not understood", stop.section)
     if stop.before.endswith(","):
         said = stop.piece[stop.start :].partition(",")[0].rstrip()
-        full = stop._replace(end=stop.start + len(said)) if nearest(spaced(said), _suggested("remarks")) else stop
+        full = stop._replace(end=stop.start + len(said)) if nearest(spaced(said), _suggested("remarks", every())) else stop
         return _unknown(full, "unknown-remark", "no such remark", "remarks")
     if not stop.before:
         return _unknown(stop, "unknown-means", "not a way to win", "means")
@@ -75,27 +78,27 @@ def _unknown_word(stop: Stop) -> Fault:
 
 def _unknown(stop: Stop, code: str, what: str, name: str) -> Fault:
     """The fault of a word that is not in a list: what was found, and what was probably meant."""
-    known, expected = list(_suggested(name)), table()["expected"]
+    known, expected = list(_suggested(name, every())), table()["expected"]
     hint = f"{stop.section}: expects {expected.get(name, expected[stop.section])}"
     if stop.word.lower() in {each.lower() for each in known}:
         return stop.fault("misplaced-word", f"{shorten(stop.word)}: not expected here", hint)
-    meant = did_you_mean(stop.word, known)
+    meant = did_you_mean(stop.word, _suggested(name, ENGLISH)) or did_you_mean(stop.word, known, SURE)
     return stop.fault(code, f"{shorten(stop.word)}: {what}" + (f"; {meant}" if meant else ""), hint)
 
 
-def _suggested(name: str) -> Iterator[str]:
-    """The words that a refusal may suggest, by the section or the name of their list."""
+def _suggested(name: str, words: Words) -> Iterator[str]:
+    """The words of some languages that a refusal may suggest, by the section or the name of their list."""
     for word in table()["suggested"].get(name, ()):
         match word:
             case "<codes>":
                 yield from CODES
             case "<groups>":  # short words resemble so many that they are hardly ever what was meant
-                groups = (*every()["kinds"], *every()["qualifiers"])
+                groups = (*words["kinds"], *words["qualifiers"])
                 yield from (each for each in groups if len(each) > 3 or each == "run")
             case "<tiles>":
-                yield from _suggested("tiles")
+                yield from _suggested("tiles", words)
             case _:
-                yield from every()[word[1:-1]] if word[0] == "<" else (word,)
+                yield from words[word[1:-1]] if word[0] == "<" else (word,)
 
 
 def _strange(stop: Stop) -> Fault | None:
@@ -124,11 +127,13 @@ def _faults_after(section: Section, text: str, first: Fault) -> Iterator[Fault]:
     at = 0 if first.span is None else first.span.end
     if known is None or first.code == "missing-separator":
         return
-    while rest := text[at:].lstrip(", \t\n"):
+    looks = 0
+    while looks < _MOST_LOOKS and (rest := text[at:].lstrip(", \t\n")):
         at = len(text) - len(rest)
         try:
             at = known.try_parse(text, at)
         except (ParseBaseException, Misread):
+            looks += 1
             fault = _fault_at(section, text, at)
             if fault.code == "missing-separator":
                 return
@@ -140,14 +145,15 @@ def _faults_after(section: Section, text: str, first: Fault) -> Iterator[Fault]:
 def is_like_a_tile(text: str) -> bool:
     """Whether a text begins with a tile, or with what was meant as one, and not with the name of a section."""
     stop = stop_at(Section.CONCEALED, text, 0)
-    if ":" in text or find("sections", stop.word):
+    if ":" in text:
         return False
+    first = grammar.named_group if find("sections", stop.word) else _OF_GROUPS  # “closed kong 5B” is no section
     try:
-        _OF_GROUPS.try_parse(text[stop.start : stop.start + NEAR], 0)
+        first.try_parse(text[stop.start : stop.start + NEAR], 0)
     except Misread:
         return True
     except ParseBaseException:
-        return said_of(stop, "slips") is not None
+        return first is _OF_GROUPS and said_of(stop, "slips") is not None
     return True
 
 
@@ -167,6 +173,9 @@ def no_section(piece: str, allowed: frozenset[Section]) -> NoSection:
         place = stop.start, stop.start + 1
         message = "a colon without the name of a section"
         return stop.fault("missing-section", message, "write its name: concealed:", place), None, 0
+    if find("kinds", name) is not None:
+        hint = "write groups in a section, each kind behind its tiles: concealed: 3×E pung, 123D chow"
+        return stop.fault("misplaced-word", f"{shorten(stop.word)}: names a kind of group, not a section", hint), None, 0
     elsewhere = find("sections", name)
     if elsewhere is not None:
         return _misplaced(stop, elsewhere, one_hand={Section.VISIBLE, Section.WON} <= allowed), None, 0
@@ -184,14 +193,24 @@ def _without_colon(piece: str, names: list[str]) -> NoSection:
         if piece[stop.start : end].lower() == word and not piece[end : end + 1].isalnum():
             fault = stop.fault("missing-colon", f"{word}: no colon after it", f"write {word}:", (stop.start, end))
             return fault, None if piece[end : end + 1].strip() else find("sections", word), end
+    if find("seats", piece) is not None:
+        message = f"{shorten(stop.word)}: is it the player's seat, or the round?"
+        return stop.fault("missing-section", message, f"write seat: {piece.strip()}, or round: {piece.strip()}"), None, 0
     if find("means", stop.word):
         message = f"{shorten(stop.word)}: how the hand was won goes into a section of its own"
-        return stop.fault("missing-section", message, f"write won: {stop.word.lower()}"), None, 0
+        return stop.fault("missing-section", message, f"write won: {shorten(piece[stop.start :].rstrip())}"), None, 0
+    if _offence_begins(piece[stop.start :]):
+        message = f"{shorten(stop.word)}: an offence goes into a section of its own"
+        return stop.fault("missing-section", message, f"write penalty: {shorten(piece[stop.start :].rstrip())}"), None, 0
     close = [] if end_of_tile(piece, stop.start) else nearest(stop.word, names, 1)
     if close:
         message = f"{shorten(stop.word)}: no such section, and no colon; did you mean {close[0]}:?"
         return stop.fault("unknown-section", message), None, 0
     return which_section(piece), None, 0
+
+
+def _offence_begins(text: str) -> bool:
+    return re.match(every().any("offences"), text, re.IGNORECASE) is not None
 
 
 def which_section(piece: str) -> Fault:

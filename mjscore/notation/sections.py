@@ -15,8 +15,8 @@ from pyparsing import ParseBaseException
 
 from mjscore.groups import Group
 from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand, Win, counted_size
-from mjscore.legality.holding import size_of_game
-from mjscore.legality.wordings import not_a_bonus_tile
+from mjscore.legality import size_of_hand
+from mjscore.legality.holding import not_a_bonus_tile
 from mjscore.notation import grammar, written_groups
 from mjscore.notation.meaning import Misread, OthersText
 from mjscore.notation.refusals import is_like_a_tile, no_section, refused, which_section
@@ -91,12 +91,13 @@ def read_sections(written: Iterable[tuple[int, str]], allowed: frozenset[Section
     said = WrittenSections()
     for start, text in written:
         name, colon, body = text.partition(":")
-        section = _SECTIONS.get(name.strip()) or find("sections", name) if colon else None
-        if section is None or section not in allowed:
+        section = _SECTIONS.get(name.strip()) or find("sections", name) if colon and len(name) < _REMEMBERED else None
+        if len(text) > LONGEST:
+            message = f"{section or 'this section'}: {len(text)} characters; {LONGEST} are the most that a section may have"
+            where = Span(0, len(name) if section else 1)
+            faults.place(Fault("too-long", message, where, "leave out what is not part of the hand"), text, start)
+        elif section is None or section not in allowed:
             _read_unnamed(said, start, text, allowed, faults)
-        elif len(text) > LONGEST:
-            message = f"{section}: {len(text)} characters; {LONGEST} are the most that a section may have"
-            faults.place(Fault("too-long", message, Span(0, len(name)), "leave out what is not part of the hand"), text, start)
         elif section in said.values:
             _read_section(said, section, body, start + len(name) + 1, (text, start), faults)
         else:
@@ -122,7 +123,8 @@ def _read_section(
     elif section is Section.BONUS:
         said.values[section] = tuple(sorted(first + second, key=int))
     elif section in (Section.PENALTY, Section.LIABLE):
-        said.values[section] = first + second
+        both = first + second
+        said.values[section] = both if section is Section.PENALTY else tuple(dict.fromkeys(both))
     elif said.unnamed is not None and section in _GROUPS:
         faults.place(which_section(said.unnamed[0]), *said.unnamed)
     else:
@@ -335,6 +337,6 @@ def build_hand(said: WrittenSections, origin: Origin, hand_size: int | None) -> 
 
     hand = made(HAND_SIZE if hand_size is None else hand_size)
     if hand_size is None and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1):
-        game = size_of_game(hand, size)
+        game = size_of_hand(hand, size)
         return hand if game == HAND_SIZE else made(game)
     return hand

@@ -11,7 +11,7 @@ from pyparsing import ParseBaseException
 
 from mjscore.notation import grammar
 from mjscore.notation.meaning import Misread
-from mjscore.notation.words import every, spaced
+from mjscore.notation.words import Words, every, spaced
 from mjscore.places import Section
 from mjscore.problems import Fault, Span, listed, printable
 from mjscore.seats import Seat
@@ -22,10 +22,11 @@ _LONGEST: Final = 40
 """The longest word, in characters, that a message shows whole."""
 _WORD: Final = re.compile(r"[^\s,;:#|]+")
 TILE: Final = grammar.counted | grammar.tile_word
-_PATTERNS: Final = {
+_PATTERNS: Final[dict[str, Callable[[Words], str]]] = {
     "code": lambda words: "[1-9]+[DBC]|E+|S+|W+|N+|[RGW]D|[FS][1-4]",
     "others": grammar.others_pattern,
     "plural": grammar.plural_pattern,
+    "suit": lambda words: f"(?:{'|'.join(sorted(map(re.escape, words['suits']), key=len, reverse=True))})",
 }
 """What patterns of the table call by a name, beside the tables of words."""
 
@@ -114,7 +115,7 @@ def _pattern(written: str) -> re.Pattern[str]:
 def _quotable(entry: Mapping[str, Any], stop: Stop, found: re.Match[str]) -> dict[str, str]:
     """What an entry may quote by name."""
     pattern, instead = entry.get("write", ("^", ""))
-    quoted = {**found.groupdict(""), "meant": re.sub(pattern, instead, found[0], flags=re.IGNORECASE)}
+    quoted = {**found.groupdict(""), "meant": re.sub(pattern, instead, found[0], flags=re.IGNORECASE).strip()}
     expected = table()["expected"][stop.section]
     return {
         **{name: Quoted(text) for name, text in quoted.items()},
@@ -158,7 +159,8 @@ _CHANGES: Final[dict[str, Callable[[str], str]]] = {
     "": shorten,
     "upper": str.upper,
     "lower": str.lower,
-    "length": lambda text: str(len(text)),
+    "codes": lambda text: text.upper().translate(str.maketrans("MPS", "CDB")),
+    "length": lambda text: str(len("".join(text.split()))),
     "number": lambda text: every()["ranks"].get(spaced(text), text[:]),
     "suits": lambda ranks: listed([ranks[:] + suit for suit in "DBC"], "or"),
     "run-or-two": _run_or_two,

@@ -6,17 +6,19 @@ from typing import Final
 
 from mjscore.groups import KIND_WORDS, SIZES, Form, Group, Kind
 from mjscore.hands import Win
-from mjscore.legality.winning import win_faults
-from mjscore.legality.wordings import (
+from mjscore.legality.holding import (
     bonus_tile_in_hand,
     claimed_concealed_kong,
     kong_not_concealed,
     qualifier_without_kong,
 )
+from mjscore.legality.winning import win_faults
 from mjscore.notation.meaning import GroupText, Misread, OthersText, WinText, misread
 from mjscore.places import Mention, TextPiece
+from mjscore.problems import Fault
 from mjscore.tiles import Tile, write_tiles
 
+WON_TWICE: Final = Fault("said-twice", "the hand says how it was won, and so does --won", hint="leave one of the two out")
 _MOST_MENTIONS: Final = 20
 """The most mentions that are cut into groups: four kongs and a pair are eighteen tiles."""
 
@@ -163,7 +165,7 @@ _COMMAS: Final = "put a comma between groups"
 
 def _why_no_chow(tiles: tuple[Tile, ...]) -> str:
     if len(tiles) != 3:
-        return f"a chow has 3 tiles, and {len(tiles)} are written"
+        return f"a chow has 3 tiles, and {len(tiles)} {'is' if len(tiles) == 1 else 'are'} written"
     if any(tile.is_honour for tile in tiles):
         return "winds and dragons cannot make a chow"
     if len({tile.suit for tile in tiles}) > 1:

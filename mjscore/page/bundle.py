@@ -25,7 +25,7 @@ LEFT_OUT: Final = (
     *(f"reports/drawings/{each}.py" for each in ("faces", "hand", "table", "terminal_chart")),
     *(f"reports/contents/{each}.py" for each in ("check", "compare", "deal_shown", "quiz", "rules_diff", "rules_list")),
     *("reports/contents/rules_words.py", "scoring/explaining.py"),
-    *(f"sessions/{each}.py" for each in ("draft", "form", "scores", "season", "sitting", "storage")),
+    *(f"sessions/{each}.py" for each in ("form", "sitting", "storage")),
 )
 """Parts of the package that the page never imports."""
 _BUILD_ONLY: Final = (

@@ -16,10 +16,9 @@ from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
-from mjscore.scoring.rules import all_conditions, fields_of, unplayed_tiles
+from mjscore.scoring.rules import all_conditions, fields_of
 from mjscore.sessions.rules import session_rules
-from mjscore.settlement.rules.rules import SettlementRules
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, NAMES, TILES, Tile
 from mjscore.vocabulary.conditions import judge_of
 from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, Situation, View
@@ -64,7 +63,7 @@ def _briefly(code: str, known: dict[str, Any]) -> dict[str, Any]:
 
 def remark_facts() -> dict[str, list[str]]:
     """For each remark the ways of winning that it can be said of, as the notation reads them."""
-    return {str(remark): [str(means) for means in Means if _fits(means, remark)] for remark in Remark}
+    return {str(remark): [str(means) for means in _WAYS if _fits(means, remark)] for remark in Remark}
 
 
 def _fits(means: Means, remark: Remark) -> bool:
@@ -98,7 +97,7 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
                 "from": means in (Means.DISCARD, Means.ROB),
                 "tile": means is not Means.DEALT,
             }
-            for means in Means
+            for means in _WAYS
             if _known_means(ruleset, means)
         ],
         "remarks": [str(remark) for remark in Remark if _known_remark(ruleset, remark)],
@@ -122,7 +121,7 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
 
 def keypad(ruleset: Ruleset) -> list[list[str]]:
     """The rows of keys: the tiles that a ruleset plays with."""
-    left_out = unplayed_tiles(ruleset)
+    left_out = ruleset.unplayed_tiles
     rows = [[CODES[tile] for tile in row if tile not in left_out] for row in _KEYPAD]
     return [row for row in rows if row]
 

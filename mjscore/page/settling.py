@@ -12,15 +12,15 @@ from mjscore.page.evenings import written
 from mjscore.page.tapped import SAID, answers_again, deal_of, tapped_deal, with_answers
 from mjscore.page.worth_so_far import hand_value
 from mjscore.problems import Fault, Problem, UndecidedDeal
-from mjscore.sessions.account import EAST
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import Choice, Question, asked_for, next_question
 from mjscore.sessions.record import PreparedDeal, as_written, prepare
 from mjscore.sessions.rotation import fours_asked
+from mjscore.sessions.session import EAST
 from mjscore.sessions.so_far import Data, DealSoFar
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 
 
 def settle(asked: RequestFields) -> dict[str, Any]:

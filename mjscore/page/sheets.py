@@ -60,9 +60,9 @@ def chances(asked: RequestFields) -> dict[str, Any]:
     away = max(0, aim(ruleset).distance(hand))
     reach, games = away + 1 if away <= _NEAR else None, min(asked.number("games") or GAMES[0], GAMES[-1])
     found = prospects(hand, ruleset, turns=_TURNS, others=around, wall=asked.number("wall"), reach=reach, games=games)
-    how = "only the shortest plans are examined" if found.exact else f"only {games} games are played for each step"
+    how = "only the shortest plans are examined" if not found.games else f"only {games} games are played for each step"
     told = [f"To answer soon on a phone, {how}; mjscore analyse looks further."]
-    if not found.exact:
+    if found.games:
         most = 100 * (1 - (1 - _SURE) ** (1 / games))
         told.append(f"Where no game was won, the chance is less than {most:.0f} % (in 19 cases of 20).")
     blocks = list(chance_blocks(found, explain=True))
@@ -71,7 +71,7 @@ def chances(asked: RequestFields) -> dict[str, Any]:
     if by_turn:
         blocks += [Heading("Chance to have won by turn"), _turn_table(by_turn)]
     report = Report(f"{_TURNS} turns ahead", tuple(blocks), lambda: chance_records(found), found.to_dict)
-    more = 0 if found.exact else next((each for each in GAMES if each > games), 0)
+    more = 0 if not found.games else next((each for each in GAMES if each > games), 0)
     return {**report_data(report), "more": more}
 
 

@@ -13,10 +13,9 @@ from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
-from mjscore.scoring.rules import barred_tiles, bonus_tiles_played
 from mjscore.seats import ORDER_OF_PLAY, Round, left_of
 from mjscore.settlement import settle
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from mjscore.tiles import KINDS, TILES, Tile
 
 What = Literal["hand", "win", "deal"]
@@ -30,7 +29,7 @@ def random_hand(ruleset: Ruleset, seed: int) -> Hand:
 
 
 def random_win(ruleset: Ruleset, seed: int) -> Hand:
-    """A finished hand that the ruleset lets win; sets on the table, kongs and the ways to win come as often as at a table."""
+    """A finished hand that the ruleset lets win: a mixture for practice, with more kongs and rare wins than at a table."""
     return _Dealer(ruleset, seed).win()
 
 
@@ -52,7 +51,7 @@ class _Dealer:
     def __init__(self, ruleset: Ruleset, seed: int) -> None:
         self.ruleset = ruleset
         self.dice = Random(seed)
-        barred = barred_tiles(ruleset)
+        barred = ruleset.barred_tiles
         self.kinds = [tile for tile in TILES[:KINDS] if tile not in barred]
         seats = [seat for seat in ORDER_OF_PLAY if seat in ruleset.play.seats]
         players = settlement_rules(ruleset).players or len(seats)
@@ -62,7 +61,7 @@ class _Dealer:
     def _shuffle(self) -> None:
         self.wall = self.kinds * 4
         self.dice.shuffle(self.wall)
-        self.bonus = list(bonus_tiles_played(self.ruleset))
+        self.bonus = list(self.ruleset.bonus_tiles_played)
         self.dice.shuffle(self.bonus)
         rounds = [round for round in Round if round in self.ruleset.play.prevailing_tiles] or [Round.EAST]
         self.round = self.dice.choice(rounds)

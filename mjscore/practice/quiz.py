@@ -15,7 +15,7 @@ from mjscore.problems import nearest
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.tiles import BY_CODE, NAMES
-from mjscore.vocabulary.phrases import times
+from mjscore.vocabulary.terms import times
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,13 @@ class Marking:
     def to_dict(self) -> dict[str, Any]:
         """As the JSON output carries it."""
         return {
+            **self.sheet.rules.origin,
             "perfect": self.perfect,
             "right": list(self.right),
             "missed": [remark.to_dict() for remark in self.missed],
             "wrong": [remark.to_dict() for remark in self.wrong],
             "total": self.total,
-            "sheet": self.sheet.to_dict(),
+            "sheet": self.sheet.to_dict(inner=True),
         }
 
 

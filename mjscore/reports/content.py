@@ -1,6 +1,7 @@
 """What a report is before it is written in any medium: blocks to be read, records for a spreadsheet, data, pictures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 
@@ -57,16 +58,27 @@ class Records(NamedTuple):
     rows: tuple[tuple[Value, ...], ...] = ()
 
 
+class Link(NamedTuple):
+    """Where a row leads in the book of rules, and the anchors at which it stands itself."""
+
+    page: str
+    anchors: tuple[str, ...] = ()
+
+
 class Report(NamedTuple):
     """A report, ready for each medium.
 
-    `blocks` are for readers; `records` and `data` (plain values for JSON) are made when a medium asks for them.
+    `blocks` are for readers; `records` and `data` (plain values for JSON) are made when a medium asks for them, as are the
+    `sheets` of a workbook by their names, where it has more than the records. `links` lead
+    from the first cells of rows, by what these say, to pages of the book of rules (`mjscore.book`).
     """
 
     title: str
     blocks: tuple[Block, ...]
     records: Callable[[], Records] = Records
     data: Callable[[], Any] = dict
+    sheets: Callable[[], dict[str, Records]] | None = None
+    links: Mapping[str, Link] = MappingProxyType({})
 
     @property
     def picture(self) -> Callable[[], str] | None:

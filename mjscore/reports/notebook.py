@@ -1,17 +1,22 @@
-"""Hands, deals, scores and settlements by themselves: what `str()` says of them, and what a notebook shows."""
+"""Values by themselves: what `str()` says of a score or a settlement, and what a notebook shows of any of them."""
 
 from functools import singledispatch
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Hand
 from mjscore.reports.content import Block, Drawing, Heading, Paragraph, Report
+from mjscore.reports.contents.analyse import analyse_report
+from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import sheet_blocks
 from mjscore.reports.contents.settle import payment_blocks
 from mjscore.reports.drawings.hand import draw_hand, hand_picture
 from mjscore.reports.writers.to_html import fragment
 from mjscore.reports.writers.to_text import to_text
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.explaining import Compared, Explained
 from mjscore.scoring.sheet import Sheet
 from mjscore.settlement import Settlement
+from mjscore.strategy import Analysis
 
 
 def text_of(value: object) -> str:
@@ -36,7 +41,23 @@ def _(sheet: Sheet) -> Report:
 
 @_report.register
 def _(settled: Settlement) -> Report:
-    return Report(f"Settlement by {settled.ruleset}", tuple(payment_blocks(settled)))
+    return Report(f"Settlement by {settled.rules.id}", tuple(payment_blocks(settled)))
+
+
+@_report.register
+def _(ruleset: Ruleset) -> Report:
+    return show_report(ruleset)
+
+
+@_report.register
+def _(found: Analysis) -> Report:
+    return analyse_report(found, found.rules)
+
+
+@_report.register
+def _(found: Compared | Explained) -> Report:
+    told = sheet_blocks(found.result) if isinstance(found.result, Sheet) else [Paragraph((str(found), found.result.one_line))]
+    return Report(str(found), tuple(told))
 
 
 @_report.register
@@ -54,6 +75,3 @@ def _hand_blocks(hand: Hand | CountedHand) -> tuple[Block, ...]:
     """A hand as it lies on the table, and as it is written."""
     written = Paragraph((str(hand),))
     return (Drawing(lambda: hand_picture(draw_hand(hand), title=str(hand))), written) if isinstance(hand, Hand) else (written,)
-
-
-sheet_text, sheet_html = text_of, html_of

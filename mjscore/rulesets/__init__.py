@@ -3,7 +3,7 @@
 keys            how the field of a value says its key in a file: example, meaning, what may stand there
 tables          items, options, limit, win and play with their keys, and the keys of a file itself
 fields          a table read value by value; `conditions`: piece words and conditions, read and written
-loader          the whole way from an id or a path to a `Ruleset`; house files tried with their options
+loader          the whole way from an id or a path to a `Ruleset`; house files tried with each of their options
 sources         the files that are read, and where a fault of theirs stands
 merge           `extends` and the entries of options, laid one upon another
 options         which options are in force
@@ -12,7 +12,7 @@ written, frozen a ruleset written out whole, and read again (sessions keep their
 starter         a house file to begin with
 """
 
-from mjscore.rulesets.loader import check_ruleset, load_ruleset
+from mjscore.rulesets.loader import check_ruleset, load_ruleset, ruleset_of
 from mjscore.rulesets.sources import ruleset_ids
 
-__all__ = ["check_ruleset", "load_ruleset", "ruleset_ids"]
+__all__ = ["check_ruleset", "load_ruleset", "ruleset_ids", "ruleset_of"]

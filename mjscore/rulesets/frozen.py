@@ -10,7 +10,7 @@ from mjscore.limits import NOT_STATED
 from mjscore.problems import Faults
 from mjscore.rulesets.build import build
 from mjscore.rulesets.loader import load_ruleset
-from mjscore.rulesets.merge import Document, lay_file
+from mjscore.rulesets.merge import Document, apply_file
 from mjscore.rulesets.options import listed_options
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.written import text_digest
@@ -44,7 +44,7 @@ def ruleset_from_text(text: str, source: str = "<ruleset>") -> Ruleset:
     data, faults = dict(toml.data), Faults()
     head = Fields({key: data.pop(key) for key in (*_HEAD, *_FORMER) if key in data}, "", faults)
     document = Document()
-    lay_file(document, data, faults)
+    apply_file(document, data, faults)
     document.removed |= set(head.strings("unused"))
     options = listed_options(document, faults)
     digest = text_digest(text)

@@ -140,7 +140,8 @@ def written_value(value: Any, *, short: bool = False) -> dict[str, Any]:
     """A value as a table of TOML; a short one without the keys that say no more than is meant without them."""
     kind: Any = type(value)
     said = ((getattr(value, name), key) for name, keyed in _keyed_fields(kind).items() for key in keys_of(keyed))
-    return {key.name: key.kind.write(each) for each, key in said if not short or each != key.kind.default}
+    written = {key.name: key.kind.write(each) for each, key in said if not short or each != key.kind.default}
+    return {name: each for name, each in written.items() if each is not None}
 
 
 YES: Final = Kind(RuleFields.flag, True)
@@ -199,7 +200,7 @@ def by_id(value: type, read: Callable[[str, RuleFields], Any]) -> Kind:
     return Kind(lambda fields, key: tuple(read(id, each) for id, each in fields.tables(key)), (), table=value)
 
 
-_PART_CITE: Final = table_of(RuleFields.cite)
+_PART_CITE: Final = table_of(RuleFields.cite)._replace(write=lambda cite: cite and {"cite": cite.to_dict()})
 OWN_CITE: Final = Kind(lambda fields, key: _PART_CITE.read(fields, key) or fields.cite(), NEEDED)
 """Where a part of a rule stands: where the rule itself does, unless it is said."""
 _BY_TYPE: Final[dict[Any, Kind]] = {

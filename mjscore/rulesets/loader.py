@@ -1,49 +1,52 @@
 """A ruleset from its id or a house file's path: what it extends, its options and limit, resolved and checked."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from importlib import import_module
 from itertools import combinations
-from typing import Final
 
 from mjscore.citations import HOUSE
 from mjscore.limits import NOT_STATED, limit_fault
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem, expect, expect_all
 from mjscore.rulesets.build import build
-from mjscore.rulesets.merge import MERGED, Delta, Document, lay_delta
+from mjscore.rulesets.merge import MERGED, Delta, Document, apply_changes
 from mjscore.rulesets.options import listed_options, not_played_with, options_in_force
 from mjscore.rulesets.schema import Option, Ruleset
-from mjscore.rulesets.sources import Sources, read_sources
+from mjscore.rulesets.sources import Sources, read_sources, ruleset_ids
 from mjscore.toml.fields import Fields, Table
+from mjscore.views import read_by_all
 
-_STAGES: Final = (
-    ("mjscore.scoring.rules", "scoring_rules"),
-    ("mjscore.settlement.rules.tables", "settlement_rules"),
-    ("mjscore.sessions.rules", "session_rules"),
-)
-"""What else reads a ruleset, and raises RulesetProblem for what it cannot take; named, because these rooms import this one."""
+
+def ruleset_of(ruleset: Ruleset | str) -> Ruleset:
+    """A ruleset, or that of an id or a house file's path as it stands; TypeError, in words, for anything else."""
+    if isinstance(ruleset, str):
+        return load_ruleset(ruleset)
+    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    return ruleset
 
 
 def load_ruleset(
     ruleset: str, options: Iterable[str] = (), without: Iterable[str] = (), limit: int | None = NOT_STATED
 ) -> Ruleset:
-    """The ruleset of an id or a house file's path, with options switched on and off and a limit in points.
+    """The ruleset of an id or a house file's path, with options switched on and off and a limit in points; ids in any case.
 
     `options` may hold `-id` for one switched off, as a deal's header writes it; of rival options the last one switched on is in
     force. `limit=None` means no limit; left out, the ruleset's own. Raises UsageProblem for an id, a file or an option that
-    does not exist, RulesetProblem for a bad file: whatever is wrong with it, also where another one of its options would be on.
+    does not exist, RulesetProblem for a file that is wrong as it is played; `check_ruleset` tries its other options too.
     """
     expect(ruleset, str, "the name of a ruleset or the path of a house file")
     wrong = limit_fault(limit)
     if wrong is not None:
         raise UsageProblem(wrong, source="limit")
+    ruleset = ruleset.casefold() if ruleset.casefold() in ruleset_ids() else ruleset
     return _load(ruleset, read_sources(ruleset), *_switched(options, without), limit)
 
 
 def check_ruleset(ruleset: str) -> None:
-    """Raise what `load_ruleset` raises, and RulesetProblem also for options that cannot be on together."""
-    load_ruleset(ruleset)
-    _try(ruleset, read_sources(ruleset), _pairs)
+    """Raise what `load_ruleset` raises, also where any one option is on, or all are off, or two that change the same are on."""
+    sources = read_sources(ruleset)
+    plain = _resolved(ruleset, sources, (), (), NOT_STATED, checked=True)
+    for on, off, checked in (*_alone(plain, sources), *_pairs(plain, sources)):
+        _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED, checked=checked)
 
 
 def _switched(options: Iterable[str], without: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -57,30 +60,16 @@ def _listed(ids: Iterable[str], name: str) -> tuple[str, ...]:
     """Ids of options as a tuple; a string in the place of a list is refused, not taken letter by letter."""
     if isinstance(ids, str):
         raise UsageProblem(Fault("not-a-list", f"{name} is a string, not a list", hint=f'write {name}=["{ids}"]'), source=name)
-    return expect_all(ids, str, f"{name}: a list of the ids of options")
+    return tuple(id.casefold() for id in expect_all(ids, str, f"{name}: a list of the ids of options"))
 
 
 @lru_cache(maxsize=256)
 def _load(ruleset: str, sources: Sources, on: tuple[str, ...], off: tuple[str, ...], limit: int | None) -> Ruleset:
-    if sources.house_texts:
-        _agree(ruleset, sources)
     return _resolved(ruleset, sources, on, off, limit, checked=bool(sources.house_texts))
-
-
-@lru_cache(maxsize=16)
-def _agree(ruleset: str, sources: Sources) -> None:
-    """Raise RulesetProblem for house files that are wrong where one of their options is on, or all are off."""
-    _try(ruleset, sources, _alone)
 
 
 _Trial = tuple[Iterable[str], Iterable[str], bool]
 """Options that are switched on and off to try a house file; whether scoring, settlement and sessions must accept the result."""
-
-
-def _try(ruleset: str, sources: Sources, trials: Callable[[Ruleset, Sources], Iterator[_Trial]]) -> None:
-    plain = _resolved(ruleset, sources, (), (), NOT_STATED, checked=True)
-    for on, off, checked in trials(plain, sources):
-        _resolved(ruleset, sources, tuple(on), tuple(off), NOT_STATED, checked=checked)
 
 
 def _alone(plain: Ruleset, sources: Sources) -> Iterator[_Trial]:
@@ -144,7 +133,7 @@ def _resolved(
     for option in listed:
         if option.id in in_force:
             table = document.options[option.id]
-            lay_delta(document, Delta(table, f"options.{option.id}", table["from-book"]), faults, strict=False)
+            apply_changes(document, Delta(table, f"options.{option.id}", table["from-book"]), faults, strict=False)
     if limit != NOT_STATED:
         _agree_limit(document, limit)
     built = build(document, ruleset, sources.lineage, listed, in_force, None, sources.texts[0].source, faults)
@@ -152,8 +141,7 @@ def _resolved(
         raise sources.problem(faults.found, in_force, laid)
     if checked:
         try:
-            for module, name in _STAGES:
-                getattr(import_module(module), name)(built)
+            read_by_all(built)
         except RulesetProblem as problem:
             raise sources.problem(problem.faults, in_force) from problem
     return built

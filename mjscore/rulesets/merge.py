@@ -19,7 +19,10 @@ _OF_AN_OPTION: Final = frozenset({*(key.name for key in keys_of(Option)), "note"
 OPTION_KEYS: Final = _OF_AN_OPTION | {*MERGED, *NAMED_TABLES, "remove"}
 AMOUNTS: Final = ("points", "doubles", "limit")
 OF_A_LIMIT: Final = ("added", "without-limit")
-_EITHER: Final = (("points", "doubles", "limit", "shared-points", "pays-for-all"), ("at-most", "at-most-of-limit"))
+_EITHER: Final = (
+    ("points", "doubles", "limit", "shared-points", "shared-limit", "pays-for-all"),
+    ("at-most", "at-most-of-limit"),
+)
 """Amounts, one of which takes the place of another."""
 _NO_FIGURES: Final = _OF_AN_OPTION | {"name"}
 """What a file may change of an entry that keeps its citation: words, not figures."""
@@ -65,7 +68,7 @@ class Delta(NamedTuple):
     book: str
 
 
-def lay_file(document: Document, data: Table, faults: Faults, name: str = "") -> None:
+def apply_file(document: Document, data: Table, faults: Faults, name: str = "") -> None:
     """Lay a file's own entries on what it extends. `name` is how a file without a title is called."""
     unknown_keys(data, FILE_KEYS, "", faults)
     fields = Fields(data, "", faults)
@@ -73,11 +76,11 @@ def lay_file(document: Document, data: Table, faults: Faults, name: str = "") ->
     base = document.title
     document.title = fields.text("title") or (f"House rules “{name}”, based on {base}" if base and name else base)
     document.last_written = set()
-    lay_delta(document, Delta(data, "", document.book), faults, strict=True)
-    _lay_options(document, fields, faults)
+    apply_changes(document, Delta(data, "", document.book), faults, strict=True)
+    _apply_options(document, fields, faults)
 
 
-def _lay_options(document: Document, fields: Fields, faults: Faults) -> None:
+def _apply_options(document: Document, fields: Fields, faults: Faults) -> None:
     options, book = document.options, document.book
     for id, option in fields.tables("options"):
         where = f"options.{id}"
@@ -85,7 +88,7 @@ def _lay_options(document: Document, fields: Fields, faults: Faults) -> None:
         options.setdefault(id, {})
         own = _well_formed(option)
         document.last_written |= {*own.get("items", ()), *own.get("change", ())}
-        _lay_table(options[id], Delta(own, where, book))
+        _apply_table(options[id], Delta(own, where, book))
         options[id].setdefault("from-book", book)
         if _is_house(book) and _has_figures(option.table):
             options[id]["from-book"] = book
@@ -128,7 +131,7 @@ def _well_formed(option: Fields) -> Table:
     return found
 
 
-def lay_delta(document: Document, delta: Delta, faults: Faults, *, strict: bool) -> None:
+def apply_changes(document: Document, delta: Delta, faults: Faults, *, strict: bool) -> None:
     """Lay items, changes, removals and tables on a document.
 
     A `strict` delta may change and remove only what is there; an option's delta passes over items whose own option is off.
@@ -157,7 +160,7 @@ def lay_delta(document: Document, delta: Delta, faults: Faults, *, strict: bool)
             continue
         inner = fields.table_at(key)
         if inner is not None:
-            _lay_merged(document.tables[key], Delta(inner.table, key, delta.book))
+            _apply_merged(document.tables[key], Delta(inner.table, key, delta.book))
 
 
 def _holders(document: Document, id: str, options_too: bool) -> Iterator[dict[str, Any]]:
@@ -166,9 +169,9 @@ def _holders(document: Document, id: str, options_too: bool) -> Iterator[dict[st
     return (items for items in (document.items, *of_options) if id in items)
 
 
-def _lay_merged(target: dict[str, Any], delta: Delta) -> None:
+def _apply_merged(target: dict[str, Any], delta: Delta) -> None:
     shapes = target.get("shapes", [])
-    _lay_table(target, delta)
+    _apply_table(target, delta)
     if delta.where == "win" and isinstance(delta.table.get("shapes"), list):
         before = shapes if isinstance(shapes, list) else [shapes]  # what is no list is refused when it is read
         target["shapes"] = [*before, *delta.table["shapes"]]
@@ -187,7 +190,7 @@ def _changed(item: Table, change: Table, book: str) -> dict[str, Any]:
     return found
 
 
-def _lay_table(target: dict[str, Any], delta: Delta) -> bool:
+def _apply_table(target: dict[str, Any], delta: Delta) -> bool:
     """Lay a table on another, key by key. Whether a figure changed under no citation of its own.
 
     A figure that a table of players changes is theirs: the nearest citation above it names them, unless they cite a place.
@@ -205,7 +208,7 @@ def _lay_table(target: dict[str, Any], delta: Delta) -> bool:
         elif isinstance(value, Mapping):
             if not isinstance(target.get(key), dict):
                 target[key] = {}
-            changed |= _lay_table(target[key], Delta(value, f"{delta.where}.{key}", delta.book))
+            changed |= _apply_table(target[key], Delta(value, f"{delta.where}.{key}", delta.book))
         else:
             target[key] = thawed(value)
             changed |= key not in _NO_FIGURES and not _cited_apart(target, delta, key)

@@ -5,15 +5,17 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar, cast
+from typing import Any, Final, TypeVar
 
 from mjscore.hands import Status
+from mjscore.provenance import made_by
 from mjscore.rulesets.keys import written_value
 from mjscore.rulesets.tables import Item, LimitRule, Option, PlayRule, Who, WinRule, WithoutLimit
 from mjscore.rulesets.written import text_digest, toml_text
 from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
+from mjscore.views import html_of
 
-__all__ = ["Item", "LimitRule", "Option", "PlayRule", "Ruleset", "Who", "WinRule", "WithoutLimit", "made_once", "unchanging"]
+__all__ = ["Item", "LimitRule", "Option", "PlayRule", "Ruleset", "Who", "WinRule", "WithoutLimit", "prepared", "unchanging"]
 
 _WRITTEN: Final = (
     *("name", "who", "points", "doubles", "limit", "without-limit", "each", "when", "unless", "excludes", "scores", "added"),
@@ -49,6 +51,13 @@ class Ruleset:
     known_digest: str | None = field(compare=False)
     source: str = field(compare=False)
 
+    def __repr__(self) -> str:
+        on, off = [id for id in self.changed if id[0] != "-"], [id[1:] for id in self.changed if id[0] == "-"]
+        return f"load_ruleset({self.id!r}, {on}, {off}, {self.limit.points})"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
+
     def __str__(self) -> str:
         changed = [f"without {id[1:]}" if id.startswith("-") else f"with {id}" for id in self.changed]
         return ", ".join((self.title, *changed))
@@ -83,10 +92,25 @@ class Ruleset:
         if self.items:
             yield "items", {item.id: _written(item) for item in self.items}
 
-    @property
+    @cached_property
     def digest(self) -> str:
-        """The sha-256 of the whole resolved content; worked out when asked for."""
+        """The sha-256 of the whole resolved content; worked out when first asked for."""
         return self.known_digest or text_digest(self.text)
+
+    @property
+    def books(self) -> tuple[str, ...]:
+        """The ids of the books that its items cite, its own first."""
+        return tuple(dict.fromkeys((self.book, *(item.cite.book for item in self.items))))
+
+    @property
+    def agreed(self) -> dict[str, Any]:
+        """The rules as a part of JSON names them: `ruleset`, `options`, `limit`."""
+        return {"ruleset": self.id, "options": list(self.changed), "limit": self.limit.points}
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        """What JSON begins with whose figures follow these rules."""
+        return {**made_by(), **self.agreed, "digest": self.digest, "books": list(self.books)}
 
     def item(self, id: str) -> Item:
         """The item of an id; KeyError if this ruleset has none."""
@@ -153,20 +177,16 @@ copyreg.pickle(MappingProxyType, lambda mapping: (unchanging, (dict(mapping),)))
 
 Made = TypeVar("Made")
 
-MOST_MADE: Final = 192
+MOST_PREPARED: Final = 192
 """How much of what rooms make of rulesets is kept: scoring rules, settlement rules and goals of 64 rulesets."""
 
 
-class MadeOnce(Protocol):
-    """A function with a memory."""
-
-    def __call__(self, make: Callable[[Ruleset], Made], ruleset: Ruleset, /) -> Made:
-        """What `make` makes of a ruleset; rulesets of the same content share it."""
-
-
-def _make(make: Callable[[Ruleset], Any], ruleset: Ruleset) -> Any:
+@lru_cache(maxsize=MOST_PREPARED)
+def _kept(make: Callable[[Ruleset], Any], ruleset: Ruleset) -> Any:
     return make(ruleset)
 
 
-made_once: Final = cast(MadeOnce, lru_cache(maxsize=MOST_MADE)(_make))
-"""Calls a function on a ruleset, and keeps the latest results."""
+def prepared(make: Callable[[Ruleset], Made], ruleset: Ruleset) -> Made:
+    """What `make` makes of a ruleset; the latest results are kept, and rulesets of the same content share them."""
+    made: Made = _kept(make, ruleset)
+    return made

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from mjscore.files import read_text
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column
-from mjscore.rulesets.merge import Document, lay_file
+from mjscore.rulesets.merge import Document, apply_file
 from mjscore.rulesets.tables import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.toml.places import place_of
 from mjscore.toml.text import LARGEST, TomlText, read_toml, too_large
@@ -51,7 +51,7 @@ class Sources(NamedTuple):
         document, found = Document(), list[LaidFault]()
         for text, path in zip(reversed(self.texts), reversed(self.paths), strict=True):
             faults = Faults()
-            lay_file(document, text.data, faults, path.stem)
+            apply_file(document, text.data, faults, path.stem)
             found += [(text, fault) for fault in faults.found]
         return document, found
 

@@ -164,6 +164,9 @@ class WinRule:
     minimum_combinations: int = key("minimum-combinations = 2", "How many scored items of a win must double.", number(0, 20))
     dealt: bool = key("dealt = false", "Whether a hand may be complete as dealt.", YES)
     cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
+    dealt_cite: Citation | None = key(
+        'as-dealt = { cite = { entry = "The play" } }', "Where it stands whether a hand may be complete as dealt."
+    )
 
 
 def _seats(fields: RuleFields, key: str) -> tuple[Seat, ...]:
@@ -202,6 +205,17 @@ class PlayRule:
     bonus_tiles: bool = key("bonus-tiles = true", "Whether flowers and seasons are played.")
     without_tiles: frozenset[Tile] = key('without-tiles = "W"', "Tiles that are left out.")
     extra_tiles: frozenset[Tile] = key('extra-tiles = "NE"', "Winds of a fifth and sixth player.")
+    dead_wall: int = key("dead-wall = 14", "How many tiles at the end of the wall are not drawn in turn.", number(0, 40, 14))
+    refilled: int = key(
+        "refilled = 1",
+        "How many tiles the dead wall gets from the live one for each kong (1: one for its loose tile).",
+        number(0, 2, 1),
+    )
+    bonus_from_dead: bool = key("bonus-from-dead = false", "Whether the dead part of the wall replaces bonus tiles.", YES)
+    robbing: bool = key("robbing = false", "Whether a fourth added to an exposed pung may be robbed.", YES)
+    last_four_cite: Citation | None = key(
+        'no-four-at-the-end = { cite = { page = "30" } }', "No four is declared once the last tile is drawn; where it stands."
+    )
 
 
 PLAY_KEYS: Final = (*keys_of(PlayRule), row('cite = { page = "83" }', "Where it stands.", ANYTHING))

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from typing import Any, Final
 
 _BARE: Final = r"[A-Za-z0-9_-]+"
@@ -21,8 +22,6 @@ def toml_text(document: Mapping[str, Any]) -> str:
 
 def text_digest(text: str) -> str:
     """The sha-256 of a ruleset's text, line ends and the blanks at its end aside."""
-    from hashlib import sha256  # it loads OpenSSL, which few commands need
-
     even = "\n".join(line.rstrip() for line in text.splitlines()).strip()
     return sha256(even.encode("utf-8", "surrogatepass")).hexdigest()
 

@@ -1,17 +1,16 @@
 """Scores every reading of a hand by the items of a ruleset, and writes up the best one as a sheet.
 
-engine      the story of a hand: its sheet, its value     sheet       what `score` gives, and its lines
-readings    every legal reading of a hand                 notes       what the ruleset does not know of a hand
-judging     what one reading scores                       refusals    hands and wins that are refused
-tally       from points and doubles to the total          counted     scores that were counted by hand
-waits       which tiles may win                           why         why items were scored, or nearly
-rules       a ruleset prepared for scoring                explaining  one hand under several rulesets
+engine      the story of a hand: its sheet, its value     sheet       what `score` gives: lines, totals, notes
+readings    every legal reading of a hand; its waits      refusals    hands and wins that are refused
+judging     what one reading scores: items and total      counted     scores that were counted by hand
+rules       a ruleset prepared for scoring                why         why items were scored, or nearly
+explaining  one hand under several rulesets
 
 `mjscore.many` gives the totals of many hands at once, by the same conditions.
 """
 
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.scoring.engine import Value, score, value, waits
-from mjscore.scoring.readings import UNKNOWN_TABLE, TableView
 from mjscore.scoring.sheet import Reading, ScoredItem, Sheet
 
 __all__ = ["UNKNOWN_TABLE", "Reading", "ScoredItem", "Sheet", "TableView", "Value", "score", "value", "waits"]

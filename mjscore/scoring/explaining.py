@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from mjscore.hands import Hand
 from mjscore.limits import NOT_STATED
-from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect
+from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect, expect_all
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.engine import score
 from mjscore.scoring.sheet import Sheet
+from mjscore.views import html_of
 
 
 class Compared(NamedTuple):
@@ -19,6 +20,12 @@ class Compared(NamedTuple):
 
     ruleset: Ruleset
     result: Sheet | ImpossibleHand
+
+    def __repr__(self) -> str:
+        return f"<Compared {self}>"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
 
     def __str__(self) -> str:
         told = self.result.total if isinstance(self.result, Sheet) else self.result.message
@@ -28,8 +35,8 @@ class Compared(NamedTuple):
 def compare(hand: Hand, rulesets: Iterable[Ruleset]) -> tuple[Compared, ...]:
     """The hand scored under each ruleset, in their order; a ruleset that refuses the hand keeps its place."""
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    expect(rulesets, Iterable, "a list of rulesets (mjscore.load_ruleset)")
-    return tuple(Compared(ruleset, _result(hand, ruleset)) for ruleset in rulesets)
+    known = expect_all(rulesets, Ruleset, "a list of rulesets (mjscore.load_ruleset)")
+    return tuple(Compared(ruleset, _result(hand, ruleset)) for ruleset in known)
 
 
 def _result(hand: Hand, ruleset: Ruleset) -> Sheet | ImpossibleHand:
@@ -52,6 +59,12 @@ class Explained(NamedTuple):
     ruleset: Ruleset
     result: Sheet | ImpossibleHand
     options: tuple[LetWin, ...] = ()
+
+    def __repr__(self) -> str:
+        return f"<Explained {self}>"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
 
     @property
     def wins(self) -> bool:

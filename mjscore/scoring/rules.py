@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from mjscore.hands import Means, Remark, Win
-from mjscore.problems import listed, so_many
-from mjscore.rulesets.schema import Item, Ruleset, Who, made_once
+from mjscore.legality import Game
+from mjscore.problems import Faults, listed, so_many
+from mjscore.rulesets.fields import read_cite
+from mjscore.rulesets.schema import Item, Ruleset, Who, prepared
 from mjscore.seats import Round, Seat
-from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, Judge, condition_words, judge_of, tests_of
-from mjscore.vocabulary.phrases import doubles_words
 from mjscore.vocabulary.pieces import NO_SEAT_TILES, Piece, SeatTiles, piece_of
-from mjscore.vocabulary.questions import PieceTest, fitting
 from mjscore.vocabulary.rows import ShownBy
-from mjscore.vocabulary.terms import Condition, Word, Words, fits, with_inner
+from mjscore.vocabulary.terms import Condition, PieceTest, Word, Words, doubles_words, fits, fitting, with_inner
 from mjscore.vocabulary.words import WORDS
 
 _BONUS_NUMBERS: Final = {Seat.EAST: 1, Seat.SOUTH: 2, Seat.WEST: 3, Seat.NORTH: 4}
@@ -57,7 +56,7 @@ class ScoringRules:
 
     `tests` numbers the tests that conditions and items put to pieces. `items_waited_for` are the ids of the items that reward a
     loser who waits for them, `calls` of those that ask for an original call. `fields` are the fields of a situation that some
-    condition looks at, `rewards` the ways of winning and the remarks that some condition asks for. `ways_to_win` are the ways
+    condition looks at, `rewards` the ways of winning and the remarks that some condition asks for. `trial_wins` are the ways
     that are tried to see whether a hand may win on a tile, each a win without its tile; where the way makes no difference there
     is only one, a win as dealt. `has_requirements`: a win must meet conditions or score one of some items; a minimum of points
     or doubles is no requirement.
@@ -80,21 +79,23 @@ class ScoringRules:
         self._of_hand = {who: tuple([self._judged(item) for item in _scored_by(who, of_hand)]) for who in (True, False)}
         self.requires = tuple([judge_of(each, self.tests) for each in ruleset.win.requires])
         self.fields = frozenset(field for each in self.conditions for field in fields_of(each))
-        self.barred = barred_tiles(ruleset)
+        self.barred = ruleset.barred_tiles
         self.calls = frozenset(item.id for item in ruleset.items if any(_is_call(each) for each in item.when))
         self.seats = frozenset((*ruleset.play.seats, None))
         self.size = ruleset.hand_size
         self.shapes, self.sets = ruleset.win.shapes, ruleset.win.sets
         self.limit, self.caps_losers = ruleset.limit.points, ruleset.caps_losers
         self.has_requirements = bool(ruleset.win.requires or ruleset.win.by)
-        self.ways_to_win = tuple(_ways_to_win(ruleset))
+        self.trial_wins = tuple(_trial_wins(ruleset))
         self.requires_only_tile = any(_FIELDS_OF_ONLY_TILE.intersection(fields_of(each)) for each in _requirements(ruleset))
         self.rewards = frozenset(CONDITIONS[each.name].asked_by for each in self.conditions if each.name in CONDITIONS)
         self.asks_only_tile = bool(self.fields & _FIELDS_OF_ONLY_TILE)
         self.asks_gates = bool(self.fields & {"gates", "gates_filled"})
         self.prevails = any(word.name == "prevailing-wind" for word in self._words())
         prevailing = ruleset.play.prevailing_tiles
-        self.rounds = frozenset((None, *(each for each in Round if not self.prevails or prevailing.get(each))))
+        rounds = tuple(each for each in Round if not self.prevails or prevailing.get(each))
+        self.rounds = frozenset((None, *rounds))
+        self.game = _game(ruleset, rounds)
         self._examined: dict[tuple[Piece, bool], ScoredPiece] = {}
         self._pieces: dict[tuple[SeatTiles, bool], PieceTable] = {}
 
@@ -168,9 +169,28 @@ class PieceTable(dict[int, ScoredPiece]):
         return found
 
 
+def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
+    """What legality asks of a ruleset before a hand is scored; settling asks more."""
+    chows = ruleset.tables["settlement"].get("chows")
+    return Game(
+        ruleset.id,
+        ruleset.hand_size,
+        seats=ruleset.play.seats,
+        rounds=rounds,
+        barred=ruleset.barred_tiles,
+        bonus=ruleset.bonus_tiles_played,
+        players=ruleset.tables["settlement"].get("players"),
+        dealt=ruleset.win.dealt,
+        dealt_cite=str(ruleset.win.dealt_cite or ruleset.win.cite),
+        calls_keep_hand=call_keeps_hand(ruleset),
+        last_four_cite=str(ruleset.play.last_four_cite or ""),
+        chows_cite=str(read_cite(chows.get("cite"), ruleset.book, "", Faults())) if isinstance(chows, Mapping) else "",
+    )
+
+
 def scoring_rules(ruleset: Ruleset) -> ScoringRules:
     """The ruleset prepared for scoring; those of the rulesets used last are kept."""
-    return made_once(ScoringRules, ruleset)
+    return prepared(ScoringRules, ruleset)
 
 
 def _numbered(tests: Iterable[PieceTest]) -> Mapping[PieceTest, int]:
@@ -200,7 +220,7 @@ def _requirements(ruleset: Ruleset) -> list[Condition]:
     return [*with_inner(ruleset.win.requires), *(each for item in named for each in with_inner((*item.when, *item.unless)))]
 
 
-def _ways_to_win(ruleset: Ruleset) -> Iterator[Win]:
+def _trial_wins(ruleset: Ruleset) -> Iterator[Win]:
     """The ways of winning that make a difference to what a ruleset requires of every win; as dealt where none does."""
     asked = _requirements(ruleset)
     words = [word for each in asked for word in each.words]
@@ -255,21 +275,6 @@ def needs_of_wins(ruleset: Ruleset) -> str:
     if win.by:
         what.append(f"every win must score {listed([f'“{name}”' for id, name in names.items() if id in win.by], 'or')}")
     return "; ".join(what)
-
-
-def barred_tiles(ruleset: Ruleset) -> frozenset[Tile]:
-    """The kinds that a ruleset does not play with."""
-    return ruleset.play.without_tiles | (frozenset(EXTRA_WINDS) - ruleset.play.extra_tiles)
-
-
-def unplayed_tiles(ruleset: Ruleset) -> frozenset[Tile]:
-    """The kinds and bonus tiles that cannot lie on the table under a ruleset."""
-    return barred_tiles(ruleset) | frozenset(BONUS_TILES).difference(bonus_tiles_played(ruleset))
-
-
-def bonus_tiles_played(ruleset: Ruleset) -> tuple[Tile, ...]:
-    """The bonus tiles that a ruleset plays with."""
-    return tuple(tile for tile in BONUS_TILES if tile not in ruleset.play.without_tiles) if ruleset.play.bonus_tiles else ()
 
 
 def _sheet_order(ruleset: Ruleset) -> dict[str, int]:

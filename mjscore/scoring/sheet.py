@@ -1,19 +1,23 @@
-"""The result of scoring one hand: the sheet of items with their evidence, the totals, and the reading that was chosen."""
+"""The result of scoring one hand: the sheet of items with their evidence, the totals, the reading chosen, and the notes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from importlib import import_module
 from operator import attrgetter
 from typing import Any, NamedTuple
 
 from mjscore.citations import Citation
 from mjscore.groups import Group, Kind
-from mjscore.hands import Hand, write_hand
+from mjscore.hands import Hand, Means, Remark, Win, write_hand
+from mjscore.legality.winning import tiles_not_written
+from mjscore.problems import listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import Scored
+from mjscore.scoring.readings import WaitedItems
 from mjscore.scoring.rules import ScoringRules
+from mjscore.views import html_of, text_of
+from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
 from mjscore.vocabulary.terms import fits
 
@@ -90,23 +94,36 @@ class Sheet(NamedTuple):
     """The score of one hand under one ruleset.
 
     `total` is in points, after the limit; `unlimited` is points × 2^doubles of the chosen `reading`. `readings` counts the
-    legal readings; `runner_up` is the next best of them. `limit` is in points, None where there is none.
+    legal readings; `runner_up` is the next best of them.
     """
 
-    ruleset: str
-    options: tuple[str, ...]
+    rules: Ruleset
     hand: Hand
     winner: bool
     items: tuple[ScoredItem, ...]
     points: int
     doubles: int
     unlimited: int
-    limit: int | None
     total: int
     reading: Reading
     readings: int
     runner_up: Reading | None
     notes: tuple[str, ...]
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the ruleset."""
+        return self.rules.id
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options that differ from the defaults of the ruleset, one switched off as `-id`."""
+        return self.rules.changed
+
+    @property
+    def limit(self) -> int | None:
+        """The limit in points, None where there is none."""
+        return self.rules.limit.points
 
     @property
     def limited(self) -> bool:
@@ -119,17 +136,15 @@ class Sheet(NamedTuple):
         return self.reading.groups
 
     def __str__(self) -> str:
-        return str(import_module("mjscore.reports.notebook").sheet_text(self))
+        return text_of(self)
 
     def _repr_html_(self) -> str:
-        # A notebook calls this to show the sheet. Reports stand above this room, so they are imported only then.
-        return str(import_module("mjscore.reports.notebook").sheet_html(self))
+        return html_of(self)
 
-    def to_dict(self) -> dict[str, Any]:
-        """The score as `score --format json` prints it."""
+    def to_dict(self, *, inner: bool = False) -> dict[str, Any]:
+        """The score as `score --format json` prints it; `inner`: as a part of JSON that says what made it."""
         return {
-            "ruleset": self.ruleset,
-            "options": list(self.options),
+            **(self.rules.agreed if inner else self.rules.origin),
             "seat": self.hand.seat,
             "round": self.hand.round,
             "winner": self.winner,
@@ -137,7 +152,6 @@ class Sheet(NamedTuple):
             "points": self.points,
             "doubles": self.doubles,
             "unlimited": self.unlimited,
-            "limit": self.limit,
             "limited": self.limited,
             "total": self.total,
             "hand": write_hand(self.hand),
@@ -157,12 +171,12 @@ def write_up(
     hand: Hand, rules: ScoringRules, best: Scored, readings: int, runner_up: Reading | None, notes: tuple[str, ...]
 ) -> Sheet:
     """The sheet of the best of so many readings."""
-    ruleset, win = rules.ruleset, hand.won
+    win = hand.won
     lines = sorted(_lines(best, hand, rules), key=attrgetter("order"))
     total, unlimited, points, doubles = best.tally
     return Sheet(
-        *(ruleset.id, ruleset.changed, hand, win is not None, tuple(lines)),
-        *(points, doubles, unlimited, ruleset.limit.points, total),
+        *(rules.ruleset, hand, win is not None, tuple(lines)),
+        *(points, doubles, unlimited, total),
         *(Reading.of(best), readings, runner_up, notes),
     )
 
@@ -171,7 +185,7 @@ def empty_sheet(hand: Hand, ruleset: Ruleset) -> Sheet:
     """The sheet of an incorrect hand that counts nothing."""
     note = f"a {hand.status} hand counts nothing"
     reading = Reading("", tuple(group.code for group in hand.groups), 0, 0, 0, 0)
-    return Sheet(ruleset.id, ruleset.changed, hand, False, (), 0, 0, 0, ruleset.limit.points, 0, reading, 1, None, (note,))
+    return Sheet(ruleset, hand, False, (), 0, 0, 0, 0, reading, 1, None, (note,))
 
 
 def _lines(scored: Scored, hand: Hand, rules: ScoringRules) -> Iterator[ScoredItem]:
@@ -198,3 +212,57 @@ def _line(item: Item, times: int, tiles: str, rules: ScoringRules) -> ScoredItem
     points = item.points * times if item.points is not None else None
     doubles = item.doubles * times if item.doubles is not None else None
     return ScoredItem(item.id, item.name, points, doubles, item.limit, tiles, item.cite, order)
+
+
+def notes(hand: Hand, rules: ScoringRules, scored: Scored, waited: WaitedItems) -> tuple[str, ...]:
+    """What the ruleset does not know of a hand, and what is missing to judge it (“what-is-not-known”, “declared-ready”).
+
+    A loser's notes say what he `waited` for, if that differs between drawn and claimed tiles.
+    """
+    found = list(_notes(hand, rules, scored))
+    if waited.drawn != waited.claimed:
+        found.append(_of_waiting(waited, rules))
+    return tuple(found)
+
+
+def _of_waiting(waited: WaitedItems, rules: ScoringRules) -> str:
+    """The note that a drawn tile would win with other special hands than a claimed one."""
+    drawn, claimed = (
+        listed([f"“{rules.names[id]}”" for id in sorted(ids, key=rules.order.__getitem__)]) or "nothing special"
+        for ids in waited
+    )
+    return f"with a drawn tile it waited for {drawn}, with a claimed one for {claimed}: the better counts"
+
+
+def _notes(hand: Hand, rules: ScoringRules, scored: Scored) -> Iterator[str]:
+    if hand.seat is None:
+        yield "no seat is given: no wind and no bonus tile counts as the player's own"
+    if hand.round is None and rules.prevails:
+        yield "no round is given: no wind prevails"
+    if hand.others:
+        yield f"{tiles_not_written(hand.others)}: the score leaves {'them' if hand.others != 1 else 'it'} out"
+    if hand.bonus and not rules.ruleset.play.bonus_tiles:
+        yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
+    win = hand.won
+    if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):
+        yield from _of_the_win(win, rules)
+        if Remark.ORIGINAL_CALL in win.remarks and rules.calls and not _call_counts(rules, scored):
+            yield "“original call” earns nothing: the groups on the table show that the hand was changed after it"
+
+
+def _of_the_win(win: Win, rules: ScoringRules) -> Iterator[str]:
+    """The way of winning and the remarks that no condition of the ruleset asks for."""
+    id = rules.ruleset.id
+    if win.means is Means.ROB and Means.ROB not in rules.rewards:
+        yield f"{id} gives nothing for robbing a kong: scored as a claimed discard"
+    if win.means is Means.LOOSE and Means.LOOSE not in rules.rewards:
+        yield f"{id} gives nothing for the loose tile: scored as a drawn tile"
+    rewarded = [row.asked_by for row in CONDITIONS.values() if isinstance(row.asked_by, Remark)]
+    for remark in rewarded:
+        if remark in win.remarks and remark not in rules.rewards:
+            yield f"{id} gives nothing for “{remark}”"
+
+
+def _call_counts(rules: ScoringRules, scored: Scored) -> bool:
+    """Whether a declared call earned something, or would have but for an item that takes its place."""
+    return any(each.item.id in rules.calls for each, _ in scored.items) or not rules.calls.isdisjoint(scored.replaced)

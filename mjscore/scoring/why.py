@@ -9,22 +9,27 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mjscore.arrangements.readings import before_win
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.hands import Hand
 from mjscore.legality.winning import tiles_not_written
 from mjscore.problems import Fault, UsageProblem, did_you_mean, expect, listed
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring.judging import view_of
-from mjscore.scoring.readings import UNKNOWN_TABLE, TableView, bonus_of, losing_reading
+from mjscore.scoring.readings import (
+    arranged_wins,
+    bonus_of,
+    losing_reading,
+    waited_items,
+    winning_kinds,
+)
 from mjscore.scoring.rules import ScoringRules, counts_as_score, fields_of, scoring_rules
 from mjscore.scoring.sheet import Sheet
-from mjscore.scoring.waits import arranged_wins, waited_items, winning_kinds
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS, condition_words, judge_of
 from mjscore.vocabulary.near import NEAR, Missed, ReadingFacts
-from mjscore.vocabulary.phrases import piece_words, word_phrase
 from mjscore.vocabulary.pieces import Piece
 from mjscore.vocabulary.situation import Situation
-from mjscore.vocabulary.terms import Condition, Word, fits
+from mjscore.vocabulary.terms import Condition, Word, fits, piece_words, word_phrase
 from mjscore.vocabulary.words import WORDS
 
 

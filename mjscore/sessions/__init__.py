@@ -64,18 +64,16 @@ from mjscore.on_demand import on_demand
 if TYPE_CHECKING:
     from mjscore.sessions.reader import read_session, write_session
     from mjscore.sessions.record import PreparedDeal, new_session, prepare, with_deal, with_replaced, without_last
-    from mjscore.sessions.season import Season, season_of
     from mjscore.sessions.session import Entry, Session
     from mjscore.sessions.storage import change_session, create_session, load_session
-    from mjscore.sessions.summary import Summary, summarise
+    from mjscore.sessions.summary import Season, Summary, season_of, summarise
 
 _HOMES = {
     "reader": ("read_session", "write_session"),
     "record": ("PreparedDeal", "new_session", "prepare", "with_deal", "with_replaced", "without_last"),
-    "season": ("Season", "season_of"),
     "session": ("Entry", "Session"),
     "storage": ("change_session", "create_session", "load_session"),
-    "summary": ("Summary", "summarise"),
+    "summary": ("Season", "Summary", "season_of", "summarise"),
 }
 """The modules of the public names: a deal is settled without reading or writing files of sessions."""
 
@@ -100,3 +98,8 @@ __all__ = [
 ]
 
 __getattr__ = on_demand(__name__, _HOMES)
+
+
+def __dir__() -> list[str]:
+    """The public names, whether they have been imported yet or not."""
+    return sorted([*__all__, "__all__", "__doc__"])

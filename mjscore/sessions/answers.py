@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from mjscore.deals import Deal
-from mjscore.hands import Hand, Status
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import Hand, Means, Status, Win
 from mjscore.notation.as_json import deal_to_dict, hand_to_dict
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import read_hand, read_won
@@ -18,7 +18,7 @@ from mjscore.seats import Seat
 from mjscore.sessions.naming import is_name, named_deal, seat_called
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar, hand_data
-from mjscore.settlement.told import DRAWN, is_drawn
+from mjscore.settlement.told import DRAWN, UNKNOWN, is_drawn, is_unknown
 
 ANSWER: Final = "your answer"
 """What refusals call an answer."""
@@ -31,6 +31,7 @@ _SCORE: Final = re.compile(
     re.IGNORECASE,
 )
 _HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
+_ROBBED: Final = re.compile(r"\s*rob(?:bed)?\s+(?:from\s+)?", re.IGNORECASE)
 _MEANS: Final = re.compile(
     r"\s*(?:draw|drew|drawn|discard|claimed|punged|chowed|loose|rob|robbed|dealt|self[- ]drawn)\b", re.IGNORECASE
 )
@@ -91,13 +92,14 @@ def win_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
 
 
 def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER) -> dict[str, Any]:
-    """How a hand counted by hand was won: drawn, or on a player's discard. A player may be called Drew.
+    """How a hand counted by hand was won: drawn, on a player's discard, or not known. A player may be called Drew.
 
     Raises UsageProblem for a discarder who does not play, or who is the winner.
     """
-    if is_drawn(said) and not is_name(said, seating):
-        return {"means": "draw"}
-    who = re.sub(r"^from ", "", said.strip())
+    if not is_name(said, seating) and (is_drawn(said) or is_unknown(said)):
+        return {"means": str(Means.DRAW if is_drawn(said) else Means.UNKNOWN)}
+    robbed = _ROBBED.match(said) if not is_name(said, seating) else None
+    who = re.sub(r"^from ", "", said.strip()) if robbed is None else said[robbed.end() :]
     discarder = seat_called(who, seating, source, (DRAWN,) if who == said.strip() else ())
     if discarder is winner:
         name = seating.name(discarder)
@@ -105,7 +107,20 @@ def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER)
         raise UsageProblem(
             Fault("own-discard", f"{name} won, so the tile cannot be {name}'s own discard", hint=hint), source=source
         )
-    return {"means": "discard", "from": str(discarder)}
+    return {"means": "discard" if robbed is None else "rob", "from": str(discarder)}
+
+
+def win_words(won: Win, seating: Seating) -> str:
+    """The answer that says how a hand counted by hand was won; empty where no answer says it."""
+    if won.source is None:
+        return {Means.DRAW: DRAWN, Means.UNKNOWN: UNKNOWN}.get(won.means, "")
+    return f"{'robbed ' if won.means is Means.ROB else ''}{seating.name(won.source)}"
+
+
+def counted_words(hand: CountedHand) -> str:
+    """The answer that tells a hand counted by hand."""
+    doubles = "" if hand.doubles is None else f", {hand.doubles} doubles"
+    return f"{hand.score}{doubles}" if hand.status is None else str(hand.status)
 
 
 def doubles_said(said: str) -> int:
@@ -138,7 +153,10 @@ def header_said(now: DealSoFar, lines: Sequence[str]) -> Deal | None:
         except NotationProblem as problem:
             faults = [fault for fault in problem.faults if fault.code != "no-winner"]
             raise NotationProblem(faults, text=problem.text, source=ANSWER) from None
-        except Problem:
+        except Problem as problem:
+            wrong = [fault for fault in problem.faults if fault.code == "bad-date"]
+            if wrong:
+                raise NotationProblem(wrong, text=problem.text, source=ANSWER) from None
             return None
 
 
@@ -173,7 +191,7 @@ def win_text(said: str, seating: Seating) -> str:
     words = named_deal(said, seating, ANSWER).text.strip()
     source = re.search(r"\b(?:from|by)\s+(?!(?:the|a)\s)(.+?)(?=,|$)", words, re.IGNORECASE)
     if source is not None:
-        seat = seat_called(source[1], seating, ANSWER)
+        seat = seat_called(source[1], seating, ANSWER, by_seats=True)  # names have become seats above
         words = f"{words[: source.start(1)]}{seat}{words[source.end(1) :]}"
     if _MEANS.match(words) is not None:
         return words

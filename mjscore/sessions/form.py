@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
 
-from mjscore.deals import in_one_round
+from mjscore.deals import CountedHand, in_one_round
+from mjscore.hands import Hand, write_hand
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.notation.deal_reader import read_deal
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Round, Seat
-from mjscore.sessions.account import EAST
-from mjscore.sessions.answers import ANSWER, hand_said, header_said, original_hand_said
-from mjscore.sessions.naming import named_deal, with_names_for_seats, with_names_in_line
-from mjscore.sessions.questions import Question, asked_for, next_question
+from mjscore.sessions.answers import (
+    ANSWER,
+    counted_win,
+    counted_words,
+    hand_said,
+    header_said,
+    original_hand_said,
+    win_words,
+)
+from mjscore.sessions.naming import named_deal, seat_called, with_names_for_seats, with_names_in_line
+from mjscore.sessions.played import read_played
+from mjscore.sessions.questions import DRAW, PENALTY, QUESTIONS, Question, asked_for, next_question, wrong_hand
 from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
+from mjscore.sessions.session import EAST, Entry, Session
 from mjscore.sessions.so_far import Data, DealSoFar
 from mjscore.settlement import settle
+from mjscore.settlement.told import must_tell_the_discarder, scores_by_seat
+
+Asked = tuple[str, str, bool]
+"""A question wherever the players sit: its row, of whom it is asked by name, and whether he is told as the winner."""
 
 
 class Answer(NamedTuple):
@@ -33,13 +48,17 @@ class Answer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class DealForm:
-    """A deal that is being told: who sits where, the rules, the round, further lines of its header, and what is answered."""
+    """A deal that is being told: who sits where, the rules, the round, further lines of its header, and what is answered.
+
+    `offers` are answers that were given before, each kept where nothing else is answered.
+    """
 
     seating: Seating
     ruleset: Ruleset
     wind: Round | None = None
     header: tuple[str, ...] = ()
     answered_so_far: tuple[Answer, ...] = ()
+    offers: Mapping[Asked, str] = field(default_factory=dict)
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -69,38 +88,43 @@ class DealForm:
             return None
         return None
 
+    def offer(self, question: Question) -> str:
+        """What was answered to a question before; empty where nothing was."""
+        return self.offers.get(_asked(question, self.seating), "")
+
     def answered(self, typed: str) -> DealForm:
-        """The form with one answer more; raises Problem for an answer that cannot be."""
+        """The form with one answer more, an empty one what is offered; raises Problem for an answer that cannot be."""
         question = self.question()
         assert question is not None
-        typed = plain(typed).strip() or question.row.default(question.now, question.about)
+        typed = plain(typed).strip() or self.offer(question) or question.row.default(question.now, question.about)
         answer = Answer(question, typed, question.take(typed))
         return replace(self, answered_so_far=(*self.answered_so_far, answer))
 
     def with_answers(self, answers: Sequence[str]) -> DealForm:
         """The form with these answers, up to the first that no longer fits."""
         left = iter(answers)
-        return replace(self, answered_so_far=())._answered_by(lambda question: next(left, None))
+        return replace(self, answered_so_far=())._answered_by(lambda question: next(left, ""))
 
     def reseated(self, seating: Seating, wind: Round | None) -> DealForm:
         """The form for players who sit otherwise: what was told of a player stays told of him.
 
         It ends where an answer cannot be carried over, such as one that names a seat.
         """
-        told = {_of_whom(each.question, self.seating): each.typed for each in self.answered_so_far}
+        answered = {_asked(each.question, self.seating): each.typed for each in self.answered_so_far}
+        offers = {asked: typed for asked, typed in {**self.offers, **answered}.items() if self._means_the_same(typed, seating)}
+        moved = tuple(with_names_in_line(line, self.seating) for line in self.header)
+        header = self.header if seating == self.seating else moved
+        form = DealForm(seating, self.ruleset, wind, header, offers=offers)
+        return form._answered_by(lambda question: form.offer(question) if _asked(question, seating) in answered else "")
 
-        def answer(question: Question) -> str | None:
-            typed = told.get(_of_whom(question, seating), "")
-            same = with_names_for_seats(typed, seating) == with_names_for_seats(typed, self.seating)
-            return typed if typed and same else None
+    def _means_the_same(self, typed: str, seating: Seating) -> bool:
+        """Whether an answer means the same where the players sit otherwise."""
+        return with_names_for_seats(typed, seating) == with_names_for_seats(typed, self.seating)
 
-        lines = tuple(with_names_in_line(line, self.seating) for line in self.header)
-        return DealForm(seating, self.ruleset, wind, self.header if seating == self.seating else lines)._answered_by(answer)
-
-    def _answered_by(self, answer: Callable[[Question], str | None]) -> DealForm:
+    def _answered_by(self, answer: Callable[[Question], str]) -> DealForm:
         """The form with answers given by a function, up to the first that is missing or cannot be."""
         form = self
-        while (question := form.question()) is not None and (typed := answer(question)) is not None:
+        while (question := form.question()) is not None and (typed := answer(question)):
             try:
                 form = form.answered(typed)
             except Problem:
@@ -108,8 +132,10 @@ class DealForm:
         return form
 
     def back(self, number: int | None = None) -> DealForm:
-        """The form as it was before an answer was given: the last, or the one of a number, from 1."""
-        return replace(self, answered_so_far=self.answered_so_far[: -1 if number is None else max(0, number - 1)])
+        """The form as it was before an answer was given: the last, or the one of a number, from 1; what follows is offered."""
+        left = self.answered_so_far[: -1 if number is None else max(0, number - 1)]
+        again = {_asked(each.question, self.seating): each.typed for each in self.answered_so_far[len(left) :]}
+        return replace(self, answered_so_far=left, offers={**self.offers, **again})
 
     def with_line(self, line: str) -> DealForm:
         """The form with a further line of the header, such as `penalty: false mah-jongg Ann`.
@@ -122,7 +148,10 @@ class DealForm:
             raise UsageProblem(
                 Fault("no-line", f"“{line[:40]}” cannot stand in the header of a deal", hint=hint), source=ANSWER
             )
-        header = *self.header, f"{name.strip()}: {rest.strip()}"
+        line = f"{name.strip()}: {rest.strip()}"
+        if line.casefold() in [each.casefold() for each in self.header]:
+            return self
+        header = *self.header, line
         header_said(self.so_far, header)
         return replace(self, header=header)
 
@@ -155,47 +184,33 @@ class DealForm:
             return str(problem.message)
 
 
-class Telling:
-    """A deal while it is told by whoever types: its form, and what is being typed; every change of it is kept by `keep`."""
-
-    def __init__(self, form: DealForm) -> None:
-        self.form, self.typing = form, ""
-
-    def keep(self) -> None:
-        """Keep what is told so far; here it is not."""
-
-    def keep_typing(self, typing: str) -> None:
-        """Keep what is being typed; here it is not."""
-
-    def answer(self, said: str) -> None:
-        """Give the answer to the question; raises Problem for one that cannot be."""
-        self.form, self.typing = self.form.answered(said), ""
-        self.keep()
-
-    def add_line(self, line: str) -> None:
-        """Add a line to the header of the deal; raises Problem for one that is none."""
-        self.form = self.form.with_line(line)
-        self.keep()
-
-    def drop_line(self) -> None:
-        """Take the last line of the header out again."""
-        self.form = self.form.without_line()
-        self.keep()
-
-    def back(self, number: int | None = None) -> str:
-        """Go back to the last answer, or to the one of a number; gives what was answered there."""
-        answers = self.form.answers
-        if not answers:
-            return ""
-        number = len(answers) if number is None else min(max(number, 1), len(answers))
-        self.form = self.form.back(number)
-        self.keep()
-        return answers[number - 1]
+def _asked(question: Question, seating: Seating) -> Asked:
+    name = "" if question.about is None else seating.name(question.about)
+    return question.row.key, name, question.about is not None and question.about is question.now.winner
 
 
-def _of_whom(question: Question, seating: Seating) -> tuple[str, str]:
-    """What a question asks and of whom, wherever he sits."""
-    return question.key.partition(" ")[0], "" if question.about is None else seating.name(question.about)
+def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
+    """The answers by which a deal of a session would be told again, where they can be written as answers."""
+    seating = entry.seating
+    deal = read_played(entry.body, seating, session.ruleset, session.source)
+    ended = PENALTY if deal.result is None else str(deal.result.ending)
+    found = {("ending", "", False): ended if deal.winner is None else seating.name(deal.winner)}
+    if deal.result is not None and deal.result.by is not None:
+        found["washer", "", False] = seating.name(deal.result.by)
+    elif deal.winner is None and deal.penalties:
+        found["offence", "", False] = with_names_for_seats(str(deal.penalties[0]), seating)
+    for seat, hand in deal.seats:
+        asked = "hand", seating.name(seat), seat is deal.winner
+        if deal.result is not None and seat is deal.result.by and deal.result.heads is not None:
+            found[asked] = str(deal.result.heads)
+        elif isinstance(hand, Hand):
+            written = write_hand(replace(hand, seat=None, round=None, visible=()))
+            found[asked] = re.sub(r"(?<=from )\w+", lambda seat: seating.name(seat[0]), written)
+        elif hand.status is None or not hand.score:
+            found[asked] = counted_words(hand)
+        if isinstance(hand, CountedHand) and hand.won is not None:
+            found["won", seating.name(seat), True] = win_words(hand.won, seating)
+    return found | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
 
 
 def _worth(now: DealSoFar, seat: Seat, told: Data) -> str:
@@ -205,3 +220,53 @@ def _worth(now: DealSoFar, seat: Seat, told: Data) -> str:
     sheet = score(hand_from_dict({**hand, "seat": str(seat), "round": now.wind and str(now.wind)}, source=ANSWER), now.ruleset)
     doubled = f" × {1 << sheet.doubles}" if sheet.doubles else ""
     return f"{sheet.points}{doubled} = {sheet.total}"
+
+
+_EXAMPLE: Final = (48, 16, 4, 0, 8, 2)
+"""Scores in a hint, one for each player."""
+
+
+def read_scores(text: str, seating: Seating) -> dict[Seat, int]:
+    """The scores in `Ann=48, Bob 16` or `E=48,S=16`, in points, as far as they are told. Raises UsageProblem."""
+    short = ((name if name != seat else name[0], points) for (seat, name), points in zip(seating.seats, _EXAMPLE, strict=False))
+    example = ",".join(f"{name}={points}" for name, points in short)
+    return scores_by_seat(text, example, lambda who: seat_called(who, seating, "--scores"), seating.name)
+
+
+def deal_of_scores(now: DealSoFar, scores: Mapping[Seat, int], winner: str, how: str) -> DealSoFar:
+    """The deal with its questions answered by scores in points; `how` is `drawn` or names the discarder.
+
+    Raises UsageProblem where the winner or a score that counts is missing, or cannot be, UndecidedDeal where `how` is missing
+    and counts.
+    """
+    if not winner.strip():
+        hint = "add --winner and the player's name; if nobody won, write --draw instead of the scores"
+        raise UsageProblem(Fault("no-winner-told", "the scores do not say who won", hint=hint), source="--winner")
+    won = seat_called(winner, now.seating, "--winner")
+    now = now.changed(winner=str(won))
+    for seat, points in scores.items():
+        now = now.with_hand(seat, score=points)
+    missing = [now.name(about) for row in QUESTIONS if row.key == "hand" for about in row.asked(now)]
+    if won not in scores:
+        name = now.name(won)
+        raise _no_score(f"{name} won, but no score of {name} is given", f"such as {name}=20")
+    if missing:
+        hint = f"write {', '.join(f'{name}=0' for name in missing)} for a hand that scores nothing"
+        raise _no_score(f"no score is given for {' and '.join(missing)}", hint)
+    if not how.strip():
+        must_tell_the_discarder(now.ruleset)
+    now = now.with_hand(won, won=counted_win(how, now.seating, won, "--from"))
+    wrong = [(seat, wrong_hand(now, seat)) for seat in scores]
+    faults = [fault._replace(message=f"{now.name(seat)}: {fault.message}") for seat, fault in wrong if fault is not None]
+    if faults:
+        raise UsageProblem(faults, source="--scores")
+    return now
+
+
+def drawn(now: DealSoFar) -> DealSoFar:
+    """The deal with its first question answered: nobody won."""
+    return now.changed(result={"ending": DRAW, "by": None})
+
+
+def _no_score(message: str, hint: str) -> UsageProblem:
+    return UsageProblem(Fault("no-score", message, hint=hint), source="--scores")

@@ -1,4 +1,4 @@
-"""Players called by their names, by the beginning of a name, or by their seats; a name goes before a seat."""
+"""Players called by their names, by the beginning of a name, or by their seats; what may mean two of them is refused."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ _HEADER_LINE: Final = re.compile(
     r"((?:^|;)[ \t]*(?:penalty|strafe|liable|no[ \t]+choice)[ \t]*:)([^#;\n]*)", re.MULTILINE | re.IGNORECASE
 )
 _TITLE: Final = re.compile(r"(?:^|;)[ \t]*(?:title|titel)[ \t]*:[^;\n]*", re.MULTILINE | re.IGNORECASE)
-_SEAT: Final = re.compile(rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b")
+_SEAT: Final = re.compile(
+    rf"(?<!doubled for )\b(?:{'|'.join(sorted(Seat, key=len, reverse=True))})\b(?! Wind| round| passes| stays|\))"
+)
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 _SAY_SOMETHING_ELSE: Final = frozenset(
     {"no", "none", "nobody", "yes", "nein", "kein", "keine", "keiner", "niemand", "ja", "non", "aucun", "personne", "oui"}
@@ -36,13 +38,15 @@ class Edit(NamedTuple):
     seat: Seat
 
 
-def seat_called(text: str, seating: Seating, source: str = "player", others: Sequence[str] = ()) -> Seat:
+def seat_called(
+    text: str, seating: Seating, source: str = "player", others: Sequence[str] = (), *, by_seats: bool = False
+) -> Seat:
     """The seat of a player called by name, by the beginning of his name, or by the seat itself.
 
     Raises UsageProblem for a word that is nobody's, or that is the beginning of one name and another player's seat, or of one
-    of the `others`: words, such as `drawn`, that may stand in the place of a player.
+    of the `others`: words, such as `drawn`, that may stand in the place of a player. `by_seats`: a whole seat is no name.
     """
-    found, also = _seats_meant(text, seating), () if is_name(text, seating) else _begun(text, others)
+    found, also = _seats_meant(text, seating, by_seats=by_seats), () if is_name(text, seating) else _begun(text, others)
     if len(found) == 1 and not also:
         return found[0]
     if found:
@@ -72,18 +76,21 @@ def is_name(text: str, seating: Seating) -> bool:
     return any(_word(name) == word for _, name in seating.seats)
 
 
-def _seats_meant(text: str, seating: Seating) -> list[Seat]:
-    """The seats that a word may mean: of the player so named, else at the seat so named, else whatever it is short for."""
+def _seats_meant(text: str, seating: Seating, *, by_seats: bool = False) -> list[Seat]:
+    """The seats that a word may mean, as a name, the beginning of names, or a seat.
+
+    The whole name of a player means him; `by_seats`: a whole seat means that seat.
+    """
     word, taken = _word(text), dict(seating.seats)
     for seat, name in seating.seats:
         if _word(name) == word or re.fullmatch(re.escape(name), text, re.IGNORECASE):
             return [seat]
-    if word in _FULL_SEATS:
+    if by_seats and word in _FULL_SEATS:
         return [_FULL_SEATS[word]] if _FULL_SEATS[word] in taken else []
     may_be_short = word and word not in _SAY_SOMETHING_ELSE
     found = [seat for seat, name in seating.seats if may_be_short and _word(name).startswith(word)]
-    short = find("seats", word)
-    return list(dict.fromkeys([*found, short] if short is not None and short in taken else found))
+    called = find("seats", word)
+    return list(dict.fromkeys([*found, called] if called is not None and called in taken else found))
 
 
 def _ambiguous(text: str, found: list[Seat], seating: Seating, span: Span | None = None, also: Sequence[str] = ()) -> Fault:
@@ -117,6 +124,12 @@ def with_names_for_seats(said: str, seating: Seating) -> str:
 def _with_names(text: str, seating: Seating) -> str:
     names = {str(seat): name for seat, name in seating.seats}
     return _SEAT.sub(lambda found: names.get(found[0], found[0]), text)
+
+
+def fault_with_names(fault: Fault, seating: Seating) -> Fault:
+    """A fault that calls the players by their names."""
+    message, hint = (_with_names(words, seating) for words in (fault.message, fault.hint))
+    return fault._replace(message=message, hint=hint)
 
 
 class Named(NamedTuple):
@@ -162,7 +175,8 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
     """A deal in which players are called by name, with their seats in place of the names.
 
     Names are looked for where the notation has a seat: in the headings of blocks, after words such as `from`, and in the lines
-    of the header that name players. Raises UsageProblem for the beginning of a name that is also another player's seat.
+    of the header that name players. Raises UsageProblem for the beginning of a name that is also another player's seat; in a
+    deal whose hands are all headed by whole seats, as a session's file has it, a whole seat is no beginning of a name.
     """
     text = plain(text)
     body = _TITLE.sub(lambda found: " " * len(found[0]), without_comments(text))
@@ -170,14 +184,16 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
     # a word before `by` is what was claimed, such as the chow of `chow by North`
     player = rf"(?:(?P<name>{names})(?!\w)(?![^\S\n]+by\b)|(?P<word>[^\W\d_]+)(?!\w))"
     lines = [(r"(?<!\w)", found.span(2)) for found in _HEADER_LINE.finditer(body)]
-    edits = list(_headings(body, seating, text, source))
+    headings = [*_named_headings(body, seating), *(heading for heading, _ in blocks(body) if heading is not None)]
+    by_seats = bool(headings) and {_word(each.text) for each in headings} <= _FULL_SEATS.keys()
+    edits = list(_headings(body, headings, seating, text, source, by_seats))
     after = rf"(?<!\w)(?:{'|'.join(map(re.escape, every()['from']))})(?:[ \t]+|(?<='))"
     for before, stretch in ((after, (0, len(body))), *lines):
         for found in re.compile(before + player, re.IGNORECASE).finditer(body, *stretch):
             if found["name"]:
                 edits.append(Edit(*found.span("name"), _seats_meant(found["name"], seating)[0]))
                 continue
-            meant = _seats_meant(found["word"], seating)
+            meant = _seats_meant(found["word"], seating, by_seats=by_seats)
             if len(meant) > 1 and find("seats", found["word"]) is not None:
                 fault = _ambiguous(found["word"], meant, seating, Span(*found.span("word")))
                 raise UsageProblem(fault, text=text, source=source)
@@ -191,15 +207,17 @@ def named_deal(text: str, seating: Seating, source: str = "<deal>") -> Named:
     return Named(shown + text[at:], text, tuple(made))
 
 
-def _headings(body: str, seating: Seating, text: str, source: str) -> Iterator[Edit]:
+def _headings(
+    body: str, headings: Sequence[BlockHeading], seating: Seating, text: str, source: str, by_seats: bool
+) -> Iterator[Edit]:
     """Each heading of a block that means a player, with the seat for it; `body` is the text without comments.
 
     Raises UsageProblem for one that may be the beginning of a name and another player's seat.
     """
-    for found in (*_named_headings(body, seating), *(heading for heading, _ in blocks(body) if heading is not None)):
+    for found in headings:
         word = found.text.strip()
         span = Span(body.index(word, found.start), body.index(word, found.start) + len(word))
-        meant = _seats_meant(word, seating)
+        meant = _seats_meant(word, seating, by_seats=by_seats)
         if len(meant) > 1:
             raise UsageProblem(_ambiguous(word, meant, seating, span), text=text, source=source)
         if not meant and find("seats", word) is None and did_you_mean(word, [name for _, name in seating.seats]):

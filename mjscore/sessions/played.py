@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
+from typing import Any, Final
 
 from mjscore.deals import Deal
+from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.limits import NOT_STATED
 from mjscore.notation.words import every
 from mjscore.places import Section
 from mjscore.problems import Fault, SessionProblem, Span
 from mjscore.rulesets.schema import Ruleset
-from mjscore.seats import Round
-from mjscore.sessions.account import EAST, account_of, write_account
-from mjscore.sessions.naming import named_deal
+from mjscore.scoring import Sheet
+from mjscore.seats import Round, Seat
+from mjscore.sessions.naming import named_deal, with_names
+from mjscore.sessions.rotation import counts_as_streak
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import Entry
+from mjscore.sessions.session import EAST, Entry, Session, account_of, write_account, write_net
 from mjscore.settlement import Settlement, settle
+from mjscore.settlement.scores import Counted
 
 EAST_WORDS: Final = tuple(EAST.values())
 """What the players may say of East."""
@@ -70,7 +75,8 @@ def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: boo
     if set(deal.players) != {seat for seat, _ in seating.seats}:
         message = f"the hands are those of {', '.join(deal.players)}, but this deal was played by {seating}"
         faults.append(Fault("other-seats", message, Span(0, 1), _THEIRS))
-    other = deal.rules not in (None, ruleset.id) or (deal.options and set(deal.options) != set(ruleset.changed))
+    others = {id.casefold() for id in deal.options}
+    other = (deal.rules or ruleset.id).casefold() != ruleset.id.casefold() or (others and others != set(ruleset.changed))
     if other or deal.limit not in (NOT_STATED, ruleset.limit.points):
         message = "the deal names rules other than the session's"
         faults.append(Fault("other-rules", message, Span(0, 1), "leave out rules:, options: and limit:"))
@@ -102,3 +108,173 @@ def without_east(text: str) -> tuple[str, str]:
 
 def _blanked(body: str, line: re.Pattern[str]) -> str:
     return line.sub(lambda found: " " * len(found[0]), body, count=1)
+
+
+_STREAK: Final = re.compile(r"^streak:[ \t]*(\d*)[^\n]*\n?", re.MULTILINE)
+
+
+def after_change(before: Session, changed: Session, number: int) -> tuple[Session, tuple[str, ...]]:
+    """The changed session with every deal after `number` that rests on East's wins running settled anew, and what to tell.
+
+    The notes name the deals that were settled again, and those whose seats or round are no longer what the rotation says.
+    """
+    now = streaks_settled(changed, number)
+    pairs = zip(changed.entries, now.entries, strict=True)
+    notes = [_settled_again(old, new) for old, new in pairs if old != new]
+    return now, (*notes, *_departures(before, now, number))
+
+
+def streaks_settled(session: Session, first: int, *, anew: bool = False) -> Session:
+    """The session with what rests on East's wins running settled by its own count, from the deal behind `first` others."""
+    streak = session.rules.streak
+    for at in range(first, len(session.entries)) if streak is not None else ():
+        entry = session.entries[at]
+        stated = _STREAK.search(entry.body)
+        counts = counts_as_streak(list(session.positions())[at][1], session.rules)
+        if (stated is not None and stated[1] == str(streak and streak.wins)) is counts:
+            continue
+        lines = _STREAK.sub("", entry.body)
+        if counts and streak is not None:
+            head, bracket, rest = lines.partition("\n[")
+            lines = f"{head.rstrip()}\nstreak: {streak.wins}\n{bracket}{rest}"
+        deal = read_played(lines, entry.seating, session.ruleset, session.source)
+        if deal.winner is Seat.EAST:
+            now, _ = settled(entry.number, entry.seating, lines, deal, session.ruleset, entry.east_stated, anew=anew)
+            session = replace(session, entries=(*session.entries[:at], now, *session.entries[at + 1 :]))
+    return session
+
+
+def _settled_again(old: Entry, new: Entry) -> str:
+    players = new.seating.players
+    was, now = write_net(old.account.net(players)), write_net(new.account.net(players))
+    why = "because East's wins in a row have changed"
+    return f"deal {old.number} is settled again, {why}: {new.account.outcome}; {now} (was {was})"
+
+
+def _departures(before: Session, now: Session, number: int) -> Iterator[str]:
+    """A sentence for each deal after `number` to which the rotation now gives other seats than before."""
+    old = [position.seating for position, _ in before.positions()]
+    for at, (position, _) in enumerate(now.positions()):
+        east = position.seating.east
+        if at < number or position.seating == old[at]:
+            continue
+        if at == len(now.entries):
+            yield f"the next deal is now played with {east} as East, not {old[at].east}"
+        elif position.seating != now.entries[at].seating:
+            yield f"deal {at + 1}: by the rotation {east} would now be East, but what the file says counts"
+
+
+_CAME: Final = {
+    Means.DRAW: "drawn",
+    Means.LOOSE: "loose",
+    Means.DISCARD: "discard",
+    Means.ROB: "robbed",
+    Means.DEALT: "dealt",
+    Means.UNKNOWN: "unknown",
+}
+
+
+@dataclass(frozen=True)
+class Details:
+    """One deal of a session as it was written, with what its account leaves out; it is settled again when that is asked for."""
+
+    session: Session
+    entry: Entry
+    deal: Deal
+
+    @cached_property
+    def settlement(self) -> Settlement:
+        """Its settlement by the session's rules, players by their names."""
+        return with_names(settle(self.deal, self.session.ruleset), self.entry.seating)
+
+    @property
+    def won(self) -> Win | None:
+        """How the deal was won; None if nobody won it."""
+        return self.deal.hand(self.deal.winner).won if self.deal.winner is not None else None
+
+    @property
+    def came(self) -> str | None:
+        """How the winning tile came: drawn, loose, discard, robbed, dealt or unknown."""
+        return None if self.won is None else _CAME[self.won.means]
+
+    @property
+    def drawn(self) -> bool | None:
+        """Whether the winning tile came from the wall; None where that is not known."""
+        return None if self.came == "unknown" else self.came in ("drawn", "loose", "dealt")
+
+    @property
+    def source(self) -> str | None:
+        """Who discarded the winning tile or was robbed of it, by name."""
+        source = None if self.won is None else self.won.source
+        return None if source is None else self.entry.seating.name(source)
+
+    @property
+    def discarder(self) -> str | None:
+        """On whose discard it was won; None for another win, or where that is not told."""
+        return self.source if self.came == "discard" else None
+
+    @property
+    def robbed(self) -> str | None:
+        """Whose kong was robbed; None for another win, or where that is not told."""
+        return self.source if self.came == "robbed" else None
+
+    @property
+    def winner(self) -> str:
+        """Who won, by name; empty if nobody did."""
+        return self.entry.account.winner or ""
+
+    @property
+    def date(self) -> str | None:
+        """When it was played: the deal's own date, else the session's."""
+        return self.deal.date or self.session.date or None
+
+    def score(self, name: str) -> int | None:
+        """What a player's hand scored, in points; None where no score counted or he did not play."""
+        score = self._sheet(name)
+        return None if score is None else score.total
+
+    def hand(self, name: str) -> str:
+        """A player's hand in the notation; empty where it was counted by hand."""
+        seat = self.entry.seating.seat(name)
+        hand = None if seat is None else self.deal.hand(seat)
+        return write_hand(hand) if isinstance(hand, Hand) else ""
+
+    def items(self, name: str) -> str:
+        """What a player's hand scored for, item by item; empty where it was counted by hand."""
+        sheet = self._sheet(name)
+        items = sheet.items if isinstance(sheet, Sheet) else ()
+        return "; ".join(f"{item.name}: {_worth(item.points, item.doubles)}" for item in items)
+
+    def _sheet(self, name: str) -> Sheet | Counted | None:
+        seat = self.entry.seating.seat(name)
+        return None if seat is None else self.settlement.scores.get(seat)
+
+    def to_dict(self) -> dict[str, Any]:
+        """What the account leaves out, as the JSON output carries it: each player's sheet, or the score counted by hand."""
+        hands = {self.entry.seating.name(seat): score.to_dict(inner=True) for seat, score in self.settlement.scores.items()}
+        return {"date": self.date, "came": self.came, "discarder": self.source, "hands": hands}
+
+    def win_to_dict(self) -> dict[str, Any]:
+        """A deal that was won, as the JSON output of a season carries it."""
+        account, session = self.entry.account, self.session
+        return {
+            "evening": session.called,
+            "deal": self.entry.number,
+            "winner": self.winner,
+            "score": account.score,
+            "limit": account.limit,
+            "drawn": self.drawn,
+            "discarder": self.discarder,
+            "robbed": self.robbed,
+            "hand": self.hand(self.winner) or None,
+            "ruleset": session.ruleset.id,
+        }
+
+
+def _worth(points: int | None, doubles: int | None) -> str:
+    return str(points) if points is not None else f"×{1 << doubles}" if doubles is not None else "limit"
+
+
+def details_of(session: Session, entry: Entry) -> Details:
+    """One deal of a session in full."""
+    return Details(session, entry, read_played(entry.body, entry.seating, session.ruleset, session.source))

@@ -6,16 +6,17 @@ deal as it then is. What only settling finds missing is asked by the code of its
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Ending
 from mjscore.hands import HAND_SIZE, Status
+from mjscore.legality.holding import incorrect_winner
 from mjscore.notation.as_json import GROUPS, read_data, seated_from_dict
 from mjscore.notation.reader import read_hand
-from mjscore.problems import Fault, UndecidedDeal, UsageProblem, listed, so_many
+from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem, listed, so_many
 from mjscore.scoring import score
-from mjscore.scoring.refusals import incorrect_winner
 from mjscore.seats import Seat
 from mjscore.sessions import answers as said
 from mjscore.sessions.answers import ANSWER, no_answer
@@ -25,8 +26,10 @@ from mjscore.sessions.rules import session_rules
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.settlement import settle
 from mjscore.settlement.contradictions import counts_untold
-from mjscore.settlement.rules.tables import settlement_rules
-from mjscore.vocabulary.phrases import doubles_words
+from mjscore.settlement.rules import settlement_rules
+from mjscore.settlement.told import UNKNOWN
+from mjscore.tiles import BY_CODE
+from mjscore.vocabulary.terms import doubles_words
 
 DRAW, WASHED, PENALTY = "draw", "washed", "penalty"
 
@@ -106,7 +109,8 @@ def _how_did_it_end(now: DealSoFar, seat: Seat | None) -> str:
 
 def _read_ending(now: DealSoFar, _: None, typed: str) -> Seat | str:
     """How a deal ended, by the winner's name or one of the words; names go before words."""
-    word = typed.strip().casefold()
+    typed = re.sub(r"\s+(?:wins|won)$", "", typed.strip(), flags=re.IGNORECASE)
+    word = typed.casefold()
     endings = [each for each in (DRAW, WASHED, PENALTY) if word and each.startswith(word)]
     try:
         return seat_called(typed, now.seating, ANSWER, _endings(now))
@@ -233,8 +237,29 @@ def _names(now: DealSoFar) -> tuple[str, ...]:
     return tuple(name for _, name in now.seating.seats)
 
 
-_WHOSE: Final = "Whose discard? (Enter: drawn)"
-_HOW: Final = "Won how? (2B: drawn; 2B from Ann; loose 2B; rob 2B)"
+def _another(now: DealSoFar, seat: Seat) -> str:
+    return next(name for other, name in now.seating.seats if other is not seat)
+
+
+def _winning_hand(now: DealSoFar, seat: Seat) -> str:
+    """A hand that may win under the ruleset, as it may be typed; the second has doubles."""
+    unplayed, sets = now.ruleset.unplayed_tiles, now.ruleset.win.sets
+    suit = next((each for each in "BDC" if unplayed.isdisjoint(BY_CODE[f"{rank}{each}"] for rank in range(1, 10))), "B")
+    for laid in ((f"999{suit}", f"555{suit}", f"777{suit}"), ("RDRDRDRD", "GDGDGDGD", "WDWDWDWD")):
+        hand = f"{' '.join(laid[: sets - 2])} | EE 111{suit} 22{suit}; won: 2{suit} from {_another(now, seat)}"
+        try:
+            wrong_hand(now.with_hand(seat, **said.hand_said(now, seat, hand)), seat)
+        except Problem:
+            continue
+        break
+    return hand
+
+
+def _how(now: DealSoFar, seat: Seat) -> str:
+    if now.is_counted(seat):
+        return "Whose discard, or drawn?"
+    return f"Won how? (the tile alone: drawn; or such as 2B from {_another(now, seat)}, loose 2B, rob 2B)"
+
 
 QUESTIONS: Final = (
     Row(
@@ -276,7 +301,7 @@ QUESTIONS: Final = (
     Row(
         "hand",
         asked=lambda now: [now.winner] if now.winner in now.unstated else [],
-        text=lambda now, seat: f"{now.called(seat)}: score, or hand (999B 567C | EE 123D 13B; won: 2B from Ann)",
+        text=lambda now, seat: f"{now.called(seat)}: score, or hand ({_winning_hand(now, seat)})",
         read=said.hand_said,
         fill=lambda now, seat, hand: now.with_hand(seat, **hand),
         wrong=wrong_hand,
@@ -284,11 +309,11 @@ QUESTIONS: Final = (
     Row(
         "won",
         asked=lambda now: [now.winner] if now.winner is not None and not now.hand(now.winner).get("won") else [],
-        text=lambda now, seat: _WHOSE if now.is_counted(seat) else _HOW,
+        text=_how,
         read=said.win_said,
         fill=lambda now, seat, won: now.with_hand(seat, won=won),
         wrong=wrong_hand,
-        default=lambda now, seat: "drawn" if now.is_counted(seat) else "",
+        default=lambda now, seat: UNKNOWN if now.is_counted(seat) and settlement_rules(now.ruleset).discarder is None else "",
         words=lambda now: (*_names(now), "drawn"),
     ),
     Row(
@@ -304,7 +329,7 @@ QUESTIONS: Final = (
     Row(
         "hand",
         asked=_losers,
-        text=lambda now, seat: f"{now.called(seat)}: score, or what scores (999B | SSS, 7 others)",
+        text=lambda now, seat: f"{now.called(seat)}: score, or what scores (999B | SSS, {now.ruleset.hand_size - 6} others)",
         read=said.hand_said,
         fill=lambda now, seat, hand: now.with_hand(seat, **hand),
         wrong=wrong_hand,

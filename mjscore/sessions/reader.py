@@ -10,12 +10,10 @@ from mjscore.notation.outline import normalise
 from mjscore.problems import Fault, Faults, Problem, RulesetProblem, SessionProblem, Span, did_you_mean, expect
 from mjscore.rulesets.frozen import LARGEST_RULES, ruleset_from_text, text_digest
 from mjscore.rulesets.schema import Ruleset
-from mjscore.sessions.account import HEADING, read_account
-from mjscore.sessions.later_deals import streaks_settled
-from mjscore.sessions.played import EAST_LINE, EAST_WORDS, SEATS_LINE, read_played, round_of, settled
+from mjscore.sessions.played import EAST_LINE, EAST_WORDS, SEATS_LINE, read_played, round_of, settled, streaks_settled
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import NAME_HINT, Seating, seating_of_game, wrong_name
-from mjscore.sessions.session import Entry, FormerDeal, Session
+from mjscore.sessions.session import HEADING, Entry, FormerDeal, Session, read_account
 from mjscore.toml.text import LARGEST
 
 MARK: Final = "==="
@@ -95,7 +93,7 @@ def read_session(text: str, source: str = "<session>") -> Session:
     start = _start(fields, session_rules(ruleset).start, reading)
     _same_rules(fields, ruleset, reading)
     entries = _entries([chunk for chunk in chunks if _DEAL.fullmatch(chunk.heading)], ruleset, reading)
-    kept = tuple(FormerDeal(chunk.heading, chunk.body) for chunk in chunks if _KEPT.fullmatch(chunk.heading))
+    kept = tuple(FormerDeal(chunk.heading, chunk.body.strip()) for chunk in chunks if _KEPT.fullmatch(chunk.heading))
     reading.refuse()
     assert players is not None
     title, date = (fields[key][0] if key in fields else "" for key in ("title", "date"))
@@ -241,6 +239,15 @@ def _entries(chunks: list[_Chunk], ruleset: Ruleset, reading: _Reading) -> tuple
     return tuple(found)
 
 
+def read_entry(number: int, text: str, session: Session) -> Entry:
+    """The deal of a session that stands in a text with its account; raises SessionProblem for one that is wrong."""
+    reading = _Reading(text, session.source, known=session.names)
+    entry = _entry(number, _Chunk(f"Deal {number}", 0, text, 0), session.ruleset, reading)
+    reading.refuse()
+    assert entry is not None
+    return entry
+
+
 def _entry(number: int, chunk: _Chunk, ruleset: Ruleset, reading: _Reading) -> Entry | None:
     """One deal; where its account is not the one that it was last given, it is settled anew, and remarks in it are kept."""
     if int(chunk.heading.split()[-1]) != number:
@@ -288,7 +295,7 @@ def write_session(session: Session) -> str:
     expect(session, Session, "a session (mjscore.sessions.read_session)")
     parts = [session.head.rstrip()]
     parts += [write_entry(entry) for entry in session.entries]
-    parts += [f"{MARK} {kept.heading}\n{kept.body.strip()}" for kept in session.kept]
+    parts += [f"{MARK} {kept.heading}\n{kept.body}" for kept in session.kept]
     parts.append(f"{MARK} Rules sha256 {session.ruleset.digest}\n{session.rules_text.strip()}")
     return "\n\n".join(parts) + "\n"
 

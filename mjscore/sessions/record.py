@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
-from mjscore.deals import Deal, in_one_round, write_deal
+from mjscore.deals import DATE_HINT, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, SessionProblem, expect, expect_all, there_are
+from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
 from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
-from mjscore.sessions.account import DRAW, EAST, write_account
-from mjscore.sessions.later_deals import after_change
 from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
-from mjscore.sessions.played import EAST_WORDS, deal_in, misfits, read_played, settled, without_east
-from mjscore.sessions.reader import REMARK, rules_fields, write_session
+from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, read_played, settled, without_east
+from mjscore.sessions.reader import REMARK, read_entry, rules_fields, write_session
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, rounds_played, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import (
@@ -27,22 +27,37 @@ from mjscore.sessions.seating import (
     plain,
     seat_players,
     seating_of_game,
-    wrong_name,
+    wrong_new_name,
 )
-from mjscore.sessions.session import Entry, FormerDeal, Session, is_date
+from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, write_account
 from mjscore.settlement import Settlement
 
+_FORMER: Final = re.compile(
+    r"(?P<what>undone|replaced)(?P<edit> edit of)? deal (?P<number>\d{1,9})(?: of (?P<of>\d{1,9}))?\b", re.IGNORECASE
+)
 _A_SESSION: Final = "a session (mjscore.sessions.read_session)"
+
+
+class Change(NamedTuple):
+    """A session with something undone or put back, the deal that this is about as it was or now is, and what was done."""
+
+    session: Session
+    entry: Entry
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedDeal:
-    """A deal ready to be written: the entry, the deal as understood, its settlement, and what a player should know."""
+    """A deal ready to be written: the entry, the deal as understood, its settlement, and what a player should know.
+
+    `over_limit` says which scores counted by hand are over the limit, and may be mistyped.
+    """
 
     entry: Entry
     deal: Deal
     settlement: Settlement
     notes: tuple[str, ...]
+    over_limit: str = ""
 
     @property
     def east_words(self) -> str:
@@ -85,8 +100,7 @@ def new_session(
         if "#" in text or not text.isprintable() or text != text.strip():
             faults.append(Fault("bad-field", f"“{text[:40]}” {wrong}", where=key, hint=hint))
     if date and not is_date(date) and not faults:
-        hint = "write year, month and day, such as 1923-04-05"
-        faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=hint))
+        faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=DATE_HINT))
     if start is not None and start < 0:
         faults.append(Fault("bad-field", f"a session cannot begin with {start} points", where="start", hint="write 0 or more"))
     if faults:
@@ -100,7 +114,7 @@ def new_session(
 
 
 def _player_faults(names: Sequence[str], wanted: int, sits_out: bool) -> list[Fault]:
-    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_name, names) if wrong]
+    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, names) if wrong]
     if len({name.casefold() for name in names}) < len(names):
         faults.append(
             Fault("seated-twice", "two players have the same name", hint="give them different names, such as Ann B and Ann C")
@@ -158,7 +172,14 @@ def prepare(
         notes += after_change(session, _with_entry(session, entry), entry.number)[1]
     elif is_over(expected, rules):
         notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
-    return PreparedDeal(entry, deal, settlement, tuple(notes))
+    return PreparedDeal(entry, deal, settlement, tuple(notes), _over_limit(deal, seating, ruleset))
+
+
+def _over_limit(deal: Deal, seating: Seating, ruleset: Ruleset) -> str:
+    limit = ruleset.limit.points
+    counted = [(seat, hand.score) for seat, hand in deal.seats if isinstance(hand, CountedHand)]
+    over = [f"{seating.name(seat)}'s {score}" for seat, score in counted if limit is not None and score > limit]
+    return f"{listed(over)} {'is' if len(over) == 1 else 'are'} over the limit of {limit}" if over else ""
 
 
 def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
@@ -174,10 +195,20 @@ def _said_of_east(text: str, east: str, source: str) -> tuple[str, str]:
 
 
 def _fitting(deal: Deal, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
-    """The deal, if it was played by those who sit there and under the session's rules; SessionProblem if not."""
+    """The deal, if it was played by those who sit there and under the session's rules; raises SessionProblem if not.
+
+    Raises ImpossibleHand for scores that no hand can have.
+    """
     faults = misfits(deal, seating, ruleset, round_needed=False)
     if faults:
         raise SessionProblem([fault._replace(span=None) for fault in faults], source=source)
+    counted = [(seat, hand) for seat, hand in deal.seats if isinstance(hand, CountedHand) and hand.status is None]
+    tried = [
+        (seat, impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles, new=True)) for seat, hand in counted
+    ]
+    wrong = [fault._replace(message=f"{seating.name(seat)}: {fault.message}") for seat, fault in tried if fault is not None]
+    if wrong:
+        raise ImpossibleHand(wrong, source=source)
     return deal
 
 
@@ -207,7 +238,7 @@ def refuse_unseated(joins: Sequence[str], seating: Seating) -> None:
 
 def refuse_newcomers(joins: Sequence[str], session: Session) -> None:
     """Raise SessionProblem for a new player who has no name, or the name of a player written otherwise."""
-    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_name, joins) if wrong]
+    faults = [Fault("bad-name", wrong, hint=NAME_HINT) for wrong in map(wrong_new_name, joins) if wrong]
     for name in joins:
         other = next((each for each in session.names if each != name and each.casefold() == name.casefold()), None)
         if other is not None:
@@ -251,7 +282,7 @@ def with_deal(session: Session, prepared: PreparedDeal) -> Session:
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
     """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
     number = _must_be_prepared_for(session, prepared)
-    kept = _former("Replaced", entry_at(session, number), when)
+    kept = _former("Replaced", entry_at(session, number), when, of=len(session.entries))
     changed = replace(_with_entry(_joined(session, prepared.entry), prepared.entry), kept=(*session.kept, kept))
     return after_change(session, changed, number)[0]
 
@@ -267,6 +298,55 @@ def without_last(session: Session, when: str) -> Session:
     expect(session, Session, _A_SESSION)
     last = last_entry(session)
     return replace(session, entries=session.entries[:-1], kept=(*session.kept, _former("Undone", last, when)))
+
+
+def undone(session: Session, when: str) -> Change:
+    """The session without its last change: the deal that was added last, or an edit after which none was added.
+
+    Raises SessionProblem where nothing was played.
+    """
+    past, undone = _parted(session)
+    last = _FORMER.match(past[-1].heading) if past else None
+    if last is None or last["of"] != str(len(session.entries)):
+        entry = last_entry(session)
+        return Change(without_last(session, when), entry, f"Deal {entry.number} is undone: {entry.account.outcome}")
+    now, entry, edited = _exchanged(session, int(last["number"]), past[-1])
+    kept = (*past[:-1], *undone, _former("Undone edit of", edited, when, of=len(session.entries)))
+    words = f"The edit of deal {entry.number} is undone: {entry.account.outcome}"
+    return Change(replace(now, kept=kept), entry, words)
+
+
+def redone(session: Session, when: str) -> Change:
+    """The session with the change that was undone last, if nothing was added since; raises UsageProblem without one."""
+    past, undone = _parted(session)
+    if not undone:
+        hint = "redo puts back what was undone last, while no other deal has been added"
+        raise UsageProblem(Fault("nothing-to-redo", "nothing was undone", hint=hint), source=session.source)
+    last, number = undone[-1], int(_FORMER.match(undone[-1].heading)["number"])  # type: ignore[index]
+    if number > len(session.entries):
+        entry = read_entry(number, last.body, session)
+        now = replace(session, entries=(*session.entries, entry), kept=session.kept[:-1])
+        return Change(now, entry, f"Deal {number} is put back: {entry.account.outcome}")
+    now, entry, before = _exchanged(session, number, last)
+    kept = (*past, _former("Replaced", before, when, of=len(session.entries)), *undone[:-1])
+    return Change(replace(now, kept=kept), entry, f"The edit of deal {number} is made again: {entry.account.outcome}")
+
+
+def _parted(session: Session) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, ...]]:
+    """What is kept, parted into what lies behind the deals of the file, and what was undone and can be put back."""
+    at, deals = len(session.kept), len(session.entries)
+    while at and (last := _FORMER.match(session.kept[at - 1].heading)) is not None and last["what"].casefold() == "undone":
+        if int(last["of"] or last["number"]) != deals + (last["edit"] is None):
+            break
+        deals += last["edit"] is None
+        at -= 1
+    return session.kept[:at], session.kept[at:]
+
+
+def _exchanged(session: Session, number: int, former: FormerDeal) -> tuple[Session, Entry, Entry]:
+    """The session with a former deal in the place of the one of its number, and both."""
+    before, entry = entry_at(session, number), read_entry(number, former.body, session)
+    return after_change(session, _with_entry(session, entry), number)[0], entry, before
 
 
 def _must_be_prepared_for(session: Session, prepared: PreparedDeal, number: int | None = None) -> int:
@@ -286,9 +366,10 @@ def _with_entry(session: Session, entry: Entry) -> Session:
     return replace(session, entries=tuple(entry if each.number == entry.number else each for each in session.entries))
 
 
-def _former(what: str, entry: Entry, when: str) -> FormerDeal:
-    """A deal as it is kept when it was undone or replaced."""
-    return FormerDeal(f"{what} deal {entry.number}, {when}", f"{entry.body}\n\n{entry.account_text}")
+def _former(what: str, entry: Entry, when: str, of: int | None = None) -> FormerDeal:
+    """A deal as it is kept when it was undone or replaced; `of` so many that there were."""
+    among = "" if of is None else f" of {of}"
+    return FormerDeal(f"{what} deal {entry.number}{among}, {when}", f"{entry.body}\n\n{entry.account_text}")
 
 
 def _joined(session: Session, entry: Entry) -> Session:
@@ -334,11 +415,6 @@ def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
     kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
     header = write_deal(kept).partition("[")[0].strip()
     return tuple(with_names_in_line(line, entry.seating) for line in header.split("\n") if line)
-
-
-def east_written(session: Session, entry: Entry) -> str:
-    """What must be said of East for a deal to be written again as it is; an older file may not say it of a draw."""
-    return entry.east_stated or (EAST[entry.account.passes] if _fours_decided(session, entry) else "")
 
 
 def _fours_decided(session: Session, entry: Entry) -> bool:

@@ -14,7 +14,7 @@ from mjscore.seats import Round, Seat
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import Seating, east_to, east_to_right, exchanged, sitter_enters
 from mjscore.settlement.penalties import offending_east_passes
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 
 FOUR_FOURS: Final = 4
 

@@ -12,7 +12,7 @@ from mjscore.rulesets.fields import RuleFields
 from mjscore.rulesets.keys import ANYTHING, OWN_CITE, Kind, either, key, number, read_whole, row, table_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
-from mjscore.settlement.rules.fields import SettlingFields
+from mjscore.settlement.danger_rules import SettlingFields
 
 EVENTS: Final = (
     row("win-by-another = {}", "Another player won.", ANYTHING),

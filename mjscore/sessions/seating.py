@@ -149,6 +149,12 @@ def wrong_name(name: str) -> str:
     return f"“{name}” would be read as a seat" if _PLACE.match(name + " ") else ""
 
 
+def wrong_new_name(name: str) -> str:
+    """Why a text is no name of a player who is new; empty for one that is."""
+    seat = len(name) == 1 and any(place.startswith(name.upper()) for place in Seat)
+    return f"“{name}” would be read as a seat" if seat else wrong_name(name)
+
+
 def east_to_right(seating: Seating, order: Sequence[Seat]) -> Seating:
     """East passes to the right; the others keep their places at the table, and a seat that is empty is passed over."""
     taken = dict(seating.seats)

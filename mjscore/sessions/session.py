@@ -1,25 +1,150 @@
-"""A session: many deals by the same players under one ruleset, as its file tells it."""
+"""A session: many deals by the same players under one ruleset, as its file tells it, each with its account.
+
+An account says how a deal ended, who paid whom, and whether East passes. A check sum over the deal, its account and the rules
+tells whether either was changed since; then the deal is settled anew.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from hashlib import sha256
+from typing import Final, NamedTuple
 
+from mjscore.deals import Deal, Ending
+from mjscore.problems import printable, so_many
 from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import Sheet
 from mjscore.seats import Round
-from mjscore.sessions.account import Account
-from mjscore.sessions.rotation import Position, after, opening, seated_as, wind_of
+from mjscore.sessions.rotation import Position, after, opening, passes, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import Seating
+from mjscore.settlement import Settlement
 
-_DATE: Final = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])", re.ASCII)
+HEADING: Final = "[account]"
+DRAW: Final = "draw"
+_CHECK_DIGITS: Final = 16
+_WINS: Final = re.compile(r"(.+) wins (\d+)(, the limit)?")
+_PAID: Final = re.compile(r"(.+) (\d+) to (.+)")
+_MOST_DIGITS: Final = 300
+"""The most digits of an amount. Without a limit it can have hundreds; more than 300 would overflow a float in the averages."""
+EAST: Final = {True: "passes", False: "stays"}
+"""What is written of East, by whether the seat passes."""
 
 
-def is_date(text: str) -> bool:
-    """Whether a text is a date such as 1923-04-05, which can be put in order."""
-    return _DATE.fullmatch(text) is not None
+class Paid(NamedTuple):
+    """What one player paid another, in points."""
+
+    payer: str
+    payee: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How a deal ended, in words; the winner's name, his score and whether that is the limit; who paid whom; who passes."""
+
+    outcome: str
+    paid: tuple[Paid, ...]
+    passes: bool
+    winner: str | None = None
+    score: int = 0
+    limit: bool = False
+
+    def net(self, players: Sequence[str]) -> dict[str, int]:
+        """What each player won or lost, in points."""
+        net = dict.fromkeys(players, 0)
+        for payer, payee, amount in self.paid:
+            net[payer] -= amount
+            net[payee] += amount
+        return net
+
+
+def account_of(deal: Deal, settlement: Settlement, seating: Seating, ruleset: Ruleset, stated: str = "") -> Account:
+    """The account of a settled deal; `stated` is what the players said of East: `passes`, `stays` or nothing.
+
+    Raises UndecidedDeal where the rules need to know more of the deal to say whether East passes.
+    """
+    paid = tuple(Paid(seating.name(each.payer), seating.name(each.payee), each.amount) for each in settlement.payments)
+    east = stated == EAST[True] if stated else passes(deal, ruleset)
+    if settlement.winner is None:
+        return Account(_outcome(deal, seating), paid, east)
+    winner, sheet = seating.name(settlement.winner), settlement.scores[settlement.winner]
+    limit = ruleset.limit.points
+    whole = isinstance(sheet, Sheet) and any(item.limit is not None and item.limit >= 1 for item in sheet.items)
+    at_limit = whole or (limit is not None and sheet.total >= limit)
+    words = f"{winner} wins {sheet.total}" + (", the limit" if at_limit else "")
+    return Account(words, paid, east, winner, sheet.total, at_limit)
+
+
+def _outcome(deal: Deal, seating: Seating) -> str:
+    """How a deal ended that nobody won: a draw, a washed hand, each offence with its offenders."""
+    ended = []
+    if deal.result is not None:
+        by = deal.result.by if deal.result.ending is Ending.WASHED else None
+        ended.append(DRAW if by is None else f"washed by {seating.name(by)}")
+    ended += [f"{each.offence} by {', '.join(map(seating.name, each.offenders))}" for each in deal.penalties]
+    return "; ".join(ended) or "ended by a hand of too many tiles"
+
+
+def write_account(account: Account, seating: Seating, body: str, digest: str) -> str:
+    """The lines of an account, its heading first, the check sum last."""
+    lines = _lines(account, seating)
+    return "\n".join((HEADING, *lines, f"check: {_check(lines, body, digest)}"))
+
+
+def _lines(account: Account, seating: Seating) -> list[str]:
+    lines = [f"outcome: {account.outcome}"]
+    if account.paid:
+        lines.append("paid: " + ", ".join(f"{payer} {amount} to {payee}" for payer, payee, amount in account.paid))
+        lines.append("net: " + write_net(account.net(seating.players)))
+    lines.append(f"east: {EAST[account.passes]}")
+    return lines
+
+
+def write_net(net: Mapping[str, int]) -> str:
+    """`Ann -96, Bob +192`."""
+    return ", ".join(f"{name} {amount:+}" if amount else f"{name} 0" for name, amount in net.items())
+
+
+def _check(lines: Sequence[str], body: str, digest: str) -> str:
+    """The check sum; blanks at the ends of lines do not matter to it."""
+    even = "\n".join([line.rstrip() for line in body.strip().split("\n")])
+    return sha256("\n".join((digest, even, *lines)).encode("utf-8", "surrogatepass")).hexdigest()[:_CHECK_DIGITS]
+
+
+def read_account(text: str, seating: Seating, body: str, digest: str) -> Account | None:
+    """The account in a text; None where its check sum does not fit the deal and the rules, or it cannot be read."""
+    lines = [line.rstrip() for line in text.split("\n")[1:]]
+    lines = [line for line in lines if line and not line.startswith("#")]
+    if not lines or lines.pop() != f"check: {_check(lines, body, digest)}":
+        return None
+    fields = dict(line.split(": ", 1) for line in lines if ": " in line)
+    outcome = fields.get("outcome", "")
+    paid = _read_paid(fields.get("paid", ""), set(seating.players))
+    if paid is None or fields.get("east") not in EAST.values():
+        return None
+    east = fields["east"] == EAST[True]
+    won = _WINS.fullmatch(outcome)
+    if won is None or won[1] not in seating.players:
+        return Account(outcome, paid, east)
+    if len(won[2]) > _MOST_DIGITS:
+        return None
+    return Account(outcome, paid, east, won[1], int(won[2]), won[3] is not None)
+
+
+def _read_paid(text: str, players: set[str]) -> tuple[Paid, ...] | None:
+    found = []
+    for piece in text.split(", ") if text else ():
+        match = _PAID.fullmatch(piece)
+        if match is None or len(match[2]) > _MOST_DIGITS or match[1] not in players or match[3] not in players:
+            return None
+        paid = Paid(match[1], match[3], int(match[2]))
+        if not paid.amount or paid.payer == paid.payee:
+            return None
+        found.append(paid)
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +199,17 @@ class Session:
     def rules(self) -> SessionRules:
         """What the ruleset says about sessions."""
         return session_rules(self.ruleset)
+
+    @property
+    def heading(self) -> str:
+        """Its file, title, date and number of deals."""
+        deals = so_many(len(self.entries), "deal")
+        return printable(", ".join(filter(None, (f"{self.source}: {self.title or 'no title'}", self.date, deals))))
+
+    @property
+    def called(self) -> str:
+        """What a season calls the evening: its date, its title or its file."""
+        return self.date or self.title or self.source
 
     @property
     def names(self) -> tuple[str, ...]:

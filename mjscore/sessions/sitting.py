@@ -1,110 +1,131 @@
-"""An evening in one sitting: the session, the deal that is being told, and every change to the file, without a terminal."""
+"""An evening in one sitting: the session, the deal that is being told, and every change to the file, without a terminal.
+
+What is answered is kept in a draft beside the session's file, so that nothing is lost if the program is killed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import Field, asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Final
 
-from mjscore.problems import Fault, Problem, UsageProblem
+from mjscore.problems import Fault, Problem, SessionProblem, UsageProblem
 from mjscore.sessions.answers import ANSWER, no_answer
-from mjscore.sessions.draft import Draft, load_draft, save_draft, save_typing
-from mjscore.sessions.form import DealForm, Telling
-from mjscore.sessions.played import EAST_WORDS, deal_text
+from mjscore.sessions.form import DealForm, recalled
+from mjscore.sessions.played import EAST_WORDS
 from mjscore.sessions.record import (
+    Change,
     PreparedDeal,
     as_written,
     east_kept,
-    east_written,
     entry_at,
     header_kept,
-    last_entry,
     prepare,
+    redone,
     refuse_newcomers,
     refuse_unseated,
     stated_seating,
-    with_deal,
-    without_last,
+    undone,
 )
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import plain, read_seating
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import change_session, load_session
+from mjscore.sessions.storage import change_session, load_session, locked, write_beside
+
+_LARGEST: Final = 1_000_000
 
 
-class Sitting(Telling):
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What has been answered of a deal: `deals` were in the session then, `editing` is the number of the deal that it replaces.
+
+    `typing` is what was being typed. `seats`, `east` and `joins` are what the players say of the seating, of whether East
+    passes, and of who is new; `seated` is who sat where when the deal was told, `writing` the deal that is being written.
+    """
+
+    deals: int = 0
+    answers: tuple[str, ...] = ()
+    header: tuple[str, ...] = ()
+    typing: str = ""
+    editing: int | None = None
+    seats: str = ""
+    east: str = ""
+    joins: tuple[str, ...] = ()
+    seated: str = ""
+    writing: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing would be lost without it."""
+        return not (self.answers or self.header or self.typing or self.editing or self.seats or self.east or self.joins)
+
+
+class Sitting:
     """A session's file while deals are told, the form of the next deal, and what is stated beside its answers (`draft`).
 
-    `when` gives the time that is written beside what is undone. `news` is what a person should be told on resuming; `kept` says
-    whether the draft is on the disk as it is.
+    `when` gives the time that is written beside what is undone. `news` is what a person should be told on resuming; `typing` is
+    what was being typed; `kept` says whether the draft is on the disk as it is.
     """
 
     def __init__(self, file: str, when: Callable[[], str]) -> None:
-        self.file, self.when, self.news, self.kept = file, when, "", True
+        self.file, self.when, self.news, self.typing, self.kept = file, when, "", "", True
         self.session, self.draft = load_session(file), Draft()
-        super().__init__(self._blank(self.draft))
+        self.form = self._blank(self.draft)
         draft = load_draft(file)
         if draft is not None:
             self._resume(draft)
 
     def _blank(self, stated: Draft) -> DealForm:
         """The form without answers of the deal that is stated; raises SessionProblem for seats that cannot be."""
-        position = self.session.next_position()
-        seating, wind = position.seating, wind_of(position, self.session.rules)
         if stated.editing is not None:
             entry = entry_at(self.session, stated.editing)
-            seating, wind = entry.seating, entry.wind
+            seating, wind, offers = entry.seating, entry.wind, recalled(self.session, entry)
+        else:
+            position = self.session.next_position()
+            seating, wind, offers = position.seating, wind_of(position, self.session.rules), {}
         if stated.seats:
             seating = stated_seating(stated.seats, self.session, stated.joins)
-        return DealForm(seating, self.session.ruleset, wind)
+        return DealForm(seating, self.session.ruleset, wind, offers=offers)
 
     def _begin(self, stated: Draft) -> None:
         """Begin a deal of which nothing but this is told, and keep that."""
         self.draft, self.form, self.typing = stated, self._blank(stated), ""
+        self.keep()
 
     def _resume(self, draft: Draft) -> None:
         """Go on where a draft ends; a deal that was written after all is not told again."""
         deals = len(self.session.entries)
         if draft.editing is not None and draft.editing > deals:
             draft = replace(draft, editing=None)
-        if draft.editing is None and deals == draft.deals + 1 and self._is_last(draft):
-            self._begin(Draft(undone=draft.undone))
-            self.keep()
+        at = draft.deals if draft.editing is None else draft.editing - 1
+        if draft.writing in [entry.body for entry in self.session.entries[at : at + 1]]:
+            self._begin(Draft())
             return
         try:
             form = self._blank(draft)
         except Problem:
             draft = replace(draft, seats="")
             form = self._blank(draft)
-        then = replace(form, seating=read_seating(draft.told_by)[0] or form.seating, header=draft.header)
+        then = replace(form, seating=read_seating(draft.seated)[0] or form.seating, header=draft.header)
         self.form = then.with_answers(draft.answers).reseated(form.seating, form.wind)
-        fits, kept = then.seating == form.seating, len(self.form.answers)
+        fits, answered = then.seating == form.seating, len(self.form.answers)
         news = []
         if draft.deals != deals:
             news.append("another program has changed the session in the meantime: check the answers")
-        if kept < len(draft.answers):
+        if answered < len(draft.answers):
             fits = False
-            news.append(f"answer {kept + 1}, “{draft.answers[kept][:40]}”, no longer fits this deal: it is asked again")
+            news.append(f"answer {answered + 1}, “{draft.answers[answered][:40]}”, no longer fits this deal: it is asked again")
         self.draft, self.typing = draft, draft.typing if fits else ""
         self.news = "\n".join(news)
 
-    def _is_last(self, draft: Draft) -> bool:
-        """Whether the last deal of the file is the one of the draft, told to its end."""
-        last = self.session.entries[-1]
-        form = DealForm(last.seating, self.session.ruleset, last.wind, draft.header).with_answers(draft.answers)
-        before = replace(self.session, entries=self.session.entries[:-1])
-        joined = tuple(name for name in last.seating.players if name not in before.names)
-        try:
-            if form.answers != draft.answers or form.question() is not None:
-                return False
-            again = prepare(before, form.text(draft.east), seats=str(last.seating), east=draft.east, joins=joined)
-            return again.entry.body == last.body
-        except Problem:
-            return False
-
     def _whole_draft(self, typing: str) -> Draft:
-        form = self.form
-        told_by, deals = str(form.seating), len(self.session.entries)
-        return replace(self.draft, deals=deals, answers=form.answers, header=form.header, typing=typing, told_by=told_by)
+        form, deals = self.form, len(self.session.entries)
+        draft = replace(self.draft, deals=deals, answers=form.answers, header=form.header, typing=typing)
+        return replace(draft, seated=str(form.seating))
 
     def keep(self) -> None:
         """Keep the draft as it is; raises Problem where it cannot be written."""
@@ -115,6 +136,29 @@ class Sitting(Telling):
     def keep_typing(self, typing: str) -> None:
         """Keep what is being typed."""
         save_typing(self.file, self._whole_draft(typing))
+
+    # --- The deal that is being told ------------------------------------------------------------------------------------------
+
+    def answer(self, said: str) -> None:
+        """Give the answer to the question; raises Problem for one that cannot be, or where a new player has no seat."""
+        refuse_unseated(self.draft.joins, self.form.seating)
+        self._change_form(self.form.answered(said))
+
+    def add_line(self, line: str) -> None:
+        """Add a line to the header of the deal; raises Problem for one that is none."""
+        self._change_form(self.form.with_line(line))
+
+    def drop_line(self) -> None:
+        """Take the last line of the header out again."""
+        self._change_form(self.form.without_line())
+
+    def back(self, number: int | None = None) -> None:
+        """Go back to the last answer, or to the one of a number; what was answered is offered again."""
+        self._change_form(self.form.back(number))
+
+    def _change_form(self, form: DealForm) -> None:
+        self.form, self.typing = form, ""
+        self.keep()
 
     def state(self, name: str, words: str) -> None:
         """State `seats`, `east` (passes or stays) or that somebody `joins`; nothing behind the name takes it back.
@@ -139,87 +183,78 @@ class Sitting(Telling):
             self.draft = stated
         self.keep()
 
-    def answer(self, said: str) -> None:
-        """Give the answer to the question; raises Problem for one that cannot be, or where a new player has no seat."""
-        refuse_unseated(self.draft.joins, self.form.seating)
-        super().answer(said)
-
-    def prepared(self) -> PreparedDeal:
-        """The deal as told, settled; raises Problem where it cannot be."""
-        return self._prepare(self.session, self.form.text(self.draft.east))
-
-    def _prepare(self, session: Session, text: str) -> PreparedDeal:
-        now, seats = self.draft, self.draft.seats
-        if now.editing is not None:
-            seats = seats or str(entry_at(session, now.editing).seating)
-        return prepare(session, text, source="the deal", seats=seats, east=now.east, number=now.editing, joins=now.joins)
-
-    def write(self) -> PreparedDeal:
-        """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
-        text, shown, when = self.form.text(self.draft.east), self.prepared(), self.when()
-
-        def change(now: Session) -> Session | None:
-            fresh = self._prepare(now, text)
-            return as_written(now, fresh, when) if fresh.entry == shown.entry else None
-
-        changed = change_session(self.file, change)
-        if changed is None:
-            self.session = load_session(self.file)
-            now = self._blank(self.draft)
-            self.form = self.form.reseated(now.seating, now.wind)
-            raise self._changed_meanwhile("look at the deal again: the seats may have changed")
-        self.session = changed
-        self._begin(Draft())
-        self.keep()
-        return shown
-
-    def undo(self) -> str:
-        """Take the last deal out; gives how it had ended. Raises SessionProblem where there is none, UsageProblem as `edit`."""
-        self._refuse_half_told()
-        last, when = last_entry(self.session), self.when()
-        text = f"{east_written(self.session, last)}\n{last.seating}\n{deal_text(last.body).strip()}"
-        undone = (*self.draft.undone, text)
-        self._change(lambda now: without_last(now, when) if now.entries[-1:] == (last,) else None, undone)
-        return last.account.outcome
-
-    def redo(self) -> str:
-        """Put the deal back that was taken out last; gives how it ended. Raises UsageProblem without one, and as `edit`."""
-        self._refuse_half_told()
-        if not self.draft.undone:
-            fault = Fault("nothing-to-redo", "nothing was undone", hint="redo puts back a deal that undo took out")
-            raise UsageProblem(fault, source=ANSWER)
-        *rest, last = self.draft.undone
-        east, seats, text = last.split("\n", 2)
-        self._change(lambda now: with_deal(now, prepare(now, text, seats=seats, east=east)), tuple(rest))
-        return self.session.entries[-1].account.outcome
-
-    def _change(self, change: Callable[[Session], Session | None], undone: tuple[str, ...]) -> None:
-        changed = change_session(self.file, change)
-        if changed is None:
-            raise self._changed_meanwhile("look at the session again: mjscore session show")
-        self.session = changed
-        self._begin(Draft(undone=undone))
-        self.keep()
-
-    def _changed_meanwhile(self, hint: str) -> UsageProblem:
-        fault = Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint)
-        return UsageProblem(fault, source=self.file)
-
     def edit(self, number: int) -> None:
-        """Begin to tell again a deal of the file.
+        """Begin to tell again a deal of the file, its answers offered.
 
         Raises SessionProblem where there is none, UsageProblem where something is told of another deal that would be lost.
         """
         self._refuse_half_told()
         entry = entry_at(self.session, number)
-        self._begin(Draft(undone=self.draft.undone, editing=number, east=east_kept(self.session, entry)))
-        self.form = replace(self.form, header=header_kept(self.session, entry))
-        self.keep()
+        self._begin(Draft(editing=number, east=east_kept(self.session, entry)))
+        self._change_form(replace(self.form, header=header_kept(self.session, entry)))
 
     def leave_edit(self) -> None:
         """Leave a deal that was being told anew as it is, and go on with the next."""
-        self._begin(Draft(undone=self.draft.undone))
+        self._begin(Draft())
+
+    # --- The file -------------------------------------------------------------------------------------------------------------
+
+    def prepared(self) -> PreparedDeal:
+        """The deal as told, settled; raises Problem where it cannot be."""
+        return self._prepare(self.session)
+
+    def _prepare(self, session: Session) -> PreparedDeal:
+        now, seats = self.draft, self.draft.seats
+        if now.editing is not None:
+            seats = seats or str(entry_at(session, now.editing).seating)
+        text = self.form.text(now.east)
+        return prepare(session, text, source="the deal", seats=seats, east=now.east, number=now.editing, joins=now.joins)
+
+    def write(self) -> PreparedDeal:
+        """Write the deal into the session; raises Problem where it cannot be, or where the session was changed meanwhile."""
+        shown, when = self.prepared(), self.when()
+
+        def change(now: Session) -> Session | None:
+            fresh = self._prepare(now)
+            return as_written(now, fresh, when) if fresh.entry == shown.entry else None
+
+        self.draft = replace(self.draft, writing=shown.entry.body)
         self.keep()
+        if not self._changed(change):
+            self.session, self.draft = load_session(self.file), replace(self.draft, writing="")
+            now = self._blank(self.draft)
+            self.form = self.form.reseated(now.seating, now.wind)
+            raise self._changed_meanwhile("look at the deal again: the seats may have changed")
+        return shown
+
+    def undo(self) -> str:
+        """Take the last change of the file back; gives what that was. Raises SessionProblem where there is none."""
+        return self._step(undone)
+
+    def redo(self) -> str:
+        """Make the change again that was undone last; gives what it was. Raises UsageProblem without one."""
+        return self._step(redone)
+
+    def _step(self, step: Callable[[Session, str], Change]) -> str:
+        """Raises UsageProblem where this deal is half told, or another program has changed the session."""
+        self._refuse_half_told()
+        before, when = self.session, self.when()
+        words = step(before, when).words
+        if not self._changed(lambda now: step(now, when).session if is_same(now, before) else None):
+            raise self._changed_meanwhile("look at the session again: mjscore session show")
+        return words
+
+    def _changed(self, change: Callable[[Session], Session | None]) -> bool:
+        """Whether the file could be changed; then a new deal begins."""
+        changed = change_session(self.file, change)
+        if changed is not None:
+            self.session = changed
+            self._begin(Draft())
+        return changed is not None
+
+    def _changed_meanwhile(self, hint: str) -> UsageProblem:
+        fault = Fault("changed-meanwhile", "another program has changed the session in the meantime", hint=hint)
+        return UsageProblem(fault, source=self.file)
 
     def _refuse_half_told(self) -> None:
         """Raise UsageProblem where something is told of a deal, other than what the file has of one that is told again."""
@@ -232,3 +267,68 @@ class Sitting(Telling):
                 "finish this deal, or take back what is told of it: <1 the answers, > a line, seats: what was said of the seats"
             )
             raise UsageProblem(Fault("half-told", "this deal is half told, and that would be lost", hint=hint), source=ANSWER)
+
+
+def is_same(one: Session, other: Session) -> bool:
+    """Whether two readings of a session's file find the same deals, undone ones among them."""
+    return (one.entries, one.kept) == (other.entries, other.kept)
+
+
+# --- The draft on the disk ----------------------------------------------------------------------------------------------------
+
+
+def draft_path(session: str) -> Path:
+    """Where the draft of a session is kept."""
+    path = Path(os.path.realpath(session))
+    return path.with_name(f".{path.name}.draft")
+
+
+@contextmanager
+def sole_table(session: str) -> Iterator[None]:
+    """Hold the draft of a session for one sitting; raises SessionProblem where another sitting has it."""
+    with ExitStack() as held:
+        try:
+            held.enter_context(locked(draft_path(session), patience=0))
+        except SessionProblem:
+            hint = "leave that one with quit, or add this deal with mjscore session add"
+            fault = Fault("table-in-use", "another mjscore table is entering a deal of this session", hint=hint)
+            raise SessionProblem(fault, source=session) from None
+        yield
+
+
+def save_draft(session: str, draft: Draft) -> None:
+    """Write a draft, or delete its file if the draft is empty; raises Problem where it cannot be written."""
+    path = draft_path(session)
+    if draft.empty:
+        path.unlink(missing_ok=True)
+        return
+    write_beside(path, json.dumps(asdict(draft)))
+
+
+def save_typing(session: str, draft: Draft) -> None:
+    """Keep a draft while it is typed. It survives a kill, not a power failure; a failure to write is ignored."""
+    path = draft_path(session)
+    part = path.with_name(f"{path.name}.typing")
+    with suppress(OSError):
+        part.write_text(json.dumps(asdict(draft)), "ascii")
+        os.replace(part, path)
+
+
+def load_draft(session: str) -> Draft | None:
+    """The draft of a session; None where there is none, or where it cannot be read. An older one has fewer fields."""
+    try:
+        with open(draft_path(session), encoding="utf-8") as file:
+            data = json.loads(file.read(_LARGEST))
+        return Draft(**{each.name: _value(each, data[each.name]) for each in fields(Draft) if each.name in data})
+    except (OSError, ValueError, TypeError):
+        return None
+
+
+def _value(field: Field[Any], value: Any) -> Any:
+    """The value of a field of a draft; raises ValueError for one of another kind."""
+    kind = str(field.type)
+    if kind.startswith("tuple") and isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return tuple(value)
+    if isinstance(value, str) if kind == "str" else kind.startswith("int") and isinstance(value, int | None):
+        return value
+    raise ValueError(f"{field.name} is of another kind")

@@ -9,15 +9,15 @@ from typing import Any, Final
 from mjscore.deals import Deal
 from mjscore.groups import Kind
 from mjscore.hands import Hand, Status
-from mjscore.legality.dealing import check_deal
+from mjscore.legality import any_rules, require
 from mjscore.notation.as_json import DEAL, GROUPS, PENALTIES, hand_to_dict, read_data
 from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.counted import impossible_score
 from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.sessions.seating import Seating
-from mjscore.settlement.penalties import tells_the_end
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.penalties import has_ended
+from mjscore.settlement.rules import settlement_rules
 
 Data = Mapping[str, Any]
 
@@ -81,11 +81,10 @@ class DealSoFar:
         """Whether it is told how the deal ended."""
         if self.winner is not None or self.data.get("ending") or self.data.get("result"):
             return True
-        stopped = any(self.hand(seat).get("status") == str(Status.LONG) for seat in self.stated)
-        if stopped and settlement_rules(self.ruleset).long_hand is not None:
-            return True
+        long = [seat for seat in self.stated if self.hand(seat).get("status") == str(Status.LONG)]
+        stopped = tuple((seat, Hand(status=Status.LONG)) for seat in long)
         penalties = read_data(PENALTIES, self.data.get("penalties"), "penalties", "deal")
-        return tells_the_end(Deal((), penalties=penalties), settlement_rules(self.ruleset))
+        return has_ended(Deal(stopped, penalties=penalties), settlement_rules(self.ruleset))
 
     @property
     def washing(self) -> bool:
@@ -113,7 +112,7 @@ class DealSoFar:
         hand = self.hand(seat)
         if hand.get("status"):
             return None
-        return impossible_score(hand["score"], seat is self.winner, self.ruleset, hand.get("doubles"))
+        return impossible_score(hand["score"], seat is self.winner, self.ruleset, hand.get("doubles"), new=True)
 
     def called(self, seat: Seat) -> str:
         """The player and his seat: `Ann (East)`."""
@@ -129,7 +128,8 @@ class DealSoFar:
 
     def deal(self) -> Deal:
         """The deal; raises NotationProblem or ImpossibleHand for one that cannot be."""
-        return check_deal(self.unchecked(), source="the deal")
+        deal = self.unchecked()
+        return require(deal, any_rules(deal), "the deal")
 
     def text(self) -> str:
         """The deal in the notation."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from mjscore.problems import Fault, UsageProblem, expect
-from mjscore.sessions.account import Paid
+from mjscore.deals import is_date
+from mjscore.problems import Fault, UsageProblem, expect, expect_all
+from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
 from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import Session
+from mjscore.sessions.session import Paid, Session
 from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 
 _MOST_NOTES: Final = 10
@@ -24,6 +26,7 @@ IN_JSON: Final = {
     "won_drawn": "wins_drawn",
     "won_on_discard": "wins_on_discards",
     "won_robbing": "wins_by_robbing",
+    "won_unknown": "wins_not_known_how",
     "discards_won": "discards_that_won",
 }
 """What the JSON output calls figures of a player that have a shorter name here."""
@@ -149,7 +152,11 @@ def _progress(totals: dict[str, int], number: int) -> str:
     go, stay = ranked[:number], ranked[number:]
     if stay and totals[go[-1]] == totals[stay[0]]:
         level = [name for name in ranked if totals[name] == totals[stay[0]]]
-        return f"{' and '.join(level)} are level: they must settle who goes to the next table"
+        sure = [name for name in go if name not in level]
+        moves = f"{' and '.join(sure)} {'go' if len(sure) > 1 else 'goes'} to the next table, and " if sure else ""
+        many = number - len(sure)
+        who = "who goes" if many == 1 else f"which {many} go"
+        return f"{moves}{' and '.join(level)} are level: they must settle {who} to the next table"
     return f"{' and '.join(go)} go to the next table, {' and '.join(stay)} stay, and all begin again"
 
 
@@ -196,3 +203,113 @@ def counters_left(session: Session) -> CountersMoved:
         due = [Payment(payer, payee, amount, "") for payer, payee, amount in entry.account.paid]
         moved = counters([*moved.owed, *due], kinds, session.names, moved.holdings)
     return moved
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """One player over the season; amounts in points.
+
+    `won_drawn`, `won_on_discard`, `won_robbing` and `won_unknown` (nobody wrote down how) count his wins, `discards_won` the
+    wins of others on his discards.
+    """
+
+    name: str
+    evenings: int
+    deals: int
+    total: int
+    total_per_deal: float | None
+    wins: int
+    won_drawn: int
+    won_on_discard: int
+    won_robbing: int
+    won_unknown: int
+    discards_won: int
+    average: float | None
+    best: int
+    limits: int
+
+    to_dict = figures
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """Evenings in the order of their dates, the players in the order of what they won, and every deal that was won.
+
+    Evenings of several games (`games`) have the players in the order in which they came."""
+
+    evenings: tuple[Session, ...]
+    standings: tuple[SeasonLine, ...]
+    wins: tuple[Details, ...]
+
+    @property
+    def games(self) -> tuple[Season, ...]:
+        """The season parted by ruleset, options and limit: points won in different games are not compared."""
+        games = dict.fromkeys(_game(evening) for evening in self.evenings)
+        if len(games) <= 1:
+            return (self,)
+        return tuple(season_of([each for each in self.evenings if _game(each) == game]) for game in games)
+
+    @property
+    def best(self) -> tuple[Details, ...]:
+        """The deals won, the highest scores first."""
+        return tuple(sorted(self.wins, key=lambda won: -won.entry.account.score))
+
+    def paid_on_discards(self) -> dict[str, dict[str, int]]:
+        """For each discarder how often each winner won on his discards."""
+        counts = Counter((won.discarder, won.winner) for won in self.wins if won.discarder is not None)
+        found: dict[str, dict[str, int]] = {}
+        for (discarder, winner), number in sorted(counts.items()):
+            found.setdefault(discarder, {})[winner] = number
+        return found
+
+    def totals(self) -> dict[str, tuple[int, ...]]:
+        """Each player's running total after each evening, in points."""
+        running = {each.name: 0 for each in self.standings}
+        found: dict[str, list[int]] = {name: [] for name in running}
+        for evening in self.evenings:
+            for name, amount in evening.totals().items():
+                running[name] += amount
+            for name, total in running.items():
+                found[name].append(total)
+        return {name: tuple(totals) for name, totals in found.items()}
+
+
+def season_of(sessions: Sequence[Session]) -> Season:
+    """The season of several sessions, in the order of their dates, last those without a date; a player is known by his name."""
+    given = expect_all(sessions, Session, "the sessions (mjscore.sessions.read_session)")
+    evenings = tuple(sorted(given, key=lambda each: (not is_date(each.date), each.date, each.source)))
+    won = [(evening, entry) for evening in evenings for entry in evening.entries if entry.account.winner is not None]
+    wins = tuple(details_of(evening, entry) for evening, entry in won)
+    names = list(dict.fromkeys(name for evening in evenings for name in evening.names))
+    lines = [_line(name, evenings, wins) for name in names]
+    one_game = len({_game(evening) for evening in evenings}) == 1
+    standings = sorted(lines, key=lambda each: -each.total if one_game else 0)
+    return Season(evenings, tuple(standings), wins)
+
+
+def _game(session: Session) -> tuple[str, tuple[str, ...], int | None]:
+    return session.ruleset.id, session.ruleset.changed, session.ruleset.limit.points
+
+
+def _line(name: str, evenings: Sequence[Session], wins: Sequence[Details]) -> SeasonLine:
+    entries = [entry for evening in evenings for entry in evening.entries]
+    deals = sum(entry.seating.seat(name) is not None for entry in entries)
+    total = sum(evening.totals().get(name, 0) for evening in evenings)
+    own = [won for won in wins if won.winner == name]
+    scores = [won.entry.account.score for won in own]
+    return SeasonLine(
+        name=name,
+        evenings=sum(any(name in entry.seating.players for entry in evening.entries) for evening in evenings),
+        deals=deals,
+        total=total,
+        total_per_deal=total / deals if deals else None,
+        wins=len(own),
+        won_drawn=sum(won.drawn is True for won in own),
+        won_on_discard=sum(won.came == "discard" for won in own),
+        won_robbing=sum(won.came == "robbed" for won in own),
+        won_unknown=sum(won.drawn is None for won in own),
+        discards_won=sum(won.discarder == name for won in wins),
+        average=average_of(scores),
+        best=max(scores, default=0),
+        limits=sum(won.entry.account.limit for won in own),
+    )

@@ -9,13 +9,11 @@ from typing import NamedTuple
 
 from mjscore.deals import Deal, Offence, Penalty
 from mjscore.hands import Means, Status
-from mjscore.problems import Fault
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.payments import Payment, pay
-from mjscore.settlement.places import impossible, place, undecided
-from mjscore.settlement.rules.fields import Money
-from mjscore.settlement.rules.rules import Flat, PenaltyRule, SettlementRules
+from mjscore.settlement.refusing import impossible, undecided
+from mjscore.settlement.rules import Flat, Money, PenaltyRule, SettlementRules
 
 _MAH_JONGG = "mah-jongg"
 
@@ -37,8 +35,10 @@ class Fines:
 def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
     """What the offences of a deal cost; raises UndecidedDeal where that is a part of a limit that is not in force."""
     found = Fines()
+    amounts = _Amounts(ruleset.limit.points, rules.stakes.east_doubles)
     paid: dict[int, Counter[tuple[Seat, Seat]]] = defaultdict(Counter)
-    for penalty, both, discard, rule in _offences(deal, rules.penalties):
+    for offence in _offences(deal, rules.penalties):
+        penalty, rule = offence.penalty, offence.rule
         if rule is None:
             found.notes.append(f"{penalty.offence}: this ruleset has no penalty for it")
             continue
@@ -47,21 +47,20 @@ def fines(deal: Deal, ruleset: Ruleset, rules: SettlementRules) -> Fines:
             _must_be_claimed_by_the_winner(deal, penalty)
             found.for_all = (penalty.offenders[0], rule)
             continue
-        payments = _payments(
-            deal, penalty, both, rule, _Amounts(ruleset.limit.points, rules.stakes.east_doubles), paid[discard]
-        )
+        payments = _payments(deal, offence, rule, amounts, paid[offence.discard])
         found.payments += payments
+        if payments and rule.says:
+            found.notes.append(f"{penalty.offence}: {rule.says} ({rule.cite})")
         if not payments:
-            most = _most(rule, ruleset.limit.points) if any(paid[discard].values()) else None
+            most = _most(rule, amounts.limit) if any(paid[offence.discard].values()) else None
             why = "no penalty" if most is None else f"nothing more, for nobody gets more than {most} for one discard"
             found.notes.append(f"{penalty.offence}: {why} ({rule.cite})")
     if rules.long_hand is not None:
-        _long_hands(deal, _Amounts(ruleset.limit.points, rules.stakes.east_doubles), rules.long_hand, found)
+        _long_hands(deal, amounts, rules.long_hand, found)
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Amounts:
+class _Amounts(NamedTuple):
     """What fixed amounts come to: the `limit` in force, and whether this ruleset plays with double stakes for East at all."""
 
     limit: int | None
@@ -85,6 +84,12 @@ class _RuledOffence(NamedTuple):
     both: bool
     discard: int
     rule: PenaltyRule | None
+
+    @property
+    def offenders(self) -> tuple[Seat, ...]:
+        """Who offended; of a false naming that a false claim answered, the claimant too."""
+        claimant = self.penalty.claimant if self.both else None
+        return self.penalty.offenders if claimant is None else (*self.penalty.offenders, claimant)
 
 
 def _offences(deal: Deal, rules: Sequence[PenaltyRule]) -> list[_RuledOffence]:
@@ -149,27 +154,24 @@ def _must_be_claimed_by_the_winner(deal: Deal, penalty: Penalty) -> None:
     else:
         return
     hint = f"write won: discard … from {namer} in the hand of the player who claimed it, or leave out the penalty"
-    raise impossible(deal, [Fault("contradiction", message, place(deal, "penalty"), hint)])
+    raise impossible(deal, "contradiction", message, hint, "penalty")
 
 
 def _payments(
-    deal: Deal, penalty: Penalty, both: bool, rule: PenaltyRule, amounts: _Amounts, paid: Counter[tuple[Seat, Seat]]
+    deal: Deal, offence: _RuledOffence, rule: PenaltyRule, amounts: _Amounts, paid: Counter[tuple[Seat, Seat]]
 ) -> list[Payment]:
     if rule.money.worth(amounts.limit) is None:
-        what = f"{penalty.offence}: the penalty is a part of the limit, but no limit is in force"
-        raise undecided(deal, Fault("no-limit", what, place(deal, "penalty"), "write limit: and a number"))
-    offenders = list(penalty.offenders)
-    if both and penalty.claimant is not None:
-        offenders.append(penalty.claimant)
+        what = f"{offence.penalty.offence}: the penalty is a part of the limit, but no limit is in force"
+        raise undecided(deal, "no-limit", what, "write limit: and a number", "penalty")
+    offenders, most = offence.offenders, _most(rule, amounts.limit)
     parts = len(offenders) * max(1, len(deal.players) - len(offenders)) if rule.money.shared else 1
     found: list[Payment] = []
     for payer in offenders:
-        for payee in _payees(deal, penalty, payer, offenders, rule):
+        for payee in _payees(deal, offence.penalty, payer, offenders, rule):
             amount = amounts.between(payer, payee, rule.money, rule.east_doubles) // parts
-            most = _most(rule, amounts.limit)
             if most is not None:
                 amount = max(0, min(amount, most - paid[payer, payee]))
-            found += pay(payer, payee, amount, _why(penalty, both), rule.cite)
+            found += pay(payer, payee, amount, _why(offence), rule.cite)
             paid[payer, payee] += amount
     return found
 
@@ -187,51 +189,43 @@ def _payees(deal: Deal, penalty: Penalty, payer: Seat, offenders: Sequence[Seat]
     return [seat for seat in in_table_order(deal.players) if seat is not payer and not (innocent_only and seat in offenders)]
 
 
-def _why(penalty: Penalty, both: bool) -> str:
+def _why(offence: _RuledOffence) -> str:
+    penalty = offence.penalty
     if penalty.offence is Offence.FALSE_MAH_JONGG:
         return "false call of mah-jongg"
     claim = f", claimed for {penalty.claim} by {penalty.claimant}" if penalty.claim is not None else ""
-    return f"discard falsely named{claim}{', also falsely' if both else ''}"
+    return f"discard falsely named{claim}{', also falsely' if offence.both else ''}"
 
 
 def _long_hands(deal: Deal, amounts: _Amounts, rule: Flat, found: Fines) -> None:
     """A hand of too many tiles stops the play: its player pays each other one, and nothing else is settled."""
-    for seat, hand in deal.seats:
-        if hand.status is not Status.LONG:
-            continue
+    for seat in (seat for seat, hand in deal.seats if hand.status is Status.LONG):
         if rule.money.worth(amounts.limit) is None:
             what = f"{seat}'s hand is long, which costs the limit, but no limit is in force"
-            raise undecided(deal, Fault("no-limit", what, place(deal, "status", seat), "write limit: and a number"))
-        for other in in_table_order(deal.players):
-            if other is not seat:
-                amount = amounts.between(seat, other, rule.money, rule.east_doubles)
-                found.payments += pay(seat, other, amount, "a hand of too many tiles", rule.cite)
+            raise undecided(deal, "no-limit", what, "write limit: and a number", "status", seat)
+        for other in (each for each in in_table_order(deal.players) if each is not seat):
+            amount = amounts.between(seat, other, rule.money, rule.east_doubles)
+            found.payments += pay(seat, other, amount, "a hand of too many tiles", rule.cite)
         found.long_hand = True
         found.notes.append(f"{seat}'s hand of too many tiles stopped the play: nothing else is settled ({rule.cite})")
 
 
 def offending_east_passes(deal: Deal, rules: SettlementRules) -> bool:
     """Whether East loses his seat by an offence of his own (Millington 82, 87)."""
-    for penalty, both, _, rule in _offences(deal, rules.penalties):
-        offenders = (*penalty.offenders, penalty.claimant) if both else penalty.offenders
-        if rule is not None and rule.east_passes and Seat.EAST in offenders:
-            return True
-    return False
+    offences = _offences(deal, rules.penalties)
+    return any(each.rule is not None and each.rule.east_passes and Seat.EAST in each.offenders for each in offences)
 
 
-def tells_the_end(deal: Deal, rules: SettlementRules) -> bool:
-    """Whether an offence says how a deal ended that nobody won.
+def has_ended(deal: Deal, rules: SettlementRules) -> bool:
+    """Whether it is told how a deal ended: a win or a result, a hand of too many tiles that stops the play, or an offence.
 
-    A false call of mah-jongg does, whatever it costs: the others had laid down. Of other offences the rule decides.
+    A false call of mah-jongg ends it, whatever it costs: the others had laid down. Of other offences the rule decides.
     """
+    if deal.winner is not None or deal.result is not None:
+        return True
+    if rules.long_hand is not None and any(hand.status is Status.LONG for _, hand in deal.seats):
+        return True
     return any(
         penalty.offence is Offence.FALSE_MAH_JONGG or (rule is not None and (rule.ends or rule.for_all))
         for penalty, _, _, rule in _offences(deal, rules.penalties)
     )
-
-
-def must_not_have_been_won(deal: Deal, found: Fines) -> None:
-    """Raise ImpossibleHand where an offence ended the hand and somebody is said to have won it all the same."""
-    if found.ends and deal.winner is not None:
-        message = f"the offence ended the deal, so {deal.winner} cannot have won it"
-        raise impossible(deal, [Fault("won-after-end", message, place(deal, "penalty"), "leave out won:, or the penalty")])

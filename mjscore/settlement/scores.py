@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mjscore.deals import CountedHand, Deal
-from mjscore.groups import Form, Group, Kind
-from mjscore.hands import Hand, Means
+from mjscore.deals import UNKNOWN_TABLE, CountedHand, Deal, TableView
+from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand, Problem
-from mjscore.rulesets.schema import Item, Ruleset, WithoutLimit
-from mjscore.scoring import UNKNOWN_TABLE, Sheet, TableView, score
-from mjscore.scoring.tally import part_of
+from mjscore.rulesets.schema import Item, Ruleset
+from mjscore.scoring import Sheet, score
+from mjscore.scoring.judging import special_worth
 from mjscore.seats import Seat, in_table_order
-from mjscore.tiles import Tile
+from mjscore.settlement.rules import SettlementRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +23,40 @@ class Counted:
     counted: int
     total: int
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self, *, inner: bool = True) -> dict[str, Any]:
         """As the JSON output carries it: the total alone."""
         return {"total": self.total}
 
 
 Scores = Mapping[Seat, Sheet | Counted]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A deal that somebody won, with all that its payments turn on."""
+
+    deal: Deal
+    scores: Scores
+    ruleset: Ruleset
+    rules: SettlementRules
+
+    @property
+    def winner(self) -> Seat:
+        """The seat that won."""
+        assert self.deal.winner is not None
+        return self.deal.winner
+
+    @property
+    def won(self) -> Win:
+        """How it won."""
+        won = self.deal.hand(self.winner).won
+        assert won is not None
+        return won
+
+    @property
+    def limit(self) -> int | None:
+        """The limit in force, in points."""
+        return self.ruleset.limit.points
 
 
 def score_deal(deal: Deal, ruleset: Ruleset, *, robbed_concealed: bool = False) -> dict[Seat, Sheet | Counted]:
@@ -59,7 +86,7 @@ def score_written(hand: Hand, deal: Deal, seat: Seat, ruleset: Ruleset, *, robbe
     """The sheet of a hand at a seat of a deal; a winner's counts what lies open at the table and East's wins running."""
     if hand.won is None:
         return score(hand, ruleset, UNKNOWN_TABLE)
-    table = TableView(open_tiles(deal, seat), deal.streak or 0)
+    table = TableView.of(deal, seat)
     if not robbed_concealed:
         return score(hand, ruleset, table)
     return score(replace(hand, won=replace(hand.won, means=Means.DISCARD)), ruleset, table)._replace(hand=hand)
@@ -81,14 +108,8 @@ def as_counted(points: int, wins: bool, ruleset: Ruleset) -> Counted:
 
 def _worth_of_streak(ruleset: Ruleset, seat: Seat, streak: int) -> int:
     """What a win is worth by East's wins running alone, whatever its tiles (Millington 122r); 0 if nothing."""
-    for item in ruleset.items:
-        if item.limit is None or item.each or item.unless or not _is_of_streak(item, seat, streak):
-            continue
-        if ruleset.limit.points is not None:
-            return part_of(ruleset.limit.points, item.limit)
-        if ruleset.limit.without_limit is not WithoutLimit.COUNT:
-            return part_of(ruleset.limit.notional, item.limit)
-    return 0
+    items = (item for item in ruleset.items if not (item.each or item.unless) and _is_of_streak(item, seat, streak))
+    return special_worth(items, ruleset.limit).worth
 
 
 def _is_of_streak(item: Item, seat: Seat, streak: int) -> bool:
@@ -96,45 +117,3 @@ def _is_of_streak(item: Item, seat: Seat, streak: int) -> bool:
     if "streak" not in asked or not {"streak", "seat"}.issuperset(asked) or len(asked) < len(item.when):
         return False
     return asked["streak"].number == streak and ("seat" not in asked or seat in asked["seat"].names)
-
-
-def open_tiles(deal: Deal, seat: Seat) -> tuple[Tile, ...]:
-    """The tiles that `seat` sees lying open beside his own: `visible:`, and the exposed and declared sets of the others.
-
-    A group that a claimed winning tile completed lay concealed before, and does not count (decision “visible-in-a-deal”).
-    """
-    shown = list(deal.visible)
-    for other, hand in deal.seats:
-        if other is not seat and isinstance(hand, Hand):
-            for group in hand.melds:
-                shown.extend(group.tiles)
-    return tuple(sorted(shown))
-
-
-def displayed(hand: Hand, sheet: Sheet | Counted) -> tuple[Group, ...]:
-    """The groups that lay on the table before the winning tile came, in the order in which they were laid down.
-
-    Declared concealed kongs of which that order is not known (they stand under `concealed:`) are left out.
-    """
-    completed = completed_by_claim(hand, sheet)
-    if completed is None or hand.won is None or not hand.won.among:
-        return hand.exposed
-    place = max((index for index, group in enumerate(hand.exposed) if _alike(group, completed)), default=None)
-    return tuple(group for index, group in enumerate(hand.exposed) if index != place)
-
-
-def completed_by_claim(hand: Hand, sheet: Sheet | Counted) -> Group | None:
-    """The group that a claimed winning tile completed, with the seat that it came from; None where there is none."""
-    won = hand.won
-    if won is None or not won.claimed or not isinstance(sheet, Sheet) or sheet.reading.completed is None:
-        return None
-    return sheet.reading.completed.with_source(won.source)
-
-
-def _alike(group: Group, other: Group) -> bool:
-    return group.kind is other.kind and group.tile == other.tile and group.form is not Form.CONCEALED
-
-
-def kongs_of_unknown_order(hand: Hand) -> tuple[Group, ...]:
-    """Declared concealed kongs written under `concealed:`, of which nobody knows when they were declared."""
-    return tuple(group for group in hand.fixed if group.kind is Kind.KONG)

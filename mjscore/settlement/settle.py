@@ -8,22 +8,30 @@ from typing import Any
 
 from mjscore.deals import CountedHand, Deal, Ending, Result, in_one_round
 from mjscore.hands import Means, Win
+from mjscore.legality import refusal
+from mjscore.legality.robbing import Robbery, robbery_of
 from mjscore.problems import Fault, ImpossibleHand, UndecidedDeal, expect, named
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Seat, in_table_order
-from mjscore.settlement.contradictions import contradictions, must_have_ended, must_tell_incorrect_hands
-from mjscore.settlement.corrections import corrections
-from mjscore.settlement.liability.liability import Verdict, who_is_liable
+from mjscore.settlement.contradictions import (
+    as_it_came_about,
+    contradictions,
+    from_concealed_kong,
+    must_be_robbed_for,
+    must_have_ended,
+    must_tell_incorrect_hands,
+    with_all_hands,
+)
+from mjscore.settlement.liability import Verdict, who_is_liable
 from mjscore.settlement.payments import SITTING_OUT, Party, Payment, net_of, rounded
-from mjscore.settlement.penalties import Fines, fines, must_not_have_been_won
-from mjscore.settlement.places import impossible, place, undecided
-from mjscore.settlement.robbing import Robbery, as_it_came_about, from_concealed_kong, must_be_robbed_for, robbery_of
-from mjscore.settlement.rules.rules import SettlementRules
-from mjscore.settlement.rules.tables import settlement_rules
-from mjscore.settlement.scores import Counted, Scores, score_deal
+from mjscore.settlement.penalties import Fines, fines
+from mjscore.settlement.refusing import impossible, undecided
+from mjscore.settlement.rules import SettlementRules, settlement_rules
+from mjscore.settlement.scores import Case, Counted, Scores, score_deal
 from mjscore.settlement.washing import wash
-from mjscore.settlement.winning import Winning
+from mjscore.settlement.winning import Winning, corrections
 from mjscore.views import html_of, text_of
 
 
@@ -35,13 +43,16 @@ class Settlement:
     winner's first; `net` is what each party won or lost and sums to zero. `notes` say what else a player should know.
     """
 
-    ruleset: str
-    options: tuple[str, ...]
+    rules: Ruleset
     winner: Seat | None
     scores: Scores
     payments: tuple[Payment, ...]
     net: Mapping[Party, int]
     notes: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        net = ", ".join(f"{party} {amount:+}" for party, amount in self.net.items())
+        return f"<Settlement by {self.rules.id}: {net}>"
 
     def __str__(self) -> str:
         return text_of(self)
@@ -52,17 +63,16 @@ class Settlement:
     def to_dict(self) -> dict[str, Any]:
         """As `settle --format json` prints it."""
         return {
-            "ruleset": self.ruleset,
-            "options": list(self.options),
+            **self.rules.origin,
             "winner": None if self.winner is None else str(self.winner),
-            "scores": {str(seat): score.to_dict() for seat, score in self.scores.items()},
+            "scores": {str(seat): score.to_dict(inner=True) for seat, score in self.scores.items()},
             "payments": [payment.to_dict() for payment in self.payments],
             "net": {str(party): amount for party, amount in self.net.items()},
             "notes": list(self.notes),
         }
 
 
-def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
+def settle(deal: Deal, ruleset: Ruleset | str) -> Settlement:
     """Who pays whom for a deal, under a ruleset; amounts in points.
 
     The ruleset alone counts: what the deal's header says of rules, options and limit is not looked at. To settle by it, load
@@ -70,10 +80,11 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     Raises ImpossibleHand for a deal that contradicts itself or the ruleset, UndecidedDeal where a fact that matters is missing.
     """
     expect(deal, Deal, "a deal (mjscore.read_deal)")
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    ruleset = ruleset_of(ruleset)
     rules = settlement_rules(ruleset)
+    deal = with_all_hands(deal, ruleset)
     robbery = robbery_of(deal)
-    wrong = contradictions(deal, robbery, ruleset, rules)
+    wrong = contradictions(deal, ruleset)
     deal = in_one_round(as_it_came_about(deal, robbery))
     scores = _scores(deal, ruleset, wrong, robbery)
     if deal.winner is None:
@@ -82,11 +93,22 @@ def settle(deal: Deal, ruleset: Ruleset) -> Settlement:
     must_tell_incorrect_hands(deal, ruleset)
     must_be_robbed_for(deal, robbery, scores, rules)
     fined = fines(deal, ruleset, rules)
-    must_not_have_been_won(deal, fined)
+    if fined.ends:
+        message = f"the offence ended the deal, so {deal.winner} cannot have won it"
+        raise impossible(deal, "won-after-end", message, "leave out won:, or the penalty", "penalty")
     if fined.long_hand:
         return _settle_unwon(deal, ruleset, rules, fined)
-    liable = _liable(deal, scores, ruleset, rules, fined, robbery)
-    return _settle_won(deal, deal.winner, scores, ruleset, rules, fined, liable)
+    case = Case(deal, scores, ruleset, rules)
+    if fined.for_all is None:
+        liable = who_is_liable(case, robbed_concealed=from_concealed_kong(robbery))
+    else:
+        seat, rule = fined.for_all
+        liable = Verdict((seat,), why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
+    winning = Winning(case)
+    due = winning.payments(liable)
+    refunds, said = corrections(case, liable) if deal.penalties else ((), ())
+    notes = (*fined.notes, *liable.notes, *winning.notes, *said)
+    return _settlement(deal, ruleset, rules, scores, (*due, *fined.payments, *refunds), notes)
 
 
 def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbery | None) -> dict[Seat, Sheet | Counted]:
@@ -103,59 +125,26 @@ def _scores(deal: Deal, ruleset: Ruleset, wrong: Sequence[Fault], robbery: Robbe
             told = {fault.code for fault in wrong}
             faults += [fault for fault in problem.faults if fault.code not in told]
     if faults:
-        raise impossible(deal, faults)
+        raise refusal(deal, faults, "<deal>")
     return scores
-
-
-def _settle_won(
-    deal: Deal, winner: Seat, scores: Scores, ruleset: Ruleset, rules: SettlementRules, fined: Fines, liable: Verdict
-) -> Settlement:
-    """What follows from the win, then from the offences, then from counts that were corrected."""
-    won = deal.hand(winner).won
-    assert won is not None
-    winning = Winning(deal, winner, won, scores, ruleset, rules)
-    due = winning.payments(liable)
-
-    def due_before(counted: Deal, counts: Scores) -> Sequence[Payment]:
-        """What would be due if nobody had corrected the counts; notes are made of what is due."""
-        return Winning(counted, winner, won, counts, ruleset, rules).payments(liable)
-
-    refunds, said = corrections(deal, scores, ruleset, rules, due_before)
-    payments = (*due, *fined.payments, *refunds)
-    notes = (*fined.notes, *liable.notes, *winning.notes, *said)
-    return _settlement(deal, ruleset, rules, scores, payments, notes, winner)
 
 
 def _settle_unwon(deal: Deal, ruleset: Ruleset, rules: SettlementRules, fined: Fines) -> Settlement:
     """What follows where nobody won, or where a hand of too many tiles stopped the play."""
-    payments, notes = _without_winner(deal, rules, fined)
-    return _settlement(deal, ruleset, rules, {}, payments, notes, None)
-
-
-def _without_winner(deal: Deal, rules: SettlementRules, fined: Fines) -> tuple[tuple[Payment, ...], tuple[str, ...]]:
+    payments, notes = tuple(fined.payments), tuple(fined.notes)
     if fined.for_all is not None:
         what = f"{fined.for_all[0]} named the discard falsely and pays the winner for all: what did the winner score?"
-        hint = "write won: in the hand of the player who claimed it"
-        raise undecided(deal, Fault("no-score", what, place(deal, "penalty"), hint))
-    payments, notes = tuple(fined.payments), list(fined.notes)
+        raise undecided(deal, "no-score", what, "write won: in the hand of the player who claimed it", "penalty")
     if deal.result is None or fined.long_hand:
-        return payments, tuple(notes)
+        return _settlement(deal, ruleset, rules, {}, payments, notes)
     if deal.result.ending is Ending.DRAW:
-        return payments, (*notes, "a draw: no scores count")
+        return _settlement(deal, ruleset, rules, {}, payments, (*notes, "a draw: no scores count"))
     if deal.result.by is None:
-        message = "washed: nothing says who washed the hand"
-        raise undecided(deal, Fault("washed-by-nobody", message, hint="write who washed it, such as result: washed by South"))
+        hint = "write who washed it, such as result: washed by South"
+        raise undecided(deal, "washed-by-nobody", "washed: nothing says who washed the hand", hint, "result")
     washed, why = wash(deal, deal.result.by, rules.washing)
-    return (*washed, *payments), (*notes, f"washed by {deal.result.by}: {why}; no scores count")
-
-
-def _liable(
-    deal: Deal, scores: Scores, ruleset: Ruleset, rules: SettlementRules, fined: Fines, robbery: Robbery | None
-) -> Verdict:
-    if fined.for_all is not None:
-        seat, rule = fined.for_all
-        return Verdict(pays_all=seat, why="discard falsely named and claimed for mah-jongg", cite=rule.cite)
-    return who_is_liable(deal, scores, ruleset, rules, robbed_concealed=from_concealed_kong(robbery))
+    notes = (*notes, f"washed by {deal.result.by}: {why}; no scores count")
+    return _settlement(deal, ruleset, rules, {}, (*washed, *payments), notes)
 
 
 def _settlement(
@@ -165,7 +154,6 @@ def _settlement(
     scores: Scores,
     payments: tuple[Payment, ...],
     notes: tuple[str, ...],
-    winner: Seat | None,
 ) -> Settlement:
     if rules.rounding is not None:
         payments = rounded(payments, rules.rounding.number)
@@ -173,8 +161,8 @@ def _settlement(
     parties: list[Party] = list(in_table_order(deal.players))
     if rules.sitting_out is not None:
         parties.append(SITTING_OUT)
-    net = net_of(payments, parties)
-    return Settlement(ruleset.id, ruleset.changed, winner, scores, payments, net, notes)
+    winner = deal.winner if scores else None
+    return Settlement(ruleset, winner, scores, payments, net_of(payments, parties), notes)
 
 
 def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Seat | None, ruleset: Ruleset) -> Settlement:
@@ -188,14 +176,11 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
         message = f"{discarder} discarded the winning tile, but nobody is said to have won"
         raise UndecidedDeal(Fault("no-winner", message, hint="name the winner, or leave out the discarder"), source="--scores")
     if winner is not None and winner not in scores:
-        raise UndecidedDeal(
-            Fault(
-                "no-score",
-                f"{winner} has won, but no score is given for {winner}",
-                hint=f"write {winner}= and the score, such as {winner}=20",
-            ),
-            source="--scores",
+        message, hint = (
+            f"{winner} has won, but no score is given for {winner}",
+            f"write {winner}= and the score, such as {winner}=20",
         )
+        raise UndecidedDeal(Fault("no-score", message, hint=hint), source="--scores")
     won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=_seat(discarder))
     seats = tuple(
         (_seat(seat), CountedHand(score, _seat(seat), won if seat == winner else None)) for seat, score in scores.items()

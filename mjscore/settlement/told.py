@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from mjscore.problems import Fault, Span, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 
 _MOST_DIGITS: Final = 12
 _SCORE: Final = re.compile(
@@ -19,7 +19,9 @@ _SCORE: Final = re.compile(
 )
 _MINUS: Final = ("-", "−", "–")
 DRAWN: Final = "drawn"
-_DRAWN: Final = frozenset({"", "draw", DRAWN, "drew", "wall", "self"})
+UNKNOWN: Final = "not known"
+_DRAWN: Final = frozenset({"draw", DRAWN, "drew", "wall", "self"})
+_UNKNOWN: Final = frozenset({"", "?", "unknown", UNKNOWN})
 _REST: Final = re.compile(r"[\s,;]*(?P<piece>[^,;]*)")
 
 
@@ -71,8 +73,13 @@ def scores_by_seat(
 
 
 def is_drawn(how: str) -> bool:
-    """Whether an answer says that the winning tile was drawn; nothing at all does, too."""
+    """Whether an answer says that the winning tile was drawn."""
     return " ".join(how.split()).casefold() in _DRAWN
+
+
+def is_unknown(how: str) -> bool:
+    """Whether an answer says that it is not known how the winning tile came; nothing at all does, too."""
+    return " ".join(how.split()).casefold() in _UNKNOWN
 
 
 def must_tell_the_discarder(ruleset: Ruleset) -> None:

@@ -9,11 +9,11 @@ from mjscore.deals import Deal
 from mjscore.groups import Form
 from mjscore.hands import HAND_SIZE, Hand
 from mjscore.legality.winning import tiles_not_written
-from mjscore.problems import Fault, so_many
+from mjscore.problems import so_many
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement.payments import Payment, pay
-from mjscore.settlement.places import impossible, place, undecided
-from mjscore.settlement.rules.rules import WashingRule
+from mjscore.settlement.refusing import impossible, undecided
+from mjscore.settlement.rules import WashingRule
 from mjscore.tiles import Tile
 
 
@@ -32,9 +32,7 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
         raise _refusal(deal, "not-original", f"washed by {by}, who has claimed a tile: only an original hand can be washed")
     if hand.others:
         what = f"washed by {by}, but {tiles_not_written(hand.others, ' of the hand')}"
-        raise undecided(
-            deal, Fault("tiles-not-told", what, place(deal, "concealed", by), "write every tile of the original hand")
-        )
+        raise undecided(deal, "tiles-not-told", what, "write every tile of the original hand", "concealed", by)
     fitting = [(_worth(rule, hand), rule) for rule in rules if not _obstacle(rule, hand, by)]
     if not fitting:
         shown = "; ".join(f"{rule.name}: {_obstacle(rule, hand, by)}" for rule in rules)
@@ -43,9 +41,7 @@ def wash(deal: Deal, by: Seat, rules: Sequence[WashingRule]) -> tuple[tuple[Paym
     if heads is not None and not (rule.different and heads == _different(rule, hand)):
         found = f"has {_different(rule, hand)}" if rule.different else f"is washed for another reason ({rule.name})"
         message = f"washed by {by} with {so_many(heads, 'head')}, but the hand that is written {found}"
-        raise impossible(
-            deal, [Fault("contradiction", message, place(deal, "result"), "leave out the number of heads, or the tiles")]
-        )
+        raise impossible(deal, "contradiction", message, "leave out the number of heads, or the tiles", "result")
     why = f"{rule.name}: {_different(rule, hand)} of them" if rule.different else rule.name
     return _payments(deal, by, worth, why, rule), f"{why} ({rule.cite})"
 
@@ -55,11 +51,11 @@ def _by_heads(deal: Deal, by: Seat, rules: Sequence[WashingRule], heads: int | N
     counted = [rule for rule in rules if rule.different and not rule.apart]
     if heads is None or not counted:
         hint = "write the original hand" + (f", or the number of its heads: result: washed by {by}, 9 heads" if counted else "")
-        raise undecided(deal, Fault("counted-hand", f"washed by {by}, but {by}'s tiles are not written", hint=hint))
+        raise undecided(deal, "counted-hand", f"washed by {by}, but {by}'s tiles are not written", hint, "result")
     least = min(rule.different for rule in counted)
     if not least <= heads <= HAND_SIZE:
         message = f"washed by {by} with {so_many(heads, 'head')}: {least} to {HAND_SIZE} are needed"
-        raise impossible(deal, [Fault("nothing-to-wash", message, place(deal, "result"), "count them again, each kind once")])
+        raise impossible(deal, "nothing-to-wash", message, "count them again, each kind once", "result")
     rule = max(counted, key=lambda each: _payment_for(each, heads))
     why = f"{rule.name}: {heads} of them"
     return _payments(deal, by, _payment_for(rule, heads), why, rule), f"{why} ({rule.cite})"
@@ -71,7 +67,7 @@ def _payments(deal: Deal, by: Seat, worth: int, why: str, rule: WashingRule) -> 
 
 
 def _refusal(deal: Deal, code: str, message: str) -> Exception:
-    return impossible(deal, [Fault(code, message, place(deal, "result"), "write result: draw, or how else the deal ended")])
+    return impossible(deal, code, message, "write result: draw, or how else the deal ended", "result")
 
 
 def _different(rule: WashingRule, hand: Hand) -> int:
@@ -92,7 +88,7 @@ def _obstacle(rule: WashingRule, hand: Hand, by: Seat) -> str:
     dealt = HAND_SIZE + (by is Seat.EAST)
     if rule.original and hand.kongs:
         return "it has declared a kong, so it is no longer the original hand"
-    if rule.original and len(hand.tiles) != dealt:
+    if (rule.original or by is Seat.EAST) and len(hand.tiles) != dealt:
         return f"it has {so_many(len(hand.tiles), 'tile')}, but {by} is dealt {dealt}"
     if rule.apart and (found := apart(hand.tiles)) < rule.apart:
         return f"{so_many(found, 'tile')} {'does' if found == 1 else 'do'} not touch, but {rule.apart} are needed"

@@ -10,10 +10,11 @@ from mjscore.arrangements.shapes import NEVER
 from mjscore.deals import Deal
 from mjscore.groups import Group
 from mjscore.hands import Hand, write_hand
+from mjscore.legality import require_all_tiles
 from mjscore.problems import expect
+from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
-from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
 from mjscore.strategy.danger import Threat, threats_to
@@ -22,6 +23,7 @@ from mjscore.strategy.goals import Aim, aim, told_distance
 from mjscore.strategy.sight import Sight, hand_before_win, sight_in_deal
 from mjscore.strategy.standing import Four, fours_of, standing_sheet
 from mjscore.strategy.waits import Wait, valued_waits
+from mjscore.views import html_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +38,7 @@ class Analysis:
     dangerous to discard.
     """
 
-    ruleset: str
-    options: tuple[str, ...]
+    rules: Ruleset
     hand: Hand
     complete: bool
     distance: int
@@ -50,6 +51,12 @@ class Analysis:
     threats: tuple[Threat, ...]
     notes: tuple[str, ...]
 
+    def __repr__(self) -> str:
+        return f"<Analysis of “{self.hand}” by {self.rules.id}, distance {told_distance(self.distance)}>"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
+
     @property
     def copies(self) -> int:
         """The copies left of the tiles that help."""
@@ -58,8 +65,7 @@ class Analysis:
     def to_dict(self) -> dict[str, Any]:
         """As `analyse --format json` prints it."""
         return {
-            "ruleset": self.ruleset,
-            "options": list(self.options),
+            **self.rules.origin,
             "hand": write_hand(self.hand),
             "complete": self.complete,
             "distance": told_distance(self.distance),
@@ -67,8 +73,8 @@ class Analysis:
             "helpers": [helper.to_dict() for helper in self.helpers],
             "chances": self.copies,
             "discards": [discard.to_dict() for discard in self.discards],
-            "standing": None if self.standing is None else self.standing.to_dict(),
-            "won": None if self.won is None else self.won.to_dict(),
+            "standing": None if self.standing is None else self.standing.to_dict(inner=True),
+            "won": None if self.won is None else self.won.to_dict(inner=True),
             "fours": [four.to_dict() for four in self.fours],
             "danger": [threat.to_dict() for threat in self.threats],
             "notes": list(self.notes),
@@ -77,7 +83,7 @@ class Analysis:
 
 def analyse(
     hand: Hand,
-    ruleset: Ruleset,
+    ruleset: Ruleset | str,
     others: Sequence[tuple[Seat, Sequence[Group]]] = (),
     wall: int | None = None,
 ) -> Analysis:
@@ -87,7 +93,7 @@ def analyse(
     draw. Scores are in points. Raises ImpossibleHand as scoring does, and for a hand of any other size.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
-    expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
+    ruleset = ruleset_of(ruleset)
     return analyse_sight(sight_told(hand, others, wall), ruleset)
 
 
@@ -99,7 +105,7 @@ def analyse_seat(deal: Deal, seat: Seat, ruleset: Ruleset) -> Analysis:
 def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
     """The analysis of a hand as its player sees the table."""
     hand = sight.hand
-    check_all_told(hand)
+    require_all_tiles(hand)
     check_table(sight, ruleset)
     if hand.won is not None:
         return _finished(sight, ruleset)
@@ -113,8 +119,7 @@ def _between_turns(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
     helpers = tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left) if waits else helpers_of(sight, known)
     stuck = () if waits or helpers or away == NEVER else ("no tile is left that brings the hand nearer to ready",)
     return Analysis(
-        ruleset.id,
-        ruleset.changed,
+        ruleset,
         sight.hand,
         complete=False,
         distance=away,
@@ -139,8 +144,7 @@ def _on_turn(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
     if complete:
         notes = ("the fourteen tiles are complete: to score the win, write how it was won (won: …)", *notes)
     return Analysis(
-        ruleset.id,
-        ruleset.changed,
+        ruleset,
         sight.hand,
         complete=complete,
         distance=-1 if complete else discards[0].distance,
@@ -159,8 +163,7 @@ def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
     sheet = score(sight.hand, ruleset, sight.table)
     before = hand_before_win(sight.hand)
     return Analysis(
-        ruleset.id,
-        ruleset.changed,
+        ruleset,
         sight.hand,
         complete=True,
         distance=-1,

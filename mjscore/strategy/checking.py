@@ -7,14 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand, Status
-from mjscore.legality.holding import illegal
-from mjscore.problems import Fault, ImpossibleHand, UsageProblem, expect, expect_all, named, so_many
+from mjscore.legality import faults_of, refusal, require
+from mjscore.places import fault_in
+from mjscore.problems import Fault, ImpossibleHand, Problem, UsageProblem, expect, expect_all, named, so_many
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.refusals import check, refuse, unplayed
-from mjscore.scoring.rules import barred_tiles, bonus_tiles_played, scoring_rules, unplayed_tiles
+from mjscore.scoring.rules import scoring_rules
 from mjscore.seats import Seat
-from mjscore.settlement.contradictions import chows_out_of_turn
-from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import KINDS, TILES
 
@@ -36,58 +34,51 @@ def sight_told(hand: Hand, others: Iterable[tuple[Seat, Iterable[Group]]], wall:
         pair = next((group for group in groups if group.kind is Kind.PAIR), None)
         if pair is not None:
             message = f"{pair} before {seat}: a pair lies on the table only when it completed a win"
-            refuse(hand, [Fault("exposed-pair", message, hint=f"write the whole set, such as 3×{pair.tile}")])
+            raise _refusal(hand, "exposed-pair", message, f"write the whole set, such as 3×{pair.tile}")
     return sight
 
 
 def check_table(sight: Sight, ruleset: Ruleset) -> None:
     """Refuse a table that cannot be: a kind lies more than four times, a seat has its groups twice, the wall is too long."""
-    taken = Counter(seat for seat, _ in sight.others)
-    if sight.hand.seat is not None and taken[sight.hand.seat]:
-        message = f"{sight.hand.seat} is the seat of the hand itself, not of another player"
-        refuse(sight.hand, [Fault("seat-given-twice", message, hint="write the groups in the hand, under exposed:")])
+    hand, taken = sight.hand, Counter(seat for seat, _ in sight.others)
+    if hand.seat is not None and taken[hand.seat]:
+        message = f"{hand.seat} is the seat of the hand itself, not of another player"
+        raise _refusal(hand, "seat-given-twice", message, "write the groups in the hand, under exposed:")
     if twice := [seat for seat, count in taken.items() if count > 1]:
-        refuse(
-            sight.hand, [Fault("seat-given-twice", f"{twice[0]} is given twice", hint="write all groups of a player together")]
-        )
+        raise _refusal(hand, "seat-given-twice", f"{twice[0]} is given twice", "write all groups of a player together")
     faults = [
         Fault("five-of-one", f"{number} of {tile} in the hand and on the table; there are four of each tile")
         for tile, number in zip(TILES, sight.seen, strict=False)
         if number > 4
     ]
     if faults:
-        refuse(sight.hand, faults)
+        raise refusal(hand, faults, "hand")
     for seat, groups in sight.others:
         wrong = list(_wrong_before(seat, groups, ruleset))
         if wrong:
-            raise ImpossibleHand(wrong, source=f"before {seat}")
+            raise ImpossibleHand([fault._replace(where="") for fault in wrong], source=f"before {seat}")
     if sight.wall is not None:
         _check_wall(sight.wall, sight, ruleset)
 
 
+def _refusal(hand: Hand, code: str, message: str, hint: str) -> Problem:
+    """The refusal of a hand as a whole, or of what is told beside it."""
+    return refusal(hand, [fault_in(None, code, message, hint)], "hand")
+
+
 def _wrong_before(seat: Seat, groups: tuple[Group, ...], ruleset: Ruleset) -> Iterator[Fault]:
     """Why groups cannot lie before another player under a ruleset."""
-    seats, rules = ruleset.play.seats, settlement_rules(ruleset)
-    for each in (seat, *(group.source for group in groups)):
-        if each is not None and each not in seats:
-            yield Fault("nobody-there", f"nobody sits {each} under {ruleset.id}", hint=f"the seats are {', '.join(seats)}")
     if len(groups) > ruleset.win.sets:
         message = f"{len(groups)} groups lie before {seat}; nobody has more than {ruleset.win.sets}"
         yield Fault("too-many-tiles", message, hint="write the groups of one player only, and none twice")
-    shown = Hand(exposed=groups, seat=seat, status=Status.SHORT)
-    for wrong in illegal(shown, ruleset.hand_size, extra_winds=True):
-        yield Fault(wrong.code, wrong.message, hint=wrong.hint)
-    for tile in sorted(unplayed_tiles(ruleset).intersection(shown.tiles)):
-        yield unplayed(tile, ruleset)
-    if seat in seats and rules.players in (None, len(seats)):
-        yield from chows_out_of_turn(seat, groups, None, seats, rules)
+    yield from faults_of(Hand(exposed=groups, seat=seat, status=Status.SHORT), scoring_rules(ruleset).game)
 
 
 def _check_wall(wall: int, sight: Sight, ruleset: Ruleset) -> None:
     """Refuse more tiles to draw than there are that nobody has seen."""
-    barred = barred_tiles(ruleset)
+    barred = ruleset.barred_tiles
     kinds = sum(sight.left(tile) for tile in TILES[:KINDS] if tile not in barred)
-    most = kinds + sum(tile not in sight.hand.bonus for tile in bonus_tiles_played(ruleset))
+    most = kinds + sum(tile not in sight.hand.bonus for tile in ruleset.bonus_tiles_played)
     if not 0 <= wall <= most:
         fault = Fault("wrong-wall", f"{so_many(wall, 'tile')} cannot be left to draw", hint=f"{most} tiles are unseen at most")
         raise UsageProblem(fault, source="wall")
@@ -98,26 +89,13 @@ def is_on_turn(sight: Sight, ruleset: Ruleset) -> bool:
 
     Raises ImpossibleHand for a hand of another size, and for tiles or a seat that the ruleset does not play with.
     """
-    hand = sight.hand
-    if hand.size == ruleset.hand_size and hand.status is None:
-        check(hand, scoring_rules(ruleset))
-        return False
-    if hand.size == ruleset.hand_size + 1 and hand.status is None:
-        _check_fourteen(sight, ruleset)
-        return True
-    if hand.status is not None and hand.size in (ruleset.hand_size, ruleset.hand_size + 1):
+    hand, size = sight.hand, ruleset.hand_size
+    if hand.size not in (size, size + 1):
+        sizes = f"{size} tiles, or {size + 1} before a discard"
+        message = f"only a correct hand can be analysed: under {ruleset.id} it has {sizes}, but this one has {hand.size}"
+        raise _refusal(hand, "wrong-size", message, "a kong counts as three")
+    if hand.status is not None:
         message = f"a {hand.status} hand cannot win, so there is nothing to analyse"
-        return refuse(hand, [Fault("cannot-win", message, hint="leave out status: if the hand is correct")])
-    sizes = f"{ruleset.hand_size} tiles, or {ruleset.hand_size + 1} before a discard"
-    message = f"only a correct hand can be analysed: under {ruleset.id} it has {sizes}, but this one has {hand.size}"
-    return refuse(hand, [Fault("wrong-size", message, hint="a kong counts as three")])
-
-
-def _check_fourteen(sight: Sight, ruleset: Ruleset) -> None:
-    """Refuse tiles or a seat that the ruleset does not play with, whatever the number of tiles."""
-    try:
-        check(sight.hand, scoring_rules(ruleset))
-    except ImpossibleHand as problem:
-        faults = [fault for fault in problem.faults if fault.code != "wrong-size"]
-        if faults:
-            refuse(sight.hand, faults)
+        raise _refusal(hand, "cannot-win", message, "leave out status: if the hand is correct")
+    require(hand, scoring_rules(ruleset).game._replace(discarding=hand.size > size), "hand")
+    return hand.size > size

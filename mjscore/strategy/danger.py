@@ -14,11 +14,9 @@ from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat, left_of
-from mjscore.settlement.liability.dangers import Hit, dangerous_tiles, dangers_in_force
-from mjscore.settlement.liability.excuses import Discarded, excuse_for
-from mjscore.settlement.rules.fields import Kinds
-from mjscore.settlement.rules.rules import Danger, SettlementRules
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.danger_rules import Danger, Kinds
+from mjscore.settlement.dangers import Hit, Plea, dangerous_tiles, dangers_in_force
+from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.strategy.sight import Sight, standing_kinds, without
 from mjscore.strategy.standing import standing_sheet
 from mjscore.tiles import Tile
@@ -148,7 +146,7 @@ def _excuse(sight: Sight, hit: Hit, dangerous: Kinds, tile: Tile, ruleset: Rules
         return ""
     hand = _after(sight.hand, tile, ruleset)
     sheet = standing_sheet(sight.with_hand(hand), ruleset)
-    excuse = excuse_for(Discarded(hand, sheet, (hit,), dangerous), rules.excuses, ruleset)
+    excuse = Plea(hand, sheet, (hit,), dangerous, ruleset).excuse(rules.excuses)
     return "" if excuse is None else f"{excuse.id.replace('-', ' ')} ({excuse.cite})"
 
 

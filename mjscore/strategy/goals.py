@@ -12,14 +12,14 @@ from mjscore.arrangements.shapes import NEVER
 from mjscore.codes import Codes
 from mjscore.groups import Group, Kind
 from mjscore.hands import Hand
-from mjscore.rulesets.schema import Item, Ruleset, made_once
+from mjscore.rulesets.schema import Item, Ruleset, prepared
 from mjscore.scoring.engine import waited_kinds
-from mjscore.scoring.rules import barred_tiles, scoring_rules
+from mjscore.scoring.rules import scoring_rules
 from mjscore.strategy.sight import standing_kinds, without
 from mjscore.strategy.targets import Target, lacking, targets
 from mjscore.tiles import KINDS, TILES, Tile
-from mjscore.vocabulary.allowed import INEXACT
 from mjscore.vocabulary.conditions import CONDITIONS
+from mjscore.vocabulary.rows import INEXACT
 from mjscore.vocabulary.terms import Condition
 
 ANY_NUMBER: Final = 9
@@ -103,7 +103,7 @@ class Aim:
         self.ruleset = ruleset
         self.goals = goals(ruleset)
         self._listed: dict[tuple[Goal, Codes], tuple[Target, ...]] = {}
-        self.barred = frozenset(int(tile) for tile in barred_tiles(ruleset) if not tile.is_bonus)
+        self.barred = frozenset(int(tile) for tile in ruleset.barred_tiles if not tile.is_bonus)
         self.strict = bool(ruleset.win.by or ruleset.win.requires)
 
     def distance(self, hand: Hand) -> int:
@@ -189,4 +189,4 @@ def told_distance(away: int) -> int | None:
 
 def aim(ruleset: Ruleset) -> Aim:
     """What a ruleset lets win. Cached for the last rulesets used."""
-    return made_once(Aim, ruleset)
+    return prepared(Aim, ruleset)

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from mjscore.arrangements.readings import ways_before_win
+from mjscore.arrangements.readings import states_before_win
 from mjscore.codes import kind_of, tile_of
-from mjscore.deals import Deal
+from mjscore.deals import Deal, TableView
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem
-from mjscore.scoring import TableView
 from mjscore.seats import Seat
 from mjscore.tiles import KINDS, TILES, Tile
 
@@ -67,8 +66,7 @@ def sight_in_deal(deal: Deal, seat: Seat) -> Sight:
             Fault("nothing-to-analyse", f"{what}: there are no tiles to analyse", hint="name a seat whose tiles are written"),
             source="seat",
         )
-    others = tuple((other, each.melds) for other, each in deal.seats if other is not seat and isinstance(each, Hand))
-    return Sight(replace(hand, visible=hand.visible or deal.visible), others, deal.wall, deal.streak or 0)
+    return Sight(replace(hand, visible=hand.visible or deal.visible), deal.melds_beside(seat), deal.wall, deal.streak or 0)
 
 
 def hand_before_win(hand: Hand) -> Hand | None:
@@ -78,7 +76,7 @@ def hand_before_win(hand: Hand) -> Hand | None:
         return None
     if not win.among:
         return replace(hand, won=None, origin=None)
-    before = ways_before_win(hand)[0]
+    before = states_before_win(hand)[0]
     exposed, fixed, free = list(hand.exposed), list(hand.fixed), list(hand.free)
     if before.completed:
         groups = exposed if win.claimed and any(_is(group, before.completed) for group in exposed) else fixed

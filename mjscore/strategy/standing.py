@@ -8,7 +8,6 @@ from typing import Any
 from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
-from mjscore.scoring.rules import barred_tiles
 from mjscore.strategy.sight import Sight, with_kong
 from mjscore.tiles import KINDS, TILES, Tile
 
@@ -63,5 +62,5 @@ def _four(sight: Sight, tile: Tile, ruleset: Ruleset) -> Four:
 def _loose_tiles(sight: Sight, ruleset: Ruleset) -> list[Tile]:
     """The tiles that could be drawn, of a suit (or honours) of which the hand holds some already."""
     suits = {tile.suit for tile in sight.hand.tiles}
-    barred = barred_tiles(ruleset)
+    barred = ruleset.barred_tiles
     return [tile for tile in TILES[:KINDS] if tile.suit in suits and tile not in barred and sight.left(tile)]

@@ -35,7 +35,7 @@ class Asked:
         asked = [each for each in conditions if not asks_score(each)]
         tests = {test: number for number, test in enumerate(dict.fromkeys(tests_of(asked)))}
         self.tests, self.judges = tuple(tests), [judge_of(each, tests) for each in asked]
-        ways = scoring_rules(ruleset).ways_to_win
+        ways = scoring_rules(ruleset).trial_wins
         self.wins = [Situation(SHAPE_NUMBERS["standard"], MEANS_NUMBERS[way.means], remark_bits(way.remarks)) for way in ways]
         self._known: dict[tuple[_Numbers, bool, bool], bool] = {}
 

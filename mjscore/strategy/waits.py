@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mjscore.arrangements.readings import readings, ways_before_win
+from mjscore.arrangements.readings import readings, states_before_win
 from mjscore.groups import Form, Group, tiles_text
 from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand
@@ -17,8 +17,8 @@ from mjscore.scoring.rules import scoring_rules
 from mjscore.strategy.goals import aim
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import TILES, Tile
-from mjscore.vocabulary.phrases import doubles_words
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
+from mjscore.vocabulary.terms import doubles_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _choices(sight: Sight, tile: Tile, ruleset: Ruleset) -> tuple[CompletedGroup
 def _completed(hand: Hand, tile: Tile, ruleset: Ruleset) -> Iterator[Group]:
     """Each group that the tile completes in some reading, as `completing` names it."""
     win = Win(Means.DRAW, tile)
-    for before in ways_before_win(replace(hand, won=win, origin=None)):
+    for before in states_before_win(replace(hand, won=win, origin=None)):
         for _, codes in readings(win, before, ruleset.win.shapes, ruleset.win.sets):
             yield from (group_of_piece(code).with_form(Form.EXPOSED) for code in codes if is_completed(code))
 

@@ -14,11 +14,9 @@ from mjscore.problems import listed
 from mjscore.tiles import write_tiles
 from mjscore.vocabulary.of_pieces import OF_PIECES, OF_SCORES
 from mjscore.vocabulary.of_the_win import OF_THE_WIN
-from mjscore.vocabulary.phrases import how_many, piece_words, word_phrase
-from mjscore.vocabulary.questions import PieceTest
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.situation import Truth, View
-from mjscore.vocabulary.terms import Condition, with_inner
+from mjscore.vocabulary.terms import Condition, PieceTest, count_words, every_words, some_words, with_inner
 
 CONDITIONS: Final = {row.name: row for row in (*OF_PIECES, *OF_THE_WIN, *OF_SCORES)}
 """The closed vocabulary of conditions, by name."""
@@ -48,22 +46,37 @@ def tests_of(conditions: Iterable[Condition]) -> Iterator[PieceTest]:
 
 
 def condition_words(condition: Condition, names: Mapping[str, str]) -> str:
-    """A condition as a clause; `names` are the names of items by id."""
+    """A condition as a player would say it of a hand; `names` are the names of items by id."""
     if condition.branches:
-        return "either " + ", or ".join(
-            "; ".join(condition_words(each, names) for each in branch) for branch in condition.branches
-        )
-    row = CONDITIONS[condition.name]
+        return f"either {', or '.join(' and '.join(clauses(branch, names)) for branch in condition.branches)}"
+    row, words = CONDITIONS[condition.name], condition.words
+    named = _named(condition, row.takes, names)
     clause = row.clause.format(
-        how_many=how_many(condition.low, condition.high),
-        words=piece_words(condition.words),
-        each=", ".join(map(word_phrase, condition.words)),
+        count=count_words(condition.low, condition.high, words),
+        some=some_words(words),
+        none=count_words(0, 0, words),
+        every=every_words(words),
         tiles=write_tiles(sorted(condition.tiles)),
-        names=listed(_named(condition, row.takes, names), "or"),
+        any_tile=listed([str(tile) for tile in sorted(condition.tiles)], "or"),
+        names=listed(named, "or"),
         number=condition.number,
-        but=f" except {listed(_named(condition, row.takes, names), 'and')}" if condition.names else "",
+        but=f" but {listed(named, 'and')}" if named else "",
     )
-    return f"not: {clause}" if condition.negated else clause
+    return _denied(clause) if condition.negated else clause
+
+
+def clauses(conditions: Iterable[Condition], names: Mapping[str, str]) -> list[str]:
+    """Conditions that hold together; what begins alike is one clause: `has a pair, a chow and no kong`."""
+    found: dict[str, list[str]] = {}
+    for clause in (condition_words(each, names) for each in conditions):
+        head = next((each for each in ("has ", "the winning tile is ") if clause.startswith(each)), clause)
+        found.setdefault(head, []).append(clause.removeprefix(head))
+    return [head + listed(rest) for head, rest in found.items()]
+
+
+def _denied(clause: str) -> str:
+    """The opposite of a clause: `the winning tile is not drawn`, `not won on a loose tile`."""
+    return clause.replace(" is ", " is not ", 1) if " is " in clause else f"not {clause}"
 
 
 def _named(condition: Condition, takes: Takes, names: Mapping[str, str]) -> list[str]:

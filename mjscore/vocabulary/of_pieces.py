@@ -7,11 +7,12 @@ from operator import and_
 from typing import Final
 
 from mjscore.vocabulary import near
-from mjscore.vocabulary.allowed import HONOUR_TILES, INEXACT, SUIT_TILES, Allowed, tiles_fitting
-from mjscore.vocabulary.questions import IS_HONOUR, IS_TILES, RANKS, SUITS, fitting, not_fitting, not_within, scoring_beside
-from mjscore.vocabulary.rows import ConditionRow, ShownBy, Takes
+from mjscore.vocabulary.rows import HONOUR_TILES, INEXACT, SUIT_TILES, Allowed, ConditionRow, ShownBy, Takes, tiles_fitting
 from mjscore.vocabulary.situation import Number, Truth, View
-from mjscore.vocabulary.terms import Condition
+from mjscore.vocabulary.terms import Condition, PieceTest, fitting
+
+_IS_TILES: Final = PieceTest("is-tiles")
+_SUITS: Final = tuple(PieceTest("has-suit", suit) for suit in "DBC")
 
 
 def _one_suit(dots: Number, bamboo: Number, characters: Number) -> Truth:
@@ -37,7 +38,7 @@ def _nothing_else(condition: Condition, view: View, beside: Number) -> Truth:
 OF_PIECES: Final = (
     ConditionRow(
         "count",
-        "has {how_many} of: {words}",
+        "{count}",
         "The number of pieces that fit all the words is `exactly`, `at-least` or `at-most` so many.",
         lambda condition, view, fit: (fit >= condition.low) & (fit <= condition.high),
         Takes.COUNT,
@@ -48,7 +49,7 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "some",
-        "has a {words}",
+        "{some}",
         "At least one piece fits all the words.",
         lambda condition, view, fit: fit > 0,
         Takes.WORDS,
@@ -58,7 +59,7 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "none",
-        "has no {words}",
+        "{none}",
         "No piece fits all the words.",
         lambda condition, view, fit: fit == 0,
         Takes.WORDS,
@@ -68,21 +69,21 @@ OF_PIECES: Final = (
     ),
     ConditionRow(
         "every",
-        "every group and single tile is {each}",
+        "{every}",
         "Every group and single tile fits all the words; bonus tiles are outside the question.",
         lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
         Takes.WORDS,
-        lambda condition: (IS_TILES, not_fitting(condition.words)),
+        lambda condition: (_IS_TILES, PieceTest("fits-not", condition.words)),
         near=near.strangers,
         allows=lambda condition: (Allowed(tiles=tiles_fitting(condition.words)),),
     ),
     ConditionRow(
         "tiles-within",
-        "every tile is one of {tiles}",
+        "only the tiles {tiles}",
         "Every tile of the hand is one of these; bonus tiles are outside the question.",
         lambda condition, view, tiles, strangers: (tiles > 0) & (strangers == 0),
         Takes.TILES,
-        lambda condition: (IS_TILES, not_within(condition.tiles)),
+        lambda condition: (_IS_TILES, PieceTest("has-tile-beside", condition.tiles)),
         near=near.strangers,
         allows=lambda condition: (Allowed(tiles=condition.tiles),),
     ),
@@ -91,16 +92,16 @@ OF_PIECES: Final = (
         "all of one suit",
         "Every tile is of one suit, and there are no honours; bonus tiles are outside the question.",
         lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours == 0),
-        tests=lambda condition: (*SUITS, IS_HONOUR),
+        tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
         near=near.other_suits_and_honours,
         allows=lambda condition: tuple(Allowed(tiles=suit) for suit in SUIT_TILES),
     ),
     ConditionRow(
         "one-suit-with-honours",
-        "one suit and honours",
+        "one suit with honours",
         "Tiles of exactly one suit together with at least one wind or dragon.",
         lambda condition, view, dots, bamboo, characters, honours: _one_suit(dots, bamboo, characters) & (honours > 0),
-        tests=lambda condition: (*SUITS, IS_HONOUR),
+        tests=lambda condition: (*_SUITS, PieceTest("is-honour")),
         near=near.other_suits,
         allows=lambda condition: tuple(Allowed(tiles=suit | HONOUR_TILES) for suit in SUIT_TILES),
     ),
@@ -109,7 +110,7 @@ OF_PIECES: Final = (
         "every number from one to nine",
         "Each number occurs, whatever the suit.",
         lambda condition, view, *ranks: reduce(and_, [rank > 0 for rank in ranks]),
-        tests=lambda condition: RANKS,
+        tests=lambda condition: tuple(PieceTest("has-rank", rank) for rank in range(1, 10)),
         near=near.far_off,
     ),
 )
@@ -117,11 +118,11 @@ OF_PIECES: Final = (
 OF_SCORES: Final = (
     ConditionRow(
         "nothing-scored-but",
-        "nothing else gives points{but}",
+        "nothing else scores{but}",
         "Apart from this item and those named, no item gives points or a double that counts as a score.",
         _nothing_else,
         Takes.ITEMS,
-        lambda condition: (scoring_beside(frozenset(condition.names)),),
+        lambda condition: (PieceTest("scores-beside", frozenset(condition.names)),),
         of_score=True,
         near=near.other_scores,
     ),

@@ -9,8 +9,7 @@ from typing import Final
 from mjscore.hands import Means, Remark
 from mjscore.seats import Seat
 from mjscore.vocabulary import near
-from mjscore.vocabulary.allowed import SUIT_TILES, Allowed
-from mjscore.vocabulary.rows import ConditionRow, Holds, ShownBy, Takes
+from mjscore.vocabulary.rows import SUIT_TILES, Allowed, ConditionRow, Holds, ShownBy, Takes
 from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, SHAPE_NUMBERS, is_one_of
 
 
@@ -19,9 +18,34 @@ def _won_by(*means: Means) -> Holds:
     return lambda condition, view: is_one_of(view.situation.means, numbers)
 
 
-def _remarked(remark: Remark) -> Holds:
+def _remarked(name: str, remark: Remark, clause: str, meaning: str) -> ConditionRow:
+    """The condition that a win has a remark."""
     bit = REMARK_BITS[remark]
-    return lambda condition, view: view.situation.remarks & bit != 0
+    return ConditionRow(
+        name,
+        clause,
+        meaning,
+        lambda condition, view: view.situation.remarks & bit != 0,
+        fields=("remarks",),
+        shown_by=ShownBy.NOTHING if remark is Remark.ORIGINAL_CALL else ShownBy.WINNING_TILE,
+        asked_by=remark,
+        near=near.far_off,
+    )
+
+
+def _only(name: str, clause: str, meaning: str) -> ConditionRow:
+    """The condition that no other tile could have completed the hand, in one of the three senses of a Situation."""
+    field = name.replace("-", "_")
+    return ConditionRow(
+        name,
+        clause,
+        meaning,
+        lambda condition, view: getattr(view.situation, field),
+        fields=(field,),
+        shown_by=ShownBy.WINNING_TILE,
+        near=near.other_places,
+        of_wait=True,
+    )
 
 
 _LOOSE: Final = MEANS_NUMBERS[Means.LOOSE]
@@ -39,7 +63,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "shape",
-        "the hand is won as {names}",
+        "won as {names}",
         "The hand won with this shape.",
         lambda condition, view: is_one_of(view.situation.shape, [SHAPE_NUMBERS[name] for name in condition.names]),
         Takes.SHAPES,
@@ -48,7 +72,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "drawn",
-        "tile drawn",
+        "the winning tile is drawn",
         "The winning tile came from the wall, a loose tile included; not an original hand.",
         _won_by(Means.DRAW, Means.LOOSE),
         fields=("means",),
@@ -57,7 +81,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "claimed",
-        "tile claimed",
+        "the winning tile is claimed",
         "The winning tile was a discard, or the fourth of another's kong.",
         _won_by(Means.DISCARD, Means.ROB),
         fields=("means",),
@@ -66,7 +90,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "dealt",
-        "an original hand",
+        "complete as dealt",
         "The hand was complete as dealt.",
         _won_by(Means.DEALT),
         fields=("means",),
@@ -74,7 +98,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "loose-tile",
-        "loose tile",
+        "won on a loose tile",
         "The winning tile was drawn after a kong, and did not replace a bonus tile.",
         lambda condition, view: (view.situation.means == _LOOSE) & (view.situation.remarks & _AFTER_BONUS == 0),
         fields=("means", "remarks"),
@@ -84,7 +108,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "robbed",
-        "kong robbed",
+        "won by robbing a kong",
         "The winning tile was stolen from another's kong.",
         _won_by(Means.ROB),
         fields=("means",),
@@ -92,107 +116,70 @@ OF_THE_WIN: Final = (
         asked_by=Means.ROB,
         near=near.far_off,
     ),
-    ConditionRow(
-        "last-tile",
-        "last tile",
-        "The winning tile was the last that could be drawn.",
-        _remarked(Remark.LAST_TILE),
-        fields=("remarks",),
-        shown_by=ShownBy.WINNING_TILE,
-        asked_by=Remark.LAST_TILE,
-        near=near.far_off,
+    _remarked(
+        "last-tile", Remark.LAST_TILE, "the winning tile is the last one", "The winning tile was the last that could be drawn."
     ),
-    ConditionRow(
+    _remarked(
         "last-discard",
-        "last discard",
+        Remark.LAST_DISCARD,
+        "the winning tile is the last discard",
         "The winning tile was the discard after the last tile.",
-        _remarked(Remark.LAST_DISCARD),
-        fields=("remarks",),
-        shown_by=ShownBy.WINNING_TILE,
-        asked_by=Remark.LAST_DISCARD,
-        near=near.far_off,
     ),
-    ConditionRow(
+    _remarked(
         "first-discard",
-        "East's first discard",
+        Remark.FIRST_DISCARD,
+        "won on East's first discard",
         "East's first discard was the winning tile.",
-        _remarked(Remark.FIRST_DISCARD),
-        fields=("remarks",),
-        shown_by=ShownBy.WINNING_TILE,
-        asked_by=Remark.FIRST_DISCARD,
-        near=near.far_off,
     ),
-    ConditionRow(
+    _remarked(
         "original-call",
-        "original call",
+        Remark.ORIGINAL_CALL,
+        "called ready on the original hand",
         "The player had declared himself ready on his original hand.",
-        _remarked(Remark.ORIGINAL_CALL),
-        fields=("remarks",),
-        asked_by=Remark.ORIGINAL_CALL,
-        near=near.far_off,
     ),
-    ConditionRow(
+    _remarked(
         "kong-upon-kong",
-        "kong upon kong",
+        Remark.KONG_UPON_KONG,
+        "won on the loose tile of a second kong",
         "A kong's loose tile made a second kong, and that kong's loose tile won, in one turn.",
-        _remarked(Remark.KONG_UPON_KONG),
-        fields=("remarks",),
-        shown_by=ShownBy.WINNING_TILE,
-        asked_by=Remark.KONG_UPON_KONG,
-        near=near.far_off,
     ),
     ConditionRow(
         "shown",
-        "tile shown",
+        "the winning tile is shown",
         "The winning tile was shown before it was taken into the hand.",
         lambda condition, view: view.situation.remarks & REMARK_BITS[Remark.UNSHOWN] == 0,
         fields=("remarks",),
     ),
     ConditionRow(
         "winning-tile",
-        "the winning tile is one of {tiles}",
+        "the winning tile is {any_tile}",
         "The winning tile is one of these.",
         lambda condition, view: is_one_of(view.situation.tile, map(int, condition.tiles)),
         Takes.TILES,
         fields=("tile",),
         shown_by=ShownBy.WINNING_TILE,
     ),
-    ConditionRow(
+    _only(
         "only-place",
-        "only place",
+        "only one tile could complete it",
         "The thirteen tiles could be completed by exactly one kind, in any arrangement and any shape that may win. A kind "
         "of which the player himself holds all four is still another place.",
-        lambda condition, view: view.situation.only_place,
-        fields=("only_place",),
-        shown_by=ShownBy.WINNING_TILE,
-        near=near.other_places,
-        of_wait=True,
     ),
-    ConditionRow(
+    _only(
         "only-wait",
-        "only wait",
+        "it waits for one tile alone",
         "The thirteen tiles waited for exactly one kind, in any arrangement and any shape that may win. A kind of which the "
         "player himself holds all four is never waited for.",
-        lambda condition, view: view.situation.only_wait,
-        fields=("only_wait",),
-        shown_by=ShownBy.WINNING_TILE,
-        near=near.other_places,
-        of_wait=True,
     ),
-    ConditionRow(
+    _only(
         "only-place-left",
-        "only place left",
+        "only one tile left could complete it",
         "Of the kinds that could complete the thirteen tiles only one could still come: a kind all four of which the player "
         "holds or that lie open on the table is no other place.",
-        lambda condition, view: view.situation.only_place_left,
-        fields=("only_place_left",),
-        shown_by=ShownBy.WINNING_TILE,
-        near=near.other_places,
-        of_wait=True,
     ),
     ConditionRow(
         "nine-gates-wait",
-        "the nine gates",
+        "waits as the nine gates",
         "The thirteen tiles were the concealed 1112345678999 of one suit.",
         lambda condition, view: view.situation.gates,
         fields=("gates",),
@@ -202,7 +189,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "nine-gates-filled",
-        "the nine gates filled",
+        "the nine gates with one more tile",
         "The fourteen tiles, none of them exposed before the last, are 1112345678999 of one suit and another of two to eight.",
         lambda condition, view: view.situation.gates_filled,
         fields=("gates_filled",),
@@ -211,7 +198,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "fourth-of-exposed",
-        "the fourth of an exposed pung",
+        "won on the fourth of its exposed pung",
         "The winning tile is the fourth of the winner's own exposed pung, used elsewhere in his hand.",
         lambda condition, view: view.situation.fourth,
         fields=("fourth",),
@@ -219,7 +206,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "seat",
-        "the player sits {names}",
+        "the player is {names}",
         "The hand was held at one of these seats.",
         lambda condition, view: is_one_of(view.situation.seat, [SEAT_NUMBERS[Seat(name)] for name in condition.names]),
         Takes.SEATS,
@@ -227,7 +214,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "streak",
-        "East won {number} times running",
+        "it is East's win number {number} in a row",
         "This is East's win of that number in a row (a deal's header says so).",
         lambda condition, view: view.situation.streak == condition.number,
         Takes.NUMBER,
@@ -235,7 +222,7 @@ OF_THE_WIN: Final = (
     ),
     ConditionRow(
         "waiting-for",
-        "the hand waited for a win with {names}",
+        "waited to win with {names}",
         "The thirteen tiles of a loser waited for a win that would have used one of these items.",
         lambda condition, view: reduce(or_, [view.situation.waiting_for.get(name, False) for name in condition.names]),
         Takes.ITEMS,

@@ -10,13 +10,22 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from mjscore.hands import Means, Remark
 from mjscore.seats import Seat
-from mjscore.vocabulary.shapes import SHAPE_NAMES
 
 Number: TypeAlias = Any
 """A whole number, or an array of them: one for each reading."""
 Truth: TypeAlias = Any
 """A truth value, or an array of them."""
 
+SHAPE_NAMES: Final = (
+    "standard",
+    "thirteen-orphans",
+    "seven-twins",
+    "seven-different-pairs",
+    "knitting",
+    "triple-knitting",
+    "wriggling-snake",
+)
+"""The names of the shapes of a complete hand, each recognised by `mjscore.arrangements.shapes`, in this order."""
 SHAPE_NUMBERS: Final = {name: number for number, name in enumerate(SHAPE_NAMES, 1)}
 MEANS_NUMBERS: Final = {means: number for number, means in enumerate(Means, 1)}
 REMARK_BITS: Final = {remark: 1 << place for place, remark in enumerate(Remark)}

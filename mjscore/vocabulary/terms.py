@@ -1,8 +1,12 @@
-"""How a ruleset file speaks: piece words, and conditions with what they take from the file."""
+"""How a ruleset file speaks: piece words and conditions, the tests that these put to pieces, and all of it in plain English."""
 
-from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from mjscore.problems import listed
 from mjscore.tiles import Tile, write_tiles
 from mjscore.vocabulary.pieces import Piece
 from mjscore.vocabulary.words import WORDS
@@ -55,7 +59,7 @@ class Condition(NamedTuple):
     tiles: frozenset[Tile] = frozenset()
     names: tuple[str, ...] = ()
     number: int = 0
-    branches: "tuple[tuple[Condition, ...], ...]" = ()
+    branches: tuple[tuple[Condition, ...], ...] = ()
 
 
 def with_inner(conditions: Iterable[Condition]) -> Iterator[Condition]:
@@ -64,3 +68,115 @@ def with_inner(conditions: Iterable[Condition]) -> Iterator[Condition]:
         yield condition
         for branch in condition.branches:
             yield from with_inner(branch)
+
+
+_TESTS: Final[dict[str, Callable[[Any, Piece], bool]]] = {  # from what is asked, and the piece
+    "fits": fits,
+    "fits-not": lambda words, piece: not piece.is_bonus and not fits(words, piece),
+    "is-tiles": lambda _, piece: not piece.is_bonus,
+    "is-honour": lambda _, piece: not piece.is_bonus and piece.tile.is_honour,
+    "has-tile-beside": lambda tiles, piece: not piece.is_bonus and not tiles.issuperset(piece.tiles),
+    "has-suit": lambda suit, piece: not piece.is_bonus and any(tile.suit == suit for tile in piece.tiles),
+    "has-rank": lambda rank, piece: not piece.is_bonus and any(tile.rank == rank for tile in piece.tiles),
+    "scores-beside": lambda ids, piece: not piece.scores <= ids,
+}
+
+
+class PieceTest(NamedTuple):
+    """A test of a piece by its name, and what it asks for."""
+
+    name: str
+    asked: Any = None
+
+    def __call__(self, piece: Piece) -> bool:
+        """Whether a piece passes."""
+        return _TESTS[self.name](self.asked, piece)
+
+
+def fitting(words: Words) -> PieceTest:
+    """The piece fits all the words."""
+    return PieceTest("fits", words)
+
+
+def times(number: int) -> str:
+    """`once`, `twice`, `3 times`."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def doubles_words(number: int) -> str:
+    """`1 double`, `3 doubles`."""
+    return f"{number} double{'s' * (number != 1)}"
+
+
+def word_phrase(word: Word) -> str:
+    """One piece word as a phrase: `not exposed`."""
+    if word.name == "tiles":
+        phrase = f"of {listed(write_tiles(sorted(word.tiles)).split(), 'or')}"
+    else:
+        phrase = WORDS[word.name].phrase
+    return f"not {phrase}" if word.negated else phrase
+
+
+def piece_words(words: Words, *, many: bool = False) -> str:
+    """A list of piece words as a phrase; `many`: of several pieces.
+
+    >>> piece_words((Word("pair"), Word("exposed"), Word("minor"), Word("completed", negated=True)))
+    'exposed pair of twos to eights that is not completed by the winning tile'
+    """
+    stated = [word for word in words if not word.negated]
+    rows = {word: WORDS.get(word.name) for word in words}
+    nouns = [word_phrase(word) for word in stated if (row := rows[word]) and row.noun]
+    implied = [row.implied for row in rows.values() if row and row.implied]
+    before = [word_phrase(word) for word in stated if (row := rows[word]) and row.before]
+    behind = [word_phrase(word) for word in stated if not (row := rows[word]) or not (row.noun or row.before)]
+    of, done = ([each for each in behind if each.startswith("of ") is kind] for kind in (True, False))
+    noun = nouns[0] if nouns else (implied or ["group"])[0]
+    noun = re.sub(r"\b(pair|chow|pung|kong|tile|flower|season|group)\b", r"\1s", noun) if many else noun
+    phrase = " ".join(filter(None, (*before, noun, " and ".join(of), " and ".join(done))))
+    denied = [word_phrase(word._replace(negated=False)) for word in words if word.negated]
+    if not denied:
+        return phrase
+    which = f"not {denied[0]}" if len(denied) == 1 else f"neither {' nor '.join(denied)}"
+    return f"{phrase} that {'are' if many else 'is'} {which}"
+
+
+def count_words(low: int, high: int, words: Words) -> str:
+    """How many pieces there are: `has exactly three pungs`, `has no chow`, `nothing claimed but the winning tile`."""
+    if high == 0:
+        return _no_words(words)
+    if low == high:
+        number = f"exactly {_number(low)}"
+    elif high >= MANY:
+        number = f"at least {_number(low)}"
+    else:
+        number = f"at most {_number(high)}" if low == 0 else f"{_number(low)} to {_number(high)}"
+    return f"has {number} {piece_words(words, many=(low if high >= MANY else high) > 1)}"
+
+
+def some_words(words: Words) -> str:
+    """`has a pair of winds`."""
+    phrase = piece_words(words)
+    return f"has {'an' if phrase[0] in 'aeiou' else 'a'} {phrase}"
+
+
+def _no_words(words: Words) -> str:
+    """That there is no such piece; where exposed ones are meant, of whatever kind, that nothing is claimed but some."""
+    but = [WORDS[word.name].but for word in words if word.negated and word.name in WORDS]
+    if Word("exposed") in words and len(but) == len(words) - 1 and all(but):
+        return f"nothing claimed{f' but {listed(but)}' if but else ''}"
+    return f"has no {piece_words(words)}"
+
+
+def every_words(words: Words) -> str:
+    """That there is nothing else: `only winds or dragons`, `everything concealed`."""
+    phrases = [word_phrase(word) for word in words]
+    if all(phrase.startswith("of ") for phrase in phrases):
+        return f"only {' that are also '.join(phrase[3:] for phrase in phrases)}"
+    return f"everything {' and '.join(phrases)}"
+
+
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def _number(number: int) -> str:
+    return _NUMBERS[number] if number < len(_NUMBERS) else str(number)

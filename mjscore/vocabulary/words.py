@@ -11,10 +11,11 @@ from mjscore.vocabulary.pieces import Piece
 class PieceWord(NamedTuple):
     """A word of the vocabulary: its test of a piece, its `phrase` in a player's words, and its exact `meaning`.
 
-    `noun`: the phrase says what the piece is; else it says more about it. `of_bonus`: the word speaks of bonus tiles, and only
-    with such a word does a list of words look at bonus tiles at all. `might_fit`: whether the word could be true of a piece if
-    it were held otherwise or by another player, so that a near miss is worth telling. `of_win`: whether the answer depends on
-    how the hand was won, that is on the group that the winning tile completed and on whether it was claimed.
+    `noun`: the phrase says what the piece is; else it says more about it, `before` the noun or behind it. `implied` is the noun
+    where none is written, `but` what may be claimed where nothing else may. `of_bonus`: the word speaks of bonus tiles, and
+    only with such a word does a list of words look at bonus tiles at all. `might_fit`: whether the word could be true of a
+    piece if it were held otherwise or by another player, so that a near miss is worth telling. `of_win`: whether the answer
+    depends on how the hand was won, that is on the group that the winning tile completed and on whether it was claimed.
     """
 
     name: str
@@ -22,6 +23,9 @@ class PieceWord(NamedTuple):
     phrase: str
     meaning: str
     noun: bool = False
+    before: bool = False
+    implied: str = ""
+    but: str = ""
     of_bonus: bool = False
     might_fit: Callable[[Piece], bool] = lambda piece: False
     of_win: bool = False
@@ -50,6 +54,7 @@ _ROWS: Final = (
         lambda each: each.form is not Form.CONCEALED,
         "exposed",
         "Holds a claimed tile; added and annexed kongs included.",
+        before=True,
         of_win=True,
     ),
     PieceWord(
@@ -57,18 +62,33 @@ _ROWS: Final = (
         lambda each: each.form is Form.CONCEALED,
         "concealed",
         "Every tile of it was drawn; a concealed kong is declared and still concealed.",
+        before=True,
         might_fit=lambda each: True,
         of_win=True,
     ),
-    PieceWord("added", lambda each: each.form is Form.ADDED, "added to", "A kong made of an exposed pung and a drawn fourth."),
     PieceWord(
-        "annexed", lambda each: each.form is Form.ANNEXED, "annexed", "A kong made of a concealed pung and a claimed fourth."
+        "added",
+        lambda each: each.form is Form.ADDED,
+        "added",
+        "A kong made of an exposed pung and a drawn fourth.",
+        before=True,
+        implied="kong",
+    ),
+    PieceWord(
+        "annexed",
+        lambda each: each.form is Form.ANNEXED,
+        "annexed",
+        "A kong made of a concealed pung and a claimed fourth.",
+        before=True,
+        implied="kong",
+        but="the fourth of a concealed pung",
     ),
     PieceWord(
         "concealed-or-annexed",
         lambda each: each.form in (Form.CONCEALED, Form.ANNEXED),
         "concealed or annexed",
         "Concealed, or a kong made of a concealed pung and a claimed fourth.",
+        before=True,
         might_fit=lambda each: True,
         of_win=True,
     ),
@@ -111,7 +131,7 @@ _ROWS: Final = (
     PieceWord(
         "flower",
         lambda each: each.tile in BONUS_TILES[:4],
-        "flower (green series)",
+        "flower of the green series",
         "A bonus tile of the green series.",
         noun=True,
         of_bonus=True,
@@ -119,7 +139,7 @@ _ROWS: Final = (
     PieceWord(
         "season",
         lambda each: each.tile in BONUS_TILES[4:],
-        "season (red series)",
+        "season of the red series",
         "A bonus tile of the red series.",
         noun=True,
         of_bonus=True,
@@ -129,6 +149,7 @@ _ROWS: Final = (
         lambda each: each.own and each.is_bonus,
         "of the player's own number",
         "A bonus tile of the number of the player's seat: 1 East, 2 South, 3 West, 4 North.",
+        implied="bonus tile",
         of_bonus=True,
         might_fit=lambda each: each.is_bonus,
     ),
@@ -137,6 +158,7 @@ _ROWS: Final = (
         lambda each: each.whole_series,
         "of a complete series",
         "A bonus tile of which the player holds all four of the series.",
+        implied="bonus tile",
         of_bonus=True,
     ),
     PieceWord(
@@ -144,6 +166,7 @@ _ROWS: Final = (
         lambda each: each.completed > 0,
         "completed by the winning tile",
         "The winning tile completed it.",
+        but="the winning tile",
         of_win=True,
     ),
     PieceWord(
@@ -151,6 +174,7 @@ _ROWS: Final = (
         lambda each: each.kind == Kind.CHOW and each.completed == 2,
         "filled in the middle",
         "A chow into whose middle the winning tile went.",
+        implied="chow",
         of_win=True,
     ),
     PieceWord(
@@ -158,6 +182,7 @@ _ROWS: Final = (
         lambda each: each.kind == Kind.CHOW and _is_edge(each),
         "filled at its only open end",
         "A chow completed at its only open end: the 3 to 1-2, or the 7 to 8-9.",
+        implied="chow",
         of_win=True,
     ),
     PieceWord(
@@ -165,6 +190,7 @@ _ROWS: Final = (
         lambda each: each.kind == Kind.CHOW and each.completed in (1, 3) and not _is_edge(each),
         "filled at one of two open ends",
         "A chow completed at one of its two open ends.",
+        implied="chow",
         of_win=True,
     ),
 )

@@ -3,6 +3,8 @@
 import io
 import json
 import pickle
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, TextIO
@@ -93,8 +95,8 @@ def test_a_bad_line_is_told_by_its_number_and_the_rest_is_scored(line: str, code
     error = json.loads(bad.text)
     assert not bad.scored
     assert error["line"] == 1
-    assert error["error"]["message"]
-    assert code in error["error"]["code"]
+    assert error["refused"][0]["message"]
+    assert code in error["refused"][0]["code"]
     assert json.loads(good.text)["total"] == 32
 
 
@@ -130,7 +132,9 @@ def test_the_details_of_a_line() -> None:
         return dict(json.loads(result.text))
 
     assert line(Detail.TOTAL) == {"line": 1, "total": line(Detail.FULL)["total"]}
-    assert set(line(Detail.TOTALS)) == {"line", "total", "points", "doubles", "unlimited", "limited"}
+    origin = load_ruleset("babcock").origin
+    assert set(line(Detail.TOTALS)) == {"line", *origin, "total", "points", "doubles", "unlimited", "limited"}
+    assert {key: line(Detail.FULL)[key] for key in origin} == origin
     assert line(Detail.ITEMS)["items"] == line(Detail.FULL)["items"]
     assert line(Detail.FULL)["seat"] == "West"
 
@@ -152,12 +156,13 @@ def write(results: Iterator[LineResult], out: TextIO) -> Iterator[LineResult]:
         yield result
 
 
-def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path) -> None:
+@pytest.mark.parametrize("step", [13, pytest.param(1, marks=pytest.mark.long)])
+def test_a_run_that_was_cut_off_goes_on_where_it_stopped(tmp_path: Path, step: int) -> None:
     lines = [FIG_17, FIG_17_WEST, BAD, FIG_17]
     whole = io.StringIO()
     assert len(list(write(score_lines(lines, Job()), whole))) == 4
     output = tmp_path / "out.jsonl"
-    for cut in range(len(whole.getvalue().encode()) + 1):
+    for cut in range(0, len(whole.getvalue().encode()) + 1, step):
         output.write_bytes(whole.getvalue().encode()[:cut])
         done = resume(output)
         source = io.BytesIO("\n".join(lines).encode())
@@ -225,7 +230,7 @@ def test_a_line_without_an_end_is_refused_before_it_is_read() -> None:
     source = Endless()
     results = score_lines(lines_of(io.BufferedReader(source)), Job())
     assert next(results).scored
-    assert json.loads(next(results).text)["error"]["code"] == "too-long"
+    assert json.loads(next(results).text)["refused"][0]["code"] == "too-long"
     assert source.given < 2 * LONGEST_LINE
     with pytest.raises(AssertionError, match="read on and on"):
         next(results)
@@ -259,6 +264,19 @@ def test_results_that_are_there_are_not_overwritten_unless_that_is_asked_for(tmp
     assert output.read_text("utf-8") == written
     assert run_into(output, "--overwrite", "--lenient").status == 0
     assert output.read_text("utf-8") == written
+
+
+def test_what_is_read_from_standard_input_is_not_written_over(tmp_path: Path) -> None:
+    """`mjscore batch - -o X < X`, also with --overwrite."""
+    hands = tmp_path / "hands.txt"
+    hands.write_text("concealed: 123D 456D 789B 22C 55C; won: draw 5C\n", "utf-8")
+    before = hands.read_bytes()
+    for more in ((), ("--overwrite",), ("--resume",)):
+        with hands.open("rb") as given:
+            command = [sys.executable, "-m", "mjscore", "batch", "-", "--output", str(hands), *more]
+            done = subprocess.run(command, stdin=given, capture_output=True, encoding="utf-8")
+        assert (done.returncode, "would overwrite the hands" in done.stderr) == (1, True)
+        assert hands.read_bytes() == before
 
 
 def test_lines_that_were_refused_are_told_and_make_the_status_1(tmp_path: Path) -> None:

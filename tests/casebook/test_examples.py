@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.casebook import BookVerdict, Example, ExampleKind, check, examples_folder, load_examples, replay
+from mjscore.casebook import BookVerdict, Example, ExampleKind, examples_folder, load_examples, replay
 from mjscore.casebook.example import Expectation, HandExpectation, Items
 from mjscore.limits import NOT_STATED
 
@@ -29,13 +29,6 @@ def test_there_are_examples_of_all_four_books() -> None:
 @pytest.mark.parametrize("example", EXAMPLES, ids=name)
 def test_it_comes_out_as_the_book_says(example: Example) -> None:
     assert [each for replayed in replay(example).replays for each in replayed.differences] == []
-
-
-def test_all_of_them_agree_and_each_is_counted_as_it_is_done() -> None:
-    """How long it takes: python -m tests.benchmarks."""
-    told: list[tuple[int, int]] = []
-    assert check(EXAMPLES, lambda done, of: told.append((done, of))).agrees
-    assert told == [(done, len(EXAMPLES)) for done in range(1, len(EXAMPLES) + 1)]
 
 
 def test_every_figure_has_a_source() -> None:

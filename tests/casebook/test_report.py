@@ -18,9 +18,11 @@ def outcome(book: str, name: str) -> ReplayedExample:
     return replay(example)
 
 
-def test_a_line_for_each_book() -> None:
-    report = check(EXAMPLES)
+def test_a_line_for_each_book_and_each_example_is_counted_as_it_is_done() -> None:
+    told: list[tuple[int, int]] = []
+    report = check(EXAMPLES, lambda done, of: told.append((done, of)))
     assert report.agrees
+    assert told == [(done, len(EXAMPLES)) for done in range(1, len(EXAMPLES) + 1)]
     assert [line.name for line in report.books] == ["Babcock", "Harr", "Millington", "Parker"]
     assert sum(line.examples for line in report.books) == len(EXAMPLES)
     for line in report.books:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -47,8 +48,9 @@ def test_a_topic_is_told_and_fits_a_page(topic: str) -> None:
     ],
 )
 def test_what_a_topic_shows_can_be_used(topic: str, command: tuple[str, ...], shown: str, tmp_path: Path) -> None:
-    """The lines that a topic sets apart, as they stand; of the notation the hand alone."""
-    lines = [line[4:] for line in TOPICS[topic].text.splitlines() if line.startswith("    ") or not line]
+    """The first lines that a topic sets apart, as they stand; of the notation the hand alone."""
+    apart = next(each for each in re.findall(r"(?:^(?: {4}.*)?\n)+", TOPICS[topic].text, re.M) if each.strip())
+    lines = [line[4:] for line in apart.splitlines()]
     example = tmp_path / "example.toml"
     example.write_text(next(filter(None, lines)) if topic == "notation" else "\n".join(lines), "utf-8")
     told = run(*command, str(example))

@@ -30,7 +30,7 @@ start: 1000
 
 """
 _DEALS: Final = (
-    "[East]\nscore: 20\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n",
+    "[East]\nscore: 22\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n",
     "result: draw\n[East]\nscore: 0\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n",
     "[East]\nscore: 4\n[South]\nconcealed: 123456D 789B 34C 99C\nwon: discard 5C from West\n"
     "[West]\nscore: 4\n[North]\nscore: 0\n",

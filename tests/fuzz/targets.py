@@ -193,7 +193,7 @@ def _evening() -> Session:
     """A session with a deal in it."""
     begun = read_session(signed("players: East Ann, South Iris, West Süß, North Kim\n\n=== Rules small\n"))
     return with_deal(
-        begun, prepare(begun, "[East]\nscore: 20\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0")
+        begun, prepare(begun, "[East]\nscore: 22\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0")
     )
 
 

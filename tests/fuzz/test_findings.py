@@ -26,7 +26,7 @@ from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
 from mjscore.sessions.summary import summarise
 from mjscore.settlement import counter_set
-from mjscore.settlement.counters.change import cheapest
+from mjscore.settlement.counters import cheapest
 from tests.cli.running import run
 from tests.fuzz.frames import signed
 
@@ -34,7 +34,7 @@ CITED = "limit.cite.page = 1\nwin.cite.page = 1\n"
 SEATS = "seats: East Ann, South Bob, West Cleo, North Dan\nround: East\n"
 EVENING = f"players: East Ann, South Bob, West Cleo, North Dan\n\n=== Deal 1\n{SEATS}"
 HAND = "concealed: 1123D 45678B EEE N"
-DEAL = "[East]\nscore: 20\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n"
+DEAL = "[East]\nscore: 22\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n"
 
 
 def faults_of_ruleset(text: str) -> list[Fault]:
@@ -51,7 +51,7 @@ def session_problem(text: str) -> SessionProblem:
 
 @pytest.mark.parametrize("read", [read_hand, read_deal])
 def test_a_text_longer_than_any_hand_or_deal_is_refused_unread(read: Callable[[str], object]) -> None:
-    with pytest.raises(NotationProblem, match="2000000 characters; 1000000 are the most"):
+    with pytest.raises(NotationProblem, match="2000000 characters; 100000 are the most"):
         read("bonus: F1\n" * 200_000)
 
 
@@ -157,19 +157,19 @@ def test_what_a_house_file_extends_is_no_link_to_a_file_elsewhere(tmp_path: Path
 @pytest.mark.parametrize(
     ("outcome", "paid"),
     [
-        (f"Ann wins {'9' * 400}", "Bob 40 to Ann"),
-        (f"Ann wins {'9' * 5000}, the limit", "Bob 40 to Ann"),
-        ("Ann wins 20", f"Bob {'9' * 5000} to Ann"),
-        ("Ann wins 20", "Bob 40 to Ann, Nobody 1 to Ann"),
+        (f"Ann wins {'9' * 400}", "Bob 44 to Ann"),
+        (f"Ann wins {'9' * 5000}, the limit", "Bob 44 to Ann"),
+        ("Ann wins 22", f"Bob {'9' * 5000} to Ann"),
+        ("Ann wins 22", "Bob 44 to Ann, Nobody 1 to Ann"),
     ],
 )
 def test_an_account_that_no_deal_could_have_is_settled_anew(outcome: str, paid: str) -> None:
     """Its check sum is right: whoever wants to deceive can work it out."""
     account = f"[account]\noutcome: {outcome}\npaid: {paid}\neast: stays\ncheck: right\n"
     found = read_session(signed(f"{EVENING}{DEAL}{account}\n=== Rules small\n"))
-    assert [(entry.account.winner, entry.account.score) for entry in found.entries] == [("Ann", 20)]
-    assert [entry.anew for entry in found.entries] == [not paid.endswith("Bob 40 to Ann") or len(outcome) > 20]
-    assert summarise(found).players[0].average == 20.0
+    assert [(entry.account.winner, entry.account.score) for entry in found.entries] == [("Ann", 22)]
+    assert [entry.anew for entry in found.entries] == [not paid.endswith("Bob 44 to Ann") or len(outcome) > 20]
+    assert summarise(found).players[0].average == 22.0
 
 
 def test_nobody_between_two_commas_is_refused_there() -> None:
@@ -199,7 +199,7 @@ def test_the_digest_that_does_not_fit_is_pointed_at_whatever_blanks_follow_it() 
 
 def test_a_session_whose_text_holds_half_a_character_is_refused_or_read() -> None:
     """A lone surrogate is in no file that is UTF-8, but may be in a text from elsewhere."""
-    account = "[account]\noutcome: Ann w\ud800ins 20\npaid: Bob 40 to Ann\neast: stays\ncheck: 0123456789abcdef\n"
+    account = "[account]\noutcome: Ann w\ud800ins 20\npaid: Bob 44 to Ann\neast: stays\ncheck: 0123456789abcdef\n"
     assert read_session(signed(f"{EVENING}{DEAL}{account}\n=== Rules small\n")).entries[0].anew
     with pytest.raises(Problem):
         read_session(f"{EVENING}{DEAL}\n=== Rules sha256 {'0' * 64}\nti\ud800tle = 1\n")
@@ -296,7 +296,7 @@ def test_what_is_wrong_behind_twenty_faults_is_not_taken_for_read() -> None:
         assert code in ("", refused.value.code)
 
 
-@pytest.mark.parametrize("paid", ["Bob 0 to Ann", "Ann 40 to Ann", "Bob 40 to Ann, Ann 5 to Ann"])
+@pytest.mark.parametrize("paid", ["Bob 0 to Ann", "Ann 40 to Ann", "Bob 44 to Ann, Ann 5 to Ann"])
 def test_what_is_no_payment_is_none(paid: str) -> None:
     """Its check sum is right, but nobody pays himself, and nobody pays nothing."""
     account = f"[account]\noutcome: draw\npaid: {paid}\neast: stays\ncheck: right\n"

@@ -75,6 +75,7 @@ def test_a_hostile_text_is_refused_and_nothing_worse(target: str, name: str, tmp
     assert megabytes() < before + 100
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_seed_cut_short_is_read_or_refused(target: str) -> None:
     for seed in seeds(target).whole:
@@ -82,6 +83,7 @@ def test_every_seed_cut_short_is_read_or_refused(target: str) -> None:
             TARGETS[target](seed[:cut])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("target", TARGETS)
 def test_slips_of_the_pen_are_read_or_refused(target: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mjscore.sessions.reader.ruleset_from_text", lru_cache(ruleset_from_text))

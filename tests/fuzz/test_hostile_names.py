@@ -71,7 +71,7 @@ def evening(tmp_path: Path) -> str:
     kept = f"=== Undone deal 2, {EVIL}\nseats: {EVIL}\n"
     head = f"title: {EVIL}\ndate: {EVIL}\nplayers: {seats}\nstart: 2000\n\n"
     deals = "".join(
-        f"=== Deal {number}\n# {EVIL}\nseats: {seats}\nround: {wind}\ntitle: {EVIL}\n[East]\nscore: 20\nwon: draw\n[South]\n"
+        f"=== Deal {number}\n# {EVIL}\nseats: {seats}\nround: {wind}\ntitle: {EVIL}\n[East]\nscore: 22\nwon: draw\n[South]\n"
         "score: 8\n[West]\nscore: 4\n[North]\nscore: 0\n\n"
         for number, wind in ((1, "East"), (2, "South"))
     )
@@ -108,7 +108,7 @@ def example(tmp_path: Path) -> str:
 
 
 HAND = "exposed: 3×1D pung, 3×W; concealed: 777C 456B 22C; won: discard 1D; seat: West"
-DEAL = f"title: {EVIL}\ndate: {EVIL}\n# {EVIL}\n[East]\nscore: 26\nwon: draw\n"
+DEAL = f"title: {EVIL}\n# {EVIL}\n[East]\nscore: 26\nwon: draw\n"
 DEAL += "[South]\nscore: 8\n[West]\nscore: 4\n[North]\nscore: 0\n"
 
 

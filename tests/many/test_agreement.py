@@ -10,7 +10,7 @@ from mjscore.hands import Hand
 from mjscore.many.engine import many_rules, waited_bits
 from mjscore.many.hands import fits
 from mjscore.many.hands import hands_of as hands_of_columns
-from mjscore.many.totals import outcomes
+from mjscore.many.outcomes import outcomes
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
@@ -44,11 +44,15 @@ def checked(rulesets: Iterable[Ruleset], seed: int, number: int) -> int:
     return scored
 
 
-@pytest.mark.parametrize("id", ruleset_ids())
+FEW = ("babcock", "dmjl", "millington")
+
+
+@pytest.mark.parametrize("id", [*FEW, *(pytest.param(id, marks=pytest.mark.long) for id in ruleset_ids() if id not in FEW)])
 def test_hands_are_worth_what_their_sheets_say(id: str) -> None:
     assert checked(rulesets_of(id, 1923), 1, 1) > 60, "too few hands to tell anything"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_hands_are_worth_what_their_sheets_say_under_house_rules(id: str) -> None:
     changed = [house_rules(load_ruleset(id), seed) for seed in range(12)]

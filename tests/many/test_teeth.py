@@ -12,7 +12,7 @@ import pytest
 
 from mjscore.hands import Hand
 from mjscore.many.engine import many_rules
-from mjscore.many.totals import outcomes
+from mjscore.many.outcomes import outcomes
 from mjscore.notation.reader import read_hand
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset, ruleset_ids

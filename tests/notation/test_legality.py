@@ -12,8 +12,7 @@ import mjscore
 from mjscore.deals import CountedHand, Deal, Ending, Result
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand, Means, Remark, Status, Win
-from mjscore.legality.dealing import deal_faults
-from mjscore.legality.holding import check_hand, hand_faults
+from mjscore.legality import any_rules, faults_of, require
 from mjscore.legality.winning import REMARK_NEEDS, win_faults
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import read_hand
@@ -27,8 +26,9 @@ DRAWN = Win(Means.DRAW, Tile.of("S"))
 
 
 def test_a_hand_that_can_be_has_no_fault() -> None:
-    assert hand_faults(Hand(free=THIRTEEN)) == ()
-    assert check_hand(Hand(free=THIRTEEN, won=DRAWN)).won is DRAWN
+    for hand in (Hand(free=THIRTEEN), Hand(free=THIRTEEN, won=DRAWN)):
+        assert faults_of(hand, any_rules(hand)) == ()
+        assert require(hand, any_rules(hand)) is hand
 
 
 @pytest.mark.parametrize(
@@ -53,11 +53,11 @@ def test_a_hand_that_can_be_has_no_fault() -> None:
     ],
 )
 def test_a_hand_that_cannot_be_has_its_faults_and_is_never_scored(hand: Hand, codes: set[str]) -> None:
-    faults = hand_faults(hand)
+    faults = faults_of(hand, any_rules(hand))
     assert {fault.code for fault in faults} == codes
     assert all(fault.span is None and fault.where for fault in faults)
     with pytest.raises(ImpossibleHand):
-        check_hand(hand)
+        require(hand, any_rules(hand))
     for ask in (mjscore.score, mjscore.value, mjscore.waits):
         with pytest.raises(ImpossibleHand):
             ask(hand, mjscore.load_ruleset("babcock"))
@@ -83,7 +83,8 @@ def test_what_is_changed_in_code_is_examined_anew() -> None:
 
 def test_a_fault_of_a_hand_that_was_read_has_its_place() -> None:
     hand = read_hand("concealed: 123456789D EEE S; seat: East")
-    (fault,) = hand_faults(replace(hand, won=Win(Means.DISCARD, Tile.of("S"), Seat.EAST)))
+    changed = replace(hand, won=Win(Means.DISCARD, Tile.of("S"), Seat.EAST))
+    (fault,) = faults_of(changed, any_rules(changed))
     assert fault.code == "own-discard"
     assert fault.span is not None
 
@@ -232,9 +233,10 @@ def test_a_deal_is_judged_as_a_whole() -> None:
     losers = tuple((seat, CountedHand(4, seat)) for seat in (Seat.SOUTH, Seat.WEST, Seat.NORTH))
     east = Hand(free=THIRTEEN, seat=Seat.WEST, round=Round.WEST, won=DRAWN)
     deal = Deal(((Seat.EAST, east), *losers), round=Round.EAST, result=Result(Ending.DRAW), no_choice=(Seat.NORTH_EAST,))
-    assert {fault.code for fault in deal_faults(deal)} == {"contradiction", "winner-and-result", "nobody-there"}
-    assert {fault.where for fault in deal_faults(deal)} == {"East seat", "East round", "result", "no choice"}
-    assert deal_faults(read_deal("[E]\nhand: 123456789D EEE S\nwon: draw S\n[S]\nscore: 4\n[W]\nscore: 4\n[N]\nscore: 4")) == ()
+    assert {fault.code for fault in faults_of(deal, any_rules(deal))} == {"contradiction", "winner-and-result", "nobody-there"}
+    assert {fault.where for fault in faults_of(deal, any_rules(deal))} == {"East seat", "East round", "result", "no choice"}
+    deal = read_deal("[E]\nhand: 123456789D EEE S\nwon: draw S\n[S]\nscore: 4\n[W]\nscore: 4\n[N]\nscore: 4")
+    assert faults_of(deal, any_rules(deal)) == ()
 
 
 PROGRAM = """

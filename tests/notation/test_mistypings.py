@@ -84,7 +84,7 @@ MISTYPED = [
     (
         "exposed: 3×8D pnug; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East",
         15,
-        "pnug: neither a tile nor a word that may stand here; did you mean pung, pong or spring?",
+        "pnug: neither a tile nor a word that may stand here; did you mean pung or pong?",
     ),
     ("exposed: 3×8D chow; concealed: WD WD EEE 567C 123B; won: discard 8D; seat: East", 10, "888D is a pung, not a chow"),
     (
@@ -142,7 +142,7 @@ MISTYPED = [
     (
         "exposed: 3×8D pung; concealed: W D W D EEE 567C 123B; won: discard 8D; seat: East",
         34,
-        "D: neither a tile nor a word that may stand here; did you mean WD, RD or GD?",
+        "D: D alone is no tile; write a tile of a suit with its rank, such as 5D, and the dragons as RD, GD and WD",
     ),
     (
         "exposed: 3×8D pung; concealed: DW DW EEE 567C 123B; won: discard 8D; seat: East",

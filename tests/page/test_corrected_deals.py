@@ -66,7 +66,7 @@ def test_what_was_said_of_east_is_dropped_with_the_ending_it_was_said_of() -> No
     drawn = {"hands": {}, "result": {"ending": "draw", "by": None}}
     text = ok("add", session=session(), deal=drawn, east="passes", when="")["session"]
     assert ok("settle", session=text, deal=drawn, number=1, east="passes")["east"] == "East passes from Ann."
-    won = {"hands": {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE}}
+    won = {"hands": {"East": {"score": 22, "won": {"means": "draw"}}, **NOBODY_ELSE}}
     assert ok("settle", session=text, deal=won, number=1, east="passes")["east"] == "Ann stays East."
     assert ok("settle", session=text, deal=won, number=1, east="stays")["east"] == "Ann stays East."
 
@@ -87,9 +87,9 @@ def test_a_deal_that_is_corrected_shows_what_it_was_worth_in_its_round() -> None
 
 def test_a_deal_that_is_corrected_shows_easts_ninth_win() -> None:
     """DMJL: East's ninth win running is worth the limit of 500, the eighth its count, and so it is shown again."""
-    won = {"hands": {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE}}
+    won = {"hands": {"East": {"score": 22, "won": {"means": "draw"}}, **NOBODY_ELSE}}
     evening = session({"ruleset": "dmjl"})
     for _ in range(10):
         evening = ok("add", session=evening, deal=won, when="")["session"]
     shown = [ok("deal", session=evening, deal=won, number=each)["seats"]["East"]["total"] for each in (8, 9, 10)]
-    assert shown == [20, 500, 20]
+    assert shown == [22, 500, 22]

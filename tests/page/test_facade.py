@@ -79,7 +79,7 @@ def test_the_winning_tile_is_asked_for() -> None:
     ("score", "won", "told"),
     [
         (3, None, "score: 3 cannot be right, because every value is even"),
-        (1, {"means": "draw"}, "score: 1, but nobody wins with fewer than 20 points"),
+        (1, {"means": "draw"}, "score: 1, but nobody wins with fewer than 22 points"),
     ],
 )
 def test_a_count_that_cannot_be_is_told_while_it_is_typed(score: int, won: dict[str, str] | None, told: str) -> None:
@@ -105,8 +105,8 @@ def test_a_dealt_hand_has_no_winning_tile_to_be_tapped() -> None:
 def test_a_hand_at_a_seat_that_the_game_has_not_is_not_left_out() -> None:
     """Babcock p. 83: three play without West."""
     three = {"ruleset": "babcock", "options": ["three-handed"]}
-    hands = {"East": {"score": 20, "won": {"means": "draw"}}, "South": {"score": 0}, "North": {"score": 0}}
-    assert ok("settle", rules=three, deal={"hands": hands})["net"]["East"] == 80
+    hands = {"East": {"score": 22, "won": {"means": "draw"}}, "South": {"score": 0}, "North": {"score": 0}}
+    assert ok("settle", rules=three, deal={"hands": hands})["net"]["East"] == 88
     problem = ask("settle", rules=three, deal={"hands": {**hands, "West": {"score": 100}}})["problem"]
     assert problem["faults"][0]["code"] == "no-such-seat"
 

@@ -114,7 +114,7 @@ def pressed(tmp_path: Path, quality: int, files: Sequence[Path]) -> int:
 
 
 ON_DEMAND = (
-    *("mjscore.strategy.best", "mjscore.scoring.explaining", "mjscore.sessions.season", "mjscore.sessions.storage"),
+    *("mjscore.strategy.best", "mjscore.scoring.explaining", "mjscore.sessions.summary", "mjscore.sessions.storage"),
     *("mjscore.reports.drawings.hand", "mjscore.reports.drawings.table"),
 )
 """Modules of the library that the package imports when somebody asks for them, which the page never does."""

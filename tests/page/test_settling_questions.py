@@ -129,7 +129,7 @@ def test_what_is_no_answer_is_refused_by_its_path() -> None:
 
 
 PLAIN = "[East]\nconcealed: 456C 789C 555D 99D 23B\nwon: draw 4B\n"
-COUNTED = "[East]\nscore: 20\nwon: draw\n"
+COUNTED = "[East]\nscore: 22\nwon: draw\n"
 OTHERS = "\n[South]\nscore: 0\n\n[West]\nscore: 0\n\n[North]\nscore: 0\n"
 ROBBED = (
     "[East]\nconcealed: 9D 19B 19C E S W N RD GD WD WD\nwon: rob 1D from West\n\n[South]\nscore: 0\n\n"
@@ -138,7 +138,7 @@ ROBBED = (
 SHOWN_AS_SETTLED = [
     pytest.param("millington", f"visible: 1B 1B 1B 1B\n\n{PLAIN}{OTHERS}", 0, 36, id="Millington 115c: 4B alone is left"),
     pytest.param(
-        "millington", f"{COUNTED}{OTHERS.replace('0', '1200', 1)}", 0, 20, id="Millington 120: nobody has more than 1000"
+        "millington", f"{COUNTED}{OTHERS.replace('0', '1200', 1)}", 0, 22, id="Millington 120: nobody has more than 1000"
     ),
     pytest.param("millington", ROBBED, 0, 1000, id="Millington 58: a robbed kong stays a pung of eight"),
     pytest.param("dmjl", f"{PLAIN}{OTHERS}", 8, 500, id="DMJL: East's ninth win is worth the limit"),
@@ -244,7 +244,7 @@ def test_a_deal_by_itself_is_settled_in_the_round_that_was_tapped(round: str, to
 def test_all_that_was_tapped_at_a_seat_is_settled() -> None:
     """Babcock pp. 34, 89: a declared four of eights 16, a flower 4 and South's own 4, doubled; he won nothing."""
     kong = {"kind": "kong", "tiles": ["8D"] * 4, "form": "concealed", "from": None}
-    hands = {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE}
+    hands = {"East": {"score": 22, "won": {"means": "draw"}}, **NOBODY_ELSE}
     rules = {"ruleset": "babcock", "options": ["seasons"]}
     south = hand(fixed=[kong], bonus=["F1", "F2"])
     assert ok("settle", rules=rules, deal={"hands": {**hands, "South": south}})["scores"]["South"] == 48
@@ -252,8 +252,8 @@ def test_all_that_was_tapped_at_a_seat_is_settled() -> None:
 
 UNFINISHED = [
     ({"free": ["E", "E", "E"], "won": {"means": "draw"}}, {"score": 0}, "Ann: 11 more tiles", "East"),
-    ({"score": 20, "won": {"means": "draw"}}, {"exposed": [pung("8D"), pung("8D")]}, "Bob: 6 of 8D", "South"),
-    ({"score": 20, "won": {"means": "draw"}}, {"score": 3}, "Bob: score: 3 cannot be right", "South"),
+    ({"score": 22, "won": {"means": "draw"}}, {"exposed": [pung("8D"), pung("8D")]}, "Bob: 6 of 8D", "South"),
+    ({"score": 22, "won": {"means": "draw"}}, {"score": 3}, "Bob: score: 3 cannot be right", "South"),
 ]
 
 
@@ -323,9 +323,9 @@ def test_whether_the_discarder_had_a_choice_is_asked_under_millington() -> None:
 
 def test_a_dead_hand_counts_nothing_though_a_score_was_typed() -> None:
     """Babcock p. 31: it pays everybody, and is paid nothing."""
-    hands = {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE, "West": {"score": 48, "status": "dead"}}
+    hands = {"East": {"score": 22, "won": {"means": "draw"}}, **NOBODY_ELSE, "West": {"score": 48, "status": "dead"}}
     settled = ok("settle", session=session(), deal={"hands": hands})
-    assert settled["net"] == {"Ann": 120, "Bob": -40, "Cleo": -40, "Dan": -40}
+    assert settled["net"] == {"Ann": 132, "Bob": -44, "Cleo": -44, "Dan": -44}
     assert ok("deal", session=session(), deal={"hands": hands})["seats"]["West"]["total"] == 0
 
 
@@ -348,9 +348,9 @@ def test_a_false_call_says_how_the_deal_ended() -> None:
 
 def test_who_sat_elsewhere_is_paid_where_he_sat() -> None:
     """Babcock p. 26: Dan sat East and won 20, which each pays twice."""
-    won = {"hands": {"East": {"score": 20, "won": {"means": "draw"}}, **NOBODY_ELSE}}
+    won = {"hands": {"East": {"score": 22, "won": {"means": "draw"}}, **NOBODY_ELSE}}
     seats = "East Dan, South Cleo, West Bob, North Ann"
     settled = ok("settle", session=session(), deal=won, seats=seats)
-    assert settled["net"] == {"Dan": 120, "Cleo": -40, "Bob": -40, "Ann": -40}
+    assert settled["net"] == {"Dan": 132, "Cleo": -44, "Bob": -44, "Ann": -44}
     added = ok("add", session=session(), deal=won, seats=seats, when="")["view"]["deals"][0]
     assert added["net"] == settled["net"]

@@ -46,7 +46,7 @@ def test_a_card_is_printed_on_one_page(id: str, tmp_path: Path) -> None:
 
 def test_a_card_is_html_without_ids() -> None:
     assert run("rules", "show", "harr", "--card").out.startswith("<!DOCTYPE html>")
-    assert "a card is always HTML and shows no ids" in run("rules", "show", "harr", "--card", "--format", "json").err
+    assert "a card is always HTML and shows no ids" in run("rules", "show", "harr", "--card", "--format", "json").out
 
 
 def test_one_thing_under_two_names_is_one_row(tmp_path: Path) -> None:

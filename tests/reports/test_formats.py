@@ -20,6 +20,7 @@ from mjscore.cli import output
 from mjscore.cli.options import Format
 from mjscore.cli.session_show import ExportForm
 from mjscore.problems import printable
+from mjscore.provenance import made_by
 from mjscore.reports.content import Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table
 from mjscore.reports.drawings.hand import DrawnHand, hand_picture
 from mjscore.reports.writers import FORMATS
@@ -78,7 +79,7 @@ def test_nothing_that_is_quoted_steers_a_terminal(form: str) -> None:
 
 
 def test_json_keeps_what_it_escapes() -> None:
-    assert json.loads(to_json(TROUBLE)) == {"name": EVIL}
+    assert json.loads(to_json(TROUBLE)) == {**made_by(), "name": EVIL}
 
 
 def test_markdown_is_not_read_as_marks() -> None:
@@ -204,7 +205,7 @@ def test_no_colour_when_piped() -> None:
 )
 def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(name: str, shown_as: str, escaped: str) -> None:
     blocks = (Paragraph((name,)), Drawing(partial(hand_picture, DrawnHand(), title=name)))
-    report = Report("A title", blocks, lambda: Records(("name",), ((name,),)), lambda: name)
+    report = Report("A title", blocks, lambda: Records(("name",), ((name,),)), lambda: {"name": name})
     quoted = {
         "json": escaped,
         "markdown": shown_as.replace("<", "\\<").replace(">", "\\>"),
@@ -212,7 +213,7 @@ def test_what_nobody_sees_in_a_name_is_shown_as_what_it_is(name: str, shown_as: 
     }
     for form in FORMATS:
         assert quoted.get(form, shown_as) in shown(report, form), form
-    assert json.loads(to_json(report)) == name
+    assert json.loads(to_json(report))["name"] == name
 
 
 def test_every_character_that_is_not_seen_is_escaped_in_json() -> None:

@@ -19,6 +19,7 @@ from mjscore.deals import Deal, write_deal
 from mjscore.hands import write_hand
 from mjscore.notation.convert import FORMS
 from mjscore.practice import random_play
+from mjscore.provenance import SCHEMA
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
@@ -72,12 +73,17 @@ PRINTED: list[tuple[str, tuple[str, ...]]] = [
     ("compare", ("compare", FIGURE_17, *JSON)),
     ("compare", ("compare", "concealed: 2233445566788B; won: draw 7B; seat: West", "-w", "three-handed", *JSON)),
     ("explain", ("explain", "concealed: 19D 19B 19C E S W N RD GD WD; seat: South; won: discard 1D", *JSON)),
+    ("check-odds", ("check", "--odds", "--deals", "1000", *JSON)),
+    ("simulate", ("simulate", "--deals", "16", *JSON)),
+    ("simulate", ("simulate", "--deals", "16", "--compare", "harr", *JSON)),
     ("rules-list", ("rules", "list", *JSON)),
     ("rules-show", ("rules", "show", "babcock-chinese", "-w", "seasons", *JSON)),
     ("rules-show", ("rules", "show", "examples/house-rules/family-millington.toml", *JSON)),
     ("rules-diff", ("rules", "diff", "babcock", "millington", *JSON)),
     ("rules-decisions", ("rules", "decisions", *JSON)),
     ("rules-words", ("rules", "words", *JSON)),
+    ("refused", ("rules", "check", "examples/house-rules/family-millington.toml", *JSON)),
+    ("refused", ("session", "check", "examples/sessions", *JSON)),
     ("check", ("check", "--book", "parker", "--explain", *JSON)),
     ("best", ("best", "--limit", "none", *JSON)),
     ("session", ("session", "show", "examples/sessions/twelfth-night.session", *JSON)),
@@ -136,7 +142,8 @@ def test_what_is_printed_is_as_published(name: str, arguments: tuple[str, ...], 
 def test_every_schema_is_of_a_command_and_every_property_is_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(ROOT)
     found = [(name, json.loads(run(*arguments).out)) for name, arguments in PRINTED]
-    found += [("batch", json.loads(line)) for detail in ("totals", "items", "full") for line in _batch(LINES, detail)]
+    found += [("batch", json.loads(line)) for detail in ("total", "totals", "items", "full") for line in _batch(LINES, detail)]
+    found.append(("refused", json.loads(run("score", "concealed: 5X", *JSON).out)))
     found.append(("check", json.loads(run("check", str(_different(tmp_path)), *JSON).out)))
     have = {place for name, value in found for place in seen(SCHEMAS[name], value, (name,))}
     assert {name for name, _ in found} == set(PUBLISHED)
@@ -163,7 +170,42 @@ def _batch(lines: tuple[str, ...], detail: str) -> list[str]:
     return run("batch", "--detail", detail, given="\n".join(lines).encode()).out.splitlines()
 
 
-@pytest.mark.parametrize("detail", ["totals", "items", "full"])
+REFUSED = [
+    ("score", "concealed: 5X"),
+    ("score", "-r", "babcok", "concealed: 5D"),
+    ("score", "no-such-file.mj"),
+    ("settle", "[East]\nscore: 5\n[South]\nscore: 4"),
+    ("rules", "show", "babcock", "-w", "seeasons"),
+    ("rules", "check", "examples/babcock-1923/fig-17.mj"),
+    ("session", "check", "examples/babcock-1923/fig-17.mj"),
+    ("check", "examples/deals/saturday.mj"),
+    ("best", "-r", "nowhere.toml"),
+]
+
+
+@pytest.mark.parametrize("arguments", REFUSED, ids=" ".join)
+def test_a_refusal_is_told_as_data_where_json_is_asked_for(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each fault with what the text for a person says of it, at the same place."""
+    monkeypatch.chdir(ROOT)
+    told, ran = run(*arguments).err, run(*arguments, *JSON)
+    assert (ran.status, ran.err) == (1, "")
+    faults = valid("refused", ran.out)["refused"]
+    assert faults
+    for fault in faults:
+        place = f"{fault['source']}:" if fault["line"] is None else f"{fault['source']}:{fault['line']}:{fault['column']}:"
+        assert f"{place} {fault['message']} [{fault['code']}]" in told
+        assert fault["line"] is None or 1 <= fault["column"] < fault["end_column"] <= max(2, len(fault["text"]) + 1)
+
+
+def test_every_schema_is_of_the_version_that_results_name() -> None:
+    """The page in the browser talks to its own engine alone."""
+    for name, schema in PUBLISHED.items():
+        assert schema["$comment"] == f"Version {SCHEMA}; CHANGES.md says what changed.", name
+    assert f"\n## {SCHEMA}\n" in (FOLDER / "CHANGES.md").read_text("utf-8")
+    assert json.loads(run("score", "concealed: 1123D 45678B EEE N", *JSON).out)["schema"] == SCHEMA
+
+
+@pytest.mark.parametrize("detail", ["total", "totals", "items", "full"])
 def test_the_lines_of_a_batch_are_as_published(detail: str) -> None:
     written = _batch(LINES, detail)
     assert len(written) == len(LINES)
@@ -226,8 +268,10 @@ def test_whatever_is_written_is_as_published(
     if ran.status == 0:
         valid(name, ran.out)
     else:
-        assert (ran.status, ran.out) == (1, "")
+        assert ran.status == 1
         assert "a defect of the program" not in ran.err
+        if name != "convert":
+            valid("refused", ran.out)
 
 
 @FEW

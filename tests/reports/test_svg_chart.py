@@ -98,3 +98,12 @@ def test_of_many_players_the_first_six_are_drawn_and_both_charts_say_so() -> Non
 def test_players_of_whom_no_letter_is_left_share_a_mark() -> None:
     assert list(letters(["A", *(f"A{sign}" for sign in "!?.,:;-+/")]).values()) == [*"A123456789"]
     assert letters([*"ABCDEFGHI", *"123456789", "A1"])["A1"] == "*"
+
+
+def test_a_player_s_line_begins_when_he_comes_and_ends_when_he_goes() -> None:
+    totals = {"Ann": (10, 20, 30, 40), "Bob": (5, 5, 5, 5), "Eve": (0, 0, 7, 9)}
+    whole, parted = line_chart(totals), line_chart(totals, present={"Bob": (1, 2), "Eve": (3, 4)})
+    lengths = [len(path.split("L")[0].split()) for path in re.findall(r'stroke-linejoin="round"[^>]* d="M([^"]*)"', parted)]
+    assert lengths == [10, 6, 6], "from nothing to the last of his deals: five, three and three points"
+    assert "Eve: +9 after 2 deals." in parted
+    assert "Eve: +9 after 4 deals." in whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -14,10 +15,9 @@ from mjscore.reports.words.tiles import Tiles, shown
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.scoring.why import near_misses
-from mjscore.vocabulary.conditions import CONDITIONS, condition_words
-from mjscore.vocabulary.phrases import word_phrase
+from mjscore.vocabulary.conditions import CONDITIONS, clauses, condition_words
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.terms import Condition, Word
+from mjscore.vocabulary.terms import Condition, Word, word_phrase
 from mjscore.vocabulary.words import WORDS
 
 FIGURE_17 = "exposed: 3×1D pung, 3×W pung; concealed: 777C 456B 22C; seat: {}; won: discard 1D"
@@ -62,16 +62,48 @@ def test_what_the_rows_say_of_conditions_and_words_does_not_depend_on_docstrings
 
 
 def test_a_condition_is_said_in_short_words() -> None:
-    assert condition_words(Condition("only-place-left"), {}) == "only place left"
+    assert condition_words(Condition("only-place-left"), {}) == "only one tile left could complete it"
     assert condition_words(Condition("one-suit"), {}) == "all of one suit"
-    assert condition_words(Condition("first-discard"), {}) == "East's first discard"
+    assert condition_words(Condition("first-discard"), {}) == "won on East's first discard"
 
 
 def test_conditions_read_like_sentences() -> None:
     rules = load_ruleset("babcock", ["four-wind-hand"])
-    told = [condition_words(each, rules.item_names) for each in rules.item("four-wind-hand").when]
-    assert told[0] == "has at least 3 of: pung or kong, of winds"
-    assert told[1] == "has a pung or kong, of the player's own wind"
+    assert clauses(rules.item("four-wind-hand").when, rules.item_names) == [
+        "has at least three pungs or kongs of winds, a pung or kong of the player's own wind and at least four groups of winds",
+        "sets and a pair",
+    ]
+
+
+SENTENCES = [
+    ("babcock", "hand-from-earth", "nothing claimed but the winning tile"),
+    ("millington", "no-score", "has exactly four chows, no pair of dragons, no pair of the player's own wind and no pair of"),
+    ("millington", "moon", "the winning tile is drawn, the last one, 1D and shown; not won on a loose tile"),
+    ("bmja", "all-concealed", "nothing claimed but the fourth of a concealed pung"),
+    (
+        "harr-limit",
+        "own-wind-pair",
+        "for each pair of the player's own wind that is neither of the prevailing wind nor completed",
+    ),
+    ("harr-limit", "open-run-drawn", "for each chow completed by the winning tile and filled at one of two open ends"),
+    ("dmjl", "eyes-minor", "has a pair of twos to eights completed by the winning tile"),
+    ("dmjl", "hidden-treasure", "sets and a pair; the winning tile is not claimed; has no chow; nothing claimed but"),
+]
+
+
+@pytest.mark.parametrize(("rules", "id", "told"), SENTENCES)
+def test_an_item_is_told_as_a_player_would_say_it(rules: str, id: str, told: str) -> None:
+    ruleset = load_ruleset(rules)
+    assert told in item_conditions(ruleset.item(id), ruleset.item_names)
+
+
+def test_nothing_reads_like_a_list_of_keys() -> None:
+    for id in ruleset_ids():
+        plain = load_ruleset(id)
+        for ruleset in (plain, *(load_ruleset(id, [option.id]) for option in plain.options)):
+            for item in ruleset.items:
+                told = item_conditions(item, ruleset.item_names)
+                assert not re.search(r" of: |not: |, (of|exposed|completed|not) |has a [aeiou]|\b(\w+) \1\b", told), told
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Final
 import mjscore
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import Takes
-from mjscore.vocabulary.shapes import SHAPE_NAMES
+from mjscore.vocabulary.situation import SHAPE_NAMES
 from mjscore.vocabulary.words import WORDS
 
 TILES: Final = ("5D", "2468B GD", "19D 19B 19C", "E S W N", "RD GD WD", "")

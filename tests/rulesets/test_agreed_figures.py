@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 import mjscore
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 
 FALSE_CALL: Final = "rules: {rules}\noptions: {options}\npenalty: false mah-jongg West\nresult: draw\n" + "".join(
     f"[{seat}]\nscore: 0\n" for seat in ("East", "South", "West", "North")

@@ -14,7 +14,7 @@ import pytest
 from mjscore.problems import Fault, Faults, RulesetProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.build import build
-from mjscore.rulesets.merge import Document, lay_file
+from mjscore.rulesets.merge import Document, apply_file
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
 from mjscore.seats import Seat
 from mjscore.tiles import EAST, tiles_of
@@ -27,7 +27,7 @@ def built(**data: Any) -> tuple[Ruleset, list[Fault]]:
     """A ruleset that extends nothing, of these tables beside a limit and a way to win, and what is wrong with it."""
     faults, document = Faults(), Document()
     tables = {key: {**PLAIN.get(key, {}), **value} if isinstance(value, dict) else value for key, value in data.items()}
-    lay_file(document, {**PLAIN, **tables}, faults)
+    apply_file(document, {**PLAIN, **tables}, faults)
     return build(document, "house", (), (), (), None, "house.toml", faults), faults.found
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rulesets import check_ruleset, load_ruleset
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from tests.rulesets.houses import TITLE, house, write
 
 
@@ -157,7 +157,7 @@ def test_a_figure_that_an_option_hides_is_read_before_the_option_is_off(tmp_path
     """Millington § 132 plays three rounds at a table of three; without that option this house would play 102."""
     text = 'extends = "millington"\n[session]\nrounds = 102\n[option-defaults]\non = ["three-handed-dragons"]'
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(write(tmp_path, text))
+        check_ruleset(write(tmp_path, text))
     (fault,) = refused.value.faults
     assert (fault.where, fault.message) == ("session.rounds", "expected a whole number from 0 to 100, found 102")
 
@@ -188,7 +188,7 @@ def test_a_house_file_called_as_a_book_is_checked_like_any_other(tmp_path: Path)
     path = tmp_path / "babcock.toml"
     path.write_text('extends = "babcock"\n[options.ours]\ntitle = "Ours"\nsession.rounds = 102\n', "utf-8")
     with pytest.raises(RulesetProblem) as refused:
-        load_ruleset(str(path))
+        check_ruleset(str(path))
     assert [fault.where for fault in refused.value.faults] == ["options.ours.session.rounds"]
 
 
@@ -210,7 +210,7 @@ WHERE = [
 @pytest.mark.parametrize(("text", "where"), WHERE)
 def test_a_fault_is_where_the_file_says_the_wrong_thing(tmp_path: Path, text: str, where: str) -> None:
     with pytest.raises(RulesetProblem) as refused:
-        house(tmp_path, text)
+        check_ruleset(write(tmp_path, TITLE + text))
     assert [fault.where for fault in refused.value.faults] == [where]
 
 
@@ -300,7 +300,7 @@ def test_an_unknown_option_is_told_with_those_that_there_are(tmp_path: Path) -> 
     assert [fault.hint for fault in refused.value.faults] == [f"options of {path}: none"]
     with pytest.raises(UsageProblem) as refused:
         load_ruleset("parker", ["zzz"])
-    options = "limit-300, cleared-hands, three-handed, five-handed, six-handed"
+    options = "limit-300, cleared-hands, only-card-by-own-hand, three-handed, five-handed, six-handed"
     assert [fault.hint for fault in refused.value.faults] == [f"options of parker: {options}"]
     assert [fault.message for fault in refused.value.faults] == ["parker has no option “zzz”"]
 

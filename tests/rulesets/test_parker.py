@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+import mjscore
 from mjscore.batch import Job, score_line
 from tests.rulesets.casefile import Written, missed_ids, read_cases, scored_ids, verify
 from tests.rulesets.tables import item_ids
@@ -56,3 +57,22 @@ def test_every_seat_of_the_larger_games_may_hold_north_east_winds() -> None:
     assert five.scored
     assert four is not None
     assert "extra-wind" in four.text
+
+
+OTHERS: Final = [
+    # what South shows, the winner's score: by all cards that are seen, and by the winner's own hand (option)
+    ("4×1D kong, 3×9B pung, 3×9C pung; concealed: E S W N", 22, 30),
+    ("3×1D pung, 3×9B pung, 3×9C pung; concealed: 1D E S W", 30, 30),
+]
+
+
+@pytest.mark.parametrize(("south", "seen", "own"), OTHERS)
+def test_cards_in_the_sets_of_others_make_another_the_only_possible_one(south: str, seen: int, own: int) -> None:
+    """“The only possible card” (decision “only-possible-card”): 23D waits for 1D and 4D; a fourth 1D in hand is not seen."""
+    blocks = f"[South]\nexposed: {south}\n[West]\nscore: 0\n[North]\nscore: 0\n"
+    deal = mjscore.read_deal(f"[East]\nexposed: 567D; concealed: 345B 678C 2B 2B 2D 3D; won: discard 4D from South\n{blocks}")
+    scored = [
+        mjscore.settle(deal, mjscore.load_ruleset("parker", options)).scores[mjscore.Seat.EAST].total
+        for options in ((), ("only-card-by-own-hand",))
+    ]
+    assert scored == [seen, own]

@@ -10,7 +10,7 @@ import pytest
 from mjscore.problems import Fault, Faults, RulesetProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.build import build
-from mjscore.rulesets.merge import Document, lay_file
+from mjscore.rulesets.merge import Document, apply_file
 from mjscore.toml.text import read_toml
 from mjscore.vocabulary.conditions import CONDITIONS
 
@@ -20,7 +20,7 @@ CITE = {"cite": {"page": "1"}}
 def faults_of(**tables: Any) -> list[Fault]:
     """What is wrong with a ruleset of these tables that extends nothing."""
     faults, document = Faults(), Document()
-    lay_file(document, {"limit": CITE, "win": CITE, **tables}, faults)
+    apply_file(document, {"limit": CITE, "win": CITE, **tables}, faults)
     build(document, "house", (), (), (), None, "house.toml", faults)
     return faults.found
 
@@ -248,7 +248,7 @@ WRITTEN = [
 @pytest.mark.parametrize(("condition", "field", "meaning"), WRITTEN)
 def test_what_a_condition_keeps_of_what_is_written(condition: dict[str, Any], field: str, meaning: Any) -> None:
     faults, document = Faults(), Document()
-    lay_file(document, {"limit": CITE, "win": CITE, **when(condition)}, faults)
+    apply_file(document, {"limit": CITE, "win": CITE, **when(condition)}, faults)
     ruleset = build(document, "house", (), (), (), None, "house.toml", faults)
     assert faults.found == []
     assert getattr(ruleset.items[0].when[0], field) == meaning
@@ -273,7 +273,7 @@ def test_an_item_of_an_option_that_is_off_may_be_named() -> None:
 
 def test_a_fraction_is_taken_to_the_nearest_with_a_denominator_of_a_thousand() -> None:
     faults, document = Faults(), Document()
-    lay_file(document, {"limit": CITE, "win": CITE, "items": {"ones": item(limit="1/1001")}}, faults)
+    apply_file(document, {"limit": CITE, "win": CITE, "items": {"ones": item(limit="1/1001")}}, faults)
     ruleset = build(document, "house", (), (), (), None, "house.toml", faults)
     assert str(ruleset.items[0].limit) == "1/1000"
 

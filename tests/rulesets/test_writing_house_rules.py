@@ -15,10 +15,9 @@ from mjscore.reports.contents.rules_words import entries, keys
 from mjscore.rulesets.keys import Key
 from mjscore.rulesets.merge import MERGED, NAMED_TABLES
 from mjscore.sessions.rules import session_rules
-from mjscore.settlement.rules.fields import NOTHING
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import NOTHING, settlement_rules
 from mjscore.vocabulary.conditions import CONDITIONS
-from mjscore.vocabulary.shapes import SHAPE_NAMES
+from mjscore.vocabulary.situation import SHAPE_NAMES
 from mjscore.vocabulary.words import WORDS
 from tests.cli.running import run
 
@@ -48,7 +47,7 @@ TABLES: Final = {
 }
 """Each table of the reference, as its heading stands in a file."""
 ANYWHERE: Final = {"cite", "note"}
-AMOUNTS: Final = {"points", "limit", "shared-points", "pays-for-all", "doubles"}
+AMOUNTS: Final = {"points", "limit", "shared-points", "shared-limit", "pays-for-all", "doubles"}
 NEEDED: Final = {
     "items": ['name = "Pond"', 'who = "all"', "points = 2"],
     "options": ['title = "Ponds"'],

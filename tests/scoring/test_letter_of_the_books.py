@@ -16,6 +16,7 @@ from mjscore.scoring import score
 OPEN_RUN = "exposed: 678C chow, 789C chow; concealed: 67C 88C 678B; seat: South; won: discard 5C"
 CALLED = "exposed: {}; concealed: {}; seat: {}; won: draw 3B, original call"
 NAMED_GATES = "concealed: 3×1B pung, 3×9B pung, 2345678B; seat: South; round: East; won: draw 4B"
+NAMED_NO_GATES = "concealed: 3×1B pung, 123B chow, 456B chow, 2×9B pair, 7B 8B; won: discard 9B; seat: East; round: South"
 WAITS_FOR_A_LIMIT = "concealed: 3×1B pung, 3×2B pung, 3×9B pung, 2×4B pair, 3B 4B; bonus: F1; seat: North; round: East"
 
 TOTALS = [
@@ -48,6 +49,9 @@ TOTALS = [
     ("bmja", (), NAMED_GATES, 1000),
     ("dmjl", (), NAMED_GATES, 500),
     ("babcock", ("nine-gates",), NAMED_GATES, 300),
+    # Where the gates do not hold, the pair of nines and the chows that were written stand: 14 points, four doubles (116).
+    ("dmjl", (), NAMED_NO_GATES, 224),
+    ("millington", (), NAMED_NO_GATES, 144),
     # Babcock p. 84: a pure suit and the own wind's set are two combinations: 20 + 4 + 4, doubled four times.
     ("babcock", ("two-handed",), "exposed: 3×E, 3×S; concealed: 234B 567C 9C; seat: East; won: discard 9C", 120),
 ]

@@ -71,8 +71,11 @@ def test_shapes_that_are_unknown_are_told_wherever_they_are_named(tmp_path: Path
 
 
 NEEDS = [
-    ('requires = ["robbed"]\nby = ["one-suit"]', "every win must meet “kong robbed”; every win must score “Entirely one suit”"),
-    ('requires = ["robbed"]', "every win must meet “kong robbed”"),
+    (
+        'requires = ["robbed"]\nby = ["one-suit"]',
+        "every win must meet “won by robbing a kong”; every win must score “Entirely one suit”",
+    ),
+    ('requires = ["robbed"]', "every win must meet “won by robbing a kong”"),
     # what the house asks of a win, and how a hand of 22 points and no double is refused
     ("minimum-points = 30", "it needs 30 points"),
     ("minimum-doubles = 1", "it needs 1 double"),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from mjscore.notation.reader import read_hand
+from mjscore.provenance import made_by
 from mjscore.rulesets import load_ruleset
 from mjscore.scoring import score
 
@@ -24,8 +25,11 @@ def test_the_example_of_babcock_s_figure_19() -> None:
     data = as_data(FIG_19, "babcock")
     lines = data.pop("items")
     assert data == {
+        **made_by(),
         "ruleset": "babcock",
         "options": [],
+        "digest": load_ruleset("babcock").digest,
+        "books": ["babcock-1923"],
         "seat": "West",
         "round": None,
         "winner": True,
@@ -66,8 +70,7 @@ def test_a_limit_hand_s_line_gives_its_part_of_the_limit() -> None:
 @pytest.mark.parametrize(("rules", "limit"), [("babcock", 300), ("millington", 1000)])
 def test_a_dead_hand_s_sheet_is_empty_and_says_why(rules: str, limit: int) -> None:
     assert as_data(DEAD, rules) == {
-        "ruleset": rules,
-        "options": [],
+        **load_ruleset(rules).origin,
         "seat": "East",
         "round": None,
         "winner": False,

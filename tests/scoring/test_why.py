@@ -16,9 +16,15 @@ LACKS_A_NINE = "of 1112345678999B the tiles before the last lacked 9B"
 
 ASKED = [
     # Babcock p. 35: drawn from the wall; here a discard completed the hand.
-    (TWO_OF_BAMBOO, (), "drawn", "tile drawn", "a discard completed it"),
+    (TWO_OF_BAMBOO, (), "drawn", "the winning tile is drawn", "a discard completed it"),
     # Babcock p. 46: the five of bamboo would complete it too.
-    (TWO_OF_BAMBOO, (), "Completed in the only possible place", "only place", "5B also completes the hand"),
+    (
+        TWO_OF_BAMBOO,
+        (),
+        "Completed in the only possible place",
+        "only one tile could complete it",
+        "5B also completes the hand",
+    ),
     (TWO_OF_BAMBOO, (), "no-runs", "has no chow", "567C, 789B, 234D and 234B are in the way"),
     # Babcock p. 56: the thirteen tiles must be three ones, two to eight, and three nines.
     (NEARLY_GATES, ("nine-gates",), "nine-gates", "the nine gates", LACKS_A_NINE),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mjscore.scoring.counted import least_of_winner
+from mjscore.scoring.counted import least_win
 from mjscore.seats import Seat
+from mjscore.sessions.form import deal_of_scores, drawn, read_scores
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
-from mjscore.sessions.scores import deal_of_scores, drawn, read_scores
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import DealSoFar
 
@@ -18,7 +18,7 @@ def session(rules: str = "babcock", *options: str, players: tuple[str, ...] = FO
     return read_session(new_session(players, rules, options, limit=limit, date="1923-04-01"))
 
 
-def counted(now: Session, scores: str, winner: str = "", how: str = "") -> str:
+def counted(now: Session, scores: str, winner: str = "", how: str = "drawn") -> str:
     """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
     deal = DealSoFar(now.next_position().seating, now.ruleset)
     told = {**dict.fromkeys((seat for seat, _ in deal.seating.seats), 0), **read_scores(scores, deal.seating)}
@@ -50,7 +50,8 @@ def washed(now: Session, by: str) -> str:
     seating = now.next_position().seating
     blocks = []
     for seat, name in seating.seats:
-        blocks.append(f"[{seat}]\n" + ("concealed: 149D 169B 179C E S N 3C" if name == by else "score: 0"))
+        hand = f"concealed: 149D 169B 179C E S N 3C{' 5C' * (seat is Seat.EAST)}"
+        blocks.append(f"[{seat}]\n" + (hand if name == by else "score: 0"))
     return f"result: washed by {seating.seat(by)}\n" + "\n".join(blocks)
 
 
@@ -63,7 +64,7 @@ def penalised(now: Session, penalty: str) -> str:
 def play(now: Session, story: str) -> Session:
     """A session after a story of deals, a word each.
 
-    A player's name: he wins 20, or the least that wins under the rules. `draw`; `draw+2`: a draw with two declared fours;
+    A player's name: he wins 20, or the least that wins (22 by Babcock). `draw`; `draw+2`: a draw with two declared fours;
     `washed:Ann`; `false:East`: a false call.
     """
     for word in story.split():
@@ -74,7 +75,7 @@ def play(now: Session, story: str) -> Session:
         elif word.startswith("false:"):
             text = penalised(now, f"false mah-jongg {word[6:]}")
         else:
-            text = counted(now, f"{word}={max(20, least_of_winner(now.ruleset))}", word)
+            text = counted(now, f"{word}={max(20, least_win(now.ruleset))}", word)
         now = with_deal(now, prepare(now, text))
     return now
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,8 @@ from mjscore.problems import Problem, UsageProblem
 from mjscore.seats import Seat
 from mjscore.sessions.answers import counted_win
 from mjscore.sessions.naming import named_deal, seat_called
-from mjscore.sessions.record import prepare
+from mjscore.sessions.reader import read_session, write_session
+from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.seating import Seating, read_seating
 from tests.cli.running import run
 from tests.sessions.table import session
@@ -167,3 +169,57 @@ CLAIMS = [
 @pytest.mark.parametrize(("line", "written"), CLAIMS)
 def test_a_player_called_chow_is_no_claim(line: str, written: str) -> None:
     assert named_deal(line, CLAIMED).text == written
+
+
+WIND_LIKE, _ = read_seating("East Westley, South Norton, West Eastman, North Easter")
+assert WIND_LIKE is not None
+LIKE_WINDS: Seating = WIND_LIKE
+MEANT_OR_NOT = [
+    # a word; who is meant, or who may be
+    ("westley", "East"),
+    ("Eastm", "West"),
+    ("east", "Eastman (West) or Easter (North) or Westley (East)"),
+    ("West", "Westley (East) or Eastman (West)"),
+    ("w", "Westley (East) or Eastman (West)"),
+    ("north", "North"),
+    ("nor", "South"),
+    ("N", "Norton (South) or Easter (North)"),
+    ("south", "South"),
+]
+
+
+@pytest.mark.parametrize(("word", "meant"), MEANT_OR_NOT)
+def test_a_seat_that_begins_a_name_is_refused_and_a_name_goes_before_nothing(word: str, meant: str) -> None:
+    """In answers, options and lines; and in a deal that is not headed by seats alone."""
+    ways: list[Callable[[], str]] = [
+        lambda: seat_called(word, LIKE_WINDS),
+        lambda: named_deal(f"liable: {word}", LIKE_WINDS).text[8:],
+        lambda: named_deal(f"[{word}]\n[Norton]", LIKE_WINDS).text.partition("]")[0][1:],
+    ]
+    for way in ways:
+        if "(" not in meant:
+            assert way().capitalize() in (meant, word.capitalize())
+            continue
+        with pytest.raises(UsageProblem) as refusal:
+            way()
+        assert refusal.value.message == f"“{word}” may be {meant}"
+
+
+def test_the_seats_of_a_session_s_file_are_seats_whatever_the_players_are_called() -> None:
+    now = session("babcock", players=("Westley", "Norton", "Eastman", "Easter"))
+    text = "penalty: false naming West, pung by South\n" + "\n".join(
+        f"[{seat}]\nscore: 0" for seat in ("East", "South", "North")
+    )
+    deal = prepare(now, f"{text}\n[West]\nscore: 48\nwon: discard from East")
+    assert deal.entry.account.outcome == "Eastman wins 48"
+    again = read_session(write_session(with_deal(now, deal)))
+    assert again.entries == (deal.entry,)
+
+
+def test_nobody_sits_down_under_the_name_of_a_seat(tmp_path: Path) -> None:
+    done = run("session", "new", str(tmp_path / "x.session"), "--players", "E, Norton, West, Dan")
+    assert (done.status, "“E” would be read as a seat" in done.err, "“West” would be read as a seat" in done.err) == (
+        1,
+        True,
+        True,
+    )

@@ -27,7 +27,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def add(now: Session) -> Session:
-    return with_deal(now, prepare(now, counted(now, "Ann=20", "Ann")))
+    return with_deal(now, prepare(now, counted(now, "Ann=22", "Ann")))
 
 
 class Failing:

@@ -82,7 +82,8 @@ def test_a_deal_that_was_changed_is_settled_anew(evening: Session) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["runde: Ost", "tour: vent d'est", "prevailing: e", "Round: East wind", "round: 东", "date: 1923; round: East"]
+    "line",
+    ["runde: Ost", "tour: vent d'est", "prevailing: e", "Round: East wind", "round: 东", "date: 1923-04-01; round: East"],
 )
 def test_a_round_in_other_words_is_the_same_each_time_the_file_is_read(evening: Session, line: str) -> None:
     changed = read_session(write_session(evening).replace("round: East", line))

@@ -11,7 +11,7 @@ from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.frozen import ruleset_from_text, text_digest, write_ruleset
 from mjscore.sessions.rules import session_rules
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 
 CASES = [(id, ()) for id in ruleset_ids()] + [
     ("babcock", tuple(option.id for option in load_ruleset("babcock").options if "handed" not in option.id)),

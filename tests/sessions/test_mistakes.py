@@ -9,11 +9,12 @@ import pytest
 from mjscore.problems import Problem, SessionProblem
 from mjscore.sessions.form import DealForm
 from mjscore.sessions.naming import named_deal, seat_called
+from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal, with_replaced
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.storage import load_session
-from mjscore.sessions.summary import summarise
+from mjscore.sessions.summary import season_of, summarise
 from tests.cli.running import run
 from tests.sessions.table import FOUR, counted, play, session
 
@@ -52,7 +53,7 @@ FORGOTTEN = [
     pytest.param(("--scores", FULL, "--winner", "Ann", "--from", "Zoe"), "“Zoe” does not play", id="nobody's discard"),
     pytest.param(
         ("--scores", "Ann=18,Bob=16,Cleo=4,Dan=0", "--winner", "Ann"),
-        "--scores: Ann: score: 18, but nobody wins with fewer than 20",
+        "--scores: Ann: score: 18, but nobody wins with fewer than 22",
         id="too little to win",
     ),
     pytest.param(
@@ -231,20 +232,20 @@ def test_a_file_changed_by_hand_settles_what_rests_on_it_anew() -> None:
 def test_the_session_counts_the_wins_running_whatever_is_written_by_hand() -> None:
     """Babcock p. 81: the ninth win collects the limit from each; the first does not, nor the ninth deal after another's win."""
     now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 9)
-    nine, none = {"Ann": 900, "Bob": -300, "Cleo": -300, "Dan": -300}, {"Ann": 120, "Bob": -40, "Cleo": -40, "Dan": -40}
+    nine, none = {"Ann": 900, "Bob": -300, "Cleo": -300, "Dan": -300}, {"Ann": 132, "Bob": -44, "Cleo": -44, "Dan": -44}
     assert now.entries[8].account.net(FOUR) == nine
     text = write_session(now)
     claimed = read_session(text.replace("round: East\n", "round: East\nstreak: 9\n", 1))
     assert [entry.account.net(FOUR) for entry in claimed.entries] == [none] * 8 + [nine]
-    first, ninth = "[East]\nscore: 20\nwon: draw\n\n[South]\nscore: 0", "=== Deal 9"
-    head, _, tail = text.replace(first, "[East]\nscore: 0\n\n[South]\nscore: 20\nwon: draw", 1).partition(ninth)
-    both = read_session(head + ninth + tail.replace("score: 20", "score: 22", 1))
-    assert both.entries[8].account.net(FOUR) == {"Ann": 132, "Bob": -44, "Cleo": -44, "Dan": -44}
+    first, ninth = "[East]\nscore: 22\nwon: draw\n\n[South]\nscore: 0", "=== Deal 9"
+    head, _, tail = text.replace(first, "[East]\nscore: 0\n\n[South]\nscore: 22\nwon: draw", 1).partition(ninth)
+    both = read_session(head + ninth + tail.replace("score: 22", "score: 24", 1))
+    assert both.entries[8].account.net(FOUR) == {"Ann": 144, "Bob": -48, "Cleo": -48, "Dan": -48}
 
 
 def test_an_edit_says_who_would_be_east_next() -> None:
     now = play(session(), "Ann")
-    better = prepare(now, counted(session(), "Bob=20", "Bob"), number=1)
+    better = prepare(now, counted(session(), "Bob=22", "Bob"), number=1)
     assert any("next deal is now played with Bob as East, not Ann" in note for note in better.notes)
 
 
@@ -310,3 +311,61 @@ def test_a_line_that_is_told_at_the_table_is_refused_at_once(line: str, code: st
         form.with_line(line)
     assert (refusal.value.code, refusal.value.column, refusal.value.text.split("\n")[0]) == (code, column, line)
     assert form.with_line("no choice: Ed").header == ("no choice: Ed",)
+
+
+# --- What is not written over, and not taken without a question ------------------------------------------------------------
+
+
+def test_an_export_writes_over_nothing_that_is_there(file: str, tmp_path: Path) -> None:
+    """`session export loss.session -t csv -o loss.session` destroyed the evening."""
+    before, other = Path(file).read_bytes(), tmp_path / "other.session"
+    other.write_bytes(before)
+    copy, link = tmp_path / "page.html", tmp_path / "link.csv"
+    link.symlink_to(file)
+    for output in (file, str(other), str(tmp_path / "new.session"), str(link)):
+        for overwrite in ((), ("--overwrite",)):
+            done = run("session", "export", file, "--to", "csv", "--output", output, *overwrite)
+            assert (done.status, "never written over a session" in done.err) == (1, True)
+    assert (Path(file).read_bytes(), other.read_bytes(), (tmp_path / "new.session").exists()) == (before, before, False)
+    assert run("session", "export", file, "--output", str(copy)).status == 0
+    refused = run("session", "export", file, "--output", str(copy))
+    assert (refused.status, "add --overwrite to replace it" in refused.err) == (1, True)
+    assert run("session", "export", file, "--output", str(copy), "--overwrite").status == 0
+
+
+OVER = ("--scores", "Ann=1300,Bob=16,Cleo=4,Dan=0", "--winner", "Ann")
+
+
+def test_a_score_over_the_limit_is_asked_about_once(file: str) -> None:
+    """Babcock's limit is 300; a thirteen hundred is more often a slip than a count."""
+    refused = run("session", "add", file, *OVER, "--yes")
+    assert (refused.status, refused.out) == (1, "")
+    assert "Ann's 1300 is over the limit of 300" in refused.err
+    assert run("session", "add", file, *OVER, given=b"n\n").err == "Nothing was written.\n"
+    assert run("session", "add", file, *OVER, given=b"y\ny\n").out.count("Is that right?") == 1
+    assert run("session", "add", file, *OVER, "--yes", "--yes-over-limit").status == 0
+    assert [entry.account.score for entry in load_session(file).entries] == [300, 300]
+    told = run("table", file, given=b"Ann\n1300\n\n16\n4\n0\n\nyes\n")
+    assert "Ann's 1300 is over the limit of 300. Is that right?" in told.out
+    assert "does not say whether to write the deal" in told.err  # Enter alone is no yes here
+    assert len(load_session(file).entries) == 3
+
+
+def test_how_a_counted_hand_was_won_may_be_unknown(file: str) -> None:
+    run("session", "add", file, "--scores", FULL, "--winner", "Ann", "--yes")
+    run("table", file, given=b"Bob\n48\n\n16\n4\n0\n\n")
+    run("session", "add", file, "--scores", FULL, "--winner", "Ann", "--from", "drawn", "--yes")
+    now = load_session(file)
+    assert [details_of(now, entry).came for entry in now.entries] == ["unknown", "unknown", "drawn"]
+    assert "won: unknown" in now.entries[0].body
+    assert "It is not known how the winning tile came." in run("session", "show", file, "--deal", "1").out
+    ann = next(each for each in season_of([now]).standings if each.name == "Ann")
+    assert (ann.wins, ann.won_drawn, ann.won_unknown) == (2, 1, 1)
+
+
+@pytest.mark.parametrize("date", ["yesterday", "2026-02-30", "1923-13-45", "1923-4-5"])
+def test_the_date_of_a_deal_is_a_day_of_the_calendar(file: str, date: str) -> None:
+    deal = f"date: {date}\n[Ann]\n48; won: draw\n[Bob]\n16\n[Cleo]\n4\n[Dan]\n0"
+    assert f"“{date}” is no day of the calendar" in run("session", "add", file, deal, "--yes").err
+    assert f"“{date}” is no day of the calendar" in run("table", file, given=f"date: {date}\n".encode()).err
+    assert run("session", "new", f"{file}.other", "--players", "Ann,Bob,Cleo,Dan", "--date", date).status == 1

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import ImpossibleHand, NotationProblem, Problem, SessionProblem, UsageProblem
+from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.naming import named_deal, seat_called
 from mjscore.sessions.reader import read_session, write_session
-from mjscore.sessions.record import entry_at, new_session, prepare, with_deal, with_replaced, without_last
-from mjscore.sessions.scores import deal_of_scores, read_scores
+from mjscore.sessions.record import entry_at, new_session, prepare, redone, undone, with_deal, with_replaced, without_last
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.so_far import DealSoFar
 from mjscore.sessions.summary import summarise
 from tests.sessions.table import FIVE, FOUR, play, play_written, session, where
 
-CARD = "[East]\nscore: 20\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
+CARD = "[East]\nscore: 22\nwon: draw\n[South]\nscore: 0\n[West]\nscore: 0\n[North]\nscore: 0\n"
 
 
 def test_the_round_is_written_where_the_deal_does_not_say_it() -> None:
@@ -104,7 +104,7 @@ def test_wins_running_are_those_of_the_player_who_is_east(tmp_path: Path) -> Non
     now = play(session("dmjl"), "Ann " * 8)
     assert prepare(now, CARD).entry.account.limit
     by_bob = prepare(now, CARD, seats="East Bob, South Ann, West Cleo, North Dan").entry
-    assert (by_bob.account.outcome, "streak" in by_bob.body) == ("Bob wins 20", False)
+    assert (by_bob.account.outcome, "streak" in by_bob.body) == ("Bob wins 22", False)
 
 
 BOB_EAST = "East Bob, South Ann, West Cleo, North Dan"
@@ -114,7 +114,7 @@ def test_a_correction_gives_nobody_anothers_ninth_win() -> None:
     """Babcock p. 81: after eight wins of Ann's Bob sat East and won; that the third deal is corrected makes it no ninth win."""
     now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 8)
     now = with_deal(now, prepare(now, CARD, seats=BOB_EAST))
-    better = prepare(now, CARD.replace("score: 20", "score: 40"), number=3)
+    better = prepare(now, CARD.replace("score: 22", "score: 40"), number=3)
     assert better.notes == ()
     changed = with_replaced(now, better, "today")
     assert changed.entries[8] == now.entries[8]
@@ -124,7 +124,7 @@ def test_a_correction_gives_nobody_anothers_ninth_win() -> None:
 def test_a_deal_changed_by_hand_in_which_east_lost_his_ninth_win() -> None:
     """Babcock p. 81: Ann has won eight times, and Bob the ninth deal with 40: he takes 40 from each, 80 from East."""
     now = play(session("babcock-chinese", "ninth-east-win"), "Ann " * 8 + "Bob")
-    before, _, after = write_session(now).rpartition("score: 20\n")
+    before, _, after = write_session(now).rpartition("score: 22\n")
     again = read_session(f"{before}score: 40\n{after}")
     assert again.entries[8].anew
     assert again.entries[8].account.net(FOUR) == {"Ann": -80, "Bob": 160, "Cleo": -40, "Dan": -40}
@@ -144,7 +144,7 @@ def test_a_number_of_wins_that_the_session_contradicts_is_refused(story: str, sa
 def test_a_number_of_wins_may_be_written_where_it_is_right() -> None:
     assert "streak: 2" in prepare(play(session("dmjl"), "Ann"), f"streak: 2\n{CARD}").entry.body
     assert prepare(play(session("dmjl"), "Ann " * 8), f"streak: 9\n{CARD}").entry.account.score == 500
-    assert prepare(session(), f"streak: 9\n{CARD}").entry.account.score == 20  # Babcock's standard game rewards none
+    assert prepare(session(), f"streak: 9\n{CARD}").entry.account.score == 22  # Babcock's standard game rewards none
 
 
 ENDINGS = [
@@ -158,7 +158,7 @@ ENDINGS = [
 
 @pytest.mark.parametrize(("header", "outcome"), ENDINGS)
 def test_each_offence_is_told_with_its_own_offenders(header: str, outcome: str) -> None:
-    now = with_deal(session(), prepare(session(), f"{header}\n" + CARD.replace("score: 20\nwon: draw", "score: 0")))
+    now = with_deal(session(), prepare(session(), f"{header}\n" + CARD.replace("score: 22\nwon: draw", "score: 0")))
     assert now.entries[0].account.outcome == outcome
     assert read_session(write_session(now)).entries == now.entries
 
@@ -174,7 +174,7 @@ def test_players_who_join_one_after_another_all_stay() -> None:
     now = with_deal(now, prepare(now, CARD, seats="East Ann, South Bob, West Fay, North Eve", joins=["Fay"]))
     again = read_session(write_session(now))
     assert (again.joined, again.names) == (("Eve", "Fay"), (*FOUR, "Eve", "Fay"))
-    assert summarise(again).lines[-1].totals == {"Ann": 240, "Bob": -80, "Cleo": -40, "Dan": 0, "Eve": -80, "Fay": -40}
+    assert summarise(again).lines[-1].totals == {"Ann": 264, "Bob": -88, "Cleo": -44, "Dan": 0, "Eve": -88, "Fay": -44}
 
 
 def test_a_stranger_is_shown_where_he_is_named() -> None:
@@ -205,8 +205,8 @@ def test_the_dreamer_is_paid_only_where_five_are_at_the_table(tmp_path: Path) ->
     house.write_text('title = "Ours"\nextends = "millington"\n[settlement.sitting-out]\npoints = 2\n', "utf-8")
     now = read_session(new_session(FOUR, str(house)))
     now = with_deal(now, prepare(now, CARD))
-    # East wins 20 by a draw: each of the others pays it twice, and nothing to anybody else (106).
-    assert now.entries[0].account.net(now.names) == {"Ann": 120, "Bob": -40, "Cleo": -40, "Dan": -40}
+    # East wins 22 by a draw: each of the others pays it twice, and nothing to anybody else (106).
+    assert now.entries[0].account.net(now.names) == {"Ann": 132, "Bob": -44, "Cleo": -44, "Dan": -44}
 
 
 def test_undo_keeps_what_it_takes_out() -> None:
@@ -215,27 +215,27 @@ def test_undo_keeps_what_it_takes_out() -> None:
     assert where(after) == where(before)
     again = read_session(write_session(after))
     assert [kept.heading for kept in again.kept] == ["Undone deal 2, 1923-04-01 21:00"]
-    assert "outcome: Bob wins 20" in again.kept[0].body
+    assert "outcome: Bob wins 22" in again.kept[0].body
     with pytest.raises(SessionProblem, match="no deal"):
         without_last(without_last(before, ""), "")
 
 
 def test_a_replaced_deal_is_kept() -> None:
     now = play(session(), "Ann Bob")
-    better = prepare(now, CARD.replace("20", "30"), number=1)
+    better = prepare(now, CARD.replace("22", "30"), number=1)
     again = read_session(write_session(with_replaced(now, better, "today")))
-    assert [entry.account.outcome for entry in again.entries] == ["Ann wins 30", "Bob wins 20"]
-    assert [kept.heading for kept in again.kept] == ["Replaced deal 1, today"]
-    assert "outcome: Ann wins 20" in again.kept[0].body
+    assert [entry.account.outcome for entry in again.entries] == ["Ann wins 30", "Bob wins 22"]
+    assert [kept.heading for kept in again.kept] == ["Replaced deal 1 of 2, today"]
+    assert "outcome: Ann wins 22" in again.kept[0].body
     with pytest.raises(SessionProblem):
         entry_at(now, 3)
 
 
 REFUSED = [
-    ("[East]\nscore: 20\nwon: draw\n[South]\nscore: 0\n", SessionProblem, "other-seats"),
+    ("[East]\nscore: 22\nwon: draw\n[South]\nscore: 0\n", SessionProblem, "other-seats"),
     (f"rules: harr\n{CARD}", SessionProblem, "other-rules"),
     (f"limit: none\n{CARD}", SessionProblem, "other-rules"),
-    (CARD.replace("score: 20", "score: twenty"), NotationProblem, "unknown-word"),
+    (CARD.replace("score: 22", "score: twenty"), NotationProblem, "unknown-word"),
     (CARD.replace("[South]\n", "[South]\nwon: draw\n"), ImpossibleHand, "two-winners"),
 ]
 
@@ -286,8 +286,8 @@ def test_scores_that_cannot_be(scores: str) -> None:
 
 def test_a_deal_by_its_scores() -> None:
     deal = DealSoFar(session().players, session().ruleset)
-    text = deal_of_scores(deal, read_scores("E=8, Bob=20, W=0, N=0", deal.seating), "Bob", "from Cleo").text()
-    assert "[South]\nscore: 20\nwon: discard from West" in text
+    text = deal_of_scores(deal, read_scores("E=8, Bob=22, W=0, N=0", deal.seating), "Bob", "from Cleo").text()
+    assert "[South]\nscore: 22\nwon: discard from West" in text
 
 
 @pytest.mark.parametrize("name", ["Ann", "Mary Jane", "Zoë", "王", "J. R."])
@@ -299,10 +299,10 @@ def test_seats_are_read_as_they_are_written(name: str) -> None:
 
 
 def test_players_may_be_called_by_name_in_a_deal() -> None:
-    text = "[ann]\nscore: 8\n[Bob]\nscore: 20\nwon: discard from Ann\n[Cleo]\nscore: 0\n[Dan]\nscore: 0\n"
+    text = "[ann]\nscore: 8\n[Bob]\nscore: 22\nwon: discard from Ann\n[Cleo]\nscore: 0\n[Dan]\nscore: 0\n"
     entry = prepare(play(session(), "Bob"), text).entry
     assert entry.account.winner == "Bob"
-    assert "[East]\nscore: 20\nwon: discard from North" in entry.body
+    assert "[East]\nscore: 22\nwon: discard from North" in entry.body
 
 
 def test_a_deal_is_added_only_where_it_was_prepared() -> None:
@@ -327,3 +327,46 @@ def test_what_is_said_of_east_and_the_number_of_a_deal_must_be_known() -> None:
 def test_nobody_begins_with_less_than_nothing() -> None:
     with pytest.raises(SessionProblem, match="a session cannot begin with -5 points"):
         new_session(["Ann", "Bob", "Cleo", "Dan"], "babcock", start=-5)
+
+
+OUTCOMES = [
+    # what is done to a session in which Ann and Bob won 22; how its deals then ended
+    ("edit undo", "Ann wins 22, Bob wins 22"),
+    ("edit undo redo", "Ann wins 30, Bob wins 22"),
+    ("edit undo undo", "Ann wins 22"),
+    ("edit undo undo redo redo", "Ann wins 30, Bob wins 22"),
+    ("undo undo redo redo", "Ann wins 22, Bob wins 22"),
+    ("edit add undo undo", "Ann wins 22, Bob wins 22"),
+    ("edit add undo undo redo redo", "Ann wins 30, Bob wins 22, draw"),
+    ("undo add undo redo", "Ann wins 22, draw"),
+    ("edit edit undo", "Ann wins 30, Bob wins 22"),
+]
+
+
+@pytest.mark.parametrize(("story", "outcomes"), OUTCOMES)
+def test_changes_are_undone_in_turn_and_made_again(story: str, outcomes: str) -> None:
+    now, score = play(session(), "Ann Bob"), 30
+    for step in story.split():
+        if step == "edit":
+            now = with_replaced(now, prepare(now, CARD.replace("22", str(score)), number=1), "today")
+            score += 10
+        elif step == "add":
+            now = play(now, "draw")
+        else:
+            now = (undone if step == "undo" else redone)(now, "today").session
+        now = read_session(write_session(now))
+    assert ", ".join(entry.account.outcome for entry in now.entries) == outcomes
+
+
+@pytest.mark.parametrize("story", ["", "undo add", "edit", "undo redo"])
+def test_nothing_is_put_back_where_nothing_was_undone_last(story: str) -> None:
+    now = play(session(), "Ann Bob")
+    for step in story.split():
+        if step == "add":
+            now = play(now, "draw")
+        elif step == "edit":
+            now = with_replaced(now, prepare(now, CARD.replace("22", "30"), number=1), "today")
+        else:
+            now = (undone if step == "undo" else redone)(now, "today").session
+    with pytest.raises(Problem, match="nothing was undone"):
+        redone(now, "today")

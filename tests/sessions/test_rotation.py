@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.sessions.form import deal_of_scores
 from mjscore.sessions.record import prepare, with_deal
 from mjscore.sessions.rotation import is_over
-from mjscore.sessions.scores import deal_of_scores
 from mjscore.sessions.seating import read_seating
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import DealSoFar
@@ -103,11 +103,11 @@ def test_the_empty_seat_moves_with_the_winds() -> None:
 
 
 def seated(now: Session, seats: str, winner: str) -> Session:
-    """The session after a deal played in other seats than the rotation's, which somebody wins with 20; Eve may join."""
+    """The session after a deal played in other seats than the rotation's, which somebody wins with 22; Eve may join."""
     seating, _ = read_seating(seats)
     assert seating is not None
     deal = deal_of_scores(
-        DealSoFar(seating, now.ruleset), {seat: 20 * (name == winner) for seat, name in seating.seats}, winner, ""
+        DealSoFar(seating, now.ruleset), {seat: 22 * (name == winner) for seat, name in seating.seats}, winner, ""
     )
     return with_deal(now, prepare(now, deal.text(), seats=seats, joins=["Eve"] if "Eve" in seats else []))
 
@@ -181,8 +181,13 @@ def test_the_progressive_game() -> None:
     assert not summarise(now).over
     now = play(now, "Dan")
     assert summarise(now).over
-    # Ann wins 20 as East, Cleo 20 as East, Dan 20 as East: each 120 - 40 - 40; Bob loses 40 three times
-    assert {each.name: each.total for each in summarise(now).players} == {"Ann": 40, "Bob": -120, "Cleo": 40, "Dan": 40}
+    # Ann wins 22 as East, Cleo 22 as East, Dan 22 as East: each 132 - 44 - 44; Bob loses 44 three times
+    assert {each.name: each.total for each in summarise(now).players} == {"Ann": 44, "Bob": -132, "Cleo": 44, "Dan": 44}
     assert any("Ann and Cleo and Dan are level" in note for note in summarise(now).notes)
+    # Cleo wins three times and is sure of a place; Ann, Bob and Dan lose alike, and one of them goes on as well
+    sure = play(session("babcock", "progressive"), "Cleo Cleo draw Cleo")
+    (note,) = [note for note in summarise(sure).notes if "level" in note]
+    assert note.startswith("Cleo goes to the next table, and ")
+    assert note.endswith(" are level: they must settle who goes to the next table")
     better = play(session("babcock", "progressive"), "Ann Bob draw Ann")
     assert any("Ann and Bob go to the next table, Cleo and Dan stay" in note for note in summarise(better).notes)

@@ -7,21 +7,22 @@ import io
 import json
 import os
 import re
+from datetime import date
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import openpyxl
 import pytest
 
 from mjscore.problems import UsageProblem
 from mjscore.reports.contents.session import season_report, session_report
-from mjscore.sessions.details import details_of
+from mjscore.sessions.played import details_of
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
-from mjscore.sessions.season import season_of
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import create_session, load_session, session_files, which_file
-from mjscore.sessions.summary import summarise
+from mjscore.sessions.summary import season_of, summarise
 from tests.cli.running import run
 from tests.sessions.table import FOUR, counted, play, session
 
@@ -70,7 +71,7 @@ def test_a_deal_with_every_hand_itemised(file: str) -> None:
         "The winning tile came from Cleo.",
         "Bob (South), winner: 30",
         "3×7D",
-        "Ann (East): 16 (counted by hand)",
+        "Counted by hand: Ann (East) 16, Dan (North) 4.",
         "Ann   Bob      60  Bob's 30, doubled for East",
     ):
         assert words in shown, shown
@@ -147,7 +148,7 @@ def test_no_text_is_a_formula(tmp_path: Path) -> None:
     assert run("session", "export", str(tmp_path / "x.session"), "-o", path).status == 0
     openpyxl: Any = import_module("openpyxl")
     sheet = openpyxl.load_workbook(path).active
-    assert {cell.data_type for row in sheet.iter_rows() for cell in row if cell.value is not None} <= {"s", "n"}
+    assert {cell.data_type for row in sheet.iter_rows() for cell in row if cell.value is not None} <= {"s", "n", "d"}
 
 
 FORMS = [
@@ -186,8 +187,8 @@ def test_the_ending_says_the_form(file: str, tmp_path: Path, ending: str, begins
 
 @pytest.fixture
 def folder(tmp_path: Path, evening: Session) -> Path:
-    for number, date in ((1, "1923-04-01"), (2, "1923-04-08")):
-        text = write_session(evening).replace("date: 1923-04-01", f"date: {date}")
+    for number, day in ((1, "1923-04-01"), (2, "1923-04-08")):
+        text = write_session(evening).replace("date: 1923-04-01", f"date: {day}")
         create_session(tmp_path / f"evening-{number}.session", text)
     return tmp_path
 
@@ -294,10 +295,19 @@ def test_the_newest_session_of_the_folder(folder: Path, monkeypatch: pytest.Monk
     monkeypatch.delenv("MJSCORE_SESSION", raising=False)
     os.utime("evening-1.session", (2e9, 2e9))
     assert which_file(None) == "evening-1.session"
-    assert run("session", "add", "--scores", "Ann=48,Bob=16,Cleo=4,Dan=0", "--winner", "Ann", "--yes").status == 0
-    assert len(load_session("evening-1.session").entries) == 3
-    assert run("session", "undo", "--yes").status == 0
-    assert run("session", "edit", "2", "--draw", "--yes").status == 0
+    scores = ("--scores", "Ann=48,Bob=16,Cleo=4,Dan=0", "--winner", "Ann")
+    for command in (("add", *scores), ("undo",), ("redo",), ("edit", "2", "--draw")):
+        done = run("session", *command, "--yes")
+        assert (done.status, done.out, "not of today" in done.err) == (1, "", True)
+        assert run("session", *command, given=b"n\n").err == "Nothing was written.\n"
+    Path("evening-1.session").write_text(
+        Path("evening-1.session").read_text("utf-8").replace("1923-04-01", date.today().isoformat(), 1), "utf-8"
+    )
+    os.utime("evening-1.session", (2e9, 2e9))
+    for command, deals in ((("add", *scores), 2), (("undo",), 3), (("redo",), 2), (("edit", "2", "--draw"), 3)):
+        done = run("session", *command, "--yes")
+        assert (done.status, done.err) == (0, "")
+        assert done.out.startswith(f"evening-1.session: no title, {date.today().isoformat()}, {deals} deals\n")
     monkeypatch.setenv("MJSCORE_SESSION", "evening-2.session")
     assert run("session", "add", "--draw", "--yes").status == 0
     assert len(load_session("evening-2.session").entries) == 3
@@ -317,7 +327,7 @@ def test_details_of_a_robbed_kong() -> None:
     text = "[Ann]\nscore: 0\n[Bob]\nconcealed: 12D 456D 789B 345C 99C\nwon: rob 3D from Dan\n[Cleo]\nscore: 0\n"
     text += "[Dan]\nexposed: 3×3D pung\nconcealed: 147B 258C E E S N"
     details = details_of(now, prepare(now, text).entry)
-    assert (details.came, details.discarder) == ("robbed", "Dan")
+    assert (details.came, details.source) == ("robbed", "Dan")
 
 
 def test_details_of_a_hand_that_doubles_and_of_who_sits_out() -> None:
@@ -329,6 +339,25 @@ def test_details_of_a_hand_that_doubles_and_of_who_sits_out() -> None:
     assert (details.hand("Eve"), details.items("Eve"), details.score("Eve")) == ("", "", None)
 
 
+def test_points_of_different_games_are_not_ranked_together(tmp_path: Path) -> None:
+    """Two evenings under babcock, one of them with another limit, and one under millington."""
+    for name, now in (("a", session("babcock")), ("b", session("babcock", limit=500)), ("c", session("millington"))):
+        create_session(tmp_path / f"{name}.session", write_session(play(now, "Bob Cleo")))
+    done = run("session", "show", str(tmp_path))
+    assert "different rules or limits, whose points are not ranked together" in done.out
+    headings = [line for line in done.out.splitlines() if line.startswith("The ranking")]
+    assert headings == [
+        f"The ranking under {rules}" for rules in ("babcock, limit 300", "babcock, limit 500", "millington, limit 1000")
+    ]
+    assert "A Ann" not in done.out  # no chart
+    data = json.loads(run("session", "show", str(tmp_path), "--format", "json").out)
+    assert [each["players"][0]["player"] for each in data["rankings"]] == ["Cleo", "Cleo", "Cleo"]
+    assert [each["player"] for each in data["players"]] == list(FOUR)
+    assert (
+        len({row.rpartition(",")[2] for row in run("session", "show", str(tmp_path), "--format", "csv").out.splitlines()}) > 1
+    )
+
+
 def test_a_folder_without_sessions_is_no_season(tmp_path: Path) -> None:
     with pytest.raises(UsageProblem, match=r"no file in this folder ends in \.session"):
         session_files([str(tmp_path)])
@@ -337,4 +366,26 @@ def test_a_folder_without_sessions_is_no_season(tmp_path: Path) -> None:
 def test_a_counted_hand_has_no_notation() -> None:
     now = session()
     details = details_of(now, prepare(now, counted(now, "Ann=48", "Ann", "from Bob")).entry)
-    assert (details.hand("Ann"), details.items("Ann"), details.score("Ann"), details.discarder) == ("", "", 48, "Bob")
+    assert (details.hand("Ann"), details.items("Ann"), details.score("Ann"), details.source) == ("", "", 48, "Bob")
+
+
+EVENING = Path(__file__).parents[2] / "examples/sessions/boxing-day.session"
+
+
+def test_a_workbook_has_sheets_for_deals_hands_and_standing(tmp_path: Path) -> None:
+    """Dates are dates, every sheet can be filtered, a chart shows the totals, and Excel opens the names of the sheets."""
+    path = tmp_path / "evening.xlsx"
+    assert run("session", "export", str(EVENING), "--output", str(path)).status == 0
+    book = openpyxl.load_workbook(path)
+    assert book.sheetnames == ["Deals", "Hands", "Standing"]
+    assert all(sheet.auto_filter.ref == sheet.dimensions for sheet in book)
+    deals = book["Deals"]
+    dates = [cell for cell in next(deals.iter_rows(min_row=2)) if cell.is_date]
+    assert len(dates) == 1
+    assert len(deals._charts) == 1
+
+
+def test_csv_may_be_separated_otherwise() -> None:
+    shown = run("session", "export", str(EVENING), "--separator", "semicolon").out
+    assert shown.startswith("\ufeffdeal;round;turn;")
+    assert run("session", "export", str(EVENING), "--separator", "tab", "--to", "json").status == 2

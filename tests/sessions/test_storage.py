@@ -110,6 +110,7 @@ def test_what_cannot_be_read_is_refused(tmp_path: Path, name: str) -> None:
         load_session(tmp_path / name)
 
 
+@pytest.mark.long
 def test_ten_thousand_deals_are_summed_up() -> None:
     """How long it takes: python -m tests.benchmarks."""
     summary = summarise(read_session(long_session(10_000)))

@@ -5,15 +5,19 @@ from __future__ import annotations
 import errno
 import json
 import os
-from collections.abc import Callable, Sequence
+import re
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
-from mjscore.cli.asking import Conversation
+from mjscore.cli.asking import Conversation, asker
+from mjscore.cli.prompting import Lines, Prompt
 from mjscore.problems import Problem
-from mjscore.sessions.draft import draft_path, load_draft, sole_table
 from mjscore.sessions.record import new_session
+from mjscore.sessions.sitting import draft_path, load_draft, sole_table
 from mjscore.sessions.storage import change_session, create_session, load_session, unwritable
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
@@ -41,12 +45,12 @@ def test_a_draft_goes_on_where_it_was(file: str, kept: int) -> None:
     assert load_draft(file) is None
 
 
-def test_a_deal_that_was_written_is_not_told_again(file: str) -> None:
+def test_a_deal_that_was_written_is_not_told_again(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Killed after the session was written and before its draft was taken away."""
     now = tell(sitting(file), *BOB)
-    draft = draft_path(file).read_bytes()
-    now.write()
-    draft_path(file).write_bytes(draft)
+    monkeypatch.setattr(now, "_begin", Mock(side_effect=KeyboardInterrupt))
+    with pytest.raises(KeyboardInterrupt):
+        now.write()
     again = sitting(file)
     assert again.form.answers == ()
     assert len(load_session(file).entries) == 1
@@ -155,19 +159,22 @@ def test_two_at_once_lose_nothing(file: str) -> None:
 
 def test_back_to_any_answer(file: str) -> None:
     now = tell(sitting(file), *BOB[:3])
-    assert (now.back(), now.form.answers) == (BOB[2], BOB[:2])
-    assert (now.back(1), now.form.answers) == ("Bob", ())
-    assert now.back() == ""
+    now.back()
+    assert now.form.answers == BOB[:2]
+    now.back(1)
+    now.back()
+    assert not now.form.answers
+    tell(now, "", "", "")
+    assert now.form.answers == BOB[:3]  # each was offered again
 
 
 def test_undo_and_redo(file: str) -> None:
     now = tell(sitting(file), *BOB)
     now.write()
     before = load_session(file).entries
-    assert now.undo() == "Bob wins 34"
-    assert sitting(file).draft.undone == now.draft.undone  # they outlive a kill
-    again = sitting(file)
-    assert again.redo() == "Bob wins 34"
+    assert now.undo() == "Deal 1 is undone: Bob wins 34"
+    again = sitting(file)  # it outlives a kill
+    assert again.redo() == "Deal 1 is put back: Bob wins 34"
     assert load_session(file).entries == before
     with pytest.raises(Problem, match="nothing was undone"):
         again.redo()
@@ -291,14 +298,14 @@ def test_commands_may_begin_with_a_capital_letter(file: str) -> None:
     tell(sitting(file), *BOB).write()
     done = run("table", file, given=b"Undo\nREDO\nShow 1\nAnswers\nEdit 1\n<\nQuit\nundo\n")
     assert done.err == "\nGood night. Your answers are kept: mjscore table goes on with them.\n"
-    assert "Taken out: Bob wins 34." in done.out
+    assert "Deal 1 is undone: Bob wins 34." in done.out
     assert len(load_session(file).entries) == 1
 
 
 def test_there_is_no_deal_0(file: str) -> None:
     tell(sitting(file), *BOB).write()
     done = run("table", file, given=b"show 0\nquit\n")
-    assert "there is no deal 0" in done.err
+    assert "There is no deal 0." in done.err
 
 
 def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
@@ -323,7 +330,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("full_disk")
 def test_a_full_disk_is_told_and_nobody_is_told_that_the_answers_are_kept(file: str) -> None:
     done = run("table", file, given=b"Ann\n48\nquit\n")
-    assert done.err.count(f"cannot be written: {os.strerror(errno.ENOSPC)} [unwritable]\n    make room on the disk\n") == 3
+    assert done.err.count(f"cannot be written: {os.strerror(errno.ENOSPC)}.\n    make room on the disk\n") == 3
     assert done.err.endswith("\nGood night. Your answers to this deal could not be kept: write them down.\n")
 
 
@@ -333,10 +340,8 @@ class Typist:
     def __init__(self, *answers: str) -> None:
         self.answers, self.found = list(answers), list[str]()
 
-    def ask(
-        self, text: str, words: Sequence[str], typing: str, value: Callable[[str], str], keep: Callable[[str], None]
-    ) -> str:
-        self.found.append(typing)
+    def ask(self, prompt: Prompt, value: Callable[[str], str], keep: Callable[[str], None]) -> str:
+        self.found.append(prompt.typing)
         if not self.answers:
             raise EOFError
         return self.answers.pop(0)
@@ -353,3 +358,85 @@ def test_an_answer_that_could_not_be_kept_does_not_fill_in_the_next(file: str) -
 def test_who_leaves_before_there_is_a_session_is_told_so(tmp_path: Path) -> None:
     done = run("table", str(tmp_path / "new.session"), given=b"")
     assert done.err.endswith("\nGood night. No session was begun.\n")
+
+
+def test_messages_name_players_and_quote_what_was_typed(file: str) -> None:
+    """No places, no codes, no seats, no rewriting of the hand; as elsewhere with --verbose."""
+    said = b"Bob\n888D, 567C | WD WD EEE 13X; won: 2B from Ann\n888D, 567C | WD WD EEE 13B; won: draw 2B from Ann\nquit\n"
+    told = run("table", file, given=said).err
+    assert "    888D, 567C | WD WD EEE 13X; won: 2B from Ann\n                           ^^^\n" in told
+    assert "comes from the wall, not from Ann" in told
+    assert not re.search(r"your answer|\[[a-z-]+\]|East|South", told)
+    verbose = run("table", file, "--verbose", given=b"<\nZoe\nquit\n").err
+    assert "your answer: “Zoe” does not play this deal [unknown-player]" in verbose
+
+
+def test_the_evening_is_shown_and_left_in_several_words(file: str) -> None:
+    tell(sitting(file), *BOB).write()
+    for word in ("totals", "standing", "Totals"):
+        done = run("table", file, given=f"{word}\nexit\n".encode())
+        assert "Bob wins 34" in done.out
+        assert "The players" in done.out
+    assert "undo takes the last deal" in run("table", file, given=b"HELP\nq\n").out
+    assert done.err.startswith("\nGood night.")
+
+
+def test_an_edit_offers_the_old_answers(file: str) -> None:
+    """A counted deal, a draw, and hands told by their tiles; Enter keeps each of them."""
+    tell(sitting(file), "Ann", "80, 2 doubles", "Dan", "16", "0", "8").write()
+    tell(sitting(file), "draw").write()
+    tell(sitting(file), "Bob", "888D from Ann, 567C from Ann | WD WD EEE 13B; won: 2B from Ann", *BOB[2:]).write()
+    tell(sitting(file), "penalty", "false mah-jongg Ann").write()
+    before = load_session(file).entries
+    for number, answers in ((1, 6), (2, 1), (3, 5), (4, 2)):
+        now = sitting(file)
+        now.edit(number)
+        again = sitting(file)  # killed and started again
+        tell(again, *[""] * answers)
+        assert again.form.question() is None
+        assert again.prepared().entry == before[number - 1]
+        again.leave_edit()
+    now.edit(1)
+    assert tell(now, "", "96", "", "", "", "").write().entry.account.outcome == "Ann wins 96"
+    told = run("table", file, given=b"edit 1\n\n\n\n\n\n\n\n").out
+    assert "Whose discard, or drawn? (Enter: Dan)" in told
+    assert "Cleo (West): score, or what scores (999B | SSS, 7 others) (Enter: 0)" in told
+
+
+def test_plain_lines_serve_a_terminal_without_prompt_toolkit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "prompt_toolkit", None)
+    monkeypatch.delitem(sys.modules, "mjscore.cli.line_editor", raising=False)
+    monkeypatch.setattr(sys, "stdin", Mock(isatty=Mock(return_value=True)))
+    assert isinstance(asker(), Lines)
+    monkeypatch.setattr("builtins.input", lambda text: f"{text}Bob")
+    assert Lines().ask(Prompt("Who won?", default="draw"), str, lambda typed: None) == "Who won? (Enter: draw) Bob"
+
+
+def test_liable_twice_is_once(file: str) -> None:
+    now = sitting(file)
+    now.add_line("liable: Bob")
+    now.add_line("liable: bob")
+    assert now.form.header == ("liable: Bob",)
+
+
+BEGINNINGS = [
+    # the answers before the session begins; what is asked how often: players, rules
+    (("Ann, Bob, Cleo, Dan", "BABCOCK"), (1, 1)),
+    (("Ann, Bob, Cleo, Dan", "Babcokk", "babcock"), (1, 2)),
+    (("Ann, Bob, Cleo", "babcock", "Ann, Bob, Cleo, Dan"), (2, 1)),
+    (("help", "Ann, Bob, Cleo, Dan", "?", ""), (2, 2)),
+]
+
+
+@pytest.mark.parametrize(("answers", "asked"), BEGINNINGS)
+def test_only_what_was_wrong_is_asked_again(tmp_path: Path, answers: tuple[str, ...], asked: tuple[int, int]) -> None:
+    path = str(tmp_path / "new.session")
+    done = run("table", path, given="\n".join((*answers, "quit")).encode())
+    assert (load_session(path).names, load_session(path).ruleset.id) == (FOUR, "babcock")
+    assert (done.out.count("Players, in the order"), done.out.count("Rules:")) == asked
+
+
+def test_who_leaves_before_there_is_a_session_begins_none(tmp_path: Path) -> None:
+    path = tmp_path / "new.session"
+    assert run("table", str(path), given=b"Ann, Bob, Cleo, Dan\nquit\n").err.endswith("No session was begun.\n")
+    assert not path.exists()

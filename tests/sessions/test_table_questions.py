@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import NotationProblem, Problem, UsageProblem
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.answers import hand_text
 from mjscore.sessions.form import DealForm
 from mjscore.sessions.record import new_session, prepare
-from mjscore.sessions.seating import read_seating
+from mjscore.sessions.rules import session_rules
+from mjscore.sessions.seating import read_seating, seat_players
 from mjscore.sessions.storage import create_session
 from tests.sessions.sittings import BOB, sitting, tell
 from tests.sessions.table import FIVE, FOUR, session
@@ -294,8 +296,8 @@ REFUSED = [
     ((), "Zoe", "does not play"),
     ((), "", "does not play"),
     (("Ann",), "", "write 0"),
-    (("Ann",), "18", "fewer than 20"),
-    (("Ann",), "21", "even"),
+    (("Ann",), "18", "fewer than 22"),
+    (("Ann",), "23", "even"),
     (("Ann",), "888D | 5X", "no suit X"),
     (("Ann",), "888D, 567C | WD WD EEE 13B; won: 9C from Bob", "the hand is not complete"),
     (("Ann", "48"), "Ann", "the tile cannot be Ann's own discard"),
@@ -375,3 +377,23 @@ def test_doubles_that_cannot_be_are_refused_at_once() -> None:
     now = session("babcock", "five-handed", players=FIVE)
     with pytest.raises(UsageProblem, match="26 would be 13 points doubled once"):
         DealForm(now.players, now.ruleset, now.next_wind()).answered("Ann").answered("26, 1 double")
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_the_example_of_a_question_may_win(id: str) -> None:
+    """Under every ruleset, with each of its options: no hand, tile or player in it that cannot be."""
+    plain = load_ruleset(id)
+    for options in ((), *((option.id,) for option in plain.options)):
+        try:
+            rules = load_ruleset(id, options)
+        except Problem:  # not with this limit, or not alone
+            continue
+        seats = session_rules(rules)
+        seating = seat_players(
+            ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus")[: seats.at_the_table], seats.seats, seats.playing
+        )
+        form = DealForm(seating, rules, seats.winds[0] if seats.winds else None).answered("Bob")
+        question = form.question()
+        assert question is not None
+        example = question.text.partition("hand (")[2][:-1]
+        assert form.answered(example).so_far.winner is not None, (id, options)

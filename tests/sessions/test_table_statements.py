@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mjscore.problems import Problem
-from mjscore.sessions.draft import load_draft
 from mjscore.sessions.record import new_session
+from mjscore.sessions.sitting import load_draft
 from mjscore.sessions.storage import create_session, load_session
 from tests.cli.running import run
 from tests.sessions.sittings import sitting, tell

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from mjscore.problems import UsageProblem
 from mjscore.settlement import Payment, counter_set, counters
-from mjscore.settlement.counters.change import cheapest
-from mjscore.settlement.counters.pool import pool
+from mjscore.settlement.counters import cheapest, pool
 from tests.settlement.table import bare, rules_of
 
 SEATS = ("East", "South", "West", "North")

@@ -13,9 +13,8 @@ import pytest
 
 from mjscore.problems import RulesetProblem
 from mjscore.rulesets import load_ruleset
-from mjscore.settlement.rules.fields import TILE_CLASSES, Money
-from mjscore.settlement.rules.rules import SettlementRules
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.danger_rules import TILE_CLASSES
+from mjscore.settlement.rules import Money, SettlementRules, settlement_rules
 
 CITE = {"cite": {"page": "1"}}
 
@@ -121,6 +120,7 @@ SILENT: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
             "for_all": False,
             "ends": False,
             "east_passes": False,
+            "says": "",
         },
     ),
     (
@@ -199,6 +199,8 @@ WORDS: list[tuple[str, str, Any, Any, str, Any]] = [
     ("penalties", "offending-east-passes", True, {"points": 3}, "east_passes", True),
     ("penalties", "shared-points", 12, {}, "money", Money(12, shared=True)),
     ("penalties", "limit", "1/2", {}, "money", Money(limit=Fraction(1, 2))),
+    ("penalties", "shared-limit", "1/2", {}, "money", Money(limit=Fraction(1, 2), shared=True)),
+    ("penalties", "says", "a third to each", {"points": 3}, "says", "a third to each"),
     ("penalties", "pays-for-all", True, {}, "for_all", True),
     ("penalties", "pays-for-all", True, {}, "money", Money()),
     ("washing", "without-pairs", True, {}, "without_pairs", True),

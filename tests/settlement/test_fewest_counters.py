@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from mjscore.settlement.counters.change import Purse, cheapest
+from mjscore.settlement.counters import Purse, cheapest
 
 BABCOCK = (500, 100, 10, 2)
 EACH = (2, 9, 8, 10)

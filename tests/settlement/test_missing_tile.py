@@ -6,9 +6,9 @@ import pytest
 
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
-from mjscore.settlement.liability.dangers import dangerous_tiles
-from mjscore.settlement.rules.fields import TILE_CLASSES
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.danger_rules import TILE_CLASSES
+from mjscore.settlement.dangers import dangerous_tiles
+from mjscore.settlement.rules import settlement_rules
 from mjscore.tiles import tiles_of
 
 OTHERS = ["1D", "4D", "7D", "2B", "5B", "8B", "3C", "6C", "9C", "1B", "3D", "4B", "7C"]

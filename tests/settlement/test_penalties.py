@@ -11,7 +11,7 @@ from mjscore.problems import ImpossibleHand, UndecidedDeal
 from mjscore.rulesets import load_ruleset
 from mjscore.settlement import Settlement, settle
 from mjscore.settlement.penalties import offending_east_passes
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from tests.settlement.table import hands, net, rules_of, settled
 
 NOBODY = {"E": 0, "S": 0, "W": 0, "N": 0}
@@ -170,7 +170,11 @@ OTHERS = [
         {"E": -100, "S": -100, "W": 300, "N": -100},
         id="DMJL: by three, in two lines",
     ),
-    pytest.param("bmja", ["false mah-jongg North"], {"E": 500, "S": 500, "W": 500, "N": -1500}, id="BMJA: half the limit"),
+    pytest.param(
+        "bmja", ["false mah-jongg North"], {"E": 166, "S": 166, "W": 166, "N": -498}, id="BMJA: half the limit in all"
+    ),
+    pytest.param("bmja", ["false mah-jongg East"], {"E": -498, "S": 166, "W": 166, "N": 166}, id="BMJA: not doubled for East"),
+    pytest.param("bmja", ["false mah-jongg North, East"], {"E": -250, "S": 250, "W": 250, "N": -250}, id="BMJA: by two"),
     pytest.param("bmja", ["false naming West, chow by North"], {"E": 0, "S": 0, "W": -50, "N": 50}, id="BMJA: chow"),
     pytest.param("bmja", ["false naming West, kong by North"], {"E": 0, "S": 0, "W": -50, "N": 50}, id="BMJA: kong"),
 ]
@@ -181,6 +185,17 @@ def test_the_other_games(rules: str, penalties: list[str], result: dict[str, int
     settlement = fined(rules, *penalties)
     assert net(settlement) == result
     assert settlement.payments or settlement.notes
+
+
+def test_the_other_reading_of_a_false_declaration_is_an_option() -> None:
+    """BMJA, “False declaration” (decision “false-declaration”): the settlement names the option, and the option the sum."""
+    plain, agreed = (
+        fined("bmja", "false mah-jongg North"),
+        fined("bmja", "false mah-jongg North", header="options: false-declaration-to-each"),
+    )
+    assert net(agreed) == {"E": 500, "S": 500, "W": 500, "N": -1500}
+    assert "with the option false-declaration-to-each, half the limit to each" in plain.notes[0]
+    assert "half the limit to each, as was agreed" in agreed.notes[0]
 
 
 def test_a_discard_falsely_named_that_wins_is_paid_for_all_in_the_bmja() -> None:

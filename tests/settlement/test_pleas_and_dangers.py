@@ -263,3 +263,25 @@ def test_the_hint_where_no_halves_are_known() -> None:
     assert "only the second player is liable" in problem.hint
     result = net(settled(text.replace("liable: West first discard", "liable: North")))
     assert (result["E"], result["W"]) == (0, 0)
+
+
+# --- Which set was laid down last (Millington 90a, 92) ----------------------------------------------------------------------
+
+ORDERS = [
+    # South's groups, who pays all, which set is taken for the last; empty where the order does not matter
+    ("3×1D pung from North, 3×9D pung from West, 456D chow from East, 3×2D pung from West", "W", "3×2D pung"),
+    ("3×1D pung from North, 3×2D pung from West, 456D chow from East, 3×9D pung from North", "N", "3×9D pung"),
+    ("3×1D pung from West, 3×9D pung from West, 3×4D pung from West, 3×2D pung from West", "W", ""),
+    ("3×RD pung from North, 3×1D pung from West, 3×GD pung from West, 3×WD pung from West", "W", "3×WD pung"),
+]
+
+
+@pytest.mark.parametrize(("groups", "payer", "last"), ORDERS)
+def test_the_set_laid_down_last_says_who_pays(groups: str, payer: str, last: str) -> None:
+    """The order in which groups are written is that in which they were laid down, and where it decides a note says so."""
+    tile = "5C" if "RD" in groups else "7D"
+    text = "rules: millington\n" + hands(E="0", S=f"exposed: {groups}; concealed: {tile}; won: draw {tile}", W="0", N="0")
+    settlement = settled(text)
+    assert [seat for seat, amount in net(settlement).items() if amount < 0] == [payer]
+    notes = [note for note in settlement.notes if "laid down last" in note]
+    assert [note.startswith(f"{last} is taken for the set that was laid down last") for note in notes] == [True] * bool(last)

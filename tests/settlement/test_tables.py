@@ -16,8 +16,7 @@ from mjscore.problems import ImpossibleHand, RulesetProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.seats import Seat
 from mjscore.settlement import settle, settle_scores
-from mjscore.settlement.rules.fields import Money
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import Money, settlement_rules
 from mjscore.tiles import tiles_of
 from tests.rulesets.agreed import together
 

@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from mjscore.deals import CountedHand, Deal, Ending, Result
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import Means, Win
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import read_hand
 from mjscore.problems import ImpossibleHand, RulesetProblem, UsageProblem
@@ -19,9 +20,9 @@ from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.settlement import settle
-from mjscore.settlement.counters.counter_sets import counter_set
+from mjscore.settlement.counters import counter_set
 from mjscore.settlement.payments import Payment
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.scores import Counted
 from tests.settlement.table import hands, net, paid, settled
 
@@ -243,16 +244,35 @@ def test_a_dead_hand_counted_by_hand_keeps_its_count_and_is_worth_nothing() -> N
 
 def test_who_is_missing_is_told() -> None:
     with pytest.raises(ImpossibleHand) as refused:
-        settled("rules: babcock\nresult: draw\n" + hands(E="0", S="0"))
+        settled("rules: babcock\n" + hands(E="20; won: draw", S="0"))
+    missing = "missing: West, North; score: 0 stands for a hand that counted nothing"
+    hint = f"{missing}; or play with the option two-handed or two-handed-doubles"
     assert [(each.code, each.message, each.hint) for each in refused.value.faults] == [
-        ("wrong-number-of-seats", "2 hands; this game is for 4 players", "missing: West, North")
+        ("wrong-number-of-seats", "2 hands; this game is for 4 players", hint)
     ]
 
 
-def test_a_deal_that_was_never_written_is_refused_without_a_text() -> None:
-    seats = tuple((seat, CountedHand(0, seat, None)) for seat in (Seat.EAST, Seat.SOUTH))
+@pytest.mark.parametrize(
+    ("rules", "players", "named"),
+    [
+        ("babcock", "ESN", "three-handed"),
+        ("harr", "ESW", "three-handed"),
+        ("parker", "ESN", "three-handed"),
+        ("millington", "ESW", "three-handed, three-handed-dragons or three-handed-138"),
+        ("dmjl", "ESW", ""),
+    ],
+)
+def test_the_option_for_so_many_players_is_named(rules: str, players: str, named: str) -> None:
+    won = {seat: "20; won: draw" if seat == "E" else "0" for seat in players}
     with pytest.raises(ImpossibleHand) as refused:
-        settle(Deal(seats, result=Result(Ending.DRAW)), load_ruleset("babcock"))
+        settled(f"rules: {rules}\n" + hands(**won))
+    assert refused.value.hint.partition("play with the option ")[2] == named
+
+
+def test_a_deal_that_was_never_written_is_refused_without_a_text() -> None:
+    seats = ((Seat.EAST, CountedHand(20, Seat.EAST, Win(Means.DRAW))), (Seat.SOUTH, CountedHand(0, Seat.SOUTH)))
+    with pytest.raises(ImpossibleHand) as refused:
+        settle(Deal(seats), load_ruleset("babcock"))
     assert (refused.value.text, refused.value.source) == ("", "<deal>")
 
 
@@ -261,7 +281,7 @@ def test_whose_turn_it_was_is_not_asked_where_somebody_does_not_sit_there() -> N
     deal = read_deal("penalty: false naming West, chow by North\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"))
     three = replace(deal, seats=tuple(each for each in deal.seats if each[0] is not Seat.NORTH), origin=None)
     with pytest.raises(ImpossibleHand) as refused:
-        settle(three, load_ruleset("millington"))
+        settle(three, load_ruleset("millington", ["three-handed"]))
     assert "chow-out-of-turn" not in {fault.code for fault in refused.value.faults}
 
 

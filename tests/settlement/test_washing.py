@@ -40,12 +40,18 @@ MUMMIES = [
 def test_nine_mummies(tiles: str, each: int) -> None:
     """Pages 80-81: 50 from each player for nine, 50 more for each further; never doubled."""
     assert washed(f"concealed: {tiles}", "nine-mummies-bonus") == {"E": -each, "S": 3 * each, "W": -each, "N": -each}
+    if len(tiles_of(tiles)) < 14:  # East has all fourteen at once
+        with pytest.raises(ImpossibleHand, match="it has 13 tiles, but East is dealt 14"):
+            washed("0", "nine-mummies-bonus", "East", f"concealed: {tiles}")
+        return
     east = washed("0", "nine-mummies-bonus", "East", f"concealed: {tiles}")
     assert east == {"E": 3 * each, "S": -each, "W": -each, "N": -each}
 
 
 def test_tiles_that_do_not_touch_demand_a_new_draw_for_nothing() -> None:
-    """Page 81: any one tile of the fourteen may be set aside."""
+    """Page 81: any one tile of the fourteen may be set aside; East shows all fourteen."""
+    with pytest.raises(ImpossibleHand, match="it has 13 tiles, but East is dealt 14"):
+        washed("0", "not-touching", "East", "concealed: 147D 147B 147C E S W N")
     assert washed("concealed: 147D 147B 147C E S W N N", "not-touching") == NOTHING
 
 

@@ -28,7 +28,7 @@ REFUSED = [
     (
         MUMMIES + hands(E="0", S="0", W="0", N="0"),
         "counted-hand",
-        "",
+        "washed by South",
         "write the original hand, or the number of its heads: result: washed by South, 9 heads",
     ),
     (
@@ -53,7 +53,12 @@ REFUSED = [
         "[West]",
         "give this hand one of these seats, or choose another ruleset",
     ),
-    ("rules: babcock\nresult: draw\n" + hands(E="0", S="0", W="0"), "wrong-number-of-seats", "", "missing: North"),
+    (
+        "rules: babcock\n" + hands(E="20; won: draw", S="0", W="0"),
+        "wrong-number-of-seats",
+        "rules: babcock",
+        "missing: North; score: 0 stands for a hand that counted nothing; or play with the option three-handed",
+    ),
     (
         "rules: babcock\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", N="0").replace("[East]", "[West]"),
         *("no-such-seat", "[West]", "give this hand one of these seats, or choose another ruleset"),
@@ -64,7 +69,7 @@ REFUSED = [
     ),
     (
         "rules: millington\noptions: three-handed\nresult: draw\n" + hands(E="0", S="0", W="0", N="0"),
-        *("wrong-number-of-seats", "", "leave out the players who sit out"),
+        *("wrong-number-of-seats", "rules: millington", "leave out the players who sit out"),
     ),
 ]
 

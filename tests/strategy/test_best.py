@@ -96,6 +96,7 @@ def test_harr_sets_of_three_on_the_original_draw_yield_more() -> None:
     assert points_and_doubles(highest("harr")) == (62, 10, 63_488)
 
 
+@pytest.mark.long
 def test_millington_with_the_roof_off() -> None:
     """The sheet by hand.
 
@@ -214,6 +215,7 @@ def _total(groups: Sequence[Group], eyes: Tile, means: Means, rules: Ruleset) ->
         return 0
 
 
+@pytest.mark.long
 def test_the_best_hand_has_no_bonus_tile_that_is_left_out() -> None:
     best = highest("millington", "three-handed-138", limited=True)
     assert (best.total, best.proven) == (1000, True)

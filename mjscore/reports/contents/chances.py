@@ -17,17 +17,27 @@ _DRAWN = 3
 _REPLIES = 12
 """How many tiles the plan names."""
 
+_COLUMNS = (
+    "“Won” is how often you win, “Average” what such a win scores, “Score” both together, "
+    "“Paid” what you get in all, less what you pay if another wins"
+)
 _AIMS = {
     ChanceAim.WINNINGS: "played for what the others pay",
     ChanceAim.WIN: "played for the win",
     ChanceAim.SCORE: "played for the score",
+    ChanceAim.READY: "played to be ready",
 }
 
 
 def chance_blocks(found: Prospects, *, explain: bool) -> list[Block]:
     """What is told of the prospects of a hand, `explain` with why the first step is the best."""
     claims = "claims and wins on discards" if found.claims is Claims.ALL else "only drawn tiles, no claims"
-    others = f"; somebody else wins in {100 * found.rivals:g} % of turns" if found.rivals else ""
+    rates = found.others_win
+    others = (
+        f"; others win in {100 * rates.in_all:.0f} % of deals by then ({rates.source})"
+        if rates.source
+        else "; nobody else wins"
+    )
     model = f"{_AIMS[found.aim]}; {claims}; {so_many(found.unseen, 'tile')} unseen{others}".capitalize()
     blocks: list[Block] = [
         Heading(f"What the next {so_many(found.turns, 'turn')} may bring"),
@@ -37,7 +47,7 @@ def chance_blocks(found: Prospects, *, explain: bool) -> list[Block]:
     if not any(outlook.reached for outlook in found.outlooks):
         why = "The hand can no longer win" if found.distance == NEVER else "No complete hand is within reach"
         return [*blocks, Paragraph((why,), strong=True), *notes]
-    blocks += [_table(found), Drawing(lambda: _chart(found))]
+    blocks += [_table(found), Bullets((_COLUMNS,)), Drawing(lambda: _chart(found))]
     if explain and found.why:
         blocks.append(Paragraph((f"{found.why[0].upper()}{found.why[1:]}",), strong=True))
     what = "" if found.best.tile is None else f" after {_step(found.best)}"
@@ -49,9 +59,13 @@ def chance_blocks(found: Prospects, *, explain: bool) -> list[Block]:
 def _how(found: Prospects) -> tuple[str, ...]:
     if found.distance == NEVER:
         return ()
-    if found.exact:
-        plans = f"plans of up to {so_many(found.reach, 'tile')} (mjscore help chances)"
-        return (f"Exact for this model: {so_many(found.hands, 'hand')} considered, {plans}",)
+    if not found.games:
+        plans = (
+            f"{so_many(found.hands, 'hand')} considered, plans of up to {so_many(found.reach, 'tile')} (mjscore help chances)"
+        )
+        if found.missed is not None:
+            return (f"Approximate: the likeliest {plans}; the best discard may bring {100 * found.missed:.0f} % more",)
+        return (f"{'Exact' if found.exact else 'Calculated'}: {plans}",)
     return (
         f"Estimated: the best of several simple plans, {found.games} games each with the same tiles, seed {found.seed}; "
         "± is one standard error (mjscore help chances)",
@@ -59,7 +73,7 @@ def _how(found: Prospects) -> tuple[str, ...]:
 
 
 def _table(found: Prospects) -> Table:
-    numbers = ["From ready", "Ready", "Won", "Average", "Score", "Paid", "Limit", *([] if found.exact else ["Behind"])]
+    numbers = ["From ready", "Ready", "Won", "Average", "Score", "Paid", "Limit", *(["Behind"] if found.games else [])]
     columns = (Column("Discard"), *map(number, numbers), Column("Danger"))
     return Table(columns, tuple(_row(outlook, found) for outlook in found.outlooks), frozenset({0}))
 
@@ -68,9 +82,9 @@ def _row(outlook: Outlook, found: Prospects) -> tuple[str, ...]:
     danger = "; ".join(dict.fromkeys(_dangers(outlook)))
     name = _step(outlook) + " !" * outlook.dangerous
     if not outlook.reached:
-        return name, distance_words(outlook.distance), *("",) * (6 if found.exact else 7), danger
-    error = "" if found.exact else f" ± {100 * outlook.won_error:.1f}"
-    worth = "" if found.exact else f" ± {outlook.error:.1f}"
+        return name, distance_words(outlook.distance), *("",) * (7 if found.games else 6), danger
+    error = "" if not found.games else f" ± {100 * outlook.won_error:.1f}"
+    worth = "" if not found.games else f" ± {outlook.error:.1f}"
     score, paid = f"{outlook.score[-1]:.1f}", "" if outlook.winnings is None else f"{outlook.winnings[-1]:.1f}"
     return (
         name,
@@ -81,7 +95,7 @@ def _row(outlook: Outlook, found: Prospects) -> tuple[str, ...]:
         score + worth * (found.aim is ChanceAim.SCORE),
         paid + worth * (found.aim is ChanceAim.WINNINGS),
         f"{100 * outlook.limit[-1]:.1f} %",
-        *(() if found.exact else (f"{outlook.behind:.1f} ± {outlook.behind_error:.1f}",)),
+        *(() if not found.games else (f"{outlook.behind:.1f} ± {outlook.behind_error:.1f}",)),
         danger,
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from mjscore.casebook import BookVerdict, CheckReport, Explanation, ReplayedExample
 from mjscore.reports.blocks import number, table
-from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value
+from mjscore.reports.content import Block, Column, Heading, Link, Paragraph, Records, Report, Table, Value
 from mjscore.reports.words.items import cite_cells
 
 _BOOK_COLUMNS = (Column("Book"), *map(number, ("Examples", "Agree", "Errata confirmed", "Misprints found", "Differences")))
@@ -33,7 +33,10 @@ def check_report(found: CheckReport, explanations: Sequence[Explanation] = ()) -
     blocks += table("Differences", (*example, Column("Rules"), Column("Figure"), number("Expected"), number("Found")), wrong)
     for each in explanations:
         blocks += _explanation(each)
-    return Report("The books' worked examples", tuple(blocks), partial(_records, found), partial(_data, found, explanations))
+    links = {line.name: Link("errata.html") for line in found.books}
+    return Report(
+        "The books' worked examples", tuple(blocks), partial(_records, found), partial(_data, found, explanations), links=links
+    )
 
 
 def _summary(found: CheckReport) -> Table:

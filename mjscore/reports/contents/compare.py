@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from mjscore.hands import Hand
-from mjscore.problems import Problem
+from mjscore.problems import Problem, refused
 from mjscore.reports import drawings
 from mjscore.reports.blocks import number, remarks, table
 from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value
-from mjscore.reports.contents.rules_diff import asked_of
 from mjscore.reports.contents.score import item_row
-from mjscore.reports.words.items import options_words, part_of_limit
+from mjscore.reports.contents.scored_alike import asked_of
+from mjscore.reports.words.items import item_links, options_words, part_of_limit
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.explaining import Compared, Explained
@@ -31,7 +31,11 @@ def compare_report(hand: Hand, compared: Sequence[Compared]) -> Report:
     blocks += remarks("Not scored", (f"{_name(each)}: {why.one_line}{_wins_under(why)}" for each, why in refused))
     blocks += remarks("Notes", (f"{each.ruleset.id}: {note}" for each, sheet in scored for note in sheet.notes))
     return Report(
-        "One hand, side by side", tuple(blocks), partial(_compare_records, compared), partial(_compare_data, hand, compared)
+        "One hand, side by side",
+        tuple(blocks),
+        partial(_compare_records, compared),
+        partial(_compare_data, hand, compared),
+        links=item_links(*(each.ruleset for each in compared)),
     )
 
 
@@ -76,45 +80,53 @@ def _totals(compared: Sequence[Compared]) -> Table:
     return Table(columns, tuple(rows))
 
 
+class _Row(NamedTuple):
+    """What several rulesets score for the same: the item of the first of them, its line, and what each ruleset gives."""
+
+    item: Item
+    line: ScoredItem
+    worth: dict[int, str]
+
+
 def _item_rows(scored: Sequence[tuple[Compared, Sheet]]) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
-    """A row for each item that any of the rulesets scores: those that differ between rulesets, and those that do not."""
-    names: dict[str, str] = {}
-    firsts: dict[str, Item] = {}
-    cells: list[dict[str, list[ScoredItem]]] = []
-    for each, sheet in scored:
-        found: dict[str, list[ScoredItem]] = {}
+    """A row for each thing that any of the rulesets scores: those that differ between rulesets, and those that do not."""
+    rows: list[_Row] = []
+    for at, (each, sheet) in enumerate(scored):
         rules = {item.id: item for item in each.ruleset.items}
-        for item in sheet.items:
-            key = item.id if item.id in firsts else _twin(rules[item.id], firsts, rules)
-            firsts.setdefault(key, rules[item.id])
-            names.setdefault(key, item.name)
-            found.setdefault(key, []).append(item)
-        cells.append(found)
+        for line in sheet.items:
+            item, free = rules[line.id], [row for row in rows if at not in row.worth]
+            found = next((row for is_same in _SAME for row in free if is_same(row, item, line)), None)
+            if found is None:
+                found = _Row(item, line, {})
+                rows.append(found)
+            found.worth[at] = _worth(line)
     different: list[tuple[str, ...]] = []
     same: list[tuple[str, ...]] = []
-    for id, name in names.items():
-        row = tuple(_worth(found.get(id, [])) for found in cells)
-        (same if len(set(row)) == 1 else different).append((name, *row))
+    for row in rows:
+        shown = tuple(row.worth.get(at, "") for at in range(len(scored)))
+        name = f"{row.item.name} ({row.line.tiles})" if row.item.each else row.item.name
+        (same if len(set(shown)) == 1 else different).append((name, *shown))
     return different, same
 
 
-def _twin(item: Item, firsts: Mapping[str, Item], rules: Mapping[str, Item]) -> str:
-    """The row of the item that asks for the same thing in another ruleset, whatever its name there; else the item's own row."""
-    for id, first in firsts.items():
-        if id not in rules and asked_of(first) == asked_of(item) and (first.points is None) == (item.points is None):
-            return id
-    return item.id
+_SAME: Final[tuple[Callable[[_Row, Item, ScoredItem], bool], ...]] = (
+    lambda row, item, line: (row.item.id, row.line.tiles) == (item.id, line.tiles),
+    lambda row, item, line: not item.each and asked_of(row.item) == asked_of(item),
+    lambda row, item, line: not item.each and row.item.id == item.id,
+    lambda row, item, line: bool(item.each and row.item.each) and _what(row.line) == _what(line),
+)
+"""When a line of a sheet belongs to a row: the same item, one that asks the same, or one that scores the same tiles."""
 
 
-def _worth(items: Sequence[ScoredItem]) -> str:
-    """What an item gave in all: `8`, `×4`, `half the limit`."""
-    if not items:
-        return ""
-    if items[0].limit is not None:
-        return part_of_limit(items[0].limit)
-    if items[0].doubles is not None:
-        return f"×{1 << sum(item.doubles or 0 for item in items)}"
-    return str(sum(item.points or 0 for item in items))
+def _what(line: ScoredItem) -> tuple[object, ...]:
+    return line.tiles, line.points is None, line.limit is None
+
+
+def _worth(line: ScoredItem) -> str:
+    """What an item gave: `8`, `×4`, `half the limit`."""
+    if line.limit is not None:
+        return part_of_limit(line.limit)
+    return str(line.points) if line.doubles is None else f"×{1 << line.doubles}"
 
 
 def _compare_records(compared: Sequence[Compared]) -> Records:
@@ -132,15 +144,14 @@ def _compare_rows(compared: Sequence[Compared]) -> Iterator[tuple[Value, ...]]:
             yield (*lead, "refused", None, sheet.one_line, *(None,) * 5)
 
 
-def _refused(problem: Problem) -> list[dict[str, str]]:
-    return [{"code": fault.code, "message": fault.message} for fault in problem.faults]
+def _rules(each: Compared | Explained) -> dict[str, Any]:
+    """The rules of one result among several: each has its own digest."""
+    return {**each.ruleset.agreed, "digest": each.ruleset.digest, "books": list(each.ruleset.books)}
 
 
 def _compare_data(hand: Hand, compared: Sequence[Compared]) -> dict[str, Any]:
     results = [
-        each.result.to_dict()
-        if isinstance(each.result, Sheet)
-        else {"ruleset": each.ruleset.id, "options": list(each.ruleset.changed), "refused": _refused(each.result)}
+        {**_rules(each), **(each.result.to_dict(inner=True) if isinstance(each.result, Sheet) else refused(each.result))}
         for each in compared
     ]
     return {"hand": str(hand), "results": results}
@@ -161,11 +172,11 @@ def _explain_records(explained: Sequence[Explained]) -> Records:
 def _explain_data(hand: Hand, explained: Sequence[Explained]) -> dict[str, Any]:
     results = []
     for each in explained:
-        known: dict[str, Any] = {"ruleset": each.ruleset.id, "options": list(each.ruleset.changed), "wins": each.wins}
+        known = {**_rules(each), "wins": each.wins}
         if isinstance(each.result, Sheet):
             known["total"] = each.result.total
         else:
-            known["refused"] = _refused(each.result)
+            known |= refused(each.result)
             known["with"] = [let._asdict() for let in each.options]
         results.append(known)
     return {"hand": str(hand), "results": results}

@@ -9,7 +9,7 @@ from mjscore.reports.blocks import number, remarks, table
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report, Table
 from mjscore.reports.contents.settle import payment_rows, payments, score_blocks, settlement_records, signed
 from mjscore.reports.words.items import rules_words
-from mjscore.sessions.details import Details
+from mjscore.sessions.played import Details
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.session import Session
 
@@ -17,6 +17,7 @@ _CAME = {
     "drawn": "The winning tile was drawn.",
     "loose": "The winning tile was a loose tile.",
     "dealt": "The hand was dealt.",
+    "unknown": "It is not known how the winning tile came.",
 }
 
 
@@ -26,8 +27,8 @@ def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = 
     name = entry.seating.name
     when = (details.date, entry.wind and f"{entry.wind} round", str(entry.seating))
     came = _CAME.get(details.came or "", "")
-    if details.discarder is not None:
-        came = f"The winning tile came from {details.discarder}."
+    if details.source is not None:
+        came = f"The winning tile came from {details.source}."
     lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
     blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
     blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})")
@@ -66,15 +67,14 @@ def _data(details: Details) -> dict[str, Any]:
     entry, settlement = details.entry, details.settlement
     name = entry.seating.name
     return {
+        **settlement.rules.origin,
         "deal": entry.number,
         "date": details.date,
         "round": None if entry.wind is None else str(entry.wind),
         "seats": entry.seating.to_dict(),
         "outcome": entry.account.outcome,
         "winner": entry.account.winner,
-        "came": details.came,
-        "discarder": details.discarder,
-        "hands": details.hands(),
+        **details.to_dict(),
         "payments": [{**each.to_dict(), "from": name(each.payer), "to": name(each.payee)} for each in settlement.payments],
         "net": {name(party): amount for party, amount in settlement.net.items()},
         "notes": list(settlement.notes),

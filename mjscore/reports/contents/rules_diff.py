@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
 from mjscore.reports.blocks import remarks, table
 from mjscore.reports.content import Block, Paragraph, Records, Report, Value
 from mjscore.reports.contents.rules_show import ITEM_COLUMNS, WHO, item_data, item_rows, ruleset_title, uncited, win_lines
-from mjscore.reports.words.items import item_amount, item_conditions
+from mjscore.reports.contents.scored_alike import Alike, asked_of, scored_alike
+from mjscore.reports.words.items import item_amount, item_conditions, item_links
 from mjscore.reports.words.settling import settling_lines
 from mjscore.rulesets.schema import Item, Ruleset
 
@@ -29,6 +30,7 @@ class RulesDifference(NamedTuple):
 
     gone: tuple[Item, ...]
     new: tuple[Item, ...]
+    renamed: tuple[Alike, ...]
     changed: tuple[Change, ...]
     rules_gone: tuple[str, ...]
     rules_new: tuple[str, ...]
@@ -44,20 +46,23 @@ class RulesDifference(NamedTuple):
 def difference(before: Ruleset, after: Ruleset) -> RulesDifference:
     """What changes from one ruleset to another.
 
-    Items are the same if their ids are, or if they ask for the same and only their names differ.
+    Items are the same if their ids are, or if they give the same for the same, whatever they are called and however they are
+    grouped.
     """
     old, new = ({item.id: item for item in rules.items} for rules in (before, after))
     gone = [item for item in before.items if item.id not in new]
     added = [item for item in after.items if item.id not in old]
-    twins = dict(_twins(gone, added))
-    paired = {twin.id for twin in twins.values()}
-    partners = ((item, new.get(item.id) or twins.get(item.id)) for item in before.items)
-    changes = (change for item, partner in partners if partner for change in _changes(item, partner, before, after))
+    alike = list(scored_alike(gone, added))
+    renamed = {id(item) for each in alike for side in each for item in side}
+    paired = [(item, new[item.id]) for item in before.items if item.id in new]
+    paired += [(was, becomes) for (was, *more), (becomes, *_) in alike if not more]
+    changes = (change for was, becomes in paired for change in _changes(was, becomes, before, after))
     old_rules, new_rules = tuple(_rules(before)), tuple(_rules(after))
     old_options, new_options = tuple(_options(before)), tuple(_options(after))
     return RulesDifference(
-        tuple(item for item in gone if item.id not in twins),
-        tuple(item for item in added if item.id not in paired),
+        tuple(item for item in gone if id(item) not in renamed),
+        tuple(item for item in added if id(item) not in renamed),
+        tuple(each for each in alike if _names(each.before) != _names(each.after)),
         tuple(changes),
         tuple(rule for rule in old_rules if rule not in new_rules),
         tuple(rule for rule in new_rules if rule not in old_rules),
@@ -66,20 +71,8 @@ def difference(before: Ruleset, after: Ruleset) -> RulesDifference:
     )
 
 
-def _twins(gone: Sequence[Item], new: Sequence[Item]) -> Iterator[tuple[str, Item]]:
-    """Items of one ruleset with those of the other that ask for the same thing of the same players, whatever it is worth."""
-    waiting = list(new)
-    for item in gone:
-        twin = next((each for each in waiting if asked_of(each) == asked_of(item)), None)
-        if twin is not None:
-            waiting.remove(twin)
-            yield item.id, twin
-
-
-def asked_of(item: Item) -> tuple[object, ...]:
-    """What an item asks for; one that asks for nothing is like no other."""
-    asked = (item.who, frozenset(item.each), frozenset(item.when), frozenset(item.unless))
-    return asked if any(asked[1:]) else (item.id,)
+def _names(items: Iterable[Item]) -> str:
+    return "; ".join(dict.fromkeys(item.name for item in items))
 
 
 def _options(ruleset: Ruleset) -> Iterator[str]:
@@ -96,9 +89,10 @@ def _changes(old: Item, new: Item, before: Ruleset, after: Ruleset) -> Iterator[
     sides = (
         ("is worth", item_amount(old), item_amount(new)),
         ("is scored by", WHO[old.who], WHO[new.who]),
-        ("is scored", item_conditions(old, before.item_names), item_conditions(new, after.item_names)),
+        ("is scored:", item_conditions(old, before.item_names), item_conditions(new, after.item_names)),
     )
-    for what, was, becomes in sides:
+    same = asked_of(old) == asked_of(new) and old.excludes == new.excludes
+    for what, was, becomes in sides[:2] if same else sides:
         if was != becomes:
             yield Change(new.id, new.name, what, was or "always", becomes or "always")
 
@@ -109,17 +103,20 @@ def diff_report(before: Ruleset, after: Ruleset) -> Report:
     blocks: list[Block] = [Paragraph(("Nothing changes.",))] if found.is_empty else []
     blocks += table("No longer scored", ITEM_COLUMNS, item_rows(found.gone, before))
     blocks += table("New", ITEM_COLUMNS, item_rows(found.new, after))
+    blocks += remarks("The same under other names", (f"{_names(each.before)} → {_names(each.after)}" for each in found.renamed))
     blocks += remarks("Changed", (f"{each.name} {each.what} {each.after}; before: {each.before}" for each in found.changed))
     blocks += remarks("Rules that no longer hold", found.rules_gone) + remarks("Rules that hold now", found.rules_new)
     blocks += remarks("Options before", found.options_gone) + remarks("Options now", found.options_new)
     title = f"From {ruleset_title(before)} to {ruleset_title(after)}"
-    return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after))
+    links = item_links(after, before)
+    return Report(title, tuple(blocks), partial(_records, found), partial(_data, found, before, after), links=links)
 
 
 def _records(found: RulesDifference) -> Records:
     rows: list[tuple[Value, ...]] = []
     rows += [("removed", item.id, item.name, None, item_amount(item), None) for item in found.gone]
     rows += [("added", item.id, item.name, None, None, item_amount(item)) for item in found.new]
+    rows += [("renamed", each.after[0].id, _names(each.after), None, _names(each.before), None) for each in found.renamed]
     rows += [("changed", each.id, each.name, each.what, each.before, each.after) for each in found.changed]
     rows += [("rule removed", None, None, None, line, None) for line in found.rules_gone]
     rows += [("rule added", None, None, None, None, line) for line in found.rules_new]
@@ -130,10 +127,13 @@ def _records(found: RulesDifference) -> Records:
 
 def _data(found: RulesDifference, before: Ruleset, after: Ruleset) -> dict[str, Any]:
     return {
-        "from": {"ruleset": before.id, "options": list(before.changed), "limit": before.limit.points},
-        "to": {"ruleset": after.id, "options": list(after.changed), "limit": after.limit.points},
+        "from": before.origin,
+        "to": after.origin,
         "removed": [item_data(item, before.item_names) for item in found.gone],
         "added": [item_data(item, after.item_names) for item in found.new],
+        "renamed": [
+            {"before": [item.id for item in each.before], "after": [item.id for item in each.after]} for each in found.renamed
+        ],
         "changed": [each._asdict() for each in found.changed],
         "rules_removed": list(found.rules_gone),
         "rules_added": list(found.rules_new),

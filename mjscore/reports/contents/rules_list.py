@@ -31,19 +31,21 @@ def _records(rulesets: Sequence[Ruleset]) -> Records:
     return Records(("ruleset", "title", "limit", "options"), tuple(rows))
 
 
-def _data(rulesets: Sequence[Ruleset]) -> list[dict[str, Any]]:
-    return [
+def _data(rulesets: Sequence[Ruleset]) -> dict[str, Any]:
+    listed = [
         {
             "ruleset": each.id,
             "title": each.title,
             "book": each.book,
             "extends": list(each.lineage),
             "limit": each.limit.points,
+            "digest": each.digest,
             "items": len(each.items),
             "options": [{"id": option.id, "title": option.title, "default": option.default} for option in each.options],
         }
         for each in rulesets
     ]
+    return {"rulesets": listed}
 
 
 def decisions_report(decisions: Sequence[Decision]) -> Report:
@@ -74,8 +76,8 @@ def _decision_records(decisions: Sequence[Decision]) -> Records:
     return Records(header, tuple(rows))
 
 
-def _decision_data(decisions: Sequence[Decision]) -> list[dict[str, Any]]:
-    return [
+def _decision_data(decisions: Sequence[Decision]) -> dict[str, Any]:
+    listed = [
         {
             "id": each.id,
             "number": each.number,
@@ -86,3 +88,4 @@ def _decision_data(decisions: Sequence[Decision]) -> list[dict[str, Any]]:
         }
         for each in decisions
     ]
+    return {"decisions": listed}

@@ -11,10 +11,11 @@ from mjscore.limits import limit_words
 from mjscore.problems import listed, so_many
 from mjscore.reports.blocks import number, remarks, table
 from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report, Table, Value
-from mjscore.reports.words.items import cite_cells, conditions_words, item_amount, item_conditions, limit_cell, options_words
+from mjscore.reports.words.items import cite_cells, item_amount, item_conditions, item_links, limit_cell, options_words
 from mjscore.reports.words.settling import settling_lines
 from mjscore.rulesets.options import not_played_with, rivals_of
 from mjscore.rulesets.schema import Item, Ruleset, Who, WithoutLimit
+from mjscore.vocabulary.conditions import clauses
 
 WHO: Final = {Who.ALL: "every hand", Who.WINNER: "the winner only", Who.LOSERS: "the losers only"}
 ITEM_COLUMNS: Final = (Column("Item"), number("Score"), Column("Source", faint=True), Column("Scored when", faint=True))
@@ -38,7 +39,9 @@ def show_report(ruleset: Ruleset, *, ids: bool = False) -> Report:
     blocks += table("Settling and play", columns, ((line.about, str(line.cite), line.says) for line in settling_lines(ruleset)))
     titles = (Column("Option"), Column("Now"), Column("What it does"), Column("Source", faint=True))
     blocks += table("Options", titles, _option_rows(ruleset))
-    return Report(ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset))
+    return Report(
+        ruleset_title(ruleset), tuple(blocks), partial(_records, ruleset), partial(_data, ruleset), links=item_links(ruleset)
+    )
 
 
 def card_report(ruleset: Ruleset) -> Report:
@@ -93,7 +96,7 @@ def win_lines(ruleset: Ruleset) -> Iterator[str]:
     if needs:
         yield f"To win it needs {listed(needs)}"
     if win.requires:
-        yield f"To win it must meet: {conditions_words(win.requires, ruleset.item_names)}"
+        yield f"To win it must meet: {'; '.join(clauses(win.requires, ruleset.item_names))}"
     if win.by:
         yield f"It wins only by {listed([f'“{item.name}”' for item in ruleset.items if item.id in win.by], 'or')}"
     without = _WITHOUT[limit.without_limit].format(notional=limit.notional)
@@ -152,13 +155,10 @@ def _data(ruleset: Ruleset) -> dict[str, Any]:
     """A ruleset as `rules show --format json` prints it."""
     names = ruleset.item_names
     return {
-        "ruleset": ruleset.id,
+        **ruleset.origin,
         "title": ruleset.title,
         "book": ruleset.book,
         "extends": list(ruleset.lineage),
-        "options": list(ruleset.changed),
-        "limit": ruleset.limit.points,
-        "digest": ruleset.digest,
         "items": [item_data(item, names) for item in ruleset.items],
         "rules": list(win_lines(ruleset)),
         "tables": [{"rule": line.about, "says": line.says, "source": str(line.cite)} for line in settling_lines(ruleset)],

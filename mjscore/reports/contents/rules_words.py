@@ -10,8 +10,8 @@ from mjscore.reports.content import Block, Column, Heading, Records, Report, Tab
 from mjscore.rulesets.keys import Key, Keyed, keys_of
 from mjscore.rulesets.tables import FILE
 from mjscore.sessions.rules import SessionRules
-from mjscore.settlement.counters.counter_sets import CounterSet
-from mjscore.settlement.rules.tables import TABLES
+from mjscore.settlement.counters import CounterSet
+from mjscore.settlement.rules import TABLES
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import Takes
 from mjscore.vocabulary.words import WORDS
@@ -95,5 +95,5 @@ def _records() -> Records:
     return Records(("kind", "word", "takes", "meaning", "example"), tuple(tuple(each) for each in entries()))
 
 
-def _data() -> list[dict[str, Any]]:
-    return [each._asdict() for each in entries()]
+def _data() -> dict[str, Any]:
+    return {"words": [each._asdict() for each in entries()]}

@@ -18,7 +18,7 @@ from mjscore.reports.words.tiles import group_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Reading, ScoredItem, Sheet
 from mjscore.tiles import write_tiles
-from mjscore.vocabulary.phrases import times
+from mjscore.vocabulary.terms import times
 
 if TYPE_CHECKING:
     from mjscore.scoring.why import NearMiss, Why

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
+from mjscore.deals import is_date
 from mjscore.limits import limit_words
 from mjscore.problems import so_many
 from mjscore.reports import drawings
@@ -12,16 +13,16 @@ from mjscore.reports.blocks import number, table
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Report, Table, Value
 from mjscore.reports.contents.settle import counter_blocks, signed
 from mjscore.reports.words.items import options_words
-from mjscore.sessions.details import details_of
+from mjscore.sessions.played import details_of
 from mjscore.sessions.rotation import rounds_played
-from mjscore.sessions.session import Entry, Session, is_date
+from mjscore.sessions.session import Session
 from mjscore.sessions.summary import DealLine, Player, Summary
 from mjscore.settlement import CountersMoved
-from mjscore.settlement.counters.pool import pool
-from mjscore.settlement.rules.tables import settlement_rules
+from mjscore.settlement.counters import pool
+from mjscore.settlement.rules import settlement_rules
 
 if TYPE_CHECKING:
-    from mjscore.sessions.season import Season, SeasonLine
+    from mjscore.sessions.summary import Season, SeasonLine
 
 MOST_LINES: Final = 40
 """How many deals are listed where nobody asks for all."""
@@ -44,10 +45,24 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         above, *tables = counter_blocks(held)
         blocks += [above, Paragraph(("Counters that change hands for the last deal:",)), *tables, *_pool(session, summary)]
     if summary.lines:
-        blocks.append(Drawing(lambda: drawings.line_chart(summary.totals())))
+        blocks.append(Drawing(lambda: drawings.line_chart(summary.totals(), present=_present(summary))))
     if summary.notes:
         blocks.append(Bullets(summary.notes))
-    return Report(title, tuple(blocks), partial(_records, session, summary), partial(_data, session, summary, held))
+    return Report(
+        title,
+        tuple(blocks),
+        partial(_records, session, summary),
+        partial(_data, session, summary, held),
+        partial(_sheets, session, summary),
+    )
+
+
+def _present(summary: Summary) -> dict[str, tuple[int, int]]:
+    """The first and the last deal that each player sat at."""
+    played = {
+        each.name: [at for at, line in enumerate(summary.lines, start=1) if each.name in line.net] for each in summary.players
+    }
+    return {name: (deals[0], deals[-1]) for name, deals in played.items() if deals}
 
 
 def _standing(session: Session, summary: Summary) -> list[str]:
@@ -116,30 +131,38 @@ def _records(session: Session, summary: Summary) -> Records:
             won = (line.winner, line.score, "yes" if line.limit else "no")
         amounts = [line.net.get(name) for name in names] + [line.totals[name] for name in names]
         hands = [tell(name) for tell in (told.score, told.hand, told.items) for name in names]
-        more = (told.date, told.came, told.discarder, *hands)
+        more = (told.date, told.came, told.source, *hands)
         rows.append((line.number, line.wind, line.turn, line.seating.east, line.outcome, *won, *amounts, *more))
     return Records(header, tuple(rows))
 
 
-def _details(session: Session, entry: Entry) -> dict[str, Any]:
-    """What the account of a deal leaves out."""
-    told = details_of(session, entry)
-    return {"date": told.date, "came": told.came, "discarder": told.discarder, "hands": told.hands()}
+def _sheets(session: Session, summary: Summary) -> dict[str, Records]:
+    """The sheets of a workbook: the deals, each player's hand of each deal, and where everybody stands."""
+    deals = _records(session, summary)
+    shown = [at for at, title in enumerate(deals.header) if not title.endswith((" score", " hand", " items"))]
+    hands = [
+        (line.number, name, told.score(name), told.hand(name), told.items(name), line.net.get(name))
+        for entry, line in zip(session.entries, summary.lines, strict=True)
+        for told in [details_of(session, entry)]
+        for name in line.net
+    ]
+    standing = [each.to_dict() for each in summary.players]
+    return {
+        "Deals": Records(tuple(deals.header[at] for at in shown), tuple(tuple(row[at] for at in shown) for row in deals.rows)),
+        "Hands": Records(("deal", "player", "score", "hand", "items", "net"), tuple(hands)),
+        "Standing": Records(tuple(standing[0]), tuple(tuple(each.values()) for each in standing)),
+    }
 
 
 def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dict[str, Any]:
     counters = {} if held is None else {"counters": held.to_dict()}
+    lines = zip(session.entries, summary.lines, strict=True)
     return {
+        **session.ruleset.origin,
         "title": session.title,
         "date": session.date,
-        "ruleset": session.ruleset.id,
-        "options": list(session.ruleset.changed),
-        "limit": session.ruleset.limit.points,
-        "rules_digest": session.ruleset.digest,
         "start": session.start,
-        "deals": [
-            {**line.to_dict(), **_details(session, entry)} for entry, line in zip(session.entries, summary.lines, strict=True)
-        ],
+        "deals": [{**line.to_dict(), **details_of(session, entry).to_dict()} for entry, line in lines],
         "players": [each.to_dict() for each in summary.players],
         "next": {
             "round": summary.wind or None,
@@ -158,7 +181,10 @@ _BEST: Final = 10
 _SEASON_COLUMNS: Final = (
     number(""),
     Column("player"),
-    *map(number, ("evenings", "deals", "total", "a deal", "wins", "drawn", "on discards", "robbing", "discards that won")),
+    *map(
+        number,
+        ("evenings", "deals", "total", "a deal", "wins", "drawn", "on discards", "robbing", "not known", "discards that won"),
+    ),
     *map(number, ("average win", "best win", "limit hands")),
 )
 
@@ -169,45 +195,79 @@ def season_report(season: Season) -> Report:
     dates = [evening.date for evening in season.evenings if is_date(evening.date)]
     when = " to ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else ""
     blocks: list[Block] = [Paragraph((f"{so_many(len(season.evenings), 'evening')}, {so_many(deals, 'deal')}.",))]
-    ranking = ((str(place), each.name, *_cells(each)) for place, each in enumerate(season.standings, start=1))
-    blocks += table("The ranking", _SEASON_COLUMNS, ranking)
+    games = season.games
+    if len(games) > 1:
+        blocks.append(Paragraph(("They were played by different rules or limits, whose points are not ranked together.",)))
+    for game in games:
+        ranking = ((str(place), each.name, *_cells(each)) for place, each in enumerate(game.standings, start=1))
+        blocks += table(f"The ranking{_by(game, games)}", _SEASON_COLUMNS, ranking)
     names, paid = [each.name for each in season.standings], season.paid_on_discards()
     if season.wins and paid:
         winners = (Column("discarded by"), *(number(f"won by {name}") for name in names))
         rows = ((name, *(str(paid.get(name, {}).get(winner, "")) for winner in names)) for name in names)
         blocks += table("Who paid on whose discard", winners, rows)
-    best = (
-        (str(won.score) + (", the limit" if won.limit else ""), won.winner, won.evening, str(won.number), won.hand)
-        for won in season.best[:_BEST]
-    )
-    columns = (number(""), Column("player"), Column("evening"), number("deal"), Column("hand"))
-    blocks += table("The best hands", columns, best if season.wins else ())
-    blocks.append(Drawing(lambda: drawings.line_chart(season.totals(), unit="evenings")))
+    for game in games:
+        blocks += _best_hands(game, f"The best hands{_by(game, games)}")
+    if len(games) == 1:
+        blocks.append(Drawing(lambda: drawings.line_chart(season.totals(), unit="evenings")))
     title = " · ".join(filter(None, ("Season", when)))
     return Report(title, tuple(blocks), partial(_season_records, season), partial(_season_data, season))
 
 
+def _by(game: Season, games: tuple[Season, ...]) -> str:
+    """By which rules a part of a season was played, where there are several."""
+    return f" under {_rules(game)}" if len(games) > 1 else ""
+
+
+def _rules(game: Season) -> str:
+    ruleset = game.evenings[0].ruleset
+    return f"{ruleset.id}{options_words(ruleset.changed)}, {limit_words(ruleset.limit.points)}"
+
+
+def _best_hands(season: Season, heading: str) -> list[Block]:
+    best = (
+        (
+            str(won.entry.account.score) + (", the limit" if won.entry.account.limit else ""),
+            won.winner,
+            won.session.called,
+            str(won.entry.number),
+            won.hand(won.winner),
+        )
+        for won in season.best[:_BEST]
+    )
+    columns = (number(""), Column("player"), Column("evening"), number("deal"), Column("hand"))
+    return table(heading, columns, best if season.wins else ())
+
+
 def _cells(each: SeasonLine) -> tuple[str, ...]:
     a_deal = f"{each.total / each.deals:+.1f}" if each.deals else ""
-    numbers = (each.wins, each.won_drawn, each.won_on_discard, each.won_robbing, each.discards_won)
+    numbers = (each.wins, each.won_drawn, each.won_on_discard, each.won_robbing, each.won_unknown, each.discards_won)
     wins = (*map(str, numbers), _average(each.average), str(each.best or ""), str(each.limits))
     return (str(each.evenings), str(each.deals), signed(each.total), a_deal, *wins)
 
 
 def _season_records(season: Season) -> Records:
-    standings = [each.to_dict() for each in season.standings]
-    header = ("place", *standings[0])
-    rows: list[tuple[Value, ...]] = [(place, *each.values()) for place, each in enumerate(standings, start=1)]
-    return Records(header, tuple(rows))
+    rows: list[tuple[Value, ...]] = []
+    for game in season.games:
+        for place, each in enumerate(game.standings, start=1):
+            rows.append((place, *each.to_dict().values(), _rules(game)))
+    return Records(("place", *season.standings[0].to_dict(), "rules"), tuple(rows))
 
 
 def _season_data(season: Season) -> dict[str, Any]:
     return {
         "evenings": [
-            {"title": each.title, "date": each.date, "ruleset": each.ruleset.id, "deals": len(each.entries)}
+            {
+                "title": each.title,
+                "date": each.date,
+                **each.ruleset.agreed,
+                "digest": each.ruleset.digest,
+                "deals": len(each.entries),
+            }
             for each in season.evenings
         ],
+        "rankings": [{"rules": _rules(game), "players": [each.to_dict() for each in game.standings]} for game in season.games],
         "players": [each.to_dict() for each in season.standings],
         "paid_on_discards": season.paid_on_discards(),
-        "wins": [won.to_dict() for won in season.best],
+        "wins": [won.win_to_dict() for won in season.best],
     }

@@ -42,13 +42,17 @@ def settle_report(
 
 
 def score_blocks(settled: Settlement, named: Named = str) -> Iterator[Block]:
-    """The sheet of every hand, or what was counted by hand."""
+    """The sheet of every hand, and in one line what was counted by hand."""
+    counted = []
     for seat, score in settled.scores.items():
-        heading = f"{named(seat)}{', winner' * (seat is settled.winner)}: {score.total}"
+        won = seat is settled.winner
         if isinstance(score, Sheet):
-            yield from (Heading(heading), *sheet_blocks(score, drawn=False))
+            yield from (Heading(f"{named(seat)}{', winner' * won}: {score.total}"), *sheet_blocks(score, drawn=False))
         else:
-            yield Heading(f"{heading} (counted by hand{'' if score.counted == score.total else f': {score.counted}'})")
+            more = ["winner"] * won + [f"of {score.counted}"] * (score.counted != score.total)
+            counted.append(f"{named(seat)} {score.total}" + (f" ({', '.join(more)})" if more else ""))
+    if counted:
+        yield Paragraph((f"Counted by hand: {', '.join(counted)}.",))
 
 
 def payment_blocks(settled: Settlement) -> list[Block]:

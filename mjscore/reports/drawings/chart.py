@@ -41,11 +41,17 @@ def all_not_drawn(number: int) -> str:
 
 
 class _Line(NamedTuple):
-    """A player's line: his totals from nothing on, and how it is drawn."""
+    """A player's line: after which deal it begins, his totals from there on, and how it is drawn."""
 
     name: str
+    first: int
     totals: tuple[int, ...]
     pen: _Pen
+
+    @property
+    def last(self) -> int:
+        """The deal after which it ends."""
+        return self.first + len(self.totals) - 1
 
 
 def line_chart(
@@ -54,13 +60,18 @@ def line_chart(
     title: str = "Running totals",
     unit: str = "deals",
     show: Callable[[int], str] = signed,
+    present: Mapping[str, tuple[int, int]] | None = None,
 ) -> str:
     """The running totals of players after each deal as an `<svg>`, deals from left to right; longer series are drawn in full.
 
     Everybody starts from nothing. Of more than six only the first six are drawn, and the picture says so. `show` writes a total
-    in words.
+    in words; `present` are the first and the last deal of a player, where he did not play from the first to the last.
     """
-    lines = [_Line(name, (0, *series), pen) for (name, series), pen in zip(totals.items(), _PENS, strict=False)]
+    lines = [
+        _Line(name, first - 1, (0, *series)[first - 1 : last + 1], pen)
+        for (name, series), pen in zip(totals.items(), _PENS, strict=False)
+        for first, last in [(present or {}).get(name, (1, len(series)))]
+    ]
     scale = _Scale.of(lines)
     drawn = rectangle(0, 0, _WIDTH, _HEIGHT, fill=PAPER, radius=6) + _draw_grid(scale, unit, show)
     drawn += "".join(_draw_line(scale, line) for line in lines)
@@ -68,7 +79,8 @@ def line_chart(
     if len(totals) > MOST_LINES:
         words += f" {all_not_drawn(len(totals))}."
         drawn += text(8, _HEIGHT - 7, all_not_drawn(len(totals)), size=14)
-    return picture(_WIDTH, _HEIGHT, drawn + _draw_names(scale, lines, show), title=title, description=words)
+    drawn = f'<g class="chart">{drawn}{_draw_names(scale, lines, show)}</g>'
+    return picture(_WIDTH, _HEIGHT, drawn, title=title, description=words)
 
 
 class _Scale(NamedTuple):
@@ -84,7 +96,7 @@ class _Scale(NamedTuple):
         values = [0, *(total for line in lines for total in line.totals)]
         step = _round_step(max(values) - min(values), 7)
         low, high = min(values) // step * step, -(-max(values) // step) * step
-        deals = max((len(line.totals) - 1 for line in lines), default=0)
+        deals = max((line.last for line in lines), default=0)
         return _Scale(deals, low, high if high > low else low + step, step)
 
     def x(self, deal: int) -> float:
@@ -119,7 +131,7 @@ def _draw_grid(scale: _Scale, unit: str, show: Callable[[int], str]) -> str:
 
 
 def _draw_line(scale: _Scale, line: _Line) -> str:
-    points = [(scale.x(deal), scale.y(total)) for deal, total in enumerate(line.totals)]
+    points = [(scale.x(deal), scale.y(total)) for deal, total in enumerate(line.totals, start=line.first)]
     path = "M" + " ".join(f"{number(x)} {number(y)}" for x, y in points)
     dashed = f' stroke-dasharray="{line.pen.dashes}"' if line.pen.dashes else ""
     every, last = _round_step(len(points) - 1, 12), len(points) - 1
@@ -142,7 +154,7 @@ def _draw_names(scale: _Scale, lines: Sequence[_Line], show: Callable[[int], str
     drawn = []
     for y, (level, at) in zip(_spread([level for level, _ in ends]), ends, strict=True):
         line, colour = lines[at], lines[at].pen.colour
-        lead = f"M{number(scale.x(len(line.totals) - 1) + 6)} {number(level)}L{number(x - 5)} {number(y)}"
+        lead = f"M{number(scale.x(line.last) + 6)} {number(level)}L{number(x - 5)} {number(y)}"
         drawn.append(f'<path fill="none" stroke="{colour}" stroke-width=".8" d="{lead}"/>')
         drawn.append(_draw_mark(line.pen, x + 2, y))
         drawn.append(

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
 from mjscore.citations import Citation
 from mjscore.limits import limit_words
 from mjscore.problems import listed
+from mjscore.reports.content import Link
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.scoring import ScoredItem, Sheet
-from mjscore.vocabulary.conditions import condition_words
-from mjscore.vocabulary.phrases import piece_words, times
-from mjscore.vocabulary.terms import Condition
+from mjscore.vocabulary.conditions import clauses, condition_words
+from mjscore.vocabulary.terms import piece_words, times
 
 _PARTS: Final = {Fraction(1, 2): "half the limit", Fraction(1, 3): "a third of the limit", Fraction(1): "the limit"}
 
@@ -82,16 +83,21 @@ def _limit_steps(sheet: Sheet) -> tuple[str, ...]:
     return (f"the limit is {sheet.limit}",) if sheet.total == sheet.limit else ()
 
 
-def conditions_words(conditions: Iterable[Condition], names: Mapping[str, str]) -> str:
-    """Conditions that must all hold; `names` are the names of items by id."""
-    return "; ".join(condition_words(condition, names) for condition in conditions)
+def item_links(*rulesets: Ruleset) -> dict[str, Link]:
+    """Where the names of items lead in the book of rules; of two items of one name the first ruleset's counts."""
+    return {item.name: Link(item_page(item.id)) for ruleset in reversed(rulesets) for item in ruleset.items}
+
+
+def item_page(id: str) -> str:
+    """The page of an item in the book of rules, by its id."""
+    return f"item-{id}.html"
 
 
 def item_conditions(item: Item, names: Mapping[str, str]) -> str:
     """All that an item asks for: `for each pung, exposed; the winning tile was drawn; unless …`."""
     parts = [f"for each {piece_words(item.each)}"] if item.each else []
-    parts += [condition_words(condition, names) for condition in item.when]
-    parts += [f"unless {condition_words(condition, names)}" for condition in item.unless]
+    parts += clauses(item.when, names)
+    parts += [f"unless {re.sub('^has ', 'it has ', condition_words(condition, names))}" for condition in item.unless]
     replaced = [f"“{names[id]}”" for id in item.excludes if id in names]
     parts += [f"takes the place of {listed(replaced)}"] if replaced else []
     parts += ["added to the count"] if item.added else []

@@ -12,21 +12,19 @@ from mjscore.reports.words.items import part_of_limit, points_words
 from mjscore.rulesets.fields import read_cite
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.rules import SessionRules, session_rules
-from mjscore.settlement.counters.counter_sets import CounterSet, described_counters
-from mjscore.settlement.liability.dangers import dangers_in_force
-from mjscore.settlement.rules.fields import TILE_CLASSES, Kinds, Money
-from mjscore.settlement.rules.rules import (
-    Danger,
-    Excuse,
+from mjscore.settlement.counters import CounterSet, described_counters
+from mjscore.settlement.danger_rules import TILE_CLASSES, Danger, Excuse, Kinds, LiabilityRule
+from mjscore.settlement.dangers import dangers_in_force
+from mjscore.settlement.rules import (
     Flat,
-    LiabilityRule,
+    Money,
     PenaltyRule,
     SettlementRules,
     SittingOut,
     Stakes,
     WashingRule,
+    settlement_rules,
 )
-from mjscore.settlement.rules.tables import settlement_rules
 from mjscore.tiles import write_tiles
 
 _RIGHT: Final = "the player on his right"

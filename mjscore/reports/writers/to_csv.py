@@ -16,15 +16,15 @@ _FORMULA: Final = re.compile("(^|;)(\\s*)(?=[-=+@＝＋－＠﹦﹢﹣﹫])")
 """Where a spreadsheet begins to calculate: at the beginning of a field, and behind `;` where that separates fields."""
 
 
-def to_csv(report: Report) -> str:
+def to_csv(report: Report, *, separator: str = ",") -> str:
     """The records of a report, lines ended by CR LF (RFC 4180)."""
-    return BYTE_ORDER_MARK + records_text(report.records())
+    return BYTE_ORDER_MARK + records_text(report.records(), separator)
 
 
-def records_text(records: Records) -> str:
+def records_text(records: Records, separator: str = ",") -> str:
     """Records as CSV lines; what a spreadsheet would take for a formula is led in by an apostrophe."""
     written = io.StringIO(newline="")
-    writer = csv.writer(written)
+    writer = csv.writer(written, delimiter=separator)
     writer.writerow([spreadsheet_cell(value) for value in records.header])
     writer.writerows([spreadsheet_cell(value) for value in row] for row in records.rows)
     return written.getvalue()

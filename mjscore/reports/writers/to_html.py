@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table
+from mjscore.reports.content import Bullets, Column, Drawing, Heading, Link, Paragraph, Report, Table
 from mjscore.reports.drawings.markup import words
 
 _LONG: Final = 6
 """From so many headings on a page begins with its contents."""
 
 
-def to_html(report: Report) -> str:
-    """A whole page: the title, the contents where it is long, then the blocks with their pictures."""
-    body = "\n".join(line for lines in _blocks(report) for line in lines)
-    return page(report.title, style("page"), f"<main>\n<h1>{words(report.title)}</h1>\n{body}\n</main>")
+def to_html(report: Report, book: str | None = None) -> str:
+    """A whole page: the title, the contents where it is long, then the blocks with their pictures.
+
+    `book` is the address of the book of rules, to which the names of items lead; None: they lead nowhere.
+    """
+    body = "\n".join(line for lines in _blocks(report, book) for line in lines)
+    return page(report.title, style("page"), f"<main>\n<h1>{_words(report.title)}</h1>\n{body}\n</main>")
 
 
 def style(name: str) -> str:
@@ -35,11 +39,21 @@ def page(title: str, style: str, body: str) -> str:
 
 def fragment(report: Report) -> str:
     """The blocks of a report without a page around them, for a notebook that has a style of its own."""
-    body = "\n".join(line for lines in _blocks(report, contents=False) for line in lines)
-    return f"<h3>{words(report.title)}</h3>\n{body}"
+    return f"<h3>{words(report.title)}</h3>\n{body_of(report)}"
 
 
-def _blocks(report: Report, *, contents: bool = True) -> Iterator[Iterator[str]]:
+def body_of(report: Report, book: str | None = None) -> str:
+    """The blocks of a report alone."""
+    return "\n".join(line for lines in _blocks(report, book, contents=False) for line in lines)
+
+
+def _words(text: str) -> str:
+    """A text in which no date is broken at the end of a line."""
+    return re.sub(r"\b\d{4}-\d\d-\d\d\b", r'<span class="date">\g<0></span>', words(text))
+
+
+def _blocks(report: Report, book: str | None, *, contents: bool = True) -> Iterator[Iterator[str]]:
+    links = {} if book is None else report.links
     headings = [block.text for block in report.blocks if isinstance(block, Heading)]
     if contents and len(headings) >= _LONG:
         yield _contents(headings)
@@ -47,7 +61,7 @@ def _blocks(report: Report, *, contents: bool = True) -> Iterator[Iterator[str]]
     for block in report.blocks:
         if isinstance(block, Heading):
             number, told = number + 1, block.text
-        yield _block(block, number, told)
+        yield _table(block, told, links, book or "") if isinstance(block, Table) else _block(block, number)
 
 
 def _contents(headings: list[str]) -> Iterator[str]:
@@ -56,25 +70,23 @@ def _contents(headings: list[str]) -> Iterator[str]:
     yield "</ul></nav>"
 
 
-def _block(block: Block, number: int, told: str) -> Iterator[str]:
-    """The lines of a block; `number` and `told` are those of the heading above it."""
+def _block(block: Heading | Paragraph | Bullets | Drawing, number: int) -> Iterator[str]:
+    """The lines of a block; `number` is that of the heading above it."""
     match block:
         case Heading(text):
-            yield f'<h2 id="s{number}">{words(text)}</h2>'
+            yield f'<h2 id="s{number}">{_words(text)}</h2>'
         case Paragraph(lines, strong):
             mark = ' class="strong"' if strong else ""
-            yield f"<p{mark}>" + "<br>\n".join(words(line) for line in lines) + "</p>"
+            yield f"<p{mark}>" + "<br>\n".join(_words(line) for line in lines) + "</p>"
         case Bullets(items):
             yield "<ul>"
-            yield from (f"<li>{words(item)}</li>" for item in items)
+            yield from (f"<li>{_words(item)}</li>" for item in items)
             yield "</ul>"
-        case Table():
-            yield from _table(block, told)
         case Drawing(draw):
             yield f"<figure>{draw()}</figure>"
 
 
-def _table(table: Table, told: str) -> Iterator[str]:
+def _table(table: Table, told: str, links: Mapping[str, Link], book: str) -> Iterator[str]:
     # A table that is wider than the page is scrolled, by the keyboard too; shades at its sides say that there is more.
     yield f'<div class="wide" role="group" aria-label="{words(told)}" tabindex="0"><table>'
     yield f"<caption>{words(told)}</caption>"
@@ -84,20 +96,27 @@ def _table(table: Table, told: str) -> Iterator[str]:
     yield "<tbody>"
     for number, row in enumerate(table.rows):
         mark = ' class="strong"' if number in table.strong else ""
-        cells = "".join(_row_cell(at, column, cell) for at, (column, cell) in enumerate(zip(table.columns, row, strict=True)))
-        yield f"<tr{mark}>{cells}</tr>"
+        first, *others = zip(table.columns, row, strict=True)
+        cells = "".join(_cell("td", "", column, cell) for column, cell in others)
+        yield f"<tr{mark}>{_first_cell(*first, links, book)}{cells}</tr>"
     yield "</tbody>"
     yield "</table></div>"
 
 
-def _row_cell(at: int, column: Column, cell: str) -> str:
-    """A cell of the body; what stands first in a row says what the row is about."""
-    return _cell("th", ' scope="row"', column, cell) if at == 0 and cell else _cell("td", "", column, cell)
+def _first_cell(column: Column, cell: str, links: Mapping[str, Link], book: str) -> str:
+    """What stands first in a row and says what the row is about, with its anchors and its link."""
+    if not cell:
+        return _cell("td", "", column, cell)
+    link = links.get(cell)
+    if link is None:
+        return _cell("th", ' scope="row"', column, cell)
+    marks = "".join(f'<a id="{words(each)}"></a>' for each in link.anchors)
+    return f'<th scope="row">{marks}<a href="{words(book + link.page)}">{words(cell)}</a></th>'
 
 
 def _cell(tag: str, scope: str, column: Column, cell: str) -> str:
     empty = tag == "th" and not cell
     named = "number" if column.right else "faint" if column.faint and scope != ' scope="col"' else ""
-    shown = words(cell).replace(" p. ", " p.&nbsp;")
+    shown = _words(re.sub(r"(?<!\w)-(?=\d)", "−", cell) if column.right else cell).replace(" p. ", " p.&nbsp;")
     marked = f' class="{named}"' if named else ""
     return f"<td{marked}></td>" if empty else f"<{tag}{scope}{marked}>{shown}</{tag}>"

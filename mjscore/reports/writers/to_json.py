@@ -6,12 +6,13 @@ import json
 from typing import Any
 
 from mjscore.problems import steadied
+from mjscore.provenance import made_by
 from mjscore.reports.content import Report
 
 
 def to_json(report: Report) -> str:
-    """The data of a report, as the contract fixes it for each command."""
-    return json_text(report.data())
+    """The data of a report, as its schema says, behind what made it."""
+    return json_text({**made_by(), **report.data()})
 
 
 def json_text(data: Any) -> str:

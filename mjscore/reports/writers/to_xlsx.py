@@ -2,39 +2,80 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date
 from importlib import import_module
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 from mjscore.problems import Fault, UsageProblem, printable
-from mjscore.reports.content import Report
+from mjscore.reports.content import Records, Report, Value
+
+_LONGEST: Final = 31
+"""How many letters the name of a sheet may have."""
+_TOTAL: Final = " total"
+"""How the titles of columns end that are running totals: a chart shows them."""
 
 
 def to_xlsx(report: Report) -> bytes:
-    """The records of a report as a workbook of one sheet; texts are never formulas.
+    """The sheets of a report as a workbook, its records where it has no others; texts are never formulas.
 
     Raises UsageProblem where openpyxl is not installed.
     """
     try:
         openpyxl: Any = import_module("openpyxl")
+        charts: Any = import_module("openpyxl.chart")
     except ImportError as error:
         hint = "install it: pip install 'mjscore[xlsx]'; or export as CSV: --to csv"
         raise UsageProblem(
             Fault("no-openpyxl", "a workbook needs openpyxl, which is not installed", hint=hint), source="xlsx"
         ) from error
-    records = report.records()
+    sheets = {report.title: report.records()} if report.sheets is None else report.sheets()
     book = openpyxl.Workbook()
-    sheet = book.active
-    sheet.title = "".join(each for each in printable(report.title) if each not in "[]:*?/\\")[:31] or "mjscore"
-    for number, row in enumerate((records.header, *records.rows), start=1):
-        for column, value in enumerate(row, start=1):
-            cell = sheet.cell(number, column)
-            if isinstance(value, str):
-                cell.value = printable(value)
-                cell.data_type = "s"
-            else:
-                cell.value = value
-    sheet.freeze_panes = "A2"
+    book.remove(book.active)
+    for name, records in sheets.items():
+        sheet = book.create_sheet(_sheet_name(name))
+        _fill(sheet, records)
+        _draw(sheet, records, charts)
     out = BytesIO()
     book.save(out)
     return out.getvalue()
+
+
+def _sheet_name(text: str) -> str:
+    """A name as Excel allows it: without its own signs, and with no apostrophe at either end."""
+    return "".join(each for each in printable(text) if each not in "[]:*?/\\")[:_LONGEST].strip("' ") or "mjscore"
+
+
+def _fill(sheet: Any, records: Records) -> None:
+    for number, row in enumerate((records.header, *records.rows), start=1):
+        for column, value in enumerate(row, start=1):
+            cell = sheet.cell(number, column)
+            cell.value = _as_date(value)
+            if isinstance(cell.value, str):
+                cell.data_type = "s"
+    sheet.freeze_panes = "A2"
+    sheet.auto_filter.ref = sheet.dimensions
+
+
+def _as_date(value: Value) -> Value | date:
+    """A text that is a date as a date, any other one as it can be seen."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return date.fromisoformat(value) if re.fullmatch(r"\d{4}-\d\d-\d\d", value) else printable(value)
+    except ValueError:
+        return printable(value)
+
+
+def _draw(sheet: Any, records: Records, charts: Any) -> None:
+    """A chart of the running totals, beside the table."""
+    drawn = [at for at, title in enumerate(records.header, start=1) if title.endswith(_TOTAL)]
+    if not drawn or not records.rows:
+        return
+    chart = charts.LineChart()
+    last = len(records.rows) + 1
+    for column in drawn:
+        chart.add_data(charts.Reference(sheet, min_col=column, min_row=1, max_row=last), titles_from_data=True)
+    chart.set_categories(charts.Reference(sheet, min_col=1, min_row=2, max_row=last))
+    sheet.add_chart(chart, f"{sheet.cell(1, len(records.header) + 2).coordinate}")

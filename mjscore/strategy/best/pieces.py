@@ -12,13 +12,12 @@ from mjscore.codes import form_of, group_code, kind_of, tile_of
 from mjscore.groups import Form, Kind
 from mjscore.hands import Means
 from mjscore.rulesets.schema import Item
-from mjscore.scoring.rules import PieceTable, ScoringRules, asks_score, bonus_tiles_played, fields_of
+from mjscore.scoring.rules import PieceTable, ScoringRules, asks_score, fields_of
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.conditions import judge_of, tests_of
 from mjscore.vocabulary.pieces import Piece, bonus_codes, completed
-from mjscore.vocabulary.questions import fitting
 from mjscore.vocabulary.situation import Situation, View
-from mjscore.vocabulary.terms import with_inner
+from mjscore.vocabulary.terms import fitting, with_inner
 
 SPECIAL: Final = {
     "thirteen-orphans": ((Kind.SINGLE, 12), (Kind.PAIR, 1)),
@@ -182,7 +181,7 @@ class Palette:
     def bonus(self) -> list[tuple[Traits, tuple[int, ...]]]:
         """What sets of bonus tiles can add, each different one once, with an example."""
         found: dict[Traits, tuple[int, ...]] = {}
-        played = bonus_tiles_played(self.rules.ruleset)
+        played = self.rules.ruleset.bonus_tiles_played
         for number in range(len(played), -1, -1):
             for tiles in combinations(played, number):
                 traits = [self.traits(code) for code in bonus_codes(tiles)]

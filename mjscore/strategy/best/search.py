@@ -37,8 +37,7 @@ class Best:
     others are no higher. `proven` is False where a special shape or a special hand could be worth more.
     """
 
-    ruleset: str
-    options: tuple[str, ...]
+    rules: Ruleset
     sheet: Sheet
     combinations: int
     examined: int
@@ -58,14 +57,13 @@ class Best:
     def to_dict(self) -> dict[str, Any]:
         """As `best --format json` prints it."""
         return {
-            "ruleset": self.ruleset,
-            "options": list(self.options),
+            **self.rules.origin,
             "total": self.total,
             "combinations": self.combinations,
             "examined": self.examined,
             "circumstances": self.circumstances,
             "proven": self.proven,
-            "sheet": self.sheet.to_dict(),
+            "sheet": self.sheet.to_dict(inner=True),
         }
 
 
@@ -84,8 +82,7 @@ def best_hand(ruleset: Ruleset, *, original: bool = True, progress: Progress | N
     if search.best is None:
         raise _none_wins(ruleset, "no hand that best tries can win")
     return Best(
-        ruleset.id,
-        ruleset.changed,
+        ruleset,
         search.best,
         search.covered,
         search.examined,

@@ -11,8 +11,9 @@ receipts       what a win or a loss brings in payments
 replies        the best play in words                       why            why the first step is better than the second
 """
 
-from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
+from mjscore.strategy.chances.answer import Outlook, Prospects
+from mjscore.strategy.chances.plan import Answer, PlanState, Reply
 from mjscore.strategy.chances.prospects import prospects
 from mjscore.strategy.model import MODEL_PAGE, ChanceAim, Claims
 
-__all__ = ["MODEL_PAGE", "ChanceAim", "Claims", "Outlook", "Prospects", "Reply", "prospects"]
+__all__ = ["MODEL_PAGE", "Answer", "ChanceAim", "Claims", "Outlook", "PlanState", "Prospects", "Reply", "prospects"]

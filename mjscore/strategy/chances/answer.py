@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from mjscore.hands import Hand, write_hand
+from mjscore.strategy.chances.course import OthersWin
+from mjscore.strategy.chances.plan import PlanState, Reply, misused
 from mjscore.strategy.danger import Threat
 from mjscore.strategy.goals import told_distance
 from mjscore.strategy.model import ChanceAim, Claims
 from mjscore.tiles import Tile
-
-
-@dataclass(frozen=True, slots=True)
-class Reply:
-    """What the best play does with one kind of tile next.
-
-    `left` is the number of copies that may still come. `drawn` says in words what the player does if he draws the tile, and
-    `claimed` what he does if another player discards it. Words are empty if he lets the tile pass.
-    """
-
-    tile: Tile
-    left: int
-    drawn: str
-    claimed: str
-
-    def to_dict(self) -> dict[str, Any]:
-        """As the JSON output carries it."""
-        return {"tile": str(self.tile), "left": self.left, "drawn": self.drawn, "claimed": self.claimed}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +34,7 @@ class Outlook:
     and `behind_error` for `behind`. If no game was won, or every one, they are the errors of the same games and one more that
     went the other way. Exact figures have the error 0. `plan` names the simple plan that was played in the games.
 
-    `replies` tell how the play goes on, `dangers` what the discard may cost.
+    `replies` tell how the play goes on, `dangers` what the discard may cost. `state` is the play after the step, move by move.
     """
 
     tile: Tile | None
@@ -62,13 +46,14 @@ class Outlook:
     winnings: tuple[float, ...] | None
     limit: tuple[float, ...]
     worth: float
-    won_error: float
-    error: float
     replies: tuple[Reply, ...]
     dangers: tuple[Threat, ...]
+    won_error: float = 0.0
+    error: float = 0.0
     plan: str = ""
     behind: float = 0.0
     behind_error: float = 0.0
+    state: PlanState | None = field(default=None, repr=False, compare=False)
 
     @property
     def surely_behind(self) -> bool:
@@ -118,9 +103,10 @@ class Prospects:
     """The prospects of a hand under one ruleset, the best first step first; see `model.MODEL_PAGE` for what is calculated.
 
     `turns` is the number of own turns looked ahead, and `reach` the most tiles from outside that a plan takes. `hands` is how
-    many hands were examined; it is 0 if the figures were estimated. `games` is how many games were played at random for each
-    step, beginning with `seed`; it is 0 if the figures are exact. `why` tells in a sentence why the first step is better than
-    the second.
+    many hands were examined; it is 0 if the figures were estimated. `games` is how many games were played for each
+    step, by `seed`; it is 0 if the figures were calculated. `missed` is the part of its worth that the best step may miss
+    because only the likeliest hands were examined, None if all were. `others_win` says how often another player wins. `why`
+    tells in a sentence why the first step is better than the second.
     """
 
     ruleset: str
@@ -129,7 +115,7 @@ class Prospects:
     aim: ChanceAim
     claims: Claims
     turns: int
-    rivals: float
+    others_win: OthersWin
     unseen: int
     distance: int
     reach: int
@@ -139,16 +125,33 @@ class Prospects:
     outlooks: tuple[Outlook, ...]
     why: str
     notes: tuple[str, ...]
+    missed: float | None = None
 
     @property
     def exact(self) -> bool:
-        """Whether the figures are exact for the model; else they were estimated by games."""
-        return self.games == 0
+        """Whether nothing was left out and nothing estimated: draws alone, every hand within reach, no games."""
+        return self.games == 0 and self.missed is None and self.claims is Claims.NONE
 
     @property
     def best(self) -> Outlook:
         """The first step to take."""
         return self.outlooks[0]
+
+    def plan(self, tile: Tile | str | None = None, *, kong: bool = False) -> PlanState:
+        """The plan move by move, after the first step to take, or after another discard (or kong).
+
+        Raises UsageProblem if there is no such step, or no complete hand is within reach after it.
+        """
+        found = self.best
+        if tile is not None:
+            wanted = Tile.of(tile) if isinstance(tile, str) else tile
+            steps = [each for each in self.outlooks if each.tile == wanted and each.kong == kong]
+            if not steps:
+                raise misused(f"the hand has no {wanted} to {'declare' if kong else 'discard'}", "name a tile of the hand")
+            found = steps[0]
+        if found.state is None:
+            raise misused("no complete hand is within reach", "look at a hand that can still win")
+        return found.state
 
     def to_dict(self) -> dict[str, Any]:
         """As `analyse --turns N --format json` prints it."""
@@ -159,11 +162,13 @@ class Prospects:
             "aim": str(self.aim),
             "claims": str(self.claims),
             "turns": self.turns,
-            "rivals": self.rivals,
+            "others_win": list(self.others_win.chances),
+            "others_paid": list(self.others_win.paid),
             "unseen": self.unseen,
             "distance": told_distance(self.distance),
             "reach": self.reach,
             "exact": self.exact,
+            "missed": self.missed,
             "hands": self.hands,
             "games": self.games,
             "seed": self.seed,

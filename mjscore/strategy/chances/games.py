@@ -1,35 +1,41 @@
-"""Chances of hands that are far from ready, estimated by games: simple plans are played out at random, in the same model.
+"""Chances of hands that are far from ready, estimated by games (the Monte Carlo method): simple plans are played on walls.
 
 A plan is a class of complete hands. Its player takes and claims each tile that brings the nearest of them nearer, keeps what
-most tiles help, wins as soon as he can, and declares no kongs. The best of the plans is told for each first step. Every first
-step is played with the same luck, so that the steps can be told apart by fewer games.
+most tiles help, wins as soon as he can, and declares no kongs. Every game has a wall of its own, all unseen tiles shuffled, and
+every first step is played on the same walls. The plan of a step is chosen by other games, of which more are played the better a
+plan has done (successive halving).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
 from random import Random
 from typing import Final
 
 from mjscore.hands import Means
-from mjscore.strategy.chances.following import TurnTally
+from mjscore.strategy.chances.course import Course, Event
+from mjscore.strategy.chances.forward_pass import TurnTally
 from mjscore.strategy.chances.moves import PlayFinder
+from mjscore.strategy.chances.plan import Next
 from mjscore.strategy.chances.positions import ANY_HAND, HandClass, PlanHand, PlanHands
-from mjscore.strategy.chances.solving import Course, Event, Worth
+from mjscore.strategy.chances.receipts import Worth
 from mjscore.strategy.chances.start import Start
 from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.unary import LANE, kinds_of, next_copies, unary
 from mjscore.tiles import KINDS
 
-_TRIED: Final = 30
-"""How many games tell which of the plans is the best."""
+_FIRST_TRIED: Final = 60
+"""How many games each plan plays before half of them are dropped; those that stay play twice as many."""
 
 _FURTHER: Final = 2
 """A plan is tried if its hands are no more than so many tiles further away than the nearest."""
 
 _HONOURS: Final = sum(1 << 4 * kind for kind in range(27, KINDS))
+
+Wall = Sequence[Sequence[tuple[Event, int]]]
+"""The tiles of one game: in each turn what comes and its kind."""
 
 
 def plans() -> tuple[HandClass, ...]:
@@ -44,16 +50,32 @@ def plans() -> tuple[HandClass, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Ended:
+    """How one game ended: the turn in which the hand was ready and that in which it won (None: never), and the score.
+
+    `hands` has the hand at the end of each turn before that.
+    """
+
+    ready: int | None
+    won: int | None
+    points: int
+    claimed: bool
+    worth: float
+    hands: tuple[PlanHand, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Estimate:
     """What the games of one plan came to.
 
     `won_error` and `error` are the standard errors of the chance to have won at the end, and of the worth. `worths` are the
-    worths of the single games; games of the same number had the same luck. `one_sided` says that all games ended alike: none
+    worths of the single games; games of the same number had the same wall. `one_sided` says that all games ended alike: none
     was won, or every one. The errors are then those of the same games and one more that ended the other way. For the chance
     this is the far end of Wilson's interval.
     """
 
-    plan: HandClass
+    player: PlanPlayer
+    hand: PlanHand
     tally: TurnTally
     worth: float
     won_error: float
@@ -62,62 +84,10 @@ class Estimate:
     one_sided: bool
 
     def error_beside(self, other: Estimate) -> float:
-        """The standard error of how much more one plan is worth than another, from games with the same luck."""
+        """The standard error of how much more one plan is worth than another, from games with the same walls."""
         if self.one_sided and other.one_sided:
             return hypot(self.error, other.error)
         return standard_error([one - beside for one, beside in zip(self.worths, other.worths, strict=True)])
-
-
-class Luck:
-    """The tiles that come in one game, the same for whatever hand is played.
-
-    For each event unseen tiles are drawn at random, as many as are asked for. A tile is a kind and one of its copies. The first
-    tile that the player wants comes to him. Before it, each tile that he does not want may come in its place; a second lot
-    decides whether it does, by the tiles that are left.
-    """
-
-    def __init__(self, unseen: Sequence[int], events: int, seed: int) -> None:
-        self._tiles = [(kind, copy) for kind, copies in enumerate(unseen) for copy in range(copies)]
-        self._dice = Random(seed)
-        self._drawn: list[list[tuple[int, int, float]]] = [[self._draw()] for _ in range(events)]
-
-    def _draw(self) -> tuple[int, int, float]:
-        random = self._dice.random
-        return *self._tiles[int(random() * len(self._tiles))], random()
-
-    def tile(self, index: int, wanted: Mapping[int, int], left: int) -> int | None:
-        """The kind that comes with an event, of those `wanted` with their copies; None for another. `left` counts all tiles."""
-        copies = sum(wanted.values())
-        if not copies:
-            return None
-        drawn, place, others = self._drawn[index], 0, len(self._tiles) - copies
-        while True:
-            if place == len(drawn):
-                drawn.append(self._draw())
-            kind, copy, lot = drawn[place]
-            if copy < wanted.get(kind, 0):
-                return kind
-            if lot * others < left - copies:
-                return None
-            place += 1
-
-
-class EveryWish:
-    """Luck that brings a tile that the player wants with each event."""
-
-    def tile(self, index: int, wanted: Mapping[int, int], left: int) -> int | None:
-        """The first kind that is wanted; None where no kind is."""
-        return next(iter(wanted), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """How one game ended: the turn in which the hand was ready and that in which it won (None: never), and the score."""
-
-    ready: int | None
-    won: int | None
-    points: int
-    claimed: bool
 
 
 class Games:
@@ -131,36 +101,45 @@ class Games:
         worth: Worth,
         paid: Callable[[int, bool], float],
         limit: int | None,
-        *,
-        claims: bool,
-        turns: int,
+        seed: int,
+        lost: Callable[[int], float] | None,
     ) -> None:
-        self.start, self.values, self.course = start, values, course
-        self.worth, self.paid, self.limit, self.claims, self.turns = worth, paid, limit, claims, turns
+        self.start, self.values, self.course, self.lost = start, values, course, lost
+        self.worth, self.paid, self.limit, self.seed = worth, paid, limit, seed
+        self.minds_losses = worth is paid and lost is not None
         self._players: dict[HandClass, PlanPlayer | None] = {}
-        self._luck: dict[int, Luck] = {}
+        self._walls: dict[str, Wall] = {}
 
-    def estimate(self, standing: int, nearest: int, games: int, seed: int) -> Estimate | None:
+    def estimate(self, standing: int, nearest: int, games: int) -> Estimate | None:
         """What the best plan brings from these standing tiles, at least `nearest` tiles from complete; None if no plan wins."""
-        tried = []
+        tried: list[tuple[PlanPlayer, PlanHand, list[float]]] = []
         for plan in plans():
             player = self._player(plan, nearest)
-            position = None if player is None else player.begin(standing)
-            if player is not None and position is not None:
-                found = [player.play(position, self._lucky(seed + game)) for game in range(min(games, _TRIED))]
-                tried.append((sum(self._worth(each) for each in found), plan, position))
+            if player is not None and (hand := player.begin(standing)) is not None:
+                tried.append((player, hand, []))
         if not tried:
             return None
-        _, plan, position = max(tried, key=lambda each: each[0])
-        best = self._players[plan]
-        assert best is not None
-        ended = [best.play(position, self._lucky(seed + _TRIED + game)) for game in range(games)]
-        return self._summed(plan, ended, best.play(position, EveryWish()))
+        number = _FIRST_TRIED
+        while len(tried) > 1:
+            for player, hand, worths in tried:
+                worths += [self._play(player, hand, f"try {game}").worth for game in range(len(worths), number)]
+            tried.sort(key=lambda each: sum(each[2]), reverse=True)
+            tried, number = tried[: (len(tried) + 1) // 2], 2 * number
+        best, hand, _ = tried[0]
+        return self._summed(best, hand, [self._play(best, hand, f"game {game}") for game in range(games)])
 
-    def _lucky(self, seed: int) -> Luck:
-        if seed not in self._luck:
-            self._luck[seed] = Luck(self.start.unseen, len(self.course.events), seed)
-        return self._luck[seed]
+    def _play(self, player: PlanPlayer, hand: PlanHand, name: str) -> Ended:
+        wall = self._walls.get(name)
+        if wall is None:
+            wall = self._walls[name] = self._shuffled(Random(f"{self.seed} {name}"))
+        return player.play(hand, wall)
+
+    def _shuffled(self, dice: Random) -> Wall:
+        """A wall of all unseen tiles, as far as it is played."""
+        tiles = [kind for kind, copies in enumerate(self.start.unseen) for _ in range(copies)]
+        turns = self.course.turns
+        drawn = iter(dice.sample(tiles, min(len(tiles), sum(map(len, turns)))))
+        return [list(zip(events, drawn, strict=False)) for events in turns]
 
     def _player(self, plan: HandClass, nearest: int) -> PlanPlayer | None:
         """Who plays a plan; None where its hands are too far away."""
@@ -171,31 +150,52 @@ class Games:
     def _found(self, plan: HandClass, nearest: int) -> PlanPlayer | None:
         standing = unary(self.start.standing)
         for reach in range(nearest, nearest + _FURTHER + 1):
-            player = PlanPlayer(self.start, plan, reach, self.values, self.course, self.claims)
+            player = PlanPlayer(self.start, plan, reach, self.values, self.worth, self.course.claims)
             if player.begin(standing) is not None:
-                return PlanPlayer(self.start, plan, reach + 1, self.values, self.course, self.claims)
+                return PlanPlayer(self.start, plan, reach + 1, self.values, self.worth, self.course.claims)
         return None
 
-    def _worth(self, ended: Ended) -> float:
-        return 0.0 if ended.won is None else self.worth(ended.points, ended.claimed)
+    def _summed(self, player: PlanPlayer, hand: PlanHand, ended: Sequence[Ended]) -> Estimate:
+        number, alive = len(ended), [1.0]
+        for chance in self.course.others_win.chances:
+            alive.append(alive[-1] * (1 - chance))
+        lost = self._lost(ended, alive)
+        wins = [(each, alive[each.won + (not each.claimed)]) for each in ended if each.won is not None]
+        tally = TurnTally()
+        for turn in range(len(self.course.turns)):
+            won = [(each, chance) for each, chance in wins if each.won is not None and each.won <= turn]
+            tally.ready.append(
+                sum(alive[each.ready] for each in ended if each.ready is not None and each.ready <= turn) / number
+            )
+            tally.won.append(sum(chance for _, chance in won) / number)
+            tally.score.append(sum(chance * each.points for each, chance in won) / number)
+            paid = sum(chance * self.paid(each.points, each.claimed) for each, chance in won)
+            tally.winnings.append((paid + sum(sum(each[: turn + 1]) for each in lost)) / number)
+            dear = (chance for each, chance in won if self.limit is not None and each.points >= self.limit)
+            tally.limit.append(sum(dear) / number)
+        chances = [0.0 if each.won is None else alive[each.won + (not each.claimed)] for each in ended]
+        worths = [each.worth * chance for each, chance in zip(ended, chances, strict=True)]
+        if self.minds_losses:
+            worths = [worth + sum(each) for worth, each in zip(worths, lost, strict=True)]
+        one_sided = len(wins) in (0, number)
+        more = [self.worth(self.limit or 100, False) if not wins else 0.0] if one_sided else []
+        won_error = standard_error([*chances, *[float(not wins)] * one_sided])
+        error = standard_error([*worths, *more])
+        return Estimate(player, hand, tally, sum(worths) / number, won_error, error, tuple(worths), one_sided)
 
-    def _summed(self, plan: HandClass, ended: Sequence[Ended], wished: Ended) -> Estimate:
-        """What the games came to; `wished` is a game in which every tile that was wanted came."""
-        number = len(ended)
-        tally = TurnTally([], [], [], [], [])
-        for turn in range(self.turns):
-            won = [each for each in ended if each.won is not None and each.won <= turn]
-            tally.ready.append(sum(each.ready is not None and each.ready <= turn for each in ended) / number)
-            tally.won.append(len(won) / number)
-            tally.score.append(sum(each.points for each in won) / number)
-            tally.winnings.append(sum(self.paid(each.points, each.claimed) for each in won) / number)
-            tally.limit.append(sum(self.limit is not None and each.points >= self.limit for each in won) / number)
-        worths = tuple(self._worth(each) for each in ended)
-        wins = sum(each.won is not None for each in ended)
-        judged = [*ended, wished if wins == 0 else Ended(None, None, 0, False)] if wins in (0, number) else ended
-        won_error = standard_error([float(each.won is not None) for each in judged])
-        error = standard_error([self._worth(each) for each in judged])
-        return Estimate(plan, tally, sum(worths) / number, won_error, error, worths, judged is not ended)
+    def _lost(self, ended: Sequence[Ended], alive: Sequence[float]) -> list[list[float]]:
+        """What each game is expected to bring in each turn because another player wins."""
+        others = self.course.others_win
+        if self.lost is None or not any(others.chances):
+            return [[] for _ in ended]
+        hands = list({hand: None for each in ended for hand in each.hands})
+        points = self.values.of_losers([(hand.melded.melds, hand.standing) for hand in hands])
+        lost = {hand: self.lost(each) for hand, each in zip(hands, points, strict=True)}
+        rates = [alive[turn] * chance for turn, chance in enumerate(others.chances)]
+        return [
+            [rate * (lost[hand] - paid) for hand, rate, paid in zip(each.hands, rates, others.paid, strict=False)]
+            for each in ended
+        ]
 
 
 def standard_error(values: Sequence[float]) -> float:
@@ -205,35 +205,44 @@ def standard_error(values: Sequence[float]) -> float:
 
 
 class PlanPlayer:
-    """Plays one plan."""
+    """Plays one plan; what follows each tile in each hand is found once."""
 
-    def __init__(self, start: Start, plan: HandClass, reach: int, values: PlanValues, course: Course, claims: bool) -> None:
+    def __init__(self, start: Start, plan: HandClass, reach: int, values: PlanValues, worth: Worth, claims: bool) -> None:
+        self.plan, self.worth = plan, worth
         self.positions = PlanHands(start, reach, plan)
-        self.player = PlayFinder(self.positions, values, claims)
-        self.values, self.course, self.claims = values, course, claims
-        self.others = start.others
+        self.moves = PlayFinder(self.positions, values, claims)
         self._useful: dict[int, dict[int, int]] = {}
         self._ready: dict[int, bool] = {}
-        self._next: dict[tuple[int, int, Event], PlanHand | int | None] = {}
+        self._next: dict[tuple[int, int, Event], Next] = {}
 
     def begin(self, standing: int) -> PlanHand | None:
         """The position of these tiles beside the melds of the start."""
         return self.positions.at(self.positions.melded(self.positions.start.melds), standing)
 
-    def play(self, position: PlanHand, luck: Luck | EveryWish) -> Ended:
+    def play(self, hand: PlanHand, wall: Wall) -> Ended:
         """One game."""
-        turn, ready = 0, 0 if self.is_ready(position) else None
-        for index, event in enumerate(self.course.events):
-            came = luck.tile(index, self._useful_tiles(position), self.course.left(index, 0))
-            if came is not None:
-                after = self._after(position, came, event)
-                if isinstance(after, int):
-                    return Ended(turn if ready is None else ready, turn, after, event is not Event.DRAW)
-                if after is not None:
-                    position = after
-                    ready = turn if ready is None and self.is_ready(position) else ready
-            turn += event is Event.DRAW
-        return Ended(ready, None, 0, False)
+        ready, hands = 0 if self.is_ready(hand) else None, list[PlanHand]()
+        for turn, events in enumerate(wall):
+            for event, kind in events:
+                found = self.next(hand, kind, turn, event)
+                if found.points is not None:
+                    claimed = event is not Event.DRAW
+                    worth = self.worth(found.points, claimed)
+                    return Ended(turn if ready is None else ready, turn, found.points, claimed, worth, tuple(hands))
+                if found.hand is not hand:
+                    hand = found.hand
+                    ready = turn if ready is None and self.is_ready(hand) else ready
+            hands.append(hand)
+        return Ended(ready, None, 0, False, 0.0, tuple(hands))
+
+    def next(self, hand: PlanHand, kind: int, turn: int, event: Event | None) -> Next:
+        """What follows a tile: a win, the hand after it is used, or the same hand where it passes."""
+        assert event is not None
+        key = (hand.number, kind, event)
+        known = self._next.get(key)
+        if known is None:
+            known = self._next[key] = self._find(hand, kind, event)
+        return known
 
     def _useful_tiles(self, position: PlanHand) -> dict[int, int]:
         """The copies left of each kind that brings a hand nearer."""
@@ -249,7 +258,7 @@ class PlanPlayer:
         """Whether a tile that may still come wins."""
         known = self._ready.get(position.number)
         if known is None:
-            wins = self.player.wins(position)
+            wins = self.moves.wins(position)
             known = self._ready[position.number] = any(
                 points is not None and self.positions.copies_left(position, kind) > 0
                 for kind, by_means in wins.items()
@@ -257,25 +266,20 @@ class PlanPlayer:
             )
         return known
 
-    def _after(self, position: PlanHand, kind: int, event: Event) -> PlanHand | int | None:
-        """The score of the win, the hand that follows, or None where the tile passes."""
-        key = (position.number, kind, event)
-        if key not in self._next:
-            self._next[key] = self._find(position, kind, event)
-        return self._next[key]
-
-    def _find(self, position: PlanHand, kind: int, event: Event) -> PlanHand | int | None:
-        points = self.player.wins(position).get(kind, {}).get(Means.DRAW if event is Event.DRAW else Means.DISCARD)
+    def _find(self, position: PlanHand, kind: int, event: Event) -> Next:
+        points = self.moves.wins(position).get(kind, {}).get(Means.DRAW if event is Event.DRAW else Means.DISCARD)
         if points is not None:
-            return points
+            return Next(position, points=points)
+        if kind not in self._useful_tiles(position):
+            return Next(position)
         if event is Event.DRAW:
             copy = next_copies(position.standing) & 15 << 4 * kind
-            numbers = self.player.after_discard(position.melded, position.standing | copy)
+            numbers = self.moves.after_discard(position.melded, position.standing | copy)
         else:
-            numbers = self.player.after_claiming(position, kind, event is Event.LEFT)
+            numbers = self.moves.after_claiming(position, kind, event is Event.LEFT)
         found = [self.positions.all[number] for number in numbers]
         nearer = [each for each in found if each.lacks < position.lacks]
-        return max(nearer, key=self._merit, default=None)
+        return Next(max(nearer, key=self._merit, default=position))
 
     def _merit(self, position: PlanHand) -> tuple[int, int, int]:
         """Nearer is better, then more tiles that help, then fewer melds."""

@@ -9,25 +9,27 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mjscore.arrangements.shapes import NEVER
+from mjscore.deals import TableView
 from mjscore.groups import Group
 from mjscore.hands import Hand
+from mjscore.legality import require_all_tiles
 from mjscore.problems import Fault, UsageProblem, expect, named, so_many
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import TableView
-from mjscore.scoring.refusals import check_all_told
 from mjscore.seats import Seat
-from mjscore.strategy.chances.answer import Outlook, Prospects, Reply
-from mjscore.strategy.chances.calculation import Calculation, FirstStep, Notice, TooManyHands, no_winnings, worth_to
-from mjscore.strategy.chances.following import Follower, TurnTally
+from mjscore.strategy.chances.answer import Outlook, Prospects
+from mjscore.strategy.chances.backward_induction import BestPlan
+from mjscore.strategy.chances.course import Course, nobody_else_wins, others_win, tiles_to_draw, turns_of
+from mjscore.strategy.chances.forward_pass import ForwardPass, TurnTally
 from mjscore.strategy.chances.games import Estimate, Games
-from mjscore.strategy.chances.receipts import Receipts, players_of
-from mjscore.strategy.chances.replies import replies
-from mjscore.strategy.chances.solving import Course, schedule
+from mjscore.strategy.chances.plan import BestPlayer, PlanState, Player, replies_of
+from mjscore.strategy.chances.positions import PlanHand
+from mjscore.strategy.chances.receipts import Receipts, no_winnings, players_of, worth_to
+from mjscore.strategy.chances.search import FirstStep, Found, Notice, search
 from mjscore.strategy.chances.start import start_of
 from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.chances.why import why_first
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
-from mjscore.strategy.danger import Threat, threats_to
+from mjscore.strategy.danger import threats_to
 from mjscore.strategy.discards import worth_keeping
 from mjscore.strategy.goals import aim as aim_of
 from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
@@ -38,18 +40,18 @@ from mjscore.tiles import TILES, Tile
 _EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
 """The distance up to which chances are exact."""
 
-_MOST_HANDS: Final = 25_000
-"""The most hands that are examined for the sake of plans longer than the shortest."""
+_MOST_HANDS: Final = 12_000
+"""The most hands that are examined."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookAhead:
     """What is asked of the prospects, besides the hand; see `prospects`."""
 
-    turns: int = 12
+    turns: int | None = None
     aim: ChanceAim = ChanceAim.WINNINGS
     claims: Claims = Claims.ALL
-    rivals: float = 0.0
+    alone: bool = False
     reach: int | None = None
     games: int = GAMES
     seed: int = 1
@@ -60,10 +62,10 @@ def prospects(
     hand: Hand,
     ruleset: Ruleset,
     *,
-    turns: int = 12,
+    turns: int | None = None,
     aim: ChanceAim | str = ChanceAim.WINNINGS,
     claims: Claims | str = Claims.ALL,
-    rivals: float = 0.0,
+    alone: bool = False,
     others: Sequence[tuple[Seat, Sequence[Group]]] = (),
     wall: int | None = None,
     reach: int | None = None,
@@ -74,24 +76,26 @@ def prospects(
     """How likely a hand is to win within so many own turns and what it will bring, for each tile that could be discarded.
 
     `hand` has thirteen tiles, or fourteen about to discard. `others` are the groups before the other players, `wall` the tiles
-    left to draw, `rivals` the chance that somebody else wins in a turn, `reach` the most tiles from outside that a plan takes.
+    left to draw; `alone` leaves out that others win; `reach` is the most tiles from outside that a plan takes. Twelve turns are
+    looked ahead, or as many as the wall lasts, unless `turns` tells.
     Winnings and scores are in points. Raises ImpossibleHand as analysing does, UsageProblem for a question that has no answer.
     Source: the model of `mjscore help chances`.
     """
     expect(hand, Hand, "a hand (mjscore.read_hand)")
     expect(ruleset, Ruleset, "a ruleset (mjscore.load_ruleset)")
     aim, claims = named(aim, ChanceAim, "what is played for (winnings, win or score)"), named(claims, Claims, "which claims")
-    for name, number in (("turns", turns), ("games", games), ("seed", seed)):
+    for name, number in (("games", games), ("seed", seed)):
         expect(number, int, f"{name}: a number")
-    expect(rivals, int | float, "rivals: a chance")
+    expect(turns, int | None, "turns: a number, or None")
+    expect(alone, bool, "alone: True or False")
     expect(reach, int | None, "reach: a number of tiles, or None")
-    asked = LookAhead(turns, aim, claims, rivals, reach, games, seed, progress)
+    asked = LookAhead(turns, aim, claims, alone, reach, games, seed, progress)
     return prospects_of(sight_told(hand, others, wall), ruleset, asked)
 
 
 def prospects_of(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
     """The prospects of a hand as its player sees the table."""
-    check_all_told(sight.hand)
+    require_all_tiles(sight.hand)
     check_table(sight, ruleset)
     on_turn = is_on_turn(sight, ruleset)
     _check_asked(sight, asked)
@@ -113,12 +117,9 @@ def _no_collector() -> Iterator[None]:
 
 def _check_asked(sight: Sight, asked: LookAhead) -> None:
     faults = []
-    if not 1 <= asked.turns <= MOST_TURNS:
+    if asked.turns is not None and not 1 <= asked.turns <= MOST_TURNS:
         hint = f"write a number of turns from 1 to {MOST_TURNS}"
         faults.append(Fault("bad-turns", f"cannot look {asked.turns} turns ahead", hint=hint))
-    if not 0 <= asked.rivals < 1:
-        hint = "write a number from 0 to 1, such as 0.05 for 5 %"
-        faults.append(Fault("bad-chance", f"rivals: {asked.rivals} is not a chance", hint=hint))
     for name, value, least in (("reach", asked.reach, 1), ("games", asked.games, 2)):
         if value is not None and value < least:
             faults.append(Fault("too-few", f"{name}: {value} is too few", hint=f"write {least} or more"))
@@ -151,8 +152,11 @@ class _Answerer:
         self.distance = max(0, self.known.distance(hand))
         self.threats = threats_to(sight, ruleset) if on_turn else ()
         claims = asked.claims is Claims.ALL
-        events = schedule(asked.turns, self.others, claims, sight.wall)
-        self.course = Course(events, self.start.total, asked.rivals)
+        wall = tiles_to_draw(sight, ruleset, self.others + 1, on_turn)
+        turns = turns_of(wall, self.others + 1, asked.turns, claims)
+        alone = asked.alone or not claims
+        others = nobody_else_wins(len(turns)) if alone else others_win(ruleset, self.others + 1, wall, len(turns))
+        self.wall, self.course = wall, Course(turns, self.start.total, others, claims)
 
     def _table(self) -> TableView:
         return TableView((*self.sight.hand.visible, *self.sight.open_tiles), self.sight.streak)
@@ -161,75 +165,91 @@ class _Answerer:
         """The answer, exact where the hand is near enough."""
         if self.distance == NEVER:
             kinds = kinds_of(unary(self.start.standing)) if self.on_turn else [-1]
-            return self._answer([self._unreached(FirstStep(kind, False, None)) for kind in kinds], 0, 0, 0)
+            return self._answer([self._told(FirstStep(kind, False, None), TurnTally(), None) for kind in kinds], 0, 0, 0)
         if self.distance > _EXACT[self.asked.claims] and self.asked.reach is None:
             return self._estimated()
-        calculation = self._calculation()
-        if not calculation.moves:
+        claims = self.asked.claims is Claims.ALL
+        reach = self.asked.reach or self.distance + 2
+        found = search(self.start, self.values, reach, claims=claims, most=_MOST_HANDS, progress=self.asked.progress)
+        if not found.hands:
             # Every tile of the nearest hands may lie open: then plans must go further.
-            unreached = [self._unreached(step) for step in calculation.steps]
-            return self._answer(unreached, calculation.positions.reach, 0, 0) if self.asked.reach else self._estimated()
-        follower, tallies, worths = calculation.solved(self.course, self.asked.aim, self.receipts, self.limit)
-        found = iter(zip(tallies, worths, strict=True))
-        outlooks = [
-            self._unreached(step) if step.position is None else self._outlook(step, calculation, follower, *next(found))
-            for step in calculation.steps
-        ]
-        return self._answer(outlooks, calculation.positions.reach, len(calculation.moves), 0)
+            unreached = [self._told(step, TurnTally(), None) for step in found.steps]
+            return self._answer(unreached, reach, 0, 0) if self.asked.reach else self._estimated()
+        plan = self._best_plan(found)
+        best = self._best_worth(found, plan)
+        forward = ForwardPass(plan, no_winnings if self.receipts is None else self.receipts.of_win, self.limit, best)
+        outlooks = [self._outlook(step, forward) for step in found.steps]
+        answer = self._answer(outlooks, reach, len(found.hands), 0)
+        return replace(answer, missed=self._missed(found, best)) if found.left_out else answer
 
-    def _calculation(self) -> Calculation:
-        """Every hand within reach: one tile more than the shortest plan takes, if there are not too many such hands."""
-        asked, claims = self.asked, self.asked.claims is Claims.ALL
-        if asked.reach is not None:
-            return Calculation.of(self.start, self.values, asked.reach, claims=claims, progress=asked.progress)
-        shortest = self.distance + 1
-        try:
-            return Calculation.of(
-                self.start, self.values, shortest + 1, claims=claims, most=_MOST_HANDS, progress=asked.progress
-            )
-        except TooManyHands:
-            return Calculation.of(self.start, self.values, shortest, claims=claims, progress=asked.progress)
+    def _missed(self, found: Found, best: float) -> float:
+        """What part of its worth the best step may miss, because hands are left out: what the last half of them added."""
+        half = len(found.hands) // 2
+        fewer = replace(found, hands=found.hands[:half], moves=found.moves[:half])
+        return max(0.0, 1 - self._best_worth(fewer, self._best_plan(fewer)) / best) if best > 0 else 0.0
 
-    def _outlook(
-        self, step: FirstStep, calculation: Calculation, follower: Follower, tally: TurnTally, worth: float
-    ) -> Outlook:
-        position = step.position
-        assert position is not None
-        told: tuple[Reply, ...] = ()
-        if not step.kong:
-            standing = list(self.start.standing)
-            if step.kind >= 0:
-                standing[step.kind] -= 1
-            told = self._replies(calculation, follower, position.number, standing)
+    @staticmethod
+    def _best_worth(found: Found, plan: BestPlan) -> float:
+        """What the best of the first steps is worth by backward induction."""
+        steps = [(plan.index.get(step.hand.number), step.kong) for step in found.steps if step.hand is not None]
+        return max((plan.first_worth(place, kong) for place, kong in steps if place is not None), default=0.0)
+
+    def _best_plan(self, found: Found) -> BestPlan:
+        """The best plan for the aim."""
+        lost = [0.0] * len(found.hands)
+        if any(self.course.others_win.chances) and self.receipts is not None:
+            points = self.values.of_losers([(each.melded.melds, each.standing) for each in found.hands])
+            lost = [self.receipts.of_loss(each) for each in points]
+        paid, aim = self.receipts.of_win if self.receipts is not None else no_winnings, self.asked.aim
+        return BestPlan(
+            found.hands,
+            found.moves,
+            self.course,
+            worth_to(aim, paid),
+            lost,
+            first_kongs=[step.hand.number for step in found.steps if step.kong and step.hand is not None],
+            minds_losses=aim is ChanceAim.WINNINGS,
+            ready_is_enough=aim is ChanceAim.READY,
+        )
+
+    def _outlook(self, step: FirstStep, forward: ForwardPass) -> Outlook:
+        place = None if step.hand is None else forward.plan.index.get(step.hand.number)
+        if step.hand is None or place is None:
+            return self._told(step, TurnTally(), None)
+        tally = forward.tally(place, kong=step.kong)
+        return self._told(step, tally, self._state(step, BestPlayer(forward.plan), step.hand))
+
+    def _told(self, step: FirstStep, tally: TurnTally, state: PlanState | None) -> Outlook:
+        """The outlook of a step from what comes of it; without a state no complete hand is within reach."""
+        tile = None if step.kind < 0 else TILES[step.kind]
+        by_aim = {
+            ChanceAim.WINNINGS: tally.winnings,
+            ChanceAim.SCORE: tally.score,
+            ChanceAim.WIN: tally.won,
+            ChanceAim.READY: tally.ready,
+        }
         return Outlook(
-            None if step.kind < 0 else TILES[step.kind],
+            tile,
             step.kong,
             self._away(step),
             tuple(tally.ready),
             tuple(tally.won),
             tuple(tally.score),
-            tuple(tally.winnings) if self.receipts is not None else None,
+            tuple(tally.winnings) if self.receipts is not None and state is not None else None,
             tuple(tally.limit),
-            worth,
-            0.0,
-            0.0,
-            told,
-            self._dangers(step),
+            worth=by_aim[self.asked.aim][-1] if state is not None else 0.0,
+            replies=replies_of(state, self.start.unseen) if state is not None and not step.kong else (),
+            dangers=tuple(each for each in self.threats if tile in each.tiles and not step.kong),
+            state=state,
         )
 
-    def _replies(self, calculation: Calculation, follower: Follower, number: int, standing: Sequence[int]) -> tuple[Reply, ...]:
-        moves, positions = calculation.moves[number], calculation.positions.all
-        return replies(follower.solution, positions, moves, number, standing, self._keeping)
-
-    def _unreached(self, step: FirstStep) -> Outlook:
-        """The outlook of a step after which no complete hand is within reach."""
-        tile = None if step.kind < 0 else TILES[step.kind]
-        return Outlook(tile, step.kong, self._away(step), (), (), (), None, (), 0.0, 0.0, 0.0, (), self._dangers(step))
-
-    def _dangers(self, step: FirstStep) -> tuple[Threat, ...]:
-        if step.kong or step.kind < 0:
-            return ()
-        return tuple(threat for threat in self.threats if TILES[step.kind] in threat.tiles)
+    def _state(self, step: FirstStep, player: Player, hand: PlanHand) -> PlanState:
+        """The play of a plan after a first step."""
+        standing = list(self.start.standing)
+        if step.kind >= 0:
+            standing[step.kind] -= 1 if not step.kong or standing[step.kind] < 4 else 4
+        turns, claims = len(self.course.turns), self.course.claims
+        return PlanState(0, 0, tuple(standing), step.kong, hand, False, turns, self.others, claims, player, self._keeping)
 
     def _keeping(self, tile: Tile) -> int:
         seat = self.sight.hand.seat
@@ -245,8 +265,8 @@ class _Answerer:
             self.sight.hand,
             asked.aim,
             asked.claims,
-            asked.turns,
-            asked.rivals,
+            len(self.course.turns),
+            self.course.others_win,
             self.start.total,
             self.distance,
             reach,
@@ -273,35 +293,27 @@ class _Answerer:
             notes.append(
                 f"the games do not show whether {ranked[0].tile} or {second.tile} is better; --games plays more of them"
             )
-        if self.sight.wall is not None and self.sight.wall < self.asked.turns * (self.others + 1):
-            notes.append(f"the wall of {so_many(self.sight.wall, 'tile')} ends before turn {self.asked.turns}")
+        if self.wall < len(self.course.turns) * (self.others + 1):
+            notes.append(f"the wall of {so_many(self.wall, 'tile')} ends before your draw of turn {len(self.course.turns)}")
         if self.on_turn and self.known.distance(self.sight.hand) < 0:
             notes.append("the hand is already complete; these are the chances if you do not win now")
         return tuple(notes)
 
     def _estimated(self) -> Prospects:
-        """The answer by random games."""
+        """The answer by games."""
         asked, paid = self.asked, self.receipts.of_win if self.receipts is not None else no_winnings
-        games = Games(
-            self.start,
-            self.values,
-            self.course,
-            worth_to(asked.aim, paid),
-            paid,
-            self.limit,
-            claims=asked.claims is Claims.ALL,
-            turns=asked.turns,
-        )
+        lost = None if self.receipts is None else self.receipts.of_loss
+        games = Games(self.start, self.values, self.course, worth_to(asked.aim, paid), paid, self.limit, asked.seed, lost)
         standing = unary(self.start.standing)
         kinds = kinds_of(standing) if self.on_turn else [-1]
         outlooks, estimates = [], dict[Tile | None, Estimate]()
         for done, kind in enumerate(kinds):
             rest = standing if kind < 0 else without_one(standing, kind)
-            found = games.estimate(rest, self.distance + 1, asked.games, asked.seed)
-            step = FirstStep(kind, False, None)
-            outlooks.append(self._unreached(step) if found is None else self._by_games(step, found))
+            found = games.estimate(rest, self.distance + 1, asked.games)
+            outlook = self._by_games(FirstStep(kind, False, None), found)
+            outlooks.append(outlook)
             if found is not None:
-                estimates[outlooks[-1].tile] = found
+                estimates[outlook.tile] = found
             if asked.progress is not None:
                 asked.progress(done + 1)
         best = min(outlooks, key=lambda each: (-each.worth, self._rank(each))).tile
@@ -313,23 +325,11 @@ class _Answerer:
         ]
         return self._answer(outlooks, 0, 0, asked.games)
 
-    def _by_games(self, step: FirstStep, found: Estimate) -> Outlook:
-        tally = found.tally
-        winnings = tuple(tally.winnings) if self.receipts is not None else None
-        figures = (tuple(tally.ready), tuple(tally.won), tuple(tally.score), winnings, tuple(tally.limit))
-        away = self._away(step)
-        return Outlook(
-            None if step.kind < 0 else TILES[step.kind],
-            False,
-            away,
-            *figures,
-            found.worth,
-            found.won_error,
-            found.error,
-            (),
-            self._dangers(step),
-            found.plan.name,
-        )
+    def _by_games(self, step: FirstStep, found: Estimate | None) -> Outlook:
+        if found is None:
+            return self._told(step, TurnTally(), None)
+        told = self._told(step, found.tally, self._state(step, found.player, found.hand))
+        return replace(told, worth=found.worth, won_error=found.won_error, error=found.error, plan=found.player.plan.name)
 
     def _away(self, step: FirstStep) -> int:
         """The tiles to be exchanged after a first step before the hand is ready."""

@@ -5,17 +5,22 @@ All that the others pay counts, East's double, and the New Method where it is pl
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Means, Win
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.settlement.liability.liability import NOBODY
+from mjscore.settlement.liability import NOBODY
 from mjscore.settlement.payments import net_of, rounded
-from mjscore.settlement.rules.tables import settlement_rules
-from mjscore.settlement.scores import Counted
+from mjscore.settlement.rules import settlement_rules
+from mjscore.settlement.scores import Case, Counted
 from mjscore.settlement.winning import Winning
+from mjscore.strategy.model import ChanceAim
+
+Worth = Callable[[int, bool], float]
+"""What a win is worth to the aim, by its score in points and whether it was claimed."""
 
 
 def players_of(ruleset: Ruleset, seat: Seat | None) -> tuple[Seat, ...]:
@@ -67,7 +72,25 @@ class Receipts:
         scores = {each: Counted(0, 0) for each in self._players} | {self._seat: Counted(points, points)}
         seats = tuple((each, CountedHand(scores[each].total, each, won if each is winner else None)) for each in self._players)
         deal = Deal(seats, streak=self._streak or None)
-        payments = Winning(deal, winner, won, scores, self._ruleset, self._rules).payments(NOBODY)
+        payments = Winning(Case(deal, scores, self._ruleset, self._rules)).payments(NOBODY)
         if self._rules.rounding is not None:
             payments = rounded(payments, self._rules.rounding.number)
         return net_of(payments, self._players)[self._seat]
+
+
+def worth_to(aim: ChanceAim, paid: Worth) -> Worth:
+    """What a win is worth to an aim; `paid` says what the others pay."""
+    return {ChanceAim.WINNINGS: paid, ChanceAim.SCORE: _points, ChanceAim.WIN: _one, ChanceAim.READY: _one}[aim]
+
+
+def _points(points: int, claimed: bool) -> float:
+    return float(points)
+
+
+def _one(points: int, claimed: bool) -> float:
+    return 1.0
+
+
+def no_winnings(points: int, claimed: bool) -> float:
+    """Nothing: what the others pay cannot be told where no seat is known."""
+    return 0.0

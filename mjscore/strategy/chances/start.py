@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from mjscore.codes import Codes
 from mjscore.groups import Kind
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring.rules import barred_tiles
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import KINDS, TILES
 
@@ -49,6 +48,6 @@ def start_of(sight: Sight, ruleset: Ruleset, others: int) -> Start:
         if group.kind is not Kind.KONG:
             for tile in group.tiles:
                 standing[tile] += 1
-    barred = barred_tiles(ruleset)
+    barred = ruleset.barred_tiles
     unseen = tuple(0 if tile in barred else sight.left(tile) for tile in TILES[:KINDS])
     return Start(melds, tuple(standing), unseen, ruleset.win.sets, ruleset.win.shapes, others)

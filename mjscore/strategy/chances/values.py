@@ -9,14 +9,15 @@ from typing import Final
 
 from mjscore.arrangements.readings import before_win
 from mjscore.codes import Codes
+from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import group_of
 from mjscore.hands import Hand, Means, Win
+from mjscore.legality import refusal
+from mjscore.legality.holding import unknown_seat_or_round
 from mjscore.rulesets.schema import Ruleset
-from mjscore.scoring import UNKNOWN_TABLE, TableView
 from mjscore.scoring.engine import best_total
-from mjscore.scoring.refusals import no_such_round, no_such_seat, refuse
+from mjscore.scoring.readings import winning_kinds
 from mjscore.scoring.rules import scoring_rules
-from mjscore.scoring.waits import winning_kinds
 from mjscore.seats import Round, Seat
 from mjscore.strategy.unary import counts_of
 from mjscore.tiles import TILES, Tile
@@ -47,10 +48,9 @@ class PlanValues:
     ) -> None:
         self.ruleset, self._rules, self._table = ruleset, scoring_rules(ruleset), table
         self._seated = Hand(bonus=bonus, seat=seat, round=round)
-        if seat not in self._rules.seats:
-            refuse(self._seated, [no_such_seat(self._seated, ruleset)])
-        if round not in self._rules.rounds:
-            refuse(self._seated, [no_such_round(self._seated, self._rules)])
+        unknown = list(unknown_seat_or_round(self._seated, self._rules.game))
+        if unknown:
+            raise refusal(self._seated, unknown, "hand")
         self._wins: dict[PlanTiles, Wins] = {}
 
     def fill_in(self, tiles: Iterable[PlanTiles]) -> None:
@@ -60,7 +60,7 @@ class PlanValues:
             return
         hands = [self._hand(each) for each in unknown]
         if len(hands) > 1 and self._together:
-            found = import_module("mjscore.many.wins").wins_of(hands, self.ruleset, self._table)
+            found = import_module("mjscore.many.outcomes").wins_of(hands, self.ruleset, self._table)
         else:
             found = [self._wins_of(hand) for hand in hands]
         self._wins |= zip(unknown, found, strict=True)
@@ -90,7 +90,7 @@ class PlanValues:
         """The points of hands that did not win."""
         lost = [self._hand(each) for each in hands]
         if len(lost) > 1 and self._together:
-            found: list[int] = import_module("mjscore.many.wins").totals_of_losers(lost, self.ruleset, self._table)
+            found: list[int] = import_module("mjscore.many.outcomes").totals_of_losers(lost, self.ruleset, self._table)
             return found
         return [best_total(hand, self._rules, self._table) or 0 for hand in lost]
 

@@ -1,4 +1,4 @@
-"""A new version reaches a phone whole, and when no deal is open; what is kept and what is not is said."""
+"""A new version reaches a phone that has been there, whole, when no deal is open; what is kept and what is not is said."""
 
 from __future__ import annotations
 

@@ -1,0 +1,130 @@
+"""Writing the book: every page in one frame, the list that the search looks through, and the folder, whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from mjscore import __version__
+from mjscore.book.pages import Page, pages
+from mjscore.problems import Fault, UsageProblem
+from mjscore.reports.drawings.markup import words
+from mjscore.reports.writers.to_html import style
+
+_STATIC: Final = Path(__file__).parent / "static"
+_MARK: Final = "search-index.js"
+"""A file that only a book has: a folder with other things in it is not written over."""
+_NAV: Final = (
+    ("index.html", "Books"),
+    ("items.html", "Items"),
+    ("pairs.html", "Two books compared"),
+    ("decisions.html", "Decisions"),
+    ("errata.html", "Errata and misprints"),
+    ("limits.html", "Limits of use"),
+    ("bibliography.html", "Bibliography"),
+)
+
+
+class Book(NamedTuple):
+    """What was written: the folder, and how many pages and bytes."""
+
+    folder: Path
+    pages: int
+    size: int
+
+
+def build_book(folder: Path) -> Book:
+    """Write the book of rules into a folder; what an earlier book left there is replaced.
+
+    Everything is written beside the folder first, and moved in its place when it is whole. Raises UsageProblem for a folder
+    that holds anything else, and where nothing can be written.
+    """
+    _refuse_other(folder)
+    files = dict(_files(pages()))
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+        try:
+            for name, text in files.items():
+                (made / name).write_text(text, "utf-8")
+            made.chmod(0o755)
+            _moved(made, folder)
+        finally:
+            shutil.rmtree(made, ignore_errors=True)
+    except OSError as error:
+        fault = Fault("unwritable", f"cannot be written: {error.strerror}", hint="name another folder")
+        raise UsageProblem(fault, source=str(folder)) from error
+    number = sum(name.endswith(".html") for name in files)
+    return Book(folder, number, sum(len(text.encode()) for text in files.values()))
+
+
+def _refuse_other(folder: Path) -> None:
+    if folder.is_symlink() or folder.exists() and not folder.is_dir():
+        fault = Fault("not-a-folder", "something that is no folder has this name", hint="name a new folder")
+        raise UsageProblem(fault, source=str(folder))
+    if folder.is_dir() and any(folder.iterdir()) and not (folder / _MARK).is_file():
+        fault = Fault("not-empty", "the folder holds files that are not of a book", hint="name an empty folder, or a new one")
+        raise UsageProblem(fault, source=str(folder))
+
+
+def _moved(made: Path, folder: Path) -> None:
+    """Put a folder in the place of an earlier one, which is taken away when that has worked."""
+    earlier = made.with_name(f"{made.name}-earlier")
+    if folder.exists():
+        folder.rename(earlier)
+    try:
+        made.rename(folder)
+    except OSError:
+        if earlier.exists():
+            earlier.rename(folder)
+        raise
+    shutil.rmtree(earlier, ignore_errors=True)
+
+
+def _files(written: Iterable[Page]) -> Iterator[tuple[str, str]]:
+    found = []
+    for page in written:
+        yield page.file, _framed(page)
+        found.append(page)
+    index = [[page.title, page.file, page.found_by] for page in found if page.found_by]
+    places = {anchor: page.file for page in reversed(found) for anchor in page.anchors}
+    listed = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+    yield _MARK, f"const INDEX={listed};\nconst PLACES={json.dumps(places, separators=(',', ':'))};\n"
+    yield "book.css", style("page") + (_STATIC / "book.css").read_text("utf-8")
+    yield "search.js", (_STATIC / "search.js").read_text("utf-8")
+
+
+def _framed(page: Page) -> str:
+    here = ' aria-current="page"'
+    links = "".join(f'<li><a href="{file}"{here if file == page.file else ""}>{name}</a></li>' for file, name in _NAV)
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{words(page.title)} · The book of rules</title>
+<link rel="stylesheet" href="book.css">
+</head>
+<body>
+<a class="skip" href="#text">To the text</a>
+<header>
+<nav class="book" aria-label="The book"><ul>{links}</ul></nav>
+<form role="search"><label for="search">Search</label> <input id="search" type="search" autocomplete="off"></form>
+<p id="hits-number" role="status"></p>
+<ul id="hits"></ul>
+</header>
+<main id="text">
+<h1>{words(page.title)}</h1>
+{page.body}
+</main>
+<footer><p>Written by mjscore {__version__} from its rulesets. Every figure is cited from a book; Millington's text is in
+copyright and is not quoted.</p></footer>
+<script src="{_MARK}"></script>
+<script src="search.js"></script>
+</body>
+</html>
+"""

@@ -1,0 +1,180 @@
+"""What the books claim of the odds, counted in played deals: each sentence with a figure, its interval and a verdict."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import inf, sqrt
+from typing import Any, Final, NamedTuple
+
+from mjscore.casebook.shelf import examples_folder
+from mjscore.citations import Citation
+from mjscore.rulesets import load_ruleset
+from mjscore.simulation.job import Job
+from mjscore.simulation.running import parts_of, run
+from mjscore.simulation.tally import Mean, Tally, mean, mean_of, share, total_of_deals
+
+DEALS: Final = 16_384
+"""Deals that are played for each claim, unless more are asked for; claims of the same rules and players share them."""
+SEED: Final = 1924
+
+
+class Verdict(StrEnum):
+    """What played deals say of a claim: its figure lies within, outside, or the deals do not tell."""
+
+    AGREES = "agrees"
+    DIFFERS = "differs"
+    OPEN = "not decided by so many deals"
+
+
+class Figure(NamedTuple):
+    """A figure with its interval, which holds the true one in 95 of 100 cases."""
+
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A sentence of a book, what is counted for it, and from where to where it is true; `means` says how its words are read."""
+
+    cite: Citation
+    sentence: str
+    count: str
+    low: float = -inf
+    high: float = inf
+    means: str = ""
+    rules: str = "babcock"
+    options: tuple[str, ...] = ()
+    players: str = "nearest"
+
+
+class Replayed(NamedTuple):
+    """A claim with the figure that was found and the verdict."""
+
+    claim: Claim
+    deals: int
+    figure: Figure
+    verdict: Verdict
+
+
+def claims() -> tuple[Claim, ...]:
+    """The claims of the books, in the order of their file."""
+    text = (examples_folder() / "mathematics" / "claims.toml").read_text("utf-8")
+    return tuple(_claim(**each) for each in tomllib.loads(text)["claim"])
+
+
+def _claim(book: str, page: str | None = None, entry: str | None = None, options: Sequence[str] = (), **told: Any) -> Claim:
+    return Claim(Citation(book, page, entry=entry), options=tuple(options), **told)
+
+
+def replay(
+    found: Sequence[Claim], deals: int = DEALS, seed: int = SEED, reached: Callable[[int], None] = lambda count: None
+) -> Iterator[Replayed]:
+    """Each claim, counted in so many deals; `reached` is told how many claims are done."""
+    tallies: dict[tuple[str, tuple[str, ...], str], Tally] = {}
+
+    def tally_of(rules: str, options: tuple[str, ...], players: str) -> Tally:
+        key = rules, options, players
+        if key not in tallies:
+            tallies[key] = run(parts_of(Job(load_ruleset(rules, options), (players,), seed), deals))
+        return tallies[key]
+
+    for number, claim in enumerate(found, 1):
+        tally = tally_of(claim.rules, claim.options, claim.players)
+        beside = tally_of(claim.rules, (), claim.players) if claim.count == "paid-beside-four" else None
+        figure = figure_of(claim.count, tally, beside)
+        yield Replayed(claim, total_of_deals(tally), figure, _verdict(claim, figure))
+        reached(number)
+
+
+def _verdict(claim: Claim, figure: Figure) -> Verdict:
+    if claim.low <= figure.low and figure.high <= claim.high:
+        return Verdict.AGREES
+    return Verdict.DIFFERS if figure.high < claim.low or figure.low > claim.high else Verdict.OPEN
+
+
+def figure_of(count: str, tally: Tally, beside: Tally | None = None) -> Figure:
+    """What a claim counts, in a tally; `beside` is that of the game it is compared with."""
+    name, _, id = count.partition(":")
+    if name == "item":
+        return _share(tally["won"][id], tally["deals"]["won"])
+    if beside is not None:
+        return _ratio(_paid(tally), _paid(beside))
+    return _COUNTS[name](tally)
+
+
+def _share(seen: int, of: int) -> Figure:
+    return Figure(*share(seen, of))
+
+
+def _about(found: Mean) -> Figure:
+    return Figure(found.mean, found.mean - found.error, found.mean + found.error)
+
+
+def _ratio(one: Mean, other: Mean) -> Figure:
+    """The ratio of two independent means, with the error that theirs make."""
+    value = one.mean / other.mean
+    error = value * sqrt((one.error / one.mean) ** 2 + (other.error / other.mean) ** 2)
+    return Figure(value, value - error, value + error)
+
+
+def _paid(tally: Tally) -> Mean:
+    """What changes hands in a deal; its error is taken from that of winning scores."""
+    winners, paid = mean_of(tally["winner_score"]), sum(tally["paid"].values()) / total_of_deals(tally)
+    return Mean(paid, paid * winners.error / winners.mean)
+
+
+def _of_sixteen(wins: str) -> Callable[[Tally], Figure]:
+    def net(tally: Tally) -> Figure:
+        columns = (tally["sixteen_net"], tally["sixteen_squares"], tally["sixteen"])
+        return _about(mean(*(column.get(wins, 0) for column in columns)))
+
+    return net
+
+
+def _sum(counts: dict[str, int], least: int = 0, most: float = inf) -> int:
+    return sum(count for key, count in counts.items() if least <= int(key) <= most)
+
+
+def _claimed(tally: Tally, fates: Sequence[str], kinds: Callable[[str], bool], of: str = "fate") -> Mean:
+    """The share of discards that met some fates, as a mean of zeros and ones."""
+    met = {fate: _matching(tally[f"{of}_{fate}"], kinds) for fate in ("left", "win", "pung", "kong", "chow")}
+    seen = sum(met[fate] for fate in fates)
+    return mean(seen, seen, sum(met.values()))
+
+
+def _matching(counts: dict[str, int], kinds: Callable[[str], bool]) -> int:
+    return sum(count for kind, count in counts.items() if kinds(kind))
+
+
+def _threes_and_sevens(tally: Tally) -> Figure:
+    suits = "123456789"
+    bad = _claimed(tally, ("chow",), lambda kind: kind[0] in "37")
+    others = _claimed(tally, ("chow",), lambda kind: kind[0] in suits and kind[0] not in "37")
+    return _ratio(bad, others)
+
+
+def _played_before(tally: Tally) -> Figure:
+    taken = ("win", "pung", "kong", "chow")
+    return _ratio(*(_claimed(tally, taken, kinds, "open") for kinds in (lambda kind: kind != "0", lambda kind: kind == "0")))
+
+
+_COUNTS: Final[dict[str, Callable[[Tally], Figure]]] = {
+    "winner-score": lambda tally: _about(mean_of(tally["winner_score"])),
+    "partly-exposed": lambda tally: _share(tally["shown"]["partly"], tally["deals"]["won"]),
+    "losers-at-limit": lambda tally: _share(_sum(tally["loser_score"], 300), _sum(tally["loser_score"])),
+    "winners-at-limit": lambda tally: _share(tally["cut"]["hands"], tally["deals"]["won"]),
+    "one-suit": lambda tally: _share(_sum(tally["suited_one_suit"]), tally["deals"]["won"]),
+    "one-suit-from-eight": lambda tally: _share(_sum(tally["suited_one_suit"], 0, 8), _sum(tally["suited"], 0, 8)),
+    "net-of-four-in-sixteen": _of_sixteen("4"),
+    "net-of-six-in-sixteen": _of_sixteen("6"),
+    "won-with-six-singles": lambda tally: _share(_sum(tally["singles_won"], 6), _sum(tally["singles"], 6)),
+    "threes-and-sevens-chowed": _threes_and_sevens,
+    "played-before-claimed": _played_before,
+    "nine-running": lambda tally: Figure(*(each**9 for each in share(tally["wins"]["East"], total_of_deals(tally)))),
+}
+"""What is counted for claims, by name."""

@@ -1,0 +1,180 @@
+"""`mjscore simulate`."""
+
+from datetime import date
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mjscore.casebook.odds import claims, replay
+from mjscore.cli import options as flags
+from mjscore.cli.output import put, put_done, put_report, report_text, unwritten
+from mjscore.cli.progress import Progress
+from mjscore.problems import Fault, UsageProblem
+from mjscore.reports.contents.mathematics import pages
+from mjscore.reports.contents.odds import odds_report
+from mjscore.reports.contents.simulate import simulate_report
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.simulation.books import books
+from mjscore.simulation.comparing import compared
+from mjscore.simulation.executors import working
+from mjscore.simulation.job import LAST_DEAL, Job, counted, played
+from mjscore.simulation.players import PLAYERS
+from mjscore.simulation.rates import RATES, rates_toml
+from mjscore.simulation.rows import Form, parquet_writer
+from mjscore.simulation.running import parts_of, run
+from mjscore.simulation.shown import course_of, deal_of
+
+app = flags.one_command()
+
+LARGEST_SEED = 2**63 - 1
+MOST_COMPARED = 20_000
+MOST_BESIDE = 1_024
+"""Deals that other players play too, so that a report shows whether it depends on them."""
+_OF_COUNTS = (flags.Format.JSON, flags.Format.CSV, flags.Format.SVG)
+
+
+class Whole(StrEnum):
+    """A whole report that is made of many runs."""
+
+    BOOKS = "books"
+
+
+class Rows(StrEnum):
+    """In which form --output writes the hands."""
+
+    NONE = "none"
+    CSV = "csv"
+    PARQUET = "parquet"
+
+
+def _percent(text: str) -> float:
+    """A share such as `1%`."""
+    number = text.strip().removesuffix("%").strip()
+    try:
+        found = float(number) / 100
+    except ValueError:
+        found = 0.0
+    if not 0 < found < 1:
+        raise typer.BadParameter(f"“{text[:40]}” is no share: write per cent, such as 1%")
+    return found
+
+
+@app.command()
+def simulate(
+    rules: flags.Rules = flags.DEFAULT_RULES,
+    options: flags.With = None,
+    without: flags.Without = None,
+    limit: flags.Limit = None,
+    deals: Annotated[int, typer.Option("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
+    seed: Annotated[
+        int, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
+    ] = 1,
+    players: Annotated[
+        str,
+        typer.Option(
+            "--players", metavar="NAMES", help="Who plays: one for all seats, or one a seat, or a function file.py:function."
+        ),
+    ] = "nearest",
+    workers: Annotated[int, typer.Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
+    cluster: Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
+    until: Annotated[
+        float | None,
+        typer.Option("--until", parser=_percent, metavar="1%", help="Stop when the mean win is known as exactly as this."),
+    ] = None,
+    compare: Annotated[
+        list[str] | None,
+        typer.Option("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
+    ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing."),
+    ] = None,
+    rows: Annotated[Rows, typer.Option("--rows", help="In which form --output writes the hands too.")] = Rows.CSV,
+    report: Annotated[
+        Whole | None, typer.Option("--report", help="The report of all rulesets and players, --deals of each, into --output.")
+    ] = None,
+    show: Annotated[str | None, typer.Option("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
+    format: flags.OutputFormat = flags.Format.TEXT,
+) -> None:
+    """Play deals, score and settle them, and count.
+
+    \b
+    Example:
+      mjscore simulate --rules millington --deals 100000 --workers 2
+      mjscore simulate --players nearest,value,careful,value --until 1%
+      mjscore simulate --compare harr --compare millington
+      mjscore simulate --show 1:17 > deal.mj
+    """
+    ruleset = flags.ruleset_of(rules, options, without, limit)
+    names = tuple(name.strip() for name in players.split(","))
+    if show is not None:
+        put(_shown(Job(ruleset, names, *_numbers(show)[:1]), _numbers(show)[1]))
+        return
+    if report is Whole.BOOKS:
+        _write_books(deals, seed, output, workers, cluster)
+        return
+    job = Job(ruleset, names, seed)
+    parts = parts_of(job, deals, _folder(output, rows), None if rows is Rows.NONE or output is None else Form(rows))
+    progress = Progress("deals", deals)
+    with working(workers, cluster) as (executor, at_once):
+        tally = run(parts, executor, at_once, until, progress.reached)
+    progress.clear()
+    others = [load_ruleset(id) for id in compare or ()]
+    beside = compared(job, others, min(deals, MOST_COMPARED)) if others else None
+    few = min(deals, MOST_BESIDE)
+    by_players = {} if format in _OF_COUNTS else {name: counted(Job(ruleset, (name,), seed), 0, few - 1) for name in PLAYERS}
+    put_report(simulate_report(job, tally, beside, by_players), format)
+
+
+def _write_books(deals: int, seed: int, output: Path | None, workers: int, cluster: str | None) -> None:
+    """Write the report of all rulesets, and how often others win into the package."""
+    if output is None:
+        raise typer.BadParameter("the report is many files: give --output and a folder", param_hint="--report")
+    folder = _folder(output, Rows.NONE)
+    assert folder is not None
+    progress = Progress("deals", deals * len(ruleset_ids()) * len(PLAYERS))
+    with working(workers, cluster) as (executor, at_once):
+        found = list(books(deals, seed, folder / "parts", executor, at_once, progress.reached))
+    progress.clear()
+    today = date.today().isoformat()
+    texts = {folder / name: text for name, text in pages(found, seed, today)}
+    texts[folder / "odds.md"] = report_text(odds_report(list(replay(claims()))), flags.Format.MARKDOWN)
+    texts[RATES] = rates_toml({book.ruleset.id: book.tallies["nearest"] for book in found}, "nearest", seed, today)
+    for path, text in texts.items():
+        try:
+            path.write_text(text, "utf-8")
+        except OSError as error:
+            raise unwritten(error.strerror or str(error), str(path)) from error
+    put_done("".join(f"{path}\n" for path in texts))
+
+
+def _numbers(show: str) -> tuple[int, int]:
+    seed, colon, deal = show.partition(":")
+    if not colon or not (seed.isdecimal() and deal.isdecimal()) or int(seed) > LARGEST_SEED or int(deal) > LAST_DEAL:
+        raise typer.BadParameter(f"“{show[:60]}” is no deal: write the seed and the number, such as 1:17", param_hint="--show")
+    return int(seed), int(deal)
+
+
+def _shown(job: Job, number: int) -> str:
+    """The deal as a file that `settle` reads, its course in remarks at the end."""
+    (each,) = played(job, number, number, course=True)
+    lines = [
+        f"# Deal {number} of seed {job.seed}, played by {', '.join(job.players)}",
+        str(deal_of(each.table, 0)).rstrip("\n"),
+    ]
+    return "\n".join([*lines, "", "# The course", *(f"# {move}" for move in course_of(each.table, 0))]) + "\n"
+
+
+def _folder(output: Path | None, rows: Rows) -> Path | None:
+    if output is None:
+        return None
+    if rows is Rows.PARQUET:
+        parquet_writer()
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        fault = Fault("unwritable", f"cannot be written: {error.strerror}", hint="give another folder")
+        raise UsageProblem(fault, source=str(output)) from error
+    return output

@@ -1,0 +1,101 @@
+"""What legality asks of a game; as it stands, of the widest, in which all is possible that any rules play with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from mjscore.deals import CountedHand, Deal
+from mjscore.hands import HAND_SIZE, SIX_HANDED_SIZE, Hand
+from mjscore.places import in_order, placed
+from mjscore.problems import Fault, ImpossibleHand, Problem
+from mjscore.seats import EXTRA_SEATS, Round, Seat
+from mjscore.tiles import BONUS_TILES, EXTRA_WINDS, Tile
+
+_EXTRA_WINDS: Final = frozenset(EXTRA_WINDS)
+
+
+class Game(NamedTuple):
+    """A game, as far as legality looks at it.
+
+    `name` is the ruleset's, empty for any rules. A hand has `size` tiles before the winning one, or one more where a player may
+    be about to discard (`discarding`). `barred` are the tiles that are not in the set, `bonus` the bonus tiles that are in it;
+    `players` play, None: as many as there are seats. `dealt`: a hand may win as dealt; `calls_keep_hand`: nothing more is
+    claimed after an original call; `fours` end the deal as a draw, 0: never; `rob_concealed` are the shapes for which a
+    concealed kong is robbed. Where that stands is told by `dealt_cite`, `chows_cite` (empty: anybody's discard may be taken for
+    a chow), `last_four_cite` (empty: a four may be declared after the last tile is drawn) and `fours_cite`.
+    """
+
+    name: str = ""
+    size: int = HAND_SIZE
+    discarding: bool = False
+    seats: tuple[Seat, ...] = tuple(Seat)
+    rounds: tuple[Round, ...] = tuple(Round)
+    barred: frozenset[Tile] = frozenset()
+    bonus: tuple[Tile, ...] = BONUS_TILES
+    players: int | None = None
+    dealt: bool = True
+    dealt_cite: str = ""
+    calls_keep_hand: bool = False
+    chows_cite: str = ""
+    last_four_cite: str = ""
+    fours: int = 0
+    fours_cite: str = ""
+    rob_concealed: tuple[str, ...] = ()
+
+    @property
+    def unplayed(self) -> frozenset[Tile]:
+        """The tiles that cannot lie on the table."""
+        return self.barred | frozenset(BONUS_TILES).difference(self.bonus)
+
+
+def any_rules(value: Hand | Deal, size: int | None = None, *, discarding: bool = False, extra_winds: bool = False) -> Game:
+    """The widest game in which a hand or a deal is looked at, with NE and SW where `extra_winds` or the game have them.
+
+    If no size is given it is 13, or 10 with six players or one who sits South West, and for a hand where it uses Parker's
+    extra winds and nothing else fits.
+    """
+    if isinstance(value, Deal):
+        size = size_of_deal(value.players) if size is None else size
+        extra_winds = extra_winds or not EXTRA_SEATS.isdisjoint(value.players)
+    else:
+        size = size_of_hand(value, value.size) if size is None else size
+    barred = frozenset[Tile]() if extra_winds or size == SIX_HANDED_SIZE else _EXTRA_WINDS
+    return Game(size=size, discarding=discarding, barred=barred)
+
+
+def size_of_deal(players: Sequence[Seat]) -> int:
+    """How many tiles a hand has in a deal of these players: six play with ten."""
+    return SIX_HANDED_SIZE if len(players) == 6 or Seat.SOUTH_WEST in players else HAND_SIZE
+
+
+def size_of_hand(hand: Hand, size: int) -> int:
+    """How many tiles a hand has in the game from which this one, of `size` tiles, is."""
+    larger = knows_extra_seat(hand) or not _EXTRA_WINDS.isdisjoint(hand.tiles)
+    return SIX_HANDED_SIZE if larger and size in (SIX_HANDED_SIZE, SIX_HANDED_SIZE + 1) else HAND_SIZE
+
+
+def knows_extra_seat(hand: Hand) -> bool:
+    """Whether the hand, or somebody it claimed from, sits North East or South West."""
+    sources = {group.source for group in hand.exposed} | {hand.won.source if hand.won is not None else None}
+    return hand.seat in EXTRA_SEATS or not sources.isdisjoint(EXTRA_SEATS)
+
+
+def placed_in(value: Hand | CountedHand | Deal, faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    """Faults with their places where the hand or deal was written, in the order of the text."""
+
+    def at(fault: Fault) -> Fault:
+        if fault.span is not None or fault.where:
+            return fault
+        seated = isinstance(value, Deal) and fault.seat in value.players
+        return placed(fault, value.hand(Seat(fault.seat)).origin if isinstance(value, Deal) and seated else value.origin)
+
+    return tuple(in_order([at(fault) for fault in faults]))
+
+
+def refusal(
+    value: Hand | CountedHand | Deal, faults: Iterable[Fault], source: str = "<hand>", kind: type[Problem] = ImpossibleHand
+) -> Problem:
+    """The refusal of a hand or deal, pointing at where it was written; `source` names one that was not written."""
+    text, source = ("", source) if value.origin is None else (value.origin.text, value.origin.source)
+    return kind(placed_in(value, faults), text=text, source=source)

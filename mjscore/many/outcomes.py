@@ -1,0 +1,184 @@
+"""What many hands given as values score: totals, sheets, and the wins of hands that wait; what fits no columns goes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import numpy as np
+
+from mjscore.deals import UNKNOWN_TABLE, TableView
+from mjscore.groups import Kind
+from mjscore.hands import Hand, Means, Remark
+from mjscore.legality import Game, require
+from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, many_rules, totals_of, waited_bits, winning
+from mjscore.many.hands import ROUND_NUMBERS, Hands, fits, hands_of, with_win
+from mjscore.many.lanes import Array
+from mjscore.many.pieces import CODES, kinds_of_pieces
+from mjscore.many.readings import bits_of, kinds_in
+from mjscore.problems import ImpossibleHand
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import Reading, Sheet, score
+from mjscore.scoring.engine import total_of
+from mjscore.scoring.judging import Arranged, Scored, Tally
+from mjscore.scoring.readings import WaitedItems, bonus_of
+from mjscore.scoring.sheet import notes, write_up
+from mjscore.tiles import BONUS_TILES, KINDS
+from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, Situation
+
+_RARE: Final = REMARK_BITS[Remark.AFTER_BONUS] | REMARK_BITS[Remark.KONG_UPON_KONG] | REMARK_BITS[Remark.ORIGINAL_CALL]
+"""The remarks that a ruleset or the rest of the hand may contradict."""
+
+FEW: Final = 10
+"""So few hands are scored sooner one by one."""
+
+Outcome = int | ImpossibleHand
+"""A total in points, MAY_NOT_WIN where the ruleset does not let a hand win, or why there is no such hand."""
+
+
+def outcomes(hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE) -> list[Outcome]:
+    """The outcome of each hand, in their order."""
+    rows, columns = in_columns(hands if len(hands) > FEW else (), known, table)
+    total, large = totals_of(columns, known)
+    found = dict(zip(rows, total.tolist(), strict=True))
+    for place in np.flatnonzero(large).tolist():
+        del found[rows[place]]
+    return [found[row] if row in found else _alone(hand, known, table) for row, hand in enumerate(hands)]
+
+
+def in_columns(hands: Sequence[Hand], known: ManyRules, table: TableView) -> tuple[list[int], Hands]:
+    """The hands that the arrays can score: their places, and their columns."""
+    rows = [row for row, hand in enumerate(hands) if not known.too_large and fits(hand, known.rules) and _can_be(hand, known)]
+    columns = hands_of([hands[row] for row in rows], table)
+    usual = np.flatnonzero(~are_unusual(columns, known))
+    return [rows[place] for place in usual.tolist()], columns[usual]
+
+
+def outcomes_of_columns(hands: Hands, known: ManyRules) -> tuple[Array, dict[int, Outcome]]:
+    """The totals of hands in columns (n,), int64; and the outcomes, by their rows, of those that are scored one by one."""
+    total, by_itself = np.zeros(len(hands), np.int64), are_unusual(hands, known) | bool(known.too_large)
+    usual = np.flatnonzero(~by_itself)
+    total[usual], by_itself[usual] = totals_of(hands if len(usual) == len(hands) else hands[usual], known)
+    alone = np.flatnonzero(by_itself).tolist()
+    return total, {row: _alone(hands.hand(row), known, TableView(streak=int(hands.streak[row]))) for row in alone}
+
+
+def _can_be(hand: Hand, known: ManyRules) -> bool:
+    try:
+        require(hand, Game(size=known.rules.size))
+    except ImpossibleHand:
+        return False
+    return True
+
+
+def _alone(hand: Hand, known: ManyRules, table: TableView) -> Outcome:
+    try:
+        total = total_of(hand, known.rules, table)
+    except ImpossibleHand as refused:
+        return refused
+    return MAY_NOT_WIN if total is None else total
+
+
+def are_unusual(hands: Hands, known: ManyRules) -> Array:
+    """Whether hands may be such as cannot be, or as the ruleset does not know; of the others it is sure that they may be."""
+    rules, win = known.rules, known.rules.ruleset.win
+    seats = [SEAT_NUMBERS[seat] for seat in rules.seats]
+    rounds = [ROUND_NUMBERS[round] for round in rules.rounds]
+    counts = hands.with_tile() + hands.melded
+    barred = known.barred | sum(1 << tile for tile in rules.ruleset.unplayed_tiles if tile < KINDS)
+    unplayed = sum(1 << bit for bit, tile in enumerate(BONUS_TILES) if tile in rules.barred)
+    dealt, loose = (hands.means == MEANS_NUMBERS[means] for means in (Means.DEALT, Means.LOOSE))
+    size = hands.in_hand.sum(axis=1) + 3 * hands.meld_count - dealt
+    kongs = (kinds_of_pieces()[hands.melds] == Kind.KONG).any(axis=1)
+    unusual: Array = (
+        ~np.isin(hands.seat, seats)
+        | ~np.isin(hands.round, rounds)
+        | (size != rules.size)
+        | (hands.in_hand < 0).any(axis=1)
+        | (counts + hands.seen > 4).any(axis=1)
+        | (bits_of(counts + hands.seen > 0) & barred != 0)
+        | (hands.bonus & unplayed != 0)
+        | (hands.remarks & _RARE != 0)
+        | (loose & ~kongs)
+        | (dealt & (not win.dealt))
+        | ((hands.means != 0) & ~dealt & (hands.tile < 0))
+        | ((hands.means == 0) & (hands.tile >= 0))
+    )
+    return unusual
+
+
+def sheets(hands: Sequence[Hand], known: ManyRules, table: TableView = UNKNOWN_TABLE) -> list[Sheet | ImpossibleHand]:
+    """The sheet of each hand, as `mjscore.score` gives it, or why there is none."""
+    rows, columns = in_columns(hands if len(hands) > FEW else (), known, table)
+    winners = np.flatnonzero(columns.means != 0)
+    found: dict[int, Sheet | ImpossibleHand] = {}
+    for place, chunk in columns[winners].chunks(CHUNK):
+        chosen = [rows[row] for row in winners[place].tolist()]
+        found |= {chosen[row]: sheet for row, sheet in _best([hands[each] for each in chosen], chunk, known)}
+    return [found[row] if row in found else _sheet_alone(hand, known, table) for row, hand in enumerate(hands)]
+
+
+def _sheet_alone(hand: Hand, known: ManyRules, table: TableView) -> Sheet | ImpossibleHand:
+    try:
+        return score(hand, known.rules.ruleset, table)
+    except ImpossibleHand as refused:
+        return refused
+
+
+def _best(hands: Sequence[Hand], columns: Hands, known: ManyRules) -> Iterator[tuple[int, Sheet]]:
+    """The sheets of those winners that may win, and whose numbers fit the arrays, each with its place."""
+    reads = list(winning(columns, known))
+    hand, shape, order = best_first(reads)
+    begins = np.cumsum([0, *(len(read.rows.hand) for read in reads)])
+    items = [np.stack([times for _, times in read.totals.items], axis=1) for read in reads]
+    fits = np.ones(len(hands), bool)
+    for read in reads:
+        np.logical_and.at(fits, read.rows.hand, read.totals.fits)
+    first = np.flatnonzero(np.diff(hand[order], prepend=-1))
+    for start, end in zip(first.tolist(), [*first[1:].tolist(), len(order)], strict=True):
+        number = int(hand[order[start]])
+        if fits[number]:
+            best, *others = [
+                _scored(reads[shape[each]], items[shape[each]], each - begins[shape[each]], hands[number], known)
+                for each in order[start : min(end, start + 2)].tolist()
+            ]
+            runner_up = Reading.of(others[0]) if others else None
+            told = notes(hands[number], known.rules, best, WaitedItems())
+            yield number, write_up(hands[number], known.rules, best, end - start, runner_up, told)
+
+
+def _scored(read: Read, items: Array, row: int, hand: Hand, known: ManyRules) -> Scored:
+    """One of the readings as the plain scorer knows it; its situation, which no line needs, is left out."""
+    totals, rules = read.totals, known.rules
+    codes = tuple([CODES[number] for number in read.rows.pieces[row].tolist() if number])
+    tally = Tally(*(int(each[row]) for each in totals[:4]))
+    held = [(each, times) for (each, _), times in zip(totals.items, items[row].tolist(), strict=True) if times]
+    replaced = frozenset(id for id, where in totals.replaced.items() if where[row])
+    return Scored(tally, Arranged(read.rows.shape, codes, bonus_of(hand, rules), Situation()), tuple(held), replaced, 0, True)
+
+
+Wins = dict[int, dict[Means, int | None]]
+"""By the kinds with which a hand may win, the points of each win by how the tile comes; None where it may not win so."""
+
+_MEANS: Final = (Means.DRAW, Means.DISCARD, Means.LOOSE)
+
+
+def wins_of(hands: Sequence[Hand], ruleset: Ruleset, table: TableView) -> list[Wins]:
+    """The wins of each hand, on a loose tile too where it has a kong; hands must fit into columns."""
+    known, columns = many_rules(ruleset), hands_of(hands, table)
+    row, kind = kinds_in(waited_bits(columns, known))
+    kongs = (kinds_of_pieces()[columns.melds] == Kind.KONG).any(axis=1)
+    found: list[Wins] = [{} for _ in hands]
+    for means in _MEANS:
+        asked = np.flatnonzero(kongs[row]) if means is Means.LOOSE else np.arange(len(row))
+        total, _ = totals_of(with_win(columns[row[asked]], kind[asked], MEANS_NUMBERS[means]), known)
+        for place, points in zip(asked.tolist(), total.tolist(), strict=True):
+            wins = found[row[place]].setdefault(int(kind[place]), {})
+            wins[means] = None if points == MAY_NOT_WIN else points
+    return found
+
+
+def totals_of_losers(hands: Sequence[Hand], ruleset: Ruleset, table: TableView) -> list[int]:
+    """The points of hands that did not win; hands must fit into columns."""
+    found: list[int] = totals_of(hands_of(hands, table), many_rules(ruleset))[0].tolist()
+    return found

@@ -1,0 +1,269 @@
+"""The report of played deals: how they ended, what hands scored, who came out how, and how often each item was scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from mjscore.problems import listed
+from mjscore.reports.blocks import number, table
+from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Value
+from mjscore.reports.drawings.statistics import Mark, frequency_chart, spread_chart
+from mjscore.reports.words.items import part_of_limit
+from mjscore.rulesets.schema import Item, Ruleset, Who
+from mjscore.simulation.comparing import Compared, Side
+from mjscore.simulation.job import Job
+from mjscore.simulation.tally import (
+    MEANS_TOLD,
+    Mean,
+    Share,
+    Tally,
+    mean,
+    mean_of,
+    quantile,
+    share,
+    total_of_deals,
+)
+
+QUANTILES: Final = (5, 25, 50, 75, 95, 100)
+"""The quantiles that are shown, in per cent."""
+_SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases."
+
+
+def simulate_report(
+    job: Job, tally: Tally, compared: Compared | None = None, by_players: Mapping[str, Tally] | None = None
+) -> Report:
+    """The report of the counts of a job, of what other rulesets make of the same deals, and of other players at their walls."""
+    blocks: list[Block] = [
+        Paragraph((_headline(tally),), strong=True),
+        Paragraph((f"{job.ruleset}; seed {job.seed}. {players_told(job)} {_SURE}",)),
+        *table("How deals end", (Column("End"), number("Deals"), *_SHARE), _endings(tally)),
+        *table("Scores", (Column("Hands"), number("Mean"), *(number(_name_of(part)) for part in QUANTILES)), _scores(tally)),
+        *table("By seat", (Column("Seat"), *_SHARE, number("Won a deal"), number("by going out")), _seats(tally)),
+    ]
+    if len(set(job.players)) > 1:
+        blocks += table("By player", (Column("Player"), *_SHARE, number("Won a deal")), _players(tally))
+    columns = (Column("Item"), Column("Price"), number("Winners"), Column("from … to"), number("Others"), Column("from … to"))
+    blocks += table("How often each item is scored", columns, _items(job, tally))
+    blocks += [Drawing(partial(drawn_frequencies, job.ruleset, tally)), Drawing(partial(drawn_scores, {"winners": tally}))]
+    if by_players:
+        deals = total_of_deals(next(iter(by_players.values())))
+        kinds = (Column("Four players of the kind"), *map(number, by_players), Column("Depends on them"))
+        blocks += table(f"Other players at the first {deals:,} walls", kinds, _dependence(by_players))
+    if compared is not None:
+        blocks += compared_blocks(compared)
+    return Report("Played deals", tuple(blocks), partial(_records, job, tally), partial(_data, job, tally, compared))
+
+
+_SHARE: Final = (number("Share"), Column("from … to"))
+
+
+def players_told(job: Job) -> str:
+    """Who played, in a sentence."""
+    if len(set(job.players)) == 1:
+        return f"Every player is {job.players[0]}."
+    return f"The players are {listed(job.players)}, and move one seat on with each deal."
+
+
+def percent(part: float) -> str:
+    """A share in per cent, with as many decimals as tell it from nothing."""
+    shown = 100 * part
+    return "0 %" if not shown else f"{shown:.1f} %" if shown >= 1 else f"{shown:.2g} %"
+
+
+def shown_share(found: Share) -> tuple[str, str]:
+    """A share and its interval."""
+    return percent(found.share), f"{percent(found.low)} … {percent(found.high)}"
+
+
+def shown_mean(found: Mean) -> str:
+    """A mean and its error."""
+    return f"{found.mean:,.1f} ± {found.error:.1g}" if found.error < 1 else f"{found.mean:,.0f} ± {found.error:.0f}"
+
+
+def _headline(tally: Tally) -> str:
+    winners, deals = mean_of(tally["winner_score"]), total_of_deals(tally)
+    won = share(tally["deals"]["won"], deals)
+    return f"{deals:,} deals: {percent(won.share)} were won, with a hand of {shown_mean(winners)} points in the mean."
+
+
+def _endings(tally: Tally) -> Iterator[tuple[str, ...]]:
+    deals = total_of_deals(tally)
+    rows = {f"won, {told}": tally["means"][means] for means, told in MEANS_TOLD.items()}
+    rows |= {"drawn game": tally["deals"]["drawn"], "washed": tally["deals"]["washed"]}
+    for told, seen in rows.items():
+        yield told, f"{seen:,}", *shown_share(share(seen, deals))
+
+
+def _name_of(part: int) -> str:
+    return "Highest" if part == 100 else "Median" if part == 50 else f"{part} % to"
+
+
+def _scores(tally: Tally) -> Iterator[tuple[str, ...]]:
+    named = (("winners", "winner_score"), ("winners, before the limit", "unlimited"), ("others", "loser_score"))
+    for told, name in named:
+        histogram = tally[name]
+        found = losers_mean(tally) if name == "loser_score" else mean_of(histogram)
+        yield told, shown_mean(found), *(f"{quantile(histogram, part / 100):,}" for part in QUANTILES)
+    yield (
+        "discards of a won deal",
+        shown_mean(mean_of(tally["turns"])),
+        *(str(quantile(tally["turns"], part / 100)) for part in QUANTILES),
+    )
+
+
+def losers_mean(tally: Tally) -> Mean:
+    """The mean score of those who did not win; the losers of one deal are one case."""
+    histogram, deals = tally["loser_score"], tally["deals"]["won"]
+    total, hands = sum(int(score) * count for score, count in histogram.items()), sum(histogram.values())
+    of_deals = mean(total, tally["losers_squares"]["all"], deals)
+    each = hands / deals if deals else 1
+    return Mean(of_deals.mean / each, of_deals.error / each)
+
+
+def net_by_seat(tally: Tally, seat: str) -> Mean:
+    """What a seat wins in a deal."""
+    return mean(tally["net"][seat], tally["net_squares"][seat], total_of_deals(tally))
+
+
+def _seats(tally: Tally) -> Iterator[tuple[str, ...]]:
+    deals = total_of_deals(tally)
+    for seat, wins in tally["wins"].items():
+        going_out = f"{tally['going_out'][seat] / deals:+,.1f}"
+        yield seat, *shown_share(share(wins, deals)), shown_mean(net_by_seat(tally, seat)), going_out
+
+
+def _players(tally: Tally) -> Iterator[tuple[str, ...]]:
+    for name, hands in tally["hands_by_player"].items():
+        net = mean(tally["net_by_player"][name], tally["net_by_player_squares"][name], hands)
+        yield name, *shown_share(share(tally["wins_by_player"].get(name, 0), hands)), shown_mean(net)
+
+
+def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
+    """Figures by who plays, and whether they are further apart than their errors."""
+    tallies = list(by_players.values())
+    won = [share(tally["deals"]["won"], total_of_deals(tally)) for tally in tallies]
+    drawn = [share(tally["means"]["draw"], tally["deals"]["won"]) for tally in tallies]
+    for told, shares in (("deals won", won), ("of these drawn", drawn)):
+        yield told, *(percent(each.share) for each in shares), _apart([(each.low, each.high) for each in shares])
+    for told, means in (
+        ("score of winners", [mean_of(tally["winner_score"]) for tally in tallies]),
+        ("score of others", [losers_mean(tally) for tally in tallies]),
+        ("discards of a won deal", [mean_of(tally["turns"]) for tally in tallies]),
+    ):
+        yield told, *map(shown_mean, means), _apart([(each.mean - each.error, each.mean + each.error) for each in means])
+
+
+def _apart(intervals: Sequence[tuple[float, float]]) -> str:
+    return "yes" if max(low for low, _ in intervals) > min(high for _, high in intervals) else "not seen"
+
+
+def price(item: Item) -> str:
+    """What an item is worth, as a score sheet has it."""
+    if item.limit is not None:
+        return part_of_limit(item.limit)
+    return f"×{1 << item.doubles}" if item.doubles else f"{item.points or 0}"
+
+
+def worth_of(item: Item, ruleset: Ruleset, tally: Tally) -> float:
+    """What an item is worth to a hand of the median score, in points: doubles and parts of the limit as what they add."""
+    median, limit = quantile(tally["unlimited"], 0.5), ruleset.limit.points or ruleset.limit.notional
+    if item.limit is not None:
+        return float(item.limit * limit)
+    return float(median * ((1 << item.doubles) - 1)) if item.doubles else float(item.points or 0)
+
+
+def drawn_frequencies(ruleset: Ruleset, tally: Tally) -> str:
+    """How often winners score each item, beside what it is worth."""
+    marks = [Mark(item.name, worth_of(item, ruleset, tally), item_shares(tally, item.id)[0].share) for item in ruleset.items]
+    return frequency_chart(marks, title=f"How often each item is scored, and what it is worth: {ruleset}")
+
+
+def drawn_scores(tallies: Mapping[str, Tally]) -> str:
+    """How the scores of winners are spread, before the limit, by who played."""
+    spread = {name: {int(score): count for score, count in each["unlimited"].items()} for name, each in tallies.items()}
+    return spread_chart(spread, title="The scores of winning hands before the limit")
+
+
+def item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
+    """How often winners, and others, score an item; of the others the hands of a deal are counted apart."""
+    won = tally["deals"]["won"]
+    return share(tally["won"][id], won), share(tally["lost"][id], sum(tally["loser_score"].values()))
+
+
+def _items(job: Job, tally: Tally) -> Iterator[tuple[str, ...]]:
+    for item in job.ruleset.items:
+        winners, others = item_shares(tally, item.id)
+        losers = ("", "") if item.who is Who.WINNER else shown_share(others)
+        yield item.name, price(item), *shown_share(winners), *losers
+
+
+def _records(job: Job, tally: Tally) -> Records:
+    rows: list[tuple[Value, ...]] = []
+    for item in job.ruleset.items:
+        winners, others = item_shares(tally, item.id)
+        rows.append((item.id, item.name, price(item), tally["won"][item.id], *winners, tally["lost"][item.id], *others))
+    columns = ("item", "name", "price", "winners", "share", "from", "to", "others", "share_of_others", "from_", "to_")
+    return Records(columns, tuple(rows))
+
+
+def _score_data(found: Mean, histogram: dict[str, int]) -> dict[str, Any]:
+    quantiles = {str(part): quantile(histogram, part / 100) for part in QUANTILES}
+    return {"mean": found.mean, "error": found.error, "quantiles": quantiles}
+
+
+def compared_blocks(found: Compared) -> list[Block]:
+    """The same hands, and the same walls, under several rulesets."""
+    columns = (
+        Column("Ruleset"),
+        number("Won"),
+        number("Mean score"),
+        number("difference"),
+        number("Paid"),
+        number("difference"),
+    )
+    blocks: list[Block] = []
+    for title, sides in (("The same final hands", found.hands), ("The same walls, played by each ruleset", found.walls)):
+        rows = (
+            (
+                str(side.ruleset),
+                percent(side.won / found.deals),
+                *map(shown_mean, (side.score, side.score_difference, side.paid, side.paid_difference)),
+            )
+            for side in sides
+        )
+        blocks += table(title, columns, rows)
+    told = "Scores and payments are of all deals, those that nobody won counting nothing; differences are of pairs of deals."
+    return [*blocks, Paragraph((told,))]
+
+
+def compared_data(found: Compared) -> dict[str, Any]:
+    """The same as plain values."""
+    named = (("hands", found.hands), ("walls", found.walls))
+    return {"deals": found.deals, **{name: [_side_data(side) for side in sides] for name, sides in named}}
+
+
+def _side_data(side: Side) -> dict[str, Any]:
+    means = {"score": side.score, "score_difference": side.score_difference}
+    means |= {"paid": side.paid, "paid_difference": side.paid_difference}
+    return {"ruleset": side.ruleset.id, "won": side.won, **{name: each._asdict() for name, each in means.items()}}
+
+
+def _data(job: Job, tally: Tally, compared: Compared | None) -> dict[str, Any]:
+    beside = {} if compared is None else {"compared": compared_data(compared)}
+    return {
+        **job.ruleset.origin,
+        "deals": total_of_deals(tally),
+        "seed": job.seed,
+        "players": list(job.players),
+        "wins": tally["deals"]["won"],
+        "washouts": tally["deals"]["drawn"] + tally["deals"]["washed"],
+        "means": tally["means"],
+        "items": {id: {"winners": tally["won"][id], "losers": tally["lost"][id]} for id in tally["won"]},
+        "winner_score": _score_data(mean_of(tally["winner_score"]), tally["winner_score"]),
+        "loser_score": _score_data(losers_mean(tally), tally["loser_score"]),
+        "limit_reached": tally["cut"]["hands"],
+        "net": {seat: net_by_seat(tally, seat)._asdict() for seat in tally["net"]},
+        **beside,
+    }

@@ -1,0 +1,307 @@
+"""Which counters change hands, with change where it is needed, what each then holds, and the pool at the end of an evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import gcd
+from typing import Any, Final, TypeAlias
+
+from mjscore.citations import Citation
+from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.rulesets.fields import RuleFields
+from mjscore.rulesets.keys import Kind, key, number, read_whole, text
+from mjscore.rulesets.schema import Ruleset
+from mjscore.settlement.danger_rules import SettlingFields
+from mjscore.settlement.payments import Party, Payment, net_between
+
+Purse: TypeAlias = tuple[int, ...]
+"""Numbers of counters, by the kinds of a set; a negative number in a flow is change given back."""
+
+
+def cheapest(amount: int, values: Sequence[int], payer: Purse | None, payee: Purse | None) -> Purse | None:
+    """The flow of fewest counters from payer to payee that comes to `amount`; None where there is none.
+
+    `values` descend; None for a purse means that it holds enough of everything.
+
+    >>> cheapest(96, (500, 100, 10, 2), (2, 9, 8, 10), (2, 9, 8, 10))
+    (0, 1, 0, -2)
+    """
+    most = [amount // value + 1 for value in values]
+    bounds = [
+        (-(most[at] if payee is None else payee[at]), most[at] if payer is None else payer[at]) for at in range(len(values))
+    ]
+    search = _Search(values, bounds)
+    search.run(0, amount, ())
+    return search.best
+
+
+_MOST_STEPS: Final = 20_000
+"""After so many steps a search is content with the best that it has found; the sets of the books need some thousands."""
+
+
+class _Search:
+    """Tries each number of the largest kind, the nearest to the sum first, then of the next; gives up what cannot be better."""
+
+    def __init__(self, values: Sequence[int], bounds: Sequence[tuple[int, int]]) -> None:
+        self.values, self.bounds = values, bounds
+        self.divisors = [gcd(*values[place:]) for place in range(len(values))]
+        worth = [(low * value, high * value) for value, (low, high) in zip(values, bounds, strict=True)]
+        self.least = [sum(low for low, _ in worth[place:]) for place in range(len(values))]
+        self.most = [sum(high for _, high in worth[place:]) for place in range(len(values))]
+        self.best: Purse | None = None
+        self.fewest = 1 << 30
+        self.steps = 0
+
+    def run(self, place: int, rest: int, flow: Purse) -> None:
+        """Complete `flow`, which has settled the kinds before `place` and leaves `rest` to be paid."""
+        self.steps += 1
+        if rest % self.divisors[place] or not self.least[place] <= rest <= self.most[place]:
+            return
+        moved, value = sum(map(abs, flow)), self.values[place]
+        low, high = self.bounds[place]
+        if place == len(self.values) - 1:
+            number = rest // value
+            if low <= number <= high and moved + abs(number) < self.fewest:
+                self.best, self.fewest = (*flow, number), moved + abs(number)
+            return
+        down, up = min(rest // value, high), max(rest // value + 1, low)
+        while (down >= low or up <= high) and self.steps < _MOST_STEPS:
+            lower = up > high or down >= low and self._near(down, rest, value) <= self._near(up, rest, value)
+            number = down if lower else up
+            left = rest - number * value
+            if moved + abs(number) + -(-abs(left) // self.values[place + 1]) >= self.fewest:
+                down, up = (low - 1, up) if lower else (down, high + 1)  # the further, the more counters
+                continue
+            self.run(place + 1, left, (*flow, number))
+            down, up = (down - 1, up) if lower else (down, up + 1)
+
+    def _near(self, number: int, rest: int, value: int) -> tuple[int, int]:
+        return abs(rest - number * value), abs(number)
+
+
+_MOST_KINDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class CounterKind:
+    """One kind of counter: its `value` in points, its name, and the `number` each player begins with (None: not said)."""
+
+    value: int = key("value = 100", "The points that one is worth.", number(1, default=1))
+    number: int | None = key("number = 9", "How many each player gets.", number(default=None))
+    name: str = key('name = "red counter"', "How it is called.", text("a name"))
+
+
+def _pieces(fields: RuleFields, key: str) -> tuple[CounterKind, ...]:
+    kinds = [read_whole(CounterKind, each) for each in fields.list_of_tables(key)]
+    if len(kinds) > _MOST_KINDS:
+        fields.faults.add("wrong-value", fields.path(key), f"{len(kinds)} kinds of counters", f"{_MOST_KINDS} are the most")
+    return tuple(sorted(kinds, key=lambda kind: -kind.value))
+
+
+@dataclass(frozen=True, slots=True)
+class CounterSet:
+    """The counters of a set, the largest first."""
+
+    kinds: tuple[CounterKind, ...] = key(
+        "pieces = [{ value = 100, number = 9 }]", "The kinds of counters.", Kind(_pieces, (), table=CounterKind)
+    )
+    cite: Citation = key("cite")
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values, the largest first."""
+        return tuple(kind.value for kind in self.kinds)
+
+    @property
+    def purse(self) -> Purse | None:
+        """What each player begins with; None where the book does not say how many."""
+        numbers = [kind.number for kind in self.kinds]
+        return None if None in numbers else tuple(number or 0 for number in numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Counters that one player hands another: numbers in the order of the set's kinds; `why` is the payment, or `change`."""
+
+    giver: Party
+    taker: Party
+    counters: Purse
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountersMoved:
+    """All that changes hands for a settlement.
+
+    `holdings` are what each party holds afterwards, None where nobody knows what they began with. `owed` could not be paid.
+    """
+
+    counters: CounterSet
+    moves: tuple[Move, ...]
+    holdings: Mapping[Party, Purse] | None
+    owed: tuple[Payment, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the JSON output carries it, counters as numbers by value."""
+        return {
+            "moves": [
+                {"from": str(move.giver), "to": str(move.taker), "counters": self._by_value(move.counters), "why": move.why}
+                for move in self.moves
+            ],
+            "holdings": None
+            if self.holdings is None
+            else {str(party): self._by_value(purse) for party, purse in self.holdings.items()},
+            "owed": [payment.to_dict() for payment in self.owed],
+        }
+
+    def _by_value(self, purse: Purse) -> dict[str, int]:
+        return {str(value): number for value, number in zip(self.counters.values, purse, strict=True) if number}
+
+
+def counter_set(ruleset: Ruleset) -> CounterSet:
+    """The counters that a ruleset's book describes; raises UsageProblem where it describes none."""
+    found = described_counters(ruleset)
+    if found is None:
+        hint = f"rulesets with counters: {', '.join(id for id in ruleset_ids() if described_counters(load_ruleset(id)))}"
+        raise UsageProblem(Fault("no-counters", f"{ruleset.id} describes no counters", hint=hint), source="counters")
+    return found
+
+
+def described_counters(ruleset: Ruleset) -> CounterSet | None:
+    """The counters of a ruleset's book; None where it names no kind of them. Raises RulesetProblem for a wrong table."""
+    if not ruleset.tables.get("counters"):
+        return None
+    faults = Faults()
+    found = read_counter_set(ruleset, faults)
+    if faults.found:
+        raise RulesetProblem(faults.found, source=ruleset.source)
+    return found if found.kinds else None
+
+
+def read_counter_set(ruleset: Ruleset, faults: Faults) -> CounterSet:
+    """The counters of a ruleset's table; what is wrong with it is noted in `faults`."""
+    return read_whole(CounterSet, SettlingFields(ruleset.tables.get("counters", {}), "counters", faults, ruleset.book))
+
+
+def counters(
+    payments: Iterable[Payment], kinds: CounterSet, parties: Sequence[Party], holdings: Mapping[Party, Purse] | None = None
+) -> CountersMoved:
+    """The counters that change hands for payments, the fewest for each; what two players owe each other is paid as one sum.
+
+    `holdings` are what the parties hold before; left out, what the set gives each. Where payer and payee cannot make the
+    change between them, a third player changes one counter. What cannot be paid even after all others have paid is owed.
+    """
+    start = kinds.purse
+    given = holdings if holdings is not None else dict.fromkeys(parties, start) if start is not None else None
+    till = _Till(kinds.values, given)
+    waiting = list(_sums(payments))
+    moves: list[Move] = []
+    while waiting:
+        unpaid = []
+        for payment in waiting:
+            found = till.hand_over(payment)
+            moves += found
+            if not found:
+                unpaid.append(payment)
+        if len(unpaid) == len(waiting):
+            break
+        waiting = unpaid
+    return CountersMoved(kinds, tuple(moves), till.purses, tuple(waiting))
+
+
+def _sums(payments: Iterable[Payment]) -> Iterator[Payment]:
+    """One payment for each two parties, in the order in which they first deal with each other."""
+    for payer, payee, amount in net_between((each.payer, each.payee, each.amount) for each in payments):
+        yield Payment(payer, payee, amount, str(amount))
+
+
+class _Till:
+    """What everybody holds, changed by one payment after another."""
+
+    def __init__(self, values: tuple[int, ...], purses: Mapping[Party, Purse] | None) -> None:
+        self.values = values
+        self.purses = None if purses is None else dict(purses)
+
+    def hand_over(self, payment: Payment) -> list[Move]:
+        """The moves of one payment, made; none where it cannot be paid."""
+        if self.purses is None:
+            flow = cheapest(payment.amount, self.values, None, None)
+            return [] if flow is None else self._moves(payment.payer, payment.payee, flow, payment.why)
+        flow = cheapest(payment.amount, self.values, self.purses[payment.payer], self.purses[payment.payee])
+        if flow is not None:
+            return self._moves(payment.payer, payment.payee, flow, payment.why)
+        changed = self._with_help(payment)
+        if changed is None:
+            return []
+        party, helper, exchange, flow = changed
+        moves = self._moves(party, helper, exchange, "change")
+        return [*moves, *self._moves(payment.payer, payment.payee, flow, payment.why)]
+
+    def _with_help(self, payment: Payment) -> tuple[Party, Party, Purse, Purse] | None:
+        """Who changes a counter with which third player, the exchange and then the payment; the fewest counters in all."""
+        assert self.purses is not None
+        best: tuple[int, tuple[Party, Party, Purse, Purse]] | None = None
+        for party in (payment.payer, payment.payee):
+            for helper in self.purses:
+                if helper in (payment.payer, payment.payee):
+                    continue
+                for exchange in self._exchanges(party, helper):
+                    purses = {**self.purses, party: _less(self.purses[party], exchange)}
+                    flow = cheapest(payment.amount, self.values, purses[payment.payer], purses[payment.payee])
+                    if flow is None:
+                        continue
+                    moved = sum(map(abs, (*exchange, *flow)))
+                    if best is None or moved < best[0]:
+                        best = moved, (party, helper, exchange, flow)
+        return best[1] if best is not None else None
+
+    def _exchanges(self, party: Party, helper: Party) -> Iterator[Purse]:
+        """One counter of `party` for as few smaller ones of `helper` as make it up."""
+        assert self.purses is not None
+        for place, value in enumerate(self.values):
+            if not self.purses[party][place]:
+                continue
+            smaller = tuple(0 if at <= place else number for at, number in enumerate(self.purses[helper]))
+            back = cheapest(value, self.values, smaller, (0,) * len(self.values))
+            if back is not None:
+                yield tuple((at == place) - number for at, number in enumerate(back))
+
+    def _moves(self, payer: Party, payee: Party, flow: Purse, why: str) -> list[Move]:
+        if self.purses is not None:
+            self.purses[payer] = _less(self.purses[payer], flow)
+            self.purses[payee] = _less(self.purses[payee], tuple(-number for number in flow))
+        given = tuple(max(number, 0) for number in flow)
+        back = tuple(max(-number, 0) for number in flow)
+        moves = [Move(payer, payee, given, why)] if any(given) else []
+        return [*moves, Move(payee, payer, back, "change")] if any(back) else moves
+
+
+def _less(purse: Purse, flow: Purse) -> Purse:
+    return tuple(held - gone for held, gone in zip(purse, flow, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """What each party put in, in points, and the pool's sum; it is a multiple of 100 if all that the players held was."""
+
+    put_in: Mapping[Party, int]
+
+    @property
+    def total(self) -> int:
+        """The points in the pool."""
+        return sum(self.put_in.values())
+
+    def after(self, held: Mapping[Party, int], winner: Party) -> dict[Party, int]:
+        """What everybody holds once `winner`, who has thrown the highest, has taken the pool."""
+        return {party: points - self.put_in[party] + (self.total if party == winner else 0) for party, points in held.items()}
+
+
+def pool(held: Mapping[Party, int]) -> Pool:
+    """The pool of players who hold so many points in counters: all that each has in excess of an even hundred (Babcock p. 82).
+
+    >>> pool({"East": 2132, "South": 1956, "West": 1812, "North": 2100}).total
+    100
+    """
+    return Pool({party: points % 100 for party, points in held.items()})

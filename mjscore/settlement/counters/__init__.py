@@ -1,1 +1,0 @@
-"""Which counters change hands, and the pool at the end of an evening."""

@@ -1,0 +1,292 @@
+"""Dangerous discards: which tile let the winner complete a hand whose threat lay on the table, and what frees its discarder."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from mjscore.deals import Deal, TableView
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import Hand, Means, Win
+from mjscore.problems import Problem
+from mjscore.rulesets.schema import Ruleset
+from mjscore.scoring import Sheet, score, waits
+from mjscore.settlement.danger_rules import Danger, Excuse, Kinds, LiabilityRule
+from mjscore.settlement.scores import Case, Counted
+from mjscore.tiles import TILES, Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A dangerous discard that had its effect: what it threatened, the dangerous tiles, and the set it was claimed for.
+
+    `group` is None for the discard that completed the hand, else `place` is its place among the groups on the table. `sure` is
+    False where it depends on when a concealed kong was declared.
+    """
+
+    danger: Danger
+    dangerous: Kinds
+    group: Group | None = None
+    place: int = -1
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SeenHand:
+    """What the table saw of the winner: `shown` groups in order, kongs of unknown order, the whole hand and his own winds.
+
+    `open_tiles` lay open for all to see, among the discards or in a set on the table.
+    """
+
+    shown: tuple[Group, ...]
+    undated: tuple[Group, ...]
+    tiles: tuple[Tile, ...]
+    own: tuple[Tile, ...]
+    winning: Tile
+    claimed: bool
+    open_tiles: Kinds
+
+    @property
+    def unseen(self) -> Kinds:
+        """The tiles of which no copy lay open for all to see, as far as it is written."""
+        return frozenset(TILES) - self.open_tiles
+
+
+def seen_hand(case: Case, *, discarded: bool = True) -> SeenHand | None:
+    """What the table saw of the winner; None where his tiles are not written, or no tile completed his hand.
+
+    `discarded`: a claimed winning tile was a discard, or robbed of an exposed kong.
+    """
+    hand = case.deal.hand(case.winner)
+    if not isinstance(hand, Hand) or hand.won is None or hand.won.tile is None:
+        return None
+    shown = displayed(hand, case.scores[case.winner])
+    undated = tuple(group for group in hand.fixed if group.kind is Kind.KONG)
+    before = (tile for group in (*shown, *undated) for tile in group.tiles)
+    return SeenHand(
+        shown,
+        undated,
+        tiles=hand.complete_tiles,
+        own=tuple(case.ruleset.play.own_tiles.get(case.winner, ())),
+        winning=hand.won.tile,
+        claimed=hand.won.claimed and discarded,
+        open_tiles=frozenset((*TableView.of(case.deal, case.winner).open_tiles, *before)),
+    )
+
+
+def dangers_in_force(dangers: Sequence[Danger], ruleset: Ruleset) -> tuple[Danger, ...]:
+    """The dangers that apply: the ruleset has their item."""
+    items = {item.id for item in ruleset.items}
+    return tuple(danger for danger in dangers if not danger.while_items or not items.isdisjoint(danger.while_items))
+
+
+def last_hits(deal: Deal, sight: SeenHand, dangers: Sequence[Danger]) -> tuple[Hit, ...]:
+    """The dangers that the discard of the winning tile (or the kong that was robbed) brought about."""
+    if not sight.claimed:
+        return ()
+    found = []
+    before = (*sight.shown, *sight.undated)
+    for danger in dangers:
+        if danger.wall is not None:
+            if few_left(deal, danger) and deal.visible and sight.winning in sight.unseen:
+                found.append(Hit(danger, sight.unseen))
+            continue
+        for kinds in danger.kinds:
+            tiles = dangerous_tiles(danger, kinds, before)
+            if sight.winning in tiles and _completes(danger, kinds, sight):
+                found.append(Hit(danger, tiles))
+    return tuple(found)
+
+
+def earlier_hits(sight: SeenHand, dangers: Sequence[Danger], liability: LiabilityRule) -> tuple[Hit, ...]:
+    """The dangers that an earlier discard, claimed for a set on the table, brought about; the latest set first."""
+    found = []
+    for place, group in enumerate(sight.shown):
+        if not claimed_for_a_set(group, liability):
+            continue
+        before = sight.shown[:place]
+        for danger, kinds in _classes(dangers, sight):
+            if not kinds.issuperset(group.tiles):
+                continue
+            for sure, groups in ((True, before), (False, (*before, *sight.undated))):
+                tiles = dangerous_tiles(danger, kinds, groups)
+                if not tiles.isdisjoint(group.tiles):
+                    found.append(Hit(danger, tiles, group, place, sure))
+                    break
+    return tuple(sorted(found, key=lambda hit: (hit.place, hit.sure), reverse=True))
+
+
+def _classes(dangers: Sequence[Danger], sight: SeenHand) -> Iterator[tuple[Danger, Kinds]]:
+    for danger in dangers:
+        for kinds in danger.kinds:
+            if danger.wall is None and _completes(danger, kinds, sight):
+                yield danger, kinds
+
+
+def claimed_for_a_set(group: Group, liability: LiabilityRule) -> bool:
+    """Whether a discard went into the group in a way that counts: one claimed for a kong may not (Millington 92)."""
+    if group.form is Form.CONCEALED:
+        return False
+    return group.kind is not Kind.KONG or group.form is Form.ADDED or liability.kongs
+
+
+def dangerous_tiles(danger: Danger, kinds: Kinds, shown: Sequence[Group]) -> Kinds:
+    """The tiles that are dangerous while these groups lie on the table; none before there are enough of them."""
+    sets = [group for group in shown if group.kind in (Kind.CHOW, Kind.PUNG, Kind.KONG) and kinds.issuperset(group.tiles)]
+    if len(sets) < danger.sets:
+        return frozenset()
+    return kinds - {group.tile for group in sets} if danger.missing else kinds
+
+
+def _completes(danger: Danger, kinds: Kinds, sight: SeenHand) -> bool:
+    """Whether the hand that won is the one that was threatened."""
+    if danger.whole_hand and not kinds.issuperset(sight.tiles):
+        return False
+    counts = Counter(tile for tile in sight.tiles if tile in kinds)
+    sets = {tile for tile, count in counts.items() if count >= 3}
+    pair = any(count == 2 for count in counts.values())
+    if danger.own_wind and sets.isdisjoint(sight.own):
+        return False
+    return len(sets) + (pair and danger.last_pair) >= danger.completed
+
+
+def perhaps_unseen(deal: Deal, sight: SeenHand, danger: Danger) -> bool:
+    """Whether nothing tells if the winning tile was visible, with few tiles left in the wall: no discards are written."""
+    return sight.claimed and few_left(deal, danger) and not deal.visible and sight.winning in sight.unseen
+
+
+def claimed_with_few_left(
+    deal: Deal, sight: SeenHand, danger: Danger, liability: LiabilityRule, after: int
+) -> tuple[Group, ...]:
+    """The winner's sets, from the place `after` on, that may have been claimed when few tiles were left in the wall."""
+    if not few_left(deal, danger) or liability.later == "nothing":
+        return ()
+    return tuple(group for group in sight.shown[after + 1 :] if claimed_for_a_set(group, liability))
+
+
+def few_left(deal: Deal, danger: Danger) -> bool:
+    """Whether so few tiles were left in the wall at the last discard that every unseen tile is dangerous."""
+    return danger.wall is not None and deal.wall is not None and deal.wall <= danger.wall
+
+
+def standing_tiles(hand: Hand) -> tuple[Tile, ...]:
+    """The tiles that a player could have discarded: those that stand concealed, declared kongs aside."""
+    fixed = (tile for group in hand.fixed if group.kind is not Kind.KONG for tile in group.tiles)
+    return (*hand.free, *fixed)
+
+
+def displayed(hand: Hand, sheet: Sheet | Counted) -> tuple[Group, ...]:
+    """The groups that lay on the table before the winning tile came, in the order in which they were laid down.
+
+    Declared concealed kongs of which that order is not known (they stand under `concealed:`) are left out.
+    """
+    completed = completed_by_claim(hand, sheet)
+    if completed is None or hand.won is None or not hand.won.among:
+        return hand.exposed
+    alike = (group.kind is completed.kind and group.tile == completed.tile and not group.is_concealed for group in hand.exposed)
+    last = max((place for place, fits in enumerate(alike) if fits), default=None)
+    return tuple(group for place, group in enumerate(hand.exposed) if place != last)
+
+
+def completed_by_claim(hand: Hand, sheet: Sheet | Counted) -> Group | None:
+    """The group that a claimed winning tile completed, with the seat that it came from; None where there is none."""
+    won = hand.won
+    if won is None or not won.claimed or not isinstance(sheet, Sheet) or sheet.reading.completed is None:
+        return None
+    return sheet.reading.completed.with_source(won.source)
+
+
+@dataclass(frozen=True)
+class Plea:
+    """Who discarded dangerously, looked at for what excuses him: his own `hand` after the discard, and its `sheet`.
+
+    `hits` are the dangers that came true, `dangerous` all tiles that were dangerous to somebody.
+    """
+
+    hand: Hand
+    sheet: Sheet
+    hits: tuple[Hit, ...]
+    dangerous: Kinds
+    ruleset: Ruleset
+
+    def excuse(self, excuses: Sequence[Excuse]) -> Excuse | None:
+        """The first excuse that this discarder has against every one of the hits; None if he is liable."""
+        return next((excuse for excuse in excuses if self._holds(excuse)), None)
+
+    def perhaps(self, excuses: Sequence[Excuse]) -> Excuse | None:
+        """The first excuse that the tiles of this hand that are not written could give; None where they cannot matter."""
+        return next((excuse for excuse in excuses if self.hand.others and self._may_hold(excuse)), None)
+
+    @cached_property
+    def waits(self) -> tuple[Tile, ...]:
+        """The tiles that the hand waits for; none for an incorrect hand, which cannot win."""
+        return () if self.hand.status is not None else waits(self.hand, self.ruleset)
+
+    def _holds(self, excuse: Excuse) -> bool:
+        """Whether everything that the excuse asks for is so."""
+        if excuse.no_choice:
+            standing = standing_tiles(self.hand)
+            return bool(standing) and self._dangerous(excuse).issuperset(standing)
+        if excuse.rank is not None and any(excuse.rank > hit.danger.rank for hit in self.hits):
+            return False
+        if excuse.kinds and not any(self._holds_class(excuse, kinds) for kinds in excuse.kinds):
+            return False
+        if self._doubles(excuse.items) < excuse.doubles or self._scored(excuse.items) < excuse.scored:
+            return False
+        if excuse.waiting and not self.waits:
+            return False
+        return not excuse.would_double or any(self._would_double(tile, excuse.would_double) for tile in self.waits)
+
+    def _may_hold(self, excuse: Excuse) -> bool:
+        """Whether nothing that is known of the hand speaks against the excuse."""
+        if excuse.no_choice:
+            return self._dangerous(excuse).issuperset(standing_tiles(self.hand))
+        if excuse.rank is not None and any(excuse.rank > hit.danger.rank for hit in self.hits):
+            return False
+        wanted = 3 * excuse.sets + 2 * excuse.pairs + excuse.last
+        return not excuse.kinds or any(self._may_be_of(kinds, excuse.whole_hand, wanted) for kinds in excuse.kinds)
+
+    def _may_be_of(self, kinds: frozenset[Tile], whole_hand: bool, wanted: int) -> bool:
+        """Whether the tiles not written can make the hand one of a class, or fill up the tiles of it that it needs."""
+        if whole_hand:
+            return kinds.issuperset(self.hand.tiles)
+        return wanted <= self.hand.others + sum(tile in kinds for tile in self.hand.tiles)
+
+    def _dangerous(self, excuse: Excuse) -> frozenset[Tile]:
+        """The tiles of which none could be discarded, as the excuse has it."""
+        return Kinds().union(*(hit.dangerous for hit in self.hits)) if excuse.same_danger else self.dangerous
+
+    def _holds_class(self, excuse: Excuse, kinds: frozenset[Tile]) -> bool:
+        """Whether the hand is wholly of the class, or holds the sets and pairs of it that are asked for."""
+        tiles = self.hand.tiles
+        if excuse.whole_hand:
+            return kinds.issuperset(tiles)
+        counts = Counter(tile for tile in tiles if tile in kinds)
+        sets = {tile for tile, count in counts.items() if count >= 3}
+        pairs = {tile for tile, count in counts.items() if count == 2}
+        rest = {tile for tile in counts if tile not in sets}
+        seat = self.hand.seat
+        own = set(self.ruleset.play.own_tiles.get(seat, ())) if seat is not None else set()
+        if excuse.own_wind and bool(sets & own) is not (excuse.own_wind == "in-a-set"):
+            return False
+        return len(sets) >= excuse.sets and len(pairs) >= excuse.pairs and len(rest) >= excuse.last
+
+    def _doubles(self, items: Sequence[str]) -> int:
+        return sum(line.doubles or 0 for line in self.sheet.items if line.id in items)
+
+    def _scored(self, items: Sequence[str]) -> int:
+        """How many of the items the hand scored, each as often as it was scored."""
+        return sum(line.id in items for line in self.sheet.items)
+
+    def _would_double(self, tile: Tile, doubles: int) -> bool:
+        """Whether winning on `tile`, drawn or claimed, would give so many doubles."""
+        for means in (Means.DRAW, Means.DISCARD):
+            try:
+                sheet = score(replace(self.hand, won=Win(means, tile), origin=None), self.ruleset)
+            except Problem:  # a tile that is waited for need not give the doubles that a win must have
+                continue
+            if sheet.doubles >= doubles:
+                return True
+        return False

@@ -1,0 +1,357 @@
+"""Who pays for the others: as the deal states, or worked out from the groups on the table and who discarded what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from mjscore.citations import Citation
+from mjscore.groups import Form, Group, Kind
+from mjscore.hands import Hand, Means
+from mjscore.problems import Problem, Subject, UndecidedDeal, so_many
+from mjscore.scoring import Sheet
+from mjscore.seats import Seat, left_of
+from mjscore.settlement.danger_rules import LiabilityRule
+from mjscore.settlement.dangers import (
+    Hit,
+    Plea,
+    SeenHand,
+    claimed_for_a_set,
+    claimed_with_few_left,
+    completed_by_claim,
+    dangerous_tiles,
+    dangers_in_force,
+    displayed,
+    earlier_hits,
+    few_left,
+    last_hits,
+    perhaps_unseen,
+    seen_hand,
+    standing_tiles,
+)
+from mjscore.settlement.refusing import impossible, undecided
+from mjscore.settlement.scores import Case
+from mjscore.tiles import Tile, write_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Who is `liable`: one player for all that is due to the winner, or for `half` of it; or two for half each.
+
+    `losers_settle` says whether the losers still settle their differences.
+    """
+
+    liable: tuple[Seat, ...] = ()
+    half: bool = False
+    why: str = ""
+    cite: Citation | None = None
+    refunds: bool = False
+    losers_settle: bool = False
+    notes: tuple[str, ...] = ()
+
+    def shared(self, first: Seat, last: Seat) -> Verdict:
+        """Two dangerous discards: half each, or all if one player made both."""
+        return replace(self, liable=(first,) if first is last else (first, last))
+
+
+NOBODY: Final = Verdict()
+
+
+def who_is_liable(case: Case, *, robbed_concealed: bool = False) -> Verdict:
+    """Who is liable for the win of a deal; raises UndecidedDeal where a fact that matters is not written.
+
+    `robbed_concealed`: the winning tile came from a concealed kong. Then it counts as no discard, but the fourth tile of an
+    exposed kong does (Millington 94).
+    """
+    if case.deal.liable:
+        return _stated(case)
+    if case.rules.liability is None and case.rules.feeding is None:
+        return NOBODY
+    inquiry = _Inquiry(case, robbed_concealed)
+    return inquiry.by_feeding_or_danger() if case.rules.feeding is not None else inquiry.by_danger()
+
+
+_NO_EFFECT: Final = "liable: has no effect: under this ruleset and its options nobody pays for another player"
+_STATED: Final = frozenset({(0, 0, 1), (0, 1, 0), (0, 2, 0), (1, 0, 0), (1, 0, 1), (1, 1, 0)})
+"""How many seats `liable:` may name: who made the first discard, who pays a half, who pays all or made the second discard."""
+_SHARES: Final = "write liable: South (who pays all), or South half, West half, or South first discard, West"
+
+
+def _stated(case: Case) -> Verdict:
+    """What `liable:` says outright."""
+    deal, rules, won, liability = case.deal, case.rules, case.won, case.rules.liability
+    firsts = [each.seat for each in deal.liable if each.first_discard]
+    halves = [each.seat for each in deal.liable if each.half and not each.first_discard]
+    others = [each.seat for each in deal.liable if not each.half and not each.first_discard]
+    if liability is None and rules.feeding is None:
+        return Verdict(notes=(_NO_EFFECT,))
+    if (len(firsts), len(halves), len(others)) not in _STATED:
+        raise _unclear(case, "liable-unclear", f"it is not clear what each of these {len(deal.liable)} pays", _SHARES)
+    if liability is None:
+        _must_be_the_feeder(case)
+    elif (firsts or halves) and liability.later != "half":
+        message = f"this ruleset has no half shares; one player pays for all ({liability.cite})"
+        hint = "write liable: and one seat; after two dangerous discards only the second player is liable"
+        raise _unclear(case, "no-halves", message, hint)
+    elif rules.dangers and liability.later == "nothing":
+        _must_be_the_discarder(case, others[0], liability.cite)
+    rule = liability or rules.feeding
+    assert rule is not None
+    verdict = Verdict(why="liable, as the deal says", cite=rule.cite, refunds=liability is not None and liability.refunds)
+    if firsts:
+        last = next(iter((*others, *halves)), won.source)
+        if last is None and not won.claimed and won.means is not Means.UNKNOWN:
+            message = "first discard needs a second one, but the winning tile was drawn"
+            raise _unclear(case, "no-discarder", message, f"write liable: {firsts[0]} half")
+        if last is None:
+            message = "liable: first discard is written, but who made the second?"
+            raise undecided(deal, "no-discarder", message, "write won: discard … from …")
+        return verdict.shared(firsts[0], last)
+    if len(halves) == 2:
+        return verdict.shared(halves[0], halves[1])
+    return replace(verdict, liable=(*halves, *others), half=bool(halves))
+
+
+def _unclear(case: Case, code: str, message: str, hint: str) -> Problem:
+    return undecided(case.deal, code, f"liable: {message}", hint, "liable")
+
+
+def _must_be_the_feeder(case: Case) -> None:
+    """Raise UndecidedDeal where `liable:` says something else than that the winner's left-hand neighbour pays for all."""
+    left, liable, rule = left_of(case.winner, case.deal.players), case.deal.liable[0], case.rules.feeding
+    if rule is not None and (len(case.deal.liable) > 1 or liable.seat is not left or liable.half or liable.first_discard):
+        message = f"only {left}, who plays just before {case.winner}, can have fed all the sets, and pays the whole"
+        raise _unclear(case, "not-the-feeder", f"{message} ({rule.cite})", f"write liable: {left}, or leave it out")
+
+
+def _must_be_the_discarder(case: Case, seat: Seat, cite: Citation) -> None:
+    """Raise UndecidedDeal where `liable:` names another than the discarder of the winning tile, as far as he is known."""
+    won = case.won
+    if won.means is Means.UNKNOWN or (won.claimed and won.source in (None, seat)):
+        return
+    who = f"{won.source} discarded the winning tile" if won.claimed else "the winning tile was drawn"
+    hint = f"write liable: {won.source}, or leave it out" if won.claimed else "leave it out"
+    raise _unclear(case, "not-the-discarder", f"{seat}, but {who}, and nobody but its discarder pays for all ({cite})", hint)
+
+
+class _Inquiry:
+    """Works the liability of one deal out."""
+
+    def __init__(self, case: Case, robbed_concealed: bool) -> None:
+        self.case, self.deal, self.rules, self.winner = case, case.deal, case.rules, case.winner
+        self.notes: list[str] = []
+        self.left = left_of(case.winner, case.deal.players)
+        self.source = case.won.source if case.won.claimed else None
+        self.sight = seen_hand(case, discarded=not robbed_concealed) if case.rules.liability is not None else None
+        self.dangers = dangers_in_force(case.rules.dangers, case.ruleset)
+
+    def by_feeding_or_danger(self) -> Verdict:
+        """The left-hand neighbour who fed the winner every set pays for all (decision “two-insurances”)."""
+        try:
+            fed = self._by_feeding()
+        except UndecidedDeal:
+            danger = self.by_danger()
+            if danger.liable == (self.left,) and not danger.half:
+                return danger
+            raise
+        return fed if fed.liable else self.by_danger()
+
+    def by_danger(self) -> Verdict:
+        """Who is liable for a dangerous discard."""
+        liability, sight = self.rules.liability, self.sight
+        if liability is None:
+            return NOBODY
+        if sight is None:
+            self._note_of_a_counted_winner()
+            return Verdict(notes=tuple(self.notes))
+        final = last_hits(self.deal, sight, self.dangers)
+        first = None if final and not liability.shared else self._first(sight, liability)
+        if not final:
+            self._must_know_what_was_showing(sight)
+        last = self._last(final, first)
+        if last is None and (not final or liability.shared):
+            self._may_have_been_claimed_late(sight, liability, -1 if first is None else first[1].place)
+        return self._conclude(liability, final, last, first)
+
+    def _note_of_a_counted_winner(self) -> None:
+        """Say what to write where few tiles were left and the winner's tiles are not written (90g)."""
+        self.notes += [
+            f"{self.winner}'s tiles are not written: if one was claimed with {danger.wall} or fewer tiles left, "
+            f"and no other like it was visible, write liable: and the player who discarded it ({danger.cite})"
+            for danger in self.dangers
+            if few_left(self.deal, danger)
+        ]
+
+    def _may_have_been_claimed_late(self, sight: SeenHand, liability: LiabilityRule, after: int) -> None:
+        """Note the sets that were perhaps claimed with few tiles left: the wall of that time is not recorded (90g, 92)."""
+        for danger in self.dangers:
+            for group in claimed_with_few_left(self.deal, sight, danger, liability, after):
+                self.notes.append(
+                    f"if {group} was claimed with {danger.wall} or fewer tiles left, and no other like its tile was visible, "
+                    f"write liable: {self._likely_source(group) or 'and the player who discarded it'} ({danger.cite})"
+                )
+
+    def _must_know_what_was_showing(self, sight: SeenHand) -> None:
+        """Raise UndecidedDeal where few tiles were left and nothing says whether the winning tile was visible (90g)."""
+        danger = next((each for each in self.dangers if perhaps_unseen(self.deal, sight, each)), None)
+        if danger is None or (self.source is not None and self.source in self.deal.no_choice):
+            return
+        what = f"with {so_many(self.deal.wall or 0, 'tile')} left it matters whether {sight.winning} was visible on the table"
+        hint = f"write visible: and the discards on the table; if no {sight.winning} is among them, the discarder pays for all"
+        raise undecided(self.deal, "not-told-what-was-visible", f"{what} ({danger.cite})", hint)
+
+    def _conclude(
+        self, liability: LiabilityRule, final: Sequence[Hit], last: Seat | None, first: tuple[Seat, Hit] | None
+    ) -> Verdict:
+        verdict = Verdict(refunds=liability.refunds, losers_settle=liability.losers_settle, notes=tuple(self.notes))
+        if last is not None:
+            danger = final[0].danger
+            verdict = replace(verdict, why=f"discarded the winning tile: {danger.name}", cite=danger.cite)
+            return verdict.shared(last if first is None else first[0], last)
+        if first is None:
+            return verdict
+        seat, hit = first
+        why = f"discarded into {hit.group}: {hit.danger.name}"
+        return replace(verdict, liable=(seat,), half=liability.later != "whole", why=why, cite=hit.danger.cite)
+
+    def _last(self, hits: Sequence[Hit], first: tuple[Seat, Hit] | None) -> Seat | None:
+        """The discarder of the winning tile, if it was dangerous and he has no excuse."""
+        if not hits:
+            return None
+        if self.source is None:
+            what = "the winning tile was dangerous: who discarded it?"
+            raise undecided(self.deal, "no-discarder", what, "write won: discard … from … (or rob … from …)")
+        if self.source in self.deal.no_choice:
+            self._must_have_had_no_choice(self.source, hits)
+            self.notes.append(f"{self.source} had no choice but to discard dangerously")
+            return None
+        earlier = first[0] if first is not None and first[0] is not self.source else None
+        return None if self._excused(self.source, hits, earlier) else self.source
+
+    def _must_have_had_no_choice(self, seat: Seat, hits: Sequence[Hit]) -> None:
+        """Raise ImpossibleHand where a player claims to have had no other discard and his hand shows a harmless tile.
+
+        Not where his own hand excuses him, or may for all that is written of it, whatever else he could have discarded.
+        """
+        hand, sheet = self.deal.hand(seat), self.case.scores[seat]
+        if not isinstance(hand, Hand):
+            return
+        dangerous = self._dangerous_for(seat, hits)
+        harmless = sorted({tile for tile in standing_tiles(hand) if tile not in dangerous})
+        if harmless and isinstance(sheet, Sheet):
+            plea = Plea(hand, sheet, tuple(hits), frozenset(), self.case.ruleset)
+            others = [excuse for excuse in self.rules.excuses if not excuse.no_choice]
+            if (plea.perhaps(others) if hand.others else plea.excuse(others)) is not None:
+                return
+        if harmless:
+            message = f"no choice: {seat}, but {seat} holds {write_tiles(harmless)}, which would have been safe to discard"
+            raise impossible(self.deal, "had-a-choice", message, "leave out no choice:", "no choice")
+
+    def _dangerous_for(self, discarder: Seat, hits: Sequence[Hit]) -> frozenset[Tile]:
+        """Every tile that was dangerous to discard, by what anybody else had on the table."""
+        sight = self.sight
+        found = [hit.dangerous for hit in hits]
+        if sight is not None:
+            found += [sight.unseen for danger in self.dangers if few_left(self.deal, danger)]
+        for seat, melds in self.deal.melds_beside(discarder):
+            shown = (*sight.shown, *sight.undated) if sight is not None and seat is self.winner else melds
+            found += [
+                dangerous_tiles(danger, kinds, shown)
+                for danger in self.dangers
+                for kinds in danger.kinds
+                if not (danger.whole_hand and any(not kinds.issuperset(group.tiles) for group in shown))
+            ]
+        return frozenset[Tile]().union(*found)
+
+    def _excused(self, seat: Seat, hits: Sequence[Hit], earlier: Seat | None) -> bool:
+        """Whether a dangerous discarder's own hand excuses him; `earlier` is who made the first of two dangerous discards."""
+        if not self.rules.excuses:
+            return False
+        hand, sheet = self.deal.hand(seat), self.case.scores[seat]
+        stated = f"liable: {seat}" if earlier is None else f"liable: {earlier} first discard"
+        hint = f"write {seat}'s tiles; or {stated} if nothing excuses it, or no choice: {seat} if something does"
+        about = Subject(str(seat), first_discard="" if earlier is None else str(earlier))
+        if not isinstance(hand, Hand) or not isinstance(sheet, Sheet):
+            what = f"{seat} discarded dangerously; whether {seat}'s own hand excuses it is not known"
+            raise undecided(self.deal, "counted-hand", what, hint, about=about)
+        plea = Plea(hand, sheet, tuple(hits), self._dangerous_for(seat, hits), self.case.ruleset)
+        perhaps = plea.perhaps(self.rules.excuses)
+        if perhaps is not None:
+            what = (
+                f"{seat} discarded dangerously; {hand.others} of {seat}'s tiles {'are' if hand.others != 1 else 'is'} "
+                f"not written and may excuse it ({_words(perhaps.id)}, {perhaps.cite})"
+            )
+            raise undecided(self.deal, "tiles-not-told", what, hint, "concealed", seat, about)
+        excuse = None if hand.others else plea.excuse(self.rules.excuses)
+        if excuse is None:
+            return False
+        self.notes.append(f"{seat} discarded dangerously and is excused: {_words(excuse.id)} ({excuse.cite})")
+        if excuse.no_choice:
+            self.notes.append(f"if {seat} claimed a tile on that same turn, {seat} must pay: write {stated}")
+        return True
+
+    def _first(self, sight: SeenHand, liability: LiabilityRule) -> tuple[Seat, Hit] | None:
+        """Who made the latest earlier dangerous discard that was claimed for a set."""
+        if liability.later == "nothing":
+            return None
+        for hit in earlier_hits(sight, self.dangers, liability):
+            if hit.group is None:
+                continue
+            if not hit.sure:
+                what = f"was the concealed kong declared before {hit.group} was claimed, or after?"
+                hint = f"write the kong under exposed:, before or after {hit.group}"
+                raise undecided(self.deal, "kong-undated", what, hint, about=Subject(group=str(hit.group)))
+            seat = self._fed_by(hit.group, f"{hit.group} was claimed from a dangerous discard")
+            if seat not in self.deal.no_choice:
+                self._note_the_order(hit, hit.group, seat, sight, liability)
+                return seat, hit
+            self.notes.append(f"{seat} had no choice but to discard dangerously")
+        return None
+
+    def _note_the_order(self, hit: Hit, last: Group, payer: Seat, sight: SeenHand, liability: LiabilityRule) -> None:
+        """Say which set is taken for the one laid down last, where somebody else would pay if it were another."""
+        alike = [kinds for kinds in hit.danger.kinds if kinds.issuperset(last.tiles)]
+        others = [
+            group
+            for group in sight.shown
+            if group is not last
+            and claimed_for_a_set(group, liability)
+            and any(kinds.issuperset(group.tiles) for kinds in alike)
+        ]
+        if any(self._likely_source(group) is not payer for group in others):
+            self.notes.append(
+                f"{last} is taken for the set that was laid down last, because groups are read in the order in which they are "
+                f"written; if it was another, write that one last ({hit.danger.cite})"
+            )
+
+    def _likely_source(self, group: Group) -> Seat | None:
+        """Who discarded for a group, as far as it is known: a chow comes from the left-hand player."""
+        return group.source or (self.left if group.kind is Kind.CHOW else None)
+
+    def _fed_by(self, group: Group, why: str) -> Seat:
+        """Who discarded for a group; raises UndecidedDeal where nobody knows."""
+        source = self._likely_source(group)
+        if source is not None:
+            return source
+        about = Subject(group=str(group))
+        raise undecided(self.deal, "no-source", f"{why}: who discarded it?", f"write {group} from …", about=about)
+
+    def _by_feeding(self) -> Verdict:
+        """The left-hand player, if every set was claimed from him, the one completed by a claimed winning tile among them."""
+        hand, sheet, rule = self.deal.hand(self.winner), self.case.scores[self.winner], self.rules.feeding
+        if rule is None or not isinstance(hand, Hand):
+            return NOBODY
+        completed = completed_by_claim(hand, sheet)
+        groups = (*displayed(hand, sheet), *(() if completed is None else (completed,)))
+        sets = [group for group in groups if group.kind in (Kind.CHOW, Kind.PUNG, Kind.KONG)]
+        claimed = [group for group in sets if group.form is not Form.CONCEALED]
+        if len(claimed) < rule.number or any(group.source not in (None, self.left) for group in claimed):
+            return NOBODY
+        for group in claimed:
+            self._fed_by(group, f"{self.winner} claimed every set, also {group}")
+        return Verdict(liable=(self.left,), why=f"fed {self.winner} all {rule.number} sets", cite=rule.cite)
+
+
+def _words(id: str) -> str:
+    return id.replace("-", " ")

@@ -1,1 +1,0 @@
-"""Who pays for all: dangerous discards, insurance, and what excuses a player."""

@@ -1,1 +1,0 @@
-"""How a ruleset settles: its tables read, checked and typed."""

@@ -1,0 +1,1 @@
+"""Deals played from the wall to the settlement, thousands at once, by players whose rules are stated."""

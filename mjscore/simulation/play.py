@@ -1,0 +1,422 @@
+"""Many deals played in lockstep: each step is one turn of every deal that is not over.
+
+A turn: the player draws, wins or not, declares kongs or discards; the discard is claimed for a win by the first in the order of
+play, or else for a pung or kong, or else for a chow by the next player; or the next player draws. What players choose is asked
+of them for all deals at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from mjscore.arrangements.shapes import ORPHANS, STANDARD
+from mjscore.hands import Remark
+from mjscore.many.engine import MAY_NOT_WIN, waited_bits
+from mjscore.many.lanes import Array
+from mjscore.many.outcomes import outcomes_of_columns
+from mjscore.problems import Fault, UsageProblem
+from mjscore.simulation.game import (
+    ADDED_KONGS,
+    ALL_KONGS,
+    ANNEXED_KONGS,
+    CHOW,
+    CHOWS,
+    CONCEALED_KONGS,
+    DECLARE,
+    EXPOSED_KONGS,
+    KONG,
+    MOVES,
+    NOBODY,
+    PASS,
+    PUNG,
+    PUNG_TILES,
+    PUNGS,
+    Game,
+)
+from mjscore.simulation.nearness import Nearness
+from mjscore.simulation.shown import may_be_settled
+from mjscore.simulation.table import (
+    DEALT,
+    DISCARD,
+    DRAW,
+    FATES,
+    FOR_CHOW,
+    FOR_KONG,
+    FOR_PUNG,
+    LOOSE,
+    NO_MEANS,
+    ROB,
+    WIN,
+    Table,
+)
+from mjscore.tiles import KINDS
+from mjscore.vocabulary.situation import NO_TILE
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """What players see who are asked for a move, a row each.
+
+    ========= =========== =========================================================================================
+    game                  the ruleset as it is played (`game.ruleset`), who sits where
+    hand      (n, 36)     the tiles that stand in the player's hand, the tile that he has just got among them
+    melds     (n, 4)      his melds, by the numbers of `mjscore.many.number_of`; 0 for none
+    sets      (n,)        how many sets his hand still needs beside its melds
+    player    (n,)        the player, by his place in the order of play (`game.seats`)
+    round     (n,)        the prevailing wind, as in `mjscore.many.Hands`
+    tile      (n,)        the discard that may be claimed; -1 on the player's own turn
+    left      (n, 36)     the tiles that he cannot see
+    others    (n, p-1, 4) the melds of the others, the next player first
+    live      (n,)        how many tiles can still be drawn
+    turn      (n,)        how many tiles were discarded in this deal
+    may       (n, 78)     which moves are open to him: 0-35 a discard, 36-71 a kong of a kind, 72 passing, 73-75 a chow of
+                          which the discard is the lowest, middle or highest tile, 76 a pung, 77 a kong
+    ========= =========== =========================================================================================
+    """
+
+    game: Game
+    hand: Array
+    melds: Array
+    sets: Array
+    player: Array
+    round: Array
+    tile: Array
+    left: Array
+    others: Array
+    live: Array
+    turn: Array
+    may: Array
+
+    def __getitem__(self, rows: Array) -> Seen:
+        """Some of the rows."""
+        columns = {name: value if name == "game" else value[rows] for name, value in vars(self).items()}
+        return Seen(**columns)
+
+    @property
+    def on_turn(self) -> bool:
+        """Whether the players have their own turn; else a discard is offered to them."""
+        return len(self.tile) == 0 or int(self.tile[0]) == NO_TILE
+
+
+Player = Callable[[Seen], Array]
+"""Who plays: a function from what players see to their moves, by number (n,)."""
+
+
+def play(game: Game, players: Sequence[Player], seed: int, deals: Array, *, course: bool = False) -> Table:
+    """Play deals to their ends; the players sit in the order of play, one seat further with each deal."""
+    table = Table(game, seed, deals, course=course)
+    _Play(table, players).whole()
+    return table
+
+
+class _Play:
+    """The course of many deals."""
+
+    def __init__(self, table: Table, players: Sequence[Player]) -> None:
+        self.table, self.game, self.players = table, table.game, players
+        number = self.game.players
+        self.kinds: list[Player] = list(dict.fromkeys(players))
+        numbers = np.array([self.kinds.index(player) for player in players])
+        places = (np.arange(number)[None, :] - table.deals[:, None]) % number
+        self.kind_at = numbers[places % len(players)]
+
+    def whole(self) -> None:
+        """From the deal to the end."""
+        table = self.table
+        table.deal()
+        rows = np.arange(len(table.deals))
+        for player in range(self.game.players):
+            self._look(rows, np.full(len(rows), player))
+        table.means[:] = DEALT if self.game.ruleset.win.dealt else DRAW
+        while len(rows):
+            rows = self._turn(rows)
+            rows = rows[table.winner[rows] == NOBODY]
+
+    def _turn(self, rows: Array) -> Array:
+        """One turn in each deal; the deals that go on."""
+        table = self.table
+        drawing = table.means[rows] != NO_MEANS
+        rows = np.concatenate([rows[~drawing], self._drawn(rows[drawing])])
+        if not table.turns.any():
+            rows = self._not_washed(rows)
+        moves = self._asked(rows, table.actor[rows], self._may_on_turn(rows))
+        declares = moves >= DECLARE
+        going_on = self._declared(rows[declares], moves[declares] - DECLARE)
+        discarding = rows[~declares]
+        return np.concatenate([going_on, *self._discarded(discarding, moves[~declares])])
+
+    def _not_washed(self, rows: Array) -> Array:
+        """The deals that nobody washes by his original hand; whoever may wash does."""
+        table, rules = self.table, self.game.settling.washing
+        for player in range(self.game.players if rules else 0):
+            hand = table.hand[rows, player] > 0
+            may = np.zeros(len(rows), bool)
+            for rule in rules:
+                for kinds in rule.kinds:
+                    may |= hand[:, [int(tile) for tile in kinds]].sum(axis=1) >= max(rule.different, 1)
+                may |= bool(rule.apart) & (hand.sum(axis=1) >= rule.apart)
+            for row in rows[may & (table.washed[rows] == NOBODY)].tolist():
+                table.washed[row] = player
+                if not may_be_settled(table, row):
+                    table.washed[row] = NOBODY
+        return np.asarray(rows[table.washed[rows] == NOBODY])
+
+    def _drawn(self, rows: Array) -> Array:
+        """The actors of deals draw; the deals in which they have neither won nor found the wall at its end."""
+        table = self.table
+        actors, means = table.actor[rows], table.means[rows]
+        tiles = table.draw(rows, actors, means == LOOSE)
+        some = tiles != NO_TILE
+        rows, actors, tiles, means = rows[some], actors[some], tiles[some], means[some]
+        table.tile[rows] = tiles
+        upon_kong = (table.kongs[rows] > 1) & (Remark.KONG_UPON_KONG in self.game.known.rules.rewards)
+        ordinary = (means == LOOSE) & table.after_bonus[rows] & ~upon_kong
+        table.means[rows[ordinary]] = DRAW
+        table.note("draws", rows, actors, tiles)
+        rows_won = self._winning(rows, actors, np.full(len(rows), NOBODY))
+        dealt = rows_won[table.means[rows_won] == DEALT]
+        table.hand[dealt, table.winner[dealt], table.tile[dealt]] += 1
+        rows = rows[table.winner[rows] == NOBODY]
+        table.hand[rows, table.actor[rows], table.tile[rows]] += 1
+        return rows
+
+    def _winning(self, rows: Array, players: Array, sources: Array) -> Array:
+        """The deals among these that the players win with the tile that has just come, and the wins noted."""
+        table = self.table
+        may = table.waits[rows, players] >> table.tile[rows] & 1 != 0
+        rows, players, sources = rows[may], players[may], sources[may]
+        table.winner[rows], table.source[rows] = players, sources
+        table.remarks[rows] = table.remarked(rows)
+        if self.game.must_be_scored and len(rows):
+            hands = table.won(rows)
+            dealt = np.flatnonzero(hands.means == DEALT)
+            hands.in_hand[dealt, table.tile[rows[dealt]]] += 1
+            totals, _ = outcomes_of_columns(hands, self.game.known)
+            worth = totals != MAY_NOT_WIN
+            table.winner[rows[~worth]] = NOBODY
+            rows = rows[worth]
+        table.note("wins with", rows, table.winner[rows], table.tile[rows])
+        return rows
+
+    def _may_on_turn(self, rows: Array) -> Array:
+        """The moves that actors may make (n, MOVES)."""
+        table, actors = self.table, self.table.actor[rows]
+        may = np.zeros((len(rows), MOVES), bool)
+        hand = table.hand[rows, actors]
+        may[:, :KINDS] = hand > 0
+        drew = np.flatnonzero((table.means[rows] != NO_MEANS) & table.has_loose(rows))
+        may[drew, DECLARE : DECLARE + KINDS] = hand[drew] == 4
+        for place in range(4):
+            melds = table.melds[rows[drew], actors[drew], place]
+            pungs = drew[np.isin(melds, PUNGS)]
+            tiles = PUNG_TILES[table.melds[rows[pungs], actors[pungs], place]]
+            may[pungs, DECLARE + tiles] |= hand[pungs, tiles] > 0
+        return may
+
+    def _seen(self, rows: Array, players: Array, may: Array, offered: Array) -> Seen:
+        table, number = self.table, self.game.players
+        hand, melds = table.hand[rows, players], table.melds[rows, players]
+        others = (players[:, None] + np.arange(1, number)) % number
+        sets = self.game.sets - np.count_nonzero(melds, axis=1)
+        return Seen(
+            self.game,
+            hand,
+            melds,
+            sets,
+            players,
+            table.round[rows],
+            offered,
+            4 - table.shown[rows] - hand,
+            table.melds[rows[:, None], others],
+            table.live[rows],
+            table.turns[rows],
+            may,
+        )
+
+    def _asked(self, rows: Array, players: Array, may: Array, offered: Array | None = None) -> Array:
+        """The moves of players; raises UsageProblem for one that is not open."""
+        offered = np.full(len(rows), NO_TILE, np.int8) if offered is None else offered
+        moves = np.zeros(len(rows), np.int64)
+        for kind, player in enumerate(self.kinds):
+            some = np.flatnonzero(self.kind_at[rows, players] == kind)
+            if len(some):
+                moves[some] = _legal(player, self._seen(rows[some], players[some], may[some], offered[some]))
+        return moves
+
+    def _look(self, rows: Array, players: Array) -> None:
+        """What hands of a full number of tiles wait for."""
+        table, game = self.table, self.game
+        table.waits[rows, players] = 0
+        hand, melds = table.hand[rows, players], table.melds[rows, players]
+        sets = game.sets - np.count_nonzero(melds, axis=1)
+        ready = np.zeros(len(rows), bool)
+        for lanes in game.lanes:
+            ready |= Nearness(hand, sets, lanes).now == 0
+        if game.known.rules.shapes != (STANDARD,):
+            pairs, kinds = (hand > 1).sum(axis=1), (hand > 0).sum(axis=1)
+            ready |= (sets == game.sets) & ((pairs >= 5) | (kinds >= 12) | (hand[:, 27:].sum(axis=1) == 0))
+        some = np.flatnonzero(ready)
+        if len(some):
+            columns = table.columns(rows[some], players[some])
+            table.waits[rows[some], players[some]] = waited_bits(columns, game.known)
+
+    def _declared(self, rows: Array, kinds: Array) -> Array:
+        """The actors declare kongs; the deals in which they then draw a loose tile."""
+        table = self.table
+        actors = table.actor[rows]
+        concealed = table.hand[rows, actors, kinds] == 4
+        table.hand[rows, actors, kinds] -= np.where(concealed, 4, 1).astype(np.int8)
+        table.note("declares a concealed kong of", rows[concealed], actors[concealed], kinds[concealed])
+        table.note("declares the fourth", rows[~concealed], actors[~concealed], kinds[~concealed])
+        table.tile[rows], means = kinds, table.means[rows]
+        table.means[rows] = ROB
+        self._robbed(rows, concealed)
+        left = table.winner[rows] == NOBODY
+        robbed = rows[~left & concealed]
+        table.hand[robbed, table.source[robbed], table.tile[robbed]] += 3
+        rows, actors, kinds, concealed, means = (each[left] for each in (rows, actors, kinds, concealed, means))
+        self._lay(rows[concealed], actors[concealed], CONCEALED_KONGS[kinds[concealed]], actors[concealed])
+        added = rows[~concealed]
+        pungs = PUNGS[kinds[~concealed]]
+        places = (table.melds[added, actors[~concealed]] == pungs[:, None]).argmax(axis=1)
+        table.melds[added, actors[~concealed], places] = ADDED_KONGS[kinds[~concealed]]
+        table.shown[rows, kinds] += np.where(concealed, 4, 1).astype(np.int8)
+        return self._before_loose(rows, actors)
+
+    def _before_loose(self, rows: Array, players: Array) -> Array:
+        """Kongs were laid; the deals that go on with a loose tile, and do not end because so many fours were declared."""
+        table, rule = self.table, self.game.settling.draw_at
+        table.means[rows] = LOOSE
+        table.kongs[rows] += 1
+        self._look(rows, players)
+        if rule is None:
+            return rows
+        fours = np.isin(table.melds[rows], ALL_KONGS).sum(axis=(1, 2))
+        return np.asarray(rows[fours < rule.number])
+
+    def _robbed(self, rows: Array, concealed: Array) -> None:
+        """Kongs are robbed of their tiles: exposed ones by anybody who may win, concealed ones for the shapes that may."""
+        may = np.where(concealed, bool(self.game.settling.rob_concealed), self.game.ruleset.play.robbing)
+        for step in range(1, self.game.players):
+            left = np.flatnonzero((self.table.winner[rows] == NOBODY) & may)
+            players = (self.table.actor[rows[left]] + step) % self.game.players
+            orphans = (self.table.hand[rows[left], players][:, ORPHANS] > 0).sum(axis=1) >= len(ORPHANS) - 1
+            some = ~concealed[left] | orphans
+            self._winning(rows[left[some]], players[some], self.table.actor[rows[left[some]]])
+
+    def _lay(self, rows: Array, players: Array, melds: Array, sources: Array) -> None:
+        """Put a meld before each of some players."""
+        place = np.count_nonzero(self.table.melds[rows, players], axis=1)
+        self.table.melds[rows, players, place] = melds
+        self.table.sources[rows, players, place] = sources
+
+    def _discarded(self, rows: Array, kinds: Array) -> tuple[Array, Array]:
+        """The actors discard; the deals that nobody wins with the discard, each with its next actor."""
+        table = self.table
+        actors = table.actor[rows].astype(np.int64)
+        table.hand[rows, actors, kinds] -= 1
+        table.tile[rows], table.means[rows], table.kongs[rows] = kinds, DISCARD, 0
+        table.turns[rows] += 1
+        table.own_turns[rows, actors] += 1
+        table.live_at_discard[rows] = table.live[rows]
+        table.note("discards", rows, actors, kinds)
+        self._look(rows, actors)
+        for step in range(1, self.game.players):
+            left = rows[table.winner[rows] == NOBODY]
+            discarders = table.actor[left].astype(np.int64)
+            self._winning(left, (discarders + step) % self.game.players, discarders)
+        left = table.winner[rows] == NOBODY
+        table.met(WIN, kinds[~left], table.shown[rows[~left], kinds[~left]])
+        rows, actors, kinds = rows[left], actors[left], kinds[left]
+        moves, claimants = self._claims(rows, actors, kinds)
+        for fate, (first, last) in enumerate(_MOVES_OF_FATES):
+            some = (moves >= first) & (moves <= last)
+            table.met(fate, kinds[some], table.shown[rows[some], kinds[some]])
+        table.shown[rows, kinds] += 1
+        claimed = moves != PASS
+        going_on = self._claimed(rows[claimed], claimants[claimed], kinds[claimed], moves[claimed])
+        rows, actors, kinds = rows[~claimed], actors[~claimed], kinds[~claimed]
+        table.discarded[rows, kinds] += 1
+        table.actor[rows] = (actors + 1) % self.game.players
+        table.means[rows] = DRAW
+        return going_on, rows
+
+    def _claims(self, rows: Array, actors: Array, kinds: Array) -> tuple[Array, Array]:
+        """Who claims each discard for a set, by which move; PASS where nobody does."""
+        table = self.table
+        held = table.hand[rows, :, kinds]
+        held[np.arange(len(rows)), actors] = 0
+        holder, most = held.argmax(axis=1), held.max(axis=1, initial=0)
+        after = (actors + 1) % self.game.players
+        may = np.zeros((len(rows), MOVES), bool)
+        may[:, PASS] = True
+        may[:, CHOW : CHOW + 3] = _chows(table.hand[rows, after], kinds)
+        of_next = may.copy()
+        may[:, CHOW : CHOW + 3] &= (holder == after)[:, None]
+        may[:, PUNG], may[:, KONG] = most >= 2, (most >= 3) & table.has_loose(rows)
+        moves, claimants = np.full(len(rows), PASS), holder.copy()
+        first = np.flatnonzero(most >= 2)
+        moves[first] = self._asked(rows[first], holder[first], may[first], kinds[first])
+        asked = (most >= 2) & (holder == after)
+        then = np.flatnonzero((moves == PASS) & ~asked & of_next[:, CHOW : CHOW + 3].any(axis=1))
+        moves[then] = self._asked(rows[then], after[then], of_next[then], kinds[then])
+        claimants[then] = after[then]
+        return moves, claimants
+
+    def _claimed(self, rows: Array, players: Array, kinds: Array, moves: Array) -> Array:
+        """Discards are claimed for sets; the deals that go on."""
+        table, sources = self.table, self.table.actor[rows].copy()
+        table.actor[rows], table.means[rows] = players, NO_MEANS
+        pungs, kongs = moves == PUNG, moves == KONG
+        own = np.where(kongs, 3, np.where(pungs, 2, 0)).astype(np.int8)
+        table.hand[rows, players, kinds] -= own
+        table.shown[rows, kinds] += own
+        lowest = np.clip(kinds - (moves - CHOW), 0, KINDS - 1)
+        chows = ~pungs & ~kongs
+        for step in range(3):
+            other = np.flatnonzero(chows & (moves - CHOW != step))
+            table.hand[rows[other], players[other], lowest[other] + step] -= 1
+            table.shown[rows[other], lowest[other] + step] += 1
+        kong_numbers = (ANNEXED_KONGS if self.game.annexes else EXPOSED_KONGS)[kinds]
+        melds = np.where(kongs, kong_numbers, np.where(pungs, PUNGS[kinds], CHOWS[lowest]))
+        self._lay(rows, players, melds, sources)
+        for fate, some in ((FOR_PUNG, pungs), (FOR_KONG, kongs), (FOR_CHOW, chows)):
+            table.note(f"makes a {FATES[fate]} with", rows[some], players[some], kinds[some])
+        return np.concatenate([rows[~kongs], self._before_loose(rows[kongs], players[kongs])])
+
+
+_MOVES_OF_FATES: Final = ((PASS, PASS), (MOVES, MOVES), (PUNG, PUNG), (KONG, KONG), (CHOW, CHOW + 2))
+"""The moves, first and last, that give a discard each of the FATES; a win is no move."""
+
+
+def _chows(hand: Array, kinds: Array) -> Array:
+    """Whether each hand has the other two tiles of a chow of which a tile is the lowest, middle and highest (n, 3)."""
+    rows, rank = np.arange(len(kinds)), np.where(kinds < 27, kinds % 9, -9)
+
+    def held(step: int) -> Array:
+        return np.asarray((rank + step >= 0) & (rank + step < 9) & (hand[rows, np.clip(kinds + step, 0, KINDS - 1)] > 0))
+
+    two_below, below, above, two_above = (held(step) for step in (-2, -1, 1, 2))
+    return np.stack([above & two_above, below & above, two_below & below], axis=1)
+
+
+def _legal(player: Player, seen: Seen) -> Array:
+    """The moves of a player, all of which are open to him."""
+    given = np.asarray(player(seen))
+    name = getattr(player, "__name__", repr(player))
+    if given.shape != seen.tile.shape or not np.issubdtype(given.dtype, np.integer):
+        message = f"the player {name} was asked for {len(seen.tile)} moves and gave {given.dtype} of the shape {given.shape}"
+        raise UsageProblem(Fault("no-such-move", message, hint=_MOVES), source="players")
+    rows = np.arange(len(given))
+    wrong = np.flatnonzero((given < 0) | (given >= MOVES) | ~seen.may[rows, np.clip(given, 0, MOVES - 1)])
+    if len(wrong):
+        message = f"the player {name} chose the move {given[wrong[0]]}, which was not open to him"
+        raise UsageProblem(Fault("no-such-move", message, hint=_MOVES), source="players")
+    return given.astype(np.int64)
+
+
+_MOVES = "a player gives an array of whole numbers, one a row, each the number of a move that is True in `may`"

@@ -1,0 +1,61 @@
+"""Who plays: each player is a function from what he sees to his move, for many tables at once.
+
+The players of the package have a file each, which says how they play; any other is a Python function, named `module:function`
+or `file.py:function`, that is called as they are.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.simulation.play import Player
+from mjscore.simulation.players.careful import careful
+from mjscore.simulation.players.nearest import nearest
+from mjscore.simulation.players.value import value
+
+PLAYERS: Final[dict[str, Player]] = {"nearest": nearest, "value": value, "careful": careful}
+"""The players of the package by name."""
+_HOW: Final = f"name {', '.join(PLAYERS)}, or a function as module:function or file.py:function"
+
+
+def player_of(name: str) -> Player:
+    """The player of a name; raises UsageProblem where there is none."""
+    if name in PLAYERS:
+        return PLAYERS[name]
+    home, colon, function = name.rpartition(":")
+    if not colon or not home:
+        raise _refused(f"there is no player “{name}”", did_you_mean(name, PLAYERS) or _HOW)
+    try:
+        found = getattr(_module(home), function)
+    except (ImportError, AttributeError, OSError, SyntaxError) as error:
+        raise _refused(f"the player “{name}” cannot be loaded: {error}", _HOW) from error
+    if not callable(found):
+        raise _refused(f"“{name}” is no function", _HOW)
+    player: Player = found
+    return player
+
+
+def source_of(name: str) -> str:
+    """The text of the file of a user's own player, which results depend on; empty for the players of the package."""
+    home = name.rpartition(":")[0]
+    return Path(home).read_text("utf-8", "replace") if home.endswith(".py") else ""
+
+
+def _module(home: str) -> ModuleType:
+    if not home.endswith(".py"):
+        return import_module(home)
+    spec = spec_from_file_location(Path(home).stem, home)
+    if spec is None or spec.loader is None:
+        raise ImportError(f"{home} is no Python file")
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _refused(message: str, hint: str) -> UsageProblem:
+    return UsageProblem(Fault("no-such-player", message, hint=hint), source="players")

@@ -1,0 +1,51 @@
+"""`nearest`: plays for the quickest win, whatever it is worth.
+
+On his turn he discards the tile after which he is nearest to a ready hand of sets and a pair that the ruleset lets win; of
+equals the one that leaves the most unseen tiles that would bring him nearer; of equals again winds and dragons go first, then
+ones and nines. He declares every kong that does not put him back. Of a discard he makes a pung or a chow if that brings him
+nearer, and a kong if it does not put him back. He knows no special hands.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mjscore.many.lanes import Array
+from mjscore.simulation.choices import LEAST_WANTED, after, best, discards, distance, options, useful
+from mjscore.simulation.game import CHOW, DECLARE, KONG, PASS
+from mjscore.simulation.play import Seen
+
+_STEP = 1000
+"""More than any number of useful tiles."""
+
+
+def nearest(seen: Seen) -> Array:
+    """The moves of players who play for the quickest win (n,)."""
+    return _on_turn(seen) if seen.on_turn else _on_discard(seen)
+
+
+def _on_turn(seen: Seen) -> Array:
+    away = discards(seen, seen.game.lanes)
+    least = away.min(axis=1)
+    rows, kinds = np.nonzero(away == least[:, None])
+    several = np.bincount(rows, minlength=len(least))[rows] > 1
+    worth = LEAST_WANTED[kinds] + 1
+    some, kind = rows[several], kinds[several]
+    hand = seen.hand[some]
+    hand[np.arange(len(some)), kind] -= 1
+    worth[several] += 8 * useful(hand, seen.sets[some], seen.left[some], seen.game.lanes)
+    moves = best(len(least), rows, kinds, worth, least)
+    rows, kongs = options(seen, DECLARE, PASS - 1)
+    if len(rows):
+        hand, sets, _ = after(seen[rows], kongs)
+        moves[rows] = np.where(distance(hand, sets, seen.game.lanes) <= least[rows], kongs, moves[rows])
+    return moves
+
+
+def _on_discard(seen: Seen) -> Array:
+    now = distance(seen.hand, seen.sets, seen.game.lanes)
+    rows, moves = options(seen, CHOW, KONG)
+    hand, sets, _ = after(seen[rows], moves)
+    nearer = now[rows] - distance(hand, sets, seen.game.lanes) + (moves == KONG)
+    worth = np.where(nearer > 0, _STEP * nearer + useful(hand, sets, seen.left[rows], seen.game.lanes), 0)
+    return best(len(now), rows, moves, worth, np.full(len(now), PASS))

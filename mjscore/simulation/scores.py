@@ -1,0 +1,212 @@
+"""What every hand of played deals scores: totals after the limit and before it, and how often each item is scored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mjscore.codes import group_code
+from mjscore.groups import Form, Kind
+from mjscore.many.engine import CHUNK, Read, best_first, losers, winning
+from mjscore.many.hands import Hands
+from mjscore.many.judging import Totals
+from mjscore.many.lanes import Array
+from mjscore.many.outcomes import are_unusual
+from mjscore.many.pieces import CODES, NUMBERS, PLACES, ROUNDS
+from mjscore.problems import ImpossibleHand
+from mjscore.rulesets.schema import Ruleset, prepared
+from mjscore.scoring import Sheet, score
+from mjscore.scoring.rules import PieceTable, scoring_rules
+from mjscore.simulation.game import Game
+from mjscore.simulation.table import Table
+from mjscore.tiles import BONUS_TILES, KINDS
+from mjscore.vocabulary.pieces import bonus_codes
+
+_KINDS_IN_HAND: Final = (Kind.SINGLE, Kind.PAIR, Kind.PUNG)
+
+
+class Scores(NamedTuple):
+    """What hands score, a row each: `total` after the limit, `unlimited` before it, `doubles`, `items` (n, items; uint8)."""
+
+    total: Array
+    unlimited: Array
+    doubles: Array
+    items: Array
+
+    @staticmethod
+    def nothing(number: int | tuple[int, int], items: int) -> Scores:
+        """No hand scores anything."""
+        total, unlimited, doubles = (np.zeros(number, np.int64) for _ in range(3))
+        return Scores(total, unlimited, doubles, np.zeros((*np.shape(total), items), np.uint8))
+
+
+class ItemColumns:
+    """The items of a ruleset in its order, and which of them each piece scores by itself, for winners and for losers."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ids: tuple[str, ...] = tuple(item.id for item in ruleset.items)
+        self.column = {id: place for place, id in enumerate(self.ids)}
+        self._rules = scoring_rules(ruleset)
+        seat_tiles = [self._rules.seat_tiles(*place) for place in PLACES]
+        self._numbers = {each: number for number, each in enumerate(dict.fromkeys(seat_tiles))}
+        self.places = np.array([self._numbers[each] for each in seat_tiles], np.int64)
+
+    def _row(self, table: PieceTable, codes: Sequence[int]) -> Array:
+        row = np.zeros(len(self.ids), np.uint8)
+        for code in codes:
+            for item in table[code].items:
+                row[self.column[item.id]] += 1
+        return row
+
+    def _pieces(self, winner: bool) -> Array:
+        """The items of each piece (places, pieces, items)."""
+        tables = [PieceTable(self._rules, each, winner) for each in self._numbers]
+        return np.array([[self._row(table, (code,) if code else ()) for code in CODES] for table in tables])
+
+    @cached_property
+    def of_winners(self) -> Array:
+        """What each piece of a winner scores (places, pieces, items)."""
+        return self._pieces(winner=True)
+
+    @cached_property
+    def of_losers(self) -> Array:
+        """The same of the others."""
+        return self._pieces(winner=False)
+
+    @cached_property
+    def in_hand(self) -> Array:
+        """What so many tiles of a kind in hand score of one who did not win (places, 36, 5, items)."""
+        single, pair, pung = (
+            self.of_losers[:, [NUMBERS[group_code(kind, tile, Form.CONCEALED)] for tile in range(KINDS)]]
+            for kind in _KINDS_IN_HAND
+        )
+        return np.stack([np.zeros_like(single), single, pair, pung, pung + single], axis=2)
+
+    def bonus(self, winner: bool) -> Array:
+        """What each set of bonus tiles scores (places, 256, items); nothing where they are not played."""
+        return self._bonus[winner]
+
+    @cached_property
+    def _bonus(self) -> dict[bool, Array]:
+        return {winner: self._of_bonus(winner) for winner in (True, False)}
+
+    def _of_bonus(self, winner: bool) -> Array:
+        found = []
+        for each in self._numbers:
+            table = PieceTable(self._rules, each, winner)
+            sets = [
+                [tile for bit, tile in enumerate(BONUS_TILES[first : first + 4]) if bits >> bit & 1]
+                for first in (0, 4)
+                for bits in range(16)
+            ]
+            rows = np.array([self._row(table, bonus_codes(tiles)) for tiles in sets])
+            found.append((rows[None, :16] + rows[16:, None]).reshape(256, -1))
+        return np.array(found)
+
+
+def item_columns(ruleset: Ruleset) -> ItemColumns:
+    """The columns of the items of a ruleset; those of the rulesets used last are kept."""
+    return prepared(ItemColumns, ruleset)
+
+
+def place_of(hands: Hands) -> Array:
+    """The place of each player in its round, by `PLACES`."""
+    return np.asarray(hands.seat.astype(np.int64) * len(ROUNDS) + hands.round)
+
+
+def winners_scores(hands: Hands, game: Game) -> Scores:
+    """What hands that won score, by their best readings; nothing where the ruleset lets one not win."""
+    columns = item_columns(game.ruleset)
+    found = Scores.nothing(len(hands), len(columns.ids))
+    alone = are_unusual(hands, game.known) | bool(game.known.too_large)
+    usual = np.flatnonzero(~alone)
+    for place, chunk in hands[usual].chunks(CHUNK):
+        rows = usual[place]
+        reads = list(winning(chunk, game.known))
+        for read, chosen in _best(reads):
+            _put(found, rows[read.rows.hand[chosen]], _of_reading(read, chosen, chunk, columns))
+            alone[rows[read.rows.hand[chosen[~read.totals.fits[chosen]]]]] = True
+    for row in np.flatnonzero(alone).tolist():
+        try:
+            sheet = score(hands.hand(row), game.ruleset)
+        except ImpossibleHand:  # by another ruleset the hand may be no win
+            continue
+        _put(found, np.array([row]), _of_sheet(sheet, columns))
+    return found
+
+
+def _put(found: Scores, rows: Array, scores: Scores) -> None:
+    for column, value in zip(found, scores, strict=True):
+        column[rows] = value
+
+
+def _best(reads: Sequence[Read]) -> Iterator[tuple[Read, Array]]:
+    """Each batch of readings with the places of those that are the best of their hands."""
+    hand, _, order = best_first(reads)
+    best = order[np.flatnonzero(np.diff(hand[order], prepend=-1))]
+    start = 0
+    for read in reads:
+        number = len(read.rows.hand)
+        yield read, best[(best >= start) & (best < start + number)] - start
+        start += number
+
+
+def _of_reading(read: Read, chosen: Array, hands: Hands, columns: ItemColumns) -> Scores:
+    rows = read.rows.hand[chosen]
+    places = columns.places[place_of(hands)[rows]]
+    items = columns.of_winners[places[:, None], read.rows.pieces[chosen]].sum(axis=1, dtype=np.uint8)
+    items += columns.bonus(True)[places, hands.bonus[rows]]
+    return _scores(read.totals, chosen, items, columns)
+
+
+def _scores(totals: Totals, chosen: Array, items: Array, columns: ItemColumns) -> Scores:
+    for id, where in totals.replaced.items():
+        items[np.asarray(where)[chosen], columns.column[id]] = 0
+    for each, times in totals.items:
+        items[:, columns.column[each.item.id]] = np.broadcast_to(times, len(totals.total))[chosen]
+    return Scores(totals.total[chosen], totals.unlimited[chosen], totals.doubles[chosen], items)
+
+
+def _of_sheet(sheet: Sheet, columns: ItemColumns) -> Scores:
+    items = np.zeros((1, len(columns.ids)), np.uint8)
+    for line in sheet.items:
+        items[0, columns.column[line.id]] += 1
+    return Scores(np.array([sheet.total]), np.array([sheet.unlimited]), np.array([sheet.doubles]), items)
+
+
+def losers_scores(hands: Hands, game: Game) -> Scores:
+    """What hands that did not win score."""
+    columns = item_columns(game.ruleset)
+    found = Scores.nothing(len(hands), len(columns.ids))
+    for place, chunk in hands.chunks(CHUNK):
+        totals = losers(chunk, game.known)
+        places = columns.places[place_of(chunk)]
+        items = columns.of_losers[places[:, None], chunk.melds].sum(axis=1, dtype=np.uint8)
+        items += columns.bonus(False)[places, chunk.bonus]
+        held, kinds = np.nonzero(chunk.in_hand)
+        starts = np.flatnonzero(np.diff(held, prepend=-1))
+        scored = columns.in_hand[places[held], kinds, chunk.in_hand[held, kinds]]
+        items += np.add.reduceat(scored, starts, axis=0, dtype=np.uint8)
+        rows = np.arange(len(hands))[place]
+        _put(found, rows, _scores(totals, np.arange(len(rows)), items, columns))
+        for row in rows[~totals.fits].tolist():
+            _put(found, np.array([row]), _of_sheet(score(hands.hand(row), game.ruleset), columns))
+    return found
+
+
+def scores_of(table: Table) -> Scores:
+    """What every hand scores: columns (n, players), items (n, players, items); nothing in deals that nobody won."""
+    game, number = table.game, table.game.players
+    columns = item_columns(game.ruleset)
+    rows = np.flatnonzero(table.winner >= 0)
+    won = winners_scores(table.won(rows), game)
+    row, player = np.nonzero(np.arange(number) != table.winner[rows, None])
+    lost = losers_scores(table.columns(rows[row], player), game)
+    found = Scores.nothing((len(table.deals), number), len(columns.ids))
+    for column, theirs, others in zip(found, won, lost, strict=True):
+        column[rows, table.winner[rows]] = theirs
+        column[rows[row], player] = others
+    return found

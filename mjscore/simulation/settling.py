@@ -1,0 +1,165 @@
+"""Who pays whom in many deals: by the same rules of the ruleset as `mjscore.settle`, in arrays.
+
+Deals in which a player may have to pay for others, or that were washed, are few: they are settled one at a time.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+
+from mjscore.many.lanes import Array
+from mjscore.many.pieces import tiles_of_pieces
+from mjscore.seats import Seat
+from mjscore.settlement import settle
+from mjscore.settlement.danger_rules import Danger
+from mjscore.settlement.dangers import dangers_in_force
+from mjscore.simulation.game import NOBODY, Game
+from mjscore.simulation.scores import Scores
+from mjscore.simulation.shown import deal_of
+from mjscore.simulation.table import DISCARD, ROB, Table
+from mjscore.tiles import KINDS
+
+
+class Payments(NamedTuple):
+    """What players of deals won or lost (n, players), in points: `net` in all, `going_out` by what was paid to the winner.
+
+    What is paid to one who sits out is lost to those who play.
+    """
+
+    net: Array
+    going_out: Array
+
+
+def payments_of(table: Table, scores: Scores) -> Payments:
+    """The payments of deals that are over."""
+    net = np.zeros(scores.total.shape, np.int64)
+    going_out = net.copy()
+    rows = np.flatnonzero(table.winner != NOBODY)
+    by_itself = np.zeros(len(table.deals), bool)
+    by_itself[rows] = _may_be_liable(table, rows)
+    by_itself |= table.washed != NOBODY
+    usual = rows[~by_itself[rows]]
+    going_out[usual] = _to_winners(table, scores, usual)
+    net[usual] = (
+        going_out[usual] + _between_losers(table.game, scores, table.winner, usual) - _to_the_sitter(table, scores, usual)
+    )
+    for row in np.flatnonzero(by_itself).tolist():
+        going_out[row], net[row] = _one(table, row)
+    return Payments(net, going_out)
+
+
+def _rounded(game: Game, amounts: Array) -> Array:
+    rule = game.settling.rounding
+    if rule is None:
+        return amounts
+    return np.asarray((2 * amounts + rule.number) // (2 * rule.number) * rule.number)
+
+
+def _to_winners(table: Table, scores: Scores, rows: Array) -> Array:
+    """What each is paid, or pays, for the win (n, players)."""
+    game, winners = table.game, table.winner[rows]
+    players = np.arange(game.players)
+    total = scores.total[rows, winners][:, None]
+    method = game.settling.discarder
+    if method is not None:
+        claimed = np.isin(table.means[rows], (DISCARD, ROB))[:, None]
+        discarded = players == table.source[rows, None]
+        due = total * np.where(claimed, np.where(discarded, method.times, 1), method.drawn)
+    else:
+        east = (players == game.east) | (winners == game.east)[:, None]
+        due = total * np.where(east & game.settling.stakes.east_doubles, 2, 1)
+    due = _rounded(game, due)
+    due[np.arange(len(rows)), winners] = 0
+    due[np.arange(len(rows)), winners] = -due.sum(axis=1)
+    return -due
+
+
+def _between_losers(game: Game, scores: Scores, winners: Array, rows: Array) -> Array:
+    """What the losers pay each other (n, players)."""
+    stakes, limit = game.settling.stakes, game.ruleset.limit.points
+    net = np.zeros((len(rows), game.players), np.int64)
+    if not stakes.losers_settle:
+        return net
+    total, winners = scores.total[rows], winners[rows]
+    settle_too = np.ones(len(rows), bool)
+    if game.settling.limit_win is not None and limit is not None:
+        settle_too = total[np.arange(len(rows)), winners] < limit
+    for one, other in combinations(range(game.players), 2):
+        more = total[:, one] - total[:, other]
+        if stakes.caps_differences and limit is not None:
+            more = np.clip(more, -limit, limit)
+        if stakes.east_doubles and game.east in (one, other):
+            more = 2 * more
+        more = np.sign(more) * _rounded(game, np.abs(more))
+        more = more * (settle_too & (winners != one) & (winners != other))
+        net[:, one] += more
+        net[:, other] -= more
+    return net
+
+
+def _to_the_sitter(table: Table, scores: Scores, rows: Array) -> Array:
+    """What each loser pays the player who sits out (n, players)."""
+    game, winners, each = table.game, table.winner[rows], np.arange(len(rows))
+    rule, limit = game.settling.sitting_out, game.ruleset.limit.points
+    paid = np.zeros((len(rows), game.players), np.int64)
+    if rule is None:
+        return paid
+    total, unlimited, doubles = (column[rows, winners] for column in scores[:3])
+    if rule.limit_doubles is not None:
+        at_limit = (total != unlimited) if limit is None else total >= limit
+        doubles = np.where(at_limit, rule.limit_doubles, doubles)
+    paid[:] = (rule.points << doubles)[:, None]
+    if rule.east_doubles and game.settling.stakes.east_doubles:
+        paid[:, game.east] *= 2
+    paid = _rounded(game, paid)
+    paid[each, winners] = 0
+    return paid
+
+
+def _one(table: Table, row: int) -> tuple[Array, Array]:
+    """What each won or lost for the win, and in all, in one deal, by `settle`."""
+    game = table.game
+    settled = settle(deal_of(table, row), game.ruleset)
+    winner = settled.winner
+    going_out = dict.fromkeys(game.seats, 0)
+    for payment in settled.payments:
+        if winner in (payment.payer, payment.payee):
+            going_out[Seat(payment.payer)] -= payment.amount
+            going_out[Seat(payment.payee)] += payment.amount
+    return np.array([going_out[seat] for seat in game.seats]), np.array([settled.net[seat] for seat in game.seats])
+
+
+def _may_be_liable(table: Table, rows: Array) -> Array:
+    """Whether somebody may have to pay for others in each deal: what `who_is_liable` must look at."""
+    game, rules = table.game, table.game.settling
+    found = np.zeros(len(rows), bool)
+    winners = table.winner[rows]
+    if rules.feeding is not None:
+        sources = table.sources[rows, winners]
+        fed = (sources == (winners[:, None] - 1) % game.players).sum(axis=1)
+        found |= fed >= rules.feeding.number - 1
+    if rules.liability is None:
+        return found
+    claimed = np.isin(table.means[rows], (DISCARD, ROB))
+    tiles = table.won(rows).with_tile() + tiles_of_pieces()[table.melds[rows, winners]].sum(axis=1, dtype=np.int8)
+    for danger in dangers_in_force(rules.dangers, game.ruleset):
+        threat = np.zeros(len(rows), bool)
+        for kinds in danger.kinds:
+            within = np.isin(np.arange(KINDS), [int(tile) for tile in kinds])
+            threat |= _threatened(table.melds[rows, winners], tiles, danger, within)
+        if danger.wall is not None:
+            threat = (table.live_at_discard[rows] <= danger.wall) & (table.shown[rows, table.tile[rows]] == 0)
+        found |= threat & (claimed | (danger.wall is None and rules.liability.later != "nothing"))
+    return found
+
+
+def _threatened(melds: Array, tiles: Array, danger: Danger, within: Array) -> Array:
+    """Whether winners had so many sets of some kinds on the table that a discard was dangerous, and the hand it threatens."""
+    of_kinds = (tiles_of_pieces()[:, ~within].sum(axis=1) == 0)[melds] & (melds > 0)
+    of_class = tiles[:, within]
+    completed = (of_class >= 3).sum(axis=1) + (danger.last_pair & (of_class == 2).any(axis=1))
+    found = (of_kinds.sum(axis=1) >= danger.sets) & (completed >= danger.completed)
+    return np.asarray(found & ((tiles[:, ~within].sum(axis=1) == 0) | (not danger.whole_hand)))

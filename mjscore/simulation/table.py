@@ -1,0 +1,226 @@
+"""The deals that are played side by side: walls, hands, what lies on the tables, as arrays with a row for each deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from mjscore.hands import Means, Remark
+from mjscore.many.hands import Hands
+from mjscore.many.lanes import Array
+from mjscore.simulation.game import NOBODY, Game
+from mjscore.simulation.walls import rounds, walls
+from mjscore.tiles import KINDS
+from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS
+
+DRAW, DISCARD, LOOSE, ROB, DEALT, _ = (MEANS_NUMBERS[means] for means in Means)
+NO_MEANS: Final = 0
+FATES: Final = ("left", "win", "pung", "kong", "chow")
+"""What may become of a discard."""
+LEFT, WIN, FOR_PUNG, FOR_KONG, FOR_CHOW = range(len(FATES))
+
+
+class Move(NamedTuple):
+    """What one player did in each of some deals: `what` in words, the rows, the players and the tiles."""
+
+    what: str
+    rows: Array
+    players: Array
+    tiles: Array
+
+    def told(self, row: int) -> Iterator[tuple[str, int, int]]:
+        """What was done in one deal: in words, by which player, with which tile."""
+        for place in np.flatnonzero(self.rows == row).tolist():
+            yield self.what, int(self.players[place]), int(self.tiles[place])
+
+
+@dataclass(eq=False)
+class Table:
+    """The state of many deals; of n deals and p players, who are numbered in the order of play.
+
+    `live` counts the tiles that can still be drawn in turn. `shown` are the tiles that lie open: discards and melds. `waits`
+    has a bit for each kind with which the player's hand may win. `actor` is the player whose turn it is, `tile` the tile that
+    he has just got and `means` how (0: he claimed a discard for a set). `kongs` counts the kongs of this turn, `turns` the
+    discards, `own_turns` those of each player. `singles` (n, players) counts the single tiles that each was dealt, `suited` the
+    most tiles of a suit; `fates` (fates, 36) what became of the discards of each kind, in all deals, `fates_of_open` (fates, 4)
+    of those like which so many lay open before. Of a finished deal `winner`, `source` (who discarded, or was robbed), `tile`,
+    `means` and `remarks` tell the win; nobody won a deal that is `washed` by somebody, or drawn.
+    """
+
+    game: Game
+    deals: Array
+    wall: Array
+    round: Array
+    hand: Array = field(init=False)
+
+    def __init__(self, game: Game, seed: int, deals: Array, *, course: bool = False) -> None:
+        number, players = len(deals), game.players
+        self.game, self.deals = game, deals
+        self.wall = walls(game.ruleset, seed, deals)
+        self.round = game.round_numbers[rounds(seed, deals, len(game.rounds))]
+        self.hand = np.zeros((number, players, KINDS), np.int8)
+        self.melds = np.zeros((number, players, 4), np.int16)
+        self.sources = np.full((number, players, 4), NOBODY, np.int8)
+        self.bonus = np.zeros((number, players), np.uint8)
+        self.shown = np.zeros((number, KINDS), np.int8)
+        self.discarded = np.zeros((number, KINDS), np.int8)
+        self.waits = np.zeros((number, players), np.int64)
+        self.front, self.back = np.zeros(number, np.int16), np.full(number, game.tiles - 1, np.int16)
+        self.live = np.full(number, game.tiles - game.ruleset.play.dead_wall, np.int16)
+        self.live_at_discard = self.live.copy()
+        self.actor = np.full(number, game.east, np.int8)
+        self.tile = np.full(number, NO_TILE, np.int8)
+        self.means = np.zeros(number, np.int8)
+        self.after_bonus = np.zeros(number, bool)
+        self.kongs, self.turns = (np.zeros(number, np.int16) for _ in range(2))
+        self.own_turns = np.zeros((number, players), np.int16)
+        self.singles = np.zeros((number, players), np.int8)
+        self.suited = np.zeros((number, players), np.int8)
+        self.fates = np.zeros((len(FATES), KINDS), np.int64)
+        self.fates_of_open = np.zeros((len(FATES), 4), np.int64)
+        self.winner, self.source, self.washed = (np.full(number, NOBODY, np.int8) for _ in range(3))
+        self.remarks = np.zeros(number, np.uint8)
+        self.course: list[Move] | None = [] if course else None
+
+    def note(self, what: str, rows: Array, players: Array, tiles: Array) -> None:
+        """Put down what was done, where the course of the deals is kept."""
+        if self.course is not None and len(rows):
+            self.course.append(Move(what, rows.copy(), np.array(players), np.array(tiles)))
+
+    def deal(self) -> None:
+        """Give everybody his tiles, and replace the bonus tiles among them in the order of play."""
+        number_of_deals = len(self.deals)
+        rows = np.arange(number_of_deals)
+        for player in range(self.game.players):
+            for _ in range(self.game.size):
+                self._take_in(rows, np.full(len(rows), player), self._from_live(rows))
+        for player in range(self.game.players):
+            owed = np.unpackbits(self.bonus[:, player, None], axis=1).sum(axis=1)
+            for each in range(int(owed.max(initial=0))):
+                some = rows[owed > each]
+                tiles = self.draw(some, np.full(len(some), player), loose=None)
+                self._take_in(some, np.full(len(some), player), tiles)
+
+        self.singles[:] = singles(self.hand)
+        self.suited[:] = self.hand[..., :27].reshape(number_of_deals, self.game.players, 3, 9).sum(axis=3).max(axis=2)
+
+    def _take_in(self, rows: Array, players: Array, tiles: Array) -> None:
+        """Put tiles into hands, and bonus tiles on the table."""
+        playing = tiles < KINDS
+        self.hand[rows[playing], players[playing], tiles[playing]] += 1
+        self._lay_bonus(rows[~playing], players[~playing], tiles[~playing])
+
+    def _lay_bonus(self, rows: Array, players: Array, tiles: Array) -> None:
+        self.bonus[rows, players] |= np.left_shift(1, tiles - KINDS).astype(np.uint8)
+        self.note("shows", rows, players, tiles)
+
+    def _from_live(self, rows: Array) -> Array:
+        tiles = self.wall[rows, self.front[rows]]
+        self.front[rows] += 1
+        self.live[rows] -= 1
+        return np.asarray(tiles)
+
+    def _from_dead(self, rows: Array, refilled: int) -> Array:
+        tiles = self.wall[rows, self.back[rows]]
+        self.back[rows] -= 1
+        self.live[rows] = np.maximum(self.live[rows] - refilled, 0)
+        return np.asarray(tiles)
+
+    def has_loose(self, rows: Array) -> Array:
+        """Whether a loose tile can be drawn."""
+        left: Array = self.back[rows] >= self.front[rows] + (self.live[rows] if not self.game.ruleset.play.refilled else 0)
+        return left & (self.live[rows] > 0) if self.game.ruleset.play.refilled else left
+
+    def draw(self, rows: Array, players: Array, loose: Array | None) -> Array:
+        """The tile that each player draws, NO_TILE where the wall is at its end; bonus tiles are shown and replaced.
+
+        `loose` says where it replaces a tile of a kong; None for the replacement of a bonus tile.
+        """
+        play = self.game.ruleset.play
+        tiles = np.full(len(rows), NO_TILE, np.int8)
+        after_bonus = np.full(len(rows), loose is None)
+        from_dead = np.full(len(rows), play.bonus_from_dead) if loose is None else loose
+        refilled = min(play.refilled, 1) if loose is None else play.refilled
+        waiting = np.arange(len(rows))
+        while len(waiting):
+            dead = from_dead[waiting]
+            can = np.where(dead, self.has_loose(rows[waiting]), self.live[rows[waiting]] > 0)
+            waiting, dead = waiting[can], dead[can]
+            tiles[waiting[dead]] = self._from_dead(rows[waiting[dead]], refilled)
+            tiles[waiting[~dead]] = self._from_live(rows[waiting[~dead]])
+            waiting = waiting[tiles[waiting] >= KINDS]
+            self._lay_bonus(rows[waiting], players[waiting], tiles[waiting])
+            tiles[waiting], after_bonus[waiting] = NO_TILE, True
+            from_dead[waiting], refilled = play.bonus_from_dead, min(play.refilled, 1)
+        self.after_bonus[rows] = after_bonus
+        return tiles
+
+    def met(self, fate: int, kinds: Array, open_before: Array) -> None:
+        """Count what became of discards, by their kinds and by how many tiles like them lay open before."""
+        self.fates[fate] += np.bincount(kinds, minlength=KINDS)
+        self.fates_of_open[fate] += np.bincount(open_before, minlength=4)[:4]
+
+    def columns(self, rows: Array, players: Array) -> Hands:
+        """The hands of players as the array engine has them, before any win."""
+        game = self.game
+        return Hands(
+            self.hand[rows, players],
+            self.melds[rows, players],
+            seat=game.seat_numbers[players],
+            round=self.round[rows],
+            bonus=self.bonus[rows, players],
+        )
+
+    def won(self, rows: Array) -> Hands:
+        """The hands of the winners of deals, with the way of the win and with what lies open elsewhere."""
+        winners = self.winner[rows]
+        before = self.columns(rows, winners)
+        seen = self.shown[rows] - before.melded
+        return Hands(
+            before.in_hand,
+            before.melds,
+            np.where(self.means[rows] == DEALT, NO_TILE, self.tile[rows]),
+            self.means[rows],
+            self.remarks[rows] & self.game.rewarded,
+            before.seat,
+            before.round,
+            before.bonus,
+            seen,
+        )
+
+    def remarked(self, rows: Array) -> Array:
+        """The remarks of wins with the tile that has just come."""
+        means, last = self.means[rows], self.live[rows] == 0
+        again = (means == LOOSE) & (self.kongs[rows] > 1)
+        held = {
+            Remark.LAST_TILE: last & (means != DISCARD) & (means != DEALT),
+            Remark.LAST_DISCARD: last & (means == DISCARD),
+            Remark.FIRST_DISCARD: (self.turns[rows] == 1) & (means == DISCARD),
+            Remark.KONG_UPON_KONG: again,
+            Remark.AFTER_BONUS: again & self.after_bonus[rows],
+        }
+        return np.asarray(sum(where * REMARK_BITS[remark] for remark, where in held.items())).astype(np.uint8)
+
+    def under(self, game: Game) -> Table:
+        """The same deals as another ruleset has them: the same hands, won in the same way."""
+        other = copy(self)
+        other.game = game
+        if not game.ruleset.play.bonus_tiles:
+            other.bonus = np.zeros_like(self.bonus)
+        return other
+
+
+def singles(hand: Array) -> Array:
+    """How many tiles of each hand (…, 36) belong to nothing begun: no other is like it, or within two of it in its suit."""
+    suits = hand[..., :27].reshape(*hand.shape[:-1], 3, 9) > 0
+    near = np.zeros_like(suits)
+    for step in (1, 2):
+        near[..., step:] |= suits[..., :-step]
+        near[..., :-step] |= suits[..., step:]
+    alone = hand == 1
+    alone[..., :27] &= ~near.reshape(*hand.shape[:-1], 27)
+    return np.asarray(alone.sum(axis=-1).astype(np.int8))

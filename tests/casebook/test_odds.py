@@ -1,0 +1,48 @@
+"""What the books say of the odds: every sentence is in its book's claims, is counted, and gets a verdict by its interval."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.casebook.odds import Claim, Figure, Verdict, claims, figure_of, replay
+from mjscore.citations import Citation
+from mjscore.rulesets import load_ruleset
+from mjscore.simulation.job import Job, counted
+
+PLACE = Citation("babcock-1923", "109")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "verdict"),
+    [(30, 40, Verdict.AGREES), (33, 40, Verdict.OPEN), (35, 40, Verdict.DIFFERS), (0, 31, Verdict.DIFFERS)],
+)
+def test_a_verdict_looks_at_the_whole_interval(low: float, high: float, verdict: Verdict) -> None:
+    """1,024 deals of seed 3: the mean winning hand is 32.5 points, give or take one."""
+    claim = Claim(PLACE, "The average score …", "winner-score", low, high)
+    (found,) = replay([claim], 1024, 3)
+    assert 31 < found.figure.low < 32 < found.figure.value < 33 < found.figure.high < 34
+    assert found.verdict is verdict
+
+
+def test_every_claim_can_be_counted() -> None:
+    tallies = {each.rules: counted(Job(load_ruleset("babcock", ["nine-gates"]), seed=8), 0, 255) for each in claims()}
+    for claim in claims():
+        figure = figure_of(claim.count, tallies[claim.rules], tallies[claim.rules] if "beside" in claim.count else None)
+        assert figure.low <= figure.value <= figure.high, claim
+        assert claim.low < claim.high
+
+
+def test_counts_are_what_they_say() -> None:
+    tally = {
+        "deals": {"won": 100, "drawn": 0, "washed": 0},
+        "won": {"last-tile": 1},
+        "singles": {"5": 300, "6": 60, "7": 40},
+        "singles_won": {"5": 90, "6": 8, "7": 2},
+        "fate_left": {"3D": 8, "7C": 8, "5B": 90, "E": 50},
+        "fate_chow": {"3D": 2, "7C": 2, "5B": 10},
+        **{f"fate_{fate}": {} for fate in ("win", "pung", "kong")},
+    }
+    assert figure_of("item:last-tile", tally).value == 0.01
+    assert figure_of("won-with-six-singles", tally).value == 0.1
+    assert figure_of("threes-and-sevens-chowed", tally).value == pytest.approx(2)
+    assert isinstance(figure_of("won-with-six-singles", tally), Figure)

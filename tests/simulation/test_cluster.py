@@ -1,0 +1,64 @@
+"""Deals on a Dask cluster: a local one, and a scheduler and a worker started by their own commands."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from mjscore.problems import UsageProblem
+from mjscore.rulesets import load_ruleset
+from mjscore.simulation.executors import working
+from mjscore.simulation.job import Job
+from mjscore.simulation.running import parts_of, run
+
+distributed = pytest.importorskip("distributed", reason="the extra `dask` is not installed")
+JOB = Job(load_ruleset("babcock"), seed=9)
+
+
+def played_on(address: str) -> object:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with working(1, address) as (executor, at_once):
+            return run(parts_of(JOB, 64), executor, at_once)
+
+
+def test_a_local_cluster_plays_the_same_deals() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with distributed.LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as cluster:
+            assert played_on(cluster.scheduler_address) == run(parts_of(JOB, 64))
+
+
+@contextmanager
+def started(*command: str) -> Iterator[None]:
+    """A process that runs in the background while it is needed."""
+    process = subprocess.Popen([sys.executable, "-m", *command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@pytest.mark.long
+def test_a_scheduler_of_its_own_command_plays_the_same_deals(tmp_path: Path) -> None:
+    told = tmp_path / "scheduler.json"
+    with (
+        started("distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(told)),
+        started("distributed.cli.dask_worker", "--nworkers", "1", "--no-dashboard", "--scheduler-file", str(told)),
+    ):
+        client = distributed.Client(scheduler_file=str(told), timeout=60)
+        address = client.scheduler.address
+        client.close()
+        assert played_on(address) == run(parts_of(JOB, 64))
+
+
+def test_an_address_where_nobody_answers_is_refused() -> None:
+    with pytest.raises(UsageProblem, match="no scheduler answers"), working(1, "nowhere"):
+        pass

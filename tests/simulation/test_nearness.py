@@ -1,0 +1,62 @@
+"""The distances by tables of profiles are those of the array engine and of the plain one."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from mjscore.arrangements.distance import standard_distance
+from mjscore.many.distance import distances_of
+from mjscore.many.hands import Hands
+from mjscore.many.lanes import Array
+from mjscore.rulesets import load_ruleset
+from mjscore.simulation.nearness import Lanes, Nearness
+from mjscore.simulation.walls import walls
+
+
+def hands(number: int, tiles: int, seed: int) -> Array:
+    wall = walls(load_ruleset("babcock"), seed, np.arange(number))
+    counts = np.zeros((number, 36), np.int8)
+    for place in range(tiles):
+        counts[np.arange(number), wall[:, place]] += 1
+    return counts
+
+
+@pytest.mark.parametrize(("tiles", "sets"), [(14, 4), (13, 4), (11, 3), (10, 3), (8, 2), (5, 1), (2, 0)])
+def test_distances_are_those_of_the_array_engine(tiles: int, sets: int) -> None:
+    counts = hands(3000, tiles, tiles)
+    assert np.array_equal(Nearness(counts, np.full(3000, sets)).now, distances_of(Hands(counts), sets))
+
+
+@pytest.mark.parametrize("step", [1, -1])
+def test_the_distance_after_a_tile_is_that_of_the_changed_hand(step: int) -> None:
+    counts, sets = hands(400, 13, 3), np.full(400, 4)
+    after = Nearness(counts, sets).after(step)
+    for kind in range(36):
+        can = (counts[:, kind] > 0) if step < 0 else (counts[:, kind] < 4)
+        changed = counts[can].copy()
+        changed[:, kind] += step
+        assert np.array_equal(after[can, kind], Nearness(changed, sets[can]).now)
+
+
+@pytest.mark.parametrize(
+    ("lanes", "gone", "chows"),
+    [
+        (Lanes("pungs", "pungs", "pungs"), range(0), 0),
+        (Lanes("nothing", "chows", "nothing"), [*range(9), *range(18, 27)], 4),
+        (Lanes("terminals", "terminals", "terminals"), [first + rank for first in (0, 9, 18) for rank in range(1, 8)], 0),
+    ],
+)
+def test_ways_to_make_lanes_are_those_of_the_plain_distance(lanes: Lanes, gone: range, chows: int) -> None:
+    counts = hands(300, 13, 9)
+    barred = [4 if kind in gone else 0 for kind in range(36)]
+    plain = [standard_distance(each, 4, barred, chows) for each in counts.tolist()]
+    assert Nearness(counts, np.full(300, 4), lanes).now.tolist() == plain
+
+
+def test_one_chow_is_the_nearest_of_three() -> None:
+    counts, sets = hands(300, 13, 10), np.full(300, 4)
+    suits = [["one-chow" if suit == place else "pungs" for place in range(3)] for suit in range(3)]
+    found = np.min([Nearness(counts, sets, Lanes(*each)).now for each in suits], axis=0)
+    plain = [standard_distance(each, 4, [0] * 36, 1) for each in counts.tolist()]
+    assert found.tolist() == plain

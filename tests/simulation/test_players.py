@@ -1,0 +1,122 @@
+"""Players do what their docstrings say: single decisions looked at, and whole deals under every ruleset."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import mjscore
+from mjscore.many import number_of
+from mjscore.many.lanes import Array
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.simulation.game import DECLARE, KONG, MOVES, PASS, PUNG, game
+from mjscore.simulation.job import Job, counted
+from mjscore.simulation.plans import plans
+from mjscore.simulation.play import Player, Seen
+from mjscore.simulation.players import PLAYERS
+from mjscore.simulation.players.careful import careful
+from mjscore.simulation.players.nearest import nearest
+from mjscore.simulation.players.value import value
+from mjscore.simulation.tally import mean_of, total_of_deals
+from mjscore.tiles import Tile, tiles_of
+
+
+def seen(hand: str, *moves: int, tile: str = "", rules: str = "babcock", others: str = "", live: int = 60) -> Seen:
+    """What South sees who holds these tiles; on his own turn, or asked for a discard."""
+    playing = game(load_ruleset(rules))
+    counts = np.zeros((1, 36), np.int8)
+    for each in tiles_of(hand):
+        counts[0, each] += 1
+    may = np.zeros((1, MOVES), bool)
+    may[0, :36] = (counts[0] > 0) & (not tile)
+    may[0, list(moves)] = True
+    theirs = np.zeros((1, 3, 4), np.int16)
+    for place, group in enumerate(mjscore.read_hand(others).melds if others else ()):
+        theirs[0, 0, place] = number_of(group)
+    one: Array = np.ones(1, np.int64)
+    return Seen(
+        playing,
+        counts,
+        np.zeros((1, 4), np.int16),
+        one * 4,
+        one * playing.seats.index(mjscore.Seat.SOUTH),
+        one,
+        np.array([Tile.of(tile) if tile else -1], np.int8),
+        4 - counts,
+        theirs,
+        one * live,
+        one * 10,
+        may,
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "discarded"),
+    [
+        ("123D 456D 789B 22C 57C E", "E"),  # ready for 6C
+        ("123D 456D 789B 22C 56C 9C", "9C"),  # open at both ends: 4C and 7C
+        ("123D 456D 789B 23C E E S", "S"),
+    ],
+)
+def test_nearest_keeps_what_is_nearest(hand: str, discarded: str) -> None:
+    assert int(nearest(seen(hand))[0]) == int(Tile.of(discarded))
+
+
+def test_nearest_claims_what_brings_him_nearer_and_nothing_else() -> None:
+    ready_by_pung = seen("123D 456D 78B 22C 99C E", PASS, PUNG, tile="2C")
+    assert nearest(ready_by_pung)[0] == PUNG
+    of_no_use = seen("123D 456D 789B 34C 55C", PASS, PUNG, tile="5C")  # he is ready already
+    assert nearest(of_no_use)[0] == PASS
+
+
+def test_nearest_declares_a_kong_that_does_not_put_him_back() -> None:
+    kong = int(Tile.of("9B"))
+    assert nearest(seen("123D 456D 9999B 22C 57C", DECLARE + kong))[0] == DECLARE + kong
+    assert nearest(seen("123D 456D 78999B 9B 57C", DECLARE + kong))[0] != DECLARE + kong  # it is in a run as well
+
+
+def test_value_keeps_dragons_and_a_suit_where_nearest_throws_them() -> None:
+    hand = "1234589D 77D RD RD 1B 5C 9B"
+    assert int(value(seen(hand))[0]) in {int(Tile.of(code)) for code in ("1B", "5C", "9B")}
+    many = plans(load_ruleset("babcock"))
+    worths = {plan.name: plan.worth for plan in many.plans}
+    assert worths["any"] < worths["pungs"] < worths["dots"] < worths["honours"] == 300
+    assert 1.8 < many.honours < 2.3  # a set of dragons doubles a hand, and scores
+
+
+def test_careful_folds_before_four_melds_and_plays_on_before_none() -> None:
+    far = "147D 258B 369C E S W N RD"
+    threat = "exposed: 123D chow, 456D chow, 789D chow, 3×5D pung; concealed: ?"
+    assert careful(seen(far, PASS, PUNG, tile="E", others=threat))[0] == PASS
+    alone = seen("123D 456D 78B 22C 99C E", PASS, PUNG, KONG, tile="2C")
+    assert careful(alone)[0] == value(alone)[0]
+    assert int(careful(seen("147D 258B 369C E S W N RD", others=threat))[0]) >= 9  # no dots
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_players_play_by_every_ruleset(id: str, name: str) -> None:
+    tally = counted(Job(load_ruleset(id), (name,), 11), 0, 31)
+    assert total_of_deals(tally) == 32
+    assert sum(tally["net"].values()) == 0
+
+
+def test_who_weighs_worth_wins_less_often_and_with_more() -> None:
+    quick, slow = (counted(Job(load_ruleset("babcock"), (name,), 2), 0, 1023) for name in ("nearest", "value"))
+    assert mean_of(slow["winner_score"]).mean > mean_of(quick["winner_score"]).mean
+    assert mean_of(slow["turns"]).mean > mean_of(quick["turns"]).mean
+
+
+def test_four_players_move_on_with_each_deal() -> None:
+    job = Job(load_ruleset("babcock"), ("nearest", "value", "careful", "value"))
+    names = job.names(np.arange(4)).tolist()
+    assert names[0] == ["nearest", "value", "careful", "value"]
+    assert names[1] == ["value", "nearest", "value", "careful"]
+
+
+def test_a_player_is_a_function_over_many_tables() -> None:
+    players: list[Player] = list(PLAYERS.values())
+    two = seen("123D 456D 789B 22C 57C E")
+    both = two[np.array([0, 0])]
+    for player in players:
+        assert player(both).tolist() == player(two).tolist() * 2

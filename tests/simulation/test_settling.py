@@ -1,0 +1,75 @@
+"""Played deals, written as files, settle to the same payments, scores and items, hand by hand and to the point."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+import mjscore
+from mjscore.rulesets import load_ruleset, ruleset_ids
+from mjscore.scoring import Sheet
+from mjscore.simulation.job import Job, Played, played
+from mjscore.simulation.scores import item_columns
+from mjscore.simulation.shown import deal_of
+
+NUMBERS = [20, pytest.param(200, marks=pytest.mark.long)]
+"""How many deals are played."""
+OPTIONS = [
+    ("babcock", ("seasons", "five-handed")),
+    ("babcock", ("three-handed", "tens-as-doubles")),
+    ("babcock", ("two-handed",)),
+    ("babcock-chinese", ("insurance", "left-neighbour-insurance", "limit-cancels-losers", "round-to-ten")),
+    ("babcock-chinese", ("new-method", "insurance", "draw-at-four-fours", "round-wind")),
+    ("harr-limit", ("mandarins", "game-20")),
+    ("millington", ("three-handed", "three-handed-dragons")),
+    ("millington", ("five-handed", "pay-dreamer", "centre-round")),
+    ("millington", ("roof-off",)),
+    ("parker", ("five-handed", "limit-300")),
+    ("parker", ("six-handed", "cleared-hands")),
+    ("parker-royal", ("three-handed",)),
+]
+
+
+def agree(job: Job, each: Played, row: int) -> None:
+    """One deal, settled from its text by the plain engine."""
+    text = str(deal_of(each.table, row))
+    settled = mjscore.settle(mjscore.read_deal(text), job.ruleset)
+    seats = job.game.seats
+    assert [settled.net[seat] for seat in seats] == each.payments.net[row].tolist(), text
+    ids = item_columns(job.ruleset).ids
+    for player, seat in enumerate(seats):
+        if seat in settled.scores:
+            sheet = settled.scores[seat]
+            assert isinstance(sheet, Sheet)
+            scored = zip(ids, each.scores.items[row, player].tolist(), strict=True)
+            assert {id: times for id, times in scored if times} == Counter(item.id for item in sheet.items), text
+            assert (sheet.total, sheet.unlimited) == (each.scores.total[row, player], each.scores.unlimited[row, player]), text
+
+
+@pytest.mark.parametrize("deals", NUMBERS)
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_a_shown_deal_settles_to_the_same_payments(id: str, deals: int) -> None:
+    job = Job(load_ruleset(id), seed=1924)
+    for each in played(job, 0, deals - 1):
+        for row in range(len(each.table.deals)):
+            agree(job, each, row)
+
+
+@pytest.mark.parametrize("deals", NUMBERS)
+@pytest.mark.parametrize(("id", "options"), OPTIONS)
+def test_so_it_does_with_options(id: str, options: tuple[str, ...], deals: int) -> None:
+    job = Job(load_ruleset(id, options=options), seed=7)
+    for each in played(job, 0, deals - 1):
+        for row in range(len(each.table.deals)):
+            agree(job, each, row)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_every_option_can_be_played(id: str) -> None:
+    for option in load_ruleset(id).options:
+        job = Job(load_ruleset(id, options=[option.id]), seed=3)
+        (each,) = played(job, 0, 5)
+        for row in range(6):
+            agree(job, each, row)
