@@ -17,7 +17,9 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.scoring.rules import all_conditions, fields_of
+from mjscore.seats import Seat
 from mjscore.sessions.rules import session_rules
+from mjscore.sessions.seating import MOST_LETTERS, NAME_HINT, SITTING_OUT
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, NAMES, TILES, Tile
 from mjscore.vocabulary.conditions import judge_of
@@ -35,6 +37,9 @@ _WAYS: Final = {
 """How the page calls each way of winning; before a player's name where the tile came from one."""
 
 
+_SEATED: Final = "|".join(name.replace(" ", " +") for name in (*Seat, SITTING_OUT))
+NAME: Final = rf"^(?![ESWN]$)(?!({_SEATED})( |$))[^,;:#=\[\]]{{1,{MOST_LETTERS}}}$"
+"""What a player may be called, as a pattern for capital and small letters alike."""
 DIGITS: Final = 12
 """How much of a ruleset's digest the page shows."""
 _LANGUAGES: Final = ("German", "French")
@@ -52,7 +57,8 @@ def site_facts() -> dict[str, Any]:
     for each in rulesets:
         del each["options"]
     tiles = {code: _briefly(code, known) for code, known in tile_facts().items()}
-    return {"tiles": tiles, "remarks": remark_facts(), "rulesets": rulesets, "default": DEFAULT_RULES}
+    names = {"pattern": NAME, "hint": NAME_HINT}
+    return {"tiles": tiles, "remarks": remark_facts(), "rulesets": rulesets, "default": DEFAULT_RULES, "names": names}
 
 
 def _briefly(code: str, known: dict[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,8 @@ from jsonschema import Draft202012Validator
 import mjscore
 from mjscore.page.build import STATIC
 from mjscore.page.facade import VERBS, handle, handle_file
+from mjscore.page.facts import NAME
+from mjscore.sessions.seating import wrong_new_name
 from tests.cli.running import run
 from tests.page.asking import BABCOCK, HOUSE, PLAYERS, ROOT, SATURDAY, ask, every_kind, hand, ok, pung, saturday, session
 
@@ -406,3 +408,26 @@ def test_tiles_are_called_as_the_notation_reads_them(language: str) -> None:
 
 def test_saturday_is_what_the_tests_say() -> None:
     assert "won: discard 2B from North" in SATURDAY
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Ann",
+        "ann",
+        "East",
+        "east wind",
+        "Eastman",
+        "North  East",
+        "Sitting out",
+        "A, B",
+        "a:b",
+        "[x]",
+        "x" * 41,
+        "Zoë",
+        "n",
+        "B",
+    ],
+)
+def test_names_are_checked_at_begin_as_the_engine_checks_them(name: str) -> None:
+    assert bool(re.search(NAME, name, re.IGNORECASE)) is not bool(wrong_new_name(name)) or name != " ".join(name.split())

@@ -3,7 +3,7 @@ import { html, render, useErrorBoundary } from "./vendor/preact-htm.js";
 import * as core from "./core.js";
 import { start } from "./engine.js";
 import { Digits, Hand, Help, Items, Keypad, Modes, Value, Ways } from "./hand.js";
-import { countsByHand, emptyTable, handOf, undone, winnerOf } from "./state.js";
+import { countsByHand, emptyTable, handOf, redone, undone, winnerOf } from "./state.js";
 import { Dialogs } from "./dialogs.js";
 import { Begin } from "./begin.js";
 import { Loading, Notices } from "./notices.js";
@@ -11,7 +11,8 @@ import { openLink, saveFile } from "./sharing.js";
 import { SITE } from "./site.js";
 import { keepOffline, takeNewAtRest } from "./updates.js";
 
-function Tabs({ seat, winner, values, deal }) {
+function Tabs({ seat, winner, values, deal, view }) {
+  const standings = view && view.deals.length ? Object.fromEntries(view.players.map((each) => [each.player, core.signed(each.total)])) : {};
   return html`<nav class="tabs" aria-label="The players">
     ${core.seating().map(([each, name]) => {
       const value = values.seats[each];
@@ -21,6 +22,7 @@ function Tabs({ seat, winner, values, deal }) {
         core.putTable({ ...core.tableOf(), seat: each, mode: core.START_MODE, counting: deal.hands[each] ? deal.hands[each].score > 0 : countsByHand(deal) })}>
         <span class="who"><abbr title=${each}>${each.split(" ").map((word) => word[0]).join("")}</abbr> ${name !== each && name}</span>
         <span class="what">${total}${won && html` <span class="star" aria-hidden="true">★</span><span class="heard">, winner</span>`}</span>
+        ${standings[name] && html`<span class="standing"><span class="heard">, in all </span>${standings[name]}</span>`}
       </button>`;
     })}
   </nav>`;
@@ -50,9 +52,10 @@ function Table({ state, values, ui }) {
       <h1><button type="button" class="title" onClick=${() => core.openDialog("evening")}><b>${when}</b> <span>${what}</span></button></h1>
       ${(state.trial || state.number !== null) && html`<button type="button" class="icon" aria-label="Back to the evening" onClick=${back}>✕</button>`}
       <button type="button" class="icon" aria-label="Take the last step back" disabled=${!table.undo.length} onClick=${() => core.putTable(undone(table))}>↶</button>
+      <button type="button" class="icon" aria-label="Take it again" disabled=${!(table.redo || []).length} onClick=${() => core.putTable(redone(table))}>↷</button>
       <button type="button" class="main" onClick=${() => core.openDialog("settle")}>Settle</button>
     </header>
-    <${Tabs} seat=${seat} winner=${winner} values=${values} deal=${table.deal} />
+    <${Tabs} seat=${seat} winner=${winner} values=${values} deal=${table.deal} view=${state.trial ? null : state.view} />
     <${Notices} ui=${ui} />
     <${Loading} ui=${ui} />
     <main tabindex="0">
@@ -105,8 +108,21 @@ function draw() {
     asked = false;
     render(html`<${Page} />`, document.getElementById("app"));
     takeNewAtRest();
+    stayAwake();
   });
 }
+
+/** The screen stays on while a deal is being tapped in; a phone that refuses goes dark as ever. */
+let awake = null;
+async function stayAwake() {
+  const wanted = document.visibilityState === "visible" && Object.keys(core.tableOf().deal.hands).length > 0;
+  if (!navigator.wakeLock || wanted === Boolean(awake)) return;
+  if (!wanted) return (await awake)?.release();
+  awake = navigator.wakeLock.request("screen").catch(() => null);
+  const lock = await awake;
+  if (lock) lock.addEventListener("release", () => (awake = null));
+}
+document.addEventListener("visibilitychange", stayAwake);
 
 core.onDraw(draw);
 await core.begin();

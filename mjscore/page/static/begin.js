@@ -17,6 +17,7 @@ export function Begin({ first, ui }) {
   const [title, setTitle] = useState("");
   const [facts, setFacts] = useState(core.plainFacts(state.choice.ruleset) || FACTS.rulesets[0]);
   const [problem, setProblem] = useState(null);
+  const [refused, setRefused] = useState(null);
   const plain = core.plainFacts(choice.ruleset);
   const [opened, setOpened] = useState(false);
   const isPlain = plain && !choice.options.length && !choice.without.length && choice.limit === undefined;
@@ -61,6 +62,8 @@ export function Begin({ first, ui }) {
   };
   const begin = async (event) => {
     event.preventDefault();
+    const wrong = core.wrongNames(players.slice(0, facts.players));
+    if (wrong) return setRefused(wrong);
     core.closeDialog();
     core.refuseEvening(await core.newEvening(choice, players.slice(0, facts.players), title), first ? "problem" : "new");
   };
@@ -88,6 +91,7 @@ export function Begin({ first, ui }) {
         <input type="text" maxlength="40" enterkeyhint=${at < names.length - 1 ? "next" : "done"} placeholder=${`Player ${at + 1}`} value=${name} onInput=${(event) => {
           const next = [...names];
           next[at] = event.target.value;
+          setRefused(null);
           setPlayers(next);
         }} /></label>`)}
     </fieldset>
@@ -105,7 +109,7 @@ export function Begin({ first, ui }) {
       ${facts.options && !facts.options.length && html`<p>These rules have no options.</p>`}
       <label>Name of the evening <input type="text" maxlength="60" value=${title} onInput=${(event) => setTitle(event.target.value)} /></label>
     </details>
-    <${Problem} problem=${problem} />
+    <${Problem} problem=${problem || refused} />
     ${!first && core.keptPast() !== state.past && html`<p class="small">This evening stays among the earlier evenings.</p>`}
     <div class="actions">
       ${first && html`<button type="button" onClick=${() => core.openDialog("open")}>Open a file or text…</button>`}

@@ -191,7 +191,7 @@ async function valued() {
 /** Begin an evening by the choice that is kept. While the engine is loading its text waits: the first value comes first. */
 export async function newEvening(choice, players, title) {
   const past = keptPast();
-  step({ begun: true, choice, players, title, session: null, view: null, table: emptyTable(), number: null, seats: "", east: "", trial: null, past });
+  step({ begun: true, choice, players, title, session: null, view: null, table: state.session ? emptyTable() : state.table, number: null, seats: "", east: "", trial: null, past });
   return ui.engine === "ready" ? writeEvening() : null;
 }
 
@@ -202,13 +202,25 @@ export function refuseEvening(problem, dialog = "problem") {
   openDialog(dialog, { problem });
 }
 
+const namesOf = (players) => players.map((name, at) => name.trim().replace(/\s+/g, " ") || `Player ${at + 1}`);
+
+/** Why the engine would refuse these players; nothing where it would not. */
+export function wrongNames(players) {
+  const { pattern, hint } = FACTS.names;
+  const names = namesOf(players);
+  const wrong = names.find((name) => !new RegExp(pattern, "iu").test(name));
+  const twice = names.find((name, at) => names.some((other, place) => place < at && other.toLowerCase() === name.toLowerCase()));
+  const fault = (code, message, words) => ({ text: "", faults: [{ code, message, hint: words }] });
+  if (wrong !== undefined) return fault("bad-name", `“${wrong}” cannot be a player's name.`, hint);
+  return twice === undefined ? null : fault("seated-twice", `Two players are called ${twice}.`, "Give them different names, such as Ann B and Ann C.");
+}
+
 /** The text of the evening, where it is not written yet. */
 export async function writeEvening() {
   if (!state.begun || state.session) return null;
   const { choice, players, title } = state;
   const wanted = (plainFacts(choice.ruleset) || {}).players;
-  const named = players.length ? players : Array.from({ length: wanted || 4 }, () => "");
-  const names = named.map((name, at) => name.trim() || `Player ${at + 1}`);
+  const names = namesOf(players.length ? players : Array.from({ length: wanted || 4 }, () => ""));
   const answer = await ask({ do: "new", rules: choiceOf(choice), players: names, title, date: today() });
   if (answer.problem) return answer.problem;
   // Tiles may have been tapped meanwhile: only the choice must be the same.

@@ -16,12 +16,20 @@ export function handOf(deal, seat) {
 /** The table with something else on it, what was there kept for undo. */
 export function changed(table, change) {
   const before = { deal: table.deal, seat: table.seat, mode: table.mode, counting: table.counting };
-  return { ...table, ...change, undo: [...table.undo, before].slice(-MOST_UNDO) };
+  return { ...table, ...change, undo: [...table.undo, before].slice(-MOST_UNDO), redo: [] };
 }
 
 export function undone(table) {
   if (!table.undo.length) return table;
-  return { ...table, ...table.undo[table.undo.length - 1], undo: table.undo.slice(0, -1) };
+  const now = { deal: table.deal, seat: table.seat, mode: table.mode, counting: table.counting };
+  return { ...table, ...table.undo[table.undo.length - 1], undo: table.undo.slice(0, -1), redo: [...(table.redo || []), now] };
+}
+
+/** The step that was taken back last, taken again. */
+export function redone(table) {
+  const redo = table.redo || [];
+  if (!redo.length) return table;
+  return { ...changed(table, redo[redo.length - 1]), redo: redo.slice(0, -1) };
 }
 
 const withHand = (deal, seat, hand) => ({ ...deal, hands: { ...deal.hands, [seat]: hand } });

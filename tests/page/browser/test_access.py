@@ -148,7 +148,9 @@ def other(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Browser
     context.close()
 
 
-@pytest.mark.parametrize("other", [(360, 640), (412, 915), (320, 568), (640, 360)], indirect=True, ids=str)
+@pytest.mark.parametrize(
+    "other", [(360, 640), (412, 915), (320, 480), (640, 360), (844, 390), (820, 1180)], indirect=True, ids=str
+)
 def test_the_table_fits_its_screen(other: BrowserContext, address: str) -> None:
     desk = Desk(other.new_page(), address)
     desk.open()
@@ -160,12 +162,18 @@ def test_the_table_fits_its_screen(other: BrowserContext, address: str) -> None:
     size = desk.page.viewport_size
     assert box is not None
     assert size is not None
-    if size["height"] >= 640:
+    if size["height"] >= 640 or size["width"] > size["height"]:
         assert box["y"] + box["height"] <= size["height"] + 1
     smallest = desk.page.evaluate(
         "Math.min(...[...document.querySelectorAll('button')].map(each => Math.min(each.offsetWidth, each.offsetHeight)))"
     )
     assert smallest >= 24
+    if size["height"] >= 900:
+        tile = desk.page.locator(".held").first.bounding_box()
+        settle = desk.page.get_by_role("button", name="Settle").bounding_box()
+        assert tile is not None
+        assert settle is not None
+        assert min(tile["width"], settle["height"]) >= 44
 
 
 @pytest.mark.parametrize("other", [(360, 640)], indirect=True, ids=str)

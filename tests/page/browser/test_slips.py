@@ -214,3 +214,33 @@ def test_the_next_deal_goes_with_its_players_where_an_earlier_one_is_taken_out(d
     desk.totals(16, "–", "44 ★, winner", "–")
     desk.look("Cleo")
     expect(desk.page.locator('.ways [aria-pressed="true"]')).to_have_text(["Ann"])
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [(("Ann", "ann", "Cleo", "Dan"), "Two players are called"), (("Ann, Bob", "B", "C", "D"), "cannot be a player")],
+)
+def test_names_are_checked_before_anything_begins(desk: Desk, names: tuple[str, ...], told: str) -> None:
+    desk.open()
+    for number, name in enumerate(names):
+        desk.page.locator("fieldset input").nth(number).fill(name)
+    desk.page.get_by_role("button", name="Begin").click()
+    expect(desk.page.locator("form.begin .problem")).to_contain_text(told)
+    desk.begin()
+    desk.tap(EIGHTS)
+    desk.total(2)
+
+
+def test_the_standing_is_under_each_name_and_a_step_is_taken_again(desk: Desk) -> None:
+    """Babcock p. 25: East drew with 44 and is paid double by all."""
+    desk.open()
+    desk.begin()
+    desk.tap(['[aria-label^="123"]', *digits("44"), DREW, "header >> text=Settle", ".ask >> text=They score 0"])
+    desk.page.locator(".net").wait_for()
+    desk.write()
+    expect(desk.page.locator(".tabs .standing")).to_have_text([", in all +264", *[", in all −88"] * 3])
+    desk.tap(EIGHTS)
+    desk.page.get_by_role("button", name="Take the last step back").first.click()
+    assert desk.held() == []
+    desk.page.get_by_role("button", name="Take it again").click()
+    assert desk.held() == ["8D"] * 3
