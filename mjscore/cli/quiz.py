@@ -14,8 +14,10 @@ from mjscore.hands import Hand, write_hand
 from mjscore.limits import limit_words
 from mjscore.practice.answers import read_answer
 from mjscore.practice.quiz import mark, question
+from mjscore.practice.throwing import discard_question, throw
 from mjscore.problems import Problem
 from mjscore.reports.contents.quiz import quiz_report
+from mjscore.reports.contents.throwing import thrown_report
 from mjscore.reports.words.tiles import Tiles, in_tiles, shown
 from mjscore.rulesets.schema import Ruleset
 
@@ -28,7 +30,11 @@ _LONGEST_ANSWER = 100_000
 @app.command()
 def quiz(
     hand: Annotated[
-        str | None, typer.Argument(metavar="[HAND|FILE]", help="A hand of your own to count; a random win if left out.")
+        str | None,
+        typer.Argument(
+            metavar="[HAND|FILE|discard]",
+            help="A hand of your own to count; a random win if left out; or discard: which tile to throw from fourteen.",
+        ),
     ] = None,
     seed: Annotated[
         int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number asks for the same hand.")
@@ -44,14 +50,20 @@ def quiz(
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
-    """Practise: count a hand, and see what you missed and why.
+    """Practise: count a hand, or choose a discard, and see what you missed and why.
 
     \b
     Example:
       mjscore quiz
       mjscore quiz --seed 7 --answer '20, 2 drawn, x2 red dragons, = 44'
+      mjscore quiz discard
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
+    if hand == "discard":
+        dealt = discard_question(ruleset, any_seed() if seed is None else seed)
+        chosen = answer if answer is not None else _thrown(dealt, ruleset, tiles)
+        put_report(in_tiles(thrown_report(throw(dealt, ruleset, chosen), ruleset), tiles), format)
+        return
     if hand is not None and hand.isdecimal():
         raise typer.BadParameter(
             f"{hand} is not a hand; --seed {hand} asks for the hand of that number", param_hint="[HAND|FILE]"
@@ -62,6 +74,13 @@ def quiz(
         asked = read_hand_given(hand, ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)
     put_report(in_tiles(quiz_report(mark(asked, ruleset, counted), ruleset), tiles), format)
+
+
+def _thrown(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
+    """Which tile the player throws, read from standard input; the question goes to standard error."""
+    told = f"{ruleset.title}, {limit_words(ruleset.limit.points)}"
+    print(told, shown(write_hand(hand, layout="lines"), tiles), "", "Which tile do you throw?", sep="\n", file=sys.stderr)
+    return input_text(sys.stdin.buffer.readline(_LONGEST_ANSWER))
 
 
 def _counted(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:

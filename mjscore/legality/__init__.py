@@ -32,7 +32,7 @@ def faults_of(value: Hand | Deal, game: Game) -> tuple[Fault, ...]:
     fault has its place where the value was read from a text, and names seat and section otherwise.
     """
     found: list[Fault] = []
-    wide = any_rules(value, game.size, extra_winds=isinstance(value, Hand)) if game.name else game
+    wide = any_rules(value, game.size, discarding=game.discarding, extra_winds=isinstance(value, Hand)) if game.name else game
     if isinstance(value, Hand):
         found += () if value.is_legal else hand_faults(value, wide)
         found += faults_in_game(value, game) if game.name and not found else ()

@@ -25,6 +25,10 @@ STATIC: Final = FOLDER / "static"
 _TILES: Final = "<!-- tiles -->"
 _MARK: Final = "site.js"
 """A file that only a site has: a folder with other things in it is not written over."""
+_WORKER: Final = "service-worker.js"
+"""The browser compares this file with the one that it has; what the files of this version are is written above it."""
+LOADED: Final = tuple(f"engine/{name}" for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "mjscore.bin"))
+"""What a first visit waits for."""
 _HAND: Final = {
     "exposed": [{"kind": "pung", "tiles": ["8D", "8D", "8D"], "form": "exposed", "from": None}],
     "free": ["WD", "WD", "E", "E", "E", "5C", "6C", "7C", "1B", "2B", "3B"],
@@ -67,24 +71,21 @@ def site_files(pyodide: Mapping[str, bytes], node: str | None) -> tuple[dict[str
     """Every file of the site by its path, and whether Python was compiled beforehand."""
     made = bundle(pyodide, node)
     files = page_files()
+    worker = files.pop(_WORKER)
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         files[f"engine/{name}"] = pyodide[name]
     files["engine/python_stdlib.zip"] = made.stdlib
     files["engine/mjscore.bin"] = made.package
-    digest = sha256(b"".join(name.encode() + b"\0" + sha256(files[name]).digest() for name in sorted(files))).hexdigest()[:16]
+    digests = {name: sha256(content).hexdigest()[:16] for name, content in files.items()}
     info = json.loads(pyodide["pyodide-lock.json"])["info"]
-    known = {
-        "version": __version__,
-        "digest": digest,
-        "cache": f"mjscore-{digest}",
-        "files": sorted([*files, _MARK, "site-classic.js"]),
-        "packages": PACKAGES,
-        "lock": json.dumps({"info": info, "packages": {}}),
-        "warm": WARM,
-    }
+    about = {"version": __version__, "packages": PACKAGES, "lock": json.dumps({"info": info, "packages": {}}), "warm": WARM}
+    digest = sha256(_json([about, sorted(digests.items())]).encode()).hexdigest()[:16]
+    known = {**about, "digest": digest, "cache": f"mjscore-{digest}", "sizes": {name: len(files[name]) for name in LOADED}}
+    known["engine"] = digests["engine/mjscore.bin"]
     files[_MARK] = f"export const SITE = {_json(known)};\n".encode()
-    classic = {key: known[key] for key in ("digest", "cache", "files")}
-    files["site-classic.js"] = f"self.SITE = {_json(classic)};\n".encode()
+    digests[_MARK] = sha256(files[_MARK]).hexdigest()[:16]
+    kept = {"cache": known["cache"], "files": dict(sorted(digests.items()))}
+    files[_WORKER] = f"const SITE = {_json(kept)};\n".encode() + worker
     return files, made.compiled
 
 

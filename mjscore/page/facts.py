@@ -35,6 +35,8 @@ _WAYS: Final = {
 """How the page calls each way of winning; before a player's name where the tile came from one."""
 
 
+DIGITS: Final = 12
+"""How much of a ruleset's digest the page shows."""
 _LANGUAGES: Final = ("German", "French")
 _GROUPS: Final = ("pair", "pung", "chow", "kong")
 
@@ -80,6 +82,7 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
     return {
         "id": ruleset.id,
         "title": ruleset.title,
+        "digest": ruleset.digest[:DIGITS],
         "changed": list(ruleset.changed),
         "limit": ruleset.limit.points,
         "seats": [str(seat) for seat in session.seats[: session.playing]],

@@ -6,12 +6,13 @@ import gzip
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
+from hashlib import sha256
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from mjscore.problems import Fault, UsageProblem
 
@@ -53,24 +54,39 @@ class SiteHandler(BaseHTTPRequestHandler):
         self._answer(send=False)
 
     def _answer(self, *, send: bool) -> None:
-        name = unquote(urlsplit(self.path).path).lstrip("/") or "index.html"
-        path = (self.folder / name).resolve()
-        if not path.is_relative_to(self.folder) or not path.is_file():
+        if not self.path.startswith("/"):
+            self.send_error(HTTPStatus.BAD_REQUEST)
+            return
+        path = self._asked_for()
+        if path is None:
             self.send_error(HTTPStatus.NOT_FOUND)
             return
-        packed = "gzip" in self.headers.get("Accept-Encoding", "")
-        content = gzip.compress(path.read_bytes(), 6, mtime=0) if packed else path.read_bytes()
-        self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", _KINDS.get(path.suffix, "application/octet-stream"))
-        self.send_header("Content-Length", str(len(content)))
-        if packed:
-            self.send_header("Content-Encoding", "gzip")
-        self.send_header("Cache-Control", "no-cache" if path.suffix in (".html", ".js") else "max-age=3600")
+        tag, content, packed = sent(path, path.stat().st_mtime_ns)
+        same, zipped = tag in self.headers.get("If-None-Match", ""), "gzip" in self.headers.get("Accept-Encoding", "")
+        body = b"" if same else packed if zipped else content
+        self.send_response(HTTPStatus.NOT_MODIFIED if same else HTTPStatus.OK)
+        self.send_header("ETag", tag)
+        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Vary", "Accept-Encoding")
+        if not same:
+            self.send_header("Content-Type", _KINDS.get(path.suffix, "application/octet-stream"))
+            self.send_header("Content-Length", str(len(body)))
+            if zipped:
+                self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Security-Policy", _POLICY)
         self.send_header("X-Content-Type-Options", "nosniff")
         self.end_headers()
         if send:
-            self.wfile.write(content)
+            self.wfile.write(body)
+
+    def _asked_for(self) -> Path | None:
+        """The file of the site that the request names; None where there is none of that name."""
+        name = unquote(self.path.partition("?")[0]).lstrip("/") or "index.html"
+        try:
+            path = (self.folder / name).resolve()
+            return path if path.is_relative_to(self.folder) and path.is_file() else None
+        except (OSError, ValueError):  # a name that no file can have
+            return None
 
     def handle(self) -> None:
         """Answer, and let a browser that has left be gone."""
@@ -79,6 +95,13 @@ class SiteHandler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *arguments: object) -> None:
         """Say nothing: what is fetched concerns nobody."""
+
+
+@lru_cache(maxsize=128)
+def sent(path: Path, changed: int) -> tuple[str, bytes, bytes]:
+    """A file's tag, its bytes and the same in gzip; read and compressed once for each time that it was `changed`."""
+    content = path.read_bytes()
+    return f'W/"{sha256(content).hexdigest()[:16]}"', content, gzip.compress(content, 6, mtime=0)
 
 
 def server(folder: Path, host: str = "127.0.0.1", port: int = 0) -> ThreadingHTTPServer:

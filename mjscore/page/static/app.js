@@ -6,7 +6,10 @@ import { Digits, Hand, Help, Items, Keypad, Modes, Value, Ways } from "./hand.js
 import { countsByHand, emptyTable, handOf, undone, winnerOf } from "./state.js";
 import { Dialogs } from "./dialogs.js";
 import { Begin } from "./begin.js";
+import { Loading, Notices } from "./notices.js";
 import { openLink, saveFile } from "./sharing.js";
+import { SITE } from "./site.js";
+import { keepOffline, takeNewAtRest } from "./updates.js";
 
 function Tabs({ seat, winner, values, deal }) {
   return html`<nav class="tabs" aria-label="The players">
@@ -50,8 +53,8 @@ function Table({ state, values, ui }) {
       <button type="button" class="main" onClick=${() => core.openDialog("settle")}>Settle</button>
     </header>
     <${Tabs} seat=${seat} winner=${winner} values=${values} deal=${table.deal} />
-    ${ui.told && html`<p class="told" role="status">${ui.told} <button type="button" class="icon" aria-label="Close" onClick=${() => core.tell("")}>×</button></p>`}
-    ${!ui.keeps && html`<p class="told" role="status">This browser keeps nothing here: save or share the evening before you close the page.</p>`}
+    <${Notices} ui=${ui} />
+    <${Loading} ui=${ui} />
     <main tabindex="0">
       <${Hand} hand=${hand} seat=${seat} name=${core.nameOf(seat)} marking=${marking} />
       <${Items} value=${value} />
@@ -101,31 +104,24 @@ function draw() {
   queueMicrotask(() => {
     asked = false;
     render(html`<${Page} />`, document.getElementById("app"));
+    takeNewAtRest();
   });
-}
-
-async function keepOffline() {
-  if (!("serviceWorker" in navigator) || !window.isSecureContext) return;
-  try {
-    await navigator.serviceWorker.register("service-worker.js");
-    if (navigator.storage && navigator.storage.persist) navigator.storage.persist();
-  } catch (error) {
-    console.warn("nothing is kept for a time without a network", error);
-  }
 }
 
 core.onDraw(draw);
 await core.begin();
+core.noteVersion(SITE);
 start((about) => {
+  if (about.loaded) core.show({ loaded: about.loaded });
   if (about.ready) {
     core.show({ engine: "ready", started: about.ready });
     core.lastValue().then(core.writeEvening).then(core.refuseEvening);
   }
   // A first visit fetches everything once: for the time without a network it is kept when nothing else is to be done.
   // A later visit looks for a new version when it has begun.
-  if (about.kept) keepOffline();
+  if (about.idle) keepOffline();
   if (about.ready === "image") setTimeout(keepOffline, 8000);
-  if (about.failed) core.show({ engine: "failed", told: about.failed });
+  if (about.failed) core.show({ engine: "failed", failed: about.failed });
   if (about.stopped) core.show({ engine: "loading", told: "The engine stopped and is started again. Nothing that was tapped is lost." });
 });
 await openLink();

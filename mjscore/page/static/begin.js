@@ -4,6 +4,7 @@ import { FACTS } from "./facts.js";
 import { ask } from "./engine.js";
 import * as core from "./core.js";
 import { Cite, Problem } from "./reading.js";
+import { Loading, Notices } from "./notices.js";
 import { pickFile } from "./sharing.js";
 
 const HOUSE = "house file";
@@ -110,7 +111,7 @@ export function Begin({ first, ui }) {
       ${first && html`<button type="button" onClick=${() => core.openDialog("open")}>Open a file or text…</button>`}
       <button type="submit" class="main" disabled=${Boolean(problem)}>Begin</button>
     </div>
-    ${first && html`<p class="small" role="status">${ui.engine === "ready" ? "Ready." : ui.engine === "failed" ? `The engine could not be loaded: ${ui.told}` : "Loading the rules (5 MB, once). You can begin meanwhile."}</p>`}
+    ${first && html`<${Loading} ui=${ui} />`}
   </form>`;
-  return first ? html`<main>${form}</main>` : form;
+  return first ? html`<main><${Notices} ui=${ui} />${form}</main>` : form;
 }

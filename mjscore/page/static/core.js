@@ -22,11 +22,12 @@ const BLANK = {
   theme: "auto",
   language: "English",
   words: null,
+  seen: "",
 };
 
 let state = BLANK;
 let values = { seats: {}, spent: {} };
-let ui = { dialog: null, engine: "loading", told: "", keeps: true };
+let ui = { dialog: null, engine: "loading", loaded: 0, told: "", keeps: true, offline: "" };
 let draw = () => {};
 
 export const get = () => state;
@@ -59,6 +60,13 @@ export function stepFrom(base, change) {
   }
   step(change);
   return true;
+}
+
+/** Say that the page has been renewed since it was last here. */
+export function noteVersion({ version, digest }) {
+  const { seen } = state;
+  if (seen === digest) return;
+  step({ seen: digest }, seen ? `This is a new version of the page: ${version} (${digest}).` : "");
 }
 
 export const tableOf = (from = state) => (from.trial ? from.trial.table : from.table);

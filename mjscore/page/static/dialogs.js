@@ -5,6 +5,9 @@ import { Evening, Offence, Past, Settle } from "./account.js";
 import { Begin } from "./begin.js";
 import * as core from "./core.js";
 import { Examples, Notation } from "./learning.js";
+import { FACTS } from "./facts.js";
+import { offlineWords } from "./notices.js";
+import { SITE } from "./site.js";
 import { Blocks, Chip, Problem } from "./reading.js";
 import { canShare, copy, linkOf, pickFile, saveFile, share } from "./sharing.js";
 import { emptyTable } from "./state.js";
@@ -191,9 +194,11 @@ function About({ ui, state }) {
   const theme = (name, words) => html`<${Chip} on=${state.theme === name} go=${() => core.step({ theme: name })}>${words}<//>`;
   return html`<div>
     <p>The Python package mjscore runs in your browser. What you tap stays on this phone: no server, no account, no cookie.</p>
-    <p>${ui.engine === "ready" ? `The engine was started from ${ui.started === "image" ? "the image kept on this phone" : "its files"}.` : "The engine is being loaded."} After the first visit the page works without a network. To keep it, add it to the home screen.</p>
+    <p>${ui.engine === "ready" ? `The engine was started from ${ui.started === "image" ? "the image kept on this phone" : "its files"}.` : "The engine is being loaded."} ${offlineWords(ui.offline)} To keep it for good, add it to the home screen.</p>
     <div class="chips" role="group" aria-label="Light or dark">${theme("auto", "As the phone")}${theme("light", "Light")}${theme("dark", "Dark")}</div>
     <div class="chips" role="group" aria-label="What tiles are called">${["English", "German", "French"].map((each) => html`<${Chip} key=${each} on=${state.language === each} go=${() => core.speak(each)}>${each}<//>`)}</div>
+    <p>Version ${SITE.version}, ${SITE.digest}. The rulesets of this version:</p>
+    <ul class="digests">${FACTS.rulesets.map(({ id, title, digest }) => html`<li key=${id}>${title} <code>${id} ${digest}</code></li>`)}</ul>
     <p>Tile drawings and engine: mjscore, MIT licence. Python runs by Pyodide (MPL 2.0); the page is drawn by preact and htm.</p>
   </div>`;
 }

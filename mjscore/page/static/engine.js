@@ -8,6 +8,7 @@ const newest = new Map();
 function begin() {
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => {
+    if (data.about && data.about.failed) return stopped(data.about.failed, "failed");
     if (data.about) return heard(data.about);
     const answer = waiting.get(data.number);
     waiting.delete(data.number);
@@ -21,16 +22,16 @@ function begin() {
 
 const broken = (text) => ({ problem: { text, faults: [{ code: "internal", message: text, hint: "" }] } });
 
-function stopped(why) {
+function stopped(why, how = "stopped") {
   worker.terminate();
   worker = null;
-  const told = broken(`The engine stopped (${why}) and is started again. Nothing that was tapped is lost.`);
+  const told = broken(how === "failed" ? why : `The engine stopped (${why}) and is started again. Nothing that was tapped is lost.`);
   for (const answer of waiting.values()) answer(told);
   waiting.clear();
-  heard({ stopped: why });
+  heard({ [how]: why });
 }
 
-export function start(listen) {
+export function start(listen = heard) {
   heard = listen;
   if (!worker) begin();
 }

@@ -1,17 +1,32 @@
-// Keeps the whole site, so that it works without a network: files come from the cache of this version, else from the site.
-importScripts("site-classic.js");
-
-const SITE = self.SITE;
+// Keeps the whole site, so that it works without a network. The build writes above this what the files of this version are
+// (`SITE`): a file that is another's is never kept. A new version waits until the page says that it may take the old one's place.
+const shelf = () => caches.open(SITE.cache);
 const url = (name) => new URL(name, self.registration.scope).href;
 
+async function isOurs(answer, digest) {
+  if (!answer || !answer.ok) return false;
+  const found = new Uint8Array(await crypto.subtle.digest("SHA-256", await answer.clone().arrayBuffer()));
+  return digest === [...found.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** A file of this version: as an earlier version kept it, where it has not changed, else from the site. */
+async function fileOf(name, digest) {
+  const kept = await caches.match(url(name));
+  if (await isOurs(kept, digest)) return kept;
+  const fetched = await fetch(url(name), { cache: "no-cache" });
+  if (await isOurs(fetched, digest)) return fetched;
+  throw new Error(`${name} is not of this version`);
+}
+
 async function install() {
-  const cache = await caches.open(SITE.cache);
-  for (const name of SITE.files)
-    if (!(await cache.match(url(name)))) {
-      const answer = await fetch(url(name), { cache: "force-cache" });
-      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-      await cache.put(url(name), answer);
-    }
+  try {
+    const cache = await shelf();
+    for (const [name, digest] of Object.entries(SITE.files))
+      if (!(await cache.match(url(name)))) await cache.put(url(name), await fileOf(name, digest));
+  } catch (error) {
+    for (const page of await self.clients.matchAll({ includeUncontrolled: true })) page.postMessage({ unkept: error.name });
+    throw error;
+  }
 }
 
 async function activate() {
@@ -20,14 +35,14 @@ async function activate() {
 }
 
 async function answer(request) {
-  const cache = await caches.open(SITE.cache);
   const plain = request.url.split(/[?#]/)[0];
-  const kept = await cache.match(plain === url("") ? url("index.html") : plain);
+  const kept = await (await shelf()).match(plain === url("") ? url("index.html") : plain);
   return kept || fetch(request);
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install().then(() => self.skipWaiting())));
+self.addEventListener("install", (event) => event.waitUntil(install()));
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => event.data === "take" && self.skipWaiting());
 self.addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && event.request.url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
 });

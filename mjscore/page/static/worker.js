@@ -5,47 +5,47 @@ import { loadPyodide } from "./engine/pyodide.mjs";
 const here = new URL("./", import.meta.url);
 const IMAGE = new URL(`image-${SITE.digest}`, here).href;
 const { searchParams } = new URL(import.meta.url);
-const useImage = !searchParams.has("plain");
+const useImage = !searchParams.has("plain") && typeof caches !== "undefined";
 
 // Pyodide asks for its own files by itself: it gets them the same way.
 const fromSite = self.fetch.bind(self);
 self.fetch = (asked, options) => (String(asked).startsWith(here.href) ? file(String(asked)) : fromSite(asked, options));
 
-const shelf = () => caches.open(SITE.cache).catch(() => null);
+const shelf = async () => (typeof caches === "undefined" ? null : caches.open(SITE.cache).catch(() => null));
+const ALL = Object.values(SITE.sizes).reduce((sum, each) => sum + each, 0);
+let [loaded, told] = [0, 0];
 
-const unkept = new Map();
+/** How far a first visit has come, while a file arrives. */
+const counted = () =>
+  new TransformStream({
+    transform(part, out) {
+      loaded += part.length;
+      if (loaded - told > ALL / 40) postMessage({ about: { loaded: (told = loaded) / ALL } });
+      out.enqueue(part);
+    },
+  });
 
-/** Keep what was fetched, once nothing else is to be done. */
-async function keepFiles() {
-  const cache = await shelf();
-  if (!cache) return;
-  for (const [url, blob] of unkept) await cache.put(url, new Response(await blob));
-  unkept.clear();
-}
-
-/** A file of the site: from the cache of this version, else from the site, and then kept in the cache. */
+/** A file of the site: from the cache of this version, else from the site itself, where the browser must not keep an older one. */
 async function file(name) {
   const url = new URL(name, here).href;
-  const cache = typeof caches === "undefined" ? null : await shelf();
-  const kept = cache && (await cache.match(url));
+  const kept = await (await shelf())?.match(url);
   if (kept) return kept;
-  const fetched = await fromSite(url);
-  if (!fetched.ok) throw new Error(`${name}: ${fetched.status}`);
-  if (cache) unkept.set(url, fetched.clone().blob());
-  return fetched;
+  const fetched = await fromSite(url, { cache: "no-cache" }).catch(() => {
+    throw new Error("There is no network, and the page is not kept on this phone yet.");
+  });
+  if (!fetched.ok) throw new Error(`The page is not whole at its address: ${name} is missing there.`);
+  const { status, headers } = fetched;
+  return name.replace(here.href, "") in SITE.sizes ? new Response(fetched.body.pipeThrough(counted()), { status, headers }) : fetched;
 }
 
 async function image() {
-  if (!useImage || typeof caches === "undefined") return null;
-  const cache = await shelf();
-  const kept = cache && (await cache.match(IMAGE));
+  const kept = useImage && (await (await shelf())?.match(IMAGE));
   return kept ? new Uint8Array(await new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()) : null;
 }
 
 async function keepImage(python) {
   const memory = new Blob([python.makeMemorySnapshot()]).stream();
-  const cache = await shelf();
-  if (cache) await cache.put(IMAGE, new Response(memory.pipeThrough(new CompressionStream("gzip"))));
+  await (await shelf())?.put(IMAGE, new Response(memory.pipeThrough(new CompressionStream("gzip"))));
 }
 
 const OPTIONS = { indexURL: new URL("engine/", here).href, lockFileContents: SITE.lock, checkAPIVersion: false };
@@ -54,6 +54,9 @@ const ASKED = "/tmp/asked";
 /** Lay out the package: the bundle begins with the length of its table of contents, then the contents follow. */
 async function layOut(python) {
   const bundle = await (await file("engine/mjscore.bin")).arrayBuffer();
+  const digest = new Uint8Array(crypto.subtle ? await crypto.subtle.digest("SHA-256", bundle) : 0);
+  const hex = [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (hex && hex !== SITE.engine) throw new Error("A new version of the page has come meanwhile.");
   const length = new DataView(bundle).getUint32(0);
   const contents = JSON.parse(new TextDecoder().decode(new Uint8Array(bundle, 4, length)));
   const made = new Set();
@@ -80,7 +83,7 @@ async function started() {
       (await shelf())?.delete(IMAGE);
     }
   }
-  const python = await loadPyodide({ ...OPTIONS, _makeSnapshot: useImage && typeof caches !== "undefined" });
+  const python = await loadPyodide({ ...OPTIONS, _makeSnapshot: useImage });
   await layOut(python);
   return { python, from: "files" };
 }
@@ -98,7 +101,7 @@ const ready = started().then(({ python: found, from }) => {
   postMessage({ about: { ready: from } });
   if (from === "files" && useImage && !searchParams.has("apart")) idle = setTimeout(warmUp, REST);
 });
-ready.catch((error) => postMessage({ about: { failed: String(error) } }));
+ready.catch((error) => postMessage({ about: { failed: error.message } }));
 
 const REST = 2500;
 let idle = null;
@@ -106,8 +109,7 @@ let idle = null;
 /** When nothing was asked for a while: load what later visits would load, and keep the memory as it then is. */
 async function warmUp() {
   idle = null;
-  await keepFiles().catch((error) => console.warn("the files are not kept", error));
-  postMessage({ about: { kept: true } });
+  postMessage({ about: { idle: true } });
   try {
     for (const request of SITE.warm) handle(JSON.stringify(request));
     keepImage(python).catch((error) => console.warn("no image is kept", error));

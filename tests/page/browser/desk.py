@@ -70,6 +70,12 @@ class Desk:
         self.page.wait_for_timeout(200)
         self.page.keyboard.press("Escape")
 
+    def kept(self) -> None:
+        """Wait until all of the page is kept for a time without a network."""
+        self.menu("About this page")
+        expect(self.page.locator("dialog")).to_contain_text("it works without a network now", timeout=LONG)
+        self.page.keyboard.press("Escape")
+
     def tap(self, selectors: Iterable[str]) -> int:
         """Tap one after the other; how many taps there were."""
         count = 0

@@ -232,7 +232,7 @@ def test_an_evening_of_sixteen_deals_with_corrections(desk: Desk, tmp_path: Path
     desk.begin()
     for number in range(16):
         winner, loser = PLAYERS[number % 4], PLAYERS[(number + 1) % 4]
-        for name, score in ((winner, str(20 + 2 * number)), (loser, str(2 * number + 2))):
+        for name, score in ((winner, str(22 + 2 * number)), (loser, str(2 * number + 2))):
             desk.look(name)
             if not desk.page.locator(".digits").count():
                 desk.page.click('[aria-label^="123"]')

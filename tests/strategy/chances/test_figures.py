@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mjscore.hands import Hand
 from mjscore.notation.reader import read_hand
 from mjscore.rulesets import load_ruleset
 from mjscore.strategy.chances import Prospects, prospects
@@ -155,3 +156,10 @@ def test_a_plan_is_ready_only_where_the_hand_may_win(options: tuple[str, ...], e
     position = player.begin(unary(start.standing))
     assert position is not None
     assert player.is_ready(position) is expected
+
+
+def test_a_hand_that_was_made_in_python_is_about_to_discard() -> None:
+    hand = read_hand("concealed: 123D 456D 77B 89C EE RD S; seat: South", discarding=True)
+    made = Hand(free=hand.free, seat=hand.seat)
+    ruleset = load_ruleset("babcock")
+    assert prospects(made, ruleset, turns=2, reach=2).outlooks == prospects(hand, ruleset, turns=2, reach=2).outlooks

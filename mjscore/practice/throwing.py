@@ -1,0 +1,69 @@
+"""A discard to choose: fourteen tiles of which one must go, and what each discard would have brought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from mjscore.hands import Hand
+from mjscore.problems import Fault, UsageProblem
+from mjscore.rulesets.schema import Ruleset
+from mjscore.strategy import prospects
+from mjscore.strategy.chances import Outlook, Prospects
+from mjscore.strategy.goals import aim
+from mjscore.tiles import KINDS, TILES, Tile
+
+_TRIED: Final = 2000
+"""How many hands are dealt at the most to find one that is no more than one tile from ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A discard that was chosen, among the prospects of all."""
+
+    tile: Tile
+    prospects: Prospects
+
+    @property
+    def outlook(self) -> Outlook:
+        """What the chosen discard brings."""
+        return next(each for each in self.prospects.outlooks if each.tile == self.tile and not each.kong)
+
+    @property
+    def perfect(self) -> bool:
+        """Whether no discard is surely better."""
+        return not self.outlook.surely_behind
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `quiz discard --format json` prints it."""
+        return {"thrown": str(self.tile), "perfect": self.perfect, "prospects": self.prospects.to_dict()}
+
+
+def discard_question(ruleset: Ruleset, seed: int) -> Hand:
+    """Fourteen tiles of which one must go, near to ready; the same for the same seed."""
+    dice, known = Random(f"discard {seed}"), aim(ruleset)
+    tiles = [tile for tile in TILES[:KINDS] if tile not in ruleset.barred_tiles for _ in range(4)]
+    seat = dice.choice(ruleset.play.seats)
+    dealt = (Hand(free=tuple(sorted(dice.sample(tiles, ruleset.hand_size + 1))), seat=seat) for _ in range(_TRIED))
+    best, nearest = None, 99
+    for hand in dealt:
+        away = known.by_tiles(hand)
+        if best is None or 0 <= away < nearest:
+            best, nearest = hand, away
+        if nearest <= 1:
+            break
+    assert best is not None
+    return best
+
+
+def throw(hand: Hand, ruleset: Ruleset, tile: str) -> Thrown:
+    """What a discard brings beside the others in twelve turns; raises UsageProblem for a tile that the hand does not hold."""
+    held = {str(each): each for each in hand.free}
+    chosen = held.get(tile.strip().upper())
+    if chosen is None:
+        raise UsageProblem(
+            Fault("not-in-hand", f"{tile.strip() or 'nothing'} cannot be thrown", hint=f"name one of {' '.join(held)}"),
+            source="discard",
+        )
+    return Thrown(chosen, prospects(hand, ruleset))

@@ -1,0 +1,138 @@
+"""A new version reaches a phone that has been there, whole, when no deal is open; what is kept and what is not is said."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from mjscore.page import build as building
+from mjscore.page import bundle
+from mjscore.page.bundle import find_node
+from mjscore.page.serve import server
+from tests.page import machine
+from tests.page.browser.desk import LONG, Desk
+
+EIGHTS = '.key[data-tile="8D"]'
+
+
+@pytest.fixture(scope="module")
+def next_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of a version to come: another number, other words in the engine."""
+    folder, files = tmp_path_factory.mktemp("next") / "site", list(bundle.package_files())
+    changed = [(name, text.replace("nothing is written", "nothing at all is written")) for name, text in files]
+    assert changed != files
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(building, "__version__", "99.0")
+        patched.setattr(bundle, "package_files", lambda: iter(changed))
+        building.build(folder, machine.tarball(), find_node())
+    return folder
+
+
+@pytest.fixture
+def put_up(chromium: Browser, site: Path, tmp_path: Path) -> Iterator[tuple[Desk, Path]]:
+    """A browser that has kept the present version, and the folder from which it came."""
+    folder = tmp_path / "site"
+    shutil.copytree(site, folder)
+    with server(folder) as running:
+        Thread(target=running.serve_forever, daemon=True).start()
+        context = chromium.new_context(viewport={"width": 360, "height": 640})
+        desk = Desk(context.new_page(), f"http://127.0.0.1:{running.server_port}/")
+        desk.open()
+        desk.begin()
+        desk.ready()
+        desk.kept()
+        yield desk, folder
+        context.close()
+        running.shutdown()
+
+
+def replaced(folder: Path, site: Path) -> None:
+    shutil.rmtree(folder)
+    shutil.copytree(site, folder)
+
+
+def engine_says(desk: Desk, words: str) -> None:
+    desk.menu("Open")
+    desk.page.get_by_role("button", name="Read it").click()
+    expect(desk.page.locator("dialog .problem")).to_contain_text(words, timeout=LONG)
+    desk.page.keyboard.press("Escape")
+
+
+def test_a_new_version_is_taken_when_no_deal_is_open(put_up: tuple[Desk, Path], next_site: Path) -> None:
+    desk, folder = put_up
+    desk.tap([EIGHTS])
+    desk.total(2)
+    replaced(folder, next_site)
+    desk.open()
+    told = desk.page.locator(".told")
+    expect(told).to_contain_text("A new version is here", timeout=LONG)
+    assert desk.held() == ["8D"] * 3
+    engine_says(desk, "nothing is written")
+    desk.page.get_by_role("button", name="Take the last step back").first.click()
+    expect(told).to_contain_text("This is a new version of the page: 99.0", timeout=LONG)
+    engine_says(desk, "nothing at all is written")
+    desk.menu("About this page")
+    expect(desk.page.locator("dialog")).to_contain_text("Version 99.0")
+    assert desk.page.evaluate("caches.keys().then(names => names.length)") == 1
+    assert desk.complaints == []
+
+
+def test_a_mixture_of_two_versions_is_never_kept(put_up: tuple[Desk, Path], next_site: Path) -> None:
+    """The files are replaced one by one: the worker is that of the next version, the engine still the old one."""
+    desk, folder = put_up
+    shutil.copy(next_site / "service-worker.js", folder)
+    desk.open()
+    expect(desk.page.locator(".told")).to_contain_text("tried again at the next visit", timeout=LONG)
+    desk.menu("About this page")
+    expect(desk.page.locator("dialog")).not_to_contain_text("Version 99.0")
+    desk.page.keyboard.press("Escape")
+    replaced(folder, next_site)
+    desk.open()
+    expect(desk.page.locator(".told")).to_contain_text("This is a new version of the page: 99.0", timeout=LONG)
+
+
+def test_the_first_visit_shows_how_far_it_has_come_and_says_when_all_is_kept(chromium: Browser, address: str) -> None:
+    context = chromium.new_context()
+    desk = Desk(context.new_page(), address)
+    desk.page.route("**/mjscore.bin", lambda route: None)
+    desk.open()
+    expect(desk.page.locator("progress")).to_be_visible(timeout=LONG)
+    desk.page.unroute_all(behavior="ignoreErrors")
+    desk.open()
+    desk.begin()
+    desk.ready()
+    expect(desk.page.locator("progress")).to_have_count(0)
+    desk.kept()
+    context.close()
+
+
+def test_a_network_that_is_missing_is_called_so(chromium: Browser, address: str) -> None:
+    context: BrowserContext = chromium.new_context()
+    desk = Desk(context.new_page(), address)
+    desk.page.route("**/mjscore.bin", lambda route: route.abort("internetdisconnected"))
+    desk.open()
+    desk.begin()
+    expect(desk.page.locator(".told")).to_contain_text("There is no network", timeout=LONG)
+    desk.page.unroute_all(behavior="ignoreErrors")
+    desk.page.get_by_role("button", name="Try again").click()
+    desk.tap([EIGHTS])
+    desk.total(2)
+    context.close()
+
+
+def test_a_browser_without_room_is_told(chromium: Browser, address: str) -> None:
+    context = chromium.new_context()
+    desk = Desk(context.new_page(), address)
+    session = context.new_cdp_session(desk.page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": address.rstrip("/"), "quotaSize": 3_000_000})
+    desk.open()
+    desk.begin()
+    desk.tap([EIGHTS])
+    desk.total(2)
+    expect(desk.page.locator(".told")).to_contain_text("no room left", timeout=LONG)
+    context.close()

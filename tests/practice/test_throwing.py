@@ -1,0 +1,26 @@
+"""Which tile to throw: a hand near to ready is asked, and the answer is held against every other discard."""
+
+from __future__ import annotations
+
+import pytest
+
+from mjscore.practice.throwing import discard_question, throw
+from mjscore.rulesets import load_ruleset, ruleset_ids
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_a_question_has_a_tile_too_many(id: str) -> None:
+    ruleset = load_ruleset(id)
+    hand = discard_question(ruleset, 5)
+    assert hand.size == ruleset.hand_size + 1
+    assert hand == discard_question(ruleset, 5) != discard_question(ruleset, 6)
+
+
+def test_an_answer_is_held_against_the_best() -> None:
+    ruleset = load_ruleset("babcock")
+    hand = discard_question(ruleset, 3)
+    best = throw(hand, ruleset, "9C")
+    assert best.perfect
+    worse = throw(hand, ruleset, " gd ")
+    assert not worse.perfect
+    assert worse.outlook.behind > 50
