@@ -28,6 +28,10 @@ const REFUSED = {
   TypeError: "The network went away before the page was kept. It is tried again at the next visit.",
 };
 
+// A worker that is being installed may say this before the page asks for anything.
+if (navigator.serviceWorker)
+  navigator.serviceWorker.onmessage = ({ data }) => core.show({ offline: "refused", told: REFUSED[data.unkept] || "The page could not be kept whole: it is tried again at the next visit." });
+
 export async function keepOffline() {
   if (begun) return;
   begun = true;
@@ -38,7 +42,6 @@ export async function keepOffline() {
     if (mine) location.reload();
     mine = serviceWorker.controller;
   };
-  serviceWorker.onmessage = ({ data }) => core.show({ offline: "refused", told: REFUSED[data.unkept] || "The page could not be kept whole; it is tried again at the next visit." });
   serviceWorker.ready.then(() => core.show({ offline: "kept" }));
   if (navigator.storage && navigator.storage.persist) navigator.storage.persist();
   try {
