@@ -73,3 +73,12 @@ def test_every_option_can_be_played(id: str) -> None:
         (each,) = played(job, 0, 5)
         for row in range(6):
             agree(job, each, row)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_deals_of_all_players_settle_to_the_same_payments(id: str) -> None:
+    job = Job(load_ruleset(id), ("nearest", "value", "careful", "value"), 1923)
+    for each in played(job, 0, 999):
+        for row in range(len(each.table.deals)):
+            agree(job, each, row)

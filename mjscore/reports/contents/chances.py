@@ -80,6 +80,8 @@ def _table(found: Prospects) -> Table:
 
 def _row(outlook: Outlook, found: Prospects) -> tuple[str, ...]:
     danger = "; ".join(dict.fromkeys(_dangers(outlook)))
+    if outlook.danger_cost is not None:
+        danger += f" (up to {outlook.danger_cost:.0f} points)"
     name = _step(outlook) + " !" * outlook.dangerous
     if not outlook.reached:
         return name, distance_words(outlook.distance), *("",) * (7 if found.games else 6), danger

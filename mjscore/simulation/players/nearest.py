@@ -3,7 +3,7 @@
 On his turn he discards the tile after which he is nearest to a ready hand of sets and a pair that the ruleset lets win; of
 equals the one that leaves the most unseen tiles that would bring him nearer; of equals again winds and dragons go first, then
 ones and nines. He declares every kong that does not put him back. Of a discard he makes a pung or a chow if that brings him
-nearer, and a kong if it does not put him back. He knows no special hands.
+nearer, and a kong if it does not put him back. He knows no special hands, and minds no least points or doubles of a win.
 """
 
 from __future__ import annotations

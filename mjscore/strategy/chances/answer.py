@@ -34,7 +34,9 @@ class Outlook:
     and `behind_error` for `behind`. If no game was won, or every one, they are the errors of the same games and one more that
     went the other way. Exact figures have the error 0. `plan` names the simple plan that was played in the games.
 
-    `replies` tell how the play goes on, `dangers` what the discard may cost. `state` is the play after the step, move by move.
+    `replies` tell how the play goes on, `dangers` why the discard is dangerous, and `danger_cost` what it may cost in points:
+    what the player pays if a hand of the limit is won with it and he is liable. `state` is the play after the step, move by
+    move.
     """
 
     tile: Tile | None
@@ -53,6 +55,7 @@ class Outlook:
     plan: str = ""
     behind: float = 0.0
     behind_error: float = 0.0
+    danger_cost: float | None = None
     state: PlanState | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -92,6 +95,7 @@ class Outlook:
             "error": self.error,
             "replies": [reply.to_dict() for reply in self.replies],
             "danger": [threat.to_dict() for threat in self.dangers],
+            "danger_cost": self.danger_cost,
             "plan": self.plan,
             "behind": self.behind,
             "behind_error": self.behind_error,

@@ -123,6 +123,12 @@ class PlanHands:
             known = self._melded[melds] = self._leave(melds)
         return known
 
+    def forget(self) -> None:
+        """Drop what was kept to find hands."""
+        for melded in self._melded.values():
+            melded.positions, melded.halves, melded.discarded, melded.after = {}, ({}, {}), {}, {}
+        self._melded, self._lanes, self._halves = {}, {}, {}
+
     def after(self, melded: Melded, code: int) -> Melded:
         """What is left after one more meld."""
         known = melded.after.get(code)

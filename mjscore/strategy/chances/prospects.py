@@ -29,7 +29,7 @@ from mjscore.strategy.chances.start import start_of
 from mjscore.strategy.chances.values import PlanValues
 from mjscore.strategy.chances.why import why_first
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
-from mjscore.strategy.danger import threats_to
+from mjscore.strategy.danger import Threat, threats_to
 from mjscore.strategy.discards import worth_keeping
 from mjscore.strategy.goals import aim as aim_of
 from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
@@ -222,6 +222,7 @@ class _Answerer:
     def _told(self, step: FirstStep, tally: TurnTally, state: PlanState | None) -> Outlook:
         """The outlook of a step from what comes of it; without a state no complete hand is within reach."""
         tile = None if step.kind < 0 else TILES[step.kind]
+        dangers = tuple(each for each in self.threats if tile in each.tiles and not step.kong)
         by_aim = {
             ChanceAim.WINNINGS: tally.winnings,
             ChanceAim.SCORE: tally.score,
@@ -239,9 +240,17 @@ class _Answerer:
             tuple(tally.limit),
             worth=by_aim[self.asked.aim][-1] if state is not None else 0.0,
             replies=replies_of(state, self.start.unseen) if state is not None and not step.kong else (),
-            dangers=tuple(each for each in self.threats if tile in each.tiles and not step.kong),
+            dangers=dangers,
+            danger_cost=self._danger_cost(dangers),
             state=state,
         )
+
+    def _danger_cost(self, dangers: Sequence[Threat]) -> float | None:
+        """What a dangerous discard may cost, as far as the table tells: where one is known to whom, and the limit is."""
+        if self.receipts is None or self.limit is None:
+            return None
+        players = [each.to for each in dangers if each.to is not None and not each.excused]
+        return max([self.receipts.of_danger(self.limit, each) for each in players], default=None)
 
     def _state(self, step: FirstStep, player: Player, hand: PlanHand) -> PlanState:
         """The play of a plan after a first step."""

@@ -12,7 +12,7 @@ from mjscore.deals import CountedHand, Deal
 from mjscore.hands import Means, Win
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
-from mjscore.settlement.liability import NOBODY
+from mjscore.settlement.liability import NOBODY, Verdict
 from mjscore.settlement.payments import net_of, rounded
 from mjscore.settlement.rules import settlement_rules
 from mjscore.settlement.scores import Case, Counted
@@ -68,11 +68,17 @@ class Receipts:
             found = [self._net(points, self._seat, Win(Means.DRAW))]
         return sum(found) / len(found)
 
-    def _net(self, points: int, winner: Seat, won: Win) -> int:
-        scores = {each: Counted(0, 0) for each in self._players} | {self._seat: Counted(points, points)}
+    def of_danger(self, points: int, winner: Seat) -> float:
+        """What this player pays if another wins so many points on his discard, and he is liable for it."""
+        won = Win(Means.DISCARD, source=self._seat)
+        return -self._net(points, winner, won, scorer=winner, verdict=Verdict(liable=(self._seat,)))
+
+    def _net(self, points: int, winner: Seat, won: Win, *, scorer: Seat | None = None, verdict: Verdict = NOBODY) -> int:
+        """What this player receives in all where one player scores and the hands of the others count nothing."""
+        scores = {each: Counted(0, 0) for each in self._players} | {scorer or self._seat: Counted(points, points)}
         seats = tuple((each, CountedHand(scores[each].total, each, won if each is winner else None)) for each in self._players)
         deal = Deal(seats, streak=self._streak or None)
-        payments = Winning(Case(deal, scores, self._ruleset, self._rules)).payments(NOBODY)
+        payments = Winning(Case(deal, scores, self._ruleset, self._rules)).payments(verdict)
         if self._rules.rounding is not None:
             payments = rounded(payments, self._rules.rounding.number)
         return net_of(payments, self._players)[self._seat]

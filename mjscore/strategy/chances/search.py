@@ -85,6 +85,7 @@ def search(start: Start, values: PlanValues, reach: int, *, claims: bool, most: 
                     heappush(waiting, (-chance, number))
         if progress is not None:
             progress(len(found.hands))
+    positions.forget()
     found.left_out = any(number not in looked_at for _, number in waiting)
     return found
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from mjscore.hands import Hand
-from mjscore.notation.reader import read_hand
+from mjscore.notation.reader import read_groups_before, read_hand
+from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.strategy.chances import Prospects, prospects
 from mjscore.strategy.chances.games import PlanPlayer
@@ -163,3 +164,40 @@ def test_a_hand_that_was_made_in_python_is_about_to_discard() -> None:
     made = Hand(free=hand.free, seat=hand.seat)
     ruleset = load_ruleset("babcock")
     assert prospects(made, ruleset, turns=2, reach=2).outlooks == prospects(hand, ruleset, turns=2, reach=2).outlooks
+
+
+def test_a_dangerous_discard_is_told_in_points() -> None:
+    """Insurance (Babcock, p. 75): South pays the limit of 300 for all, and for East twice."""
+    west = read_groups_before("West: 3×WD pung, 3×GD pung", source="before")
+    hand = read_hand("hand: 123D 456D 77B 89C EE RD S; seat: South", discarding=True)
+    found = prospects(hand, load_ruleset("babcock-chinese", ["insurance"]), turns=3, reach=2, others=[west])
+    assert {str(each.tile): each.danger_cost for each in found.outlooks if each.danger_cost is not None} == {"RD": 1200}
+
+
+def test_others_win_as_in_simulated_deals_and_cost_their_win() -> None:
+    hand, ruleset = read_hand(HAND, discarding=True), load_ruleset("babcock")
+    alone, among = (prospects(hand, ruleset, turns=6, reach=2, alone=each).best for each in (True, False))
+    assert among.won[-1] < alone.won[-1]
+    assert among.worth < alone.worth
+    assert prospects(hand, ruleset, turns=6, reach=2, claims="none").others_win.in_all == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "refused"),
+    [
+        ({"turns": 30}, "cannot look 30 turns ahead: the wall of 69 tiles lasts 18 turns"),
+        ({"turns": 3, "wall": 8}, "cannot look 3 turns ahead: the wall of 8 tiles lasts 2 turns"),
+        ({"wall": 0}, "the wall is at its end: nobody draws another tile"),
+    ],
+)
+def test_no_turn_is_looked_ahead_that_the_wall_does_not_hold(more: dict[str, int], refused: str) -> None:
+    """Babcock: 136 tiles less 14 of the dead wall, 53 in hand."""
+    hand = read_hand("hand: 123D 456D 77B 89C EE RD S; seat: South", discarding=True)
+    with pytest.raises(UsageProblem, match=refused):
+        prospects(hand, load_ruleset("babcock"), **more)  # type: ignore[arg-type]
+
+
+def test_ready_may_be_all_that_is_asked() -> None:
+    hand = read_hand(HAND, discarding=True)
+    found = prospects(hand, load_ruleset("babcock"), turns=4, reach=2, aim="ready").best
+    assert found.worth == found.ready[-1] > 0
