@@ -20,7 +20,7 @@ COMMANDS: Final = {
     "best": "Find and prove the highest-scoring hand of a ruleset.",
     "check": "Replay the worked examples of the books.",
     "deal": "Deal a random legal hand, a finished win or a full deal.",
-    "quiz": "Practise: count a hand, and see what you missed and why.",
+    "quiz": "Practise: count a hand, or choose a discard, and see what you missed and why.",
     "session": "Keep the account of many deals: seats, rounds, running totals.",
     "table": "Keep the account of an evening at the table, deal after deal.",
     "batch": "Score many hands, one a line, as JSON Lines.",

@@ -59,7 +59,9 @@ def chances(asked: RequestFields) -> dict[str, Any]:
     hand, ruleset, around = _seen(asked)
     away = max(0, aim(ruleset).distance(hand))
     reach, games = away + 1 if away <= _NEAR else None, min(asked.number("games") or GAMES[0], GAMES[-1])
-    found = prospects(hand, ruleset, turns=_TURNS, others=around, wall=asked.number("wall"), reach=reach, games=games)
+    wall = asked.number("wall")
+    turns = None if wall is not None and wall < 4 * _TURNS else _TURNS
+    found = prospects(hand, ruleset, turns=turns, others=around, wall=wall, reach=reach, games=games)
     how = "only the shortest plans are examined" if not found.games else f"only {games} games are played for each step"
     told = [f"To answer soon on a phone, {how}; mjscore analyse looks further."]
     if found.games:
@@ -70,7 +72,7 @@ def chances(asked: RequestFields) -> dict[str, Any]:
     by_turn = chances_by_turn(found)
     if by_turn:
         blocks += [Heading("Chance to have won by turn"), _turn_table(by_turn)]
-    report = Report(f"{_TURNS} turns ahead", tuple(blocks), lambda: chance_records(found), found.to_dict)
+    report = Report(f"{found.turns} turns ahead", tuple(blocks), lambda: chance_records(found), found.to_dict)
     more = 0 if not found.games else next((each for each in GAMES if each > games), 0)
     return {**report_data(report), "more": more}
 

@@ -39,7 +39,7 @@ REFUSED = [
     (["settle", "concealed: 123D"], "hand-not-deal"),
     (["settle", "--scores", "E=1", "--winner", "S"], "South"),
     (["settle", "--scores", "E=1;S=-2", "--winner", "E"], "not-a-score"),
-    (["settle", "--scores", "E=20,S=2,W=4,N=4", "--winner", "E", "--counters", "millington"], "no-counters"),
+    (["settle", "--scores", "E=22,S=2,W=4,N=4", "--winner", "E", "--counters", "millington"], "no-counters"),
     (["settle", "--scores", "E=20,S=2,W=4,N=4", "--winner", "E", "--format", "svg", "--rules", "nobody"], "no ruleset"),
     (["compare", WON, "-r", "babcock", "-w", "nonsense"], "nonsense"),
     (["convert", "{"], "not JSON"),

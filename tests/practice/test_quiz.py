@@ -165,7 +165,7 @@ def test_many_points_are_told_as_points() -> None:
 
 def test_the_reason_is_the_rule_or_what_the_hand_lacks_not_the_line_again() -> None:
     told = explained(mark(HAND, BABCOCK, "20, 4, 4, x2, 2 winning tile drawn, 10 no runs"), BABCOCK)
-    assert [each.why for each in told.missed] == ["the rule: for each pung, concealed, of twos to eights"]
+    assert [each.why for each in told.missed] == ["the rule: for each concealed pung of twos to eights"]
     why = {each.line: each.why for each in told.wrong}
     assert why["2 winning tile drawn"].startswith("Winning tile drawn: this hand does not score it")
     assert "456B" in why["10 no runs"]

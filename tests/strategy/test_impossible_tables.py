@@ -11,9 +11,9 @@ from tests.cli.running import run
 HAND = "concealed: 123D 456D 77B 89C EE RD; seat: South"
 BEFORE = [
     pytest.param("babcock", (), "West: 3×GD from West", "own-discard", id="a claim from oneself"),
-    pytest.param("babcock", (), "West: 3×GD from NE", "nobody-there", id="a claim from nobody"),
-    pytest.param("babcock", (), "NE: 3×GD", "nobody-there", id="nobody's groups"),
-    pytest.param("parker", ("five-handed",), "SW: 3×GD", "nobody-there", id="a sixth player where five play"),
+    pytest.param("babcock", (), "West: 3×GD from NE", "no-such-seat", id="a claim from nobody"),
+    pytest.param("babcock", (), "NE: 3×GD", "no-such-seat", id="nobody's groups"),
+    pytest.param("parker", ("five-handed",), "SW: 3×GD", "no-such-seat", id="a sixth player where five play"),
     pytest.param("babcock", (), "South: 3×GD", "seat-given-twice", id="one's own seat"),
     pytest.param("babcock", (), "West: 3×GD, 2×GD", "exposed-pair", id="a pair"),
     pytest.param("babcock", (), "West: 3×GD, 4×GD", "five-of-one", id="seven green dragons"),
