@@ -184,5 +184,5 @@ export function Past({ state }) {
     return null;
   };
   if (!state.past.length) return html`<p>There are none on this phone. An evening that was saved as a file is opened by “Open”.</p>`;
-  return html`<${Problem} problem=${problem} /><ul class="menu">${state.past.map(({ about }, place) => html`<li key=${place}><button type="button" onClick=${() => again(place)}><b>${about.title || about.date || "An evening"}</b><span>${about.players.join(", ")}; ${about.deals} deals</span></button></li>`)}</ul>`;
+  return html`<${Problem} problem=${problem} /><ul class="menu">${state.past.map(({ about }, place) => html`<li key=${place}><button type="button" onClick=${() => again(place)}><b>${about.title || about.date || "An evening"}</b><span>${about.players.join(", ")}; ${core.soMany(about.deals, "deal")}</span></button></li>`)}</ul>`;
 }

@@ -247,6 +247,7 @@ export function today(now = new Date()) {
 }
 export const atThisTime = (now = new Date()) => `${today(now)} ${two(now.getHours())}:${two(now.getMinutes())}`;
 
+export const soMany = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 export const signed = (number) => (number ? (number > 0 ? `+${number}` : `−${-number}`) : "0");
 
 export { START_MODE };

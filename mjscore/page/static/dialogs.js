@@ -155,7 +155,7 @@ function Opened({ found }) {
   const { state } = core.look();
   if (found.kind === "session") {
     const { view } = found;
-    return html`<p><b>An evening</b>: ${view.title || view.date}, ${view.players.map((each) => each.player).join(", ")}; ${view.deals.length} deals, ${view.facts.title}.</p>
+    return html`<p><b>An evening</b>: ${view.title || view.date}, ${view.players.map((each) => each.player).join(", ")}; ${core.soMany(view.deals.length, "deal")}, ${view.facts.title}.</p>
       <div class="actions"><button type="button" class="main" onClick=${() => {
         core.useSession(found.session, view);
         core.openDialog("evening");

@@ -255,11 +255,12 @@ function words(value, hand, engine, blank) {
     case "counted":
       return ["counted by hand", value.total, ""];
     case "refused":
+      if (hand.score !== undefined) return [`${hand.score} so far: ${value.problem.faults[0].message.replace(/^score: /, "")}`, "", "needs"];
       return [value.problem.faults[0].message, "!", "refused"];
     case "unfinished":
       return [value.total ? `${value.needs} · so far ${value.total}` : value.needs, "", "needs"];
     case "part":
-      return [`${sum}; ${value.others} tile${value.others === 1 ? "" : "s"} not told`, value.total, ""];
+      return [`${sum}; ${core.soMany(value.others, "tile")} not tapped`, value.total, ""];
     default:
       return [sum, value.total, ""];
   }
