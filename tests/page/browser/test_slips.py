@@ -80,7 +80,7 @@ def test_a_mistake_is_told_before_the_empty_hands(desk: Desk) -> None:
     desk.tap(['[aria-label^="123"]', *digits("3"), DREW])
     desk.look("Ann")
     desk.page.click("header >> text=Settle")
-    expect(desk.page.locator(".ask")).to_contain_text("Dan: score: 3, but nobody wins with fewer than 20 points")
+    expect(desk.page.locator(".ask")).to_contain_text("Dan: score: 3, but nobody wins with fewer than 22 points")
     desk.page.get_by_role("button", name="Enter it").click()
     expect(desk.page.locator('.tabs [aria-current="true"]')).to_contain_text("Dan")
 
