@@ -26,6 +26,8 @@ PLACES = (
     "penalty: {}",
 )
 SECONDS = 0.5
+TRIES = 3
+"""A collection of garbage may fall into one look at a text; a slow text is slow each time."""
 
 
 @pytest.mark.parametrize("length", [LONGEST - 100, pytest.param(LONGEST_TEXT - 100, marks=pytest.mark.long)])
@@ -35,7 +37,10 @@ def test_a_token_again_and_again_is_answered_at_once(place: str, length: int) ->
         again = token.replace("_", " ").replace("\\n", "\n")
         text = place.format(again * (length // max(len(again), 1)))
         for read in (read_hand, read_deal):
-            before = process_time()
-            with contextlib.suppress(Problem):
-                read(text)
-            assert process_time() - before < SECONDS, (read.__name__, place, token)
+            taken: list[float] = []
+            while len(taken) < TRIES and min(taken, default=SECONDS) >= SECONDS:
+                before = process_time()
+                with contextlib.suppress(Problem):
+                    read(text)
+                taken.append(process_time() - before)
+            assert min(taken) < SECONDS, (read.__name__, place, token)
