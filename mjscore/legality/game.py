@@ -23,7 +23,8 @@ class Game(NamedTuple):
     `players` play, None: as many as there are seats. `dealt`: a hand may win as dealt; `calls_keep_hand`: nothing more is
     claimed after an original call; `fours` end the deal as a draw, 0: never; `rob_concealed` are the shapes for which a
     concealed kong is robbed. Where that stands is told by `dealt_cite`, `chows_cite` (empty: anybody's discard may be taken for
-    a chow), `last_four_cite` (empty: a four may be declared after the last tile is drawn) and `fours_cite`.
+    a chow), `last_four_cite` (empty: a four may be declared after the last tile is drawn), `fours_cite` and `call_cite` (empty:
+    who changes the hand after an original call may win).
     """
 
     name: str = ""
@@ -38,6 +39,7 @@ class Game(NamedTuple):
     dealt_cite: str = ""
     calls_keep_hand: bool = False
     chows_cite: str = ""
+    call_cite: str = ""
     last_four_cite: str = ""
     fours: int = 0
     fours_cite: str = ""

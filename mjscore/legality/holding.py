@@ -8,9 +8,9 @@ from operator import index
 from typing import Final
 
 from mjscore.groups import KIND_WORDS, Form, Group, Kind, tiles_text
-from mjscore.hands import Hand, Means, Status, Win
+from mjscore.hands import Hand, Means, Remark, Status, Win
 from mjscore.legality.game import Game, knows_extra_seat
-from mjscore.legality.winning import NAME_THE_DISCARDER, impossible_in, impossible_win
+from mjscore.legality.winning import NAME_THE_DISCARDER, claimed_groups, impossible_in, impossible_win
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault
 from mjscore.seats import Seat, left_of
@@ -48,6 +48,7 @@ def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
         if hand.status is not None:
             yield incorrect_winner(hand.status)
         yield from impossible_in(game, win, len(hand.kongs), bool(hand.bonus))
+        yield from changed_after_call(hand, win, game)
     yield from unknown_seat_or_round(hand, game)
     sources = [(Section.EXPOSED, group.source) for group in hand.exposed]
     sources += [(Section.WON, win.source)] if win is not None else []
@@ -64,6 +65,21 @@ def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
     if hand.status is None and size not in (game.size, game.size + game.discarding):
         message = f"{game.name} is played with {game.size} tiles, but this hand has {size}"
         yield fault_in(None, "wrong-size", message, "a kong counts as three; the winning tile is not counted")
+
+
+def changed_after_call(hand: Hand, win: Win, game: Game) -> Iterator[Fault]:
+    """The fault of a win whose sets show that the hand was changed after an original call (Millington 55b).
+
+    Another than East may have claimed his first tile before the call, so that one set shows nothing.
+    """
+    if not game.call_cite or Remark.ORIGINAL_CALL not in win.remarks:
+        return
+    claimed = claimed_groups(hand)
+    added = next((group for group in claimed if group.form is Form.ADDED), None)
+    if added is not None or len(claimed) > (hand.seat is not Seat.EAST):
+        what = f"{added or claimed[-1]} lies on the table"
+        message = f"original call: {what}, so the hand was changed after it, and who changes it may not win ({game.call_cite})"
+        yield fault_in(Section.WON, "changed-after-call", message, "leave out original call, if none was made")
 
 
 def chows_out_of_turn(seat: Seat, hand: Hand, players: Sequence[Seat], game: Game) -> Iterator[Fault]:

@@ -171,7 +171,11 @@ class PieceTable(dict[int, ScoredPiece]):
 
 def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
     """What legality asks of a ruleset before a hand is scored; settling asks more."""
-    chows = ruleset.tables["settlement"].get("chows")
+
+    def cite_of(table: str) -> str:
+        found = ruleset.tables["settlement"].get(table)
+        return str(read_cite(found.get("cite"), ruleset.book, "", Faults())) if isinstance(found, Mapping) else ""
+
     return Game(
         ruleset.id,
         ruleset.hand_size,
@@ -184,7 +188,8 @@ def _game(ruleset: Ruleset, rounds: tuple[Round, ...]) -> Game:
         dealt_cite=str(ruleset.win.dealt_cite or ruleset.win.cite),
         calls_keep_hand=call_keeps_hand(ruleset),
         last_four_cite=str(ruleset.play.last_four_cite or ""),
-        chows_cite=str(read_cite(chows.get("cite"), ruleset.book, "", Faults())) if isinstance(chows, Mapping) else "",
+        chows_cite=cite_of("chows"),
+        call_cite=cite_of("original-call"),
     )
 
 

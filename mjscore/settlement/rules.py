@@ -297,6 +297,12 @@ class SettlementRules:
         "A chow is claimed from the left-hand neighbour alone.",
         _cited("from", "left-neighbour"),
     )
+    call: Citation | None = key(
+        'original-call = { binds = "hand" }',
+        "Who changes the hand after an original call may not win.",
+        _cited("binds", "hand"),
+        name="original-call",
+    )
     liability: LiabilityRule | None = key(
         "[settlement.liability]", "How the maker of a dangerous discard pays.", name="liability"
     )
