@@ -19,12 +19,25 @@ from mjscore.page.pyodide import FILES
 FOLDER: Final = Path(__file__).parent
 PACKAGE: Final = FOLDER.parent
 LEFT_OUT: Final = (
-    *("batch", "casebook", "cli", "examples", "practice", "schemas", "strategy/best", "page/static"),
+    *(
+        "batch",
+        "book",
+        "casebook",
+        "cli",
+        "examples",
+        "many",
+        "practice",
+        "schemas",
+        "simulation",
+        "strategy/best",
+        "page/static",
+    ),
     *("notation/convert.py", "rulesets/starter.py", "rulesets/starter.txt"),
     *("reports/writers", "reports/notebook.py"),
     *(f"reports/drawings/{each}.py" for each in ("faces", "hand", "table", "terminal_chart")),
     *(f"reports/contents/{each}.py" for each in ("check", "compare", "deal_shown", "quiz", "rules_diff", "rules_list")),
-    *("reports/contents/rules_words.py", "scoring/explaining.py"),
+    *(f"reports/contents/{each}.py" for each in ("mathematics", "odds", "rules_words", "simulate", "throwing")),
+    "scoring/explaining.py",
     *(f"sessions/{each}.py" for each in ("form", "sitting", "storage")),
 )
 """Parts of the package that the page never imports."""
