@@ -245,7 +245,10 @@ class Dealer:
             elif no_meld and not hand.kongs and hand.seat not in (None, Seat.EAST) and self.chance(0.15):
                 found.add(Remark.FIRST_DISCARD)
         after_kong = how is Means.LOOSE and (Remark.AFTER_BONUS not in found or Remark.KONG_UPON_KONG in found)
-        if original and not after_kong and Remark.FIRST_DISCARD not in found:
+        claimed = [group for group in hand.exposed if group.form is not Form.CONCEALED]
+        changed = any(group.form is Form.ADDED for group in claimed) or len(claimed) > (hand.seat is not Seat.EAST)
+        kept = not (changed and self.table.rules == "millington")  # who changes it may not win (55b)
+        if original and kept and not after_kong and Remark.FIRST_DISCARD not in found:
             found.add(Remark.ORIGINAL_CALL)
         return frozenset(found)
 
