@@ -39,6 +39,15 @@ def test_the_python_of_the_readme_runs() -> None:
     assert not failures
 
 
+def test_the_python_of_the_guide_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    guide = (ROOT / "examples" / "guide.md").read_text(encoding="utf-8")
+    python = "".join(re.findall(r"```python\n(.*?)```", guide, re.DOTALL))
+    failures, tried = doctest.DocTestRunner().run(doctest.DocTestParser().get_doctest(python, {}, "guide", None, 0))
+    assert tried > 10
+    assert not failures
+
+
 def test_ci_calls_the_test_command_of_the_readme() -> None:
     set_up, test = re.findall(r"```sh\n(python3 -m venv .*?)\n```", README)
     assert "mjscore settle examples/deals/saturday.mj" in set_up
