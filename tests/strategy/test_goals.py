@@ -47,9 +47,9 @@ from tests.arrangements.dealing import PLAYED
         ("dmjl", ["chows-2"], "exposed: 234D chow, 345D chow; concealed: 222D 56D 8D E", 2),
         # 567 is the third chow, 88 the pair, and the 9 becomes a pung.
         ("dmjl", ["chows-3"], "exposed: 234D chow, 345D chow; concealed: 789D 56D 8D E", 1),
-        # The Squirming Snake is let win for all its chows, on the table too: 111, 999, a pair of 2, 5 or 8, the rest once.
-        ("dmjl", ["chows-0"], "exposed: 3×1D pung, 345D chow; concealed: 22D 678D 99D", 0),
-        ("dmjl", ["chows-0"], "exposed: 3×1D pung, 345D chow; concealed: 22D 67D 99D E", 1),
+        # The Squirming Snake is a standard win and keeps the number of chows, on the table too: two are let win, none are not.
+        ("dmjl", ["chows-2"], "exposed: 3×1D pung, 345D chow; concealed: 22D 678D 99D", 0),
+        ("dmjl", ["chows-2"], "exposed: 3×1D pung, 345D chow; concealed: 22D 67D 99D E", 1),
         # The Nine Gates wait for any tile of their suit, and so they are whole before it comes.
         ("dmjl", ["chows-0"], "concealed: 1112345678999D", 0),
         ("dmjl", ["chows-0"], "concealed: 1123446678999D", 2),
