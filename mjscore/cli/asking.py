@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from importlib import import_module
 from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
@@ -48,11 +49,10 @@ def asker() -> Asker:
     """Line editing at a terminal where prompt_toolkit is installed; else plain lines."""
     if sys.stdin is not None and sys.stdin.isatty():
         with suppress(ImportError):
-            from mjscore.cli.line_editor import LineEditor  # prompt_toolkit takes long to import, or is not there
-
-            return LineEditor()
+            editor: Asker = import_module("mjscore.cli.line_editor").LineEditor()
+            return editor
         with suppress(ImportError):
-            import readline  # noqa: F401 - it gives input() its history
+            import_module("readline")  # it gives input() its history
     return Lines()
 
 
