@@ -8,15 +8,15 @@ from mjscore.reports import writers
 
 NARROWEST: Final = 3
 """The least width of a column that is folded."""
+_NARROW: Final = re.compile("[ -\u02ff\u2010-\u2027]*")
+"""Letters and marks of one column each: for them alone no table of widths is loaded."""
 _COLOURS: Final = "\x1b\\[[0-9]*m"
 
 
 def width_of(text: str) -> int:
     """How many columns of a terminal a text takes."""
     text = re.sub(_COLOURS, "", text) if "\x1b" in text else text
-    if not text or max(text) < "\u0300":
-        return len(text)
-    return writers.by_tabulate.wcswidth(text)
+    return len(text) if _NARROW.fullmatch(text) else writers.by_tabulate.wcswidth(text)
 
 
 def fold(text: str, width: int) -> list[str]:
