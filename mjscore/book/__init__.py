@@ -3,6 +3,6 @@
 `specimens` finds hands that show an item or just miss it, `pages` says what each page holds, `site` writes the files.
 """
 
-from mjscore.book.site import Book, build_book
+from mjscore.book.site import Built, build_book
 
-__all__ = ["Book", "build_book"]
+__all__ = ["Built", "build_book"]

@@ -44,6 +44,7 @@ LEFT_OUT: Final = (
 _BUILD_ONLY: Final = (
     *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "serve")),
     "__main__.py",
+    "folders.py",
 )
 _DATA: Final = (".toml", ".txt")
 _PACKAGES: Final = "site-packages/"

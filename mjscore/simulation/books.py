@@ -27,7 +27,7 @@ class Effect(NamedTuple):
     side: Side
 
 
-class Book(NamedTuple):
+class PlayedRules(NamedTuple):
     """A ruleset with the counts of its deals by who played, and what its options change."""
 
     ruleset: Ruleset
@@ -42,7 +42,7 @@ def books(
     executor: Executor | None = None,
     at_once: int = 1,
     reached: Callable[[int], None] = lambda count: None,
-) -> Iterator[Book]:
+) -> Iterator[PlayedRules]:
     """Each ruleset, so many deals of it by each kind of player; the parts are kept in a folder.
 
     `reached` is told how many deals are done.
@@ -57,7 +57,7 @@ def books(
             done = partial(_reached, reached, before)
             tallies[name] = run(parts_of(job, deals, kept), executor, at_once, None, done)
             before += deals
-        yield Book(load_ruleset(id), tallies, effects_of(load_ruleset(id), seed))
+        yield PlayedRules(load_ruleset(id), tallies, effects_of(load_ruleset(id), seed))
 
 
 def _reached(reached: Callable[[int], None], before: int, count: int) -> None:
