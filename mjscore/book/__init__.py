@@ -3,6 +3,13 @@
 `specimens` finds hands that show an item or just miss it, `pages` says what each page holds, `site` writes the files.
 """
 
-from mjscore.book.site import Built, build_book
+from typing import TYPE_CHECKING
+
+from mjscore.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from mjscore.book.site import Built, build_book
 
 __all__ = ["Built", "build_book"]
+
+__getattr__ = on_demand(__name__, {"site": ("Built", "build_book")})

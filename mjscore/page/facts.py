@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mjscore import notation
 from mjscore.deals import Offence
 from mjscore.hands import Means, Remark, Status
 from mjscore.notation.words import Language, language
@@ -74,11 +75,9 @@ def remark_facts() -> dict[str, list[str]]:
 
 
 def _fits(means: Means, remark: Remark) -> bool:
-    from mjscore.notation.reader import read_won  # asked when a site is built; a phone need not load the parser for it
-
     tile, source = ("", "") if means is Means.DEALT else (" 1D", " from East" if means in (Means.DISCARD, Means.ROB) else "")
     try:
-        return remark in read_won(f"{means}{tile}{source}, {remark}").remarks
+        return remark in notation.reader.read_won(f"{means}{tile}{source}, {remark}").remarks
     except Problem:
         return False
 

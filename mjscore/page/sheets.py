@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from mjscore import strategy
 from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.notation.as_json import hand_from_dict
@@ -12,6 +13,7 @@ from mjscore.page.asked import RequestFields
 from mjscore.page.tapped import hand_of, tapped_deal
 from mjscore.page.worth_so_far import scored
 from mjscore.problems import Fault, UsageProblem
+from mjscore.reports import contents
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.rules_show import show_report
@@ -20,7 +22,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 from mjscore.seats import Seat
 from mjscore.sessions.so_far import DealSoFar, size_of, without_mark
-from mjscore.strategy import analyse as analyse_hand
+from mjscore.strategy.goals import aim
 
 _TURNS: Final = 8
 """How many own turns the page looks ahead."""
@@ -43,7 +45,7 @@ def why(asked: RequestFields) -> dict[str, Any]:
 def analyse(asked: RequestFields) -> dict[str, Any]:
     """The verb `analyse`: waits with scores, discards, dangers of the hand at `seat`; the other hands as far as they show."""
     hand, ruleset, around = _seen(asked)
-    return report_data(analyse_report(analyse_hand(hand, ruleset, around, asked.number("wall")), ruleset))
+    return report_data(analyse_report(strategy.analyse(hand, ruleset, around, asked.number("wall")), ruleset))
 
 
 def chances(asked: RequestFields) -> dict[str, Any]:
@@ -51,28 +53,23 @@ def chances(asked: RequestFields) -> dict[str, Any]:
 
     A hand far from ready is estimated by `games` played for each first step; `more` is the number to ask for next, or 0.
     """
-    # imported here: a tap must not wait for them, and the chances run in a worker of their own
-    from mjscore.reports.contents.chances import chance_blocks, chance_records, chances_by_turn
-    from mjscore.strategy import prospects
-    from mjscore.strategy.goals import aim
-
     hand, ruleset, around = _seen(asked)
     away = max(0, aim(ruleset).distance(hand))
     reach, games = away + 1 if away <= _NEAR else None, min(asked.number("games") or GAMES[0], GAMES[-1])
     wall = asked.number("wall")
     turns = None if wall is not None and wall < 4 * _TURNS else _TURNS
-    found = prospects(hand, ruleset, turns=turns, others=around, wall=wall, reach=reach, games=games)
+    found = strategy.prospects(hand, ruleset, turns=turns, others=around, wall=wall, reach=reach, games=games)
     how = "only the shortest plans are examined" if not found.games else f"only {games} games are played for each step"
     told = [f"To answer soon on a phone, {how}; mjscore analyse looks further."]
     if found.games:
         most = 100 * (1 - (1 - _SURE) ** (1 / games))
         told.append(f"Where no game was won, the chance is less than {most:.0f} % (in 19 cases of 20).")
-    blocks = list(chance_blocks(found, explain=True))
+    blocks = list(contents.chances.chance_blocks(found, explain=True))
     blocks.insert(1, Paragraph(tuple(told)))
-    by_turn = chances_by_turn(found)
+    by_turn = contents.chances.chances_by_turn(found)
     if by_turn:
         blocks += [Heading("Chance to have won by turn"), _turn_table(by_turn)]
-    report = Report(f"{found.turns} turns ahead", tuple(blocks), lambda: chance_records(found), found.to_dict)
+    report = Report(f"{found.turns} turns ahead", tuple(blocks), lambda: contents.chances.chance_records(found), found.to_dict)
     more = 0 if not found.games else next((each for each in GAMES if each > games), 0)
     return {**report_data(report), "more": more}
 
