@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from mjscore.book.site import Built, build_book
+    from mjscore.book.site import WrittenBook, build_book
 
-__all__ = ["Built", "build_book"]
+__all__ = ["WrittenBook", "build_book"]
 
-__getattr__ = on_demand(__name__, {"site": ("Built", "build_book")})
+__getattr__ = on_demand(__name__, {"site": ("WrittenBook", "build_book")})

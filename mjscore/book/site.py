@@ -27,7 +27,7 @@ _NAV: Final = (
 )
 
 
-class Built(NamedTuple):
+class WrittenBook(NamedTuple):
     """What was written: the folder, and how many pages and bytes."""
 
     folder: Path
@@ -35,7 +35,7 @@ class Built(NamedTuple):
     size: int
 
 
-def build_book(folder: Path) -> Built:
+def build_book(folder: Path) -> WrittenBook:
     """Write the book of rules into a folder; what an earlier book left there is replaced.
 
     Raises UsageProblem for a folder that holds anything else, and where nothing can be written.
@@ -43,7 +43,7 @@ def build_book(folder: Path) -> Built:
     refuse_other(folder, _MARK, "a book")
     files = {name: text.encode() for name, text in _files(pages())}
     write_folder(folder, files)
-    return Built(folder, sum(name.endswith(".html") for name in files), sum(map(len, files.values())))
+    return WrittenBook(folder, sum(name.endswith(".html") for name in files), sum(map(len, files.values())))
 
 
 def _files(written: Iterable[Page]) -> Iterator[tuple[str, str]]:

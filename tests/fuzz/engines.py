@@ -25,7 +25,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.record import new_session
 from mjscore.sessions.storage import load_session
-from mjscore.simulation.job import LAST_DEAL, Job, played
+from mjscore.simulation.job import LAST_DEAL, SimulationJob, played
 from tests.cli.running import run
 from tests.fuzz.targets import READ, refused, seldom
 from tests.many.sampling import TABLES, plain
@@ -82,7 +82,7 @@ def simulation(text: str) -> str:
     if not 0 <= seed < 2**63 or not 0 <= deal <= LAST_DEAL or ":" in players:
         return "no such number"
     try:
-        job = Job(load_ruleset(id, options), tuple(name.strip() for name in players.split(",")), seed)
+        job = SimulationJob(load_ruleset(id, options), tuple(name.strip() for name in players.split(",")), seed)
     except Problem as problem:
         return refused(problem)
     (alone,) = played(job, deal, deal)
