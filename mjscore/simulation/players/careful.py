@@ -17,8 +17,8 @@ from mjscore.many.lanes import Array
 from mjscore.many.pieces import tiles_of_pieces
 from mjscore.simulation.choices import distance
 from mjscore.simulation.game import PASS
-from mjscore.simulation.play import Seen
 from mjscore.simulation.players.value import value
+from mjscore.simulation.seen import Seen
 from mjscore.tiles import KINDS, TILES
 
 _LATE: Final = 30
