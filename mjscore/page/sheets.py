@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from mjscore import strategy
@@ -10,11 +10,12 @@ from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.page.asked import RequestFields
+from mjscore.page.blocks import report_data
 from mjscore.page.tapped import hand_of, tapped_deal
 from mjscore.page.worth_so_far import scored
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports import contents
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table
+from mjscore.reports.content import Column, Heading, Paragraph, Report, Table
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import score_report
@@ -108,23 +109,3 @@ def _must_have_a_hand(now: DealSoFar, seat: Seat) -> None:
 def _shown(now: DealSoFar, seat: Seat) -> tuple[Group, ...]:
     """The groups that a hand shows; none of one whose score was counted by hand."""
     return () if now.hand(seat).get("score") is not None else hand_of(now.with_hand(seat, won=None), seat).melds
-
-
-def report_data(report: Report) -> dict[str, Any]:
-    """A report as the page lays it out: its title and its blocks, drawings left out."""
-    return {"title": report.title, "blocks": list(_blocks(report.blocks))}
-
-
-def _blocks(blocks: Iterable[Block]) -> Iterable[dict[str, Any]]:
-    for block in blocks:
-        if isinstance(block, Heading):
-            yield {"heading": block.text}
-        elif isinstance(block, Paragraph):
-            yield {"lines": list(block.lines), "strong": block.strong}
-        elif isinstance(block, Bullets):
-            yield {"bullets": list(block.items)}
-        elif isinstance(block, Table):
-            columns = [{"title": each.title, "right": each.right, "faint": each.faint} for each in block.columns]
-            yield {"columns": columns, "rows": [list(row) for row in block.rows], "strong": sorted(block.strong)}
-        else:
-            assert isinstance(block, Drawing)
