@@ -29,7 +29,7 @@ _NAV: Final = (
 )
 
 
-class Book(NamedTuple):
+class WrittenBook(NamedTuple):
     """What was written: the folder, and how many pages and bytes."""
 
     folder: Path
@@ -37,7 +37,7 @@ class Book(NamedTuple):
     size: int
 
 
-def build_book(folder: Path) -> Book:
+def build_book(folder: Path) -> WrittenBook:
     """Write the book of rules into a folder; what an earlier book left there is replaced.
 
     Everything is written beside the folder first, and moved in its place when it is whole. Raises UsageProblem for a folder
@@ -59,7 +59,7 @@ def build_book(folder: Path) -> Book:
         fault = Fault("unwritable", f"cannot be written: {error.strerror}", hint="name another folder")
         raise UsageProblem(fault, source=str(folder)) from error
     number = sum(name.endswith(".html") for name in files)
-    return Book(folder, number, sum(len(text.encode()) for text in files.values()))
+    return WrittenBook(folder, number, sum(len(text.encode()) for text in files.values()))
 
 
 def _refuse_other(folder: Path) -> None:

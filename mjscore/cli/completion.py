@@ -1,4 +1,4 @@
-"""What a shell is offered for the values of options: rulesets, their options, books, seats, players."""
+"""What a shell is offered for the values of options: rulesets, their options, seats."""
 
 from pathlib import Path
 
@@ -27,26 +27,6 @@ def options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     return [(id, name) for id, name in found.items() if id.startswith(incomplete)]
 
 
-def books(incomplete: str) -> list[str]:
-    """The books that have worked examples."""
-    from mjscore.casebook import examples_folder
-
-    names = sorted({path.parent.name for path in examples_folder().glob("*-[0-9]*/*.mj")})
-    return [name for name in names if name.startswith(incomplete)]
-
-
 def winds(incomplete: str) -> list[str]:
     """The winds that are seats and rounds."""
     return [wind for wind in ("East", "South", "West", "North") if wind.lower().startswith(incomplete.lower())]
-
-
-def players(context: typer.Context, incomplete: str) -> list[str]:
-    """The players of the session that is named already, else of the one that is meant where none is named."""
-    from mjscore.sessions.storage import ENDING, load_session, which_file
-
-    named = context.params.get("file") or next((each for each in context.args if each.endswith(ENDING)), None)
-    try:
-        names = load_session(which_file(named)).names
-    except (Problem, OSError):
-        return []
-    return [name for name in names if name.lower().startswith(incomplete.lower())]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -18,8 +19,6 @@ def paged(text: str) -> bool:
     if text.count("\n") < shutil.get_terminal_size().lines:
         return False
     named = os.environ.get("MJSCORE_PAGER", os.environ.get("PAGER", "less"))
-    import shlex  # a hundredth of a start, and few texts are longer than the terminal
-
     try:
         command = shlex.split(named)
     except ValueError:

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Option, Ruleset
 from mjscore.simulation.comparing import Side, beside
-from mjscore.simulation.job import Job
+from mjscore.simulation.job import SimulationJob
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.running import parts_of, run
 from mjscore.simulation.tally import Tally
@@ -27,7 +27,7 @@ class Effect(NamedTuple):
     side: Side
 
 
-class Book(NamedTuple):
+class PlayedRules(NamedTuple):
     """A ruleset with the counts of its deals by who played, and what its options change."""
 
     ruleset: Ruleset
@@ -42,7 +42,7 @@ def books(
     executor: Executor | None = None,
     at_once: int = 1,
     reached: Callable[[int], None] = lambda count: None,
-) -> Iterator[Book]:
+) -> Iterator[PlayedRules]:
     """Each ruleset, so many deals of it by each kind of player; the parts are kept in a folder.
 
     `reached` is told how many deals are done.
@@ -51,13 +51,13 @@ def books(
     for id in ruleset_ids():
         tallies = {}
         for name in PLAYERS:
-            job = Job(load_ruleset(id), (name,), seed)
+            job = SimulationJob(load_ruleset(id), (name,), seed)
             kept = folder / f"{id}-{name}"
             kept.mkdir(parents=True, exist_ok=True)
             done = partial(_reached, reached, before)
             tallies[name] = run(parts_of(job, deals, kept), executor, at_once, None, done)
             before += deals
-        yield Book(load_ruleset(id), tallies, effects_of(load_ruleset(id), seed))
+        yield PlayedRules(load_ruleset(id), tallies, effects_of(load_ruleset(id), seed))
 
 
 def _reached(reached: Callable[[int], None], before: int, count: int) -> None:
@@ -66,7 +66,7 @@ def _reached(reached: Callable[[int], None], before: int, count: int) -> None:
 
 def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Effect, ...]:
     """What each option changes that leaves seats and tiles as they are."""
-    job = Job(ruleset, ("nearest",), seed)
+    job = SimulationJob(ruleset, ("nearest",), seed)
     changed = {}
     for option in ruleset.options:
         on = option.id in ruleset.on

@@ -28,7 +28,7 @@ it for these."""
 NOBODY: Final = -1
 
 
-class Game:
+class PlayedGame:
     """A ruleset as it is played: who sits where, what lies in the wall, what may win, and what is remarked of a win."""
 
     def __init__(self, ruleset: Ruleset) -> None:
@@ -79,9 +79,9 @@ class Game:
         return any("annexed" in word.name for word in words)
 
 
-def game(ruleset: Ruleset) -> Game:
+def game(ruleset: Ruleset) -> PlayedGame:
     """The ruleset as it is played; those of the rulesets used last are kept."""
-    return prepared(Game, ruleset)
+    return prepared(PlayedGame, ruleset)
 
 
 def _lane(kinds: frozenset[int], first: int, chows: int) -> str:

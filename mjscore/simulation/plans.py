@@ -16,8 +16,8 @@ from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES, tiles_of_pieces
 from mjscore.rulesets.schema import Ruleset, prepared
-from mjscore.simulation.game import CHOWS, PUNGS, Game, game
-from mjscore.simulation.nearness import FAR, Lanes, Nearness, Tiles
+from mjscore.simulation.game import CHOWS, PUNGS, PlayedGame, game
+from mjscore.simulation.nearness import FAR, Lanes, Nearness, TilesOfHands
 from mjscore.simulation.table import DISCARD
 from mjscore.simulation.walls import drawn
 from mjscore.tiles import KINDS, TILES
@@ -54,12 +54,12 @@ class Plan(NamedTuple):
         left[FAR] = 0
         return Plan(name, lanes, melds, worth, left)
 
-    def now(self, hand: Array, tiles: Tiles, sets: Array, melds: Array) -> Array:
+    def now(self, hand: Array, tiles: TilesOfHands, sets: Array, melds: Array) -> Array:
         """The distance of each hand (n,); FAR where its melds rule the plan out."""
         away = _orphans_away(hand) if self.lanes is None else Nearness(tiles, sets, self.lanes).now
         return np.where(self.melds[melds].all(axis=1), away, FAR)
 
-    def after(self, hand: Array, tiles: Tiles, sets: Array, melds: Array) -> Array:
+    def after(self, hand: Array, tiles: TilesOfHands, sets: Array, melds: Array) -> Array:
         """The distance after the discard of each kind (n, 36); FAR where the melds rule the plan out."""
         if self.lanes is not None:
             away = Nearness(tiles, sets, self.lanes).after(-1)
@@ -88,13 +88,13 @@ class Plans:
 
     def worth(self, hand: Array, sets: Array, melds: Array, players: Array) -> Array:
         """What hands are worth by the best plan for each (n,)."""
-        tiles = Tiles(hand)
+        tiles = TilesOfHands(hand)
         found = [plan.by_distance[plan.now(hand, tiles, sets, melds)] for plan in self.plans]
         return np.asarray(np.max(found, axis=0) * self.honours ** self._sets(hand, melds, players))
 
     def worth_after(self, hand: Array, sets: Array, melds: Array, players: Array) -> tuple[Array, Array]:
         """What hands are worth after the discard of each kind (n, 36), and the number of the best plan for each hand (n,)."""
-        tiles = Tiles(hand)
+        tiles = TilesOfHands(hand)
         found = np.array([plan.by_distance[plan.after(hand, tiles, sets, melds)] for plan in self.plans])
         found[:, hand == 0] = 0
         chosen = found.max(axis=2).argmax(axis=0)
@@ -134,7 +134,7 @@ def plans(ruleset: Ruleset) -> Plans:
     return prepared(Plans, ruleset)
 
 
-def _ways(game: Game) -> Iterator[tuple[str, Lanes]]:
+def _ways(game: PlayedGame) -> Iterator[tuple[str, Lanes]]:
     for lanes in game.lanes:
         yield "any", lanes
     for suit in _SUITS:
@@ -168,7 +168,7 @@ def _groups(lanes: Lanes, barred: Collection[int]) -> list[int]:
     return [number for number in numbers if allowed[number] and tile_of(CODES[number]) not in barred]
 
 
-def _samples(game: Game, lanes: Lanes, dragon: bool) -> Hands:
+def _samples(game: PlayedGame, lanes: Lanes, dragon: bool) -> Hands:
     """Complete hands of a plan, drawn by lot among its sets: the first two sets lie on the table."""
     barred = {int(tile) for tile in game.ruleset.barred_tiles}
     groups = np.array(_groups(lanes, barred))

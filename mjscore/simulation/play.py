@@ -35,7 +35,7 @@ from mjscore.simulation.game import (
     PUNG,
     PUNG_TILES,
     PUNGS,
-    Game,
+    PlayedGame,
 )
 from mjscore.simulation.nearness import Nearness
 from mjscore.simulation.shown import may_be_settled
@@ -51,7 +51,7 @@ from mjscore.simulation.table import (
     NO_MEANS,
     ROB,
     WIN,
-    Table,
+    Tables,
 )
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import NO_TILE
@@ -78,7 +78,7 @@ class Seen:
     ========= =========== =========================================================================================
     """
 
-    game: Game
+    game: PlayedGame
     hand: Array
     melds: Array
     sets: Array
@@ -106,9 +106,9 @@ Player = Callable[[Seen], Array]
 """Who plays: a function from what players see to their moves, by number (n,)."""
 
 
-def play(game: Game, players: Sequence[Player], seed: int, deals: Array, *, course: bool = False) -> Table:
+def play(game: PlayedGame, players: Sequence[Player], seed: int, deals: Array, *, course: bool = False) -> Tables:
     """Play deals to their ends; the players sit in the order of play, one seat further with each deal."""
-    table = Table(game, seed, deals, course=course)
+    table = Tables(game, seed, deals, course=course)
     _Play(table, players).whole()
     return table
 
@@ -116,7 +116,7 @@ def play(game: Game, players: Sequence[Player], seed: int, deals: Array, *, cour
 class _Play:
     """The course of many deals."""
 
-    def __init__(self, table: Table, players: Sequence[Player]) -> None:
+    def __init__(self, table: Tables, players: Sequence[Player]) -> None:
         self.table, self.game, self.players = table, table.game, players
         number = self.game.players
         self.kinds: list[Player] = list(dict.fromkeys(players))

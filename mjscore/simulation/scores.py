@@ -20,8 +20,8 @@ from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.rules import PieceTable, scoring_rules
-from mjscore.simulation.game import Game
-from mjscore.simulation.table import Table
+from mjscore.simulation.game import PlayedGame
+from mjscore.simulation.table import Tables
 from mjscore.tiles import BONUS_TILES, KINDS
 from mjscore.vocabulary.pieces import bonus_codes
 
@@ -117,7 +117,7 @@ def place_of(hands: Hands) -> Array:
     return np.asarray(hands.seat.astype(np.int64) * len(ROUNDS) + hands.round)
 
 
-def winners_scores(hands: Hands, game: Game) -> Scores:
+def winners_scores(hands: Hands, game: PlayedGame) -> Scores:
     """What hands that won score, by their best readings; nothing where the ruleset lets one not win."""
     columns = item_columns(game.ruleset)
     found = Scores.nothing(len(hands), len(columns.ids))
@@ -177,7 +177,7 @@ def _of_sheet(sheet: Sheet, columns: ItemColumns) -> Scores:
     return Scores(np.array([sheet.total]), np.array([sheet.unlimited]), np.array([sheet.doubles]), items)
 
 
-def losers_scores(hands: Hands, game: Game) -> Scores:
+def losers_scores(hands: Hands, game: PlayedGame) -> Scores:
     """What hands that did not win score."""
     columns = item_columns(game.ruleset)
     found = Scores.nothing(len(hands), len(columns.ids))
@@ -197,7 +197,7 @@ def losers_scores(hands: Hands, game: Game) -> Scores:
     return found
 
 
-def scores_of(table: Table) -> Scores:
+def scores_of(table: Tables) -> Scores:
     """What every hand scores: columns (n, players), items (n, players, items); nothing in deals that nobody won."""
     game, number = table.game, table.game.players
     columns = item_columns(game.ruleset)

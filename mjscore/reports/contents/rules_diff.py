@@ -15,7 +15,7 @@ from mjscore.reports.words.settling import settling_lines
 from mjscore.rulesets.schema import Item, Ruleset
 
 
-class Change(NamedTuple):
+class RuleChange(NamedTuple):
     """Something that both rulesets have, and that is not the same in both."""
 
     id: str
@@ -31,7 +31,7 @@ class RulesDifference(NamedTuple):
     gone: tuple[Item, ...]
     new: tuple[Item, ...]
     renamed: tuple[Alike, ...]
-    changed: tuple[Change, ...]
+    changed: tuple[RuleChange, ...]
     rules_gone: tuple[str, ...]
     rules_new: tuple[str, ...]
     options_gone: tuple[str, ...]
@@ -85,7 +85,7 @@ def _rules(ruleset: Ruleset) -> Iterator[str]:
     yield from (f"{line.about}: {line.says}" for line in settling_lines(ruleset))
 
 
-def _changes(old: Item, new: Item, before: Ruleset, after: Ruleset) -> Iterator[Change]:
+def _changes(old: Item, new: Item, before: Ruleset, after: Ruleset) -> Iterator[RuleChange]:
     sides = (
         ("is worth", item_amount(old), item_amount(new)),
         ("is scored by", WHO[old.who], WHO[new.who]),
@@ -94,7 +94,7 @@ def _changes(old: Item, new: Item, before: Ruleset, after: Ruleset) -> Iterator[
     same = asked_of(old) == asked_of(new) and old.excludes == new.excludes
     for what, was, becomes in sides[:2] if same else sides:
         if was != becomes:
-            yield Change(new.id, new.name, what, was or "always", becomes or "always")
+            yield RuleChange(new.id, new.name, what, was or "always", becomes or "always")
 
 
 def diff_report(before: Ruleset, after: Ruleset) -> Report:
