@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from functools import lru_cache
+from functools import cache
 from itertools import combinations, cycle
 from typing import Final
 
@@ -37,7 +37,7 @@ HANDS: Final = (
 @pytest.fixture(autouse=True)
 def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The books' files are parsed once for all pairs: parsing is half of the time of loading."""
-    monkeypatch.setattr(sources, "read_toml", lru_cache(maxsize=None)(read_toml))
+    monkeypatch.setattr(sources, "read_toml", cache(read_toml))
 
 
 @pytest.mark.parametrize("written", PAIRS, ids=lambda written: written.id)
@@ -65,7 +65,7 @@ def _said(rules: Ruleset) -> dict[str, object]:
     return told
 
 
-@lru_cache(maxsize=None)
+@cache
 def _with(ruleset: str, *options: str) -> Ruleset:
     """A ruleset with some options and no others."""
     default = mjscore.load_ruleset(ruleset).on
