@@ -26,8 +26,7 @@ def edited(text: str, suffix: str = ".mj") -> str:
     command = os.environ.get("VISUAL") or os.environ.get("EDITOR") or plain
     if _AT_A_TERMINAL.match(command) and not (sys.stdin is not None and sys.stdin.isatty()):
         hint = "name a file with the deal, and --yes; or set VISUAL to an editor that has a window of its own"
-        message = f"the editor “{command}” needs a terminal, and there is none"
-        raise UsageProblem(Fault("no-editor", message, hint=hint), source="editor")
+        raise _refused("no-editor", f"the editor “{command}” needs a terminal, and there is none", hint)
     file, name = tempfile.mkstemp(prefix="mjscore-", suffix=suffix)
     try:
         with os.fdopen(file, "w", encoding="utf-8") as written:
@@ -36,20 +35,18 @@ def edited(text: str, suffix: str = ".mj") -> str:
             status = subprocess.run([*shlex.split(command), name], check=False).returncode
         except (OSError, ValueError) as error:
             hint = "set VISUAL or EDITOR to an editor that is installed, or name a file with the deal"
-            raise UsageProblem(
-                Fault("no-editor", f"the editor “{command}” cannot be run", hint=hint), source="editor"
-            ) from error
+            raise _refused("no-editor", f"the editor “{command}” cannot be run", hint) from error
         if status:
-            raise UsageProblem(
-                Fault(
-                    "editor-failed", f"the editor “{command}” ended with status {status}", hint="nothing was changed: try again"
-                ),
-                source="editor",
-            )
+            message = f"the editor “{command}” ended with status {status}"
+            raise _refused("editor-failed", message, "nothing was changed: try again")
         with open(name, encoding="utf-8", errors="replace") as read:
             return read.read()
     finally:
         os.unlink(name)
+
+
+def _refused(code: str, message: str, hint: str) -> UsageProblem:
+    return UsageProblem(Fault(code, message, hint=hint), source="editor")
 
 
 @contextmanager
