@@ -6,7 +6,7 @@ import os
 import sys
 
 from mjscore.cli.app import app
-from mjscore.cli.output import REFUSED, unwritten
+from mjscore.cli.output import REFUSED, unusable, unwritten
 from mjscore.problems import Problem, printable
 
 INTERRUPTED = 130
@@ -20,8 +20,8 @@ def main() -> None:
         refuse(str(problem))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except OSError as error:  # commands refuse their own file errors; this one arose while help was printed
-        refuse(str(unwritten(error.strerror or str(error))))
+    except OSError as error:  # commands refuse their own file errors; one without a file arose while help was printed
+        refuse(str(unusable(error) if error.filename is not None else unwritten(error.strerror or str(error))))
     except Exception as error:
         if os.environ.get("MJSCORE_DEBUG"):
             raise

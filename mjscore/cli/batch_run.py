@@ -15,7 +15,7 @@ from mjscore.batch.files import count_lines, last_results, lines_of
 from mjscore.batch.files import resume as lines_done
 from mjscore.batch.line import Job, LineResult, prepared, scored_lines
 from mjscore.batch.stream import score_lines
-from mjscore.cli.output import is_same_file, unwritten
+from mjscore.cli.output import is_same_file, unusable, unwritten
 from mjscore.cli.progress import Progress
 from mjscore.problems import Fault, UsageProblem, printable, so_many
 
@@ -40,11 +40,11 @@ def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
     prepared(job)
     if output is None and sys.stdout is None:
         raise unwritten("it is closed")
-    done = 0 if output is None else _written_before(output, place)
     try:
+        done = 0 if output is None else _written_before(output, place)
         with ExitStack() as open_files:
             source = sys.stdin.buffer if file is None else open_files.enter_context(_opened(file, "rb"))
-            given = lines_of(source, max(0, done - _COMPARED))
+            given = _read(source, file or "<stdin>", max(0, done - _COMPARED))
             if done and output is not None:
                 _must_go_on(output, list(islice(given, min(done, _COMPARED))), done, job)
             results = score_lines(given, job, jobs=jobs, first=done + 1)
@@ -59,6 +59,14 @@ def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
         raise
     except OSError as error:
         raise unwritten(error.strerror or str(error), output or "<stdout>") from error
+
+
+def _read(source: BinaryIO, name: str, skip: int) -> Iterator[str]:
+    """The lines that are given, from the one after `skip` on; raises UsageProblem where they cannot be read."""
+    try:
+        yield from lines_of(source, skip)
+    except OSError as error:
+        raise unusable(error, name) from error
 
 
 def _written_before(output: str, place: BatchFiles) -> int:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from mjscore.cli.output import unusable
 from mjscore.files import decoded, read_text
 from mjscore.hands import Hand, Win
 from mjscore.notation.reader import read_hand, read_round, read_seat, read_won
@@ -55,7 +56,10 @@ def _standard_input() -> bytes:
         return b""
     if sys.stdin.isatty():
         print("(reading from the terminal; Ctrl-D ends)", file=sys.stderr)
-    return sys.stdin.buffer.read(_LARGEST + 1)
+    try:
+        return sys.stdin.buffer.read(_LARGEST + 1)
+    except OSError as error:
+        raise unusable(error, STANDARD_INPUT) from error
 
 
 def input_text(content: bytes) -> str:

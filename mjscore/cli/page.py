@@ -7,6 +7,7 @@ import typer
 
 from mjscore.cli import options as flags
 from mjscore.cli.output import put
+from mjscore.problems import printable
 
 app = flags.one_command(
     no_args_is_help=True,
@@ -43,7 +44,7 @@ def build(
 
     site = build_site(folder, pyodide, None if without_node else find_node())
     how = "Python compiled" if site.compiled else "Python not compiled: with Node installed the page would start faster"
-    put(f"{folder}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}\n")
+    put(f"{printable(str(folder))}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}\n")
 
 
 @app.command()

@@ -11,7 +11,7 @@ from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
 from mjscore.cli.output import put, put_done, put_report, report_text, unwritten
 from mjscore.cli.progress import Progress
-from mjscore.problems import Fault, UsageProblem
+from mjscore.problems import Fault, UsageProblem, printable
 from mjscore.reports.contents.mathematics import pages
 from mjscore.reports.contents.odds import odds_report
 from mjscore.reports.contents.simulate import simulate_report
@@ -147,7 +147,7 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
             path.write_text(text, "utf-8")
         except OSError as error:
             raise unwritten(error.strerror or str(error), str(path)) from error
-    put_done("".join(f"{path}\n" for path in texts))
+    put_done("".join(f"{printable(str(path))}\n" for path in texts))
 
 
 def _numbers(show: str) -> tuple[int, int]:
