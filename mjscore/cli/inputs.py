@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from mjscore import notation
 from mjscore.cli.output import unusable
 from mjscore.files import decoded, read_text
 from mjscore.hands import Hand, Win
@@ -113,9 +114,7 @@ def hand_of(
 
 def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
     """A hand as JSON."""
-    from mjscore.notation.convert import read_any  # a twenty-seventh of a start, and only JSON needs it
-
-    found = read_any(given.text, source=given.source, discarding=discarding, won=won)
+    found = notation.convert.read_any(given.text, source=given.source, discarding=discarding, won=won)
     if not isinstance(found, Hand):
         fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "settle a deal with mjscore settle")
         raise NotationProblem(fault, text=given.text, source=given.source)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Final
 
+from mjscore import notation
 from mjscore.deals import Deal
 from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.limits import NOT_STATED
@@ -53,7 +54,7 @@ def settled(
 
 def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
     """The deal in what is written under a heading; raises Problem, also where it does not fit the session."""
-    shown = named_deal(deal_text(body), seating, source)
+    shown = named_deal(_blanked(_blanked(body, SEATS_LINE), EAST_LINE), seating, source)
     with shown.refused_as_written():
         deal = deal_in(shown.text, ruleset, source)
         faults = misfits(deal, seating, ruleset)
@@ -64,9 +65,7 @@ def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> D
 
 def deal_in(text: str, ruleset: Ruleset, source: str) -> Deal:
     """The deal that a text tells, played by a ruleset; raises NotationProblem or ImpossibleHand."""
-    from mjscore.notation.deal_reader import read_deal  # an evening without deals begins without the parser: 0.2 s on a phone
-
-    return read_deal(text, source=source, hand_size=ruleset.hand_size)
+    return notation.deal_reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
 
 
 def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: bool = True) -> list[Fault]:
@@ -95,11 +94,6 @@ def round_of(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Roun
     return read_played(body, seating, ruleset, source).round if names else None
 
 
-def deal_text(body: str) -> str:
-    """The deal alone, at its own offsets: the lines that only a session has are blanked out."""
-    return _blanked(_blanked(body, SEATS_LINE), EAST_LINE)
-
-
 def without_east(text: str) -> tuple[str, str]:
     """What a deal that is given says of East, and the deal at its own offsets without that line."""
     said = _EAST_SAID.search(text)
@@ -107,6 +101,7 @@ def without_east(text: str) -> tuple[str, str]:
 
 
 def _blanked(body: str, line: re.Pattern[str]) -> str:
+    """A deal without a line that only a session has, all else at its own offset."""
     return line.sub(lambda found: " " * len(found[0]), body, count=1)
 
 

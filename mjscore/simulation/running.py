@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from mjscore.problems import Fault, UsageProblem
-from mjscore.simulation.job import Job, counted
-from mjscore.simulation.rows import Form, write_rows
+from mjscore.simulation.job import SimulationJob, counted
+from mjscore.simulation.rows import RowForm, write_rows
 from mjscore.simulation.tally import Tally, added, mean_of, total_of_deals
 
 PART: Final = 8192
@@ -27,11 +27,11 @@ LEAST: Final = 5 * PART
 class Part:
     """Deals from `first` to `last`, that included; the file `folder` keeps their counts, and with a `form` their rows."""
 
-    job: Job
+    job: SimulationJob
     first: int
     last: int
     folder: Path | None = None
-    form: Form | None = None
+    form: RowForm | None = None
 
     @property
     def path(self) -> Path | None:
@@ -39,7 +39,7 @@ class Part:
         return None if self.folder is None else self.folder / f"deals-{self.first:010}-{self.last:010}.json"
 
 
-def parts_of(job: Job, number: int, folder: Path | None = None, form: Form | None = None) -> list[Part]:
+def parts_of(job: SimulationJob, number: int, folder: Path | None = None, form: RowForm | None = None) -> list[Part]:
     """The parts of a run of so many deals."""
     return [Part(job, first, min(first + PART, number) - 1, folder, form) for first in range(0, number, PART)]
 

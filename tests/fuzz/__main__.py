@@ -10,7 +10,8 @@ import argparse
 import sys
 from pathlib import Path
 
-NAMES = ("notation", "ruleset", "session", "conversion", "addition", "command", "answer")
+READERS = ("notation", "ruleset", "session", "conversion", "addition", "command", "answer")
+NAMES = (*READERS, "arrays", "simulation", "table", "page")
 
 
 def main() -> None:
@@ -30,13 +31,15 @@ def main() -> None:
         guided(chosen.target, chosen.runs, chosen.seed, chosen.findings)
         return
     from tests.fuzz.commands import TYPED
-    from tests.fuzz.running import Run
+    from tests.fuzz.engines import ENGINES
+    from tests.fuzz.running import MEGABYTES, MEGABYTES_OF_ARRAYS, Run
     from tests.fuzz.slips import slips
     from tests.fuzz.targets import TARGETS, remember_rules
 
     remember_rules()
-    run = Run(chosen.target, chosen.findings)
-    run.over((TARGETS | TYPED)[chosen.target], slips(chosen.target, chosen.seed), chosen.runs)
+    most = MEGABYTES if chosen.target in READERS else MEGABYTES_OF_ARRAYS
+    run = Run(chosen.target, chosen.findings, most)
+    run.over((TARGETS | TYPED | ENGINES)[chosen.target], slips(chosen.target, chosen.seed), chosen.runs)
     print(run.report())
     sys.exit(bool(run.findings))
 

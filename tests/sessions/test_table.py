@@ -462,3 +462,10 @@ def test_who_leaves_before_there_is_a_session_begins_none(tmp_path: Path) -> Non
     path = tmp_path / "new.session"
     assert run("table", str(path), given=b"Ann, Bob, Cleo, Dan\nquit\n").err.endswith("No session was begun.\n")
     assert not path.exists()
+
+
+def test_bytes_that_are_no_text_are_a_wrong_answer(file: str) -> None:
+    """As a terminal in Latin-1 sends them."""
+    done = run("table", file, given=b"J\xfcrg\ndraw\n\nquit\n")
+    assert "“J<U+DCFC>rg” does not play this deal." in done.err
+    assert len(load_session(file).entries) == 1
