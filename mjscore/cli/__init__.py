@@ -6,7 +6,7 @@ import os
 import sys
 
 from mjscore.cli.app import app
-from mjscore.cli.output import REFUSED, unusable, unwritten
+from mjscore.cli.output import REFUSED, unwritten
 from mjscore.problems import Problem, printable
 
 INTERRUPTED = 130
@@ -21,7 +21,8 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
     except OSError as error:  # commands refuse their own file errors; one without a file arose while help was printed
-        refuse(str(unusable(error) if error.filename is not None else unwritten(error.strerror or str(error))))
+        reason, file = error.strerror or str(error), error.filename
+        refuse(str(unwritten(reason)) if file is None else f"{printable(os.fsdecode(file))}: cannot be used: {reason}")
     except Exception as error:
         if os.environ.get("MJSCORE_DEBUG"):
             raise

@@ -15,8 +15,9 @@ from mjscore.batch.files import count_lines, last_results, lines_of
 from mjscore.batch.files import resume as lines_done
 from mjscore.batch.line import Job, LineResult, prepared, scored_lines
 from mjscore.batch.stream import score_lines
-from mjscore.cli.output import is_same_file, unusable, unwritten
+from mjscore.cli.output import is_same_file, unwritten
 from mjscore.cli.progress import Progress
+from mjscore.files import reading
 from mjscore.problems import Fault, UsageProblem, printable, so_many
 
 _COMPARED: Final = 20
@@ -63,10 +64,8 @@ def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
 
 def _read(source: BinaryIO, name: str, skip: int) -> Iterator[str]:
     """The lines that are given, from the one after `skip` on; raises UsageProblem where they cannot be read."""
-    try:
+    with reading(name):
         yield from lines_of(source, skip)
-    except OSError as error:
-        raise unusable(error, name) from error
 
 
 def _written_before(output: str, place: BatchFiles) -> int:

@@ -132,12 +132,6 @@ def unwritten(reason: str, source: str = "<stdout>") -> UsageProblem:
     return UsageProblem(Fault("unwritable", f"cannot be written: {reason}", hint=hint), source=source)
 
 
-def unusable(error: OSError, source: str = "") -> UsageProblem:
-    """The refusal of a file that cannot be read or written; `source` names it where the error does not."""
-    fault = Fault("unreadable", f"cannot be used: {error.strerror or error}", hint="check that it is there, and yours to use")
-    return UsageProblem(fault, source=source or os.fsdecode(error.filename))
-
-
 def is_same_file(file: str | int, output: str) -> bool:
     """Whether an output is the file, or the open file, that is read."""
     try:

@@ -54,7 +54,7 @@ def settled(
 
 def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Deal:
     """The deal in what is written under a heading; raises Problem, also where it does not fit the session."""
-    shown = named_deal(_blanked(_blanked(body, SEATS_LINE), EAST_LINE), seating, source)
+    shown = named_deal(deal_text(body), seating, source)
     with shown.refused_as_written():
         deal = deal_in(shown.text, ruleset, source)
         faults = misfits(deal, seating, ruleset)
@@ -100,8 +100,12 @@ def without_east(text: str) -> tuple[str, str]:
     return ("", text) if said is None else (said[1].casefold(), _blanked(text, _EAST_SAID))
 
 
+def deal_text(body: str) -> str:
+    """The deal alone, at its own offsets: the lines that only a session has are blanked out."""
+    return _blanked(_blanked(body, SEATS_LINE), EAST_LINE)
+
+
 def _blanked(body: str, line: re.Pattern[str]) -> str:
-    """A deal without a line that only a session has, all else at its own offset."""
     return line.sub(lambda found: " " * len(found[0]), body, count=1)
 
 

@@ -13,6 +13,7 @@ from dataclasses import Field, asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
+from mjscore.files import writing
 from mjscore.problems import Fault, Problem, SessionProblem, UsageProblem
 from mjscore.sessions.answers import ANSWER, no_answer
 from mjscore.sessions.form import DealForm, recalled
@@ -34,7 +35,7 @@ from mjscore.sessions.record import (
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import plain, read_seating
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import change_session, load_session, locked, replace_file, unwritable
+from mjscore.sessions.storage import change_session, load_session, locked, replace_file
 
 _LARGEST: Final = 1_000_000
 
@@ -307,13 +308,11 @@ def sole_table(session: str) -> Iterator[None]:
 def save_draft(session: str, draft: Draft, *, flush: bool = True) -> None:
     """Write a draft, or delete its file if the draft is empty; raises Problem where it cannot be written."""
     path = draft_path(session)
-    try:
-        if draft.empty:
+    if draft.empty:
+        with writing(path):
             path.unlink(missing_ok=True)
-        else:
-            replace_file(path, json.dumps(asdict(draft)), flush=flush)
-    except OSError as error:
-        raise unwritable(path, error) from error
+    else:
+        replace_file(path, json.dumps(asdict(draft)), flush=flush)
 
 
 def load_draft(session: str) -> Draft | None:

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from mjscore.files import read_text
+from mjscore.files import read_text, reading, writing
 from mjscore.problems import Fault, SessionProblem, UsageProblem, expect
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import Session
@@ -144,12 +144,8 @@ def _text(path: Path) -> str:
     too_large = Fault(
         "too-large", "this file is larger than eight megabytes", hint="begin another session: mjscore session new"
     )
-    try:
+    with reading(str(path), "begin one: mjscore session new", otherwise="no such file"):
         return read_text(path, _LARGEST, too_large, UsageProblem, str(path))
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "no such file"
-        hint = "begin one: mjscore session new"
-        raise UsageProblem(Fault("unreadable", f"cannot be read: {reason}", hint=hint), source=str(path)) from error
 
 
 def replace_file(path: Path, text: str | bytes, *, flush: bool = True) -> None:
@@ -159,17 +155,16 @@ def replace_file(path: Path, text: str | bytes, *, flush: bool = True) -> None:
     """
     part = path.with_name(f".{path.name}.part")
     try:
-        part.unlink(missing_ok=True)  # what a writer that was killed has left
-        with open(part, "xb") as written:
-            if path.exists():
-                part.chmod(path.stat().st_mode & 0o777)
-            written.write(text.encode() if isinstance(text, str) else text)
-            written.flush()
-            if flush:
-                os.fsync(written.fileno())
-        os.replace(part, path)
-    except OSError as error:
-        raise unwritable(path, error) from error
+        with writing(path):
+            part.unlink(missing_ok=True)  # what a writer that was killed has left
+            with open(part, "xb") as written:
+                if path.exists():
+                    part.chmod(path.stat().st_mode & 0o777)
+                written.write(text.encode() if isinstance(text, str) else text)
+                written.flush()
+                if flush:
+                    os.fsync(written.fileno())
+            os.replace(part, path)
     finally:
         with suppress(OSError):
             part.unlink()
@@ -197,13 +192,6 @@ def _flush_folder(path: Path) -> None:
     finally:
         with suppress(OSError):
             os.close(opened)
-
-
-def unwritable(path: Path, error: OSError) -> UsageProblem:
-    """The refusal of a file or folder that cannot be written."""
-    folder = "name a file in a folder that exists and that you may write to"
-    hint = "make room on the disk" if error.errno == errno.ENOSPC else folder
-    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=hint), source=str(path))
 
 
 # --- One writer at a time -----------------------------------------------------------------------------------------------------
@@ -236,10 +224,8 @@ def _lock_of(path: Path) -> Path:
 def _locked_file(path: Path) -> int | None:
     """The lock of a file, opened and held; None where another has it, or took it away between the two."""
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOINHERIT", 0) | getattr(os, "O_NOFOLLOW", 0)
-    try:
+    with writing(path):
         file = os.open(_lock_of(path), flags, 0o600)
-    except OSError as error:
-        raise unwritable(path, error) from error
     try:
         _take(file)
         if os.path.samestat(os.fstat(file), os.stat(_lock_of(path))):

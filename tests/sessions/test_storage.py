@@ -159,4 +159,4 @@ def test_an_input_that_cannot_be_read_is_named(file: Path, command: str) -> None
         done = subprocess.run(
             [sys.executable, "-m", "mjscore", command], stdin=given, capture_output=True, text=True, check=False
         )
-    assert done.stderr.startswith("<stdin>: cannot be used")
+    assert done.stderr.startswith("<stdin>: cannot be read")
