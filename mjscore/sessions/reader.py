@@ -180,7 +180,7 @@ def _head(head: str, reading: _Reading) -> dict[str, tuple[str, Span]]:
 _Fields = dict[str, tuple[str, Span]]
 
 
-ONE_LINE: Final = "write one line without # and signs that nobody sees"
+ONE_LINE: Final = "write one line without #"
 """What the head of a session can have behind a colon."""
 
 
