@@ -20,7 +20,8 @@ def lines() -> Iterator[str]:
     outcomes = check(load_examples()).outcomes
     right = sum(each.agrees for each in outcomes)
     misprints = sum(each.example.verdict in _MISPRINTED for each in outcomes)
-    yield f"- {right} of {len(outcomes)} worked examples of the books come out right; in {misprints} of them the book misprints a figure."
+    examples = f"{right} of {len(outcomes)} worked examples of the books come out right"
+    yield f"- {examples}; in {misprints} of them the book misprints a figure."
     covered = sum(len(tuple(sentences(file))) for file in FILES)
     yield f"- {covered} sentences of the books that name a number or a condition are tied to the rule or test that covers them."
     hands, deals = of(HANDS), of(DEALS)
