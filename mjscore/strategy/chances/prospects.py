@@ -176,23 +176,16 @@ class _Answerer:
             unreached = [self._told(step, TurnTally(), None) for step in found.steps]
             return self._answer(unreached, reach, 0, 0) if self.asked.reach else self._estimated()
         plan = self._best_plan(found)
-        best = self._best_worth(found, plan)
+        firsts = [(plan.index[step.hand.number], step.kong) for step in found.steps if step.hand is not None]
+        best = max(plan.first_worth(*first) for first in firsts)
         forward = ForwardPass(plan, no_winnings if self.receipts is None else self.receipts.of_win, self.limit, best)
         outlooks = [self._outlook(step, forward) for step in found.steps]
         answer = self._answer(outlooks, reach, len(found.hands), 0)
-        return replace(answer, missed=self._missed(found, best)) if found.left_out else answer
-
-    def _missed(self, found: Found, best: float) -> float:
-        """What part of its worth the best step may miss, because hands are left out: what the last half of them added."""
-        half = len(found.hands) // 2
-        fewer = replace(found, hands=found.hands[:half], moves=found.moves[:half])
-        return max(0.0, 1 - self._best_worth(fewer, self._best_plan(fewer)) / best) if best > 0 else 0.0
-
-    @staticmethod
-    def _best_worth(found: Found, plan: BestPlan) -> float:
-        """What the best of the first steps is worth by backward induction."""
-        steps = [(plan.index.get(step.hand.number), step.kong) for step in found.steps if step.hand is not None]
-        return max((plan.first_worth(place, kong) for place, kong in steps if place is not None), default=0.0)
+        if not found.left_out or best <= 0:
+            return answer
+        # What the last half of the hands added.
+        fewer = plan.worth_of_fewer(len(found.hands) // 2, firsts)
+        return replace(answer, missed=max(0.0, 1 - fewer / best))
 
     def _best_plan(self, found: Found) -> BestPlan:
         """The best plan for the aim."""
