@@ -6,7 +6,7 @@ and each has a worth. What is done with a tile is chosen by the worths at the st
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from mjscore.arrangements.shapes import NEVER
@@ -14,7 +14,6 @@ from mjscore.strategy.chances.course import Course, Event
 from mjscore.strategy.chances.moves import TileUse, TileUses
 from mjscore.strategy.chances.positions import PlanHand
 from mjscore.strategy.chances.receipts import Worth
-
 
 _NEVER_GONE_TO: Final = -1e9
 """The worth of a place that a plan cannot go to."""
@@ -75,7 +74,7 @@ class BestPlan:
         self.enough = [number for number, each in enumerate(moves) if each.ready] if ready_is_enough else []
         self.minds_losses = minds_losses
         self._decided: list[dict[tuple[Event | None, int], Decision]] = [{} for _ in course.turns]
-        self.worths = self._solved(self.count)
+        self.worths = self._solved(range(self.count))
 
     def _name_places(self, worth: Worth, first_kongs: Iterable[int]) -> None:
         count = self.count = len(self.hands)
@@ -114,36 +113,37 @@ class BestPlan:
                 found.append(Use(use.kind, use.left, tuple(places)))
         return tuple(found)
 
-    def _solved(self, count: int) -> list[list[float]]:
-        """The worths of all places at the start of each turn, and at the end of the last, if only so many hands are known."""
-        values = [0.0] * count
+    def _solved(self, hands: Sequence[int]) -> list[list[float]]:
+        """The worths of all places at the start of each turn, and at the end of the last, if only these hands are known."""
+        others = self.course.others_win
+        values = dict.fromkeys(hands, 0.0)
         solved = [self._with_loose(len(self.course.turns), values)]
         for turn in range(len(self.course.turns) - 1, -1, -1):
-            values = self._before(turn, solved[-1], count)
-            if rate := self.course.others_win.chances[turn]:
-                paid = self.course.others_win.paid[turn]
-                lost = [each - paid for each in self.lost] if self.minds_losses else [0.0] * count
-                values = [(1 - rate) * value + rate * each for value, each in zip(values, lost, strict=False)]
+            values = self._before(turn, solved[-1], hands)
+            if rate := others.chances[turn]:
+                paid = others.paid[turn]
+                lost = {number: self.lost[number] - paid if self.minds_losses else 0.0 for number in hands}
+                values = {number: (1 - rate) * value + rate * lost[number] for number, value in values.items()}
             solved.append(self._with_loose(turn, values))
         solved.reverse()
         return solved
 
-    def _with_loose(self, turn: int, values: list[float]) -> list[float]:
-        """The worths of all places by those of the hands; hands that are not known are never gone to."""
+    def _with_loose(self, turn: int, values: Mapping[int, float]) -> list[float]:
+        """The worths of all places by those of the hands that are known."""
+        worths = [_NEVER_GONE_TO] * self.first_win + self.win_worths
+        for number, value in values.items():
+            worths[number] = value
         for number in self.enough:
-            if number < len(values):
-                values[number] = 1.0
-        unknown = [_NEVER_GONE_TO] * (self.first_win - len(values))
-        worths = [*values, *unknown, *self.win_worths]
+            if number in values:
+                worths[number] = 1.0
         for number in self.waits_for:
-            if number < len(values):
-                tiles = self.course.likely_left(turn, 0, self.kongs[number])
-                stay = worths[number]
+            if number in values:
+                tiles, stay = self.course.likely_left(turn, 0, self.kongs[number]), worths[number]
                 gain, copies, won, ways = self._gains(self.loose[number], worths, stay)
                 worths[self.waiting[number]] = stay + (gain + won - ways * stay) / max(tiles, copies)
         return worths
 
-    def _before(self, turn: int, after: Sequence[float], count: int) -> list[float]:
+    def _before(self, turn: int, after: Sequence[float], hands: Sequence[int]) -> dict[int, float]:
         """The worths of the hands at the start of a turn, by those of all places at its end.
 
         The tiles that are still to come in the turn add as much to a hand that takes a tile as to one that lets it pass, but
@@ -151,9 +151,9 @@ class BestPlan:
         """
         events = self.course.turns[turn]
         left = [[self.course.likely_left(turn, place, kongs) for place in range(len(events))] for kongs in range(9)]
-        values = list(after[:count])
+        values = dict[int, float]()
         backward = list(enumerate(events))[::-1]
-        for number in range(count):
+        for number in hands:
             stay = now = after[number]
             tiles, known = left[self.kongs[number]], None
             for place, event in backward:
@@ -184,10 +184,10 @@ class BestPlan:
                     gain += left * (worth - stay)
         return gain, copies, won, ways
 
-    def worth_of_fewer(self, count: int, firsts: Iterable[tuple[int, bool]]) -> float:
-        """What the best of first steps is worth if only so many hands are known."""
-        solved = self._solved(count)[0]
-        return max([solved[self.waiting[number] if kong else number] for number, kong in firsts if number < count], default=0.0)
+    def worth_of_fewer(self, hands: Sequence[int], firsts: Iterable[tuple[int, bool]]) -> float:
+        """What the best of first steps is worth if only these hands are known."""
+        worths = self._solved(hands)[0]
+        return max([worths[self.waiting[number] if kong else number] for number, kong in firsts])
 
     def first_worth(self, number: int, kong: bool) -> float:
         """What a first step is worth that leads to a hand, which waits for a loose tile if a kong was declared."""

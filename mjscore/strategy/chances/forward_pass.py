@@ -12,7 +12,7 @@ every hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import fsum
 from typing import Final
@@ -21,7 +21,7 @@ from mjscore.strategy.chances.backward_induction import BestPlan, Decision
 from mjscore.strategy.chances.course import Event
 
 _LEAST: Final = 5e-5
-"""Chances below this are not followed one by one: one of them stands for all (systematic resampling)."""
+"""Chances below this are not followed one by one: now and then one of them stands for all (systematic resampling)."""
 _COARSE: Final = 1e-4
 _FAR_BEHIND: Final = 0.7
 """A step that is worth less than this part of the best is followed more coarsely."""
@@ -59,9 +59,6 @@ class Flow:
     chance: float = 0.0
     ready: float = 0.0
     looks: int = 0
-
-
-_Use = tuple[int, int, int]
 
 
 class ForwardPass:

@@ -136,6 +136,17 @@ def _check_asked(sight: Sight, asked: LookAhead) -> None:
         raise UsageProblem(faults, source="prospects")
 
 
+def _all_but_the_last(found: Found, reach: int, asked: int | None) -> Sequence[int]:
+    """The hands without those that were added last: their half where more were left out, or those of the longest plans.
+
+    What these bring tells how much may be missed. If plans no longer than these were asked for, nothing is.
+    """
+    every = range(len(found.hands))
+    if found.left_out:
+        return every[: len(every) // 2]
+    return every if asked else [place for place in every if found.hands[place].taken + found.hands[place].lacks < reach]
+
+
 class _Answerer:
     """Answers what is asked about one hand."""
 
@@ -181,11 +192,10 @@ class _Answerer:
         forward = ForwardPass(plan, no_winnings if self.receipts is None else self.receipts.of_win, self.limit, best)
         outlooks = [self._outlook(step, forward) for step in found.steps]
         answer = self._answer(outlooks, reach, len(found.hands), 0)
-        if not found.left_out or best <= 0:
+        kept = _all_but_the_last(found, reach, self.asked.reach)
+        if len(kept) == len(found.hands):
             return answer
-        # What the last half of the hands added.
-        fewer = plan.worth_of_fewer(len(found.hands) // 2, firsts)
-        return replace(answer, missed=max(0.0, 1 - fewer / best))
+        return replace(answer, missed=max(0.0, best - plan.worth_of_fewer(kept, firsts)))
 
     def _best_plan(self, found: Found) -> BestPlan:
         """The best plan for the aim."""
