@@ -1,5 +1,6 @@
 """What is wrong with an input, where it stands, and how it is shown: the one way to report a refusal."""
 
+import difflib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -296,8 +297,6 @@ _LIKE: Final = 0.66
 
 def nearest(word: str, known: Iterable[str], most: int = 3, least: float = _LIKE) -> list[str]:
     """The known words at least so much like `word`, best first: what was probably meant."""
-    import difflib
-
     table = {name.casefold(): name for name in known}
     if word.casefold() in table:
         return [table[word.casefold()]]

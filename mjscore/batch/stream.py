@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
+from concurrent import futures
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from mjscore.batch.line import LONGEST_LINE, Chunk, Job, LineResult, PreparedJob, prepared, scored_lines
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
 
 CHUNK = 2_000
 """Lines handed to a process at a time."""
@@ -62,10 +59,8 @@ def _columns(lines: list[str], first: int, job: Job) -> _Columns:
 
 def _in_processes(lines: Iterator[str], first: int, job: Job, jobs: int) -> Iterator[LineResult]:
     """As many processes as wanted, never more than two chunks for each under way, so that memory stays flat."""
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(jobs) as pool:
-        pending: deque[Future[_Columns]] = deque()
+    with futures.ProcessPoolExecutor(jobs) as pool:
+        pending: deque[futures.Future[_Columns]] = deque()
         try:
             while chunk := list(islice(lines, CHUNK)):
                 pending.append(pool.submit(_columns, chunk, first, job))

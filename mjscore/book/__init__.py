@@ -3,6 +3,13 @@
 `specimens` finds hands that show an item or just miss it, `pages` says what each page holds, `site` writes the files.
 """
 
-from mjscore.book.site import Book, build_book
+from typing import TYPE_CHECKING
 
-__all__ = ["Book", "build_book"]
+from mjscore.on_demand import on_demand
+
+if TYPE_CHECKING:
+    from mjscore.book.site import WrittenBook, build_book
+
+__all__ = ["WrittenBook", "build_book"]
+
+__getattr__ = on_demand(__name__, {"site": ("WrittenBook", "build_book")})

@@ -12,7 +12,7 @@ from mjscore.scoring import Sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ColumnRow:
     """A line of both columns: the book's words and figure, and ours; either side may be empty."""
 
     printed: str
@@ -29,7 +29,7 @@ class Ruling:
 
     rules: str
     source: str
-    rows: tuple[Row, ...]
+    rows: tuple[ColumnRow, ...]
     comparisons: tuple[Comparison, ...]
 
 
@@ -43,7 +43,7 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _OurLine:
     """A line of ours; `times` is what a double multiplies by, 1 for any other line."""
 
     key: str
@@ -62,7 +62,7 @@ def explain(outcome: ReplayedExample) -> Explanation:
 
 
 def _slip(slip: Slip) -> Ruling:
-    return Ruling("the words", "the sense of the passage", (Row(slip.printed, "", slip.meant, ""),), ())
+    return Ruling("the words", "the sense of the passage", (ColumnRow(slip.printed, "", slip.meant, ""),), ())
 
 
 def _ruling(example: Example, replayed: Replay) -> Ruling:
@@ -75,22 +75,22 @@ def _ruling(example: Example, replayed: Replay) -> Ruling:
     if isinstance(replayed.figures, Sheet):
         rows = _beside_sheet(printed, replayed.figures)
     else:
-        rows = _beside(printed, [_Line(each.what, each.what, each.found) for each in replayed.comparisons])
+        rows = _beside(printed, [_OurLine(each.what, each.what, each.found) for each in replayed.comparisons])
     return Ruling(" ".join(words).strip(), expectation.source, tuple(rows), replayed.comparisons)
 
 
-def _beside_sheet(printed: Sequence[PrintedLine], sheet: Sheet) -> Iterator[Row]:
+def _beside_sheet(printed: Sequence[PrintedLine], sheet: Sheet) -> Iterator[ColumnRow]:
     """Points one below the other, then each double with what it makes of the sum, in the order in which the book doubles."""
-    points = [_Line(each.id, each.name, amount(each)) for each in sheet.items if each.points is not None]
-    doubles = [_Line(each.id, each.name, "", 2**each.doubles) for each in sheet.items if each.doubles is not None]
-    parts = [_Line(each.id, each.name, amount(each)) for each in sheet.items if each.limit is not None]
+    points = [_OurLine(each.id, each.name, amount(each)) for each in sheet.items if each.points is not None]
+    doubles = [_OurLine(each.id, each.name, "", 2**each.doubles) for each in sheet.items if each.doubles is not None]
+    parts = [_OurLine(each.id, each.name, amount(each)) for each in sheet.items if each.limit is not None]
     first = next((place for place, line in enumerate(printed) if _is_double(line)), len(printed))
     yield from _beside(printed[:first], points)
     yield from _doubled(printed[first:], doubles, _sum(printed[:first]), sheet.points)
     yield from _beside((), parts)
 
 
-def _doubled(printed: Sequence[PrintedLine], doubles: Sequence[_Line], before: int, running: int) -> Iterator[Row]:
+def _doubled(printed: Sequence[PrintedLine], doubles: Sequence[_OurLine], before: int, running: int) -> Iterator[ColumnRow]:
     """Each doubling of the book with the first of ours still open that multiplies as much; then what is left of ours."""
     left = list(doubles)
     for line in printed:
@@ -99,27 +99,27 @@ def _doubled(printed: Sequence[PrintedLine], doubles: Sequence[_Line], before: i
         before = figure
         ours = _take(left, [each for each in left if (each.key == line.beside if line.beside else each.times == times)])
         if ours is None:
-            yield Row(line.words, line.figure, "", "")
+            yield ColumnRow(line.words, line.figure, "", "")
             continue
         running *= ours.times
-        yield Row(line.words, line.figure, ours.words, str(running))
+        yield ColumnRow(line.words, line.figure, ours.words, str(running))
     for ours in left:
         running *= ours.times
-        yield Row("", "", ours.words, str(running))
+        yield ColumnRow("", "", ours.words, str(running))
 
 
-def _beside(printed: Sequence[PrintedLine], ours: Sequence[_Line]) -> Iterator[Row]:
+def _beside(printed: Sequence[PrintedLine], ours: Sequence[_OurLine]) -> Iterator[ColumnRow]:
     """Each of the book's lines with ours that it names, or with the first still open of the same figure; then what is left."""
     left = list(ours)
     named = {line: _take(left, [each for each in left if each.key == line.beside]) for line in printed if line.beside}
     for line in printed:
         same = named[line] if line.beside else _take(left, [each for each in left if each.figure == line.figure])
-        yield Row(line.words, line.figure, same.words if same else "", same.figure if same else "")
+        yield ColumnRow(line.words, line.figure, same.words if same else "", same.figure if same else "")
     for rest in left:
-        yield Row("", "", rest.words, rest.figure)
+        yield ColumnRow("", "", rest.words, rest.figure)
 
 
-def _take(lines: list[_Line], fitting: Sequence[_Line]) -> _Line | None:
+def _take(lines: list[_OurLine], fitting: Sequence[_OurLine]) -> _OurLine | None:
     """The first of the lines that fit, taken out of the lines."""
     if not fitting:
         return None

@@ -34,7 +34,7 @@ from mjscore.citations import Citation
 from mjscore.limits import NOT_STATED
 from mjscore.problems import Problem
 from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import Kind, inner, needed_text, read_whole, table_of
+from mjscore.rulesets.keys import ValueKind, inner, needed_text, read_whole, table_of
 
 
 class ExampleProblem(Problem):
@@ -140,7 +140,9 @@ class Expectation:
     chances: int | None = at("chances", WHOLE, None)
     hands: tuple[tuple[str, HandExpectation], ...] = at(
         "hands",
-        Kind(lambda fields, key: tuple((seat, read_whole(HandExpectation, each)) for seat, each in fields.tables(key)), ()),
+        ValueKind(
+            lambda fields, key: tuple((seat, read_whole(HandExpectation, each)) for seat, each in fields.tables(key)), ()
+        ),
         (),
     )
     scores: tuple[tuple[str, int], ...] | None = at("scores", BY_NAME, None)

@@ -9,10 +9,10 @@ from typing import Any, Final
 from mjscore.citations import Citation
 from mjscore.limits import NOT_STATED
 from mjscore.rulesets.fields import RuleFields, cite_values
-from mjscore.rulesets.keys import NEEDED, Kind, read_whole
+from mjscore.rulesets.keys import NEEDED, ValueKind, read_whole
 
 
-def at(key: str, kind: Kind | None = None, default: Any = MISSING) -> Any:
+def at(key: str, kind: ValueKind | None = None, default: Any = MISSING) -> Any:
     """A field that is read from a key; what may stand there follows from its type, if left out."""
     return field(default=default, metadata={"key": (key, "", kind, "")})
 
@@ -25,7 +25,7 @@ def _frozen(value: Any) -> Any:
 
 def passing(
     test: Callable[[Any], bool], wanted: str, default: Any = None, *, needed: bool = False, made: Callable[[Any], Any] = _frozen
-) -> Kind:
+) -> ValueKind:
     """What passes a test, lists as tuples unless it is `made` otherwise; the default where something else stands."""
 
     def read(fields: RuleFields, key: str) -> Any:
@@ -36,10 +36,10 @@ def passing(
             fields.wrong(key, wanted)
         return default
 
-    return Kind(read, NEEDED if needed else default)
+    return ValueKind(read, NEEDED if needed else default)
 
 
-def one_of(words: list[Any]) -> Kind:
+def one_of(words: list[Any]) -> ValueKind:
     """One of some words; the first where it is none of them."""
 
     def read(fields: RuleFields, key: str) -> Any:
@@ -49,10 +49,10 @@ def one_of(words: list[Any]) -> Kind:
         fields.faults.unknown("unknown-word", fields.path(key), key, str(value), map(str, words))
         return words[0]
 
-    return Kind(read, NEEDED)
+    return ValueKind(read, NEEDED)
 
 
-def tables(value: type, wanted: str, *, needed: bool = False) -> Kind:
+def tables(value: type, wanted: str, *, needed: bool = False) -> ValueKind:
     """A list of tables, each read into a value."""
 
     def read(fields: RuleFields, key: str) -> Any:
@@ -61,7 +61,7 @@ def tables(value: type, wanted: str, *, needed: bool = False) -> Kind:
             fields.wrong(key, wanted)
         return found
 
-    return Kind(read, NEEDED if needed else ())
+    return ValueKind(read, NEEDED if needed else ())
 
 
 def is_whole(value: object) -> bool:
@@ -112,7 +112,7 @@ NAMES: Final = passing(
     (),
     needed=True,
 )
-STRINGS: Final = Kind(RuleFields.strings)
-TEXT_OR_NONE: Final = Kind(lambda fields, key: fields.text(key) or None)
-LIMIT: Final = Kind(lambda fields, key: None if fields.value(key) == "none" else WHOLE.read(fields, key), NOT_STATED)
-CITE: Final = Kind(_cite, NEEDED)
+STRINGS: Final = ValueKind(RuleFields.strings)
+TEXT_OR_NONE: Final = ValueKind(lambda fields, key: fields.text(key) or None)
+LIMIT: Final = ValueKind(lambda fields, key: None if fields.value(key) == "none" else WHOLE.read(fields, key), NOT_STATED)
+CITE: Final = ValueKind(_cite, NEEDED)

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from mjscore.casebook.shelf import examples_folder
 from mjscore.citations import Citation
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.job import Job
+from mjscore.simulation.job import SimulationJob
 from mjscore.simulation.running import parts_of, run
 from mjscore.simulation.tally import Mean, Tally, mean, mean_of, share, total_of_deals
 
@@ -21,7 +21,7 @@ DEALS: Final = 16_384
 SEED: Final = 1924
 
 
-class Verdict(StrEnum):
+class ClaimVerdict(StrEnum):
     """What played deals say of a claim: its figure lies within, outside, or the deals do not tell."""
 
     AGREES = "agrees"
@@ -38,7 +38,7 @@ class Figure(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Claim:
+class OddsClaim:
     """A sentence of a book, what is counted for it, and from where to where it is true; `means` says how its words are read."""
 
     cite: Citation
@@ -55,24 +55,24 @@ class Claim:
 class Replayed(NamedTuple):
     """A claim with the figure that was found and the verdict."""
 
-    claim: Claim
+    claim: OddsClaim
     deals: int
     figure: Figure
-    verdict: Verdict
+    verdict: ClaimVerdict
 
 
-def claims() -> tuple[Claim, ...]:
+def claims() -> tuple[OddsClaim, ...]:
     """The claims of the books, in the order of their file."""
     text = (examples_folder() / "mathematics" / "claims.toml").read_text("utf-8")
     return tuple(_claim(**each) for each in tomllib.loads(text)["claim"])
 
 
-def _claim(book: str, page: str | None = None, entry: str | None = None, options: Sequence[str] = (), **told: Any) -> Claim:
-    return Claim(Citation(book, page, entry=entry), options=tuple(options), **told)
+def _claim(book: str, page: str | None = None, entry: str | None = None, options: Sequence[str] = (), **told: Any) -> OddsClaim:
+    return OddsClaim(Citation(book, page, entry=entry), options=tuple(options), **told)
 
 
 def replay(
-    found: Sequence[Claim], deals: int = DEALS, seed: int = SEED, reached: Callable[[int], None] = lambda count: None
+    found: Sequence[OddsClaim], deals: int = DEALS, seed: int = SEED, reached: Callable[[int], None] = lambda count: None
 ) -> Iterator[Replayed]:
     """Each claim, counted in so many deals; `reached` is told how many claims are done."""
     tallies: dict[tuple[str, tuple[str, ...], str], Tally] = {}
@@ -80,7 +80,7 @@ def replay(
     def tally_of(rules: str, options: tuple[str, ...], players: str) -> Tally:
         key = rules, options, players
         if key not in tallies:
-            tallies[key] = run(parts_of(Job(load_ruleset(rules, options), (players,), seed), deals))
+            tallies[key] = run(parts_of(SimulationJob(load_ruleset(rules, options), (players,), seed), deals))
         return tallies[key]
 
     for number, claim in enumerate(found, 1):
@@ -91,10 +91,10 @@ def replay(
         reached(number)
 
 
-def _verdict(claim: Claim, figure: Figure) -> Verdict:
+def _verdict(claim: OddsClaim, figure: Figure) -> ClaimVerdict:
     if claim.low <= figure.low and figure.high <= claim.high:
-        return Verdict.AGREES
-    return Verdict.DIFFERS if figure.high < claim.low or figure.low > claim.high else Verdict.OPEN
+        return ClaimVerdict.AGREES
+    return ClaimVerdict.DIFFERS if figure.high < claim.low or figure.low > claim.high else ClaimVerdict.OPEN
 
 
 def figure_of(count: str, tally: Tally, beside: Tally | None = None) -> Figure:

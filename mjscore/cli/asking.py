@@ -6,6 +6,8 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from importlib import import_module
+from io import TextIOWrapper
 from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
@@ -46,13 +48,14 @@ _WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes th
 
 def asker() -> Asker:
     """Line editing at a terminal where prompt_toolkit is installed; else plain lines."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="surrogateescape")  # bytes that are no text are refused where they are answers
     if sys.stdin is not None and sys.stdin.isatty():
         with suppress(ImportError):
-            from mjscore.cli.line_editor import LineEditor  # prompt_toolkit takes long to import, or is not there
-
-            return LineEditor()
+            editor: Asker = import_module("mjscore.cli.line_editor").LineEditor()
+            return editor
         with suppress(ImportError):
-            import readline  # noqa: F401 - it gives input() its history
+            import_module("readline")  # it gives input() its history
     return Lines()
 
 

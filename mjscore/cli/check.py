@@ -7,7 +7,6 @@ import typer
 
 from mjscore import casebook
 from mjscore.casebook.odds import DEALS, claims, replay
-from mjscore.cli import completion
 from mjscore.cli import options as flags
 from mjscore.cli.output import put_report
 from mjscore.cli.progress import Progress
@@ -18,6 +17,12 @@ from mjscore.reports.contents.odds import odds_report
 app = flags.one_command()
 
 
+def _books(incomplete: str) -> list[str]:
+    """The books that have worked examples, for a shell that completes."""
+    names = sorted({path.parent.name for path in casebook.examples_folder().glob("*-[0-9]*/*.mj")})
+    return [name for name in names if name.startswith(incomplete)]
+
+
 @app.command()
 def check(
     path: Annotated[
@@ -26,7 +31,7 @@ def check(
     ] = None,
     book: Annotated[
         str | None,
-        typer.Option("--book", metavar="BOOK", help="Only the examples of this book.", autocompletion=completion.books),
+        typer.Option("--book", metavar="BOOK", help="Only the examples of this book.", autocompletion=_books),
     ] = None,
     figure: Annotated[
         str | None, typer.Option("--figure", metavar="FIGURE", help="Only this figure, example, page or section.")

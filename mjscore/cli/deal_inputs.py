@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from mjscore import notation
 from mjscore.cli.inputs import Given
 from mjscore.cli.options import DEFAULT_RULES, limit_of
 from mjscore.deals import Deal
@@ -56,9 +57,7 @@ def _read_deal(given: Given, hand_size: int | None) -> Deal:
         if _is_one_hand(text):
             raise NotationProblem(_ONE_HAND, text=text, source=given.source)
         return read_deal(text, source=given.source, hand_size=hand_size)
-    from mjscore.notation.convert import read_any  # a twenty-seventh of a start, and only JSON needs it
-
-    found = read_any(text, source=given.source)
+    found = notation.convert.read_any(text, source=given.source)
     if not isinstance(found, Deal):
         raise NotationProblem(_ONE_HAND, text=text, source=given.source)
     return found

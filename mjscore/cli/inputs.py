@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from mjscore.files import decoded, read_text
+from mjscore import notation
+from mjscore.files import decoded, read_text, reading
 from mjscore.hands import Hand, Win
 from mjscore.notation.reader import read_hand, read_round, read_seat, read_won
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
@@ -43,11 +44,8 @@ def read_file(path: str) -> Given:
     """The text of a file; raises UsageProblem where it cannot be read."""
     if os.path.isdir(path):
         raise UsageProblem(Fault("is-a-directory", "this is a directory, not a file", hint="name a file in it"), source=path)
-    try:
+    with reading(path):
         return Given(read_text(Path(path), _LARGEST, _TOO_LARGE, UsageProblem, path), path)
-    except OSError as error:
-        fault = Fault("unreadable", f"cannot be read: {error.strerror}", hint="check that you may read it")
-        raise UsageProblem(fault, source=path) from error
 
 
 def _standard_input() -> bytes:
@@ -109,9 +107,7 @@ def hand_of(
 
 def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
     """A hand as JSON."""
-    from mjscore.notation.convert import read_any  # a twenty-seventh of a start, and only JSON needs it
-
-    found = read_any(given.text, source=given.source, discarding=discarding, won=won)
+    found = notation.convert.read_any(given.text, source=given.source, discarding=discarding, won=won)
     if not isinstance(found, Hand):
         fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "settle a deal with mjscore settle")
         raise NotationProblem(fault, text=given.text, source=given.source)

@@ -7,6 +7,9 @@ import typer
 
 from mjscore.cli import options as flags
 from mjscore.cli.output import put
+from mjscore.page.build import build as build_site
+from mjscore.page.bundle import find_node
+from mjscore.page.serve import addresses, server
 
 app = flags.one_command(
     no_args_is_help=True,
@@ -37,10 +40,6 @@ def build(
       npm pack pyodide@314.0.7
       mjscore page build site
     """
-    # Building loads the casebook and the parser, serving a web server: neither command waits for what the other needs.
-    from mjscore.page.build import build as build_site
-    from mjscore.page.bundle import find_node
-
     site = build_site(folder, pyodide, None if without_node else find_node())
     how = "Python compiled" if site.compiled else "Python not compiled: with Node installed the page would start faster"
     put(f"{folder}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}\n")
@@ -59,8 +58,6 @@ def serve(
       mjscore page serve site
       mjscore page serve site --host 0.0.0.0
     """
-    from mjscore.page.serve import addresses, server
-
     with server(folder, host, port) as running:
         for line in addresses(host, running.server_port):
             put(line + "\n")

@@ -1,18 +1,16 @@
-"""`mjscore rules`: list, show, diff, words, new, decisions and check.
-
-Sheets, cards, differences and words are imported where they are shown: scoring and settlement take 80 ms to import, and the
-other commands need neither.
-"""
+"""`mjscore rules`: list, show, diff, words, new, decisions and check."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from mjscore import book as books
 from mjscore.citations import decisions
 from mjscore.cli import options as flags
 from mjscore.cli.output import put, put_all_right, put_report
 from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
 from mjscore.reports.writers import write
 from mjscore.rulesets import check_ruleset, load_ruleset, ruleset_ids
@@ -56,17 +54,15 @@ def show(
       mjscore rules show harr-limit --with mandarins
       mjscore rules show millington --card > card.html
     """
-    from mjscore.reports.contents.rules_show import card_report, show_report
-
     if card:
         if ids or format not in (flags.Format.TEXT, flags.Format.HTML):
             raise UsageProblem(
                 Fault("not-together", "a card is always HTML and shows no ids", hint="leave out --ids and --format"),
                 source="--card",
             )
-        put(str(write(card_report(flags.ruleset_of(rules, options, without, limit)), "card")))
+        put(str(write(contents.rules_show.card_report(flags.ruleset_of(rules, options, without, limit)), "card")))
         return
-    put_report(show_report(flags.ruleset_of(rules, options, without, limit), ids=ids), format)
+    put_report(contents.rules_show.show_report(flags.ruleset_of(rules, options, without, limit), ids=ids), format)
 
 
 @app.command()
@@ -86,10 +82,8 @@ def diff(
       mjscore rules diff babcock millington
       mjscore rules diff babcock babcock --with seasons
     """
-    from mjscore.reports.contents.rules_diff import diff_report
-
     second = flags.ruleset_of(after, options, without, limit)
-    put_report(diff_report(load_ruleset(before), second), format, rules_book)
+    put_report(contents.rules_diff.diff_report(load_ruleset(before), second), format, rules_book)
 
 
 @app.command()
@@ -100,9 +94,7 @@ def words(format: flags.OutputFormat = flags.Format.TEXT) -> None:
     Example:
       mjscore rules words
     """
-    from mjscore.reports.contents.rules_words import words_report
-
-    put_report(words_report(), format)
+    put_report(contents.rules_words.words_report(), format)
 
 
 @app.command()
@@ -176,7 +168,5 @@ def book(
     Example:
       mjscore rules book rules-book
     """
-    from mjscore.book import build_book
-
-    made = build_book(folder)
+    made = books.build_book(folder)
     put(f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {made.folder / 'index.html'}\n")

@@ -10,12 +10,12 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.completion import players
 from mjscore.cli.editor import edited, kept_if_refused
 from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
 from mjscore.cli.output import put, put_done
 from mjscore.cli.session_deals import always, ask_for_deal, deal_maker, session_to_change, timestamp, write_deal_into
 from mjscore.cli.session_show import check, export, show
+from mjscore.problems import Problem
 from mjscore.sessions.played import deal_text
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import (
@@ -33,7 +33,7 @@ from mjscore.sessions.record import (
 from mjscore.sessions.seating import plain
 from mjscore.sessions.session import Entry, Session
 from mjscore.sessions.sitting import is_same
-from mjscore.sessions.storage import ENDING, change_session, create_session, load_session
+from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
 
 _MOST_DIGITS = 6
 
@@ -59,6 +59,16 @@ class EastWord(StrEnum):
     STAYS = "stays"
 
 
+def _players(context: typer.Context, incomplete: str) -> list[str]:
+    """The players of the session that is named already, or that is meant where none is named, for a shell that completes."""
+    named = context.params.get("file") or next((each for each in context.args if each.endswith(ENDING)), None)
+    try:
+        names = load_session(which_file(named)).names
+    except (Problem, OSError):
+        return []
+    return [name for name in names if name.lower().startswith(incomplete.lower())]
+
+
 NewFile = Annotated[str, typer.Argument(metavar="FILE", help="The session's file.")]
 File = Annotated[
     str | None, typer.Argument(metavar="[FILE]", help="The session's file; MJSCORE_SESSION or the newest here if left out.")
@@ -69,7 +79,7 @@ DealText = Annotated[
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write without asking.")]
 OverLimit = Annotated[bool, typer.Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
 Scores = Annotated[str | None, typer.Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
-Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=players)]
+Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
 Draw = Annotated[bool, typer.Option("--draw", help="Nobody won.")]
 Joins = Annotated[list[str] | None, typer.Option("--joins", metavar="NAME", help="A new player (repeatable).")]
 From = Annotated[
@@ -78,7 +88,7 @@ From = Annotated[
         "--from",
         metavar="PLAYER",
         help="Whose discard won, with --scores, or drawn; not known if left out.",
-        autocompletion=players,
+        autocompletion=_players,
     ),
 ]
 Seats = Annotated[str, typer.Option("--seats", metavar="'East Ann, …'", help="Who sat where, if not as the rotation says.")]

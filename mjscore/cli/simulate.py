@@ -9,20 +9,19 @@ import typer
 
 from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_done, put_report, report_text, unwritten
+from mjscore.cli.output import put, put_done, put_report, report_text
 from mjscore.cli.progress import Progress
-from mjscore.problems import Fault, UsageProblem
+from mjscore.files import writing
 from mjscore.reports.contents.mathematics import pages
 from mjscore.reports.contents.odds import odds_report
 from mjscore.reports.contents.simulate import simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.books import books
+from mjscore.simulation.books import RATES, books, rates_toml
 from mjscore.simulation.comparing import compared
 from mjscore.simulation.executors import working
-from mjscore.simulation.job import LAST_DEAL, Job, counted, played
+from mjscore.simulation.job import LAST_DEAL, SimulationJob, counted, played
 from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.rates import RATES, rates_toml
-from mjscore.simulation.rows import Form, parquet_writer
+from mjscore.simulation.rows import RowForm, parquet_writer
 from mjscore.simulation.running import parts_of, run
 from mjscore.simulation.shown import course_of, deal_of
 
@@ -41,7 +40,7 @@ class Whole(StrEnum):
     BOOKS = "books"
 
 
-class Rows(StrEnum):
+class WhichRows(StrEnum):
     """In which form --output writes the hands."""
 
     NONE = "none"
@@ -91,7 +90,7 @@ def simulate(
         Path | None,
         typer.Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing."),
     ] = None,
-    rows: Annotated[Rows, typer.Option("--rows", help="In which form --output writes the hands too.")] = Rows.CSV,
+    rows: Annotated[WhichRows, typer.Option("--rows", help="In which form --output writes the hands too.")] = WhichRows.CSV,
     report: Annotated[
         Whole | None, typer.Option("--report", help="The report of all rulesets and players, --deals of each, into --output.")
     ] = None,
@@ -110,13 +109,13 @@ def simulate(
     ruleset = flags.ruleset_of(rules, options, without, limit)
     names = tuple(name.strip() for name in players.split(","))
     if show is not None:
-        put(_shown(Job(ruleset, names, *_numbers(show)[:1]), _numbers(show)[1]))
+        put(_shown(SimulationJob(ruleset, names, *_numbers(show)[:1]), _numbers(show)[1]))
         return
     if report is Whole.BOOKS:
         _write_books(deals, seed, output, workers, cluster)
         return
-    job = Job(ruleset, names, seed)
-    parts = parts_of(job, deals, _folder(output, rows), None if rows is Rows.NONE or output is None else Form(rows))
+    job = SimulationJob(ruleset, names, seed)
+    parts = parts_of(job, deals, _folder(output, rows), None if rows is WhichRows.NONE or output is None else RowForm(rows))
     progress = Progress("deals", deals)
     with working(workers, cluster) as (executor, at_once):
         tally = run(parts, executor, at_once, until, progress.reached)
@@ -124,7 +123,9 @@ def simulate(
     others = [load_ruleset(id) for id in compare or ()]
     beside = compared(job, others, min(deals, MOST_COMPARED)) if others else None
     few = min(deals, MOST_BESIDE)
-    by_players = {} if format in _OF_COUNTS else {name: counted(Job(ruleset, (name,), seed), 0, few - 1) for name in PLAYERS}
+    by_players = (
+        {} if format in _OF_COUNTS else {name: counted(SimulationJob(ruleset, (name,), seed), 0, few - 1) for name in PLAYERS}
+    )
     put_report(simulate_report(job, tally, beside, by_players), format)
 
 
@@ -132,7 +133,7 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     """Write the report of all rulesets, and how often others win into the package."""
     if output is None:
         raise typer.BadParameter("the report is many files: give --output and a folder", param_hint="--report")
-    folder = _folder(output, Rows.NONE)
+    folder = _folder(output, WhichRows.NONE)
     assert folder is not None
     progress = Progress("deals", deals * len(ruleset_ids()) * len(PLAYERS))
     with working(workers, cluster) as (executor, at_once):
@@ -143,10 +144,8 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     texts[folder / "odds.md"] = report_text(odds_report(list(replay(claims()))), flags.Format.MARKDOWN)
     texts[RATES] = rates_toml({book.ruleset.id: book.tallies["nearest"] for book in found}, "nearest", seed, today)
     for path, text in texts.items():
-        try:
+        with writing(path):
             path.write_text(text, "utf-8")
-        except OSError as error:
-            raise unwritten(error.strerror or str(error), str(path)) from error
     put_done("".join(f"{path}\n" for path in texts))
 
 
@@ -157,7 +156,7 @@ def _numbers(show: str) -> tuple[int, int]:
     return int(seed), int(deal)
 
 
-def _shown(job: Job, number: int) -> str:
+def _shown(job: SimulationJob, number: int) -> str:
     """The deal as a file that `settle` reads, its course in remarks at the end."""
     (each,) = played(job, number, number, course=True)
     lines = [
@@ -167,14 +166,11 @@ def _shown(job: Job, number: int) -> str:
     return "\n".join([*lines, "", "# The course", *(f"# {move}" for move in course_of(each.table, 0))]) + "\n"
 
 
-def _folder(output: Path | None, rows: Rows) -> Path | None:
+def _folder(output: Path | None, rows: WhichRows) -> Path | None:
     if output is None:
         return None
-    if rows is Rows.PARQUET:
+    if rows is WhichRows.PARQUET:
         parquet_writer()
-    try:
+    with writing(output, "give another folder"):
         output.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        fault = Fault("unwritable", f"cannot be written: {error.strerror}", hint="give another folder")
-        raise UsageProblem(fault, source=str(output)) from error
     return output

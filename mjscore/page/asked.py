@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from mjscore.limits import NOT_STATED
-from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, line_and_column, printable
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
@@ -135,3 +135,15 @@ def laid_out(asked: RequestFields) -> Iterator[None]:
         changed = int(sha256(content).hexdigest()[:12], 16) % _YEARS
         os.utime(name, (changed, changed))
         yield
+
+
+def problem_data(problem: Problem) -> dict[str, Any]:
+    """A refusal as the page gets it: `text` is what the command line prints, `faults` the same taken to pieces."""
+    return {"text": str(problem), "faults": [_fault(problem, number) for number in range(len(problem.faults))]}
+
+
+def _fault(problem: Problem, number: int) -> dict[str, Any]:
+    fault = problem.faults[number]
+    line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
+    told = {"code": fault.code, "message": printable(fault.message), "hint": printable(fault.hint), "where": fault.where}
+    return {**told, "line": line, "column": column}

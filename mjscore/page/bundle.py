@@ -36,7 +36,7 @@ LEFT_OUT: Final = (
     *("reports/writers", "reports/notebook.py"),
     *(f"reports/drawings/{each}.py" for each in ("faces", "hand", "table", "terminal_chart")),
     *(f"reports/contents/{each}.py" for each in ("check", "compare", "deal_shown", "quiz", "rules_diff", "rules_list")),
-    *(f"reports/contents/{each}.py" for each in ("mathematics", "odds", "rules_words", "simulate", "throwing")),
+    *(f"reports/contents/{each}.py" for each in ("mathematics", "odds", "rules_words", "simulate")),
     "scoring/explaining.py",
     *(f"sessions/{each}.py" for each in ("form", "sitting", "storage")),
 )
@@ -44,6 +44,7 @@ LEFT_OUT: Final = (
 _BUILD_ONLY: Final = (
     *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "serve")),
     "__main__.py",
+    "folders.py",
 )
 _DATA: Final = (".toml", ".txt")
 _PACKAGES: Final = "site-packages/"

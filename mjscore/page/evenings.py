@@ -9,10 +9,11 @@ from mjscore.deals import Deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.as_json import deal_to_dict
 from mjscore.page.asked import RequestFields, laid_out, read_kept
+from mjscore.page.blocks import block_data
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.tapped import with_answers
 from mjscore.reports.content import Report
-from mjscore.reports.contents.session import session_report
+from mjscore.reports.contents.session import players_table, session_report
 from mjscore.sessions.played import read_played
 from mjscore.sessions.reader import write_session
 from mjscore.sessions.record import east_kept, entry_at, new_session, without_last
@@ -92,7 +93,8 @@ def view(session: Session) -> dict[str, Any]:
     facts = {**ruleset_facts(session.ruleset), "seats": playing}
     ranking = sorted(summary.players, key=lambda each: -each.total)
     chart = report.picture() if report.picture is not None and summary.lines else ""
-    return {**report.data(), "ranking": [each.name for each in ranking], "chart": chart, "facts": facts}
+    told = {"ranking": [each.name for each in ranking], "statistics": block_data(players_table(summary)), "chart": chart}
+    return {**report.data(), **told, "facts": facts}
 
 
 def limit_of(deal: Deal) -> dict[str, Any]:

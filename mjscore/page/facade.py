@@ -8,8 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from mjscore.page.asked import RequestFields
-from mjscore.problems import Problem, line_and_column, printable, steadied
+from mjscore.page.asked import RequestFields, problem_data
+from mjscore.problems import Problem, steadied
 
 VERBS: Final = {
     "analyse": "sheets",
@@ -67,18 +67,6 @@ def _request(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return RequestFields.refuse("request", "not JSON", "send a request in JSON")
-
-
-def problem_data(problem: Problem) -> dict[str, Any]:
-    """A refusal as the page gets it: `text` is what the command line prints, `faults` the same taken to pieces."""
-    return {"text": str(problem), "faults": [_fault(problem, number) for number in range(len(problem.faults))]}
-
-
-def _fault(problem: Problem, number: int) -> dict[str, Any]:
-    fault = problem.faults[number]
-    line, column = (None, None) if fault.span is None else line_and_column(problem.text, fault.span.start)
-    told = {"code": fault.code, "message": printable(fault.message), "hint": printable(fault.hint), "where": fault.where}
-    return {**told, "line": line, "column": column}
 
 
 def _broken(error: BaseException) -> dict[str, Any]:

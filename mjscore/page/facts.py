@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mjscore import notation
 from mjscore.deals import Offence
 from mjscore.hands import Means, Remark, Status
 from mjscore.notation.words import Language, language
@@ -25,6 +26,7 @@ from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.tiles import BONUS_TILES, CODES, EXTRA_WINDS, NAMES, TILES, Tile
 from mjscore.vocabulary.conditions import judge_of
 from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, Situation, View
+from mjscore.vocabulary.ways import WAYS
 
 _KEYPAD: Final = (TILES[18:27], TILES[9:18], TILES[0:9], (*TILES[27:31], *EXTRA_WINDS, *TILES[33:36]), BONUS_TILES)
 """The rows of the keypad: characters, bamboo, dots, honours, bonus tiles."""
@@ -59,7 +61,9 @@ def site_facts() -> dict[str, Any]:
         del each["options"]
     tiles = {code: _briefly(code, known) for code, known in tile_facts().items()}
     names = {"pattern": NAME, "hint": NAME_HINT}
-    return {"tiles": tiles, "remarks": remark_facts(), "rulesets": rulesets, "default": DEFAULT_RULES, "names": names}
+    ways = {str(each): meaning for each, meaning in WAYS.items()}
+    said = {"remarks": remark_facts(), "ways": ways}
+    return {"tiles": tiles, **said, "rulesets": rulesets, "default": DEFAULT_RULES, "names": names}
 
 
 def _briefly(code: str, known: dict[str, Any]) -> dict[str, Any]:
@@ -74,11 +78,9 @@ def remark_facts() -> dict[str, list[str]]:
 
 
 def _fits(means: Means, remark: Remark) -> bool:
-    from mjscore.notation.reader import read_won  # asked when a site is built; a phone need not load the parser for it
-
     tile, source = ("", "") if means is Means.DEALT else (" 1D", " from East" if means in (Means.DISCARD, Means.ROB) else "")
     try:
-        return remark in read_won(f"{means}{tile}{source}, {remark}").remarks
+        return remark in notation.reader.read_won(f"{means}{tile}{source}, {remark}").remarks
     except Problem:
         return False
 

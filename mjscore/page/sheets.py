@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from mjscore import strategy
 from mjscore.groups import Group
 from mjscore.hands import Hand
 from mjscore.notation.as_json import hand_from_dict
 from mjscore.page.asked import RequestFields
+from mjscore.page.blocks import report_data
 from mjscore.page.tapped import hand_of, tapped_deal
 from mjscore.page.worth_so_far import scored
 from mjscore.problems import Fault, UsageProblem
-from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Report, Table
+from mjscore.reports import contents
+from mjscore.reports.content import Column, Heading, Paragraph, Report, Table
 from mjscore.reports.contents.analyse import analyse_report
 from mjscore.reports.contents.rules_show import show_report
 from mjscore.reports.contents.score import score_report
@@ -20,7 +23,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 from mjscore.seats import Seat
 from mjscore.sessions.so_far import DealSoFar, size_of, without_mark
-from mjscore.strategy import analyse as analyse_hand
+from mjscore.strategy.goals import aim
 
 _TURNS: Final = 8
 """How many own turns the page looks ahead."""
@@ -43,7 +46,7 @@ def why(asked: RequestFields) -> dict[str, Any]:
 def analyse(asked: RequestFields) -> dict[str, Any]:
     """The verb `analyse`: waits with scores, discards, dangers of the hand at `seat`; the other hands as far as they show."""
     hand, ruleset, around = _seen(asked)
-    return report_data(analyse_report(analyse_hand(hand, ruleset, around, asked.number("wall")), ruleset))
+    return report_data(analyse_report(strategy.analyse(hand, ruleset, around, asked.number("wall")), ruleset))
 
 
 def chances(asked: RequestFields) -> dict[str, Any]:
@@ -51,28 +54,23 @@ def chances(asked: RequestFields) -> dict[str, Any]:
 
     A hand far from ready is estimated by `games` played for each first step; `more` is the number to ask for next, or 0.
     """
-    # imported here: a tap must not wait for them, and the chances run in a worker of their own
-    from mjscore.reports.contents.chances import chance_blocks, chance_records, chances_by_turn
-    from mjscore.strategy import prospects
-    from mjscore.strategy.goals import aim
-
     hand, ruleset, around = _seen(asked)
     away = max(0, aim(ruleset).distance(hand))
     reach, games = away + 1 if away <= _NEAR else None, min(asked.number("games") or GAMES[0], GAMES[-1])
     wall = asked.number("wall")
     turns = None if wall is not None and wall < 4 * _TURNS else _TURNS
-    found = prospects(hand, ruleset, turns=turns, others=around, wall=wall, reach=reach, games=games)
+    found = strategy.prospects(hand, ruleset, turns=turns, others=around, wall=wall, reach=reach, games=games)
     how = "only the shortest plans are examined" if not found.games else f"only {games} games are played for each step"
     told = [f"To answer soon on a phone, {how}; mjscore analyse looks further."]
     if found.games:
         most = 100 * (1 - (1 - _SURE) ** (1 / games))
         told.append(f"Where no game was won, the chance is less than {most:.0f} % (in 19 cases of 20).")
-    blocks = list(chance_blocks(found, explain=True))
+    blocks = list(contents.chances.chance_blocks(found, explain=True))
     blocks.insert(1, Paragraph(tuple(told)))
-    by_turn = chances_by_turn(found)
+    by_turn = contents.chances.chances_by_turn(found)
     if by_turn:
         blocks += [Heading("Chance to have won by turn"), _turn_table(by_turn)]
-    report = Report(f"{found.turns} turns ahead", tuple(blocks), lambda: chance_records(found), found.to_dict)
+    report = Report(f"{found.turns} turns ahead", tuple(blocks), lambda: contents.chances.chance_records(found), found.to_dict)
     more = 0 if not found.games else next((each for each in GAMES if each > games), 0)
     return {**report_data(report), "more": more}
 
@@ -111,23 +109,3 @@ def _must_have_a_hand(now: DealSoFar, seat: Seat) -> None:
 def _shown(now: DealSoFar, seat: Seat) -> tuple[Group, ...]:
     """The groups that a hand shows; none of one whose score was counted by hand."""
     return () if now.hand(seat).get("score") is not None else hand_of(now.with_hand(seat, won=None), seat).melds
-
-
-def report_data(report: Report) -> dict[str, Any]:
-    """A report as the page lays it out: its title and its blocks, drawings left out."""
-    return {"title": report.title, "blocks": list(_blocks(report.blocks))}
-
-
-def _blocks(blocks: Iterable[Block]) -> Iterable[dict[str, Any]]:
-    for block in blocks:
-        if isinstance(block, Heading):
-            yield {"heading": block.text}
-        elif isinstance(block, Paragraph):
-            yield {"lines": list(block.lines), "strong": block.strong}
-        elif isinstance(block, Bullets):
-            yield {"bullets": list(block.items)}
-        elif isinstance(block, Table):
-            columns = [{"title": each.title, "right": each.right, "faint": each.faint} for each in block.columns]
-            yield {"columns": columns, "rows": [list(row) for row in block.rows], "strong": sorted(block.strong)}
-        else:
-            assert isinstance(block, Drawing)

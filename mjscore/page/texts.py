@@ -11,8 +11,9 @@ from mjscore.hands import Hand
 from mjscore.notation.as_json import hand_to_dict
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import looks_like_deal, read_hand
-from mjscore.page.asked import RequestFields, read_kept
+from mjscore.page.asked import RequestFields, laid_out, read_kept
 from mjscore.page.evenings import deal_data, limit_of, view
+from mjscore.page.facts import ruleset_facts
 from mjscore.page.tapped import deal_of, tapped_deal
 from mjscore.problems import Fault, NotationProblem
 from mjscore.rulesets import check_ruleset, load_ruleset
@@ -62,10 +63,6 @@ def _rules(deal: Deal) -> dict[str, Any]:
 
 def _house(text: str, name: str) -> dict[str, Any]:
     """A house file checked as `rules check` does, and its facts."""
-    # Only a house file needs these: a phone need not load them.
-    from mjscore.page.asked import laid_out
-    from mjscore.page.facts import ruleset_facts
-
     with laid_out(RequestFields({"house": {"name": name, "text": text}})):
         check_ruleset(name)
         plain = load_ruleset(name)

@@ -12,7 +12,7 @@ from mjscore.hands import Hand, Means
 from mjscore.legality.robbing import robbery_of
 from mjscore.notation import as_json
 from mjscore.notation.as_json import read_data, seated_from_dict
-from mjscore.page.asked import RequestFields
+from mjscore.page.asked import RequestFields, problem_data
 from mjscore.page.tapped import hand_of, tapped_deal
 from mjscore.problems import ImpossibleHand, Problem, so_many
 from mjscore.reports.words.items import item_amount, steps
@@ -31,8 +31,6 @@ _MARK: Final = "Tap the winning tile"
 
 def deal(asked: RequestFields) -> dict[str, Any]:
     """The verb `deal`: the value of each hand of `deal`, and the keys of the keypad that are used up."""
-    from mjscore.page.facade import problem_data
-
     now = tapped_deal(asked)
     values: dict[str, Any] = {}
     for seat in now.stated:

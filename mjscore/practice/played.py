@@ -11,7 +11,7 @@ from mjscore.hands import Hand
 from mjscore.practice.dealer import What
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.job import Job, played
+from mjscore.simulation.job import SimulationJob, played
 from mjscore.simulation.shown import deal_of
 
 _TABLES: Final = 64
@@ -25,7 +25,7 @@ def played_plays(what: What, ruleset: Ruleset, seed: int, number: int) -> Iterat
 
     A `deal` is one that somebody won, a `win` the hand that won it; a `hand` is one that did not win, as it lay at the end.
     """
-    job, first, last_won = Job(ruleset, seed=seed), 0, 0
+    job, first, last_won = SimulationJob(ruleset, seed=seed), 0, 0
     while number:
         (each,) = played(job, first, first + _TABLES - 1)
         for row in range(_TABLES):

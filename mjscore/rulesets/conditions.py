@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import TILES, Kind, number
+from mjscore.rulesets.keys import TILES, ValueKind, number
 from mjscore.toml.fields import Table, as_list, unknown_keys
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import Takes
@@ -166,7 +166,7 @@ def _write_condition(condition: Condition) -> str | dict[str, Any]:
     return {**table, "not": True} if condition.negated else table
 
 
-def _names(takes: Takes) -> Kind:
+def _names(takes: Takes) -> ValueKind:
     """The names that a condition takes: one, or a list of them."""
 
     def read(table: RuleFields, key: str) -> tuple[str, ...]:
@@ -178,11 +178,11 @@ def _names(takes: Takes) -> Kind:
             return tuple(table.shape(name, key) for name in names)
         return tuple(str(seat) for name in names if (seat := table.seat(name, key)) is not None)
 
-    return Kind(read)
+    return ValueKind(read)
 
 
-ALL_FIT: Final = Kind(_read_words, (), lambda words: list(map(_write_word, words)))
-ALL_HOLD: Final = Kind(_read_conditions, (), lambda conditions: list(map(_write_condition, conditions)))
+ALL_FIT: Final = ValueKind(_read_words, (), lambda words: list(map(_write_word, words)))
+ALL_HOLD: Final = ValueKind(_read_conditions, (), lambda conditions: list(map(_write_condition, conditions)))
 """Piece words that are all true of a piece, and conditions that all hold."""
 _TAKES: Final = {
     Takes.COUNT: ("words", ALL_FIT),

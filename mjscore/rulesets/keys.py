@@ -32,7 +32,7 @@ def plain(value: Any) -> Any:
     return str(value) if isinstance(value, Enum | Fraction) else value
 
 
-class Kind(NamedTuple):
+class ValueKind(NamedTuple):
     """What may stand under a key.
 
     `read` takes it from a table and notes in the table's faults what is wrong; `default` is meant where the key is left out;
@@ -49,7 +49,7 @@ class Key(NamedTuple):
     """A key of a table. One without a meaning is told of elsewhere."""
 
     name: str
-    kind: Kind
+    kind: ValueKind
     meaning: str
     example: str
 
@@ -63,12 +63,12 @@ Keyed = type | tuple[Key, ...]
 """What has keys: the class of a value whose fields have them, or just keys."""
 
 
-def row(example: str, meaning: str, kind: Kind, name: str = "") -> Key:
+def row(example: str, meaning: str, kind: ValueKind, name: str = "") -> Key:
     """A key with an example, which begins with the key, unless that has another `name`; what it means; what may stand there."""
     return Key(name or example.strip("[").partition(" = ")[0].partition(".")[0].strip("]"), kind, meaning, example)
 
 
-def key(example: str, meaning: str = "", kind: Kind | None = None, name: str = "") -> Any:
+def key(example: str, meaning: str = "", kind: ValueKind | None = None, name: str = "") -> Any:
     """A field of a value that is read from a key, said as in `row`; what may stand there follows from its type, if left out."""
     return field(metadata={"key": (example, meaning, kind, name)})
 
@@ -97,7 +97,7 @@ def _keyed_fields(value: Callable[..., Any]) -> dict[str, type | tuple[Key, ...]
     return found
 
 
-def _kind_of(type: Any) -> Kind:
+def _kind_of(type: Any) -> ValueKind:
     """What stands under the key of a field of a type, unless it is said: a table of its own, if it is nothing simple."""
     return _BY_TYPE[type] if type in _BY_TYPE else inner(get_args(type)[0])
 
@@ -144,39 +144,41 @@ def written_value(value: Any, *, short: bool = False) -> dict[str, Any]:
     return {name: each for name, each in written.items() if each is not None}
 
 
-YES: Final = Kind(RuleFields.flag, True)
-ITEMS: Final = Kind(RuleFields.items_named, ())
-TILES: Final = Kind(lambda fields, key: frozenset(fields.tiles(key)), frozenset(), lambda tiles: write_tiles(sorted(tiles)))
-ANYTHING: Final = Kind(lambda fields, key: fields.value(key))
+YES: Final = ValueKind(RuleFields.flag, True)
+ITEMS: Final = ValueKind(RuleFields.items_named, ())
+TILES: Final = ValueKind(
+    lambda fields, key: frozenset(fields.tiles(key)), frozenset(), lambda tiles: write_tiles(sorted(tiles))
+)
+ANYTHING: Final = ValueKind(lambda fields, key: fields.value(key))
 """What is read elsewhere, or by nobody."""
 
 
-def text(what: str = "a text") -> Kind:
+def text(what: str = "a text") -> ValueKind:
     """A text, empty where none is written."""
-    return Kind(lambda fields, key: fields.text(key, what=what), "")
+    return ValueKind(lambda fields, key: fields.text(key, what=what), "")
 
 
-def needed_text(what: str) -> Kind:
+def needed_text(what: str) -> ValueKind:
     """A text that must say something."""
-    return Kind(lambda fields, key: fields.text(key, what=what, needed=True), NEEDED)
+    return ValueKind(lambda fields, key: fields.text(key, what=what, needed=True), NEEDED)
 
 
-def number(low: int = 0, high: int = LARGEST_NUMBER, default: object = 0) -> Kind:
+def number(low: int = 0, high: int = LARGEST_NUMBER, default: object = 0) -> ValueKind:
     """A whole number within bounds."""
-    return Kind(lambda fields, key: fields.number(key, low, high), default)
+    return ValueKind(lambda fields, key: fields.number(key, low, high), default)
 
 
-def word(*known: str) -> Kind:
+def word(*known: str) -> ValueKind:
     """One of some words; the first is meant where none is written."""
-    return Kind(lambda fields, key: fields.word(key, known), known[0])
+    return ValueKind(lambda fields, key: fields.word(key, known), known[0])
 
 
-def either(first: str, second: str, default: bool = False) -> Kind:
+def either(first: str, second: str, default: bool = False) -> ValueKind:
     """Whether the second of two words is written."""
-    return Kind(lambda fields, key: fields.word(key, (first, second)) == second, default)
+    return ValueKind(lambda fields, key: fields.word(key, (first, second)) == second, default)
 
 
-def table_of(read: Callable[[RuleFields], Any], default: Any = None, keyed: Keyed | None = None) -> Kind:
+def table_of(read: Callable[[RuleFields], Any], default: Any = None, keyed: Keyed | None = None) -> ValueKind:
     """A table within a table."""
 
     def read_table(fields: RuleFields, key: str) -> Any:
@@ -187,28 +189,28 @@ def table_of(read: Callable[[RuleFields], Any], default: Any = None, keyed: Keye
         inner.close()
         return found
 
-    return Kind(read_table, default, table=keyed)
+    return ValueKind(read_table, default, table=keyed)
 
 
-def inner(value: type) -> Kind:
+def inner(value: type) -> ValueKind:
     """A table within a table that is a value of its own."""
     return table_of(partial(read_value, value), keyed=value)
 
 
-def by_id(value: type, read: Callable[[str, RuleFields], Any]) -> Kind:
+def by_id(value: type, read: Callable[[str, RuleFields], Any]) -> ValueKind:
     """Tables by their ids, each read into a value."""
-    return Kind(lambda fields, key: tuple(read(id, each) for id, each in fields.tables(key)), (), table=value)
+    return ValueKind(lambda fields, key: tuple(read(id, each) for id, each in fields.tables(key)), (), table=value)
 
 
 _PART_CITE: Final = table_of(RuleFields.cite)._replace(write=lambda cite: cite and {"cite": cite.to_dict()})
-OWN_CITE: Final = Kind(lambda fields, key: _PART_CITE.read(fields, key) or fields.cite(), NEEDED)
+OWN_CITE: Final = ValueKind(lambda fields, key: _PART_CITE.read(fields, key) or fields.cite(), NEEDED)
 """Where a part of a rule stands: where the rule itself does, unless it is said."""
-_BY_TYPE: Final[dict[Any, Kind]] = {
-    bool: Kind(RuleFields.flag, False),
+_BY_TYPE: Final[dict[Any, ValueKind]] = {
+    bool: ValueKind(RuleFields.flag, False),
     str: text(),
-    tuple[str, ...]: Kind(RuleFields.strings, ()),
-    Fraction | None: Kind(RuleFields.fraction),
+    tuple[str, ...]: ValueKind(RuleFields.strings, ()),
+    Fraction | None: ValueKind(RuleFields.fraction),
     frozenset[Tile]: TILES,
-    Citation: Kind(lambda fields, key: fields.cite(), NEEDED),
+    Citation: ValueKind(lambda fields, key: fields.cite(), NEEDED),
     Citation | None: _PART_CITE,
 }

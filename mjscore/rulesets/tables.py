@@ -16,7 +16,7 @@ from mjscore.rulesets.keys import (
     NEEDED,
     YES,
     Keyed,
-    Kind,
+    ValueKind,
     key,
     keys_of,
     needed_text,
@@ -89,7 +89,7 @@ class Item:
     points: int | None = key("points = 10", "Points that it adds.", number(0, 1_000_000, None))
     doubles: int | None = key("doubles = 1", "How often it doubles.", number(0, MOST_DOUBLES, None))
     limit: Fraction | None = key('limit = "1/2"', "The part of the limit that it is worth, instead of points or doubles.")
-    who: Who = key('who = "winner"', "Who scores it: all, winner or losers.", Kind(_who, NEEDED))
+    who: Who = key('who = "winner"', "Who scores it: all, winner or losers.", ValueKind(_who, NEEDED))
     each: Words = key('each = ["pung", "dragon"]', "Scored once for every piece of which all these words are true.", ALL_FIT)
     when: Conditions = key('when = ["drawn", { none = ["chow"] }]', "Conditions that must all hold.", ALL_HOLD)
     unless: Conditions = key('unless = [{ seat = ["East"] }]', "Conditions of which none may hold.", ALL_HOLD)
@@ -125,8 +125,8 @@ def _needed_cite(fields: RuleFields, key: str) -> Citation:
     return fields.cite()
 
 
-_LIMIT_POINTS: Final = Kind(_limit_points, None, lambda points: "none" if points is None else points)
-_NEEDED_CITE: Final = Kind(_needed_cite, NEEDED)
+_LIMIT_POINTS: Final = ValueKind(_limit_points, None, lambda points: "none" if points is None else points)
+_NEEDED_CITE: Final = ValueKind(_needed_cite, NEEDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +141,8 @@ class LimitRule:
     cite: Citation = key('cite = { entry = "agreed" }', "Where it stands.", _NEEDED_CITE)
 
 
-_SHAPES: Final = Kind(lambda fields, key: fields.shapes(key) or ("standard",), ("standard",))
-_ONE_OF: Final = Kind(lambda fields, key: frozenset(fields.items_named(key)), frozenset())
+_SHAPES: Final = ValueKind(lambda fields, key: fields.shapes(key) or ("standard",), ("standard",))
+_ONE_OF: Final = ValueKind(lambda fields, key: frozenset(fields.items_named(key)), frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ def _seats(fields: RuleFields, key: str) -> tuple[Seat, ...]:
     return seats
 
 
-def _tiles_by(names: Iterable[str]) -> Kind:
+def _tiles_by(names: Iterable[str]) -> ValueKind:
     """Tiles by a seat or a round; those that are not named have the winds of their own."""
     known = tuple(map(str, names))
     return table_of(
@@ -194,7 +194,7 @@ class PlayRule:
     """The seats, what is "own" to each and what prevails in each round, and the tiles that are in the set."""
 
     seats: tuple[Seat, ...] = key(
-        'seats = ["East", "South", "North"]', "The seats, in the order of play.", Kind(_seats, FOUR_SEATS)
+        'seats = ["East", "South", "North"]', "The seats, in the order of play.", ValueKind(_seats, FOUR_SEATS)
     )
     own_tiles: Mapping[str, tuple[Tile, ...]] = key(
         'own-tiles = { East = "E S" }', "The tiles that are a seat's own.", _tiles_by(Seat)
@@ -242,7 +242,7 @@ class Option:
     not_with: tuple[str, ...] = key('not-with = ["thirteen-orphans"]', "Options that it cannot be played with.")
 
 
-def _told(keyed: Keyed) -> Kind:
+def _told(keyed: Keyed) -> ValueKind:
     return ANYTHING._replace(table=keyed)
 
 

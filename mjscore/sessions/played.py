@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Final
 
+from mjscore import notation
 from mjscore.deals import Deal
 from mjscore.hands import Hand, Means, Win, write_hand
 from mjscore.limits import NOT_STATED
@@ -64,9 +65,7 @@ def read_played(body: str, seating: Seating, ruleset: Ruleset, source: str) -> D
 
 def deal_in(text: str, ruleset: Ruleset, source: str) -> Deal:
     """The deal that a text tells, played by a ruleset; raises NotationProblem or ImpossibleHand."""
-    from mjscore.notation.deal_reader import read_deal  # an evening without deals begins without the parser: 0.2 s on a phone
-
-    return read_deal(text, source=source, hand_size=ruleset.hand_size)
+    return notation.deal_reader.read_deal(text, source=source, hand_size=ruleset.hand_size)
 
 
 def misfits(deal: Deal, seating: Seating, ruleset: Ruleset, *, round_needed: bool = True) -> list[Fault]:

@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.problems import Faults, RulesetProblem
 from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import ANYTHING, OWN_CITE, Kind, either, key, number, read_whole, row, table_of
+from mjscore.rulesets.keys import ANYTHING, OWN_CITE, ValueKind, either, key, number, read_whole, row, table_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Round, Seat
 from mjscore.settlement.danger_rules import SettlingFields
@@ -92,14 +92,17 @@ class SessionRules:
     players: int
     rounds: int = key("rounds = 4", "How many rounds make a game.", number(0, 100))
     winds: tuple[Round, ...] = key(
-        'winds = ["East", "South"]', "The wind of each round, over again after the last.", Kind(_named, ())
+        'winds = ["East", "South"]', "The wind of each round, over again after the last.", ValueKind(_named, ())
     )
     start: int = key("start = 2000", "The points that each begins with.", number())
     to_winner: bool = key(
         'passes-to = "winner"', "Whether East passes to the right or to the winner.", either("right", "winner")
     )
     passes: Mapping[str, Citation] = key(
-        "[session.east-passes-after.draw]", "What makes East pass.", Kind(_passes, {}, table=EVENTS), name="east-passes-after"
+        "[session.east-passes-after.draw]",
+        "What makes East pass.",
+        ValueKind(_passes, {}, table=EVENTS),
+        name="east-passes-after",
     )
     streak: StreakRule | None = key("streak = { wins = 9, east-passes = true }", "So many wins of East running.")
     sits_out: str = key(
@@ -108,7 +111,7 @@ class SessionRules:
         table_of(_sits_out, ""),
     )
     swaps: Mapping[str, tuple[tuple[Seat, Seat], ...]] = key(
-        'swaps = { East = ["South-West", "East-North"] }', "Who change seats after a round, by its wind.", Kind(_swaps, {})
+        'swaps = { East = ["South-West", "East-North"] }', "Who change seats after a round, by its wind.", ValueKind(_swaps, {})
     )
     progress: int = key("progress = 2", "How many of the best go to the next table.", number(0, 5))
     cite: Citation = key("cite")

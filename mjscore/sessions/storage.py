@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from mjscore.files import read_text
+from mjscore.files import read_text, reading, writing
 from mjscore.problems import Fault, SessionProblem, UsageProblem, expect
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import Session
@@ -138,20 +138,14 @@ def _text(path: Path) -> str:
     too_large = Fault(
         "too-large", "this file is larger than eight megabytes", hint="begin another session: mjscore session new"
     )
-    try:
+    with reading(str(path), "begin one: mjscore session new", otherwise="no such file"):
         return read_text(path, _LARGEST, too_large, UsageProblem, str(path))
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "no such file"
-        hint = "begin one: mjscore session new"
-        raise UsageProblem(Fault("unreadable", f"cannot be read: {reason}", hint=hint), source=str(path)) from error
 
 
 def _replace(path: Path, text: str | bytes) -> None:
     """Replace the file by a new text in one step, and return only when that is on the disk."""
-    try:
+    with writing(path):
         _write_and_rename(path, text)
-    except OSError as error:
-        raise unwritable(path, error) from error
     _flush_folder(path)
 
 
@@ -200,13 +194,6 @@ def _flush_folder(path: Path) -> None:
         os.close(opened)
 
 
-def unwritable(path: Path, error: OSError) -> UsageProblem:
-    """The refusal of a file or folder that cannot be written."""
-    folder = "name a file in a folder that exists and that you may write to"
-    hint = "make room on the disk" if error.errno == errno.ENOSPC else folder
-    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=hint), source=str(path))
-
-
 # --- One writer at a time -----------------------------------------------------------------------------------------------------
 
 
@@ -235,10 +222,8 @@ def _lock_of(path: Path) -> Path:
 
 def _locked_file(path: Path) -> int | None:
     """The lock of a file, opened and held; None where another has it, or took it away between the two."""
-    try:
+    with writing(path):
         file = os.open(_lock_of(path), os.O_RDWR | os.O_CREAT | getattr(os, "O_NOINHERIT", 0), 0o600)
-    except OSError as error:
-        raise unwritable(path, error) from error
     try:
         _take(file)
         if os.path.samestat(os.fstat(file), os.stat(_lock_of(path))):

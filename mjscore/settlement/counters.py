@@ -11,7 +11,7 @@ from mjscore.citations import Citation
 from mjscore.problems import Fault, Faults, RulesetProblem, UsageProblem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import Kind, key, number, read_whole, text
+from mjscore.rulesets.keys import ValueKind, key, number, read_whole, text
 from mjscore.rulesets.schema import Ruleset
 from mjscore.settlement.danger_rules import SettlingFields
 from mjscore.settlement.payments import Party, Payment, net_between
@@ -105,7 +105,7 @@ class CounterSet:
     """The counters of a set, the largest first."""
 
     kinds: tuple[CounterKind, ...] = key(
-        "pieces = [{ value = 100, number = 9 }]", "The kinds of counters.", Kind(_pieces, (), table=CounterKind)
+        "pieces = [{ value = 100, number = 9 }]", "The kinds of counters.", ValueKind(_pieces, (), table=CounterKind)
     )
     cite: Citation = key("cite")
 

@@ -9,7 +9,7 @@ from typing import Final
 from mjscore.citations import Citation
 from mjscore.problems import listed
 from mjscore.rulesets.fields import RuleFields
-from mjscore.rulesets.keys import OWN_CITE, YES, Kind, either, key, number, read_whole, text, word
+from mjscore.rulesets.keys import OWN_CITE, YES, ValueKind, either, key, number, read_whole, text, word
 from mjscore.tiles import DRAGONS, TILES, WINDS, Tile
 from mjscore.vocabulary.rows import SUIT_TILES
 
@@ -40,7 +40,7 @@ def _kinds(fields: RuleFields, key: str) -> tuple[Kinds, ...]:
     return (tiles,) if tiles else ()
 
 
-KINDS: Final = Kind(_kinds, ())
+KINDS: Final = ValueKind(_kinds, ())
 """A class of tiles by its name or by its tiles, as the alternatives it stands for; empty where there is none."""
 
 

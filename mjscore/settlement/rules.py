@@ -15,7 +15,7 @@ from mjscore.rulesets.keys import (
     NEEDED,
     OWN_CITE,
     YES,
-    Kind,
+    ValueKind,
     by_id,
     either,
     inner,
@@ -83,11 +83,11 @@ def _by_number(fields: RuleFields, key: str) -> dict[int, int]:
     return {int(name): inner.number(name) for name in numbers}
 
 
-POINTS: Final = Kind(lambda fields, key: Money(fields.number(key)), NOTHING)
-SHARED: Final = Kind(lambda fields, key: Money(fields.number(key), shared=True), NOTHING)
-PART: Final = Kind(lambda fields, key: Money(limit=fields.fraction(key)), NOTHING)
-SHARED_PART: Final = Kind(lambda fields, key: Money(limit=fields.fraction(key), shared=True), NOTHING)
-PAYS: Final = Kind(_by_number, {})
+POINTS: Final = ValueKind(lambda fields, key: Money(fields.number(key)), NOTHING)
+SHARED: Final = ValueKind(lambda fields, key: Money(fields.number(key), shared=True), NOTHING)
+PART: Final = ValueKind(lambda fields, key: Money(limit=fields.fraction(key)), NOTHING)
+SHARED_PART: Final = ValueKind(lambda fields, key: Money(limit=fields.fraction(key), shared=True), NOTHING)
+PAYS: Final = ValueKind(_by_number, {})
 """A table of points by a number written as the key: `{ 9 = 50, 10 = 70 }`."""
 
 
@@ -168,11 +168,11 @@ class Numbered:
     cite: Citation
 
 
-def _numbered(name: str) -> Kind:
+def _numbered(name: str) -> ValueKind:
     return table_of(lambda inner: Numbered(inner.number(name, 1), inner.cite()))
 
 
-def _cited(name: str, only: str) -> Kind:
+def _cited(name: str, only: str) -> ValueKind:
     """A table of one word, of which there is no other: all that it tells is where that stands."""
     return table_of(lambda inner: (inner.word(name, (only,)) if name in inner else only, inner.cite())[1])
 
@@ -317,7 +317,7 @@ class SettlementRules:
     washing: tuple[WashingRule, ...] = ()
 
 
-TABLES: Final[dict[str, Kind]] = {
+TABLES: Final[dict[str, ValueKind]] = {
     "settlement": inner(SettlementRules),
     "dangers": by_id(Danger, read_danger),
     "penalties": by_id(PenaltyRule, read_penalty),

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
 from mjscore.many.lanes import Array
 from mjscore.simulation.game import CHOW, CHOWS, CONCEALED_KONGS, DECLARE, KONG, PASS, PUNG, PUNGS
-from mjscore.simulation.nearness import FAR, Lanes, Nearness, Tiles
+from mjscore.simulation.nearness import FAR, Lanes, Nearness, TilesOfHands
+from mjscore.simulation.seen import Seen
 from mjscore.tiles import KINDS, TILES
-
-if TYPE_CHECKING:
-    from mjscore.simulation.play import Seen
 
 LEAST_WANTED: Final = np.array([3 if tile.is_honour else 2 if tile.is_terminal else 0 for tile in TILES[:KINDS]], np.int64)
 """What goes first of tiles that are equally useful: winds and dragons, then ones and nines (Babcock pp. 100-101)."""
@@ -21,13 +19,13 @@ LEAST_WANTED: Final = np.array([3 if tile.is_honour else 2 if tile.is_terminal e
 
 def distance(hand: Array, sets: Array, ways: Sequence[Lanes]) -> Array:
     """The distance of each hand from the nearest of some ways to make its lanes into sets (n,)."""
-    tiles = Tiles(hand)
+    tiles = TilesOfHands(hand)
     return _least([Nearness(tiles, sets, lanes).now for lanes in ways]).astype(np.int64)
 
 
 def discards(seen: Seen, ways: Sequence[Lanes]) -> Array:
     """The distance after the discard of each kind (n, 36); FAR where there is none to discard."""
-    tiles = Tiles(seen.hand)
+    tiles = TilesOfHands(seen.hand)
     found = _least([Nearness(tiles, seen.sets, lanes).after(-1) for lanes in ways])
     found[seen.hand == 0] = FAR
     return found
@@ -35,7 +33,7 @@ def discards(seen: Seen, ways: Sequence[Lanes]) -> Array:
 
 def useful(hand: Array, sets: Array, left: Array, ways: Sequence[Lanes]) -> Array:
     """How many of the tiles that are `left` would bring each hand nearer to a ready or a complete one (n,)."""
-    tiles = Tiles(hand)
+    tiles = TilesOfHands(hand)
     near = [Nearness(tiles, sets, lanes) for lanes in ways]
     helps = _least([each.after(1) for each in near]) < _least([each.now for each in near])[:, None]
     return np.asarray((helps * left).sum(axis=1, dtype=np.int64))

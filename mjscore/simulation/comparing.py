@@ -10,8 +10,8 @@ import numpy as np
 from mjscore.many.lanes import Array
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.game import NOBODY, Game, game
-from mjscore.simulation.job import Job, Played, played
+from mjscore.simulation.game import NOBODY, PlayedGame, game
+from mjscore.simulation.job import Played, SimulationJob, played
 from mjscore.simulation.scores import scores_of
 from mjscore.simulation.settling import payments_of
 from mjscore.simulation.tally import Mean, mean
@@ -32,7 +32,7 @@ class Side(NamedTuple):
     paid_difference: Mean
 
 
-class Compared(NamedTuple):
+class ComparedRules(NamedTuple):
     """Several rulesets over so many deals: by the same final hands of the first, and each playing the same walls itself."""
 
     deals: int
@@ -40,7 +40,7 @@ class Compared(NamedTuple):
     walls: tuple[Side, ...]
 
 
-def compared(job: Job, others: Sequence[Ruleset], deals: int) -> Compared:
+def compared(job: SimulationJob, others: Sequence[Ruleset], deals: int) -> ComparedRules:
     """The job's ruleset and others over the same deals; raises UsageProblem for one that is played with other seats."""
     games = [game(each) for each in (job.ruleset, *others)]
     for each in games[1:]:
@@ -50,12 +50,12 @@ def compared(job: Job, others: Sequence[Ruleset], deals: int) -> Compared:
             raise UsageProblem(fault, source="--compare")
     parts = list(played(job, 0, deals - 1))
     hands = [[_figures(part) for part in parts], *([_figures(under(part, each)) for part in parts] for each in games[1:])]
-    own = [Job(each.ruleset, job.players, job.seed) for each in games[1:]]
+    own = [SimulationJob(each.ruleset, job.players, job.seed) for each in games[1:]]
     walls = [hands[0], *([_figures(part) for part in played(each, 0, deals - 1)] for each in own)]
-    return Compared(deals, _sides(games, hands), _sides(games, walls))
+    return ComparedRules(deals, _sides(games, hands), _sides(games, walls))
 
 
-def beside(job: Job, others: Sequence[Ruleset], deals: int) -> list[Side | None]:
+def beside(job: SimulationJob, others: Sequence[Ruleset], deals: int) -> list[Side | None]:
     """Other rulesets by the same final hands; None for one that is played with other seats or tiles."""
     parts = list(played(job, 0, deals - 1))
     first = np.concatenate([_figures(part) for part in parts], axis=1)
@@ -70,16 +70,16 @@ def beside(job: Job, others: Sequence[Ruleset], deals: int) -> list[Side | None]
     return found
 
 
-def _alike(one: Game, other: Game) -> bool:
+def _alike(one: PlayedGame, other: PlayedGame) -> bool:
     return one.seats == other.seats and one.size == other.size and np.array_equal(_kinds(one), _kinds(other))
 
 
-def _kinds(game: Game) -> Array:
+def _kinds(game: PlayedGame) -> Array:
     tiles = tiles_played(game.ruleset)
     return tiles[tiles < 36]
 
 
-def under(part: Played, other: Game) -> Played:
+def under(part: Played, other: PlayedGame) -> Played:
     """The same final hands by another ruleset; a win that it does not allow counts as no win."""
     table = part.table.under(other)
     scores = scores_of(table)
@@ -98,7 +98,7 @@ def _figures(part: Played) -> Array:
     return np.stack([won, score, np.maximum(part.payments.net, 0).sum(axis=1)])
 
 
-def _sides(games: Sequence[Game], parts: Sequence[Sequence[Array]]) -> tuple[Side, ...]:
+def _sides(games: Sequence[PlayedGame], parts: Sequence[Sequence[Array]]) -> tuple[Side, ...]:
     figures = [np.concatenate(each, axis=1) for each in parts]
     return tuple(_side(each.ruleset, own, figures[0]) for each, own in zip(games, figures, strict=True))
 

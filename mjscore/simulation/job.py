@@ -13,12 +13,12 @@ from mjscore.many.lanes import Array
 from mjscore.problems import Fault, UsageProblem, listed
 from mjscore.provenance import VERSION
 from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.game import Game, game
+from mjscore.simulation.game import PlayedGame, game
 from mjscore.simulation.play import play
 from mjscore.simulation.players import player_of, source_of
 from mjscore.simulation.scores import Scores, scores_of
 from mjscore.simulation.settling import Payments, payments_of
-from mjscore.simulation.table import Table
+from mjscore.simulation.table import Tables
 from mjscore.simulation.tally import GAME, Tally, added, tally_of
 
 BATCH: Final = 4096
@@ -27,7 +27,7 @@ LAST_DEAL: Final = 2**40
 
 
 @dataclass(frozen=True)
-class Job:
+class SimulationJob:
     """Deals to be played by players, by their names: one who sits everywhere, or one a seat, who move on with each deal."""
 
     ruleset: Ruleset
@@ -43,7 +43,7 @@ class Job:
             raise UsageProblem(Fault("wrong-number-of-players", message, hint=f"name one player, or {seats}"), source="players")
 
     @property
-    def game(self) -> Game:
+    def game(self) -> PlayedGame:
         """The ruleset as it is played."""
         return game(self.ruleset)
 
@@ -63,12 +63,12 @@ class Job:
 class Played(NamedTuple):
     """Deals that are over, with what every hand scores and who paid whom."""
 
-    table: Table
+    table: Tables
     scores: Scores
     payments: Payments
 
 
-def played(job: Job, first: int, last: int, *, course: bool = False) -> Iterator[Played]:
+def played(job: SimulationJob, first: int, last: int, *, course: bool = False) -> Iterator[Played]:
     """The deals from `first` to `last`, that included, in batches."""
     players = [player_of(name) for name in job.players]
     for start in range(first, last + 1, BATCH):
@@ -78,7 +78,7 @@ def played(job: Job, first: int, last: int, *, course: bool = False) -> Iterator
         yield Played(table, scores, payments_of(table, scores))
 
 
-def counted(job: Job, first: int, last: int) -> Tally:
+def counted(job: SimulationJob, first: int, last: int) -> Tally:
     """What is counted of the deals from `first` to `last`, that included; `first` begins a game of sixteen."""
     assert first % GAME == 0
     return added(

@@ -109,7 +109,7 @@ def _numbered(one: Array, other: Array) -> tuple[Array, Array]:
     return number.reshape(joined.shape[:2]).astype(np.uint16), _unpacked(codes)
 
 
-class Tiles:
+class TilesOfHands:
     """The tiles of many hands (n, 36), with the profiles of their lanes, each looked up once."""
 
     def __init__(self, hand: Array) -> None:
@@ -135,9 +135,9 @@ class Nearness:
     player's own melds are not taken off what may still come.
     """
 
-    def __init__(self, hand: Array | Tiles, sets: Array, lanes: Lanes = Lanes()) -> None:  # noqa: B008
+    def __init__(self, hand: Array | TilesOfHands, sets: Array, lanes: Lanes = Lanes()) -> None:  # noqa: B008
         known = profiles()
-        self._tiles = hand if isinstance(hand, Tiles) else Tiles(hand)
+        self._tiles = hand if isinstance(hand, TilesOfHands) else TilesOfHands(hand)
         self._lanes = lanes
         first, second, third, fourth = (self._tiles.profile(lane, made) for lane, made in enumerate(lanes))
         one, other = known.two[first, second], known.two[third, fourth]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -14,10 +13,10 @@ from mjscore.groups import Kind
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
 from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES, tiles_of_pieces
+from mjscore.many.pieces import CODES, TILES_OF_PIECES
 from mjscore.rulesets.schema import Ruleset, prepared
-from mjscore.simulation.game import CHOWS, PUNGS, Game, game
-from mjscore.simulation.nearness import FAR, Lanes, Nearness, Tiles
+from mjscore.simulation.game import CHOWS, PUNGS, PlayedGame, game
+from mjscore.simulation.nearness import FAR, Lanes, Nearness, TilesOfHands
 from mjscore.simulation.table import DISCARD
 from mjscore.simulation.walls import drawn
 from mjscore.tiles import KINDS, TILES
@@ -54,12 +53,12 @@ class Plan(NamedTuple):
         left[FAR] = 0
         return Plan(name, lanes, melds, worth, left)
 
-    def now(self, hand: Array, tiles: Tiles, sets: Array, melds: Array) -> Array:
+    def now(self, hand: Array, tiles: TilesOfHands, sets: Array, melds: Array) -> Array:
         """The distance of each hand (n,); FAR where its melds rule the plan out."""
         away = _orphans_away(hand) if self.lanes is None else Nearness(tiles, sets, self.lanes).now
         return np.where(self.melds[melds].all(axis=1), away, FAR)
 
-    def after(self, hand: Array, tiles: Tiles, sets: Array, melds: Array) -> Array:
+    def after(self, hand: Array, tiles: TilesOfHands, sets: Array, melds: Array) -> Array:
         """The distance after the discard of each kind (n, 36); FAR where the melds rule the plan out."""
         if self.lanes is not None:
             away = Nearness(tiles, sets, self.lanes).after(-1)
@@ -76,7 +75,10 @@ def _orphans_away(hand: Array) -> Array:
 
 
 class Plans:
-    """The plans of a ruleset, the first of which is any hand."""
+    """The plans of a ruleset, the first of which is any hand.
+
+    `honours` says how many times as much a hand is worth with a set of dragons.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.game = game(ruleset)
@@ -85,16 +87,19 @@ class Plans:
             limit = ruleset.limit.points or ruleset.limit.notional
             plans.append(Plan.of("orphans", None, float(limit)))
         self.plans = tuple(plan for plan in plans if plan.worth > 0)
+        any_hand = self.game.lanes[0]
+        self.honours = max(1.0, self._worth(any_hand, dragon=True) / max(self._worth(any_hand), 1.0))
+        self._valued = np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
 
     def worth(self, hand: Array, sets: Array, melds: Array, players: Array) -> Array:
         """What hands are worth by the best plan for each (n,)."""
-        tiles = Tiles(hand)
+        tiles = TilesOfHands(hand)
         found = [plan.by_distance[plan.now(hand, tiles, sets, melds)] for plan in self.plans]
         return np.asarray(np.max(found, axis=0) * self.honours ** self._sets(hand, melds, players))
 
     def worth_after(self, hand: Array, sets: Array, melds: Array, players: Array) -> tuple[Array, Array]:
         """What hands are worth after the discard of each kind (n, 36), and the number of the best plan for each hand (n,)."""
-        tiles = Tiles(hand)
+        tiles = TilesOfHands(hand)
         found = np.array([plan.by_distance[plan.after(hand, tiles, sets, melds)] for plan in self.plans])
         found[:, hand == 0] = 0
         chosen = found.max(axis=2).argmax(axis=0)
@@ -110,17 +115,6 @@ class Plans:
         laid = np.take_along_axis(valued, np.maximum(kinds, 0), axis=1) & (kinds >= 0)
         return np.asarray((valued * _GAIN[hand]).sum(axis=1) + laid.sum(axis=1))
 
-    @cached_property
-    def _valued(self) -> Array:
-        """The kinds of which a set doubles, for each player (players, 36)."""
-        return np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
-
-    @cached_property
-    def honours(self) -> float:
-        """How many times as much a hand is worth with a set of dragons."""
-        lanes = self.game.lanes[0]
-        return max(1.0, self._worth(lanes, dragon=True) / max(self._worth(lanes), 1.0))
-
     def _worth(self, lanes: Lanes, *, dragon: bool = False) -> float:
         """The mean worth of sample hands that may win, claimed with half of their sets on the table."""
         hands = _samples(self.game, lanes, dragon)
@@ -134,7 +128,7 @@ def plans(ruleset: Ruleset) -> Plans:
     return prepared(Plans, ruleset)
 
 
-def _ways(game: Game) -> Iterator[tuple[str, Lanes]]:
+def _ways(game: PlayedGame) -> Iterator[tuple[str, Lanes]]:
     for lanes in game.lanes:
         yield "any", lanes
     for suit in _SUITS:
@@ -147,7 +141,7 @@ def _ways(game: Game) -> Iterator[tuple[str, Lanes]]:
 
 def _melds(lanes: Lanes) -> Array:
     """Whether a hand that goes for a plan may have each meld, by number; it may always have none."""
-    tiles = tiles_of_pieces()
+    tiles = TILES_OF_PIECES
     found = np.ones(len(CODES), bool)
     chows = np.array([bool(code) and kind_of(code) == Kind.CHOW for code in CODES])
     for lane, made in enumerate(lanes):
@@ -168,7 +162,7 @@ def _groups(lanes: Lanes, barred: Collection[int]) -> list[int]:
     return [number for number in numbers if allowed[number] and tile_of(CODES[number]) not in barred]
 
 
-def _samples(game: Game, lanes: Lanes, dragon: bool) -> Hands:
+def _samples(game: PlayedGame, lanes: Lanes, dragon: bool) -> Hands:
     """Complete hands of a plan, drawn by lot among its sets: the first two sets lie on the table."""
     barred = {int(tile) for tile in game.ruleset.barred_tiles}
     groups = np.array(_groups(lanes, barred))
@@ -176,7 +170,7 @@ def _samples(game: Game, lanes: Lanes, dragon: bool) -> Hands:
     chosen = groups[(lots[:, : game.sets] % np.uint64(len(groups))).astype(np.int64)]
     if dragon:
         chosen[:, 0] = PUNGS[33:36][(lots[:, 0] % np.uint64(3)).astype(np.int64)]
-    tiles = tiles_of_pieces()
+    tiles = TILES_OF_PIECES
     pairs = np.flatnonzero(tiles[groups].max(axis=0) > 2)
     eyes = pairs[(lots[:, -2] % np.uint64(len(pairs))).astype(np.int64)]
     shown = min(2, game.sets - 1)

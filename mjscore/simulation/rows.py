@@ -13,14 +13,14 @@ from typing import Any, Final
 from mjscore.hands import Hand
 from mjscore.problems import Fault, UsageProblem
 from mjscore.simulation.game import NOBODY
-from mjscore.simulation.job import Job, Played, played
+from mjscore.simulation.job import Played, SimulationJob, played
 from mjscore.simulation.scores import item_columns
 from mjscore.simulation.shown import deal_of
 
 COLUMNS: Final = ("seed", "deal", "seat", "player", "hand", "items", "score", "payment", "turn", "won", "discarder")
 
 
-class Form(StrEnum):
+class RowForm(StrEnum):
     """In which form rows are written."""
 
     CSV = "csv"
@@ -30,7 +30,7 @@ class Form(StrEnum):
 Row = tuple[int | str, ...]
 
 
-def rows_of(job: Job, each: Played) -> Iterator[Row]:
+def rows_of(job: SimulationJob, each: Played) -> Iterator[Row]:
     """The rows of deals, by COLUMNS: `payment` is what the player won in all, `turn` the discards of the deal."""
     table, scores, payments = each
     seats, ids, names = job.game.seats, item_columns(job.ruleset).ids, job.names(table.deals)
@@ -54,11 +54,11 @@ def rows_of(job: Job, each: Played) -> Iterator[Row]:
             )
 
 
-def write_rows(job: Job, first: int, last: int, path: Path, form: Form) -> None:
+def write_rows(job: SimulationJob, first: int, last: int, path: Path, form: RowForm) -> None:
     """Write the rows of a range of deals beside the file of their counts, whole or not at all."""
     rows = [row for each in played(job, first, last) for row in rows_of(job, each)]
     whole, unfinished = path.with_suffix(f".{form}"), path.with_suffix(f".{form}.part")
-    if form is Form.CSV:
+    if form is RowForm.CSV:
         with unfinished.open("w", encoding="utf-8", newline="") as file:
             csv.writer(file).writerows([COLUMNS, *rows])
     else:

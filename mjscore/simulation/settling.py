@@ -11,15 +11,15 @@ from typing import NamedTuple
 import numpy as np
 
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import tiles_of_pieces
+from mjscore.many.pieces import TILES_OF_PIECES
 from mjscore.seats import Seat
 from mjscore.settlement import settle
 from mjscore.settlement.danger_rules import Danger
 from mjscore.settlement.dangers import dangers_in_force
-from mjscore.simulation.game import NOBODY, Game
+from mjscore.simulation.game import NOBODY, PlayedGame
 from mjscore.simulation.scores import Scores
 from mjscore.simulation.shown import deal_of
-from mjscore.simulation.table import DISCARD, ROB, Table
+from mjscore.simulation.table import DISCARD, ROB, Tables
 from mjscore.tiles import KINDS
 
 
@@ -33,7 +33,7 @@ class Payments(NamedTuple):
     going_out: Array
 
 
-def payments_of(table: Table, scores: Scores) -> Payments:
+def payments_of(table: Tables, scores: Scores) -> Payments:
     """The payments of deals that are over."""
     net = np.zeros(scores.total.shape, np.int64)
     going_out = net.copy()
@@ -51,14 +51,14 @@ def payments_of(table: Table, scores: Scores) -> Payments:
     return Payments(net, going_out)
 
 
-def _rounded(game: Game, amounts: Array) -> Array:
+def _rounded(game: PlayedGame, amounts: Array) -> Array:
     rule = game.settling.rounding
     if rule is None:
         return amounts
     return np.asarray((2 * amounts + rule.number) // (2 * rule.number) * rule.number)
 
 
-def _to_winners(table: Table, scores: Scores, rows: Array) -> Array:
+def _to_winners(table: Tables, scores: Scores, rows: Array) -> Array:
     """What each is paid, or pays, for the win (n, players)."""
     game, winners = table.game, table.winner[rows]
     players = np.arange(game.players)
@@ -77,7 +77,7 @@ def _to_winners(table: Table, scores: Scores, rows: Array) -> Array:
     return -due
 
 
-def _between_losers(game: Game, scores: Scores, winners: Array, rows: Array) -> Array:
+def _between_losers(game: PlayedGame, scores: Scores, winners: Array, rows: Array) -> Array:
     """What the losers pay each other (n, players)."""
     stakes, limit = game.settling.stakes, game.ruleset.limit.points
     net = np.zeros((len(rows), game.players), np.int64)
@@ -100,7 +100,7 @@ def _between_losers(game: Game, scores: Scores, winners: Array, rows: Array) -> 
     return net
 
 
-def _to_the_sitter(table: Table, scores: Scores, rows: Array) -> Array:
+def _to_the_sitter(table: Tables, scores: Scores, rows: Array) -> Array:
     """What each loser pays the player who sits out (n, players)."""
     game, winners, each = table.game, table.winner[rows], np.arange(len(rows))
     rule, limit = game.settling.sitting_out, game.ruleset.limit.points
@@ -119,7 +119,7 @@ def _to_the_sitter(table: Table, scores: Scores, rows: Array) -> Array:
     return paid
 
 
-def _one(table: Table, row: int) -> tuple[Array, Array]:
+def _one(table: Tables, row: int) -> tuple[Array, Array]:
     """What each won or lost for the win, and in all, in one deal, by `settle`."""
     game = table.game
     settled = settle(deal_of(table, row), game.ruleset)
@@ -132,7 +132,7 @@ def _one(table: Table, row: int) -> tuple[Array, Array]:
     return np.array([going_out[seat] for seat in game.seats]), np.array([settled.net[seat] for seat in game.seats])
 
 
-def _may_be_liable(table: Table, rows: Array) -> Array:
+def _may_be_liable(table: Tables, rows: Array) -> Array:
     """Whether somebody may have to pay for others in each deal: what `who_is_liable` must look at."""
     game, rules = table.game, table.game.settling
     found = np.zeros(len(rows), bool)
@@ -144,7 +144,7 @@ def _may_be_liable(table: Table, rows: Array) -> Array:
     if rules.liability is None:
         return found
     claimed = np.isin(table.means[rows], (DISCARD, ROB))
-    tiles = table.won(rows).with_tile() + tiles_of_pieces()[table.melds[rows, winners]].sum(axis=1, dtype=np.int8)
+    tiles = table.won(rows).with_tile() + TILES_OF_PIECES[table.melds[rows, winners]].sum(axis=1, dtype=np.int8)
     for danger in dangers_in_force(rules.dangers, game.ruleset):
         threat = np.zeros(len(rows), bool)
         for kinds in danger.kinds:
@@ -158,7 +158,7 @@ def _may_be_liable(table: Table, rows: Array) -> Array:
 
 def _threatened(melds: Array, tiles: Array, danger: Danger, within: Array) -> Array:
     """Whether winners had so many sets of some kinds on the table that a discard was dangerous, and the hand it threatens."""
-    of_kinds = (tiles_of_pieces()[:, ~within].sum(axis=1) == 0)[melds] & (melds > 0)
+    of_kinds = (TILES_OF_PIECES[:, ~within].sum(axis=1) == 0)[melds] & (melds > 0)
     of_class = tiles[:, within]
     completed = (of_class >= 3).sum(axis=1) + (danger.last_pair & (of_class == 2).any(axis=1))
     found = (of_kinds.sum(axis=1) >= danger.sets) & (completed >= danger.completed)

@@ -16,12 +16,12 @@ from mjscore.problems import Problem
 from mjscore.seats import Seat, in_table_order
 from mjscore.settlement import settle
 from mjscore.simulation.game import NOBODY
-from mjscore.simulation.table import DEALT, Table
+from mjscore.simulation.table import DEALT, Tables
 from mjscore.tiles import BONUS_TILES, KINDS, TILES, Tile
 from mjscore.vocabulary.situation import REMARK_BITS
 
 
-def deal_of(table: Table, row: int) -> Deal:
+def deal_of(table: Tables, row: int) -> Deal:
     """One of the deals: every hand as it lay at the end, who won it and how, the discards and what was left of the wall."""
     game, ruleset = table.game, table.game.ruleset
     round = game.rounds[int(np.flatnonzero(game.round_numbers == table.round[row])[0])]
@@ -39,7 +39,7 @@ def deal_of(table: Table, row: int) -> Deal:
     )
 
 
-def _result(table: Table, row: int) -> Result | None:
+def _result(table: Tables, row: int) -> Result | None:
     if table.winner[row] != NOBODY:
         return None
     if table.washed[row] != NOBODY:
@@ -51,7 +51,7 @@ def _tiles(counts: Array) -> tuple[Tile, ...]:
     return tuple(TILES[kind] for kind in range(KINDS) for _ in range(counts[kind]))
 
 
-def _hand(table: Table, row: int, player: int) -> Hand:
+def _hand(table: Tables, row: int, player: int) -> Hand:
     """A player's hand, its melds in the order in which they were laid down, and how it won."""
     seats = table.game.seats
     melds = []
@@ -64,7 +64,7 @@ def _hand(table: Table, row: int, player: int) -> Hand:
     return Hand(tuple(melds), free=_tiles(table.hand[row, player]), bonus=bonus, seat=seats[player], won=won)
 
 
-def _win(table: Table, row: int) -> Win:
+def _win(table: Tables, row: int) -> Win:
     means = MEANS[table.means[row]]
     assert means is not None
     source: Seat | None = None if table.source[row] == NOBODY else table.game.seats[table.source[row]]
@@ -73,7 +73,7 @@ def _win(table: Table, row: int) -> Win:
     return Win(means, tile, source, remarks)
 
 
-def may_be_settled(table: Table, row: int) -> bool:
+def may_be_settled(table: Tables, row: int) -> bool:
     """Whether the ruleset lets a deal end as it is noted: washed by this player."""
     try:
         settle(deal_of(table, row), table.game.ruleset)
@@ -82,7 +82,7 @@ def may_be_settled(table: Table, row: int) -> bool:
     return True
 
 
-def course_of(table: Table, row: int) -> Iterator[str]:
+def course_of(table: Tables, row: int) -> Iterator[str]:
     """The moves of one deal in their order, a line each."""
     for move in table.course or ():
         for what, player, tile in move.told(row):

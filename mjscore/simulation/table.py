@@ -12,7 +12,7 @@ import numpy as np
 from mjscore.hands import Means, Remark
 from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
-from mjscore.simulation.game import NOBODY, Game
+from mjscore.simulation.game import NOBODY, PlayedGame
 from mjscore.simulation.walls import rounds, walls
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS
@@ -24,7 +24,7 @@ FATES: Final = ("left", "win", "pung", "kong", "chow")
 LEFT, WIN, FOR_PUNG, FOR_KONG, FOR_CHOW = range(len(FATES))
 
 
-class Move(NamedTuple):
+class TableMove(NamedTuple):
     """What one player did in each of some deals: `what` in words, the rows, the players and the tiles."""
 
     what: str
@@ -39,7 +39,7 @@ class Move(NamedTuple):
 
 
 @dataclass(eq=False)
-class Table:
+class Tables:
     """The state of many deals; of n deals and p players, who are numbered in the order of play.
 
     `live` counts the tiles that can still be drawn in turn. `shown` are the tiles that lie open: discards and melds. `waits`
@@ -51,13 +51,13 @@ class Table:
     `means` and `remarks` tell the win; nobody won a deal that is `washed` by somebody, or drawn.
     """
 
-    game: Game
+    game: PlayedGame
     deals: Array
     wall: Array
     round: Array
     hand: Array = field(init=False)
 
-    def __init__(self, game: Game, seed: int, deals: Array, *, course: bool = False) -> None:
+    def __init__(self, game: PlayedGame, seed: int, deals: Array, *, course: bool = False) -> None:
         number, players = len(deals), game.players
         self.game, self.deals = game, deals
         self.wall = walls(game.ruleset, seed, deals)
@@ -84,12 +84,12 @@ class Table:
         self.fates_of_open = np.zeros((len(FATES), 4), np.int64)
         self.winner, self.source, self.washed = (np.full(number, NOBODY, np.int8) for _ in range(3))
         self.remarks = np.zeros(number, np.uint8)
-        self.course: list[Move] | None = [] if course else None
+        self.course: list[TableMove] | None = [] if course else None
 
     def note(self, what: str, rows: Array, players: Array, tiles: Array) -> None:
         """Put down what was done, where the course of the deals is kept."""
         if self.course is not None and len(rows):
-            self.course.append(Move(what, rows.copy(), np.array(players), np.array(tiles)))
+            self.course.append(TableMove(what, rows.copy(), np.array(players), np.array(tiles)))
 
     def deal(self) -> None:
         """Give everybody his tiles, and replace the bonus tiles among them in the order of play."""
@@ -205,7 +205,7 @@ class Table:
         }
         return np.asarray(sum(where * REMARK_BITS[remark] for remark, where in held.items())).astype(np.uint8)
 
-    def under(self, game: Game) -> Table:
+    def under(self, game: PlayedGame) -> Tables:
         """The same deals as another ruleset has them: the same hands, won in the same way."""
         other = copy(self)
         other.game = game

@@ -16,7 +16,7 @@ from mjscore.many.pieces import CODES
 from mjscore.simulation.game import NOBODY
 from mjscore.simulation.scores import Scores, item_columns
 from mjscore.simulation.settling import Payments
-from mjscore.simulation.table import DISCARD, FATES, ROB, Table
+from mjscore.simulation.table import DISCARD, FATES, ROB, Tables
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.situation import MEANS_NUMBERS
 
@@ -48,7 +48,7 @@ _SURE: Final = 1.959964
 """Standard errors on either side of an interval that holds the true figure in 95 of 100 cases."""
 
 
-def tally_of(table: Table, scores: Scores, payments: Payments, names: Array) -> Tally:
+def tally_of(table: Tables, scores: Scores, payments: Payments, names: Array) -> Tally:
     """The counts of deals that are over; `names` (n, players) are those of the players."""
     tally: Tally = {}
     _count_endings(tally, table, names)
@@ -80,7 +80,7 @@ def _by_value(values: Array) -> dict[str, int]:
     return {str(value): count for value, count in zip(found.tolist(), counts.tolist(), strict=True)}
 
 
-def _count_endings(tally: Tally, table: Table, names: Array) -> None:
+def _count_endings(tally: Tally, table: Tables, names: Array) -> None:
     won = table.winner != NOBODY
     washed = table.washed != NOBODY
     tally["deals"] = {"won": int(won.sum()), "drawn": int((~won & ~washed).sum()), "washed": int(washed.sum())}
@@ -104,7 +104,7 @@ def _count_endings(tally: Tally, table: Table, names: Array) -> None:
     tally["singles_won"] = _by_value(table.singles[won, table.winner[won]])
 
 
-def _count_scores(tally: Tally, table: Table, scores: Scores) -> None:
+def _count_scores(tally: Tally, table: Tables, scores: Scores) -> None:
     won = np.flatnonzero(table.winner != NOBODY)
     winners = table.winner[won]
     total, unlimited = scores.total[won, winners], scores.unlimited[won, winners]
@@ -118,7 +118,7 @@ def _count_scores(tally: Tally, table: Table, scores: Scores) -> None:
     tally["cut"] = {"hands": int(reached.sum()), "points": int(np.maximum(unlimited - total, 0)[reached].sum())}
 
 
-def _count_items(tally: Tally, table: Table, scores: Scores) -> None:
+def _count_items(tally: Tally, table: Tables, scores: Scores) -> None:
     won = np.flatnonzero(table.winner != NOBODY)
     items = scores.items[won]
     theirs = items[np.arange(len(won)), table.winner[won]]
@@ -134,7 +134,7 @@ def _count_items(tally: Tally, table: Table, scores: Scores) -> None:
         tally[name] = dict(zip(ids, counts.tolist(), strict=True))
 
 
-def _count_payments(tally: Tally, table: Table, payments: Payments, names: Array) -> None:
+def _count_payments(tally: Tally, table: Tables, payments: Payments, names: Array) -> None:
     seats, net = table.game.seats, payments.net
     for player, seat in enumerate(seats):
         for name, amounts in (("net", net), ("net_squares", net**2), ("going_out", payments.going_out)):
@@ -151,7 +151,7 @@ def _count_payments(tally: Tally, table: Table, payments: Payments, names: Array
     }
 
 
-def _count_turns(tally: Tally, table: Table, payments: Payments) -> None:
+def _count_turns(tally: Tally, table: Tables, payments: Payments) -> None:
     """At each of a player's own turns: how many hands had come so far, and in how many of these another won before the next."""
     turns = table.own_turns
     players = np.arange(table.game.players)
@@ -164,7 +164,7 @@ def _count_turns(tally: Tally, table: Table, payments: Payments) -> None:
         tally[name] = {str(turn): count for turn, count in enumerate(counts.tolist())}
 
 
-def _count_games(tally: Tally, table: Table, payments: Payments) -> None:
+def _count_games(tally: Tally, table: Tables, payments: Payments) -> None:
     """Of games of sixteen deals: how many each player won, who moves one seat with each deal, and how he came out."""
     number = table.game.players
     whole = len(table.deals) // GAME * GAME

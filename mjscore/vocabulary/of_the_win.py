@@ -11,6 +11,7 @@ from mjscore.seats import Seat
 from mjscore.vocabulary import near
 from mjscore.vocabulary.rows import SUIT_TILES, Allowed, ConditionRow, Holds, ShownBy, Takes
 from mjscore.vocabulary.situation import MEANS_NUMBERS, REMARK_BITS, SEAT_NUMBERS, SHAPE_NUMBERS, is_one_of
+from mjscore.vocabulary.ways import WAYS
 
 
 def _won_by(*means: Means) -> Holds:
@@ -18,13 +19,13 @@ def _won_by(*means: Means) -> Holds:
     return lambda condition, view: is_one_of(view.situation.means, numbers)
 
 
-def _remarked(name: str, remark: Remark, clause: str, meaning: str) -> ConditionRow:
+def _remarked(name: str, remark: Remark, clause: str) -> ConditionRow:
     """The condition that a win has a remark."""
     bit = REMARK_BITS[remark]
     return ConditionRow(
         name,
         clause,
-        meaning,
+        WAYS[remark],
         lambda condition, view: view.situation.remarks & bit != 0,
         fields=("remarks",),
         shown_by=ShownBy.NOTHING if remark is Remark.ORIGINAL_CALL else ShownBy.WINNING_TILE,
@@ -91,7 +92,7 @@ OF_THE_WIN: Final = (
     ConditionRow(
         "dealt",
         "complete as dealt",
-        "The hand was complete as dealt.",
+        WAYS[Means.DEALT],
         _won_by(Means.DEALT),
         fields=("means",),
         near=near.far_off,
@@ -99,7 +100,7 @@ OF_THE_WIN: Final = (
     ConditionRow(
         "loose-tile",
         "won on a loose tile",
-        "The winning tile was drawn after a kong, and did not replace a bonus tile.",
+        WAYS[Means.LOOSE],
         lambda condition, view: (view.situation.means == _LOOSE) & (view.situation.remarks & _AFTER_BONUS == 0),
         fields=("means", "remarks"),
         shown_by=ShownBy.WINNING_TILE,
@@ -109,40 +110,18 @@ OF_THE_WIN: Final = (
     ConditionRow(
         "robbed",
         "won by robbing a kong",
-        "The winning tile was stolen from another's kong.",
+        WAYS[Means.ROB],
         _won_by(Means.ROB),
         fields=("means",),
         shown_by=ShownBy.WINNING_TILE,
         asked_by=Means.ROB,
         near=near.far_off,
     ),
-    _remarked(
-        "last-tile", Remark.LAST_TILE, "the winning tile is the last one", "The winning tile was the last that could be drawn."
-    ),
-    _remarked(
-        "last-discard",
-        Remark.LAST_DISCARD,
-        "the winning tile is the last discard",
-        "The winning tile was the discard after the last tile.",
-    ),
-    _remarked(
-        "first-discard",
-        Remark.FIRST_DISCARD,
-        "won on East's first discard",
-        "East's first discard was the winning tile.",
-    ),
-    _remarked(
-        "original-call",
-        Remark.ORIGINAL_CALL,
-        "called ready on the original hand",
-        "The player had declared himself ready on his original hand.",
-    ),
-    _remarked(
-        "kong-upon-kong",
-        Remark.KONG_UPON_KONG,
-        "won on the loose tile of a second kong",
-        "A kong's loose tile made a second kong, and that kong's loose tile won, in one turn.",
-    ),
+    _remarked("last-tile", Remark.LAST_TILE, "the winning tile is the last one"),
+    _remarked("last-discard", Remark.LAST_DISCARD, "the winning tile is the last discard"),
+    _remarked("first-discard", Remark.FIRST_DISCARD, "won on East's first discard"),
+    _remarked("original-call", Remark.ORIGINAL_CALL, "called ready on the original hand"),
+    _remarked("kong-upon-kong", Remark.KONG_UPON_KONG, "won on the loose tile of a second kong"),
     ConditionRow(
         "shown",
         "the winning tile is shown",

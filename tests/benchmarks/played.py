@@ -22,7 +22,7 @@ from mjscore.deals import Deal, Ending, Result
 from mjscore.hands import Hand, Means, Win
 from mjscore.rulesets import load_ruleset
 from mjscore.seats import Seat
-from mjscore.simulation.job import Job, counted
+from mjscore.simulation.job import SimulationJob, counted
 from mjscore.tiles import TILES
 
 KINDS = [kind for kind in range(36) if kind not in (31, 32)]
@@ -89,11 +89,11 @@ def main() -> None:
     rules = load_ruleset("babcock")
     rows = []
     for name in ("nearest", "value", "careful"):
-        counted(Job(rules, (name,)), 0, 15)
+        counted(SimulationJob(rules, (name,)), 0, 15)
         seconds = []
         for run in range(3):
             begin = time.process_time()
-            counted(Job(rules, (name,), run), 0, deals - 1)
+            counted(SimulationJob(rules, (name,), run), 0, deals - 1)
             seconds.append(time.process_time() - begin)
         rows.append((f"four {name}", round(deals / median(seconds))))
     dice, begin = Random(1), time.process_time()

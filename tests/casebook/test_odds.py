@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore.casebook.odds import Claim, Figure, Verdict, claims, figure_of, replay
+from mjscore.casebook.odds import ClaimVerdict, Figure, OddsClaim, claims, figure_of, replay
 from mjscore.citations import Citation
 from mjscore.rulesets import load_ruleset
-from mjscore.simulation.job import Job, counted
+from mjscore.simulation.job import SimulationJob, counted
 
 PLACE = Citation("babcock-1923", "109")
 
 
 @pytest.mark.parametrize(
     ("low", "high", "verdict"),
-    [(30, 40, Verdict.AGREES), (33, 40, Verdict.OPEN), (35, 40, Verdict.DIFFERS), (0, 31, Verdict.DIFFERS)],
+    [(30, 40, ClaimVerdict.AGREES), (33, 40, ClaimVerdict.OPEN), (35, 40, ClaimVerdict.DIFFERS), (0, 31, ClaimVerdict.DIFFERS)],
 )
-def test_a_verdict_looks_at_the_whole_interval(low: float, high: float, verdict: Verdict) -> None:
+def test_a_verdict_looks_at_the_whole_interval(low: float, high: float, verdict: ClaimVerdict) -> None:
     """1,024 deals of seed 3: the mean winning hand is 32.5 points, give or take one."""
-    claim = Claim(PLACE, "The average score …", "winner-score", low, high)
+    claim = OddsClaim(PLACE, "The average score …", "winner-score", low, high)
     (found,) = replay([claim], 1024, 3)
     assert 31 < found.figure.low < 32 < found.figure.value < 33 < found.figure.high < 34
     assert found.verdict is verdict
 
 
 def test_every_claim_can_be_counted() -> None:
-    tallies = {each.rules: counted(Job(load_ruleset("babcock", ["nine-gates"]), seed=8), 0, 255) for each in claims()}
+    tallies = {each.rules: counted(SimulationJob(load_ruleset("babcock", ["nine-gates"]), seed=8), 0, 255) for each in claims()}
     for claim in claims():
         figure = figure_of(claim.count, tallies[claim.rules], tallies[claim.rules] if "beside" in claim.count else None)
         assert figure.low <= figure.value <= figure.high, claim

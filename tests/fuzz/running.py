@@ -20,6 +20,8 @@ SECONDS: Final = 2.0
 """The longest that one text may take, of the processor's time: a busy machine is no finding."""
 MEGABYTES: Final = 200
 """The most memory that the process may ever have taken."""
+MEGABYTES_OF_ARRAYS: Final = 400
+"""The same where the tables of many rulesets are in use, which stay."""
 _LOOK_EVERY: Final = 1000
 _MOST_FINDINGS: Final = 20
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from mjscore.notation.convert import FORMS, convert_to, read_any
 from mjscore.notation.outline import sections, split_front_matter, without_comments
 from mjscore.problems import Problem
 from tests.fuzz.frames import EVENINGS
+from tests.page.asking import every_kind
 
 ROOT: Final = Path(__file__).parents[2]
 _FILES: Final = {
@@ -21,6 +23,7 @@ _FILES: Final = {
     "addition": ("grammar/cases/*/*.mj", "examples/*/*.mj"),
     "ruleset": ("examples/house-rules/*.toml", "mjscore/rulesets/*.toml"),
     "session": ("examples/sessions/*.session",),
+    "arrays": ("grammar/cases/valid/*.mj", "examples/*/*.mj"),
 }
 _TABLE: Final = re.compile(r"^(?=\[)", re.MULTILINE)
 _EVENING: Final = """\
@@ -57,6 +60,30 @@ ANSWERS: Final = (
     "= 24",
 )
 """Answers of the quiz, right and wrong."""
+SIMULATED: Final = (
+    "babcock; nearest; 1; 17",
+    "babcock seasons five-handed; value; 7; 0",
+    "babcock-chinese insurance three-handed; nearest, value, careful; 1924; 1000",
+    "bmja; careful; 3; 4095",
+    "dmjl chows-1; nearest, value, careful, value; 9223372036854775807; 16",
+    "harr-limit mandarins game-20; nearest; 0; 1099511627776",
+    "harr; value; 5; 5",
+    "millington three-handed three-handed-dragons; careful; 11; 31",
+    "millington five-handed pay-dreamer centre-round; nearest; 12; 12",
+    "parker six-handed cleared-hands; value; 13; 100000",
+    "parker-royal two-handed; nearest, careful; 99; 77",
+)
+"""Deals of simulations: ruleset and options; players; seed; number."""
+EVENING_TOLD: Final = (
+    "Bob\n888D, 567C | WD WD EEE 13B; won: 2B from Ann\n999B | SSS, 7 others\n16\n0\n\nyes\nquit",
+    "Ann\n48\ndrawn\n8\n4\n0\ny\nshow 1\nundo\nredo\nquit",
+    "draw\nyes\nundo\nquit",
+    "penalty: false mah-jongg Ann\nanswers\n>\n<\nquit",
+    "joins: Eve\nseats: East Eve, South Bob, West Cleo, North Dan\neast: stays\ndraw\n\ny\nquit",
+    "Cleo\n20\ndiscard Dan\n0\n0\n0\ny\nedit 1\n<1\nDan\n22\n\n0\n0\n0\ny\ntotals\n?",
+    "liable: Bob\nvisible: 5C\nwall: 12\nAnn\n| 123456D 789B 34C 99C; won: 5C\n0\n0\n0\nyes",
+)
+"""What is typed at the table."""
 
 
 class Seeds(NamedTuple):
@@ -69,8 +96,8 @@ class Seeds(NamedTuple):
 @cache
 def seeds(target: str) -> Seeds:
     """The seeds of a target, always in the same order."""
-    if target in ("command", "answer"):
-        lines = _command_lines() if target == "command" else ANSWERS
+    if target in _LINES:
+        lines = _LINES[target]()
         return Seeds(lines, lines)
     files = [path for pattern in _FILES[target] for path in sorted(ROOT.glob(pattern)) if path.is_file()]
     whole = [path.read_bytes().decode("utf-8", errors="replace") for path in files]
@@ -174,8 +201,21 @@ def _of_sessions(text: str) -> Iterator[str]:
     yield f'{_EVENING}=== Rules right\nid = "x"\ntitle = "T"\nbook = "b"\nlimit.cite.page = 1\nwin.cite.page = 1\n'
 
 
+def _requests() -> tuple[str, ...]:
+    """A request to the page of every kind."""
+    return tuple(dict.fromkeys(json.dumps(each, ensure_ascii=False) for each in every_kind()))
+
+
+_LINES: Final[dict[str, Callable[[], tuple[str, ...]]]] = {
+    "command": _command_lines,
+    "answer": lambda: ANSWERS,
+    "simulation": lambda: SIMULATED,
+    "table": lambda: EVENING_TOLD,
+    "page": _requests,
+}
 _TAKEN_APART: Final = {
     "notation": _of_notation,
+    "arrays": _of_notation,
     "conversion": _in_other_forms,
     "addition": _of_deals,
     "ruleset": _of_rulesets,

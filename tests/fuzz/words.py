@@ -6,7 +6,9 @@ from functools import cache
 from typing import Final
 
 from mjscore.notation.words import every
+from mjscore.page.facade import VERBS
 from mjscore.reports.contents.rules_words import keys
+from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.conditions import BOUNDS
 from mjscore.rulesets.fields import CITE_KEYS
 from mjscore.rulesets.merge import STAGE_TABLES
@@ -63,7 +65,38 @@ _COMMAND: Final = (
 _ANSWER: Final = (
     *("x2", "x1", "points", "doubles", "limit", "the limit", "total:", "=", "own wind", "mah-jongg", "drawn", ";", "\n"),
 )
+_SIMULATION: Final = (
+    *(*ruleset_ids(), *dict.fromkeys(option.id for id in ruleset_ids() for option in load_ruleset(id).options)),
+    *("nearest", "value", "careful", ";", ",", " "),
+)
+_TABLE: Final = (
+    *(
+        "?",
+        "<",
+        "<1",
+        ">",
+        "answers",
+        "undo",
+        "redo",
+        "edit 1",
+        "show",
+        "show 1",
+        "totals",
+        "quit",
+        "yes",
+        "no",
+        "draw",
+        "\n",
+        "\n\n",
+    ),
+    *("seats: ", "east: ", "joins: ", "penalty: ", "liable: ", "no choice: ", "date: ", "title: ", "wall: ", "streak: "),
+    *_SESSION,
+)
 _WORDS: Final = {
+    "arrays": _NOTATION,
+    "simulation": _SIMULATION,
+    "table": _TABLE,
+    "page": (*VERBS, *Seat, *CODES, *ruleset_ids(), "session", "deal", "rules", "seat", "hands", "text", "limit", "options"),
     "notation": _NOTATION,
     "conversion": _NOTATION,
     "addition": _SESSION,

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, Phase, settings
 
 from tests.mutation.mutants import Mutated, changed_lines, put_in_place
@@ -154,8 +155,6 @@ class Suite:
 
 def fails(item: pytest.Item) -> bool:
     """Whether a test fails."""
-    from _pytest.runner import runtestprotocol
-
     return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 

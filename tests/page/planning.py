@@ -16,6 +16,8 @@ from mjscore.seats import Seat
 from mjscore.tiles import Tile
 
 START = ("exposed", "pung")
+MORE = ".ways .chip >> nth=-1"
+"""The chip that opens the sheet of ways."""
 _KINDS = {Kind.PAIR: "pair", Kind.PUNG: "pung", Kind.CHOW: "chow", Kind.KONG: "kong", Kind.SINGLE: "tile"}
 
 
@@ -57,6 +59,11 @@ def tab(name: str) -> str:
     return f'.tabs button:has-text("{name}")'
 
 
+def on_the_sheet(words: str) -> str:
+    """A line of the sheet of ways, by its first words."""
+    return f'dialog button:has(b:text-is("{words}"))'
+
+
 def taps_of_hand(hand: Hand, pieces: Sequence[Piece], names: dict[str, str]) -> list[str]:
     """The selectors of the taps for one hand whose tab is open."""
     taps: list[str] = []
@@ -75,14 +82,18 @@ def _taps_of_win(hand: Hand, names: dict[str, str]) -> Iterator[str]:
     won = hand.won
     if won is None:
         return
-    words = {Means.DRAW: "drew", Means.DEALT: "as dealt", Means.LOOSE: "loose tile"}
-    if won.means not in (Means.DRAW, Means.DISCARD):
-        yield ".ways >> text=more…"
     source = names[won.source] if won.source is not None else next(name for seat, name in names.items() if seat != hand.seat)
-    label = f"{'robbed' if won.means is Means.ROB else 'from'} {source}"
-    yield f'.ways >> text="{words[won.means]}"' if won.means in words else f'.ways [aria-label="{label}"]'
+    match won.means:
+        case Means.DRAW:
+            yield '.ways >> text="drew"'
+        case Means.DISCARD:
+            yield f'.ways [aria-label="from {source}"]'
+        case Means.ROB:
+            yield from (MORE, f'dialog [aria-label="robbed {source}"]')
+        case means:
+            yield from (MORE, on_the_sheet("as dealt" if means is Means.DEALT else "loose tile"))
     for remark in sorted(won.remarks):
-        yield f'.ways >> text="{remark}"'
+        yield from (MORE, on_the_sheet(remark))
     if won.tile is not None:
         yield f'.held[data-tile="{won.tile}"] >> nth=-1'
 

@@ -9,6 +9,7 @@ import multiprocessing
 import sys
 import threading
 
+from mjscore.practice.dealer import random_hand, random_win
 from mjscore.problems import Problem
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score, value, waits
@@ -18,8 +19,6 @@ Answers = list[str]
 
 def answers(number: int) -> Answers:
     """What so many hands score under every ruleset, and what they wait for."""
-    from mjscore.practice.dealer import random_hand, random_win
-
     told = []
     for seed in range(number):
         for id in ruleset_ids():

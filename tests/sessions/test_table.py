@@ -15,10 +15,11 @@ import pytest
 
 from mjscore.cli.asking import Conversation, asker
 from mjscore.cli.prompting import Lines, Prompt
+from mjscore.files import unwritable
 from mjscore.problems import Problem
 from mjscore.sessions.record import new_session
 from mjscore.sessions.sitting import draft_path, load_draft, sole_table
-from mjscore.sessions.storage import change_session, create_session, load_session, unwritable
+from mjscore.sessions.storage import change_session, create_session, load_session
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
 from tests.sessions.table import FIVE, FOUR, play
@@ -322,7 +323,7 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """No draft can be written any more."""
 
     def full(file: str, draft: object) -> None:
-        raise unwritable(Path(file), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+        raise unwritable(file, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), "")
 
     monkeypatch.setattr("mjscore.sessions.sitting.save_draft", full)
 
@@ -440,3 +441,10 @@ def test_who_leaves_before_there_is_a_session_begins_none(tmp_path: Path) -> Non
     path = tmp_path / "new.session"
     assert run("table", str(path), given=b"Ann, Bob, Cleo, Dan\nquit\n").err.endswith("No session was begun.\n")
     assert not path.exists()
+
+
+def test_bytes_that_are_no_text_are_a_wrong_answer(file: str) -> None:
+    """As a terminal in Latin-1 sends them."""
+    done = run("table", file, given=b"J\xfcrg\ndraw\n\nquit\n")
+    assert "“J<U+DCFC>rg” does not play this deal." in done.err
+    assert len(load_session(file).entries) == 1

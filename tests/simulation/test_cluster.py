@@ -14,11 +14,11 @@ import pytest
 from mjscore.problems import UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.simulation.executors import working
-from mjscore.simulation.job import Job
+from mjscore.simulation.job import SimulationJob
 from mjscore.simulation.running import parts_of, run
 
 distributed = pytest.importorskip("distributed", reason="the extra `dask` is not installed")
-JOB = Job(load_ruleset("babcock"), seed=9)
+JOB = SimulationJob(load_ruleset("babcock"), seed=9)
 
 
 def played_on(address: str) -> object:

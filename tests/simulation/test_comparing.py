@@ -12,14 +12,14 @@ from mjscore.rulesets import load_ruleset
 from mjscore.simulation.books import effects_of
 from mjscore.simulation.comparing import compared, under
 from mjscore.simulation.game import NOBODY, game
-from mjscore.simulation.job import Job, played
+from mjscore.simulation.job import SimulationJob, played
 from mjscore.simulation.shown import deal_of
 
 
 @pytest.mark.parametrize(("one", "other"), [("babcock", "millington"), ("millington", "babcock"), ("millington", "bmja")])
 def test_the_same_hands_settle_as_the_other_ruleset_settles_them(one: str, other: str) -> None:
     """The deal of the one ruleset, read as a deal of the other; bonus tiles are left out where the other has none."""
-    (part,) = played(Job(load_ruleset(one), seed=4), 0, 79)
+    (part,) = played(SimulationJob(load_ruleset(one), seed=4), 0, 79)
     rules = load_ruleset(other)
     same = under(part, game(rules))
     for row in range(80):
@@ -34,7 +34,7 @@ def test_the_same_hands_settle_as_the_other_ruleset_settles_them(one: str, other
 
 def test_a_ruleset_beside_itself_makes_no_difference() -> None:
     rules = load_ruleset("babcock")
-    found = compared(Job(rules, seed=4), [rules], 64)
+    found = compared(SimulationJob(rules, seed=4), [rules], 64)
     for sides in (found.hands, found.walls):
         assert sides[1].score_difference == sides[1].paid_difference == (0, 0)
         assert sides[0].score == sides[1].score
@@ -43,7 +43,7 @@ def test_a_ruleset_beside_itself_makes_no_difference() -> None:
 def test_games_of_other_seats_are_not_comparable() -> None:
     three = load_ruleset("babcock", ["three-handed"])
     with pytest.raises(UsageProblem, match="played at other seats"):
-        compared(Job(load_ruleset("babcock")), [three], 16)
+        compared(SimulationJob(load_ruleset("babcock")), [three], 16)
 
 
 def test_an_option_that_is_switched_on_changes_only_what_it_says() -> None:

@@ -10,13 +10,13 @@ from mjscore.many import number_of
 from mjscore.many.lanes import Array
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.simulation.game import DECLARE, KONG, MOVES, PASS, PUNG, game
-from mjscore.simulation.job import Job, counted
+from mjscore.simulation.job import SimulationJob, counted
 from mjscore.simulation.plans import plans
-from mjscore.simulation.play import Player, Seen
 from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.players.careful import careful
 from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import value
+from mjscore.simulation.seen import Player, Seen
 from mjscore.simulation.tally import mean_of, total_of_deals
 from mjscore.tiles import Tile, tiles_of
 
@@ -96,19 +96,19 @@ def test_careful_folds_before_four_melds_and_plays_on_before_none() -> None:
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_players_play_by_every_ruleset(id: str, name: str) -> None:
-    tally = counted(Job(load_ruleset(id), (name,), 11), 0, 31)
+    tally = counted(SimulationJob(load_ruleset(id), (name,), 11), 0, 31)
     assert total_of_deals(tally) == 32
     assert sum(tally["net"].values()) == 0
 
 
 def test_who_weighs_worth_wins_less_often_and_with_more() -> None:
-    quick, slow = (counted(Job(load_ruleset("babcock"), (name,), 2), 0, 1023) for name in ("nearest", "value"))
+    quick, slow = (counted(SimulationJob(load_ruleset("babcock"), (name,), 2), 0, 1023) for name in ("nearest", "value"))
     assert mean_of(slow["winner_score"]).mean > mean_of(quick["winner_score"]).mean
     assert mean_of(slow["turns"]).mean > mean_of(quick["turns"]).mean
 
 
 def test_four_players_move_on_with_each_deal() -> None:
-    job = Job(load_ruleset("babcock"), ("nearest", "value", "careful", "value"))
+    job = SimulationJob(load_ruleset("babcock"), ("nearest", "value", "careful", "value"))
     names = job.names(np.arange(4)).tolist()
     assert names[0] == ["nearest", "value", "careful", "value"]
     assert names[1] == ["value", "nearest", "value", "careful"]

@@ -16,10 +16,10 @@ from mjscore.rulesets import load_ruleset
 from mjscore.simulation import job as jobs
 from mjscore.simulation import running
 from mjscore.simulation.executors import working
-from mjscore.simulation.job import Job, counted
-from mjscore.simulation.play import Seen
-from mjscore.simulation.rows import COLUMNS, Form
+from mjscore.simulation.job import SimulationJob, counted
+from mjscore.simulation.rows import COLUMNS, RowForm
 from mjscore.simulation.running import parts_of, run
+from mjscore.simulation.seen import Seen
 from mjscore.simulation.tally import Tally, added, mean_of, quantile, share, total_of_deals
 
 
@@ -29,8 +29,8 @@ def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "LEAST", 128)
 
 
-def job(**changed: Any) -> Job:
-    return Job(**{"ruleset": load_ruleset("babcock"), "seed": 5, **changed})
+def job(**changed: Any) -> SimulationJob:
+    return SimulationJob(**{"ruleset": load_ruleset("babcock"), "seed": 5, **changed})
 
 
 def test_results_do_not_depend_on_batches(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +58,7 @@ def test_a_run_goes_on_with_what_is_missing(tmp_path: Path, monkeypatch: pytest.
     parts[1].unlink()
     played: list[int] = []
 
-    def noted(job: Job, first: int, last: int) -> Tally:
+    def noted(job: SimulationJob, first: int, last: int) -> Tally:
         played.append(first)
         return counted(job, first, last)
 
@@ -114,7 +114,7 @@ def test_a_wanted_error_ends_a_run_after_a_least_number() -> None:
 
 @pytest.mark.usefixtures("small_parts")
 def test_rows_tell_each_hand(tmp_path: Path) -> None:
-    tally = run(parts_of(job(), 64, tmp_path, Form.CSV))
+    tally = run(parts_of(job(), 64, tmp_path, RowForm.CSV))
     lines = (tmp_path / "deals-0000000000-0000000063.csv").read_text("utf-8").splitlines()
     assert lines[0] == ",".join(COLUMNS)
     assert len(lines) == 1 + 4 * 64

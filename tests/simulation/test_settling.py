@@ -9,7 +9,7 @@ import pytest
 import mjscore
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import Sheet
-from mjscore.simulation.job import Job, Played, played
+from mjscore.simulation.job import Played, SimulationJob, played
 from mjscore.simulation.scores import item_columns
 from mjscore.simulation.shown import deal_of
 
@@ -31,7 +31,7 @@ OPTIONS = [
 ]
 
 
-def agree(job: Job, each: Played, row: int) -> None:
+def agree(job: SimulationJob, each: Played, row: int) -> None:
     """One deal, settled from its text by the plain engine."""
     text = str(deal_of(each.table, row))
     settled = mjscore.settle(mjscore.read_deal(text), job.ruleset)
@@ -50,7 +50,7 @@ def agree(job: Job, each: Played, row: int) -> None:
 @pytest.mark.parametrize("deals", NUMBERS)
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_a_shown_deal_settles_to_the_same_payments(id: str, deals: int) -> None:
-    job = Job(load_ruleset(id), seed=1924)
+    job = SimulationJob(load_ruleset(id), seed=1924)
     for each in played(job, 0, deals - 1):
         for row in range(len(each.table.deals)):
             agree(job, each, row)
@@ -59,7 +59,7 @@ def test_a_shown_deal_settles_to_the_same_payments(id: str, deals: int) -> None:
 @pytest.mark.parametrize("deals", NUMBERS)
 @pytest.mark.parametrize(("id", "options"), OPTIONS)
 def test_so_it_does_with_options(id: str, options: tuple[str, ...], deals: int) -> None:
-    job = Job(load_ruleset(id, options=options), seed=7)
+    job = SimulationJob(load_ruleset(id, options=options), seed=7)
     for each in played(job, 0, deals - 1):
         for row in range(len(each.table.deals)):
             agree(job, each, row)
@@ -69,7 +69,7 @@ def test_so_it_does_with_options(id: str, options: tuple[str, ...], deals: int) 
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_every_option_can_be_played(id: str) -> None:
     for option in load_ruleset(id).options:
-        job = Job(load_ruleset(id, options=[option.id]), seed=3)
+        job = SimulationJob(load_ruleset(id, options=[option.id]), seed=3)
         (each,) = played(job, 0, 5)
         for row in range(6):
             agree(job, each, row)
@@ -78,7 +78,7 @@ def test_every_option_can_be_played(id: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("id", ruleset_ids())
 def test_deals_of_all_players_settle_to_the_same_payments(id: str) -> None:
-    job = Job(load_ruleset(id), ("nearest", "value", "careful", "value"), 1923)
+    job = SimulationJob(load_ruleset(id), ("nearest", "value", "careful", "value"), 1923)
     for each in played(job, 0, 999):
         for row in range(len(each.table.deals)):
             agree(job, each, row)

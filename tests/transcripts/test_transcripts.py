@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from mjscore.cli.app import COMMANDS
 from tests.transcripts.transcript import ROOT, Block, paths, played, read
 
 BLOCKS = [(path.stem, block) for path in paths() for block in read(path)[1]]
 
 
 def test_there_are_transcripts_of_every_command() -> None:
-    from mjscore.cli.app import COMMANDS
-
     told = {block.arguments[0] for _, block in BLOCKS if block.arguments}
     assert set(COMMANDS) - told == set(), "write tests/transcripts/COMMAND.txt with commands alone, then regenerate"
 

@@ -136,6 +136,16 @@ async function undo(told) {
   return null;
 }
 
+/** What `session show` says of each player, a column for each. */
+function Players({ view }) {
+  const [names, ...told] = view.statistics.columns.map(({ title }, at) => [title, ...view.statistics.rows.map((row) => row[at])]);
+  const place = ["place", ...names.slice(1).map((name) => view.ranking.indexOf(name) + 1)];
+  return html`<div class="wide" tabindex="0" role="group" aria-label="The players"><table class="players">
+    <thead><tr><td></td>${names.slice(1).map((name) => html`<th scope="col" class="right" key=${name}>${name}</th>`)}</tr></thead>
+    <tbody>${[told[0], place, ...told.slice(1)].map(([title, ...cells]) => html`<tr key=${title} class=${title === "total" ? "strong" : ""}><th scope="row">${title}</th>${cells.map((cell, at) => html`<td class="right" key=${at}>${String(cell).replace("-", "−")}</td>`)}</tr>`)}</tbody>
+  </table></div>`;
+}
+
 export function Evening({ state }) {
   const [problem, setProblem] = useState(null);
   const [sure, setSure] = useState(false);
@@ -144,18 +154,16 @@ export function Evening({ state }) {
   if (!view) return html`<p>Nothing is written down yet.</p>`;
   const names = view.players.map((each) => each.player);
   const totals = Object.fromEntries(view.players.map((each) => [each.player, each.total]));
-  const place = (name) => view.ranking.indexOf(name) + 1;
   return html`<div>
     <p>${[view.title, view.date, view.facts.title].filter(Boolean).join(" · ")}</p>
     <p>${view.next.over ? "The rounds of the game have been played." : `Next: ${view.next.round ? `${view.next.round} round, ` : ""}turn ${view.next.turn}; East is ${view.next.seats.East}.`}</p>
     <${Problem} problem=${problem} />
-    ${view.deals.length > 0 && html`<div class="wide" tabindex="0" role="group" aria-label="The deals"><table class="deals">
+    ${view.deals.length > 0 && html`<${Players} view=${view} />
+    <div class="wide" tabindex="0" role="group" aria-label="The deals"><table class="deals">
       <thead><tr><th scope="col">Deal</th>${names.map((name) => html`<th scope="col" class="right" key=${name}>${name}</th>`)}</tr></thead>
       <tbody>${view.deals.map((deal) => html`<tr key=${deal.deal} onClick=${() => setOpen(open === deal.deal ? null : deal.deal)}><th scope="row"><button type="button" class="deal" aria-expanded=${open === deal.deal}><span class="heard">Deal </span>${deal.deal}. ${deal.round || ""} ${deal.turn}</button><span class="small">${deal.outcome}</span></th>${names.map((name) => html`<td class="right" key=${name}>${name in deal.net ? (deal.net[name] ? core.signed(deal.net[name]) : "·") : ""}</td>`)}</tr>
         ${open === deal.deal && html`<tr class="opened" key=${`opened ${deal.deal}`}><td colspan=${names.length + 1}>${deal.payments.map((each, at) => html`<div key=${at}>${each.from} <span aria-label="pays">→</span> ${each.to} <b>${each.amount}</b></div>`)}${!deal.payments.length && "Nobody pays anybody."}
           <button type="button" class="main" onClick=${() => correct(deal.deal, setProblem)}>Correct deal ${deal.deal}</button></td></tr>`}`)}</tbody>
-      <tfoot><tr class="strong"><th scope="row">Total</th>${names.map((name) => html`<td class="right" key=${name}>${core.signed(totals[name])}</td>`)}</tr>
-      <tr><th scope="row">Place</th>${names.map((name) => html`<td class="right" key=${name}>${place(name)}</td>`)}</tr></tfoot>
     </table></div>
     <p class="small">Tap a deal to see who paid whom, and to correct it.</p>`}
     ${!view.deals.length && html`<p>No deal has been written down yet.</p>`}

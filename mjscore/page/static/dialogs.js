@@ -6,6 +6,7 @@ import { Begin } from "./begin.js";
 import * as core from "./core.js";
 import { Examples, Notation } from "./learning.js";
 import { FACTS } from "./facts.js";
+import { WaysSheet } from "./hand.js";
 import { offlineWords } from "./notices.js";
 import { SITE } from "./site.js";
 import { Blocks, Chip, Problem } from "./reading.js";
@@ -210,6 +211,7 @@ export function Dialogs({ ui, state }) {
   const contents = {
     menu: () => ["Menu", html`<${Menu} />`],
     settle: () => ["Who pays whom", html`<${Settle} />`],
+    ways: () => [`About ${core.nameOf(dialog.seat)}’s hand`, html`<${WaysSheet} seat=${dialog.seat} />`],
     penalty: () => ["A draw, a penalty", html`<${Offence} />`],
     why: () => [`${core.nameOf(dialog.seat)}: the sheet`, html`<${Report} request=${{ do: "why", seat: dialog.seat, ...core.aboutTable() }} />`],
     problem: () => ["That cannot be", html`<${Problem} problem=${dialog.problem} />`],

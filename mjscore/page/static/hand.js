@@ -1,8 +1,8 @@
 // One hand: the keys for its tiles, the digits of a score counted by hand, how it won, what it is worth.
-import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import * as core from "./core.js";
-import { Chip, Cite } from "./reading.js";
+import { Chip, Cite, Name } from "./reading.js";
 import * as taps from "./state.js";
 
 const CODES = Object.keys(FACTS.tiles);
@@ -75,7 +75,7 @@ export function Keypad({ mode, spent, keys, hand, marking }) {
   const why = (code, can) =>
     marking ? "Tap the winning tile: it is one of this hand." : can.pair && !can[mode.kind] ? `No ${word} begins with ${called(code)}.` : `Too few of ${called(code)} are left: look at all four hands.`;
   const onKey = (code) => act((table) => (marking && isHeld(code) ? taps.completed(table, code, hand.free.includes(code) ? null : groupWith(hand, code)) : taps.tapped(table, code)));
-  return html`<div class="keypad" role="group" aria-label=${`Keypad: ${label}`} onKeyDown=${onArrows}>
+  return html`<div class=${`keypad ${mode.form}`} role="group" aria-label=${`Keypad: ${label}`} onKeyDown=${onArrows}>
     ${keys.map(
       (row, line) => html`<div class="keyrow" key=${line}>
         ${row.map((code, at) => {
@@ -142,7 +142,7 @@ function Choices({ picked, hand, seat, close }) {
       <span class="label">Claimed</span>
       ${others.map(
         ([each, name]) => html`<button type="button" key=${each} aria-pressed=${item.from === each} onClick=${() =>
-          replace({ ...item, from: item.from === each ? null : each })}>from ${name}</button>`,
+          replace({ ...item, from: item.from === each ? null : each })}>from <${Name} name=${name} /></button>`,
       )}`}
     ${group &&
     item.kind === "kong" &&
@@ -154,11 +154,24 @@ function Choices({ picked, hand, seat, close }) {
   </div>`;
 }
 
+const SIZES = [44, 38, 33, 28, 24];
+
+/** The tiles of the hand as large as they can be while nothing has to be scrolled, or the hand leaves a third to what scores. */
+export function fit() {
+  const main = document.querySelector(".table main");
+  const fits = (size) => {
+    main.style.setProperty("--held", `${size}px`);
+    return main.scrollHeight <= main.clientHeight || main.firstChild.offsetHeight <= 0.66 * main.clientHeight;
+  };
+  if (main) SIZES.some(fits);
+}
+
 const groupWith = (hand, code) => hand.exposed.findIndex((each) => each.tiles.includes(code));
 
 export function Hand({ hand, seat, name, marking }) {
   const [picked, pick] = useState(null);
   useEffect(() => pick(null), [seat]);
+  useLayoutEffect(fit);
   const way = hand.won;
   const known = way && core.facts().means.find((each) => each.means === way.means);
   const asks = way && (!known || known.tile);
@@ -202,29 +215,51 @@ export function Hand({ hand, seat, name, marking }) {
   </section>`;
 }
 
+/** How a hand was won in one row: the two usual ways as chips; all others on a sheet, where each has its line. */
 export function Ways({ hand, seat, winner, facts }) {
-  const [more, setMore] = useState(false);
-  useEffect(() => setMore(false), [seat]);
-  const others = core.seating().filter(([each]) => each !== seat);
-  const way = hand.won;
-  const chip = (words, on, change, label) => html`<${Chip} key=${label || words} on=${on} label=${label} go=${() => act((table) => change(table))}>${words}<//>`;
-  const one = ({ means, words, from }) => {
-    const by = (source, called, label) => chip(called, way && way.means === means && (way.from || null) === source, (table) => taps.won(table, { means, from: source }), label);
-    return from ? [html`<span class="label" key=${means}>${words}</span>`, others.map(([each, name]) => by(each, name, `${words} ${name}`))] : by(null, words);
-  };
-  const rare = facts.means.slice(2);
-  const remarks = way ? facts.remarks.filter((each) => FACTS.remarks[each].includes(way.means)) : [];
-  const statuses = facts.statuses.map((status) => chip(`${status} hand`, hand.status === status, (table) => taps.stated(table, status)));
-  const open = more || (way && rare.some((each) => each.means === way.means)) || hand.status;
-  if (winner && winner !== seat)
-    return html`<div class="ways" role="group" aria-label="About this hand">
-      ${chip("Scores 0", hand.score === 0, (table) => taps.counted(table, hand.score === 0 ? null : 0))} ${chip("Won instead", false, (table) => taps.wonInstead(table, winner, { means: facts.means[0].means, from: null }))} ${statuses}
-    </div>`;
-  return html`<div class="ways" role="group" aria-label="How this hand was won">
-    <span class="label">Won:</span>
-    ${facts.means.slice(0, 2).map(one)} ${remarks.map((remark) => chip(remark, way.remarks.includes(remark), (table) => taps.remarked(table, remark)))}
-    ${open ? rare.map(one) : html`<${Chip} go=${() => setMore(true)}>more…<//>`} ${open && !way && statuses}
+  const lost = winner && winner !== seat;
+  const chip = (words, on, change, label) => html`<${Chip} key=${label || words} on=${on} label=${label} go=${() => act(change)}>${words}<//>`;
+  const [draw, discard] = facts.means;
+  const said = saidOf(hand, facts);
+  return html`<div class="ways" role="group" aria-label=${lost ? "About this hand" : "How this hand was won"}>
+    ${lost
+      ? html`${chip("Scores 0", hand.score === 0, (table) => taps.counted(table, hand.score === 0 ? null : 0))} ${chip("Won instead", false, (table) => taps.wonInstead(table, winner, { means: draw.means, from: null }))}`
+      : html`<span class="label won">Won:</span> ${chip(draw.words, isWay(hand, draw.means), (table) => taps.won(table, { means: draw.means, from: null }))}
+          <span class="label">${discard.words}</span> ${othersAt(seat).map(([each, name]) => chip(html`<${Name} name=${name} />`, isWay(hand, discard.means, each), (table) => taps.won(table, { means: discard.means, from: each }), `${discard.words} ${name}`))}`}
+    ${(!lost || facts.statuses.length > 0) && html`<${Chip} on=${said} go=${() => core.openDialog("ways", { seat })}>${said || "more…"}<//>`}
   </div>`;
+}
+
+const isWay = ({ won }, means, source = null) => Boolean(won) && won.means === means && (won.from || null) === source;
+const othersAt = (seat) => core.seating().filter(([each]) => each !== seat);
+
+/** What of the sheet holds of a hand, in a few words. */
+function saidOf(hand, facts) {
+  const rare = facts.means.slice(2).find((each) => hand.won && each.means === hand.won.means);
+  const from = rare && rare.from ? ` ${core.nameOf(hand.won.from)}` : "";
+  return [rare && `${rare.words}${from}`, ...(hand.won ? hand.won.remarks : []), hand.status && `${hand.status} hand`].filter(Boolean).join(", ");
+}
+
+/** The sheet: every way of winning, what may be said of this win, what is wrong with a hand; each with what it means. */
+export function WaysSheet({ seat }) {
+  const { deal } = core.tableOf();
+  const hand = taps.handOf(deal, seat);
+  const facts = core.facts();
+  const winner = taps.winnerOf(deal);
+  const choose = (change) => () => {
+    act(change);
+    core.closeDialog();
+  };
+  const line = (key, words, on, change) => html`<li key=${key}><button type="button" aria-pressed=${on} onClick=${choose(change)}><b>${words}</b><span>${FACTS.ways[key]}</span></button></li>`;
+  const by = (means) => (source) => (table) => taps.won(table, { means, from: source });
+  const way = ({ means, words, from }) =>
+    from
+      ? html`<li key=${means} class="line"><b>${words} …</b><span>${FACTS.ways[means]}</span><div class="chips">${othersAt(seat).map(([each, name]) => html`<${Chip} key=${each} on=${isWay(hand, means, each)} label=${`${words} ${name}`} go=${choose(by(means)(each))}>${name}<//>`)}</div></li>`
+      : line(means, words, isWay(hand, means), by(means)(null));
+  const remarks = hand.won ? facts.remarks.filter((each) => FACTS.remarks[each].includes(hand.won.means)) : [];
+  return html`${(!winner || winner === seat) && html`<ul class="menu">${facts.means.map(way)}</ul>`}
+    ${remarks.length > 0 && html`<h3>And besides</h3><ul class="menu">${remarks.map((each) => line(each, each, hand.won.remarks.includes(each), (table) => taps.remarked(table, each)))}</ul>`}
+    ${!hand.won && facts.statuses.length > 0 && html`<h3>Something is wrong with it</h3><ul class="menu">${facts.statuses.map((each) => line(each, `${each} hand`, hand.status === each, (table) => taps.stated(table, each)))}</ul>`}`;
 }
 
 export const Help = () => html`<ol class="help">

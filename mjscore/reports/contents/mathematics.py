@@ -20,13 +20,13 @@ from mjscore.reports.contents.simulate import (
 )
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Who
-from mjscore.simulation.books import OF_OPTIONS, Book
+from mjscore.simulation.books import OF_OPTIONS, PlayedRules
 from mjscore.simulation.tally import MEANS_TOLD, Share, Tally, mean_of, quantile, share, total_of_deals
 
 _SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases, for players of this kind."
 
 
-def pages(books: Sequence[Book], seed: int, date: str) -> Iterator[tuple[str, str]]:
+def pages(books: Sequence[PlayedRules], seed: int, date: str) -> Iterator[tuple[str, str]]:
     """The files of the report, each with its name and its text: Markdown and SVG."""
     deals = min(total_of_deals(each) for book in books for each in book.tallies.values())
     made = (
@@ -45,7 +45,7 @@ def pages(books: Sequence[Book], seed: int, date: str) -> Iterator[tuple[str, st
         yield f"{id}-scores.svg", drawn_scores(book.tallies) + "\n"
 
 
-def _overview(books: Sequence[Book], made: str) -> Report:
+def _overview(books: Sequence[PlayedRules], made: str) -> Report:
     blocks: list[Block] = [Paragraph((made,)), Bullets(tuple(_findings(books)))]
     for name in books[0].tallies:
         columns = (
@@ -57,7 +57,7 @@ def _overview(books: Sequence[Book], made: str) -> Report:
     return Report("The mathematics of mah-jongg", tuple(blocks))
 
 
-def _line(book: Book, tally: Tally) -> tuple[str, ...]:
+def _line(book: PlayedRules, tally: Tally) -> tuple[str, ...]:
     deals, won = total_of_deals(tally), tally["deals"]["won"]
     paid = tally["paid"]
     return (
@@ -75,7 +75,7 @@ def _line(book: Book, tally: Tally) -> tuple[str, ...]:
     )
 
 
-def _findings(books: Sequence[Book]) -> Iterator[str]:
+def _findings(books: Sequence[PlayedRules]) -> Iterator[str]:
     """What a player would tell others of it."""
     for book in books:
         quick, slow = book.tallies["nearest"], book.tallies["value"]
@@ -90,7 +90,7 @@ def _findings(books: Sequence[Book]) -> Iterator[str]:
         )
 
 
-def _page(book: Book, made: str) -> Report:
+def _page(book: PlayedRules, made: str) -> Report:
     names = tuple(book.tallies)
     blocks: list[Block] = [Paragraph((made,))]
     blocks += table("How deals end", (Column("End"), *map(number, names)), _endings(book))
@@ -114,7 +114,7 @@ def _interval(found: Share) -> str:
     return f"{percent(found.share)} ({percent(found.low)} … {percent(found.high)})"
 
 
-def _endings(book: Book) -> Iterator[tuple[str, ...]]:
+def _endings(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     tallies = list(book.tallies.values())
     deals = [total_of_deals(tally) for tally in tallies]
     for means, told in MEANS_TOLD.items():
@@ -123,7 +123,7 @@ def _endings(book: Book) -> Iterator[tuple[str, ...]]:
         yield told, *(_interval(share(tally["deals"][end], of)) for tally, of in zip(tallies, deals, strict=True))
 
 
-def _spread(book: Book) -> Iterator[tuple[str, ...]]:
+def _spread(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     named = (("winners", "winner_score"), ("before the limit", "unlimited"), ("others", "loser_score"), ("discards", "turns"))
     for told, name in named:
         for player, tally in book.tallies.items():
@@ -131,26 +131,26 @@ def _spread(book: Book) -> Iterator[tuple[str, ...]]:
             yield told, player, shown_mean(found), *(f"{quantile(tally[name], part / 100):,}" for part in QUANTILES)
 
 
-def _seats(book: Book) -> Iterator[tuple[str, ...]]:
+def _seats(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for seat in next(iter(book.tallies.values()))["net"]:
         yield seat, *(shown_mean(net_by_seat(tally, seat)) for tally in book.tallies.values())
 
 
-def _paid(book: Book) -> Iterator[tuple[str, ...]]:
+def _paid(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for told, part in (("for going out", "winner"), ("for sets, between the others", "losers")):
         wholes = [sum(tally["paid"].values()) for tally in book.tallies.values()]
         shares = [tally["paid"][part] / max(whole, 1) for tally, whole in zip(book.tallies.values(), wholes, strict=True)]
         yield told, *map(percent, shares)
 
 
-def _limit(book: Book) -> Iterator[tuple[str, ...]]:
+def _limit(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     tallies = list(book.tallies.values())
     yield "reach it", *(_interval(share(tally["cut"]["hands"], tally["deals"]["won"])) for tally in tallies)
     cut = [tally["cut"]["points"] / max(tally["cut"]["hands"], 1) for tally in tallies]
     yield "what it takes off each of these, in points", *(f"{points:,.0f}" for points in cut)
 
 
-def _items(book: Book) -> Iterator[tuple[str, ...]]:
+def _items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for item in book.ruleset.items:
         shares = [item_shares(tally, item.id) for tally in book.tallies.values()]
         winners = [each[0] for each in shares]
@@ -164,7 +164,7 @@ def _depends(shares: Sequence[Share]) -> str:
     return "differs" if apart else ""
 
 
-def _effects(book: Book) -> Iterator[tuple[str, ...]]:
+def _effects(book: PlayedRules) -> Iterator[tuple[str, ...]]:
     for option, side in book.effects:
         now = "taken away" if option.id in book.ruleset.on else "added"
         means = (side.score, side.score_difference, side.paid, side.paid_difference)

@@ -40,7 +40,7 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         left_out = len(shown) < len(summary.lines)
         heading = f"The deals (the last {len(shown)} of {len(summary.lines)})" if left_out else "The deals"
         blocks += [Heading(heading), _deals(session, shown)]
-    blocks += table("The players", _PLAYER_COLUMNS, map(_player, summary.players))
+    blocks += [Heading("The players"), players_table(summary)]
     if held is not None:
         above, *tables = counter_blocks(held)
         blocks += [above, Paragraph(("Counters that change hands for the last deal:",)), *tables, *_pool(session, summary)]
@@ -97,6 +97,11 @@ _PLAYER_COLUMNS: Final = (
     Column("player"),
     *map(number, ("total", "counters", "deals", "wins", "average win", "best win", "limit hands", "most got", "most paid")),
 )
+
+
+def players_table(summary: Summary) -> Table:
+    """What can be said of each player of a session."""
+    return Table(_PLAYER_COLUMNS, tuple(map(_player, summary.players)))
 
 
 def _player(each: Player) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, 
 from mjscore.reports.drawings.statistics import Mark, frequency_chart, spread_chart
 from mjscore.reports.words.items import part_of_limit
 from mjscore.rulesets.schema import Item, Ruleset, Who
-from mjscore.simulation.comparing import Compared, Side
-from mjscore.simulation.job import Job
+from mjscore.simulation.comparing import ComparedRules, Side
+from mjscore.simulation.job import SimulationJob
 from mjscore.simulation.tally import (
     MEANS_TOLD,
     Mean,
@@ -32,7 +32,7 @@ _SURE: Final = "± and from … to: the true figure lies there in 95 of 100 case
 
 
 def simulate_report(
-    job: Job, tally: Tally, compared: Compared | None = None, by_players: Mapping[str, Tally] | None = None
+    job: SimulationJob, tally: Tally, compared: ComparedRules | None = None, by_players: Mapping[str, Tally] | None = None
 ) -> Report:
     """The report of the counts of a job, of what other rulesets make of the same deals, and of other players at their walls."""
     blocks: list[Block] = [
@@ -59,7 +59,7 @@ def simulate_report(
 _SHARE: Final = (number("Share"), Column("from … to"))
 
 
-def players_told(job: Job) -> str:
+def players_told(job: SimulationJob) -> str:
     """Who played, in a sentence."""
     if len(set(job.players)) == 1:
         return f"Every player is {job.players[0]}."
@@ -192,14 +192,14 @@ def item_shares(tally: Tally, id: str) -> tuple[Share, Share]:
     return share(tally["won"][id], won), share(tally["lost"][id], sum(tally["loser_score"].values()))
 
 
-def _items(job: Job, tally: Tally) -> Iterator[tuple[str, ...]]:
+def _items(job: SimulationJob, tally: Tally) -> Iterator[tuple[str, ...]]:
     for item in job.ruleset.items:
         winners, others = item_shares(tally, item.id)
         losers = ("", "") if item.who is Who.WINNER else shown_share(others)
         yield item.name, price(item), *shown_share(winners), *losers
 
 
-def _records(job: Job, tally: Tally) -> Records:
+def _records(job: SimulationJob, tally: Tally) -> Records:
     rows: list[tuple[Value, ...]] = []
     for item in job.ruleset.items:
         winners, others = item_shares(tally, item.id)
@@ -213,16 +213,9 @@ def _score_data(found: Mean, histogram: dict[str, int]) -> dict[str, Any]:
     return {"mean": found.mean, "error": found.error, "quantiles": quantiles}
 
 
-def compared_blocks(found: Compared) -> list[Block]:
+def compared_blocks(found: ComparedRules) -> list[Block]:
     """The same hands, and the same walls, under several rulesets."""
-    columns = (
-        Column("Ruleset"),
-        number("Won"),
-        number("Mean score"),
-        number("difference"),
-        number("Paid"),
-        number("difference"),
-    )
+    columns = (Column("Ruleset"), *map(number, ("Won", "Mean score", "difference", "Paid", "difference")))
     blocks: list[Block] = []
     for title, sides in (("The same final hands", found.hands), ("The same walls, played by each ruleset", found.walls)):
         rows = (
@@ -238,7 +231,7 @@ def compared_blocks(found: Compared) -> list[Block]:
     return [*blocks, Paragraph((told,))]
 
 
-def compared_data(found: Compared) -> dict[str, Any]:
+def compared_data(found: ComparedRules) -> dict[str, Any]:
     """The same as plain values."""
     named = (("hands", found.hands), ("walls", found.walls))
     return {"deals": found.deals, **{name: [_side_data(side) for side in sides] for name, sides in named}}
@@ -250,7 +243,7 @@ def _side_data(side: Side) -> dict[str, Any]:
     return {"ruleset": side.ruleset.id, "won": side.won, **{name: each._asdict() for name, each in means.items()}}
 
 
-def _data(job: Job, tally: Tally, compared: Compared | None) -> dict[str, Any]:
+def _data(job: SimulationJob, tally: Tally, compared: ComparedRules | None) -> dict[str, Any]:
     beside = {} if compared is None else {"compared": compared_data(compared)}
     return {
         **job.ruleset.origin,

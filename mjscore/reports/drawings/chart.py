@@ -40,7 +40,7 @@ def all_not_drawn(number: int) -> str:
     return f"The first {MOST_LINES} of {number} are drawn"
 
 
-class _Line(NamedTuple):
+class _Curve(NamedTuple):
     """A player's line: after which deal it begins, his totals from there on, and how it is drawn."""
 
     name: str
@@ -68,7 +68,7 @@ def line_chart(
     in words; `present` are the first and the last deal of a player, where he did not play from the first to the last.
     """
     lines = [
-        _Line(name, first - 1, (0, *series)[first - 1 : last + 1], pen)
+        _Curve(name, first - 1, (0, *series)[first - 1 : last + 1], pen)
         for (name, series), pen in zip(totals.items(), _PENS, strict=False)
         for first, last in [(present or {}).get(name, (1, len(series)))]
     ]
@@ -92,7 +92,7 @@ class _Scale(NamedTuple):
     step: int
 
     @staticmethod
-    def of(lines: Sequence[_Line]) -> _Scale:
+    def of(lines: Sequence[_Curve]) -> _Scale:
         values = [0, *(total for line in lines for total in line.totals)]
         step = _round_step(max(values) - min(values), 7)
         low, high = min(values) // step * step, -(-max(values) // step) * step
@@ -130,7 +130,7 @@ def _draw_grid(scale: _Scale, unit: str, show: Callable[[int], str]) -> str:
     return "".join(drawn)
 
 
-def _draw_line(scale: _Scale, line: _Line) -> str:
+def _draw_line(scale: _Scale, line: _Curve) -> str:
     points = [(scale.x(deal), scale.y(total)) for deal, total in enumerate(line.totals, start=line.first)]
     path = "M" + " ".join(f"{number(x)} {number(y)}" for x, y in points)
     dashed = f' stroke-dasharray="{line.pen.dashes}"' if line.pen.dashes else ""
@@ -147,7 +147,7 @@ def _draw_mark(pen: _Pen, x: float, y: float) -> str:
     return f'<path fill="{pen.colour}" stroke="{PAPER}" transform="translate({number(x)} {number(y)})" d="{pen.mark}"/>'
 
 
-def _draw_names(scale: _Scale, lines: Sequence[_Line], show: Callable[[int], str]) -> str:
+def _draw_names(scale: _Scale, lines: Sequence[_Curve], show: Callable[[int], str]) -> str:
     """Name and total at the end of each line, pushed apart where they would cover each other."""
     ends = sorted((scale.y(line.totals[-1]), at) for at, line in enumerate(lines))
     x = _WIDTH - _RIGHT + 22

@@ -4,37 +4,24 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-_COLOURS: Final = "\x1b\\[[0-9]*m"
-_NARROWEST: Final = 3
+from mjscore.reports import writers
+
+NARROWEST: Final = 3
 """The least width of a column that is folded."""
+_NARROW: Final = re.compile("[ -\u02ff\u2010-\u2027]*")
+"""Letters and marks of one column each: for them alone no table of widths is loaded."""
+_COLOURS: Final = "\x1b\\[[0-9]*m"
 
 
 def width_of(text: str) -> int:
     """How many columns of a terminal a text takes."""
     text = re.sub(_COLOURS, "", text) if "\x1b" in text else text
-    if not text or max(text) < "\u0300":
-        return len(text)
-    from wcwidth import wcswidth
-
-    return wcswidth(text)
+    return len(text) if _NARROW.fullmatch(text) else writers.by_tabulate.wcswidth(text)
 
 
 def fold(text: str, width: int) -> list[str]:
     """The lines of a text, none wider than `width`; broken at blanks, and inside a word only where it is too wide itself."""
-    return [text] if width_of(text) <= width else fold_rows([[text]], [width])
-
-
-def fold_rows(rows: Sequence[Sequence[str]], widths: Sequence[int], right: Sequence[bool] = (False,)) -> list[str]:
-    """The lines of a table whose columns are at most so wide, those that are `right` aligned on the right."""
-    from tabulate import tabulate
-
-    # The blank keeps tabulate from taking a player who is called False for a truth value.
-    cells = [[f"{cell} " for cell in row] for row in rows]
-    aligned = ["right" if each else "left" for each in right]
-    widest = [max(_NARROWEST, width) for width in widths]
-    return tabulate(
-        cells, tablefmt="plain", colalign=aligned, maxcolwidths=widest, disable_numparse=True, break_on_hyphens=False
-    ).split("\n")
+    return [text] if width_of(text) <= width else writers.by_tabulate.fold_rows([[text]], [width])
 
 
 def column_widths(rows: Sequence[Sequence[str]], fixed: Sequence[bool], room: int) -> list[int] | None:
@@ -46,9 +33,9 @@ def column_widths(rows: Sequence[Sequence[str]], fixed: Sequence[bool], room: in
     columns = list(zip(*rows, strict=True))
     widths = [max(map(width_of, cells)) for cells in columns]
     words = [max(width_of(word) for cell in cells for word in cell.split(" ")) for cells in columns]
-    for least in (words, [_NARROWEST] * len(widths)):
+    for least in (words, [NARROWEST] * len(widths)):
         floors = [
-            have if keeps else min(have, max(_NARROWEST, low)) for have, keeps, low in zip(widths, fixed, least, strict=True)
+            have if keeps else min(have, max(NARROWEST, low)) for have, keeps, low in zip(widths, fixed, least, strict=True)
         ]
         while sum(widths) > room and widths != floors:
             widest = max((at for at, width in enumerate(widths) if width > floors[at]), key=lambda at: widths[at])

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from tabulate import tabulate
+
 from mjscore.problems import printable
 from mjscore.reports.content import Block, Bullets, Heading, Paragraph, Report, Table
 
@@ -39,8 +41,6 @@ def _block(block: Block) -> Iterator[str]:
 
 
 def _table(table: Table) -> str:
-    from tabulate import tabulate
-
     rows = [
         [f"**{plain(cell)}**" if number in table.strong and cell else plain(cell) for cell in row]
         for number, row in enumerate(table.rows)

@@ -5,8 +5,9 @@ from itertools import pairwise
 from typing import Final
 
 from mjscore.problems import printable
+from mjscore.reports import writers
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report, Table
-from mjscore.reports.writers.folding import column_widths, fold, fold_rows, width_of
+from mjscore.reports.writers.folding import column_widths, fold, width_of
 
 _STRONG: Final = "\x1b[1m{}\x1b[0m"
 _FAINT: Final = "\x1b[2m{}\x1b[0m"
@@ -71,7 +72,7 @@ def _table(table: Table, colour: bool, width: int) -> Iterator[str]:
     if sum(natural) <= room:
         yield from (_GAP.join(map(_padded, row, natural, right)).rstrip() for row in rows)
     elif widths := column_widths(rows, right, room):
-        yield from fold_rows(rows, widths, right)
+        yield from writers.by_tabulate.fold_rows(rows, widths, right)
     elif parts := _parts(table, width):
         for number, part in enumerate(parts):
             yield from [""] * (number > 0)

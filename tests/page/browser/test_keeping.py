@@ -257,7 +257,7 @@ def test_an_evening_of_sixteen_deals_with_corrections(desk: Desk, tmp_path: Path
     desk.page.get_by_role("button", name="Undo the last deal").click()
     desk.page.get_by_role("button", name="Take deal 16 out").click()
     expect(rows).to_have_count(15)
-    totals = desk.page.locator("dialog tfoot tr").first.locator("td").all_text_contents()
+    totals = desk.page.locator("dialog .players .strong").locator("td").all_text_contents()
     path = tmp_path / "evening.session"
     path.write_text(desk.page.evaluate("import('./core.js').then(core => core.get().session)"), "utf-8")
     shown = json.loads(run("session", "show", str(path), "--format", "json").out)

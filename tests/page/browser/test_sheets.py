@@ -1,0 +1,59 @@
+"""Sheets over the table: ways of winning with what each means, what is said of the players."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import mjscore
+from mjscore.vocabulary.ways import WAYS
+from tests.cli.running import run
+from tests.page.browser.desk import PLAYERS, Desk
+from tests.page.browser.test_keeping import WINNER
+from tests.page.browser.test_table import TITLES
+from tests.page.planning import MORE, on_the_sheet
+
+pytestmark = pytest.mark.chromium
+
+
+def test_the_ways_of_winning_stand_on_a_sheet(desk: Desk) -> None:
+    """Each with what it means, as the vocabulary says it; what is chosen there shows in the row, which never scrolls."""
+    desk.open()
+    desk.begin(("Ann", "Roberta-Josephine", "Cleopatra", "Dan"), rules=TITLES["millington"])
+    desk.tap([*WINNER, MORE])
+    sheet = desk.page.locator("dialog")
+    for words, meaning in (("loose tile", "loose"), ("as dealt", "dealt"), ("last discard", "last discard")):
+        expect(sheet.locator(f'li:has(b:text-is("{words}")) span')).to_have_text(
+            {str(each): told for each, told in WAYS.items()}[meaning]
+        )
+    desk.tap([on_the_sheet("last discard"), MORE, on_the_sheet("original call")])
+    expect(desk.page.locator(MORE)).to_have_text("last discard, original call")
+    desk.tap([MORE, on_the_sheet("last discard"), MORE, 'dialog [aria-label="robbed Cleopatra"]'])
+    expect(desk.page.locator(MORE)).to_have_text("robbed Cleopatra, original call")
+    ways = desk.page.locator(".ways")
+    assert ways.evaluate("each => each.scrollWidth - each.clientWidth") <= 0
+    desk.look("Dan")
+    desk.tap([MORE, on_the_sheet("long hand")])
+    expect(desk.page.locator(MORE)).to_have_text("long hand")
+
+
+def test_what_is_said_of_the_players_is_one_tap_away(desk: Desk, tmp_path: Path) -> None:
+    """The figures of `mjscore session show`, a column for each player."""
+    desk.open()
+    desk.begin()
+    desk.tap(['[aria-label^="123"]', *['.key.digit >> text="4"'] * 2, ".ways >> text=drew", "header >> text=Settle"])
+    desk.tap([".ask >> text=They score 0"])
+    desk.write()
+    desk.page.click("header .title")
+    told = desk.page.locator("dialog .players")
+    expect(told.locator("thead th")).to_have_text(list(PLAYERS))
+    path = tmp_path / "evening.session"
+    path.write_text(desk.page.evaluate("import('./core.js').then(core => core.get().session)"), "utf-8")
+    players = json.loads(run("session", "show", str(path), "--format", "json").out)["players"]
+    for title, key in (("wins", "wins"), ("best win", "best_winning_score"), ("most paid", "biggest_payment_made")):
+        cells = told.locator(f'tr:has(th:text-is("{title}")) td').all_text_contents()
+        assert [int(each or 0) for each in cells] == [each[key] for each in players]
+    assert mjscore.sessions.read_session(path.read_text("utf-8")).totals()["Ann"] == 3 * 88
