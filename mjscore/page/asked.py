@@ -106,7 +106,7 @@ class RequestFields:
         """Who sits where in the deal of the session that is meant: as `seats` says, else as it was played or comes next."""
         entry, stated = self.entry(), self.text("seats", "")
         if stated:
-            return stated_seating(stated, self.session())
+            return stated_seating(stated, self.session(), self.texts("joins"))
         return self.session().next_position().seating if entry is None else entry.seating
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,15 +13,22 @@ from mjscore.page.asked import RequestFields, laid_out, read_kept
 from mjscore.page.blocks import block_data
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.tapped import with_answers
+from mjscore.problems import Fault, SessionProblem
 from mjscore.reports.content import Report
 from mjscore.reports.contents.session import players_table, session_report
+from mjscore.seats import Seat
 from mjscore.sessions.played import read_played
 from mjscore.sessions.reader import write_session
 from mjscore.sessions.record import east_kept, entry_at, new_session, without_last
+from mjscore.sessions.seating import NAME_HINT, wrong_new_name
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import with_mark
 from mjscore.sessions.summary import summarise
+from mjscore.settlement import SITTING_OUT
 
+_NAMED: Final = re.compile(r"^(?:players|joined|seats):.*$", re.MULTILINE)
+_BEFORE: Final = rf"((?:[,:]|{'|'.join((*Seat, SITTING_OUT))}) *)"
+"""What stands before a name in a line that says who plays."""
 _OF_THE_DEAL: Final = ("others", "round")
 """What a hand need not say: how many tiles are not told, and the round of the deal."""
 
@@ -45,6 +53,22 @@ def show(asked: RequestFields) -> dict[str, Any]:
     """The verb `show`: what the text of a `session` says; the text as it stands after what was changed in it by hand."""
     session = asked.session()
     return {"session": write_session(session), "view": view(session)}
+
+
+def rename(asked: RequestFields) -> dict[str, Any]:
+    """The verb `rename`: the session with players called otherwise in all its deals, by their `names` before and after."""
+    session, names = asked.session(), asked.table("names").data
+    known = [str(names.get(each, each)).casefold() for each in session.names]
+    wrong = next(filter(None, map(wrong_new_name, map(str, names.values()))), "")
+    if wrong or len(set(known)) < len(known):
+        raise SessionProblem(
+            Fault("bad-name", wrong or "two players would have the same name", hint=NAME_HINT), source="players"
+        )
+    one = re.compile(f"{_BEFORE}({'|'.join(map(re.escape, names))})(?= *(?:,|#|$))")
+    text = _NAMED.sub(
+        lambda line: one.sub(lambda each: each[1] + names[each[2]], line[0]), asked.text("session").replace("\r", "")
+    )
+    return written(read_kept(text))
 
 
 def undo(asked: RequestFields) -> dict[str, Any]:

@@ -21,6 +21,7 @@ VERBS: Final = {
     "facts": "facts",
     "new": "evenings",
     "read": "texts",
+    "rename": "evenings",
     "settle": "settling",
     "show": "evenings",
     "take": "evenings",

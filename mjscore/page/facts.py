@@ -97,6 +97,7 @@ def ruleset_facts(ruleset: Ruleset) -> dict[str, Any]:
         "seats": [str(seat) for seat in session.seats[: session.playing]],
         "players": session.at_the_table,
         "sits_out": bool(session.sits_out),
+        "winds": [str(wind) for wind in session.winds],
         "size": ruleset.hand_size,
         "keys": keypad(ruleset),
         "means": [

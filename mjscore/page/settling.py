@@ -143,7 +143,8 @@ def _prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:
     number, seats = asked.number("number"), str(asked.seating())
     source = "the deal" if number is None else f"deal {number}"
     east = _said_of_east(asked, deal)
-    return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number)
+    joins = asked.texts("joins")
+    return prepare(asked.session(), write_deal(deal), source=source, seats=seats, east=east, number=number, joins=joins)
 
 
 def _said_of_east(asked: RequestFields, deal: Deal) -> str:

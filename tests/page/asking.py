@@ -65,6 +65,8 @@ def every_kind() -> Iterator[dict[str, Any]]:
         yield {"do": do, "rules": {"ruleset": "bmja"}, "deal": deal}
     added = ok("add", session=text, deal=deal, when="")["session"]
     yield {"do": "take", "session": added, "number": 1}
+    yield {"do": "rename", "session": added, "names": {"Dan": "Dora"}}
+    yield {"do": "rename", "session": added, "names": {"Dan": "ann"}}
     yield {"do": "undo", "session": added, "when": "2026-11-21 20:00"}
     yield {"do": "show", "session": added.replace("Dan", "Dora")}
     for seat in ("East", "South"):

@@ -431,3 +431,24 @@ def test_saturday_is_what_the_tests_say() -> None:
 )
 def test_names_are_checked_at_begin_as_the_engine_checks_them(name: str) -> None:
     assert bool(re.search(NAME, name, re.IGNORECASE)) is not bool(wrong_new_name(name)) or name != " ".join(name.split())
+
+
+NOBODY = {seat: {"score": 0} for seat in ("East", "West", "North")}
+SOUTH_WINS = {"hands": {**NOBODY, "South": {"score": 44, "won": {"means": "draw", "from": None}}}, "round": "West"}
+
+
+def test_players_are_renamed_and_replaced_and_an_evening_begins_in_any_round() -> None:
+    """Babcock p. 25: South drew with 44; East pays double. The round is said once, and goes on from there."""
+    first = ok("add", session=session(), deal=SOUTH_WINS, when="")
+    assert (first["view"]["next"]["round"], first["view"]["next"]["turn"]) == ("West", "2")
+    renamed = ok("rename", session=first["session"], names={"Ann": "Bob", "Bob": "Ann", "Dan": "Dan the elder"})
+    (deal,) = renamed["view"]["deals"]
+    assert deal["outcome"] == "Ann wins 44"
+    assert deal["net"] == {"Bob": -88, "Ann": 176, "Cleo": -44, "Dan the elder": -44}
+    seats = "East Ann, South Cleo, West Eve, North Bob"
+    second = ok("add", session=renamed["session"], deal=SOUTH_WINS, when="", seats=seats, joins=["Eve"])
+    totals = {each["player"]: each["total"] for each in second["view"]["players"]}
+    assert totals == {"Bob": -132, "Ann": 88, "Cleo": 132, "Dan the elder": -44, "Eve": -44}
+    assert second["view"]["next"]["seats"] == {"East": "Cleo", "South": "Eve", "West": "Bob", "North": "Ann"}
+    for names in ({"Eve": "cleo"}, {"Eve": "East"}, {"Eve": "a,b"}):
+        assert ask("rename", session=second["session"], names=names)["problem"]["faults"][0]["code"] == "bad-name"

@@ -22,7 +22,7 @@ function Asks({ asks }) {
 
 /** The next deal as far as it is tapped in, where an earlier one was changed: each hand goes with its player. What to say of it. */
 function afterwards(table, before, after) {
-  if (!table || !Object.keys(table.deal.hands).length || JSON.stringify(before) === JSON.stringify(after)) return [table, ""];
+  if (!table || table.seats || !Object.keys(table.deal.hands).length || JSON.stringify(before) === JSON.stringify(after)) return [table, ""];
   return [reseated(table, before, after), " The seats of the next deal have changed: look at its hands."];
 }
 
@@ -52,7 +52,7 @@ export function Settle() {
     setBusy(false);
     if (written.problem) return setFound({ answer: written, rev: state.rev });
     const [table, seats] = afterwards((correcting && now.kept) || emptyTable(), now.view.next.seats, written.ok.view.next.seats);
-    const change = { session: written.ok.session, view: written.ok.view, table, number: null, corrected: null, seats: "", east: "", kept: null };
+    const change = { session: written.ok.session, view: written.ok.view, table, ...core.TO_PLAY };
     core.closeDialog();
     if (core.stepFrom(now, change)) core.tell(`${correcting ? "Corrected" : "Written down"}: ${written.ok.outcome}. ${written.ok.east}${seats}`);
   };
@@ -124,7 +124,7 @@ async function correct(number, told) {
   if (answer.problem) return told(answer.problem);
   const { deal, seats, east } = answer.ok;
   core.closeDialog();
-  core.stepFrom(base, { table: { ...emptyTable(), deal }, kept: base.number === null ? table : base.kept, number, corrected: seats, east, trial: null });
+  core.stepFrom(base, { ...core.TO_PLAY, table: { ...emptyTable(), deal }, kept: base.number === null ? table : base.kept, number, corrected: seats, east });
   return null;
 }
 
@@ -185,15 +185,21 @@ export function Evening({ state }) {
 
 export function Past({ state }) {
   const [problem, setProblem] = useState(null);
+  const [sure, setSure] = useState(null);
+  const drop = (place) => {
+    core.step({ past: core.get().past.filter((_, at) => at !== place) });
+    setSure(null);
+  };
   const again = async (place) => {
     const { past } = core.get();
     const answer = await ask({ do: "show", session: past[place].session });
     if (answer.problem) return setProblem(answer.problem);
-    const others = core.keptPast().filter((each) => each.session !== past[place].session);
-    core.useSession(answer.ok.session, answer.ok.view, others);
+    const others = core.keptPast().filter((each) => each !== past[place]);
+    core.useSession(answer.ok.session, answer.ok.view, others, past[place]);
     core.openDialog("evening");
     return null;
   };
   if (!state.past.length) return html`<p>There are none on this phone. An evening that was saved as a file is opened by “Open”.</p>`;
-  return html`<${Problem} problem=${problem} /><ul class="menu">${state.past.map(({ about }, place) => html`<li key=${place}><button type="button" onClick=${() => again(place)}><b>${about.title || about.date || "An evening"}</b><span>${about.players.join(", ")}; ${core.soMany(about.deals, "deal")}</span></button></li>`)}</ul>`;
+  return html`<${Problem} problem=${problem} /><ul class="menu">${state.past.map(({ about, began }, place) => html`<li key=${place}><button type="button" onClick=${() => again(place)}><b>${about.title || about.date || "An evening"}</b><span>${[about.title && about.date, began && `begun ${began}`, about.players.join(", "), core.soMany(about.deals, "deal")].filter(Boolean).join("; ")}</span></button>
+    ${sure === place ? html`<button type="button" class="aside" onClick=${() => drop(place)}>Delete it for good</button><button type="button" class="aside" onClick=${() => setSure(null)}>Keep it</button>` : html`<button type="button" class="aside" aria-label=${`Delete ${about.title || about.date}`} onClick=${() => setSure(place)}>Delete…</button>`}</li>`)}</ul>`;
 }

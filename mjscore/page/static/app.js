@@ -36,7 +36,7 @@ function title(state) {
   const rules = core.facts();
   if (!state.view) return ["Deal 1", rules.title];
   const { next } = state.view;
-  return [`${next.round || ""} ${next.turn}`.trim(), rules.title];
+  return [`${state.table.deal.round || next.round || ""} ${next.turn}`.trim(), rules.title];
 }
 
 function Table({ state, values, ui }) {
@@ -78,20 +78,20 @@ function Table({ state, values, ui }) {
 function back() {
   const { trial, kept } = core.get();
   if (trial) core.step({ trial: null });
-  else core.step({ number: null, corrected: null, seats: "", east: "", table: kept || core.get().table, kept: null });
+  else core.step({ ...core.TO_PLAY, table: kept || emptyTable() });
 }
 
 /** What is left when a page cannot be drawn: the evening is saved, the deal on the table can be cleared. */
 function Rescue({ error, go }) {
   const { session } = core.get();
   const clear = () => {
-    core.step({ table: emptyTable(), trial: null, number: null, seats: "", east: "" });
+    core.step({ ...core.TO_PLAY, table: emptyTable() });
     go();
   };
   return html`<main class="rescue"><h1>This page has a defect</h1>
     <p>What is on the table cannot be shown. The deals that were written down are kept.</p><pre>${String(error)}</pre>
     <div class="actions"><button type="button" class="main" onClick=${clear}>Clear this deal and go on</button>
-      ${session && html`<button type="button" onClick=${() => saveFile("evening.session", session)}>Save the evening as a file</button>`}</div></main>`;
+      ${session && html`<button type="button" onClick=${() => saveFile(core.fileName(), session)}>Save the evening as a file</button>`}</div></main>`;
 }
 
 function Page() {

@@ -3,7 +3,7 @@ import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import { ask } from "./engine.js";
 import * as core from "./core.js";
-import { Cite, Problem } from "./reading.js";
+import { Cite, Problem, Round } from "./reading.js";
 import { Loading, Notices } from "./notices.js";
 import { pickFile } from "./sharing.js";
 
@@ -14,7 +14,8 @@ export function Begin({ first, ui }) {
   const { state } = core.look();
   const [choice, setChoice] = useState(state.choice);
   const [players, setPlayers] = useState(state.players);
-  const [title, setTitle] = useState("");
+  const [about, setAbout] = useState({ title: "", date: core.today(), round: "" });
+  const say = (key) => (event) => setAbout({ ...about, [key]: event.target.value });
   const [facts, setFacts] = useState(core.plainFacts(state.choice.ruleset) || FACTS.rulesets[0]);
   const [problem, setProblem] = useState(null);
   const [refused, setRefused] = useState(null);
@@ -65,7 +66,7 @@ export function Begin({ first, ui }) {
     const wrong = core.wrongNames(players.slice(0, facts.players));
     if (wrong) return setRefused(wrong);
     core.closeDialog();
-    core.refuseEvening(await core.newEvening(choice, players.slice(0, facts.players), title), first ? "problem" : "new");
+    core.refuseEvening(await core.newEvening(choice, players.slice(0, facts.players), about), first ? "problem" : "new");
   };
   /** Enter goes to the next name; behind the last it begins. */
   const toNext = (event) => {
@@ -95,7 +96,7 @@ export function Begin({ first, ui }) {
           setPlayers(next);
         }} /></label>`)}
     </fieldset>
-    <details onToggle=${(event) => event.target.open && setOpened(true)}><summary>Options, limit, fewer or more players</summary>
+    <details onToggle=${(event) => event.target.open && setOpened(true)}><summary>Options, limit, date, first round</summary>
       <label>Limit
         <select value=${limitWords} onChange=${(event) => limit(event.target.value === "number" ? String(facts.limit || 500) : event.target.value)}>
           <option value="book" selected=${limitWords === "book"}>${plain ? (plain.limit === null ? "The book's: none" : `The book's: ${plain.limit}`) : "The file's"}</option>
@@ -107,7 +108,9 @@ export function Begin({ first, ui }) {
       ${!facts.options && html`<p role="status">A moment…</p>`}
       ${(facts.options || []).map((option) => html`<label class="check" key=${option.id}><input type="checkbox" checked=${option.on} onChange=${() => toggle(option)} /><span>${option.title} <${Cite} text=${option.cite} /></span></label>`)}
       ${facts.options && !facts.options.length && html`<p>These rules have no options.</p>`}
-      <label>Name of the evening <input type="text" maxlength="60" value=${title} onInput=${(event) => setTitle(event.target.value)} /></label>
+      <label>Name of the evening <input type="text" maxlength="60" value=${about.title} onInput=${say("title")} /></label>
+      <label>Date <input type="date" value=${about.date} onInput=${say("date")} /></label>
+      ${facts.winds.length > 0 && html`<${Round} winds=${facts.winds} value=${about.round} go=${say("round")} />`}
     </details>
     <${Problem} problem=${problem || refused} />
     ${!first && core.keptPast() !== state.past && html`<p class="small">This evening stays among the earlier evenings.</p>`}

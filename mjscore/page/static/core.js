@@ -5,19 +5,20 @@ import { jot, keep, load, watch } from "./store.js";
 import { emptyTable, START_MODE } from "./state.js";
 
 const DEFAULT = FACTS.default;
+/** Nothing is on the table but the next deal of the evening. */
+export const TO_PLAY = { number: null, corrected: null, east: "", trial: null, kept: null };
 const BLANK = {
+  ...TO_PLAY,
   rev: 0,
   begun: false,
   choice: { ruleset: DEFAULT, options: [], without: [] },
   players: [],
   title: "",
+  date: "",
+  began: "",
   session: null,
   view: null,
   table: emptyTable(),
-  number: null,
-  seats: "",
-  east: "",
-  trial: null,
   past: [],
   theme: "auto",
   language: "English",
@@ -129,12 +130,15 @@ export function facts(from = state) {
 
 export const plainFacts = (id) => factsOf(id) || null;
 
+/** Who sits where in the deal on the table, and who sits out: as was said, else as the session has it; nothing before it is begun. */
+export const seated = (from = state) => from.table.seats || from.corrected || (from.view && from.view.next.seats);
+
 export function seating(from = state) {
-  const seats = facts(from).seats;
+  const { seats } = facts(from);
   if (from.trial) return seats.map((seat) => [seat, seat]);
-  if (from.number !== null && from.corrected) return seats.filter((seat) => from.corrected[seat]).map((seat) => [seat, from.corrected[seat]]);
-  const named = from.view ? from.view.next.seats : null;
-  return seats.map((seat, at) => [seat, named ? named[seat] || seat : from.players[at] || `Player ${at + 1}`]);
+  const named = seated(from);
+  if (!named) return seats.map((seat, at) => [seat, from.players[at] || `Player ${at + 1}`]);
+  return seats.filter((seat) => !from.corrected || named[seat]).map((seat) => [seat, named[seat] || seat]);
 }
 
 export function nameOf(seat, from = state) {
@@ -155,7 +159,11 @@ export function aboutTable(from = state) {
   if (!from.session) return { rules: choiceOf(from.choice), deal };
   const about = { session: from.session, deal };
   if (from.number !== null) about.number = from.number;
-  if (from.seats) about.seats = from.seats;
+  const { seats } = from.table;
+  if (seats) {
+    about.seats = Object.entries(seats).map((each) => each.join(" ")).join(", ");
+    about.joins = Object.values(seats).filter((name) => !from.view.players.some(({ player }) => player === name));
+  }
   if (from.east) about.east = from.east;
   return about;
 }
@@ -189,9 +197,10 @@ async function valued() {
 }
 
 /** Begin an evening by the choice that is kept. While the engine is loading its text waits: the first value comes first. */
-export async function newEvening(choice, players, title) {
+export async function newEvening(choice, players, { title, date, round }) {
   const past = keptPast();
-  step({ begun: true, choice, players, title, session: null, view: null, table: state.session ? emptyTable() : state.table, number: null, seats: "", east: "", trial: null, past });
+  const { deal, ...table } = state.session ? emptyTable() : state.table;
+  step({ ...TO_PLAY, begun: true, choice, players, title, date, began: atThisTime(), session: null, view: null, table: { ...table, deal: round ? { ...deal, round } : deal, seats: null }, past });
   return ui.engine === "ready" ? writeEvening() : null;
 }
 
@@ -202,7 +211,8 @@ export function refuseEvening(problem, dialog = "problem") {
   openDialog(dialog, { problem });
 }
 
-const namesOf = (players) => players.map((name, at) => name.trim().replace(/\s+/g, " ") || `Player ${at + 1}`);
+export const plainName = (name) => name.trim().replace(/\s+/g, " ");
+const namesOf = (players) => players.map((name, at) => plainName(name) || `Player ${at + 1}`);
 
 /** Why the engine would refuse these players; nothing where it would not. */
 export function wrongNames(players) {
@@ -218,10 +228,10 @@ export function wrongNames(players) {
 /** The text of the evening, where it is not written yet. */
 export async function writeEvening() {
   if (!state.begun || state.session) return null;
-  const { choice, players, title } = state;
+  const { choice, players, title, date } = state;
   const wanted = (plainFacts(choice.ruleset) || {}).players;
   const names = namesOf(players.length ? players : Array.from({ length: wanted || 4 }, () => ""));
-  const answer = await ask({ do: "new", rules: choiceOf(choice), players: names, title, date: today() });
+  const answer = await ask({ do: "new", rules: choiceOf(choice), players: names, title, date: date || today() });
   if (answer.problem) return answer.problem;
   // Tiles may have been tapped meanwhile: only the choice must be the same.
   const same = JSON.stringify([choice, players]) === JSON.stringify([state.choice, state.players]);
@@ -229,17 +239,24 @@ export async function writeEvening() {
   return null;
 }
 
-/** The evenings before this one; this one among them if anything was written in it. */
+/** The deal that comes next as far as it is tapped in, while an earlier one is corrected as well. */
+const nextTable = () => (state.number === null ? state.table : state.kept || emptyTable());
+
+/** The evenings before this one; this one among them if anything was written or tapped in it. */
 export function keptPast() {
-  const { session, view, past } = state;
-  if (!session || !view || !view.deals.length) return past;
+  const { session, view, past, began } = state;
+  const table = nextTable();
+  if (!session || !view || !(view.deals.length || Object.keys(table.deal.hands).length)) return past;
   const about = { title: view.title, date: view.date, players: view.players.map((each) => each.player), deals: view.deals.length };
-  return [{ about, session }, ...past].slice(0, 60);
+  return [{ about, began, session, table }, ...past].slice(0, 60);
 }
 
-export function useSession(session, view, past = keptPast()) {
-  step({ begun: true, session, view, table: emptyTable(), number: null, seats: "", east: "", trial: null, past });
+export function useSession(session, view, past = keptPast(), { table = emptyTable(), began = "" } = {}) {
+  step({ ...TO_PLAY, begun: true, session, view, table, began, past });
 }
+
+/** The name of the evening's file: two of one day have different ones. */
+export const fileName = () => `${[(state.view && state.view.date) || today(), state.began.slice(11)].join(" ").trim().replace(/[^\w-]+/g, "-")}.session`;
 
 const two = (number) => String(number).padStart(2, "0");
 export function today(now = new Date()) {

@@ -11,7 +11,8 @@ import { offlineWords } from "./notices.js";
 import { SITE } from "./site.js";
 import { Blocks, Chip, Problem } from "./reading.js";
 import { canShare, copy, linkOf, pickFile, saveFile, share } from "./sharing.js";
-import { emptyTable } from "./state.js";
+import { changed, emptyTable } from "./state.js";
+import { Players } from "./players.js";
 
 function Dialog({ title, children }) {
   const box = useRef(null);
@@ -82,7 +83,8 @@ const MENU = [
   ["open", "Open", "a file, a pasted text: hand, deal, evening, house file"],
   ["examples", "Worked examples", "of the old books, to look at and play with"],
   ["notation", "How to write hands", "with examples to try"],
-  ["past", "Earlier evenings", ""],
+  ["players", "Players and round", "another name, another player, the round of this deal"],
+  ["past", "Earlier evenings", "go on with one, or delete it"],
   ["new", "New evening", "rules, options, limit, players"],
   ["about", "About this page", "light or dark, language"],
 ];
@@ -98,7 +100,7 @@ function Sharing({ state }) {
   const house = state.choice.house;
   const ready = what === "deal" ? answer && answer.ok : what === "evening" ? state.session : house;
   const text = !ready ? "" : what === "deal" ? answer.ok.text : what === "evening" ? state.session : house.text;
-  const name = what === "deal" ? "deal.mj" : what === "evening" ? `${core.today()}.session` : house ? house.name : "";
+  const name = what === "deal" ? "deal.mj" : what === "evening" ? core.fileName() : house ? house.name : "";
   const choice = (each, words) => html`<${Chip} on=${what === each} go=${() => setWhat(each)}>${words}<//>`;
   const said = (done, words) => setTold(done ? words : "That is not allowed here: mark the text below and copy it.");
   return html`<div>
@@ -175,7 +177,7 @@ function Opened({ found }) {
   const rules = found.rules ? { options: [], without: [], ...found.rules, ...mine } : core.choiceOf(state.choice);
   const look = () => startTrial(found.kind === "deal" ? "A deal" : "A hand", rules, deal, found.seat);
   const take = () => {
-    core.step({ trial: null, table: { ...emptyTable(), deal: { ...deal, round: undefined, streak: undefined } } });
+    core.step({ trial: null, table: { ...changed(state.table, { deal: { ...deal, round: undefined, streak: undefined } }) } });
     core.closeDialog();
   };
   return html`<p><b>${found.kind === "deal" ? "A deal" : "A hand"}</b>${found.rules ? ` by ${found.rules.ruleset}` : ""}.</p>
@@ -216,6 +218,7 @@ export function Dialogs({ ui, state }) {
     why: () => [`${core.nameOf(dialog.seat)}: the sheet`, html`<${Report} request=${{ do: "why", seat: dialog.seat, ...core.aboutTable() }} />`],
     problem: () => ["That cannot be", html`<${Problem} problem=${dialog.problem} />`],
     evening: () => ["The evening", html`<${Evening} state=${state} />`],
+    players: () => ["Players and round", html`<${Players} state=${state} />`],
     past: () => ["Earlier evenings", html`<${Past} state=${state} />`],
     analyse: () => [`Analysis: ${core.nameOf(seat)}`, html`<${Report} request=${{ do: "analyse", seat, ...core.aboutTable() }} /><${Chances} request=${{ do: "chances", seat, ...core.aboutTable() }} />`],
     card: () => ["The rules", html`<${Report} request=${{ do: "card", ...(state.session && !state.trial ? { session: state.session } : { rules: state.trial ? state.trial.rules : core.choiceOf(state.choice) }) }} />`],

@@ -11,6 +11,8 @@ export function Name({ name }) {
 
 export const Chip = ({ on, go, label, children }) => html`<button type="button" class="chip" aria-pressed=${Boolean(on)} aria-label=${label} onClick=${go}>${children}</button>`;
 
+export const Round = ({ winds, value, go }) => html`<label>Round <select value=${value || winds[0]} onChange=${go}>${winds.map((each) => html`<option key=${each} value=${each} selected=${each === value}>${each}</option>`)}</select></label>`;
+
 export function Problem({ problem }) {
   if (!problem) return null;
   return html`<div class="problem" role="alert">

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Locator, expect
 
 from tests.page.browser.desk import Desk
 
@@ -293,3 +293,77 @@ def test_the_standing_is_under_each_name_and_a_step_is_taken_again(desk: Desk) -
     assert desk.held() == []
     desk.page.get_by_role("button", name="Take it again").click()
     assert desk.held() == ["8D"] * 3
+
+
+def score_and_write(desk: Desk, name: str, score: str) -> None:
+    desk.look(name)
+    desk.tap(['[aria-label^="123"]', *digits(score), DREW, "header >> text=Settle", ".ask >> text=They score 0"])
+    desk.page.locator(".net").wait_for()
+    desk.write()
+    expect(desk.page.locator("dialog")).to_have_count(0)
+
+
+def name_of(desk: Desk, seat: str) -> Locator:
+    return desk.page.locator("dialog fieldset label", has_text=seat).locator("input")
+
+
+def test_a_player_is_renamed_and_another_takes_a_seat(desk: Desk) -> None:
+    """Babcock p. 25: East drew with 44: each pays 88; with 22, each pays 44."""
+    desk.open()
+    desk.begin()
+    score_and_write(desk, "Ann", "44")
+    desk.menu("Players and round")
+    name_of(desk, "South").fill("Robert")
+    desk.page.get_by_role("button", name="The same players, called otherwise").click()
+    expect(desk.page.locator(".tabs")).to_contain_text("Robert")
+    desk.tap(EIGHTS)
+    desk.menu("Players and round")
+    name_of(desk, "West").fill("Eve")
+    desk.page.get_by_role("button", name="Others play from this deal on").click()
+    assert desk.held() == ["8D"] * 3
+    desk.page.reload()
+    expect(desk.page.locator(".tabs")).to_contain_text("Eve")
+    score_and_write(desk, "Ann", "22")
+    desk.menu("The evening so far")
+    totals = desk.page.locator("dialog tr", has_text="total").first.locator("td")
+    expect(totals).to_have_text(["+396", "−132", "−88", "−132", "−44"])
+
+
+def test_an_evening_begins_in_any_round_on_any_date(desk: Desk) -> None:
+    desk.open()
+    desk.page.locator("summary", has_text="first round").click()
+    desk.page.get_by_label("Date").fill("1924-05-17")
+    desk.page.get_by_label("Round").select_option("West")
+    desk.begin()
+    expect(desk.page.locator("header .title")).to_contain_text("West 1")
+    score_and_write(desk, "Bob", "44")
+    expect(desk.page.locator("header .title")).to_contain_text("West 2")
+    desk.menu("The evening so far")
+    expect(desk.page.locator("dialog")).to_contain_text("1924-05-17")
+
+
+def test_what_is_tapped_stays_and_two_evenings_of_one_day_are_two(desk: Desk) -> None:
+    """A deal that is open goes with its evening; an earlier evening is deleted when it was asked once."""
+    desk.open()
+    desk.begin()
+    desk.ready()
+    desk.tap(EIGHTS)
+    for _ in range(2):
+        desk.menu("New evening")
+        desk.page.locator("dialog form").get_by_role("button", name="Begin").click()
+        desk.page.evaluate(BEGUN)
+        desk.tap(['.key[data-tile="W"]'])
+    desk.menu("Earlier evenings")
+    rows = desk.page.locator("dialog .menu li")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("0 deals")
+    rows.last.locator("button").first.click()
+    desk.page.locator("dialog h2", has_text="The evening").wait_for()
+    desk.page.keyboard.press("Escape")
+    assert desk.held() == ["8D"] * 3
+    desk.menu("Earlier evenings")
+    expect(rows).to_have_count(2)
+    for tap in ("Delete…", "Keep it", "Delete…", "Delete it for good"):
+        expect(rows).to_have_count(2)
+        rows.first.get_by_text(tap).click()
+    expect(rows).to_have_count(1)
