@@ -53,7 +53,8 @@ def _standard_input() -> bytes:
         return b""
     if sys.stdin.isatty():
         print("(reading from the terminal; Ctrl-D ends)", file=sys.stderr)
-    return sys.stdin.buffer.read(_LARGEST + 1)
+    with reading(STANDARD_INPUT):
+        return sys.stdin.buffer.read(_LARGEST + 1)
 
 
 def input_text(content: bytes) -> str:

@@ -12,6 +12,7 @@ from mjscore.cli import options as flags
 from mjscore.cli.output import put, put_done, put_report, report_text
 from mjscore.cli.progress import Progress
 from mjscore.files import writing
+from mjscore.problems import printable
 from mjscore.reports.contents.mathematics import pages
 from mjscore.reports.contents.odds import odds_report
 from mjscore.reports.contents.simulate import simulate_report
@@ -146,7 +147,7 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     for path, text in texts.items():
         with writing(path):
             path.write_text(text, "utf-8")
-    put_done("".join(f"{path}\n" for path in texts))
+    put_done("".join(f"{printable(str(path))}\n" for path in texts))
 
 
 def _numbers(show: str) -> tuple[int, int]:
