@@ -86,9 +86,9 @@ def test_bonus_tiles_are_noted_where_none_are_played_be_they_held_or_seen() -> N
     assert not any("bonus" in note for note in settle(deal, load_ruleset("millington")).notes)
     settled = settle(deal, load_ruleset("babcock"))
     assert settled.notes == ("babcock is played without bonus tiles: those in visible: are left out of account",)
-    assert [note for note in settled.scores[Seat.EAST].notes if "bonus" in note] == [
-        "babcock is played without bonus tiles: they score nothing"
-    ]
+    sheet = settled.scores[Seat.EAST]
+    assert isinstance(sheet, Sheet)
+    assert [note for note in sheet.notes if "bonus" in note] == ["babcock is played without bonus tiles: they score nothing"]
 
 
 def test_dead_tiles_that_the_ruleset_of_a_deal_lacks() -> None:
