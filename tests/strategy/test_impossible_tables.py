@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore import Problem, Seat, analyse, load_ruleset, prospects, read_deal, read_hand, score, settle
+from mjscore import Problem, Seat, Sheet, analyse, load_ruleset, prospects, read_deal, read_hand, score, settle
 from mjscore.notation.reader import read_groups_before
 from tests.cli.running import run
 
