@@ -9,7 +9,7 @@ from mjscore import book as books
 from mjscore.citations import decisions
 from mjscore.cli import options as flags
 from mjscore.cli.output import put, put_all_right, put_report
-from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
 from mjscore.reports.writers import write
@@ -169,4 +169,5 @@ def book(
       mjscore rules book rules-book
     """
     made = books.build_book(folder)
-    put(f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {made.folder / 'index.html'}\n")
+    begin = made.folder / "index.html"
+    put(printable(f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {begin}") + "\n")

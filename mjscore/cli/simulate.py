@@ -9,9 +9,10 @@ import typer
 
 from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_done, put_report, report_text, unwritten
+from mjscore.cli.output import put, put_done, put_report, report_text
 from mjscore.cli.progress import Progress
-from mjscore.problems import Fault, UsageProblem
+from mjscore.files import writing
+from mjscore.problems import printable
 from mjscore.reports.contents.mathematics import pages
 from mjscore.reports.contents.odds import odds_report
 from mjscore.reports.contents.simulate import simulate_report
@@ -144,11 +145,9 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     texts[folder / "odds.md"] = report_text(odds_report(list(replay(claims()))), flags.Format.MARKDOWN)
     texts[RATES] = rates_toml({book.ruleset.id: book.tallies["nearest"] for book in found}, "nearest", seed, today)
     for path, text in texts.items():
-        try:
+        with writing(path):
             path.write_text(text, "utf-8")
-        except OSError as error:
-            raise unwritten(error.strerror or str(error), str(path)) from error
-    put_done("".join(f"{path}\n" for path in texts))
+    put_done("".join(f"{printable(str(path))}\n" for path in texts))
 
 
 def _numbers(show: str) -> tuple[int, int]:
@@ -173,9 +172,6 @@ def _folder(output: Path | None, rows: WhichRows) -> Path | None:
         return None
     if rows is WhichRows.PARQUET:
         parquet_writer()
-    try:
+    with writing(output, "give another folder"):
         output.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        fault = Fault("unwritable", f"cannot be written: {error.strerror}", hint="give another folder")
-        raise UsageProblem(fault, source=str(output)) from error
     return output
