@@ -29,8 +29,6 @@ from mjscore.settlement import SITTING_OUT
 _NAMED: Final = re.compile(r"^(?:players|joined|seats):.*$", re.MULTILINE)
 _BEFORE: Final = rf"((?:[,:]|{'|'.join((*Seat, SITTING_OUT))}) *)"
 """What stands before a name in a line that says who plays."""
-_OF_THE_DEAL: Final = ("others", "round")
-"""What a hand need not say: how many tiles are not told, and the round of the deal."""
 
 
 def new(asked: RequestFields) -> dict[str, Any]:
@@ -119,8 +117,3 @@ def view(session: Session) -> dict[str, Any]:
     chart = report.picture() if report.picture is not None and summary.lines else ""
     told = {"ranking": [each.name for each in ranking], "statistics": block_data(players_table(summary)), "chart": chart}
     return {**report.data(), **told, "facts": facts}
-
-
-def limit_of(deal: Deal) -> dict[str, Any]:
-    """The limit that a deal's header states, as a choice of ruleset has it."""
-    return {} if deal.limit == NOT_STATED else {"limit": deal.limit}

@@ -12,24 +12,15 @@ from mjscore.page.asked import RequestFields, problem_data
 from mjscore.page.tapped import as_tapped
 from mjscore.problems import Problem, steadied
 
-VERBS: Final = {
-    "analyse": "sheets",
-    "add": "settling",
-    "card": "sheets",
-    "chances": "sheets",
-    "deal": "worth_so_far",
-    "facts": "facts",
-    "new": "evenings",
-    "read": "texts",
-    "rename": "evenings",
-    "settle": "settling",
-    "show": "evenings",
-    "take": "evenings",
-    "undo": "evenings",
-    "why": "sheets",
-    "words": "facts",
-    "write": "texts",
+_MODULES: Final = {
+    "evenings": ("new", "rename", "show", "take", "undo"),
+    "facts": ("facts", "words"),
+    "settling": ("add", "settle"),
+    "sheets": ("analyse", "card", "chances", "why"),
+    "texts": ("read", "write"),
+    "worth_so_far": ("deal",),
 }
+VERBS: Final = {verb: module for module, verbs in _MODULES.items() for verb in verbs}
 """Every verb, and the module whose function of that name answers it; a module is imported when it is first asked for."""
 
 LARGEST: Final = 9_000_000

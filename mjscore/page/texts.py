@@ -7,18 +7,17 @@ from dataclasses import replace
 from typing import Any, Final
 
 from mjscore.deals import Deal, write_deal
-from mjscore.hands import Hand
-from mjscore.notation.as_json import hand_to_dict
+from mjscore.limits import NOT_STATED
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import looks_like_deal, read_hand
 from mjscore.page.asked import RequestFields, laid_out, read_kept
-from mjscore.page.evenings import deal_data, limit_of, view
+from mjscore.page.evenings import deal_data, view
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.tapped import deal_of, tapped_deal
 from mjscore.problems import Fault, NotationProblem
 from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.sessions.reader import write_session
-from mjscore.sessions.so_far import with_mark
+from mjscore.sessions.so_far import hand_data
 
 _SESSION: Final = re.compile(r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE)
 _HOUSE: Final = re.compile(r"^[ \t]*(title|extends|book)[ \t]*=", re.MULTILINE)
@@ -44,21 +43,16 @@ def read(asked: RequestFields) -> dict[str, Any]:
             Fault("nothing-written", "nothing is written", hint="paste a hand, a deal, a session or a house file")
         )
     hand = read_hand(text, source=name or "<hand>", discarding=True, extra_winds=True)
-    return {"kind": "hand", "hand": hand_data(hand), "seat": None if hand.seat is None else str(hand.seat)}
-
-
-def hand_data(hand: Hand) -> dict[str, Any]:
-    """A hand as the page taps it: the winning tile among its groups, and nothing that nobody tapped."""
-    data = with_mark(hand_to_dict(hand))
-    keys = ("exposed", "fixed", "free", "bonus", "won", "status", "round", "visible")
-    return {key: data[key] for key in keys if data[key] not in (None, [])}
+    tapped = {key: value for key, value in hand_data(hand).items() if key != "others"}
+    return {"kind": "hand", "hand": tapped, "seat": None if hand.seat is None else str(hand.seat)}
 
 
 def _rules(deal: Deal) -> dict[str, Any]:
     """The choice of ruleset that a deal's header makes."""
     if deal.rules is None:
         return {"rules": None}
-    return {"rules": {"ruleset": deal.rules, "options": list(deal.options), **limit_of(deal)}}
+    limit = {} if deal.limit == NOT_STATED else {"limit": deal.limit}
+    return {"rules": {"ruleset": deal.rules, "options": list(deal.options), **limit}}
 
 
 def _house(text: str, name: str) -> dict[str, Any]:
