@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +25,8 @@ STATIC: Final = FOLDER / "static"
 _TILES: Final = "<!-- tiles -->"
 _MARK: Final = "site.js"
 """A file that only a site has: a folder with other things in it is not written over."""
+_UNSENT: Final = re.compile(rb"^\s*/\*\*.*?\*/\n|^[ \t]*//[^\n]*\n|^[ \t]+", re.MULTILINE | re.DOTALL)
+"""What of our scripts is for who reads them: remarks on lines of their own, and indents."""
 _WORKER: Final = "service-worker.js"
 """The browser compares this file with the one that it has; what the files of this version are is written above it."""
 LOADED: Final = tuple(f"engine/{name}" for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "mjscore.bin"))
@@ -92,6 +95,7 @@ def page_files() -> dict[str, bytes]:
         for path in sorted(STATIC.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
+    files |= {name: _UNSENT.sub(b"", files[name]) for name in files if name.endswith(".js") and "/" not in name}
     tiles = f'<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">{definitions(TILES)}</svg>'
     files["index.html"] = files["index.html"].decode().replace(_TILES, tiles).encode()
     files["facts.js"] = f"export const FACTS = {_json(site_facts())};\n".encode()
