@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Mapping
 from hashlib import sha256
@@ -25,6 +26,8 @@ STATIC: Final = FOLDER / "static"
 _TILES: Final = "<!-- tiles -->"
 _MARK: Final = "site.js"
 """A file that only a site has: a folder with other things in it is not written over."""
+_SPARE: Final = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n|^[ \t]+", re.MULTILINE)
+"""What a phone need not load of a program: lines of remarks, and blanks that lines begin with."""
 _WORKER: Final = "service-worker.js"
 """The browser compares this file with the one that it has; what the files of this version are is written above it."""
 LOADED: Final = tuple(f"engine/{name}" for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "mjscore.bin"))
@@ -96,6 +99,9 @@ def page_files() -> dict[str, bytes]:
         for path in sorted(STATIC.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
+    for name in files:
+        if name.endswith((".js", ".css")) and not name.startswith("vendor/"):
+            files[name] = _SPARE.sub("", files[name].decode()).encode()
     tiles = f'<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">{definitions(TILES)}</svg>'
     files["index.html"] = files["index.html"].decode().replace(_TILES, tiles).encode()
     files["facts.js"] = f"export const FACTS = {_json(site_facts())};\n".encode()

@@ -18,6 +18,7 @@ from mjscore.page.pyodide import FILES
 
 FOLDER: Final = Path(__file__).parent
 PACKAGE: Final = FOLDER.parent
+_OTHER_FORMATS: Final = ("card", "json", "markdown", "svg", "text", "xlsx")
 LEFT_OUT: Final = (
     *(
         "batch",
@@ -33,11 +34,11 @@ LEFT_OUT: Final = (
         "page/static",
     ),
     *("notation/convert.py", "rulesets/starter.py", "rulesets/starter.txt"),
-    *("reports/writers", "reports/notebook.py"),
-    *(f"reports/drawings/{each}.py" for each in ("faces", "hand", "table", "terminal_chart")),
-    *(f"reports/contents/{each}.py" for each in ("check", "compare", "deal_shown", "quiz", "rules_diff", "rules_list")),
+    *(f"reports/writers/{each}.py" for each in ("by_tabulate", "folding", *map("to_{}".format, _OTHER_FORMATS))),
+    *("reports/notebook.py", "reports/faces/back.svg", "reports/writers/card.css"),
+    *(f"reports/drawings/{each}.py" for each in ("statistics", "terminal_chart")),
+    *(f"reports/contents/{each}.py" for each in ("check", "deal_shown", "quiz", "rules_diff", "rules_list")),
     *(f"reports/contents/{each}.py" for each in ("mathematics", "odds", "rules_words", "simulate", "throwing")),
-    "scoring/explaining.py",
     *(f"sessions/{each}.py" for each in ("form", "sitting", "storage")),
 )
 """Parts of the package that the page never imports."""
@@ -45,7 +46,7 @@ _BUILD_ONLY: Final = (
     *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "serve")),
     "__main__.py",
 )
-_DATA: Final = (".toml", ".txt")
+_DATA: Final = (".toml", ".txt", ".svg", ".css")
 _PACKAGES: Final = "site-packages/"
 
 

@@ -14,6 +14,7 @@ from mjscore.notation.words import Language, language
 from mjscore.page.asked import RequestFields
 from mjscore.page.worth_so_far import tile_facts
 from mjscore.problems import Problem
+from mjscore.reports.words.tiles import TILE_CODES
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
@@ -62,7 +63,7 @@ def site_facts() -> dict[str, Any]:
     tiles = {code: _briefly(code, known) for code, known in tile_facts().items()}
     names = {"pattern": NAME, "hint": NAME_HINT}
     ways = {str(each): meaning for each, meaning in WAYS.items()}
-    said = {"remarks": remark_facts(), "ways": ways}
+    said = {"remarks": remark_facts(), "ways": ways, "codes": TILE_CODES}
     return {"tiles": tiles, **said, "rulesets": rulesets, "default": DEFAULT_RULES, "names": names}
 
 

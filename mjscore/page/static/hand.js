@@ -2,11 +2,10 @@
 import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import * as core from "./core.js";
-import { Chip, Cite } from "./reading.js";
+import { Chip, Cite, Drawn, Tile } from "./reading.js";
 import * as taps from "./state.js";
 
 const CODES = Object.keys(FACTS.tiles);
-export const Tile = ({ code }) => html`<svg class="tile" viewBox="0 0 30 40" aria-hidden="true"><use href=${`#mj-${code}`} /></svg>`;
 const { called } = core;
 const put = (table) => core.putTable({ ...table, seat: table.seat });
 
@@ -292,7 +291,7 @@ export function Items({ value }) {
   if (!value || !value.items || !value.items.length) return null;
   return html`<ul class="items" aria-label="What scores">
     ${value.items.map(
-      (item, at) => html`<li key=${at}><span>${item.name} ${item.tiles && html`<i>${item.tiles}</i>`} <${Cite} text=${item.cite} /></span><b>${item.amount}</b></li>`,
+      (item, at) => html`<li key=${at}><span>${item.name} ${item.tiles && html`<${Drawn} text=${item.tiles} />`} <${Cite} text=${item.cite} /></span><b>${item.amount}</b></li>`,
     )}
     ${(value.notes || []).map((note) => html`<li class="note" key=${note}><span>${note}</span></li>`)}
   </ul>`;
