@@ -71,7 +71,7 @@ A room imports only what stands below it; import-linter keeps this.
     codes            groups as small integers
     tiles            the kinds                        seats       seats and rounds    limits     a limit, or none
     toml             a TOML text, read field by field
-    files            reading files
+    files, folders   reading files; folders that are written whole
     citations        books and decisions              problems    refusals
     on_demand        late imports                     views       what stands above the values
     provenance       versions: what made a result

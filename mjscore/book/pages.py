@@ -18,7 +18,7 @@ from mjscore.reports.blocks import table
 from mjscore.reports.content import Block, Bullets, Column, Heading, Link, Paragraph, Report
 from mjscore.reports.contents.check import check_report
 from mjscore.reports.contents.compare import compare_report
-from mjscore.reports.contents.rules_diff import diff_report
+from mjscore.reports.contents.rules_diff import diff_report, unchanged
 from mjscore.reports.contents.rules_list import decisions_report
 from mjscore.reports.contents.rules_show import WHO, show_report
 from mjscore.reports.contents.score import sheet_blocks
@@ -154,7 +154,8 @@ def _item_pages(priced: Mapping[str, Sequence[PricedItem]]) -> Iterator[Page]:
             for each in where
         ]
         blocks = table("What it is worth", columns, rows)
-        for rulesets, wording, first in _wordings(where):
+        wordings = _wordings(where)
+        for rulesets, wording, first in wordings:
             blocks += [Heading(f"As {rulesets} {'have' if ' and ' in rulesets else 'has'} it"), Paragraph((wording,))]
             if first.item.note:
                 blocks.append(Paragraph((first.item.note,)))
@@ -164,7 +165,7 @@ def _item_pages(priced: Mapping[str, Sequence[PricedItem]]) -> Iterator[Page]:
             for each in where
         }
         called = " ".join(sorted({each.item.name for each in where} | {id}))
-        yield Page(item_page(id), names[id], _body(blocks, links), f"{called} {_wordings(where)[0][1]}", (id,))
+        yield Page(item_page(id), names[id], _body(blocks, links), f"{called} {wordings[0][1]}", (id,))
 
 
 def _played(priced: PricedItem) -> str:
@@ -222,18 +223,11 @@ def _pair_page(first: Ruleset, second: Ruleset) -> Page:
     if hand is not None:
         blocks += [Heading("A hand that tells them apart"), *compare_report(hand, compare(hand, (first, second))).blocks]
     blocks += diff_report(first, second).blocks
-    same = [(item.name, item_amount(item)) for item in first.items if _is_same(item, first, second)]
+    same = [(item.name, item_amount(item)) for item in unchanged(first, second)]
     blocks += table("Scored the same in both", (Column("Item"), Column("Score", right=True)), same)
     body = _body(blocks, item_links(second, first))
     found_by = f"{first.title} {second.title} compare difference"
     return Page(pair_file(first.id, second.id), _pair_title(first, second), body, found_by)
-
-
-def _is_same(item: Item, first: Ruleset, second: Ruleset) -> bool:
-    """Whether another ruleset has an item that asks for the same, of the same players, and pays the same."""
-    names, others = first.item_names, second.item_names
-    asked = item_conditions(item, names), item.who, item_amount(item)
-    return any(asked == (item_conditions(each, others), each.who, item_amount(each)) for each in second.items)
 
 
 def _decisions_page() -> Page:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
-import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore import __version__
 from mjscore.book.pages import Page, pages
-from mjscore.problems import Fault, UsageProblem
+from mjscore.folders import refuse_other, write_folder
 from mjscore.reports.drawings.markup import words
 from mjscore.reports.writers.to_html import style
 
@@ -40,49 +38,12 @@ class WrittenBook(NamedTuple):
 def build_book(folder: Path) -> WrittenBook:
     """Write the book of rules into a folder; what an earlier book left there is replaced.
 
-    Everything is written beside the folder first, and moved in its place when it is whole. Raises UsageProblem for a folder
-    that holds anything else, and where nothing can be written.
+    Raises UsageProblem for a folder that holds anything else, and where nothing can be written.
     """
-    _refuse_other(folder)
-    files = dict(_files(pages()))
-    try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        made = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        try:
-            for name, text in files.items():
-                (made / name).write_text(text, "utf-8")
-            made.chmod(0o755)
-            _moved(made, folder)
-        finally:
-            shutil.rmtree(made, ignore_errors=True)
-    except OSError as error:
-        fault = Fault("unwritable", f"cannot be written: {error.strerror}", hint="name another folder")
-        raise UsageProblem(fault, source=str(folder)) from error
-    number = sum(name.endswith(".html") for name in files)
-    return WrittenBook(folder, number, sum(len(text.encode()) for text in files.values()))
-
-
-def _refuse_other(folder: Path) -> None:
-    if folder.is_symlink() or folder.exists() and not folder.is_dir():
-        fault = Fault("not-a-folder", "something that is no folder has this name", hint="name a new folder")
-        raise UsageProblem(fault, source=str(folder))
-    if folder.is_dir() and any(folder.iterdir()) and not (folder / _MARK).is_file():
-        fault = Fault("not-empty", "the folder holds files that are not of a book", hint="name an empty folder, or a new one")
-        raise UsageProblem(fault, source=str(folder))
-
-
-def _moved(made: Path, folder: Path) -> None:
-    """Put a folder in the place of an earlier one, which is taken away when that has worked."""
-    earlier = made.with_name(f"{made.name}-earlier")
-    if folder.exists():
-        folder.rename(earlier)
-    try:
-        made.rename(folder)
-    except OSError:
-        if earlier.exists():
-            earlier.rename(folder)
-        raise
-    shutil.rmtree(earlier, ignore_errors=True)
+    refuse_other(folder, _MARK, "a book")
+    files = {name: text.encode() for name, text in _files(pages())}
+    write_folder(folder, files)
+    return WrittenBook(folder, sum(name.endswith(".html") for name in files), sum(map(len, files.values())))
 
 
 def _files(written: Iterable[Page]) -> Iterator[tuple[str, str]]:

@@ -1,18 +1,18 @@
-"""The options that several commands share."""
+"""The options that several commands share, and the values that a shell is offered for them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from mjscore.cli import completion
 from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
 from mjscore.limits import NOT_STATED
-from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
+from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
 from mjscore.reports.words.tiles import Tiles
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
@@ -76,16 +76,40 @@ class TextOrJson(StrEnum):
     JSON = "json"
 
 
+def _offer_rulesets(incomplete: str) -> list[str]:
+    """The shipped rulesets, and house files that begin so."""
+    folder, _, name = incomplete.rpartition("/")
+    files = Path(folder or ".").glob("*.toml") if Path(folder or ".").is_dir() else ()
+    paths = [f"{folder}/{path.name}" if folder else path.name for path in files if path.name.startswith(name)]
+    return [id for id in ruleset_ids() if id.startswith(incomplete)] + sorted(paths)
+
+
+def _offer_options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """The options of the rulesets that are named already, else of all, each with its name."""
+    named = context.params.get("rules") or context.params.get("ruleset")
+    ids = [named] if isinstance(named, str) else list(named or ruleset_ids())
+    try:
+        found = {option.id: option.title for id in ids for option in load_ruleset(id).options}
+    except Problem:
+        return []
+    return [(id, name) for id, name in found.items() if id.startswith(incomplete)]
+
+
+def _offer_winds(incomplete: str) -> list[str]:
+    """The winds that are seats and rounds."""
+    return [wind for wind in ("East", "South", "West", "North") if wind.lower().startswith(incomplete.lower())]
+
+
 def _rules(help: str) -> Any:
-    return typer.Option("--rules", "-r", metavar="RULES", help=help, autocompletion=completion.rulesets)
+    return typer.Option("--rules", "-r", metavar="RULES", help=help, autocompletion=_offer_rulesets)
 
 
 def _switch(*names: str, help: str) -> Any:
-    return typer.Option(*names, metavar="OPTION", help=help, autocompletion=completion.options)
+    return typer.Option(*names, metavar="OPTION", help=help, autocompletion=_offer_options)
 
 
 def _wind(name: str, help: str) -> Any:
-    return typer.Option(name, metavar="WIND", help=help, autocompletion=completion.winds)
+    return typer.Option(name, metavar="WIND", help=help, autocompletion=_offer_winds)
 
 
 _HAND = "A hand in the notation, or a file that holds one; standard input if left out."

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
+import subprocess
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from enum import StrEnum
-from shutil import get_terminal_size
 from typing import Any, Final
 
-from mjscore.cli.pager import paged
 from mjscore.problems import Fault, UsageProblem
 from mjscore.provenance import made_by
 from mjscore.reports.content import Report
@@ -53,8 +54,29 @@ def put_all_right(origin: Mapping[str, Any], form: str) -> None:
 
 def put_long(text: str, form: Format) -> None:
     """Write the text of a report; where it is for a terminal and longer than that, through the pager."""
-    if form is not Format.TEXT or not paged(text):
+    if form is not Format.TEXT or not _paged(text):
         put(text)
+
+
+def _paged(text: str) -> bool:
+    """Show a text in the pager that MJSCORE_PAGER or PAGER names, else in `less`; False where it has not been shown.
+
+    It is not shown where standard output is no terminal, where the text fits on it, or where there is no pager.
+    """
+    if sys.stdout is None or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb":
+        return False
+    if text.count("\n") < shutil.get_terminal_size().lines:
+        return False
+    named = os.environ.get("MJSCORE_PAGER", os.environ.get("PAGER", "less"))
+    try:
+        command = shlex.split(named)
+    except ValueError:
+        return False
+    if not command or command == ["cat"] or shutil.which(command[0]) is None:
+        return False
+    sys.stdout.flush()
+    done = subprocess.run(command, input=text.encode("utf-8", "replace"), env={"LESS": "FRX", **os.environ}, check=False)
+    return done.returncode == 0
 
 
 def report_text(report: Report, form: Format, book: str | None = None) -> str:
@@ -74,7 +96,7 @@ def wants_colour() -> bool:
 
 def terminal_width() -> int | None:
     """The width at which text is folded: the terminal's; None where standard output is none."""
-    return get_terminal_size().columns if sys.stdout is not None and sys.stdout.isatty() else None
+    return shutil.get_terminal_size().columns if sys.stdout is not None and sys.stdout.isatty() else None
 
 
 def put(text: str) -> None:

@@ -16,8 +16,7 @@ from mjscore.practice.answers import read_answer
 from mjscore.practice.quiz import mark, question
 from mjscore.practice.throwing import discard_question, throw
 from mjscore.problems import Problem
-from mjscore.reports.contents.quiz import quiz_report
-from mjscore.reports.contents.throwing import thrown_report
+from mjscore.reports.contents.quiz import quiz_report, thrown_report
 from mjscore.reports.words.tiles import Tiles, in_tiles, shown
 from mjscore.rulesets.schema import Ruleset
 

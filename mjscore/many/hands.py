@@ -13,7 +13,7 @@ from mjscore.deals import UNKNOWN_TABLE, TableView
 from mjscore.groups import Group, Kind, group_of
 from mjscore.hands import Hand, Means, Remark, Win
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES, NUMBERS, ROUNDS, SEATS, tiles_of_pieces
+from mjscore.many.pieces import CODES, NUMBERS, ROUNDS, SEATS, TILES_OF_PIECES
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import BONUS_TILES, KINDS, TILES
 from mjscore.vocabulary.situation import MEANS_NUMBERS, NO_TILE, REMARK_BITS, SEAT_NUMBERS, remark_bits
@@ -90,7 +90,7 @@ class Hands:
     @cached_property
     def melded(self) -> Array:
         """The tiles in melds (n, 36)."""
-        tiles: Array = tiles_of_pieces()[self.melds].sum(axis=1, dtype=np.int8)
+        tiles: Array = TILES_OF_PIECES[self.melds].sum(axis=1, dtype=np.int8)
         return tiles
 
     @cached_property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import product
 from typing import Final
 
@@ -49,8 +49,7 @@ IN_TRIPLE: Final = 3
 """Tiles in hand of those who did not win are looked up three kinds at a time."""
 
 
-@cache
-def group_numbers() -> Array:
+def _group_numbers() -> Array:
     """The number of each concealed group of a lane (4, NO_GROUP + 1), by the numbers of `lanes`; 0 for no group."""
     found = np.zeros((4, NO_GROUP + 1), np.int16)
     for lane, rank in product(range(4), range(9)):
@@ -61,8 +60,7 @@ def group_numbers() -> Array:
     return found
 
 
-@cache
-def completed_numbers() -> Array:
+def _completed_numbers() -> Array:
     """What a group is when a tile completed it (2, pieces, 36): claimed or drawn; 0 where the tile cannot have."""
     found = np.zeros((2, len(CODES), KINDS), np.int16)
     for (code, tile, form), won in COMPLETED.items():
@@ -70,14 +68,18 @@ def completed_numbers() -> Array:
     return found
 
 
-@cache
-def tiles_of_pieces() -> Array:
+def _tiles_of_pieces() -> Array:
     """How many tiles of each kind a group has (pieces, 36; int8)."""
     found = np.zeros((len(CODES), KINDS), np.int8)
     for code in GROUPS:
         for tile in TILES_OF[code]:
             found[NUMBERS[code], tile] += 1
     return found
+
+
+GROUP_NUMBERS: Final = _group_numbers()
+COMPLETED_NUMBERS: Final = _completed_numbers()
+TILES_OF_PIECES: Final = _tiles_of_pieces()
 
 
 def kinds_of_pieces() -> Array:

@@ -11,7 +11,7 @@ from mjscore.arrangements.shapes import SPECIAL_SHAPES, STANDARD
 from mjscore.hands import CLAIMING, Means
 from mjscore.many.hands import Hands
 from mjscore.many.lanes import NO_GROUP, Array, keys_of, lane_table
-from mjscore.many.pieces import NUMBERS, completed_numbers, group_numbers
+from mjscore.many.pieces import COMPLETED_NUMBERS, GROUP_NUMBERS, NUMBERS
 from mjscore.scoring.rules import ScoringRules
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import MEANS_NUMBERS
@@ -63,7 +63,7 @@ def _standard(hands: Hands, counts: Array, rules: ScoringRules) -> Rows:
             rows = np.flatnonzero(groups[:, place] != NO_GROUP)
             if not len(rows):
                 break
-            pieces[rows, filled[rows]] = group_numbers()[lane, groups[rows, place]]
+            pieces[rows, filled[rows]] = GROUP_NUMBERS[lane, groups[rows, place]]
             filled[rows] += 1
     return Rows(STANDARD, hand, pieces)
 
@@ -89,7 +89,7 @@ def _completed(rows: Rows, hands: Hands) -> Rows:
     """A row for each group that the winning tile could have completed; one for a hand that won as dealt."""
     shape, hand, pieces = rows
     drawn = ~np.isin(hands.means[hand], _CLAIMING)
-    won = completed_numbers()[drawn[:, None] * 1, pieces, hands.tile[hand, None]]
+    won = COMPLETED_NUMBERS[drawn[:, None] * 1, pieces, hands.tile[hand, None]]
     for place in range(1, pieces.shape[1]):
         for earlier in range(place):
             won[pieces[:, earlier] == pieces[:, place], place] = 0

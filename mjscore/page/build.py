@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -13,11 +12,11 @@ from typing import Any, Final, NamedTuple
 from mjscore import __version__
 from mjscore.casebook import Example, ExampleKind, load_examples
 from mjscore.citations import bibliography
+from mjscore.folders import refuse_other, write_folder
 from mjscore.limits import NOT_STATED
 from mjscore.page.bundle import FOLDER, bundle
 from mjscore.page.facts import site_facts
 from mjscore.page.pyodide import PACKAGES, TARBALL, pyodide_files
-from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.drawings.faces import definitions
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.tiles import TILES
@@ -61,12 +60,9 @@ def build(folder: Path, tarball: Path | None = None, node: str | None = None) ->
 
     `tarball` is npm's file of Pyodide; `node` the path of Node, None: Python is not compiled beforehand. Raises UsageProblem.
     """
+    refuse_other(folder, _MARK, "a site")
     files, compiled = site_files(pyodide_files(tarball or Path(TARBALL)), node)
-    emptied(folder)
-    for name, content in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+    write_folder(folder, files)
     return Site(folder, {name: len(content) for name, content in files.items()}, compiled)
 
 
@@ -111,22 +107,6 @@ def page_files() -> dict[str, bytes]:
 
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def emptied(folder: Path) -> None:
-    """Make a folder, or take out what an earlier build left in it; raises UsageProblem where there is anything else."""
-    if folder.is_dir() and any(folder.iterdir()):
-        if not (folder / _MARK).is_file():
-            fault = Fault(
-                "not-empty", "the folder holds files that are not of a site", hint="name an empty folder, or a new one"
-            )
-            raise UsageProblem(fault, source=str(folder))
-        shutil.rmtree(folder)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        fault = Fault("unwritable", f"cannot be written: {error.strerror}", hint="name another folder")
-        raise UsageProblem(fault, source=str(folder)) from error
 
 
 # --- The books' worked examples -----------------------------------------------------------------------------------------------

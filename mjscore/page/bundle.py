@@ -38,13 +38,14 @@ LEFT_OUT: Final = (
     *("reports/notebook.py", "reports/faces/back.svg", "reports/writers/card.css"),
     *(f"reports/drawings/{each}.py" for each in ("statistics", "terminal_chart")),
     *(f"reports/contents/{each}.py" for each in ("check", "deal_shown", "quiz", "rules_diff", "rules_list")),
-    *(f"reports/contents/{each}.py" for each in ("mathematics", "odds", "rules_words", "simulate", "throwing")),
+    *(f"reports/contents/{each}.py" for each in ("mathematics", "odds", "rules_words", "simulate")),
     *(f"sessions/{each}.py" for each in ("form", "sitting", "storage")),
 )
 """Parts of the package that the page never imports."""
 _BUILD_ONLY: Final = (
     *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "serve")),
     "__main__.py",
+    "folders.py",
 )
 _DATA: Final = (".toml", ".txt", ".svg", ".css")
 _PACKAGES: Final = "site-packages/"

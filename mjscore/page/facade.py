@@ -25,6 +25,7 @@ VERBS: Final = {
     "read": "texts",
     "settle": "settling",
     "show": "evenings",
+    "short": "texts",
     "take": "evenings",
     "undo": "evenings",
     "why": "sheets",

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 
 from mjscore.many.lanes import Array
 from mjscore.simulation.game import CHOW, CHOWS, CONCEALED_KONGS, DECLARE, KONG, PASS, PUNG, PUNGS
 from mjscore.simulation.nearness import FAR, Lanes, Nearness, TilesOfHands
+from mjscore.simulation.seen import Seen
 from mjscore.tiles import KINDS, TILES
-
-if TYPE_CHECKING:
-    from mjscore.simulation.play import Seen
 
 LEAST_WANTED: Final = np.array([3 if tile.is_honour else 2 if tile.is_terminal else 0 for tile in TILES[:KINDS]], np.int64)
 """What goes first of tiles that are equally useful: winds and dragons, then ones and nines (Babcock pp. 100-101)."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -29,7 +28,11 @@ NOBODY: Final = -1
 
 
 class PlayedGame:
-    """A ruleset as it is played: who sits where, what lies in the wall, what may win, and what is remarked of a win."""
+    """A ruleset as it is played: who sits where, what lies in the wall, what may win, and what is remarked of a win.
+
+    `lanes` are the ways of making hands of sets that may win, `rewarded` the bits of the remarks that something rewards;
+    `annexes` says whether a concealed pung with a claimed fourth is told apart from other exposed kongs.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -49,34 +52,29 @@ class PlayedGame:
         needs_way = self.known.rules.has_requirements and len(self.known.rules.trial_wins) > 1
         self.must_be_scored = bool(win.minimum_points or win.minimum_doubles or win.minimum_combinations or needs_way)
         self.own = np.array([[tile in ruleset.play.own_tiles.get(seat, ()) for tile in TILES[:KINDS]] for seat in self.seats])
-
-    @cached_property
-    def lanes(self) -> tuple[Lanes, ...]:
-        """The ways of making hands of sets that the ruleset lets win."""
-        standard = [goal for goal in goals(self.ruleset) if goal.shape == "standard"]
-        found: dict[Lanes, None] = {}
-        for goal in [goal for goal in standard if goal.exact] or standard:
-            lanes = [_lane(goal.kinds, first, goal.chows) for first in range(0, KINDS, 9)]
-            if goal.chows == 1:
-                for suit in range(3):
-                    each = ["pungs" if lane == "one-chow" and place != suit else lane for place, lane in enumerate(lanes)]
-                    found[Lanes(*each)] = None
-            else:
-                found[Lanes(*lanes)] = None
-        return tuple(found) or (Lanes(),)
-
-    @cached_property
-    def rewarded(self) -> int:
-        """The bits of the remarks that something under the ruleset rewards."""
-        found = sum(bit for remark, bit in REMARK_BITS.items() if remark in self.known.rules.rewards)
-        return found | REMARK_BITS[Remark.AFTER_BONUS] if Remark.KONG_UPON_KONG in self.known.rules.rewards else found
-
-    @cached_property
-    def annexes(self) -> bool:
-        """Whether a concealed pung with a claimed fourth is told apart from other exposed kongs."""
-        words = [word for item in self.ruleset.items for word in item.each]
+        self.lanes: tuple[Lanes, ...] = _ways_to_win(ruleset)
+        rewards = self.known.rules.rewards
+        self.rewarded = sum(bit for remark, bit in REMARK_BITS.items() if remark in rewards)
+        if Remark.KONG_UPON_KONG in rewards:
+            self.rewarded |= REMARK_BITS[Remark.AFTER_BONUS]
+        words = [word for item in ruleset.items for word in item.each]
         words += [word for condition in self.known.rules.conditions for word in condition.words]
-        return any("annexed" in word.name for word in words)
+        self.annexes = any("annexed" in word.name for word in words)
+
+
+def _ways_to_win(ruleset: Ruleset) -> tuple[Lanes, ...]:
+    """The ways of making hands of sets that the ruleset lets win."""
+    standard = [goal for goal in goals(ruleset) if goal.shape == "standard"]
+    found: dict[Lanes, None] = {}
+    for goal in [goal for goal in standard if goal.exact] or standard:
+        lanes = [_lane(goal.kinds, first, goal.chows) for first in range(0, KINDS, 9)]
+        if goal.chows == 1:
+            for suit in range(3):
+                each = ["pungs" if lane == "one-chow" and place != suit else lane for place, lane in enumerate(lanes)]
+                found[Lanes(*each)] = None
+        else:
+            found[Lanes(*lanes)] = None
+    return tuple(found) or (Lanes(),)
 
 
 def game(ruleset: Ruleset) -> PlayedGame:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -14,7 +13,7 @@ from mjscore.groups import Kind
 from mjscore.many.engine import MAY_NOT_WIN, totals_of
 from mjscore.many.hands import Hands
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES, tiles_of_pieces
+from mjscore.many.pieces import CODES, TILES_OF_PIECES
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.simulation.game import CHOWS, PUNGS, PlayedGame, game
 from mjscore.simulation.nearness import FAR, Lanes, Nearness, TilesOfHands
@@ -76,7 +75,10 @@ def _orphans_away(hand: Array) -> Array:
 
 
 class Plans:
-    """The plans of a ruleset, the first of which is any hand."""
+    """The plans of a ruleset, the first of which is any hand.
+
+    `honours` says how many times as much a hand is worth with a set of dragons.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.game = game(ruleset)
@@ -85,6 +87,9 @@ class Plans:
             limit = ruleset.limit.points or ruleset.limit.notional
             plans.append(Plan.of("orphans", None, float(limit)))
         self.plans = tuple(plan for plan in plans if plan.worth > 0)
+        any_hand = self.game.lanes[0]
+        self.honours = max(1.0, self._worth(any_hand, dragon=True) / max(self._worth(any_hand), 1.0))
+        self._valued = np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
 
     def worth(self, hand: Array, sets: Array, melds: Array, players: Array) -> Array:
         """What hands are worth by the best plan for each (n,)."""
@@ -109,17 +114,6 @@ class Plans:
         kinds = _KIND_OF_MELD[melds]
         laid = np.take_along_axis(valued, np.maximum(kinds, 0), axis=1) & (kinds >= 0)
         return np.asarray((valued * _GAIN[hand]).sum(axis=1) + laid.sum(axis=1))
-
-    @cached_property
-    def _valued(self) -> Array:
-        """The kinds of which a set doubles, for each player (players, 36)."""
-        return np.asarray(self.game.own | np.array([tile.is_dragon for tile in TILES[:KINDS]]))
-
-    @cached_property
-    def honours(self) -> float:
-        """How many times as much a hand is worth with a set of dragons."""
-        lanes = self.game.lanes[0]
-        return max(1.0, self._worth(lanes, dragon=True) / max(self._worth(lanes), 1.0))
 
     def _worth(self, lanes: Lanes, *, dragon: bool = False) -> float:
         """The mean worth of sample hands that may win, claimed with half of their sets on the table."""
@@ -147,7 +141,7 @@ def _ways(game: PlayedGame) -> Iterator[tuple[str, Lanes]]:
 
 def _melds(lanes: Lanes) -> Array:
     """Whether a hand that goes for a plan may have each meld, by number; it may always have none."""
-    tiles = tiles_of_pieces()
+    tiles = TILES_OF_PIECES
     found = np.ones(len(CODES), bool)
     chows = np.array([bool(code) and kind_of(code) == Kind.CHOW for code in CODES])
     for lane, made in enumerate(lanes):
@@ -176,7 +170,7 @@ def _samples(game: PlayedGame, lanes: Lanes, dragon: bool) -> Hands:
     chosen = groups[(lots[:, : game.sets] % np.uint64(len(groups))).astype(np.int64)]
     if dragon:
         chosen[:, 0] = PUNGS[33:36][(lots[:, 0] % np.uint64(3)).astype(np.int64)]
-    tiles = tiles_of_pieces()
+    tiles = TILES_OF_PIECES
     pairs = np.flatnonzero(tiles[groups].max(axis=0) > 2)
     eyes = pairs[(lots[:, -2] % np.uint64(len(pairs))).astype(np.int64)]
     shown = min(2, game.sets - 1)

@@ -7,8 +7,7 @@ of them for all deals at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -18,7 +17,6 @@ from mjscore.hands import Remark
 from mjscore.many.engine import MAY_NOT_WIN, waited_bits
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import outcomes_of_columns
-from mjscore.problems import Fault, UsageProblem
 from mjscore.simulation.game import (
     ADDED_KONGS,
     ALL_KONGS,
@@ -33,11 +31,11 @@ from mjscore.simulation.game import (
     NOBODY,
     PASS,
     PUNG,
-    PUNG_TILES,
     PUNGS,
     PlayedGame,
 )
 from mjscore.simulation.nearness import Nearness
+from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
 from mjscore.simulation.shown import may_be_settled
 from mjscore.simulation.table import (
     DEALT,
@@ -55,55 +53,6 @@ from mjscore.simulation.table import (
 )
 from mjscore.tiles import KINDS
 from mjscore.vocabulary.situation import NO_TILE
-
-
-@dataclass(frozen=True, eq=False)
-class Seen:
-    """What players see who are asked for a move, a row each.
-
-    ========= =========== =========================================================================================
-    game                  the ruleset as it is played (`game.ruleset`), who sits where
-    hand      (n, 36)     the tiles that stand in the player's hand, the tile that he has just got among them
-    melds     (n, 4)      his melds, by the numbers of `mjscore.many.number_of`; 0 for none
-    sets      (n,)        how many sets his hand still needs beside its melds
-    player    (n,)        the player, by his place in the order of play (`game.seats`)
-    round     (n,)        the prevailing wind, as in `mjscore.many.Hands`
-    tile      (n,)        the discard that may be claimed; -1 on the player's own turn
-    left      (n, 36)     the tiles that he cannot see
-    others    (n, p-1, 4) the melds of the others, the next player first
-    live      (n,)        how many tiles can still be drawn
-    turn      (n,)        how many tiles were discarded in this deal
-    may       (n, 78)     which moves are open to him: 0-35 a discard, 36-71 a kong of a kind, 72 passing, 73-75 a chow of
-                          which the discard is the lowest, middle or highest tile, 76 a pung, 77 a kong
-    ========= =========== =========================================================================================
-    """
-
-    game: PlayedGame
-    hand: Array
-    melds: Array
-    sets: Array
-    player: Array
-    round: Array
-    tile: Array
-    left: Array
-    others: Array
-    live: Array
-    turn: Array
-    may: Array
-
-    def __getitem__(self, rows: Array) -> Seen:
-        """Some of the rows."""
-        columns = {name: value if name == "game" else value[rows] for name, value in vars(self).items()}
-        return Seen(**columns)
-
-    @property
-    def on_turn(self) -> bool:
-        """Whether the players have their own turn; else a discard is offered to them."""
-        return len(self.tile) == 0 or int(self.tile[0]) == NO_TILE
-
-
-Player = Callable[[Seen], Array]
-"""Who plays: a function from what players see to their moves, by number (n,)."""
 
 
 def play(game: PlayedGame, players: Sequence[Player], seed: int, deals: Array, *, course: bool = False) -> Tables:
@@ -143,7 +92,7 @@ class _Play:
         rows = np.concatenate([rows[~drawing], self._drawn(rows[drawing])])
         if not table.turns.any():
             rows = self._not_washed(rows)
-        moves = self._asked(rows, table.actor[rows], self._may_on_turn(rows))
+        moves = self._asked(rows, table.actor[rows], moves_on_turn(table, rows))
         declares = moves >= DECLARE
         going_on = self._declared(rows[declares], moves[declares] - DECLARE)
         discarding = rows[~declares]
@@ -202,41 +151,6 @@ class _Play:
         table.note("wins with", rows, table.winner[rows], table.tile[rows])
         return rows
 
-    def _may_on_turn(self, rows: Array) -> Array:
-        """The moves that actors may make (n, MOVES)."""
-        table, actors = self.table, self.table.actor[rows]
-        may = np.zeros((len(rows), MOVES), bool)
-        hand = table.hand[rows, actors]
-        may[:, :KINDS] = hand > 0
-        drew = np.flatnonzero((table.means[rows] != NO_MEANS) & table.has_loose(rows))
-        may[drew, DECLARE : DECLARE + KINDS] = hand[drew] == 4
-        for place in range(4):
-            melds = table.melds[rows[drew], actors[drew], place]
-            pungs = drew[np.isin(melds, PUNGS)]
-            tiles = PUNG_TILES[table.melds[rows[pungs], actors[pungs], place]]
-            may[pungs, DECLARE + tiles] |= hand[pungs, tiles] > 0
-        return may
-
-    def _seen(self, rows: Array, players: Array, may: Array, offered: Array) -> Seen:
-        table, number = self.table, self.game.players
-        hand, melds = table.hand[rows, players], table.melds[rows, players]
-        others = (players[:, None] + np.arange(1, number)) % number
-        sets = self.game.sets - np.count_nonzero(melds, axis=1)
-        return Seen(
-            self.game,
-            hand,
-            melds,
-            sets,
-            players,
-            table.round[rows],
-            offered,
-            4 - table.shown[rows] - hand,
-            table.melds[rows[:, None], others],
-            table.live[rows],
-            table.turns[rows],
-            may,
-        )
-
     def _asked(self, rows: Array, players: Array, may: Array, offered: Array | None = None) -> Array:
         """The moves of players; raises UsageProblem for one that is not open."""
         offered = np.full(len(rows), NO_TILE, np.int8) if offered is None else offered
@@ -244,7 +158,7 @@ class _Play:
         for kind, player in enumerate(self.kinds):
             some = np.flatnonzero(self.kind_at[rows, players] == kind)
             if len(some):
-                moves[some] = _legal(player, self._seen(rows[some], players[some], may[some], offered[some]))
+                moves[some] = asked(player, seen_by(self.table, rows[some], players[some], may[some], offered[some]))
         return moves
 
     def _look(self, rows: Array, players: Array) -> None:
@@ -354,7 +268,7 @@ class _Play:
         after = (actors + 1) % self.game.players
         may = np.zeros((len(rows), MOVES), bool)
         may[:, PASS] = True
-        may[:, CHOW : CHOW + 3] = _chows(table.hand[rows, after], kinds)
+        may[:, CHOW : CHOW + 3] = chows_with(table.hand[rows, after], kinds)
         of_next = may.copy()
         may[:, CHOW : CHOW + 3] &= (holder == after)[:, None]
         may[:, PUNG], may[:, KONG] = most >= 2, (most >= 3) & table.has_loose(rows)
@@ -391,32 +305,3 @@ class _Play:
 
 _MOVES_OF_FATES: Final = ((PASS, PASS), (MOVES, MOVES), (PUNG, PUNG), (KONG, KONG), (CHOW, CHOW + 2))
 """The moves, first and last, that give a discard each of the FATES; a win is no move."""
-
-
-def _chows(hand: Array, kinds: Array) -> Array:
-    """Whether each hand has the other two tiles of a chow of which a tile is the lowest, middle and highest (n, 3)."""
-    rows, rank = np.arange(len(kinds)), np.where(kinds < 27, kinds % 9, -9)
-
-    def held(step: int) -> Array:
-        return np.asarray((rank + step >= 0) & (rank + step < 9) & (hand[rows, np.clip(kinds + step, 0, KINDS - 1)] > 0))
-
-    two_below, below, above, two_above = (held(step) for step in (-2, -1, 1, 2))
-    return np.stack([above & two_above, below & above, two_below & below], axis=1)
-
-
-def _legal(player: Player, seen: Seen) -> Array:
-    """The moves of a player, all of which are open to him."""
-    given = np.asarray(player(seen))
-    name = getattr(player, "__name__", repr(player))
-    if given.shape != seen.tile.shape or not np.issubdtype(given.dtype, np.integer):
-        message = f"the player {name} was asked for {len(seen.tile)} moves and gave {given.dtype} of the shape {given.shape}"
-        raise UsageProblem(Fault("no-such-move", message, hint=_MOVES), source="players")
-    rows = np.arange(len(given))
-    wrong = np.flatnonzero((given < 0) | (given >= MOVES) | ~seen.may[rows, np.clip(given, 0, MOVES - 1)])
-    if len(wrong):
-        message = f"the player {name} chose the move {given[wrong[0]]}, which was not open to him"
-        raise UsageProblem(Fault("no-such-move", message, hint=_MOVES), source="players")
-    return given.astype(np.int64)
-
-
-_MOVES = "a player gives an array of whole numbers, one a row, each the number of a move that is True in `may`"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -44,7 +43,11 @@ class Scores(NamedTuple):
 
 
 class ItemColumns:
-    """The items of a ruleset in its order, and which of them each piece scores by itself, for winners and for losers."""
+    """The items of a ruleset in its order, and which of them each piece scores by itself.
+
+    `of_winners` and `of_losers` (places, pieces, items) tell it of each piece, `bonus` (places, 256, items) of each set of
+    bonus tiles, for winners or not, `in_hand` (places, 36, 5, items) of so many tiles of a kind in a hand that did not win.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ids: tuple[str, ...] = tuple(item.id for item in ruleset.items)
@@ -53,6 +56,13 @@ class ItemColumns:
         seat_tiles = [self._rules.seat_tiles(*place) for place in PLACES]
         self._numbers = {each: number for number, each in enumerate(dict.fromkeys(seat_tiles))}
         self.places = np.array([self._numbers[each] for each in seat_tiles], np.int64)
+        self.of_winners, self.of_losers = self._pieces(winner=True), self._pieces(winner=False)
+        self.bonus = {winner: self._of_bonus(winner) for winner in (True, False)}
+        single, pair, pung = (
+            self.of_losers[:, [NUMBERS[group_code(kind, tile, Form.CONCEALED)] for tile in range(KINDS)]]
+            for kind in _KINDS_IN_HAND
+        )
+        self.in_hand = np.stack([np.zeros_like(single), single, pair, pung, pung + single], axis=2)
 
     def _row(self, table: PieceTable, codes: Sequence[int]) -> Array:
         row = np.zeros(len(self.ids), np.uint8)
@@ -65,33 +75,6 @@ class ItemColumns:
         """The items of each piece (places, pieces, items)."""
         tables = [PieceTable(self._rules, each, winner) for each in self._numbers]
         return np.array([[self._row(table, (code,) if code else ()) for code in CODES] for table in tables])
-
-    @cached_property
-    def of_winners(self) -> Array:
-        """What each piece of a winner scores (places, pieces, items)."""
-        return self._pieces(winner=True)
-
-    @cached_property
-    def of_losers(self) -> Array:
-        """The same of the others."""
-        return self._pieces(winner=False)
-
-    @cached_property
-    def in_hand(self) -> Array:
-        """What so many tiles of a kind in hand score of one who did not win (places, 36, 5, items)."""
-        single, pair, pung = (
-            self.of_losers[:, [NUMBERS[group_code(kind, tile, Form.CONCEALED)] for tile in range(KINDS)]]
-            for kind in _KINDS_IN_HAND
-        )
-        return np.stack([np.zeros_like(single), single, pair, pung, pung + single], axis=2)
-
-    def bonus(self, winner: bool) -> Array:
-        """What each set of bonus tiles scores (places, 256, items); nothing where they are not played."""
-        return self._bonus[winner]
-
-    @cached_property
-    def _bonus(self) -> dict[bool, Array]:
-        return {winner: self._of_bonus(winner) for winner in (True, False)}
 
     def _of_bonus(self, winner: bool) -> Array:
         found = []
@@ -158,7 +141,7 @@ def _of_reading(read: Read, chosen: Array, hands: Hands, columns: ItemColumns) -
     rows = read.rows.hand[chosen]
     places = columns.places[place_of(hands)[rows]]
     items = columns.of_winners[places[:, None], read.rows.pieces[chosen]].sum(axis=1, dtype=np.uint8)
-    items += columns.bonus(True)[places, hands.bonus[rows]]
+    items += columns.bonus[True][places, hands.bonus[rows]]
     return _scores(read.totals, chosen, items, columns)
 
 
@@ -185,7 +168,7 @@ def losers_scores(hands: Hands, game: PlayedGame) -> Scores:
         totals = losers(chunk, game.known)
         places = columns.places[place_of(chunk)]
         items = columns.of_losers[places[:, None], chunk.melds].sum(axis=1, dtype=np.uint8)
-        items += columns.bonus(False)[places, chunk.bonus]
+        items += columns.bonus[False][places, chunk.bonus]
         held, kinds = np.nonzero(chunk.in_hand)
         starts = np.flatnonzero(np.diff(held, prepend=-1))
         scored = columns.in_hand[places[held], kinds, chunk.in_hand[held, kinds]]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import tiles_of_pieces
+from mjscore.many.pieces import TILES_OF_PIECES
 from mjscore.seats import Seat
 from mjscore.settlement import settle
 from mjscore.settlement.danger_rules import Danger
@@ -144,7 +144,7 @@ def _may_be_liable(table: Tables, rows: Array) -> Array:
     if rules.liability is None:
         return found
     claimed = np.isin(table.means[rows], (DISCARD, ROB))
-    tiles = table.won(rows).with_tile() + tiles_of_pieces()[table.melds[rows, winners]].sum(axis=1, dtype=np.int8)
+    tiles = table.won(rows).with_tile() + TILES_OF_PIECES[table.melds[rows, winners]].sum(axis=1, dtype=np.int8)
     for danger in dangers_in_force(rules.dangers, game.ruleset):
         threat = np.zeros(len(rows), bool)
         for kinds in danger.kinds:
@@ -158,7 +158,7 @@ def _may_be_liable(table: Tables, rows: Array) -> Array:
 
 def _threatened(melds: Array, tiles: Array, danger: Danger, within: Array) -> Array:
     """Whether winners had so many sets of some kinds on the table that a discard was dangerous, and the hand it threatens."""
-    of_kinds = (tiles_of_pieces()[:, ~within].sum(axis=1) == 0)[melds] & (melds > 0)
+    of_kinds = (TILES_OF_PIECES[:, ~within].sum(axis=1) == 0)[melds] & (melds > 0)
     of_class = tiles[:, within]
     completed = (of_class >= 3).sum(axis=1) + (danger.last_pair & (of_class == 2).any(axis=1))
     found = (of_kinds.sum(axis=1) >= danger.sets) & (completed >= danger.completed)

@@ -17,9 +17,9 @@ from mjscore.simulation import job as jobs
 from mjscore.simulation import running
 from mjscore.simulation.executors import working
 from mjscore.simulation.job import SimulationJob, counted
-from mjscore.simulation.play import Seen
 from mjscore.simulation.rows import COLUMNS, RowForm
 from mjscore.simulation.running import parts_of, run
+from mjscore.simulation.seen import Seen
 from mjscore.simulation.tally import Tally, added, mean_of, quantile, share, total_of_deals
 
 

@@ -2,8 +2,9 @@
 import { html, render, useErrorBoundary } from "./vendor/preact-htm.js";
 import * as core from "./core.js";
 import { start } from "./engine.js";
-import { Digits, Hand, Help, Items, Keypad, Modes, Value, Ways } from "./hand.js";
+import { Digits, fit, Hand, Help, Items, Keypad, Modes, Value, Ways } from "./hand.js";
 import { countsByHand, emptyTable, handOf, redone, undone, winnerOf } from "./state.js";
+import { Name } from "./reading.js";
 import { Dialogs } from "./dialogs.js";
 import { Begin } from "./begin.js";
 import { Loading, Notices } from "./notices.js";
@@ -20,7 +21,7 @@ function Tabs({ seat, winner, values, deal, view }) {
       const won = each === winner;
       return html`<button type="button" key=${each} class=${won ? "winner" : ""} aria-current=${each === seat ? "true" : "false"} onClick=${() =>
         core.putTable({ ...core.tableOf(), seat: each, mode: core.START_MODE, counting: deal.hands[each] ? deal.hands[each].score > 0 : countsByHand(deal) })}>
-        <span class="who"><abbr title=${each}>${each.split(" ").map((word) => word[0]).join("")}</abbr> ${name !== each && name}</span>
+        <span class="who"><abbr title=${each}>${each.split(" ").map((word) => word[0]).join("")}</abbr>${name !== each && html` <${Name} name=${name} />`}</span>
         <span class="what">${total}${won && html` <span class="star" aria-hidden="true">★</span><span class="heard">, winner</span>`}</span>
         ${standings[name] && html`<span class="standing"><span class="heard">, in all </span>${standings[name]}</span>`}
       </button>`;
@@ -63,8 +64,8 @@ function Table({ state, values, ui }) {
       <${Items} value=${value} />
       ${!Object.keys(table.deal.hands).length && html`<${Help} />`}
     </main>
-    <section class="tools" aria-label="Tapping in">
     <${Value} value=${values.problem ? { state: "refused", problem: values.problem } : value} hand=${table.deal.hands[seat] || {}} seat=${seat} engine=${ui.engine} counting=${table.counting} lost=${winner && winner !== seat} />
+    <section class="tools" aria-label="Tapping in">
     <${Ways} hand=${hand} seat=${seat} winner=${winner} facts=${facts} />
     ${table.counting
       ? html`<${Digits} hand=${table.deal.hands[seat] || {}} />`
@@ -124,6 +125,7 @@ async function stayAwake() {
 }
 document.addEventListener("visibilitychange", stayAwake);
 
+window.addEventListener("resize", fit);
 core.onDraw(draw);
 await core.begin();
 core.noteVersion(SITE);

@@ -1,8 +1,8 @@
 // One hand: the keys for its tiles, the digits of a score counted by hand, how it won, what it is worth.
-import { html, useEffect, useRef, useState } from "./vendor/preact-htm.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import * as core from "./core.js";
-import { Chip, Cite, Drawn, Tile } from "./reading.js";
+import { Chip, Cite, Drawn, Name, Tile } from "./reading.js";
 import * as taps from "./state.js";
 
 const CODES = Object.keys(FACTS.tiles);
@@ -74,7 +74,7 @@ export function Keypad({ mode, spent, keys, hand, marking }) {
   const why = (code, can) =>
     marking ? "Tap the winning tile: it is one of this hand." : can.pair && !can[mode.kind] ? `No ${word} begins with ${called(code)}.` : `Too few of ${called(code)} are left: look at all four hands.`;
   const onKey = (code) => act((table) => (marking && isHeld(code) ? taps.completed(table, code, hand.free.includes(code) ? null : groupWith(hand, code)) : taps.tapped(table, code)));
-  return html`<div class="keypad" role="group" aria-label=${`Keypad: ${label}`} onKeyDown=${onArrows}>
+  return html`<div class=${`keypad ${mode.form}`} role="group" aria-label=${`Keypad: ${label}`} onKeyDown=${onArrows}>
     ${keys.map(
       (row, line) => html`<div class="keyrow" key=${line}>
         ${row.map((code, at) => {
@@ -141,7 +141,7 @@ function Choices({ picked, hand, seat, close }) {
       <span class="label">Claimed</span>
       ${others.map(
         ([each, name]) => html`<button type="button" key=${each} aria-pressed=${item.from === each} onClick=${() =>
-          replace({ ...item, from: item.from === each ? null : each })}>from ${name}</button>`,
+          replace({ ...item, from: item.from === each ? null : each })}>from <${Name} name=${name} /></button>`,
       )}`}
     ${group &&
     item.kind === "kong" &&
@@ -153,11 +153,24 @@ function Choices({ picked, hand, seat, close }) {
   </div>`;
 }
 
+const SIZES = [44, 38, 33, 28, 24];
+
+/** The tiles of the hand as large as they can be while nothing has to be scrolled, or the hand leaves a third to what scores. */
+export function fit() {
+  const main = document.querySelector(".table main");
+  const fits = (size) => {
+    main.style.setProperty("--held", `${size}px`);
+    return main.scrollHeight <= main.clientHeight || main.firstChild.offsetHeight <= 0.66 * main.clientHeight;
+  };
+  if (main) SIZES.some(fits);
+}
+
 const groupWith = (hand, code) => hand.exposed.findIndex((each) => each.tiles.includes(code));
 
 export function Hand({ hand, seat, name, marking }) {
   const [picked, pick] = useState(null);
   useEffect(() => pick(null), [seat]);
+  useLayoutEffect(fit);
   const way = hand.won;
   const known = way && core.facts().means.find((each) => each.means === way.means);
   const asks = way && (!known || known.tile);
@@ -211,7 +224,7 @@ export function Ways({ hand, seat, winner, facts }) {
     ${lost
       ? html`${chip("Scores 0", hand.score === 0, (table) => taps.counted(table, hand.score === 0 ? null : 0))} ${chip("Won instead", false, (table) => taps.wonInstead(table, winner, { means: draw.means, from: null }))}`
       : html`<span class="label won">Won:</span> ${chip(draw.words, isWay(hand, draw.means), (table) => taps.won(table, { means: draw.means, from: null }))}
-          <span class="label">${discard.words}</span> ${othersAt(seat).map(([each, name]) => chip(name, isWay(hand, discard.means, each), (table) => taps.won(table, { means: discard.means, from: each }), `${discard.words} ${name}`))}`}
+          <span class="label">${discard.words}</span> ${othersAt(seat).map(([each, name]) => chip(html`<${Name} name=${name} />`, isWay(hand, discard.means, each), (table) => taps.won(table, { means: discard.means, from: each }), `${discard.words} ${name}`))}`}
     ${(!lost || facts.statuses.length > 0) && html`<${Chip} on=${said} go=${() => core.openDialog("ways", { seat })}>${said || "more…"}<//>`}
   </div>`;
 }

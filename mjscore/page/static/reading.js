@@ -29,6 +29,12 @@ export function Drawn({ text }) {
 
 export const Cite = ({ text }) => html`<cite>${text.replaceAll(", ", ",\u00a0").replaceAll("p. ", "p.\u00a0")}</cite>`;
 
+/** A player's name: where there is no room for it, its middle is left out, so that names that begin alike are told apart. */
+export function Name({ name }) {
+  const end = name.length > 9 ? name.length - 5 : name.length;
+  return html`<span class="name" title=${name}><span>${name.slice(0, end)}</span><b>${name.slice(end)}</b></span>`;
+}
+
 export const Chip = ({ on, go, label, children }) => html`<button type="button" class="chip" aria-pressed=${Boolean(on)} aria-label=${label} onClick=${go}>${children}</button>`;
 
 export function Problem({ problem }) {

@@ -1,4 +1,4 @@
-"""The report of a hand that a player counted: what was right, what was missed or wrong and why, and the sheet itself."""
+"""The reports of practice: a hand that a player counted, with what was missed and why, and a discard beside the best one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from dataclasses import replace
 from functools import partial
 
 from mjscore.practice.quiz import Marked, Marking
+from mjscore.practice.throwing import Thrown
 from mjscore.reports.blocks import remarks, table
-from mjscore.reports.content import Block, Column, Heading, Records, Report
+from mjscore.reports.content import Block, Column, Heading, Paragraph, Records, Report
+from mjscore.reports.contents.chances import chance_blocks, chance_records
 from mjscore.reports.contents.score import sheet_blocks
-from mjscore.reports.words.items import item_conditions
+from mjscore.reports.words.items import item_conditions, rules_words
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 
@@ -54,3 +56,15 @@ def _records(marked: Marking) -> Records:
 
     right = [("right", line, None, None) for line in marked.right]
     return Records(("record", "line", "why", "source"), (*right, *rows("missed", marked.missed), *rows("wrong", marked.wrong)))
+
+
+def thrown_report(thrown: Thrown, ruleset: Ruleset) -> Report:
+    """The report of a choice under a ruleset."""
+    found, chosen = thrown.prospects, thrown.outlook
+    if thrown.perfect:
+        said = f"Right: no discard is better than {thrown.tile}"
+    else:
+        said = f"{found.best.tile} is better: {thrown.tile} brings {chosen.behind:.1f} less"
+    hand = Paragraph((str(found.hand), rules_words(ruleset)))
+    blocks = (hand, Paragraph((said,), strong=True), *chance_blocks(found, explain=True))
+    return Report("Which tile to throw", blocks, partial(chance_records, found), lambda: {**ruleset.origin, **thrown.to_dict()})

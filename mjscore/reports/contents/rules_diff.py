@@ -49,13 +49,8 @@ def difference(before: Ruleset, after: Ruleset) -> RulesDifference:
     Items are the same if their ids are, or if they give the same for the same, whatever they are called and however they are
     grouped.
     """
-    old, new = ({item.id: item for item in rules.items} for rules in (before, after))
-    gone = [item for item in before.items if item.id not in new]
-    added = [item for item in after.items if item.id not in old]
-    alike = list(scored_alike(gone, added))
+    gone, added, alike, paired = _compared(before, after)
     renamed = {id(item) for each in alike for side in each for item in side}
-    paired = [(item, new[item.id]) for item in before.items if item.id in new]
-    paired += [(was, becomes) for (was, *more), (becomes, *_) in alike if not more]
     changes = (change for was, becomes in paired for change in _changes(was, becomes, before, after))
     old_rules, new_rules = tuple(_rules(before)), tuple(_rules(after))
     old_options, new_options = tuple(_options(before)), tuple(_options(after))
@@ -69,6 +64,33 @@ def difference(before: Ruleset, after: Ruleset) -> RulesDifference:
         tuple(option for option in old_options if option not in new_options),
         tuple(option for option in new_options if option not in old_options),
     )
+
+
+def unchanged(before: Ruleset, after: Ruleset) -> tuple[Item, ...]:
+    """The items of a ruleset for which another gives the same, to the same players, whatever it calls them."""
+    _, _, alike, paired = _compared(before, after)
+    same = {was.id for was, becomes in paired if not any(_changes(was, becomes, before, after))}
+    same |= {item.id for each in alike if len(each.before) > 1 for item in each.before}
+    return tuple(item for item in before.items if item.id in same)
+
+
+class _Compared(NamedTuple):
+    """Items of one ruleset alone, those of the other alone, those of both that score alike, and what stands beside what."""
+
+    gone: list[Item]
+    added: list[Item]
+    alike: list[Alike]
+    paired: list[tuple[Item, Item]]
+
+
+def _compared(before: Ruleset, after: Ruleset) -> _Compared:
+    old, new = ({item.id: item for item in rules.items} for rules in (before, after))
+    gone = [item for item in before.items if item.id not in new]
+    added = [item for item in after.items if item.id not in old]
+    alike = list(scored_alike(gone, added))
+    paired = [(item, new[item.id]) for item in before.items if item.id in new]
+    paired += [(was, becomes) for (was, *more), (becomes, *_) in alike if not more]
+    return _Compared(gone, added, alike, paired)
 
 
 def _names(items: Iterable[Item]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mjscore.codes import BONUS
 from mjscore.groups import Form, Kind
@@ -79,13 +79,6 @@ def _worths(items: Iterable[Item]) -> dict[Piece, list[str]]:
     return {piece: sorted(found) for piece, found in worths.items()}
 
 
-@cache
-def _fitting(words: Words) -> frozenset[Piece]:
-    """The pieces that fit some words; none where there are no words."""
-    return frozenset(piece for piece in _pieces() if fits(words, piece)) if words else frozenset()
-
-
-@cache
 def _pieces() -> tuple[Piece, ...]:
     """Every piece that a word can tell from another."""
     tiles = {
@@ -101,3 +94,12 @@ def _pieces() -> tuple[Piece, ...]:
     )
     bonus = (Piece(BONUS, tile, Form.CONCEALED, 0, whole, own) for tile, whole, own in product(BONUS_TILES, flags, flags))
     return (*groups, *bonus)
+
+
+_PIECES: Final = _pieces()
+
+
+@cache
+def _fitting(words: Words) -> frozenset[Piece]:
+    """The pieces that fit some words; none where there are no words."""
+    return frozenset(piece for piece in _PIECES if fits(words, piece)) if words else frozenset()

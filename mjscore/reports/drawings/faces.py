@@ -7,7 +7,6 @@ Nothing depends on installed fonts, and no meaning on colour alone.
 
 import re
 from collections.abc import Iterable
-from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -45,7 +44,6 @@ def definitions(tiles: Iterable[Tile | None]) -> str:
     return f"<defs>{''.join(shared)}{symbols}</defs>"
 
 
-@cache
 def _face(name: str) -> tuple[str, str, str]:
     """The attributes of a face's frame, the shared parts that it uses, and what is drawn with them."""
     lines = (_FOLDER / f"{name}.svg").read_text("utf-8").splitlines()

@@ -13,10 +13,10 @@ from types import ModuleType
 from typing import Final
 
 from mjscore.problems import Fault, UsageProblem, did_you_mean
-from mjscore.simulation.play import Player
 from mjscore.simulation.players.careful import careful
 from mjscore.simulation.players.nearest import nearest
 from mjscore.simulation.players.value import value
+from mjscore.simulation.seen import Player
 
 PLAYERS: Final[dict[str, Player]] = {"nearest": nearest, "value": value, "careful": careful}
 """The players of the package by name."""

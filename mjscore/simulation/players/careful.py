@@ -14,11 +14,11 @@ from typing import Final
 import numpy as np
 
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import tiles_of_pieces
+from mjscore.many.pieces import TILES_OF_PIECES
 from mjscore.simulation.choices import distance
 from mjscore.simulation.game import PASS
-from mjscore.simulation.play import Seen
 from mjscore.simulation.players.value import value
+from mjscore.simulation.seen import Seen
 from mjscore.tiles import KINDS, TILES
 
 _LATE: Final = 30
@@ -38,7 +38,7 @@ def careful(seen: Seen) -> Array:
 def _melded(seen: Seen) -> tuple[Array, Array]:
     """How many melds each of the others has (n, players - 1), and the lane that all of them are of, -1 for none or several."""
     laid = np.count_nonzero(seen.others, axis=2)
-    tiles = tiles_of_pieces()[seen.others].sum(axis=2, dtype=np.int8)
+    tiles = TILES_OF_PIECES[seen.others].sum(axis=2, dtype=np.int8)
     of_lanes = tiles.reshape(*tiles.shape[:2], 4, 9).sum(axis=3) > 0
     return laid, np.where(of_lanes.sum(axis=2) == 1, of_lanes.argmax(axis=2), -1)
 

@@ -13,7 +13,7 @@ import numpy as np
 from mjscore.many.lanes import Array
 from mjscore.simulation.choices import LEAST_WANTED, after, best, discards, distance, options, useful
 from mjscore.simulation.game import CHOW, DECLARE, KONG, PASS
-from mjscore.simulation.play import Seen
+from mjscore.simulation.seen import Seen
 
 _STEP = 1000
 """More than any number of useful tiles."""

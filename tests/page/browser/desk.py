@@ -57,7 +57,7 @@ class Desk:
     def begin(self, players: Sequence[str] = PLAYERS, rules: str = "") -> None:
         """Begin an evening."""
         if rules:
-            self.page.get_by_label("Rules").select_option(label=rules)
+            self.page.locator("form select").first.select_option(label=rules)
         for number, name in enumerate(players):
             self.page.locator("fieldset input").nth(number).fill(name)
         self.page.get_by_role("button", name="Begin").click()

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import tarfile
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 import mjscore
 from tests.page import machine
@@ -148,32 +149,79 @@ def other(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Browser
     context.close()
 
 
-@pytest.mark.parametrize(
-    "other", [(360, 640), (412, 915), (320, 480), (640, 360), (844, 390), (820, 1180)], indirect=True, ids=str
-)
-def test_the_table_fits_its_screen(other: BrowserContext, address: str) -> None:
-    desk = Desk(other.new_page(), address)
+SIZES = ((320, 480), (360, 640), (375, 667), (414, 896), (640, 360), (768, 1024), (844, 390), (1024, 768))
+LAID_OUT = """() => {
+    const box = (each) => {
+        const { left, top, right, bottom } = each.getBoundingClientRect();
+        return [left, top, right, bottom].map(Math.round);
+    };
+    const all = (selector) => [...document.querySelectorAll(selector)];
+    const parts = ["header", ".tabs", "main", ".value", ".ways", ".modes", ".keypad"];
+    const main = box(document.querySelector("main"));
+    return {
+        parts: Object.fromEntries(parts.map((each) => [each, box(document.querySelector(each))])),
+        buttons: all(".table button").filter((each) => !each.closest("main, .ways")).map(box),
+        targets: all("header .main, .ways .chip, .modekeys button").map((each) => each.offsetHeight),
+        keys: Math.min(...all(".key").map((each) => each.offsetHeight)),
+        smallest: Math.min(...all("button").map((each) => Math.min(each.offsetWidth, each.offsetHeight))),
+        tile: document.querySelector(".held").offsetWidth,
+        blank: main[3] - Math.max(...all("main > *").map((each) => box(each)[3])),
+        page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+    };
+}"""
+
+
+@pytest.mark.parametrize("rules", ["babcock", "millington"])
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_table_fits_its_screen(desk: Desk, width: int, height: int, rules: str) -> None:
+    """Nothing scrolls but the hand and the ways of winning; nothing overlaps; tiles are large where there is room."""
+    desk.page.set_viewport_size({"width": width, "height": height})
+    desk.open()
+    desk.begin(rules=TITLES[rules])
+    desk.tap(WINNER)
+    desk.page.locator(".items").wait_for()
+    found = desk.page.evaluate(LAID_OUT)
+    assert found["page"] == [width, height]
+    for left, top, right, bottom in (*found["parts"].values(), *found["buttons"]):
+        assert left >= 0 <= top
+        assert right <= width
+        assert bottom <= height
+    for (one, mine), (another, its) in combinations(found["parts"].items(), 2):
+        assert mine[2] <= its[0] or its[2] <= mine[0] or mine[3] <= its[1] or its[3] <= mine[1], f"{one} lies on {another}"
+    assert min(found["targets"]) >= 44
+    assert found["keys"] >= (44 if min(width, height) >= 360 and (rules == "babcock" or height >= 390) else 32)
+    assert found["smallest"] >= 24
+    assert found["tile"] >= 44 or found["blank"] < 59
+
+
+def test_exposed_and_concealed_are_told_apart_by_shape_and_colour(desk: Desk) -> None:
     desk.open()
     desk.begin()
-    desk.tap(WINNER)
-    wide = desk.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-    assert wide <= 0
-    box = desk.page.locator(".keypad").bounding_box()
-    size = desk.page.viewport_size
-    assert box is not None
-    assert size is not None
-    if size["height"] >= 640 or size["width"] > size["height"]:
-        assert box["y"] + box["height"] <= size["height"] + 1
-    smallest = desk.page.evaluate(
-        "Math.min(...[...document.querySelectorAll('button')].map(each => Math.min(each.offsetWidth, each.offsetHeight)))"
-    )
-    assert smallest >= 24
-    if size["height"] >= 900:
-        tile = desk.page.locator(".held").first.bounding_box()
-        settle = desk.page.get_by_role("button", name="Settle").bounding_box()
-        assert tile is not None
-        assert settle is not None
-        assert min(tile["width"], settle["height"]) >= 44
+    looks = ("border-top-style", "border-top-color", "border-top-left-radius")
+    style = f"each => {json.dumps(looks)}.map((look) => getComputedStyle(each)[look])"
+    keys = [desk.page.locator(f".modeset.{form} button").first for form in ("exposed", "concealed")]
+    exposed, concealed = (key.evaluate(style) for key in keys)
+    assert all(one != other for one, other in zip(exposed, concealed, strict=True))
+    for form, key in zip(("exposed", "concealed"), keys, strict=True):
+        key.click()
+        expect(desk.page.locator('.modekeys [aria-pressed="true"]')).to_have_count(1)
+        expect(key).to_have_attribute("aria-pressed", "true")
+        expect(desk.page.locator(f".keypad.{form}")).to_have_count(1)
+
+
+def test_long_names_that_begin_alike_are_told_apart(desk: Desk) -> None:
+    desk.open()
+    alike = ("Alexander the Great", "Alexander the Small")
+    desk.begin(players=(*alike, "Bartholomew-Fitzgerald", "Li"))
+    for name in alike:
+        shown = desk.page.locator(f'.tabs .name[title="{name}"]')
+        assert shown.evaluate("each => each.firstChild.scrollWidth > each.firstChild.clientWidth")
+        end = shown.locator("b")
+        assert end.text_content() == name[-5:]
+        assert end.evaluate(
+            "each => each.getBoundingClientRect().right <= each.closest('button').getBoundingClientRect().right"
+        )
+    expect(desk.page.locator(f'.ways [aria-label="from {alike[1]}"]')).to_have_count(1)
 
 
 @pytest.mark.parametrize("other", [(360, 640)], indirect=True, ids=str)
