@@ -43,7 +43,7 @@ LEFT_OUT: Final = (
 )
 """Parts of the package that the page never imports."""
 _BUILD_ONLY: Final = (
-    *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "serve")),
+    *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "script", "serve")),
     "__main__.py",
     "folders.py",
 )

@@ -46,7 +46,11 @@ NAME: Final = rf"^(?![ESWN]$)(?!({_SEATED})( |$))[^,;:#=\[\]]{{1,{MOST_LETTERS}}
 """What a player may be called, as a pattern for capital and small letters alike."""
 DIGITS: Final = 12
 """How much of a ruleset's digest the page shows."""
-_LANGUAGES: Final = ("German", "French")
+_LABELS: Final = {
+    "German": {"tile": "Stein", "tiles": "Steine", "more": "mehr…"},
+    "French": {"tile": "Tuile", "tiles": "Tuiles", "more": "plus…"},
+}
+"""What stands on the keypad in each language, and is no word of the notation."""
 _GROUPS: Final = ("pair", "pung", "chow", "kong")
 
 
@@ -171,10 +175,13 @@ def _tells_apart(ruleset: Ruleset, one: Situation, other: Situation) -> bool:
 
 def words(asked: RequestFields) -> dict[str, Any]:
     """The verb `words`: what tiles and groups are called in a `language`; in English where it has no word of its own."""
-    words = language(asked.word("language", _LANGUAGES).lower())
+    chosen = asked.word("language", tuple(_LABELS))
+    words = language(chosen.lower())
+    own = {**words["sections"], **words["means"], "discard": words["particles"]["from"], **words.get("remarks", {})}
     return {
         "tiles": {CODES[tile]: _name(tile, words) for tile in TILES},
         "kinds": {kind: _first(words["kinds"].get(kind, ())) or kind.capitalize() for kind in _GROUPS},
+        "labels": {**{meant: _first(found) for meant, found in own.items() if found}, **_LABELS[chosen]},
     }
 
 

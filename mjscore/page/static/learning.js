@@ -2,8 +2,8 @@
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { ask } from "./engine.js";
 import * as core from "./core.js";
-import { startTrial } from "./dialogs.js";
 import { Drawn, Problem, Tiles } from "./reading.js";
+import { emptyTable } from "./state.js";
 
 let shelf = null;
 
@@ -84,4 +84,14 @@ async function read(text) {
   if (!value) return { ok: "Understood.", groups };
   if (value.problem) return { problem: value.problem };
   return { ok: value.needs ? `Understood. ${value.needs}` : `Understood: ${value.total} (${value.steps.join("; ")})`, groups };
+}
+
+/** A hand or a deal beside the evening, to look at and to change. */
+export async function startTrial(title, rules, deal, seat) {
+  const table = { ...emptyTable(), deal, seat: seat || Object.keys(deal.hands)[0] || null };
+  const answer = await ask({ do: "facts", rules });
+  if (answer.problem) return core.openDialog("problem", { problem: answer.problem });
+  core.step({ trial: { title, rules, table, facts: answer.ok } });
+  core.closeDialog();
+  return null;
 }

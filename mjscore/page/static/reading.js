@@ -77,7 +77,7 @@ export function Blocks({ blocks }) {
       }
       if (block.lines) return html`<p key=${at} class=${block.strong ? "strong" : ""}>${block.lines.map((line, each) => html`<span key=${each} class="line"><${Drawn} text=${line} /></span>`)}</p>`;
       if (block.bullets) return html`<ul key=${at}>${block.bullets.map((line, each) => html`<li key=${each}><${Drawn} text=${line} /></li>`)}</ul>`;
-      if (LISTED.includes(block.columns[0].title)) return html`<${ItemList} key=${at} block=${block} />`;
+      if (LISTED.includes(block.columns[0].title) && block.columns.some(({ title }) => title === "Source")) return html`<${ItemList} key=${at} block=${block} />`;
       return html`<${Grid} key=${at} block=${block} label=${heading} />`;
     })}
   </div>`;
