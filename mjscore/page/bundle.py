@@ -35,7 +35,7 @@ LEFT_OUT: Final = (
     ),
     *("notation/convert.py", "rulesets/starter.py", "rulesets/starter.txt"),
     *(f"reports/writers/{each}.py" for each in ("by_tabulate", "folding", *map("to_{}".format, _OTHER_FORMATS))),
-    *("reports/notebook.py", "reports/faces/back.svg", "reports/writers/card.css"),
+    *("reports/notebook.py", "reports/writers/card.css"),
     *(f"reports/drawings/{each}.py" for each in ("statistics", "terminal_chart")),
     *(f"reports/contents/{each}.py" for each in ("check", "deal_shown", "quiz", "rules_diff", "rules_list")),
     *(f"reports/contents/{each}.py" for each in ("mathematics", "odds", "rules_words", "simulate")),
