@@ -1,10 +1,40 @@
-"""Files that people write, read whole and only up to a size, so that none can take more memory than it is worth."""
+"""Files: read whole and only up to a size, so that none can take more memory than it is worth; refused where they cannot be."""
 
 from __future__ import annotations
 
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from mjscore.problems import Fault, Problem
+from mjscore.problems import Fault, Problem, UsageProblem
+
+
+@contextmanager
+def reading(
+    source: str, hint: str = "check that you may read it", refusal: type[Problem] = UsageProblem, otherwise: str = "not a path"
+) -> Iterator[None]:
+    """Refuse a file that cannot be read; `otherwise` is the reason where the system gives none."""
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or otherwise
+        raise refusal(Fault("unreadable", f"cannot be read: {reason}", hint=hint), source=source) from error
+
+
+@contextmanager
+def writing(source: object, hint: str = "name a file in a folder that exists and that you may write to") -> Iterator[None]:
+    """Refuse a file or folder that cannot be written."""
+    try:
+        yield
+    except OSError as error:
+        raise unwritable(source, error, hint) from error
+
+
+def unwritable(source: object, error: OSError, hint: str) -> UsageProblem:
+    """The refusal of a file or folder that cannot be written."""
+    hint = "make room on the disk" if error.errno == errno.ENOSPC else hint
+    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=hint), source=str(source))
 
 
 def read_text(path: Path, most: int, too_large: Fault, refusal: type[Problem], source: str) -> str:

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from mjscore.files import writing
 from mjscore.problems import Fault, UsageProblem
 
 
@@ -36,7 +37,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     Everything is written beside it first, and moved when it is whole. Raises UsageProblem where that cannot be.
     """
     place = Path(os.path.realpath(folder))
-    try:
+    with writing(folder, "name another folder"):
         place.parent.mkdir(parents=True, exist_ok=True)
         made = Path(tempfile.mkdtemp(prefix=f".{place.name}-", dir=place.parent))
         try:
@@ -47,9 +48,6 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
             _move(made, place)
         finally:
             shutil.rmtree(made, ignore_errors=True)
-    except OSError as error:
-        fault = Fault("unwritable", f"cannot be written: {error.strerror}", hint="name another folder")
-        raise UsageProblem(fault, source=str(folder)) from error
 
 
 def _move(made: Path, place: Path) -> None:

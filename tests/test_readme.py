@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import figures
+
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
@@ -59,6 +61,10 @@ def test_every_file_that_the_readme_names_is_there() -> None:
         assert (ROOT / name).exists(), name
 
 
+def test_the_figures_of_what_was_checked_are_those_of_the_command() -> None:
+    assert "".join(f"{line}\n" for line in figures.lines()) in README
+
+
 PICTURE = ROOT / "examples" / "deals" / "saturday.svg"
 DRAWN = "mjscore settle examples/deals/saturday.mj --format svg"
 
@@ -82,4 +88,6 @@ def regenerate() -> None:
         README,
         flags=re.DOTALL,
     )
+    told = "".join(f"{line}\n" for line in figures.lines())
+    fresh = re.sub(r"(prints these figures:\n\n)(?:- .*\n)*", lambda found: found[1] + told, fresh)
     (ROOT / "README.md").write_text(fresh, encoding="utf-8")

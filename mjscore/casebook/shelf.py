@@ -11,7 +11,7 @@ from typing import Final
 from mjscore.casebook.example import Example, ExampleProblem
 from mjscore.casebook.front import parse_example
 from mjscore.citations import short_name
-from mjscore.files import read_text
+from mjscore.files import read_text, reading
 from mjscore.problems import Fault, expect
 
 SUFFIX: Final = ".mj"
@@ -61,15 +61,10 @@ def read_example(path: str | Path) -> Example:
 
 
 def _read(path: Path) -> str:
-    try:
-        too_large = Fault("too-large", "the file is larger than a megabyte", hint="an example is one hand or one deal")
+    too_large = Fault("too-large", "the file is larger than a megabyte", hint="an example is one hand or one deal")
+    with reading(str(path), "name an example file, or a folder of them", ExampleProblem):
         text = read_text(path, _LARGEST_FILE, too_large, ExampleProblem, str(path))
-        return text.replace("\r\n", "\n").replace("\r", "\n")
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "not a path"
-        raise ExampleProblem(
-            Fault("unreadable", f"cannot be read: {reason}", hint="name an example file, or a folder of them"), source=str(path)
-        ) from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def select(examples: Iterable[Example], *, book: str | None = None, figure: str | None = None) -> tuple[Example, ...]:

@@ -20,8 +20,9 @@ def main() -> None:
         refuse(str(problem))
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
-    except OSError as error:  # commands refuse their own file errors; this one arose while help was printed
-        refuse(str(unwritten(error.strerror or str(error))))
+    except OSError as error:  # commands refuse their own file errors; one without a file arose while help was printed
+        reason, file = error.strerror or str(error), error.filename
+        refuse(str(unwritten(reason)) if file is None else f"{printable(os.fsdecode(file))}: cannot be used: {reason}")
     except Exception as error:
         if os.environ.get("MJSCORE_DEBUG"):
             raise

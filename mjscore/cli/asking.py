@@ -72,7 +72,7 @@ class Conversation:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
         _say(f"{self.sitting.session.heading}\n")
         if self.sitting.news:
-            _say(f"{self.sitting.news}\n")
+            _say("".join(f"{printable(line)}\n" for line in self.sitting.news.split("\n")))
         self._begin()
         while not self.over:
             try:
@@ -108,10 +108,10 @@ class Conversation:
     def _answers(self) -> None:
         form, draft = self.sitting.form, self.sitting.draft
         for number, (question, answer, _) in enumerate(form.answered_so_far, start=1):
-            _say(f"{number:3} {question.text.split(':')[0].split('?')[0]}: {answer}\n")
+            _say(f"{number:3} {question.text.split(':')[0].split('?')[0]}: {printable(answer)}\n")
         stated = [("seats", draft.seats), ("east", draft.east), ("joins", ", ".join(draft.joins))]
         for line in (*form.header, *(f"{name}: {words}" for name, words in stated if words)):
-            _say(f"    {line}\n")
+            _say(f"    {printable(line)}\n")
 
     def _ask(self, prompt: Prompt) -> str:
         sitting = self.sitting

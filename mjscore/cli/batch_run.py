@@ -17,6 +17,7 @@ from mjscore.batch.line import Job, LineResult, prepared, scored_lines
 from mjscore.batch.stream import score_lines
 from mjscore.cli.output import is_same_file, unwritten
 from mjscore.cli.progress import Progress
+from mjscore.files import reading
 from mjscore.problems import Fault, UsageProblem, printable, so_many
 
 _COMPARED: Final = 20
@@ -40,11 +41,11 @@ def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
     prepared(job)
     if output is None and sys.stdout is None:
         raise unwritten("it is closed")
-    done = 0 if output is None else _written_before(output, place)
     try:
+        done = 0 if output is None else _written_before(output, place)
         with ExitStack() as open_files:
             source = sys.stdin.buffer if file is None else open_files.enter_context(_opened(file, "rb"))
-            given = lines_of(source, max(0, done - _COMPARED))
+            given = _read(source, file or "<stdin>", max(0, done - _COMPARED))
             if done and output is not None:
                 _must_go_on(output, list(islice(given, min(done, _COMPARED))), done, job)
             results = score_lines(given, job, jobs=jobs, first=done + 1)
@@ -59,6 +60,12 @@ def run_batch(place: BatchFiles, job: Job, *, jobs: int, stop: bool) -> int:
         raise
     except OSError as error:
         raise unwritten(error.strerror or str(error), output or "<stdout>") from error
+
+
+def _read(source: BinaryIO, name: str, skip: int) -> Iterator[str]:
+    """The lines that are given, from the one after `skip` on; raises UsageProblem where they cannot be read."""
+    with reading(name):
+        yield from lines_of(source, skip)
 
 
 def _written_before(output: str, place: BatchFiles) -> int:

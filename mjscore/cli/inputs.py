@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mjscore import notation
-from mjscore.files import decoded, read_text
+from mjscore.files import decoded, read_text, reading
 from mjscore.hands import Hand, Win
 from mjscore.notation.reader import read_hand, read_round, read_seat, read_won
 from mjscore.problems import Fault, NotationProblem, Span, UsageProblem
@@ -44,11 +44,8 @@ def read_file(path: str) -> Given:
     """The text of a file; raises UsageProblem where it cannot be read."""
     if os.path.isdir(path):
         raise UsageProblem(Fault("is-a-directory", "this is a directory, not a file", hint="name a file in it"), source=path)
-    try:
+    with reading(path):
         return Given(read_text(Path(path), _LARGEST, _TOO_LARGE, UsageProblem, path), path)
-    except OSError as error:
-        fault = Fault("unreadable", f"cannot be read: {error.strerror}", hint="check that you may read it")
-        raise UsageProblem(fault, source=path) from error
 
 
 def _standard_input() -> bytes:
@@ -56,7 +53,8 @@ def _standard_input() -> bytes:
         return b""
     if sys.stdin.isatty():
         print("(reading from the terminal; Ctrl-D ends)", file=sys.stderr)
-    return sys.stdin.buffer.read(_LARGEST + 1)
+    with reading(STANDARD_INPUT):
+        return sys.stdin.buffer.read(_LARGEST + 1)
 
 
 def input_text(content: bytes) -> str:

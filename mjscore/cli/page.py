@@ -10,6 +10,7 @@ from mjscore.cli.output import put
 from mjscore.page.build import build as build_site
 from mjscore.page.bundle import find_node
 from mjscore.page.serve import addresses, server
+from mjscore.problems import printable
 
 app = flags.one_command(
     no_args_is_help=True,
@@ -42,7 +43,7 @@ def build(
     """
     site = build_site(folder, pyodide, None if without_node else find_node())
     how = "Python compiled" if site.compiled else "Python not compiled: with Node installed the page would start faster"
-    put(f"{folder}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}\n")
+    put(f"{printable(str(folder))}: {len(site.sizes)} files, {sum(site.sizes.values()) / 1e6:.1f} MB; {how}\n")
 
 
 @app.command()

@@ -9,7 +9,7 @@ from mjscore import book as books
 from mjscore.citations import decisions
 from mjscore.cli import options as flags
 from mjscore.cli.output import put, put_all_right, put_report
-from mjscore.problems import Fault, UsageProblem, did_you_mean
+from mjscore.problems import Fault, UsageProblem, did_you_mean, printable
 from mjscore.reports import contents
 from mjscore.reports.contents.rules_list import decisions_report, list_report
 from mjscore.reports.writers import write
@@ -21,8 +21,6 @@ app = flags.one_command(
     help="Show rulesets as cited score sheets, and check house rules.",
     epilog="\b\nExample:\n  mjscore rules show babcock --with seasons",
 )
-
-RulesId = Annotated[str, typer.Argument(metavar="RULES", help="A ruleset, or the path of a house-rule file.")]
 
 
 @app.command("list")
@@ -39,7 +37,7 @@ def list_(format: flags.OutputFormat = flags.Format.TEXT) -> None:
 
 @app.command()
 def show(
-    rules: RulesId,
+    rules: flags.RulesId,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
@@ -169,4 +167,5 @@ def book(
       mjscore rules book rules-book
     """
     made = books.build_book(folder)
-    put(f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {made.folder / 'index.html'}\n")
+    begin = made.folder / "index.html"
+    put(printable(f"{made.folder}: {made.pages} pages, {made.size / 1e6:.1f} MB; begin with {begin}") + "\n")

@@ -3,20 +3,17 @@
 import os
 import sys
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
 from datetime import date as calendar
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from mjscore.cli.editor import edited, kept_if_refused
 from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
 from mjscore.cli.output import put, put_done
-from mjscore.cli.session_deals import always, ask_for_deal, deal_maker, session_to_change, timestamp, write_deal_into
+from mjscore.cli.session_deals import ask_for_deal, deal_maker, session_to_change, timestamp, write_deal_into
 from mjscore.cli.session_show import check, export, show
-from mjscore.problems import Problem
-from mjscore.sessions.played import deal_text
+from mjscore.problems import Problem, printable
 from mjscore.sessions.reader import write_entry
 from mjscore.sessions.record import (
     Change,
@@ -31,7 +28,7 @@ from mjscore.sessions.record import (
     with_replaced,
 )
 from mjscore.sessions.seating import plain
-from mjscore.sessions.session import Entry, Session
+from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import is_same
 from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
 
@@ -121,7 +118,7 @@ def new(
         plain(players).split(","), rules, options or (), without or (), limit_of(limit), title=title, date=when, start=start
     )
     made = create_session(file, text)
-    put_done(f"{file}: {made.ruleset.title}; {made.players}\n")
+    put_done(f"{printable(file)}: {made.ruleset.title}; {made.players}\n")
 
 
 @app.command()
@@ -179,7 +176,7 @@ def edit(
 ) -> None:
     """Replace a deal; the old one is kept in the file.
 
-    Without a new deal your editor (VISUAL or EDITOR) opens the old one.
+    Without a new deal it is asked for step by step, and Enter keeps each of the old answers.
 
     \b
     Example:
@@ -187,17 +184,10 @@ def edit(
       mjscore session edit thursday.session 7 corrected.mj --yes
     """
     file, at, deal = _file_number_deal(file, number, deal, yes)
-    keeping: AbstractContextManager[None] = nullcontext()
-    if deal is None and scores is None and not draw:
-        before = _in_the_editor(entry_at(load_session(file), at), east)
-        changed = edited(before + "\n")
-        text, called = always(changed), f"deal {at}"
-        if changed.strip() == before and not seats and east is None:
-            typer.echo("Nothing was changed.", err=True)
-            raise typer.Exit(1)
-        keeping = kept_if_refused(changed, f"mjscore session edit {file} {at}")
-    else:
-        text, called = deal_maker(deal, scores, winner, source, yes, draw)
+    if deal is None and scores is None and not draw and not winner and not source:
+        ask_for_deal(file, seats, joins or (), east or "", yes, at)
+        return
+    text, called = deal_maker(deal, scores, winner, source, yes, draw)
 
     def make(now: Session) -> PreparedDeal:
         there = entry_at(now, at)
@@ -206,8 +196,7 @@ def edit(
         return prepare(now, words, source=called, seats=stated, east=east or "", number=at, joins=joins or ())
 
     when = timestamp()
-    with keeping:
-        write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes, over)
+    write_deal_into(file, make, lambda now, prepared: with_replaced(now, prepared, when), yes, over)
 
 
 @app.command()
@@ -266,9 +255,3 @@ def _file_number_deal(file: str, number: str | None, deal: str | None, yes: bool
     if number is None or not number.isdecimal() or len(number) > _MOST_DIGITS or not int(number):
         raise typer.BadParameter("which deal? Write its number", param_hint="NUMBER")
     return file, int(number), deal
-
-
-def _in_the_editor(entry: Entry, east: EastWord | None) -> str:
-    """A deal as it is edited, with what was said of East; not where something else is said of East now."""
-    said = f"east: {entry.east_stated}\n" if entry.east_stated and east is None else ""
-    return said + deal_text(entry.body).strip()

@@ -13,7 +13,8 @@ from mjscore.cli.inputs import read_given
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.problems import Fault, UsageProblem
 from mjscore.reports.contents.deal_shown import deal_to_write_report
-from mjscore.sessions.form import deal_of_scores, drawn, read_scores
+from mjscore.sessions.form import DealForm, deal_of_scores, read_scores
+from mjscore.sessions.questions import DRAW
 from mjscore.sessions.record import PreparedDeal
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.session import Session
@@ -41,15 +42,19 @@ def deal_maker(
     if draw and scores is not None:
         raise typer.BadParameter("nobody won, so no score counts: leave out --scores", param_hint="--draw")
     if draw:
-        return (lambda now, seating: drawn(DealSoFar(seating, now.ruleset)).text()), "--draw"
+        return (lambda now, seating: DealForm(seating, now.ruleset).answered(DRAW).text()), "--draw"
     if scores is not None:
-        return (lambda now, seating: _from_scores(now, seating, scores, winner, source)), "--scores"
+
+        def told(now: Session, seating: Seating) -> str:
+            return deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).text()
+
+        return told, "--scores"
     if winner or source:
         raise typer.BadParameter("--winner and --from need --scores; a deal itself says who won")
     if deal in (None, "-") and not yes:
         raise typer.BadParameter("a deal from standard input is written only with --yes: there is nobody to ask")
     given = read_given(deal, "deal")
-    return always(given.text), given.source
+    return (lambda now, seating: given.text), given.source
 
 
 def session_to_change(named: str | None, yes: bool) -> str:
@@ -73,32 +78,25 @@ def session_to_change(named: str | None, yes: bool) -> str:
     return file
 
 
-def ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: bool) -> None:
-    """Ask for a deal step by step, as at the table, and write it."""
+def ask_for_deal(file: str, seats: str, joins: Sequence[str], east: str, yes: bool, number: int | None = None) -> None:
+    """Ask for a deal step by step, as at the table, and write it: a new one, or one in the place of the deal of a number."""
     with sole_table(file):
         sitting = Sitting(file, timestamp)
+        if number is not None and sitting.draft.editing != number:
+            sitting.edit(number)
         for name, words in (("joins", ", ".join(joins)), ("seats", seats), ("east", east)):
             if words:
                 sitting.state(name, words)
         try:
             Conversation(sitting, asker(), once=True, agreed=yes).run()
         except EOFError:
-            typer.echo("\nNothing was written. Your answers are kept: mjscore session add goes on with them.", err=True)
+            typer.echo("\nNothing was written. Your answers are kept: the same command goes on with them.", err=True)
             raise typer.Exit(1) from None
 
 
 def timestamp() -> str:
     """The time that is written beside what is undone or replaced."""
     return datetime.now().strftime("%Y-%m-%d %H:%M")
-
-
-def always(text: str) -> TextMaker:
-    """What gives the same text for any session."""
-    return lambda now, seating: text
-
-
-def _from_scores(now: Session, seating: Seating, scores: str, winner: str, source: str) -> str:
-    return deal_of_scores(DealSoFar(seating, now.ruleset), read_scores(scores, seating), winner, source).text()
 
 
 def write_deal_into(

@@ -9,9 +9,10 @@ import typer
 
 from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_done, put_report, report_text, unwritten
+from mjscore.cli.output import put, put_done, put_report, report_text
 from mjscore.cli.progress import Progress
-from mjscore.problems import Fault, UsageProblem
+from mjscore.files import writing
+from mjscore.problems import printable
 from mjscore.reports.contents.mathematics import pages
 from mjscore.reports.contents.odds import odds_report
 from mjscore.reports.contents.simulate import simulate_report
@@ -27,7 +28,6 @@ from mjscore.simulation.shown import course_of, deal_of
 
 app = flags.one_command()
 
-LARGEST_SEED = 2**63 - 1
 MOST_COMPARED = 20_000
 MOST_BESIDE = 1_024
 """Deals that other players play too, so that a report shows whether it depends on them."""
@@ -68,7 +68,7 @@ def simulate(
     limit: flags.Limit = None,
     deals: Annotated[int, typer.Option("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
     seed: Annotated[
-        int, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
+        int, typer.Option("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
     ] = 1,
     players: Annotated[
         str,
@@ -144,16 +144,14 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
     texts[folder / "odds.md"] = report_text(odds_report(list(replay(claims()))), flags.Format.MARKDOWN)
     texts[RATES] = rates_toml({book.ruleset.id: book.tallies["nearest"] for book in found}, "nearest", seed, today)
     for path, text in texts.items():
-        try:
+        with writing(path):
             path.write_text(text, "utf-8")
-        except OSError as error:
-            raise unwritten(error.strerror or str(error), str(path)) from error
-    put_done("".join(f"{path}\n" for path in texts))
+    put_done("".join(f"{printable(str(path))}\n" for path in texts))
 
 
 def _numbers(show: str) -> tuple[int, int]:
     seed, colon, deal = show.partition(":")
-    if not colon or not (seed.isdecimal() and deal.isdecimal()) or int(seed) > LARGEST_SEED or int(deal) > LAST_DEAL:
+    if not colon or not (seed.isdecimal() and deal.isdecimal()) or int(seed) > flags.LARGEST_SEED or int(deal) > LAST_DEAL:
         raise typer.BadParameter(f"“{show[:60]}” is no deal: write the seed and the number, such as 1:17", param_hint="--show")
     return int(seed), int(deal)
 
@@ -173,9 +171,6 @@ def _folder(output: Path | None, rows: WhichRows) -> Path | None:
         return None
     if rows is WhichRows.PARQUET:
         parquet_writer()
-    try:
+    with writing(output, "give another folder"):
         output.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        fault = Fault("unwritable", f"cannot be written: {error.strerror}", hint="give another folder")
-        raise UsageProblem(fault, source=str(output)) from error
     return output

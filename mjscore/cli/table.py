@@ -10,7 +10,7 @@ from mjscore.cli.asking import QUIT, Conversation, asker, refused
 from mjscore.cli.options import DEFAULT_RULES, one_command
 from mjscore.cli.prompting import Asker, Prompt
 from mjscore.cli.session_deals import timestamp
-from mjscore.problems import Problem, UsageProblem
+from mjscore.problems import Problem, UsageProblem, printable
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.record import new_session
 from mjscore.sessions.seating import plain
@@ -86,7 +86,7 @@ def _file(named: str | None, asker: Asker) -> str:
             raise
         path = f"{today}.session"
     if not os.path.exists(path):
-        typer.echo(f"{path} is a new session. (? for help; quit leaves)")
+        typer.echo(f"{printable(path)} is a new session. (? for help; quit leaves)")
         _begin(path, today, asker)
     return path
 

@@ -121,15 +121,20 @@ def _elsewhere(id: str) -> str:
 
 
 def _check_together(known: dict[str, Option], wanted: Sequence[str]) -> None:
-    faults = [
-        Fault(
-            "not-together",
-            f"“{id}” cannot be played with “{other}” ({known[id].cite})",
-            hint=f"switch one off: --without {other}",
-        )
-        for id in wanted
-        for other in known[id].not_with
-        if other in wanted
-    ]
+    faults = []
+    for id in wanted:
+        for other in (each for each in known[id].not_with if each in wanted):
+            one, another = (_brought(each, known, wanted) for each in (id, other))
+            message = f"{_named(id, one)} cannot be played with {_named(other, another)} ({known[id].cite})"
+            faults.append(Fault("not-together", message, hint=f"switch one off: --without {another[0]}"))
     if faults:
         raise UsageProblem(faults, source="options")
+
+
+def _brought(id: str, known: Mapping[str, Option], wanted: Sequence[str]) -> list[str]:
+    """Those in force that imply an option; else itself."""
+    return [each for each in wanted if id in known[each].implies] or [id]
+
+
+def _named(id: str, by: Sequence[str]) -> str:
+    return f"“{id}”" if id in by else f"“{id}” (as part of {listed(by)})"

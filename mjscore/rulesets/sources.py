@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from mjscore.files import read_text
+from mjscore.files import read_text, reading
 from mjscore.problems import Fault, Faults, RulesetProblem, Span, UsageProblem, did_you_mean, line_and_column
 from mjscore.rulesets.merge import Document, apply_file
 from mjscore.rulesets.tables import DEFAULT_RULES as DEFAULT_RULES
@@ -145,12 +145,9 @@ def _known(ruleset: str, file: str = "a path to a .toml file") -> str:
 
 
 def _read(path: Path, source: str) -> TomlText:
-    try:
+    with reading(source):
         state = os.stat(path)
         return _read_once(path, source, state.st_mtime_ns, state.st_size)
-    except OSError as error:
-        fault = Fault("unreadable", f"cannot be read: {error.strerror}", hint="check that you may read it")
-        raise UsageProblem(fault, source=source) from error
 
 
 @lru_cache(maxsize=64)

@@ -26,7 +26,7 @@ from mjscore.sessions.answers import (
 )
 from mjscore.sessions.naming import named_deal, seat_called, with_names_for_seats, with_names_in_line
 from mjscore.sessions.played import read_played
-from mjscore.sessions.questions import DRAW, PENALTY, QUESTIONS, Question, asked_for, next_question, wrong_hand
+from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, asked_for, next_question, wrong_hand
 from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import EAST, Entry, Session
@@ -155,10 +155,6 @@ class DealForm:
         header_said(self.so_far, header)
         return replace(self, header=header)
 
-    def without_line(self) -> DealForm:
-        """The form without the last line of its header."""
-        return replace(self, header=self.header[:-1])
-
     def text(self, east: str = "") -> str:
         """The deal in the notation; where `east` says what becomes of East, the answers need not."""
         fours = self.so_far.data.get("fours")
@@ -261,11 +257,6 @@ def deal_of_scores(now: DealSoFar, scores: Mapping[Seat, int], winner: str, how:
     if faults:
         raise UsageProblem(faults, source="--scores")
     return now
-
-
-def drawn(now: DealSoFar) -> DealSoFar:
-    """The deal with its first question answered: nobody won."""
-    return now.changed(result={"ending": DRAW, "by": None})
 
 
 def _no_score(message: str, hint: str) -> UsageProblem:

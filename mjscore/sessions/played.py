@@ -94,15 +94,15 @@ def round_of(body: str, seating: Seating, ruleset: Ruleset, source: str) -> Roun
     return read_played(body, seating, ruleset, source).round if names else None
 
 
-def deal_text(body: str) -> str:
-    """The deal alone, at its own offsets: the lines that only a session has are blanked out."""
-    return _blanked(_blanked(body, SEATS_LINE), EAST_LINE)
-
-
 def without_east(text: str) -> tuple[str, str]:
     """What a deal that is given says of East, and the deal at its own offsets without that line."""
     said = _EAST_SAID.search(text)
     return ("", text) if said is None else (said[1].casefold(), _blanked(text, _EAST_SAID))
+
+
+def deal_text(body: str) -> str:
+    """The deal alone, at its own offsets: the lines that only a session has are blanked out."""
+    return _blanked(_blanked(body, SEATS_LINE), EAST_LINE)
 
 
 def _blanked(body: str, line: re.Pattern[str]) -> str:

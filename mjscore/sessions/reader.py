@@ -92,11 +92,13 @@ def read_session(text: str, source: str = "<session>") -> Session:
     reading.known = (*(players.players if players is not None else ()), *joined)
     start = _start(fields, session_rules(ruleset).start, reading)
     _same_rules(fields, ruleset, reading)
-    entries = _entries([chunk for chunk in chunks if _DEAL.fullmatch(chunk.heading)], ruleset, reading)
+    title, date = (_said(key, fields, reading) for key in ("title", "date"))
+    deals = [chunk for chunk in chunks if _DEAL.fullmatch(chunk.heading)]
+    found = [_entry(number, chunk, ruleset, reading) for number, chunk in enumerate(deals, start=1)]
+    entries = tuple(entry for entry in found if entry is not None)
     kept = tuple(FormerDeal(chunk.heading, chunk.body.strip()) for chunk in chunks if _KEPT.fullmatch(chunk.heading))
     reading.refuse()
     assert players is not None
-    title, date = (fields[key][0] if key in fields else "" for key in ("title", "date"))
     session = Session(title, date, players, start, head, entries, kept, rules_text, ruleset, source, joined)
     changed = next((at for at, entry in enumerate(entries) if entry.anew), len(entries))
     return streaks_settled(session, changed, anew=True)
@@ -178,6 +180,23 @@ def _head(head: str, reading: _Reading) -> dict[str, tuple[str, Span]]:
 _Fields = dict[str, tuple[str, Span]]
 
 
+ONE_LINE: Final = "write one line without #"
+"""What the head of a session can have behind a colon."""
+
+
+def is_one_line(text: str) -> bool:
+    """Whether the head of a session can have a text behind a colon."""
+    return "#" not in text and text.isprintable() and text == text.strip()
+
+
+def _said(name: str, fields: _Fields, reading: _Reading) -> str:
+    """What the head says of a title or a date; a date may be in words."""
+    text, span = fields.get(name, ("", Span(0, 1)))
+    if not is_one_line(text):
+        reading.fault("bad-field", f"“{text[:40]}” cannot be a session's {name}", span, ONE_LINE)
+    return text
+
+
 def _players(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> Seating | None:
     if "players" in fields:
         text, span = fields["players"]
@@ -230,15 +249,6 @@ def _same_rules(fields: _Fields, ruleset: Ruleset, reading: _Reading) -> None:
             reading.fault("other-rules", message, span, hint)
 
 
-def _entries(chunks: list[_Chunk], ruleset: Ruleset, reading: _Reading) -> tuple[Entry, ...]:
-    """Every deal of the file, in order; what is wrong with any is noted."""
-    found = []
-    for number, chunk in enumerate(chunks, start=1):
-        entry = None if reading.faults.full else _entry(number, chunk, ruleset, reading)
-        found += [] if entry is None else [entry]
-    return tuple(found)
-
-
 def read_entry(number: int, text: str, session: Session) -> Entry:
     """The deal of a session that stands in a text with its account; raises SessionProblem for one that is wrong."""
     reading = _Reading(text, session.source, known=session.names)
@@ -250,6 +260,8 @@ def read_entry(number: int, text: str, session: Session) -> Entry:
 
 def _entry(number: int, chunk: _Chunk, ruleset: Ruleset, reading: _Reading) -> Entry | None:
     """One deal; where its account is not the one that it was last given, it is settled anew, and remarks in it are kept."""
+    if reading.faults.full:
+        return None
     if int(chunk.heading.split()[-1]) != number:
         hint = "number the deals one after another; to take the last one out: mjscore session undo"
         reading.fault("wrong-number", f"the heading says “{chunk.heading}”, but this is deal {number}", chunk.span, hint)

@@ -18,7 +18,7 @@ from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, read_played, settled, without_east
-from mjscore.sessions.reader import REMARK, read_entry, rules_fields, write_session
+from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, read_entry, rules_fields, write_session
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, rounds_played, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import (
@@ -91,16 +91,13 @@ def new_session(
     session = session_rules(ruleset)
     title, names = plain(title), [" ".join(plain(name).split()) for name in players]
     faults = _player_faults(names, session.at_the_table, bool(session.sits_out))
-    one_line = "write one line without #"
     for key, text, wrong, hint in (
-        ("title", title, "cannot be a session's title", one_line),
-        ("date", date, "cannot be a session's date", one_line),
-        ("rules", ruleset.id, "cannot be written into a session as the name of its rules", f"rename the file: {one_line}"),
+        ("title", title, "cannot be a session's title", ONE_LINE),
+        ("date", date, "cannot be a session's date", DATE_HINT),
+        ("rules", ruleset.id, "cannot be written into a session as the name of its rules", f"rename the file: {ONE_LINE}"),
     ):
-        if "#" in text or not text.isprintable() or text != text.strip():
+        if not is_one_line(text) or (key == "date" and text and not is_date(text)):
             faults.append(Fault("bad-field", f"“{text[:40]}” {wrong}", where=key, hint=hint))
-    if date and not is_date(date) and not faults:
-        faults.append(Fault("bad-field", f"“{date[:40]}” cannot be a session's date", where="date", hint=DATE_HINT))
     if start is not None and start < 0:
         faults.append(Fault("bad-field", f"a session cannot begin with {start} points", where="start", hint="write 0 or more"))
     if faults:
@@ -402,7 +399,8 @@ def entry_at(session: Session, number: int) -> Entry:
 
 def east_kept(session: Session, entry: Entry) -> str:
     """What was said of East that holds while a deal is told again: not where the rules then ask for it anew."""
-    return "" if _fours_decided(session, entry) else entry.east_stated
+    drawn = entry.account.winner is None and entry.account.outcome.startswith(DRAW)
+    return "" if drawn and fours_asked(session.rules) else entry.east_stated
 
 
 def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
@@ -415,9 +413,3 @@ def header_kept(session: Session, entry: Entry) -> tuple[str, ...]:
     kept = replace(deal, round=None, streak=None, result=None, penalties=deal.penalties[ended_by_offence:])
     header = write_deal(kept).partition("[")[0].strip()
     return tuple(with_names_in_line(line, entry.seating) for line in header.split("\n") if line)
-
-
-def _fours_decided(session: Session, entry: Entry) -> bool:
-    """Whether a deal was a draw after which declared fours decide of East."""
-    drawn = entry.account.winner is None and entry.account.outcome.startswith(DRAW)
-    return drawn and fours_asked(session.rules) > 0

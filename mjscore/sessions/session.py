@@ -17,7 +17,7 @@ from mjscore.problems import printable, so_many
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet
 from mjscore.seats import Round
-from mjscore.sessions.rotation import Position, after, opening, passes, seated_as, wind_of
+from mjscore.sessions.rotation import Position, after, opening, passes, seated_as
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.settlement import Settlement
@@ -241,7 +241,3 @@ class Session:
         """Where the session stands before the next deal."""
         *_, (_, position) = self.positions()
         return position
-
-    def next_wind(self) -> Round | None:
-        """The wind that prevails in the next deal; None where the ruleset knows no rounds."""
-        return wind_of(self.next_position(), self.rules)

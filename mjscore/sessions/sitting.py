@@ -13,6 +13,7 @@ from dataclasses import Field, asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Final
 
+from mjscore.files import writing
 from mjscore.problems import Fault, Problem, SessionProblem, UsageProblem
 from mjscore.sessions.answers import ANSWER, no_answer
 from mjscore.sessions.form import DealForm, recalled
@@ -34,7 +35,7 @@ from mjscore.sessions.record import (
 from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.seating import plain, read_seating
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import change_session, load_session, locked, write_beside
+from mjscore.sessions.storage import change_session, load_session, locked, replace_file
 
 _LARGEST: Final = 1_000_000
 
@@ -99,16 +100,17 @@ class Sitting:
     def _resume(self, draft: Draft) -> None:
         """Go on where a draft ends; a deal that was written after all is not told again."""
         deals = len(self.session.entries)
-        if draft.editing is not None and draft.editing > deals:
+        if draft.editing is not None and not 1 <= draft.editing <= deals:
             draft = replace(draft, editing=None)
         at = draft.deals if draft.editing is None else draft.editing - 1
         if draft.writing in [entry.body for entry in self.session.entries[at : at + 1]]:
             self._begin(Draft())
             return
         try:
+            refuse_newcomers(draft.joins, self.session)
             form = self._blank(draft)
         except Problem:
-            draft = replace(draft, seats="")
+            draft = replace(draft, seats="", joins=())
             form = self._blank(draft)
         then = replace(form, seating=read_seating(draft.seated)[0] or form.seating, header=draft.header)
         self.form = then.with_answers(draft.answers).reseated(form.seating, form.wind)
@@ -134,8 +136,9 @@ class Sitting:
         self.kept = True
 
     def keep_typing(self, typing: str) -> None:
-        """Keep what is being typed."""
-        save_typing(self.file, self._whole_draft(typing))
+        """Keep what is being typed. It survives a kill, not a power failure; a failure to write is ignored."""
+        with suppress(Problem):
+            save_draft(self.file, self._whole_draft(typing), flush=False)
 
     # --- The deal that is being told ------------------------------------------------------------------------------------------
 
@@ -150,7 +153,7 @@ class Sitting:
 
     def drop_line(self) -> None:
         """Take the last line of the header out again."""
-        self._change_form(self.form.without_line())
+        self._change_form(replace(self.form, header=self.form.header[:-1]))
 
     def back(self, number: int | None = None) -> None:
         """Go back to the last answer, or to the one of a number; what was answered is offered again."""
@@ -245,8 +248,14 @@ class Sitting:
         return words
 
     def _changed(self, change: Callable[[Session], Session | None]) -> bool:
-        """Whether the file could be changed; then a new deal begins."""
-        changed = change_session(self.file, change)
+        """Whether the file could be changed; then a new deal begins, even where the disk does not promise to keep it."""
+        try:
+            changed = change_session(self.file, change)
+        except SessionProblem as problem:
+            if problem.code == "not-flushed":
+                self.session = load_session(self.file)
+                self._begin(Draft())
+            raise
         if changed is not None:
             self.session = changed
             self._begin(Draft())
@@ -296,31 +305,26 @@ def sole_table(session: str) -> Iterator[None]:
         yield
 
 
-def save_draft(session: str, draft: Draft) -> None:
+def save_draft(session: str, draft: Draft, *, flush: bool = True) -> None:
     """Write a draft, or delete its file if the draft is empty; raises Problem where it cannot be written."""
     path = draft_path(session)
     if draft.empty:
-        path.unlink(missing_ok=True)
-        return
-    write_beside(path, json.dumps(asdict(draft)))
-
-
-def save_typing(session: str, draft: Draft) -> None:
-    """Keep a draft while it is typed. It survives a kill, not a power failure; a failure to write is ignored."""
-    path = draft_path(session)
-    part = path.with_name(f"{path.name}.typing")
-    with suppress(OSError):
-        part.write_text(json.dumps(asdict(draft)), "ascii")
-        os.replace(part, path)
+        with writing(path):
+            path.unlink(missing_ok=True)
+    else:
+        replace_file(path, json.dumps(asdict(draft)), flush=flush)
 
 
 def load_draft(session: str) -> Draft | None:
     """The draft of a session; None where there is none, or where it cannot be read. An older one has fewer fields."""
+    path = draft_path(session)
+    if not path.is_file():
+        return None
     try:
-        with open(draft_path(session), encoding="utf-8") as file:
+        with path.open(encoding="utf-8") as file:
             data = json.loads(file.read(_LARGEST))
         return Draft(**{each.name: _value(each, data[each.name]) for each in fields(Draft) if each.name in data})
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, RecursionError):
         return None
 
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 import errno
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from mjscore.files import read_text
+from mjscore.files import read_text, reading, writing
 from mjscore.problems import Fault, SessionProblem, UsageProblem, expect
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.session import Session
@@ -60,18 +59,23 @@ def which_file(named: str | None, folder: str = ".") -> str:
     stated = os.environ.get(VARIABLE)
     if stated:
         return stated
-    files = sorted(Path(folder).glob(f"*{ENDING}"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+    files = _sessions_in(folder)
     if not files:
         message = f"no session is named, and no file in this folder ends in {ENDING}"
         raise UsageProblem(Fault("no-session", message, hint=_NAME_ONE), source="session")
-    return str(files[-1])
+    return str(max(files, key=lambda path: (path.stat().st_mtime_ns, path.name)))
+
+
+def _sessions_in(folder: str) -> list[Path]:
+    """The sessions of a folder, by name; a folder, a pipe or a link to nothing that is called like one is none."""
+    return [path for path in sorted(Path(folder).glob(f"*{ENDING}")) if path.is_file()]
 
 
 def session_files(named: Sequence[str]) -> list[str]:
     """The files that are named, each once, for a folder the sessions in it; raises UsageProblem for an empty folder."""
     found: dict[str, str] = {}
     for name in named:
-        inside = sorted(map(str, Path(name).glob(f"*{ENDING}"))) if os.path.isdir(name) else [which_file(name)]
+        inside = list(map(str, _sessions_in(name))) if os.path.isdir(name) else [which_file(name)]
         if not inside:
             message = f"no file in this folder ends in {ENDING}"
             raise UsageProblem(Fault("no-session", message, hint=_NAME_ONE), source=name)
@@ -103,7 +107,7 @@ def create_session(path: str | Path, text: str) -> Session:
             what = "folder" if place.is_dir() else "file"
             hint = "choose another name" + (", or add to it: mjscore session add" if what == "file" else "")
             raise SessionProblem(Fault("file-exists", f"there is a {what} of this name already", hint=hint), source=str(path))
-        _replace(place, text)
+        replace_file(place, text)
     return session
 
 
@@ -120,13 +124,15 @@ def change_session(path: str | Path, change: Callable[[Session], Session | None]
             return None
         text = write_session(after)
         read_session(text, str(path))
-        _replace(place, text)
+        replace_file(place, text)
         return after
 
 
 def write_beside(path: str | Path, text: str | bytes) -> None:
     """Write a text or bytes into a file of its own, all at once; raises UsageProblem where that cannot be done."""
-    _replace(_real(path), text)
+    place = _real(path)
+    with locked(place):
+        replace_file(place, text)
 
 
 def _real(path: str | Path) -> Path:
@@ -138,45 +144,32 @@ def _text(path: Path) -> str:
     too_large = Fault(
         "too-large", "this file is larger than eight megabytes", hint="begin another session: mjscore session new"
     )
-    try:
+    with reading(str(path), "begin one: mjscore session new", otherwise="no such file"):
         return read_text(path, _LARGEST, too_large, UsageProblem, str(path))
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else "no such file"
-        hint = "begin one: mjscore session new"
-        raise UsageProblem(Fault("unreadable", f"cannot be read: {reason}", hint=hint), source=str(path)) from error
 
 
-def _replace(path: Path, text: str | bytes) -> None:
-    """Replace the file by a new text in one step, and return only when that is on the disk."""
+def replace_file(path: Path, text: str | bytes, *, flush: bool = True) -> None:
+    """Replace a file, or the link that lies there, by a new text in one step; who calls it holds the lock of the file.
+
+    Returns only when that is on the disk, or without `flush` when a kill cannot spoil it. Raises UsageProblem where it fails.
+    """
+    part = path.with_name(f".{path.name}.part")
     try:
-        _write_and_rename(path, text)
-    except OSError as error:
-        raise unwritable(path, error) from error
-    _flush_folder(path)
-
-
-def _write_and_rename(path: Path, text: str | bytes) -> None:
-    with os.scandir(path.parent) as files:
-        # what a writer that was killed has left
-        leftovers = [each.path for each in files if each.name.startswith(f".{path.name}.") and each.name.endswith(".part")]
-    for leftover in leftovers:
+        with writing(path):
+            part.unlink(missing_ok=True)  # what a writer that was killed has left
+            with open(part, "xb") as written:
+                if path.exists():
+                    part.chmod(path.stat().st_mode & 0o777)
+                written.write(text.encode() if isinstance(text, str) else text)
+                written.flush()
+                if flush:
+                    os.fsync(written.fileno())
+            os.replace(part, path)
+    finally:
         with suppress(OSError):
-            os.unlink(leftover)
-    mask = os.umask(0)
-    os.umask(mask)
-    mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask
-    file, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(file, "wb") as written:
-            written.write(text.encode() if isinstance(text, str) else text)
-            written.flush()
-            os.fsync(written.fileno())
-        os.chmod(name, mode)
-        os.replace(name, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
+            part.unlink()
+    if flush:
+        _flush_folder(path)
 
 
 def _flush_folder(path: Path) -> None:
@@ -197,14 +190,8 @@ def _flush_folder(path: Path) -> None:
         fault = Fault("not-flushed", message, hint="check the disk, and the file: mjscore session show")
         raise SessionProblem(fault, source=str(path)) from error
     finally:
-        os.close(opened)
-
-
-def unwritable(path: Path, error: OSError) -> UsageProblem:
-    """The refusal of a file or folder that cannot be written."""
-    folder = "name a file in a folder that exists and that you may write to"
-    hint = "make room on the disk" if error.errno == errno.ENOSPC else folder
-    return UsageProblem(Fault("unwritable", f"cannot be written: {error.strerror or error}", hint=hint), source=str(path))
+        with suppress(OSError):
+            os.close(opened)
 
 
 # --- One writer at a time -----------------------------------------------------------------------------------------------------
@@ -212,12 +199,12 @@ def unwritable(path: Path, error: OSError) -> UsageProblem:
 
 @contextmanager
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Hold the lock of a session file while it is read and written; raises SessionProblem if another writer keeps it."""
+    """Hold the lock of a file while it is read and written; raises SessionProblem if another writer keeps it."""
     until = time.monotonic() + patience
     while (file := _locked_file(path)) is None:
         if time.monotonic() > until:
             fault = Fault(
-                "session-in-use", "another program is writing this session", hint="wait until the other mjscore has finished"
+                "session-in-use", "another program is writing this file", hint="wait until the other mjscore has finished"
             )
             raise SessionProblem(fault, source=str(path))
         time.sleep(_PAUSE)
@@ -226,7 +213,8 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     finally:
         with suppress(OSError):
             _lock_of(path).unlink()
-        os.close(file)
+        with suppress(OSError):
+            os.close(file)
 
 
 def _lock_of(path: Path) -> Path:
@@ -235,10 +223,9 @@ def _lock_of(path: Path) -> Path:
 
 def _locked_file(path: Path) -> int | None:
     """The lock of a file, opened and held; None where another has it, or took it away between the two."""
-    try:
-        file = os.open(_lock_of(path), os.O_RDWR | os.O_CREAT | getattr(os, "O_NOINHERIT", 0), 0o600)
-    except OSError as error:
-        raise unwritable(path, error) from error
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOINHERIT", 0) | getattr(os, "O_NOFOLLOW", 0)
+    with writing(path):
+        file = os.open(_lock_of(path), flags, 0o600)
     try:
         _take(file)
         if os.path.samestat(os.fstat(file), os.stat(_lock_of(path))):

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from mjscore.files import unwritable, writing
 from mjscore.problems import Fault, UsageProblem
 from mjscore.simulation.job import SimulationJob, counted
 from mjscore.simulation.rows import RowForm, write_rows
@@ -105,7 +106,7 @@ def _result(future: Future[Tally]) -> Tally:
         hint = "start them again and repeat the command: with --output it goes on with what is missing"
         raise UsageProblem(Fault("workers-lost", message, hint=hint), source="workers") from error
     except OSError as error:
-        raise _unwritten(error, "") from error
+        raise unwritable(error.filename or "output", error, _FINISHED_STAY) from error
 
 
 def _kept(part: Part) -> Tally | None:
@@ -132,15 +133,10 @@ def _keep(part: Part, tally: Tally) -> Tally:
         return tally
     text = json.dumps({"digest": part.job.digest, "first": part.first, "last": part.last, "counts": tally})
     unfinished = path.with_suffix(".part")
-    try:
+    with writing(path, _FINISHED_STAY):
         unfinished.write_text(text, "utf-8")
         os.replace(unfinished, path)
-    except OSError as error:
-        raise _unwritten(error, str(path)) from error
     return tally
 
 
-def _unwritten(error: OSError, path: str) -> UsageProblem:
-    message = f"cannot be written: {error.strerror or error}"
-    hint = "make room and repeat the command: finished parts stay"
-    return UsageProblem(Fault("unwritable", message, hint=hint), source=path or str(error.filename or "output"))
+_FINISHED_STAY: Final = "make room and repeat the command: finished parts stay"

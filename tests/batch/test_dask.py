@@ -5,6 +5,8 @@ import warnings
 from pathlib import Path
 from types import ModuleType
 
+import pytest
+
 from mjscore.batch import Job, score_lines
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "dask" / "score_with_dask.py"
@@ -20,6 +22,7 @@ def example() -> ModuleType:
     return module
 
 
+@pytest.mark.long
 def test_a_local_cluster_gives_the_lines_of_one_process_in_order() -> None:
     lines = [FIG_17, FIG_17 + "; seat: West", "exposed: 3×1X", ""] * 20
     with warnings.catch_warnings():

@@ -24,6 +24,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--findings", type=Path, default=Path("findings"), help="the folder for inputs that should not be")
+    parser.add_argument("--note", action="store_true", help="write what was done into tests/runs.csv (slips)")
     chosen = parser.parse_args()
     if chosen.kind == "atheris":
         from tests.fuzz.guided import guided
@@ -35,12 +36,15 @@ def main() -> None:
     from tests.fuzz.running import MEGABYTES, MEGABYTES_OF_ARRAYS, Run
     from tests.fuzz.slips import slips
     from tests.fuzz.targets import TARGETS, remember_rules
+    from tests.runs import FUZZ, note
 
     remember_rules()
     most = MEGABYTES if chosen.target in READERS else MEGABYTES_OF_ARRAYS
     run = Run(chosen.target, chosen.findings, most)
     run.over((TARGETS | TYPED | ENGINES)[chosen.target], slips(chosen.target, chosen.seed), chosen.runs)
     print(run.report())
+    if chosen.note:
+        note(FUZZ, run.texts, run.texts - len(run.findings))
     sys.exit(bool(run.findings))
 
 

@@ -131,7 +131,13 @@ def test_a_schema_is_a_schema(name: str) -> None:
     Draft202012Validator.check_schema(SCHEMAS[name])
 
 
-@pytest.mark.parametrize(("name", "arguments"), PRINTED, ids=[" ".join(arguments)[:50] for _, arguments in PRINTED])
+ONE_BY_ONE = [
+    pytest.param(*each, id=" ".join(each[1])[:50], marks=[pytest.mark.long] if each[0] == "check-odds" else [])
+    for each in PRINTED
+]
+
+
+@pytest.mark.parametrize(("name", "arguments"), ONE_BY_ONE)
 def test_what_is_printed_is_as_published(name: str, arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     ran = run(*arguments)
@@ -139,6 +145,7 @@ def test_what_is_printed_is_as_published(name: str, arguments: tuple[str, ...], 
     valid(name, ran.out)
 
 
+@pytest.mark.long
 def test_every_schema_is_of_a_command_and_every_property_is_printed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(ROOT)
     found = [(name, json.loads(run(*arguments).out)) for name, arguments in PRINTED]

@@ -9,6 +9,7 @@ import pytest
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.settlement.rules import settlement_rules
+from tests.rulesets.agreed import together
 from tests.rulesets.houses import TITLE, house, write
 
 
@@ -142,7 +143,7 @@ TOGETHER = [
 @pytest.mark.parametrize(("text", "where"), TOGETHER)
 def test_options_that_cannot_be_on_together_are_refused_by_the_check_of_the_file(tmp_path: Path, text: str, where: str) -> None:
     path = write(tmp_path, text)
-    options = [option.id for option in load_ruleset(path).options]
+    options = together(path)
     with pytest.raises(RulesetProblem) as checked:
         check_ruleset(path)
     with pytest.raises(RulesetProblem) as played:

@@ -1,6 +1,7 @@
 """Kills `mjscore session add` at random moments and looks whether a deal was lost or the file damaged.
 
-python -m tests.sessions.killing 200
+python -m tests.sessions.killing 200        one writer; what was done is noted in tests/runs.csv
+python -m tests.sessions.killing 200 3      three writers at once
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 
 from mjscore.sessions.record import new_session
 from mjscore.sessions.storage import create_session, load_session
+from tests.runs import KILLS, note
 
 ADD = ("session", "add", "{file}", "--scores", "Ann=48,Bob=26,Cleo=4,Dan=0", "--winner", "Bob", "--yes")
 
@@ -71,6 +73,42 @@ def kill_often(file: Path, times: int, seed: int = 1923) -> Tally:
     return tally
 
 
+def kill_several(file: Path, times: int, writers: int, seed: int = 1977) -> Tally:
+    """Several add a deal at once, each killed at a random moment or left alone; no deal of one that ended may be missing."""
+    chance = random.Random(seed)
+    create_session(file, new_session(("Ann", "Bob", "Cleo", "Dan"), "babcock"))
+    began = time.monotonic()
+    assert add_one(file) == 0
+    whole = (time.monotonic() - began) * writers
+    tally = Tally()
+    before = len(load_session(file).entries)
+    while tally.killed < times:
+        running = [
+            subprocess.Popen(
+                arguments(file), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment()
+            )
+            for _ in range(writers)
+        ]
+        for each in running:
+            time.sleep(chance.uniform(0.2, 0.6) * whole)
+            each.kill()
+        complaints = [each.communicate()[1].decode() for each in running]
+        done = sum(each.returncode == 0 for each in running)
+        assert all(each.returncode in (0, -9) for each in running), complaints
+        after = len(load_session(file).entries)
+        assert before + done <= after <= before + writers, f"{before} deals became {after}, and {done} writers ended in order"
+        tally.finished += done
+        tally.killed += writers - done
+        tally.written += after - before
+        before = after
+    assert add_one(file) == 0
+    assert sorted(each.name for each in file.parent.iterdir()) == [file.name], "something was left lying about"
+    return tally
+
+
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        print(kill_often(Path(folder) / "killed.session", int(sys.argv[1])))
+        path, number = Path(folder) / "killed.session", int(sys.argv[1])
+        tally = kill_several(path, number, int(sys.argv[2])) if sys.argv[2:] else kill_often(path, number)
+        print(tally)
+        note(KILLS, tally.killed, tally.killed)

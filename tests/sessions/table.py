@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mjscore.scoring.counted import least_win
 from mjscore.seats import Seat
-from mjscore.sessions.form import deal_of_scores, drawn, read_scores
+from mjscore.sessions.form import deal_of_scores, read_scores
 from mjscore.sessions.reader import read_session, write_session
 from mjscore.sessions.record import new_session, prepare, with_deal
+from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import DealSoFar
 
@@ -22,7 +23,7 @@ def counted(now: Session, scores: str, winner: str = "", how: str = "drawn") -> 
     """A deal by its scores: `Ann=48,Bob=16`, the others having nothing; without a winner a draw."""
     deal = DealSoFar(now.next_position().seating, now.ruleset)
     told = {**dict.fromkeys((seat for seat, _ in deal.seating.seats), 0), **read_scores(scores, deal.seating)}
-    return (deal_of_scores(deal, told, winner, how) if winner else drawn(deal)).text()
+    return (deal_of_scores(deal, told, winner, how) if winner else deal.changed(result={"ending": "draw", "by": None})).text()
 
 
 def long_session(deals: int) -> str:
@@ -85,7 +86,7 @@ def where(now: Session) -> str:
     position = now.next_position()
     names = ", ".join(name for _, name in position.seating.seats)
     out = f" | {position.seating.out}" if position.seating.out else ""
-    return f"{now.next_wind() or '-'} {position.label}: {names}{out}"
+    return f"{wind_of(now.next_position(), now.rules) or '-'} {position.label}: {names}{out}"
 
 
 def play_written(now: Session, names: str) -> Session:

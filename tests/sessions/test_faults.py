@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
 from mjscore.sessions.storage import change_session, create_session, load_session
 from tests.cli.running import run
+from tests.sessions.sittings import BOB, sitting, tell
 from tests.sessions.table import FOUR, counted
 
 
@@ -45,14 +47,13 @@ class Failing:
 
 STEPS = [
     ("open", 1, errno.EMFILE),  # the lock
-    ("open", 2, errno.ENOSPC),  # the new file
-    ("fdopen", 1, errno.EIO),
+    ("replace", 1, errno.EIO),
     ("fsync", 1, errno.EIO),
     ("fsync", 1, errno.ENOSPC),
     ("chmod", 1, errno.EPERM),
     ("replace", 1, errno.ENOSPC),
     ("replace", 1, errno.EACCES),
-    ("scandir", 1, errno.EACCES),
+    ("unlink", 1, errno.EACCES),
     ("stat", 2, errno.EIO),
 ]
 
@@ -80,25 +81,40 @@ def test_a_write_that_is_refused_is_not_on_the_disk(
 def test_a_close_that_fails_is_a_write_that_failed(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Network disks tell only then that there is no room."""
     before = file.read_bytes()
-    real = os.fdopen
 
-    def opened(*names: Any, **more: Any) -> Any:
-        stream = real(*names, **more)
+    @contextmanager
+    def opened(*names: Any, **more: Any) -> Iterator[Any]:
+        with open(*names, **more) as stream:
+            yield stream
+        raise OSError(errno.EDQUOT, os.strerror(errno.EDQUOT))
 
-        class Closing:
-            def __enter__(self) -> Any:
-                return stream
-
-            def __exit__(self, *error: object) -> None:
-                stream.close()
-                raise OSError(errno.EDQUOT, os.strerror(errno.EDQUOT))
-
-        return Closing()
-
-    monkeypatch.setattr(os, "fdopen", opened)
+    monkeypatch.setattr(storage, "open", opened, raising=False)
     with pytest.raises(UsageProblem):
         change_session(file, add)
     assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("at", [1, 2], ids=["the folder", "the lock"])
+def test_a_deal_that_is_written_stays_written_where_a_close_fails(file: Path, monkeypatch: pytest.MonkeyPatch, at: int) -> None:
+    monkeypatch.setattr(os, "close", Failing(os.close, at, errno.EIO))
+    change_session(file, add)
+    assert len(load_session(file).entries) == 1
+
+
+def test_writers_of_names_that_begin_alike_leave_each_other_alone(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The copy is written between the writing and the renaming of the part of the other."""
+    copy, real = file.with_name(f"{file.name}.copy"), os.replace
+    copy.write_bytes(file.read_bytes())
+
+    def meanwhile(*names: Any) -> None:
+        monkeypatch.setattr(os, "replace", real)
+        change_session(file, add)
+        real(*names)
+
+    monkeypatch.setattr(os, "replace", meanwhile)
+    change_session(copy, add)
+    assert [len(load_session(each).entries) for each in (file, copy)] == [1, 1]
+    assert sorted(each.name for each in file.parent.iterdir()) == [file.name, copy.name]
 
 
 def test_a_folder_that_cannot_be_flushed_is_told_as_it_is(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,6 +123,15 @@ def test_a_folder_that_cannot_be_flushed_is_told_as_it_is(file: Path, monkeypatc
         change_session(file, add)
     assert told.value.code == "not-flushed"
     assert len(load_session(file).entries) == 1
+
+
+def test_a_deal_that_may_be_lost_is_not_asked_for_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = tell(sitting(str(file)), *BOB)
+    calls = Failing(os.fsync, 4, errno.EIO)  # the draft and its folder, the session, its folder
+    monkeypatch.setattr(os, "fsync", calls)
+    with pytest.raises(SessionProblem, match="it was written, but"):
+        now.write()
+    assert (now.form.answers, len(now.session.entries)) == ((), 1)
 
 
 def test_a_disk_that_does_not_flush_folders_will_do(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,7 +155,9 @@ def test_a_disk_that_does_not_lock_is_not_called_in_use(file: Path, monkeypatch:
 @pytest.mark.parametrize("name", ["a\nb**.session", "[x]*?.session", "** .session", "é\u202e.session"])
 def test_any_name_of_a_file_will_do(tmp_path: Path, name: str) -> None:
     path = str(tmp_path / name)
-    assert run("session", "new", path, "--players", "Ann,Bob,Cleo,Dan").status == 0
+    begun = run("session", "new", path, "--players", "Ann,Bob,Cleo,Dan")
+    assert begun.status == 0
+    assert begun.out.rstrip("\n").isprintable()
     done = run("session", "add", path, "--draw", "--yes")
     assert (done.status, done.err) == (0, "")
     assert len(load_session(path).entries) == 1

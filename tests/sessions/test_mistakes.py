@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mjscore.problems import Problem, SessionProblem
+from mjscore.notation.deal_reader import read_deal
+from mjscore.problems import NotationProblem, Problem, SessionProblem
 from mjscore.sessions.form import DealForm
 from mjscore.sessions.naming import named_deal, seat_called
 from mjscore.sessions.played import details_of
@@ -369,3 +370,10 @@ def test_the_date_of_a_deal_is_a_day_of_the_calendar(file: str, date: str) -> No
     assert f"“{date}” is no day of the calendar" in run("session", "add", file, deal, "--yes").err
     assert f"“{date}” is no day of the calendar" in run("table", file, given=f"date: {date}\n".encode()).err
     assert run("session", "new", f"{file}.other", "--players", "Ann,Bob,Cleo,Dan", "--date", date).status == 1
+
+
+@pytest.mark.parametrize("option", ["s\u0130t-out", "\u017feasons", "sea\u00adsons", "sea\u202esons"])
+def test_an_option_in_letters_that_only_look_like_its_own_is_refused_where_it_is_read(option: str) -> None:
+    with pytest.raises(NotationProblem) as refused:
+        read_deal(f"options: {option}\n[East] 20\nwon: draw\n[South] 0\n[West] 0\n[North] 0\n")
+    assert refused.value.code == "strange-character"

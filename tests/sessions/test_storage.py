@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -14,15 +17,16 @@ from mjscore.problems import Problem, SessionProblem, UsageProblem
 from mjscore.sessions.reader import read_session
 from mjscore.sessions.record import new_session, prepare, with_deal
 from mjscore.sessions.session import Session
-from mjscore.sessions.storage import change_session, create_session, load_session, locked
+from mjscore.sessions.storage import change_session, create_session, load_session, locked, session_files, which_file
 from mjscore.sessions.summary import summarise
+from tests.cli.running import run
 from tests.sessions.killing import add_one, kill_often
 from tests.sessions.table import FOUR, counted, long_session
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    create_session(tmp_path / "evening.session", new_session(FOUR, "babcock"))
+    create_session(tmp_path / "evening.session", new_session(FOUR, "babcock", date="1923-04-01"))
     return tmp_path / "evening.session"
 
 
@@ -57,7 +61,7 @@ def test_a_write_that_fails_leaves_the_old_file(file: Path, monkeypatch: pytest.
 
 
 def test_what_a_killed_writer_left_is_cleared_away(file: Path) -> None:
-    (file.parent / f".{file.name}.abc.part").write_text("half a fi")
+    (file.parent / f".{file.name}.part").write_text("half a fi")
     (file.parent / f".{file.name}.lock").write_text("")
     change_session(file, add)
     assert [each.name for each in file.parent.iterdir()] == [file.name]
@@ -120,3 +124,39 @@ def test_ten_thousand_deals_are_summed_up() -> None:
         "Cleo": -960_000,
         "Dan": -960_000,
     }
+
+
+def _link(path: Path) -> None:
+    path.symlink_to("nowhere")
+
+
+@pytest.mark.parametrize("make", [_link, os.mkfifo, Path.mkdir], ids=["a link to nothing", "a pipe", "a folder"])
+def test_what_is_only_called_like_a_session_is_passed_over(file: Path, make: Callable[[Path], None]) -> None:
+    make(file.with_name("z.session"))
+    assert session_files([str(file.parent)]) == [str(file)]
+    assert which_file(None, str(file.parent)) == str(file)
+
+
+@pytest.mark.parametrize("words", [("show", "."), ("show",), ("add", "--draw", "--yes")], ids=" ".join)
+def test_commands_pass_it_over_too(file: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]) -> None:
+    monkeypatch.chdir(file.parent)
+    change_session(file, lambda now: replace(now, head=now.head.replace("date: 1923-04-01", f"date: {date.today()}")))
+    _link(file.with_name("z.session"))
+    assert run("session", *words).status == 0
+
+
+def test_a_file_that_cannot_be_used_is_named(file: Path) -> None:
+    for words in (["batch", str(file), "--output", str(file.parent), "--resume"], ["session", "show", str(file.parent / "no")]):
+        done = run(*words)
+        assert done.status == 1
+        assert done.err.startswith(str(file.parent))
+
+
+@pytest.mark.parametrize("command", ["score", "settle", "batch"])
+def test_an_input_that_cannot_be_read_is_named(file: Path, command: str) -> None:
+    """Standard input is open for writing alone."""
+    with open(file, "ab") as given:
+        done = subprocess.run(
+            [sys.executable, "-m", "mjscore", command], stdin=given, capture_output=True, text=True, check=False
+        )
+    assert done.stderr.startswith("<stdin>: cannot be read")

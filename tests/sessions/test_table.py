@@ -15,10 +15,11 @@ import pytest
 
 from mjscore.cli.asking import Conversation, asker
 from mjscore.cli.prompting import Lines, Prompt
+from mjscore.files import unwritable
 from mjscore.problems import Problem
 from mjscore.sessions.record import new_session
 from mjscore.sessions.sitting import draft_path, load_draft, sole_table
-from mjscore.sessions.storage import change_session, create_session, load_session, unwritable
+from mjscore.sessions.storage import change_session, create_session, load_session
 from tests.cli.running import run
 from tests.sessions.sittings import BOB, sitting, tell
 from tests.sessions.table import FIVE, FOUR, play
@@ -192,10 +193,32 @@ def test_a_deal_told_anew(file: str) -> None:
     assert [kept.heading.startswith("Replaced deal 1") for kept in load_session(file).kept] == [True]
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"deals": "x"}', '{"deals": 0, "answers": [1]}', "\x00"])
+@pytest.mark.parametrize(
+    "content", ["", "{", "[]", '{"deals": "x"}', '{"deals": 0, "answers": [1]}', "\x00", '{"deals": Infinity}', "[" * 99_999]
+)
 def test_a_draft_that_cannot_be_read_is_none(file: str, content: str) -> None:
     draft_path(file).write_text(content)
     assert sitting(file).form.answers == ()
+
+
+@pytest.mark.parametrize(
+    "field", ['"editing": -3', '"editing": 0', '"seats": "\u202e"', '"joins": ["\u202e"]', '"east": "\u202e"']
+)
+def test_a_draft_that_cannot_be_neither_stops_the_table_nor_steers_the_terminal(file: str, field: str) -> None:
+    draft_path(file).write_text(f'{{"header": ["\\u202e"], {field}}}')
+    done = run("table", file, given=b"Ann\nquit\n")
+    assert "Ann (East): score, or hand" in done.out
+    assert "\u202e" not in done.out + done.err
+
+
+def test_a_draft_takes_the_place_of_a_link_that_lies_there(file: str, tmp_path: Path) -> None:
+    other = tmp_path / "other.txt"
+    other.write_text("mine")
+    draft_path(file).symlink_to(other)
+    now = tell(sitting(file), "Ann")
+    now.keep_typing("4")
+    assert other.read_text() == "mine"
+    assert (sitting(file).form.answers, sitting(file).typing) == (("Ann",), "4")
 
 
 def test_further_lines_of_the_header(file: str) -> None:
@@ -321,8 +344,8 @@ def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
 def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """No draft can be written any more."""
 
-    def full(file: str, draft: object) -> None:
-        raise unwritable(Path(file), OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+    def full(file: str, draft: object, **how: object) -> None:
+        raise unwritable(file, OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)), "")
 
     monkeypatch.setattr("mjscore.sessions.sitting.save_draft", full)
 

@@ -12,6 +12,7 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.sessions.answers import hand_text
 from mjscore.sessions.form import DealForm
 from mjscore.sessions.record import new_session, prepare
+from mjscore.sessions.rotation import wind_of
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import read_seating, seat_players
 from mjscore.sessions.storage import create_session
@@ -21,7 +22,7 @@ from tests.sessions.table import FIVE, FOUR, session
 
 def form(rules: str = "babcock", *options: str) -> DealForm:
     now = session(rules, *options)
-    return DealForm(now.players, now.ruleset, now.next_wind())
+    return DealForm(now.players, now.ruleset, wind_of(now.next_position(), now.rules))
 
 
 def asked(now: DealForm, *answers: str) -> list[str]:
@@ -272,7 +273,12 @@ DOUBLES = [
 def test_how_many_doubles_is_asked_where_somebody_sits_out_and_is_paid(rules: str, option: str, score: str, asks: bool) -> None:
     players = FIVE if "five" in option or "dreamer" in option else FOUR
     now = session(rules, option, players=players)
-    told = DealForm(now.players, now.ruleset, now.next_wind()).answered("Bob").answered(score).answered("Ann")
+    told = (
+        DealForm(now.players, now.ruleset, wind_of(now.next_position(), now.rules))
+        .answered("Bob")
+        .answered(score)
+        .answered("Ann")
+    )
     question = told.question()
     assert question is not None
     assert (question.key == "doubles") is asks
@@ -366,7 +372,7 @@ def test_the_prepared_deal_of_the_first_evening() -> None:
 def test_the_doubles_of_a_score_are_told_where_they_are_asked_for(said: str) -> None:
     """Babcock p. 85: the one who sits out is paid 20 by each, doubled with the winner's hand; East wins, so once from each."""
     now = session("babcock", "five-handed", players=FIVE)
-    told = DealForm(now.players, now.ruleset, now.next_wind())
+    told = DealForm(now.players, now.ruleset, wind_of(now.next_position(), now.rules))
     for answer in ("Ann", said, "", "0", "0", "0"):
         told = told.answered(answer)
     assert told.question() is None
@@ -376,7 +382,7 @@ def test_the_doubles_of_a_score_are_told_where_they_are_asked_for(said: str) -> 
 def test_doubles_that_cannot_be_are_refused_at_once() -> None:
     now = session("babcock", "five-handed", players=FIVE)
     with pytest.raises(UsageProblem, match="26 would be 13 points doubled once"):
-        DealForm(now.players, now.ruleset, now.next_wind()).answered("Ann").answered("26, 1 double")
+        DealForm(now.players, now.ruleset, wind_of(now.next_position(), now.rules)).answered("Ann").answered("26, 1 double")
 
 
 @pytest.mark.parametrize("id", ruleset_ids())

@@ -9,6 +9,8 @@ import sys
 from importlib import import_module
 from typing import Any
 
+import pytest
+
 from mjscore.reports.writers.folding import width_of
 from mjscore.sessions.sitting import load_draft
 from mjscore.sessions.storage import load_session
@@ -95,6 +97,7 @@ def a_deal(terminal: Terminal, winner: str, score: str, others: tuple[str, str, 
     terminal.asks("Written: deal")
 
 
+@pytest.mark.long
 def test_an_evening_of_sixteen_deals(file: str) -> None:
     """Mistakes, kills at every question, corrections; nothing lost, nothing twice, the totals as counted beside it."""
     terminal = Terminal(file)

@@ -17,6 +17,7 @@ from mjscore.simulation.executors import working
 from mjscore.simulation.job import SimulationJob
 from mjscore.simulation.running import parts_of, run
 
+pytestmark = pytest.mark.long
 distributed = pytest.importorskip("distributed", reason="the extra `dask` is not installed")
 JOB = SimulationJob(load_ruleset("babcock"), seed=9)
 
@@ -46,7 +47,6 @@ def started(*command: str) -> Iterator[None]:
         process.wait(20)
 
 
-@pytest.mark.long
 def test_a_scheduler_of_its_own_command_plays_the_same_deals(tmp_path: Path) -> None:
     told = tmp_path / "scheduler.json"
     with (

@@ -77,15 +77,7 @@ def _decision_records(decisions: Sequence[Decision]) -> Records:
 
 
 def _decision_data(decisions: Sequence[Decision]) -> dict[str, Any]:
-    listed = [
-        {
-            "id": each.id,
-            "number": each.number,
-            "question": each.question,
-            "decided": each.decided,
-            "cites": [cite.to_dict() for cite in each.cites],
-            "overruled": each.overruled or None,
-        }
-        for each in decisions
-    ]
-    return {"decisions": listed}
+    def told(each: Decision) -> dict[str, Any]:
+        return {**each._asdict(), "cites": [cite.to_dict() for cite in each.cites], "overruled": each.overruled or None}
+
+    return {"decisions": list(map(told, decisions))}

@@ -215,14 +215,7 @@ def _score_data(found: Mean, histogram: dict[str, int]) -> dict[str, Any]:
 
 def compared_blocks(found: ComparedRules) -> list[Block]:
     """The same hands, and the same walls, under several rulesets."""
-    columns = (
-        Column("Ruleset"),
-        number("Won"),
-        number("Mean score"),
-        number("difference"),
-        number("Paid"),
-        number("difference"),
-    )
+    columns = (Column("Ruleset"), *map(number, ("Won", "Mean score", "difference", "Paid", "difference")))
     blocks: list[Block] = []
     for title, sides in (("The same final hands", found.hands), ("The same walls, played by each ruleset", found.walls)):
         rows = (

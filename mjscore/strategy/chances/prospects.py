@@ -136,6 +136,17 @@ def _check_asked(sight: Sight, asked: LookAhead) -> None:
         raise UsageProblem(faults, source="prospects")
 
 
+def _all_but_the_last(found: Found, reach: int, asked: int | None) -> Sequence[int]:
+    """The hands without those that were added last: their half where more were left out, or those of the longest plans.
+
+    What these bring tells how much may be missed. If plans no longer than these were asked for, nothing is.
+    """
+    every = range(len(found.hands))
+    if found.left_out:
+        return every[: len(every) // 2]
+    return every if asked else [place for place in every if found.hands[place].taken + found.hands[place].lacks < reach]
+
+
 class _Answerer:
     """Answers what is asked about one hand."""
 
@@ -176,23 +187,15 @@ class _Answerer:
             unreached = [self._told(step, TurnTally(), None) for step in found.steps]
             return self._answer(unreached, reach, 0, 0) if self.asked.reach else self._estimated()
         plan = self._best_plan(found)
-        best = self._best_worth(found, plan)
+        firsts = [(plan.index[step.hand.number], step.kong) for step in found.steps if step.hand is not None]
+        best = max(plan.first_worth(*first) for first in firsts)
         forward = ForwardPass(plan, no_winnings if self.receipts is None else self.receipts.of_win, self.limit, best)
         outlooks = [self._outlook(step, forward) for step in found.steps]
         answer = self._answer(outlooks, reach, len(found.hands), 0)
-        return replace(answer, missed=self._missed(found, best)) if found.left_out else answer
-
-    def _missed(self, found: Found, best: float) -> float:
-        """What part of its worth the best step may miss, because hands are left out: what the last half of them added."""
-        half = len(found.hands) // 2
-        fewer = replace(found, hands=found.hands[:half], moves=found.moves[:half])
-        return max(0.0, 1 - self._best_worth(fewer, self._best_plan(fewer)) / best) if best > 0 else 0.0
-
-    @staticmethod
-    def _best_worth(found: Found, plan: BestPlan) -> float:
-        """What the best of the first steps is worth by backward induction."""
-        steps = [(plan.index.get(step.hand.number), step.kong) for step in found.steps if step.hand is not None]
-        return max((plan.first_worth(place, kong) for place, kong in steps if place is not None), default=0.0)
+        kept = _all_but_the_last(found, reach, self.asked.reach)
+        if len(kept) == len(found.hands):
+            return answer
+        return replace(answer, missed=max(0.0, best - plan.worth_of_fewer(kept, firsts)))
 
     def _best_plan(self, found: Found) -> BestPlan:
         """The best plan for the aim."""
