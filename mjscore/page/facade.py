@@ -14,10 +14,12 @@ from mjscore.problems import Problem, steadied
 
 _MODULES: Final = {
     "evenings": ("new", "rename", "show", "take", "undo"),
+    "exports": ("export",),
     "facts": ("facts", "words"),
+    "other_rules": ("compare", "explain"),
     "settling": ("add", "settle"),
     "sheets": ("analyse", "card", "chances", "why"),
-    "texts": ("read", "write"),
+    "texts": ("read", "short", "write"),
     "worth_so_far": ("deal",),
 }
 VERBS: Final = {verb: module for module, verbs in _MODULES.items() for verb in verbs}

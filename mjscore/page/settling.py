@@ -131,11 +131,8 @@ def add(asked: RequestFields) -> dict[str, Any]:
     before = asked.session()
     prepared = _prepared_deal(asked, deal_of(tapped_deal(asked)))
     when = "" if asked.number("number") is None else asked.text("when")
-    return {
-        **written(as_written(before, prepared, when)),
-        "outcome": prepared.entry.account.outcome,
-        "east": prepared.east_words,
-    }
+    told = {"outcome": prepared.entry.account.outcome, "east": prepared.east_words}
+    return {**written(as_written(before, prepared, when)), **told}
 
 
 def _prepared_deal(asked: RequestFields, deal: Deal) -> PreparedDeal:

@@ -94,15 +94,13 @@ def _words() -> dict[str, dict[str, str]]:
 
 def as_tapped(problem: Problem) -> Problem:
     """A refusal in words of tapping: what to tap in place of what to write."""
-    return type(problem)([_as_tapped(fault) for fault in problem.faults], source=problem.source)
-
-
-def _as_tapped(fault: Fault) -> Fault:
-    told = _words().get(fault.code)
-    if told is None:
-        return fault
-    message = told.get("message") or fault.message.removeprefix("score: ")
-    return Fault(fault.code, message, hint=told.get("hint", fault.hint), about=fault.about)
+    faults = list(problem.faults)
+    for place, fault in enumerate(faults):
+        told = _words().get(fault.code)
+        if told is not None:
+            message = told.get("message") or fault.message.removeprefix("score: ")
+            faults[place] = Fault(fault.code, message, hint=told.get("hint", fault.hint), about=fault.about)
+    return type(problem)(faults, source=problem.source)
 
 
 def notes_as_tapped(notes: Iterable[str]) -> list[str]:

@@ -91,7 +91,7 @@ function Rescue({ error, go }) {
   return html`<main class="rescue"><h1>This page has a defect</h1>
     <p>What is on the table cannot be shown. The deals that were written down are kept.</p><pre>${String(error)}</pre>
     <div class="actions"><button type="button" class="main" onClick=${clear}>Clear this deal and go on</button>
-      ${session && html`<button type="button" onClick=${() => saveFile(core.fileName(), session)}>Save the evening as a file</button>`}</div></main>`;
+      ${session && html`<button type="button" onClick=${() => saveFile(`${core.fileName()}.session`, session)}>Save the evening as a file</button>`}</div></main>`;
 }
 
 function Page() {
