@@ -63,10 +63,8 @@ def rename(asked: RequestFields) -> dict[str, Any]:
             Fault("bad-name", wrong or "two players would have the same name", hint=NAME_HINT), source="players"
         )
     one = re.compile(f"{_BEFORE}({'|'.join(map(re.escape, names))})(?= *(?:,|#|$))")
-    text = _NAMED.sub(
-        lambda line: one.sub(lambda each: each[1] + names[each[2]], line[0]), asked.text("session").replace("\r", "")
-    )
-    return written(read_kept(text))
+    text = asked.text("session").replace("\r", "")
+    return written(read_kept(_NAMED.sub(lambda line: one.sub(lambda each: each[1] + names[each[2]], line[0]), text)))
 
 
 def undo(asked: RequestFields) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from mjscore.page.asked import RequestFields
 from mjscore.page.blocks import report_data
 from mjscore.page.tapped import hand_of, tapped_deal
 from mjscore.page.worth_so_far import scored
-from mjscore.problems import Fault, UsageProblem
+from mjscore.problems import Fault, UsageProblem, so_many
 from mjscore.reports import contents
 from mjscore.reports.content import Column, Heading, Paragraph, Report, Table
 from mjscore.reports.contents.analyse import analyse_report
@@ -70,7 +70,8 @@ def chances(asked: RequestFields) -> dict[str, Any]:
     by_turn = contents.chances.chances_by_turn(found)
     if by_turn:
         blocks += [Heading("Chance to have won by turn"), _turn_table(by_turn)]
-    report = Report(f"{found.turns} turns ahead", tuple(blocks), lambda: contents.chances.chance_records(found), found.to_dict)
+    title = f"{so_many(found.turns, 'turn')} ahead"
+    report = Report(title, tuple(blocks), lambda: contents.chances.chance_records(found), found.to_dict)
     more = 0 if not found.games else next((each for each in GAMES if each > games), 0)
     return {**report_data(report), "more": more}
 

@@ -40,3 +40,8 @@ def test_the_chances_of_a_hand_far_off_come_soon_with_their_error_and_more_can_b
     assert " ± " in told
     assert "the chance is less than 45 %" in told
     assert found["more"] == 15
+
+
+def test_one_turn_is_told_as_one() -> None:
+    found = ok("chances", rules=BABCOCK, deal={"hands": {"South": FAR_OFF}}, seat="South", wall=4, games=2)
+    assert found["title"] == "1 turn ahead"
