@@ -29,6 +29,7 @@ MENU = (
     "Open",
     "Worked examples",
     "How to write hands",
+    "Players and round",
     "Earlier evenings",
     "New evening",
     "About this page",
