@@ -40,7 +40,7 @@ from mjscore.tiles import TILES, Tile
 _EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
 """The distance up to which chances are exact."""
 
-_MOST_HANDS: Final = 12_000
+_MOST_HANDS: Final = 10_000
 """The most hands that are examined."""
 
 
