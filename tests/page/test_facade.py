@@ -289,7 +289,7 @@ COUNTED_DEAL: dict[str, Any] = {
 
 def settled(text: str) -> dict[str, int]:
     """What the command line settles a deal to, by the rules that the deal names."""
-    ran = run("settle", "-", "--format", "json", given=text.encode())
+    ran = run("settle", "-", "--yes-over-limit", "--format", "json", given=text.encode())
     assert ran.status == 0, ran.err
     net: dict[str, int] = json.loads(ran.out)["net"]
     return net
