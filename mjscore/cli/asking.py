@@ -33,15 +33,26 @@ These lines are added to the deal, and > removes the last one:
 These lines change what the rotation says. The last one adds a new player. With
 nothing after the colon such a line is taken back:
   seats: East Bob, South Ann …    east: passes or east: stays    joins: Eve
-undo takes the last deal or correction back, and redo makes it again. edit 3
-enters the third deal again, with its answers offered. show shows the last deal,
-show 3 the third; totals shows all deals and where everybody stands.
+drop forgets what is told of this deal, or leaves the deal that is entered again
+as it was. undo takes the last deal or correction back, and redo makes it again.
+edit 3 enters the third deal again, with its answers offered; what is told of
+this one waits. show shows the last deal, show 3 the third; totals shows all
+deals and where everybody stands.
 quit leaves. Your answers are kept, and mjscore table goes on with them.
+"""
+HAND_HELP: Final = """\
+A score in figures: 48; 0 for nothing. Or the tiles: 1-9 with D (dots), B
+(bamboos) or C (characters); winds E S W N; dragons RD GD WD. Left of | lies what
+was exposed on the table, right of it what stood concealed; without | all of it
+did. A kong is four tiles: 5555D on the table, 4×5D concealed kong. 7 others are
+tiles that score nothing. Then, if need be, ; bonus: F1 S2 and for the winner
+; won: 9D from Bob, or ; won: draw 9D.
+
 """
 _LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
 _BACK: Final = re.compile(r"<\s*(\d{0,3})")
-_CONFIRM: Final = "Write it? (< back)"
+_CONFIRM: Final = "Write it? (< back, drop forgets it)"
 _THE_DEAL: Final = "the deal"
 _WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann)"
 
@@ -71,8 +82,6 @@ class Conversation:
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
         _say(f"{self.sitting.session.heading}\n")
-        if self.sitting.news:
-            _say("".join(f"{printable(line)}\n" for line in self.sitting.news.split("\n")))
         self._begin()
         while not self.over:
             try:
@@ -96,6 +105,9 @@ class Conversation:
     def _begin(self) -> None:
         """Say which deal is being entered, and what has been answered already."""
         session, form, draft = self.sitting.session, self.sitting.form, self.sitting.draft
+        if self.sitting.news:
+            _say("".join(f"{printable(line)}\n" for line in self.sitting.news.split("\n")))
+            self.sitting.news = ""
         number = draft.editing or len(session.entries) + 1
         wind = f", {form.wind} round" if form.wind is not None else ""
         again = " again" if draft.editing is not None else ""
@@ -129,11 +141,12 @@ class Conversation:
             return
         try:
             sitting.answer(said)
+            if heard := sitting.form.heard:
+                _say(f"    {printable(heard)}\n")
         except Problem as problem:
             if sitting.form is before:  # else it was taken, and only could not be kept
-                sitting.typing = said
-            if problem.code == "unknown-player":
-                hint = did_you_mean(said, [*row.words(now), *_COMMANDS, "edit", "show"]) or problem.hint
+                sitting.typing = "" if row.words(now) else said  # a hand is put right, a word is written anew
+            if problem.code == "unknown-player" and (hint := did_you_mean(said, [*_COMMANDS, "edit", "show"])):
                 raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise
 
@@ -157,8 +170,11 @@ class Conversation:
         said = "" if self.agreed and not over else self._ask(Prompt(confirm, ("yes",), "" if over else "yes"))
         if self._command(said):
             return
+        if said.casefold() in ("n", "no", "cancel") and not over:
+            self._drop()
+            return
         if said.casefold() not in ("y", "yes", *([] if over else [""])):
-            hint = f"{'yes' if over else 'Enter or yes'} writes it; < goes back to the last answer, <2 to the second"
+            hint = f"{'yes' if over else 'Enter or yes'} writes it; < goes back one answer, <2 to the second; drop forgets all"
             raise _no_answer(f"“{said[:40]}” does not say whether to write the deal", hint)
         entry, self.shown = self.sitting.write().entry, ""
         _say(f"Written: deal {entry.number}, {entry.account.outcome}.\n")
@@ -181,6 +197,7 @@ class Conversation:
             sitting.drop_line()
         elif _LINE.match(said):
             sitting.add_line(said)
+            _say(f"    {printable(sitting.form.header[-1])} (> takes it back)\n")
         elif stated := _STATED.match(said):
             sitting.state(stated[1].casefold(), stated[2])
             if not sitting.form.answers:
@@ -203,8 +220,7 @@ class Conversation:
         if self.sitting.form.answers or self.sitting.draft.editing is None:
             self.sitting.back(number)
         else:
-            self.sitting.leave_edit()
-            self._begin()
+            self._drop()
 
     def _show(self, number: int | None) -> None:
         session = self.sitting.session
@@ -215,8 +231,16 @@ class Conversation:
         session = self.sitting.session
         _say(report_text(session_report(session, summarise(session), last=MOST_LINES), Format.TEXT))
 
-    def _step(self, step: Callable[[], str]) -> None:
-        _say(f"{step()}.\n")
+    def _help(self) -> None:
+        question = self.sitting.form.question()
+        _say(HAND_HELP + HELP if question is not None and question.row.key == "hand" else HELP)
+
+    def _drop(self) -> None:
+        self.sitting.drop()
+        self._begin()
+
+    def _step(self, step: Callable[[], str], more: str = "") -> None:
+        _say(f"{step()}.\n{more}")
         self._begin()
 
     def _quit(self) -> None:
@@ -227,11 +251,12 @@ class Conversation:
 _MOST_DIGITS: Final = 6
 QUIT: Final = ("quit", "exit", "q")
 _COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
-    **dict.fromkeys(("?", "help"), lambda now: _say(HELP)),
+    **dict.fromkeys(("?", "help"), Conversation._help),
+    "drop": Conversation._drop,
     **dict.fromkeys(QUIT, Conversation._quit),
     **dict.fromkeys(("totals", "standing"), Conversation._totals),
     "answers": Conversation._answers,
-    "undo": lambda now: now._step(now.sitting.undo),
+    "undo": lambda now: now._step(now.sitting.undo, "redo takes that back.\n"),
     "redo": lambda now: now._step(now.sitting.redo),
 }
 
