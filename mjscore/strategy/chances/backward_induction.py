@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from mjscore.arrangements.shapes import NEVER
 from mjscore.strategy.chances.course import Course, Event
 from mjscore.strategy.chances.moves import TileUse, TileUses
-from mjscore.strategy.chances.positions import PlanHand
+from mjscore.strategy.chances.positions import Next, PlanHand
 from mjscore.strategy.chances.receipts import Worth
 
 _NEVER_GONE_TO: Final = -1e9
@@ -27,7 +27,7 @@ class Use(NamedTuple):
     places: tuple[int, ...]
 
 
-class Decision(NamedTuple):
+class PlanDecision(NamedTuple):
     """What a plan does with a tile in a hand: the kinds that it uses, each with the copies left and the place that follows.
 
     Any other tile leads to `stay`.
@@ -73,7 +73,7 @@ class BestPlan:
         self.declares = [tuple(self.waiting[each] for each in self._among(hand.kongs)) for hand in moves]
         self.enough = [number for number, each in enumerate(moves) if each.ready] if ready_is_enough else []
         self.minds_losses = minds_losses
-        self._decided: list[dict[tuple[Event | None, int], Decision]] = [{} for _ in course.turns]
+        self._decided: list[dict[tuple[Event | None, int], PlanDecision]] = [{} for _ in course.turns]
         self.worths = self._solved(range(self.count))
 
     def _name_places(self, worth: Worth, first_kongs: Iterable[int]) -> None:
@@ -193,14 +193,24 @@ class BestPlan:
         """What a first step is worth that leads to a hand, which waits for a loose tile if a kong was declared."""
         return self.worths[0][self.waiting[number] if kong else number]
 
-    def decision(self, turn: int, event: Event | None, number: int) -> Decision:
+    def decision(self, turn: int, event: Event | None, number: int) -> PlanDecision:
         """What is done with a tile that comes to a hand in a turn; without an event it is the loose tile of a kong."""
         known = self._decided[turn]
         if (event, number) not in known:
             known[event, number] = self._decide(turn, event, number)
         return known[event, number]
 
-    def _decide(self, turn: int, event: Event | None, number: int) -> Decision:
+    def next(self, hand: PlanHand, kind: int, turn: int, event: Event | None) -> Next:
+        """What follows a tile that comes in a turn; without an event it is the loose tile of a kong."""
+        decision = self.decision(turn, event, self.index[hand.number])
+        place = next((place for each, _, place in decision.uses if each == kind), decision.stay)
+        if place < self.count:
+            return Next(self.hands[place])
+        if place < self.first_win:
+            return Next(self.hands[self.waits_for[place - self.count]], waits=True)
+        return Next(hand, points=self.wins[place - self.first_win][0])
+
+    def _decide(self, turn: int, event: Event | None, number: int) -> PlanDecision:
         """The uses that are worth more than to stay; or as much, if they lead to a hand that is nearer to complete."""
         after, stay = self.worths[turn + 1], number
         if event is Event.DRAW and self.declares[number]:
@@ -211,4 +221,4 @@ class BestPlan:
             place = places[0] if len(places) == 1 else max(places, key=after.__getitem__)
             if after[place] > lowest or after[place] == lowest and self.lacks[place] < away:
                 chosen.append((kind, left, place))
-        return Decision(chosen, stay)
+        return PlanDecision(chosen, stay)

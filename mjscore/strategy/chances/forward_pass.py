@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from math import fsum
 from typing import Final
 
-from mjscore.strategy.chances.backward_induction import BestPlan, Decision
+from mjscore.strategy.chances.backward_induction import BestPlan, PlanDecision
 from mjscore.strategy.chances.course import Event
 
 _LEAST: Final = 5e-5
@@ -134,7 +134,7 @@ class _Walk:
                 self.arrive(number, flow.chance, flow.ready, flow.looks)
         self.states, self.next = self.next, {}
 
-    def spread(self, turn: int, flow: Flow, decision: Decision) -> None:
+    def spread(self, turn: int, flow: Flow, decision: PlanDecision) -> None:
         """Send the play on from a hand to the places that the next tile leads to."""
         chance, ready, looks = flow.chance, flow.ready, flow.looks
         uses, stay = decision

@@ -52,7 +52,7 @@ class Table:
     lost: Callable[[Melds, Counts], float] = lambda melds, counts: 0.0
 
     def start(self) -> tuple[Melds, Counts]:
-        """The melds and the counts of the standing tiles."""
+        """The melds and the counts of the tiles in hand."""
         melds = tuple(sorted((group.kind, int(group.tile), group.form) for group in self.hand.melds))
         counts = [0] * 36
         for tile in self.hand.free:

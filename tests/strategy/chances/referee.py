@@ -17,7 +17,7 @@ from mjscore.hands import Hand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.settlement import settle_scores
-from mjscore.strategy.chances import Answer, PlanState
+from mjscore.strategy.chances import PlanAnswer, PlanState
 from mjscore.tiles import KINDS, TILES, Tile
 
 
@@ -62,11 +62,11 @@ def one_game(reply: Replies, state: PlanState, wall: list[Tile], tiles: int, oth
             assert answer.total is not None
             return answer.total, not draws
         state = answer.state
-        assert sum(state.standing) % 3 == 1
+        assert sum(state.in_hand) % 3 == 1
     return None
 
 
-Replies = Callable[[PlanState, Tile, str], Answer]
+Replies = Callable[[PlanState, Tile, str], PlanAnswer]
 """What a plan answers to a tile: the player's own draw, a discard of the player on the left, or that of another."""
 
 
@@ -74,13 +74,13 @@ def replies() -> Replies:
     """Asks plans; what was asked before is remembered."""
 
     @lru_cache(maxsize=100_000)
-    def reply(state: PlanState, tile: Tile, event: str) -> Answer:
+    def reply(state: PlanState, tile: Tile, event: str) -> PlanAnswer:
         return state.drawn(tile) if event == "draw" else state.discarded(tile, from_left=event == "left")
 
     return reply
 
 
-def _with_loose_tiles(reply: Replies, answer: Answer, coming: Iterator[Tile]) -> Answer:
+def _with_loose_tiles(reply: Replies, answer: PlanAnswer, coming: Iterator[Tile]) -> PlanAnswer:
     while answer.action == "kong":
         assert answer.state is not None
         answer = reply(answer.state, next(coming), "draw")
