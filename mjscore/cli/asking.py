@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
@@ -25,36 +26,13 @@ from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting
 from mjscore.sessions.summary import summarise
 
-HELP: Final = """\
-Where a question says (Enter: …), Enter gives that answer. < goes back one
-answer, <3 goes back to the third. answers lists the answers so far.
-These lines are added to the deal, and > removes the last one:
-  penalty: false mah-jongg Ann    liable: Bob    visible: 5C
-These lines change what the rotation says. The last one adds a new player. With
-nothing after the colon such a line is taken back:
-  seats: East Bob, South Ann …    east: passes or east: stays    joins: Eve
-drop forgets what is told of this deal, or leaves the deal that is entered again
-as it was. undo takes the last deal or correction back, and redo makes it again.
-edit 3 enters the third deal again, with its answers offered; what is told of
-this one waits. show shows the last deal, show 3 the third; totals shows all
-deals and where everybody stands.
-quit leaves. Your answers are kept, and mjscore table goes on with them.
-"""
-HAND_HELP: Final = """\
-A score in figures: 48; 0 for nothing. Or the tiles: 1-9 with D (dots), B
-(bamboos) or C (characters); winds E S W N; dragons RD GD WD. Left of | lies what
-was exposed on the table, right of it what stood concealed; without | all of it
-did. A kong is four tiles: 5555D on the table, 4×5D concealed kong. 7 others are
-tiles that score nothing. Then, if need be, ; bonus: F1 S2 and for the winner
-; won: 9D from Bob, or ; won: draw 9D.
-
-"""
+_HELP_WITH_HANDS, _HELP = Path(__file__).with_name("topics").joinpath("table.txt").read_text("utf-8").split("\n\n")
 _LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
-_BACK: Final = re.compile(r"<\s*(\d{0,3})")
+_BACK: Final = re.compile(r"(?:<|back)\s*(\d{0,3})", re.IGNORECASE)
 _CONFIRM: Final = "Write it? (< back, drop forgets it)"
 _THE_DEAL: Final = "the deal"
-_WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann)"
+_WHICH: Final = "Which answer is wrong? (< the last, <2 the second, > the last line, drop all; or a line such as liable: Ann)"
 
 
 def asker() -> Asker:
@@ -187,7 +165,7 @@ class Conversation:
     def _command(self, said: str) -> bool:
         """Whether what was said is a command between the answers; if so it is done. A player's name is none."""
         sitting = self.sitting
-        word, _, rest = said.casefold().partition(" ")
+        word, _, rest = said.casefold().replace("deal ", "").partition(" ")
         number = int(rest) if rest.strip().isdecimal() and len(rest) <= _MOST_DIGITS else None
         if is_name(said, sitting.form.seating):
             return False
@@ -233,7 +211,7 @@ class Conversation:
 
     def _help(self) -> None:
         question = self.sitting.form.question()
-        _say(HAND_HELP + HELP if question is not None and question.row.key == "hand" else HELP)
+        _say(f"{_HELP_WITH_HANDS}\n\n{_HELP}" if question is not None and question.row.key == "hand" else _HELP)
 
     def _drop(self) -> None:
         self.sitting.drop()

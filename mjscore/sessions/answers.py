@@ -56,7 +56,8 @@ def hand_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
     if text.casefold() in _NOTHING and not whole:
         return {"score": 0}
     if not text or text.casefold() in ENGLISH["rest"]:
-        raise no_answer("a score or a hand is needed", "write 0 for a hand that scores nothing")
+        hint = "write 0 for a hand that scores nothing" if not whole else "write what it scores, such as 48, or its tiles"
+        raise no_answer("a score or a hand is needed", hint)
     score = _SCORE.fullmatch(text)
     if score is not None:
         doubles = score["doubles"]

@@ -190,7 +190,11 @@ class DealForm:
             words = f"{counted_words(hand)}, over the limit of {limit}"
         else:
             words = counted_words(hand)
-        return "" if words == typed else f"{self.seating.name(seat)}: {words}"
+        return (
+            ""
+            if words == typed or question.key == "how" and self.so_far.is_counted(seat)
+            else f"{self.seating.name(seat)}: {words}"
+        )
 
     def value(self, typed: str) -> str:
         """What a hand that is being typed is worth so far, in a few words; empty where that cannot be told."""

@@ -370,7 +370,9 @@ def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
     answers = [*BOB[:2], "88D, 11 others", *BOB[3:], ">", "<3", *BOB[2:], "", "quit"]
     done = run("table", file, given="\n".join(answers).encode())
     assert "8D" in done.err
-    assert done.out.count("Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as") == 2
+    assert (
+        done.out.count("Which answer is wrong? (< the last, <2 the second, > the last line, drop all; or a line such as") == 2
+    )
     assert load_session(file).entries[0].account.outcome == "Bob wins 34"
 
 

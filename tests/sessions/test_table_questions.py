@@ -301,7 +301,7 @@ def test_the_one_who_sits_out_is_paid_for_the_doubles_told(tmp_path: Path) -> No
 REFUSED = [
     ((), "Zoe", "does not play"),
     ((), "", "does not play"),
-    (("Ann",), "", "write 0"),
+    (("Ann",), "", "write what it scores, such as 48, or its tiles"),
     (("Ann",), "18", "fewer than 22"),
     (("Ann",), "23", "even"),
     (("Ann",), "888D | 5X", "no suit X"),

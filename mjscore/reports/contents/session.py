@@ -95,7 +95,9 @@ def _average(points: float | None) -> str:
 
 _PLAYER_COLUMNS: Final = (
     Column("player"),
-    *map(number, ("total", "counters", "deals", "wins", "average win", "best win", "limit hands", "most got", "most paid")),
+    *map(
+        number, ("total", "counters", "deals", "wins", "average win", "best win", "limit hands", "got at once", "paid at once")
+    ),
 )
 
 
