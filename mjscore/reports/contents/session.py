@@ -95,9 +95,7 @@ def _average(points: float | None) -> str:
 
 _PLAYER_COLUMNS: Final = (
     Column("player"),
-    *map(
-        number, ("total", "counters", "deals", "wins", "average win", "best win", "limit hands", "got at once", "paid at once")
-    ),
+    *map(number, ("total", "counters", "deals", "wins", "average win", "best win", "limit hands", "most got", "most paid")),
 )
 
 

@@ -54,7 +54,7 @@ def test_what_is_said_of_the_players_is_one_tap_away(desk: Desk, tmp_path: Path)
     path = tmp_path / "evening.session"
     path.write_text(desk.page.evaluate("import('./app.js').then(({ core }) => core.get().session)"), "utf-8")
     players = json.loads(run("session", "show", str(path), "--format", "json").out)["players"]
-    for title, key in (("wins", "wins"), ("best win", "best_winning_score"), ("paid at once", "biggest_payment_made")):
+    for title, key in (("wins", "wins"), ("best win", "best_winning_score"), ("most paid", "biggest_payment_made")):
         cells = told.locator(f'tr:has(th:text-is("{title}")) td').all_text_contents()
         assert [int(each or 0) for each in cells] == [each[key] for each in players]
     assert mjscore.sessions.read_session(path.read_text("utf-8")).totals()["Ann"] == 3 * 88
