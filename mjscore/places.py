@@ -98,9 +98,9 @@ def _ends_section(text: str, end: int) -> bool:
     return text[end:].lstrip(" \t")[:1] in (";", "\n", "#")
 
 
-def fault_in(section: Section | None, code: str, message: str, hint: str = "", tile: Tile | None = None) -> Fault:
-    """A fault that points at a section of a hand or of a deal's header, or at a tile in it; None: at the whole."""
-    return Fault(code, message, hint=hint, section=section or "", tile=tile)
+def fault_in(section: str, code: str, message: str, hint: str = "", tile: Tile | None = None, seat: str = "") -> Fault:
+    """A fault in a `Section`, or at a tile in it, of a hand, a seat's hand or a deal's header; "": in the whole."""
+    return Fault(code, message, hint=hint, section=section, seat=seat, tile=tile)
 
 
 def placed(fault: Fault, origin: Origin | None) -> Fault:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
-from random import SystemRandom
 from typing import Annotated
 
 import typer
@@ -20,9 +19,6 @@ from mjscore.styles import Notation
 
 app = flags.one_command()
 
-LARGEST_SEED = 2**63 - 1
-"""Seeds are numbers from 0 to this."""
-
 
 class Dealt(StrEnum):
     """What is dealt."""
@@ -35,18 +31,13 @@ class Dealt(StrEnum):
 @app.command()
 def deal(
     what: Annotated[Dealt, typer.Argument(help="A hand as dealt, a finished win, or a full deal.")] = Dealt.WIN,
-    seed: Annotated[
-        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number gives the same hands.")
-    ] = None,
+    seed: flags.Seed = None,
     number: Annotated[int, typer.Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    played: Annotated[
-        bool,
-        typer.Option("--played", help="Out of played deals: as often as they come at a table."),
-    ] = False,
+    played: Annotated[bool, typer.Option("--played", help="Out of played deals: as often as they come at a table.")] = False,
     to: flags.WrittenAs = Notation.TEXT,
 ) -> None:
     """Deal a random legal hand, a finished win or a full deal.
@@ -59,7 +50,7 @@ def deal(
       mjscore deal win --played --seed 1923
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
-    first = any_seed() if seed is None else seed
+    first = flags.any_seed(seed)
     plays = played_plays(what.value, ruleset, first, number) if played else _dealt(what, ruleset, first, number)
     between = "\n\n" if what is Dealt.DEAL and to is not Notation.JSON else "\n"
     put(between.join(convert_to(play, to).rstrip("\n") for play in plays) + "\n")
@@ -71,8 +62,3 @@ def _dealt(what: Dealt, ruleset: Ruleset, first: int, number: int) -> Iterator[H
         yield random_play(what.value, ruleset, first + step)
         progress.step()
     progress.clear()
-
-
-def any_seed() -> int:
-    """A seed that nobody chose."""
-    return SystemRandom().randrange(2**32)

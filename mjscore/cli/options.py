@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from random import SystemRandom
+from typing import Annotated, Any, Final
 
 import typer
 from typer.core import TyperCommand
@@ -78,6 +79,11 @@ def rulesets_of(
     ]
 
 
+def any_seed(seed: int | None) -> int:
+    """A seed, or one that nobody chose."""
+    return SystemRandom().randrange(2**32) if seed is None else seed
+
+
 def _noted(context: typer.Context, form: StrEnum) -> StrEnum:
     """Keep the format where a refusal finds it."""
     context.meta[FORMAT] = form
@@ -127,10 +133,14 @@ def _wind(name: str, help: str) -> Any:
     return typer.Option(name, metavar="WIND", help=help, autocompletion=_offer_winds)
 
 
+LARGEST_SEED: Final = 2**63 - 1
+"""Seeds are numbers from 0 to this."""
+_RULES = "A ruleset, or the path of a house-rule file."
 _HAND = "A hand in the notation, or a file that holds one; standard input if left out."
 
 HandText = Annotated[str | None, typer.Argument(metavar="[HAND|FILE|-]", help=_HAND)]
-Rules = Annotated[str, _rules("A ruleset, or the path of a house-rule file.")]
+Rules = Annotated[str, _rules(_RULES)]
+RulesId = Annotated[str, typer.Argument(metavar="RULES", help=_RULES)]
 ManyRules = Annotated[list[str] | None, _rules("A ruleset or house-rule file (repeatable); all rulesets if left out.")]
 OtherRules = Annotated[str | None, _rules(f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}.")]
 With = Annotated[list[str] | None, _switch("--with", "-w", help="Switch an option on (repeatable).")]
@@ -155,4 +165,7 @@ RulesBook = Annotated[
     typer.Option("--rules-book", metavar="ADDRESS", help="Where a book of rules is (rules book): names in HTML lead there."),
 ]
 ShowTiles = Annotated[Tiles, typer.Option("--tiles", help="How tiles are written in text.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number deals the same tiles.")
+]
 WrittenAs = Annotated[Notation, typer.Option("--to", "-t", help="The notation to write.")]

@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from mjscore.cli import options as flags
-from mjscore.cli.deal import LARGEST_SEED, any_seed
 from mjscore.cli.inputs import input_text, read_hand_given
 from mjscore.cli.output import put_report
 from mjscore.hands import Hand, write_hand
@@ -35,9 +34,7 @@ def quiz(
             help="A hand of your own to count; a random win if left out; or discard: which tile to throw from fourteen.",
         ),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number asks for the same hand.")
-    ] = None,
+    seed: flags.Seed = None,
     answer: Annotated[
         str | None,
         typer.Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; without it you are asked."),
@@ -59,7 +56,7 @@ def quiz(
     """
     ruleset = flags.ruleset_of(rules, options, without, limit)
     if hand == "discard":
-        dealt = discard_question(ruleset, any_seed() if seed is None else seed)
+        dealt = discard_question(ruleset, flags.any_seed(seed))
         chosen = answer if answer is not None else _thrown(dealt, ruleset, tiles)
         put_report(in_tiles(thrown_report(throw(dealt, ruleset, chosen), ruleset), tiles), format)
         return
@@ -68,7 +65,7 @@ def quiz(
             f"{hand} is not a hand; --seed {hand} asks for the hand of that number", param_hint="[HAND|FILE]"
         )
     if hand is None:
-        asked = question(ruleset, any_seed() if seed is None else seed)
+        asked = question(ruleset, flags.any_seed(seed))
     else:
         asked = read_hand_given(hand, ruleset)
     counted = answer if answer is not None else _counted(asked, ruleset, tiles)
@@ -76,18 +73,22 @@ def quiz(
 
 
 def _thrown(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
-    """Which tile the player throws, read from standard input; the question goes to standard error."""
-    told = f"{ruleset.title}, {limit_words(ruleset.limit.points)}"
-    print(told, shown(write_hand(hand, layout="lines"), tiles), "", "Which tile do you throw?", sep="\n", file=sys.stderr)
+    """Which tile the player throws, read from standard input."""
+    _ask(hand, ruleset, tiles, "Which tile do you throw?")
     return input_text(sys.stdin.buffer.readline(_LONGEST_ANSWER))
 
 
 def _counted(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
-    """What the player counts, read from standard input up to an empty line; the question goes to standard error."""
-    told = f"{ruleset.title}, {limit_words(ruleset.limit.points)}"
+    """What the player counts, read from standard input up to an empty line."""
     how = "Count it, one item on each line (20, x2, limit or 1/2 limit, and = 64 for the total). An empty line ends."
-    print(told, shown(write_hand(hand, layout="lines"), tiles), "", how, sep="\n", file=sys.stderr)
+    _ask(hand, ruleset, tiles, how)
     return "".join(_typed(asking=sys.stdin.isatty()))
+
+
+def _ask(hand: Hand, ruleset: Ruleset, tiles: Tiles, question: str) -> None:
+    """Put a question about a hand on standard error."""
+    told = f"{ruleset.title}, {limit_words(ruleset.limit.points)}"
+    print(told, shown(write_hand(hand, layout="lines"), tiles), "", question, sep="\n", file=sys.stderr)
 
 
 def _typed(asking: bool) -> Iterator[str]:

@@ -22,8 +22,6 @@ app = flags.one_command(
     epilog="\b\nExample:\n  mjscore rules show babcock --with seasons",
 )
 
-RulesId = Annotated[str, typer.Argument(metavar="RULES", help="A ruleset, or the path of a house-rule file.")]
-
 
 @app.command("list")
 def list_(format: flags.OutputFormat = flags.Format.TEXT) -> None:
@@ -39,7 +37,7 @@ def list_(format: flags.OutputFormat = flags.Format.TEXT) -> None:
 
 @app.command()
 def show(
-    rules: RulesId,
+    rules: flags.RulesId,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,

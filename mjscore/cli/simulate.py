@@ -28,7 +28,6 @@ from mjscore.simulation.shown import course_of, deal_of
 
 app = flags.one_command()
 
-LARGEST_SEED = 2**63 - 1
 MOST_COMPARED = 20_000
 MOST_BESIDE = 1_024
 """Deals that other players play too, so that a report shows whether it depends on them."""
@@ -69,7 +68,7 @@ def simulate(
     limit: flags.Limit = None,
     deals: Annotated[int, typer.Option("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
     seed: Annotated[
-        int, typer.Option("--seed", min=0, max=LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
+        int, typer.Option("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
     ] = 1,
     players: Annotated[
         str,
@@ -152,7 +151,7 @@ def _write_books(deals: int, seed: int, output: Path | None, workers: int, clust
 
 def _numbers(show: str) -> tuple[int, int]:
     seed, colon, deal = show.partition(":")
-    if not colon or not (seed.isdecimal() and deal.isdecimal()) or int(seed) > LARGEST_SEED or int(deal) > LAST_DEAL:
+    if not colon or not (seed.isdecimal() and deal.isdecimal()) or int(seed) > flags.LARGEST_SEED or int(deal) > LAST_DEAL:
         raise typer.BadParameter(f"“{show[:60]}” is no deal: write the seed and the number, such as 1:17", param_hint="--show")
     return int(seed), int(deal)
 

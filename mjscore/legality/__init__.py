@@ -1,7 +1,7 @@
 """Legality: whether a hand or a deal can be, in a game or under any rules; asked of values, wherever they came from.
 
-game     what legality asks of a game       holding  hands              dealing  deals
-winning  ways of winning                    robbing  robbed kongs
+game     what legality asks of a game       holding  hands              dealing        deals
+winning  ways of winning                    robbing  robbed kongs       tiles_of_deal  the tiles of a deal
 
 `faults_of` is the one question, `require` raises its answer. What asks for the readings of a hand, whether it is complete and
 whether the ruleset lets it win, is answered where hands are scored.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from mjscore.deals import CountedHand, Deal
@@ -19,7 +19,7 @@ class Game(NamedTuple):
     """A game, as far as legality looks at it.
 
     `name` is the ruleset's, empty for any rules. A hand has `size` tiles before the winning one, or one more where a player may
-    be about to discard (`discarding`). `barred` are the tiles that are not in the set, `bonus` the bonus tiles that are in it;
+    be about to discard (`discarding`). `barred` are the tiles that are not in the set, `bonus` the bonus tiles that score.
     `players` play, None: as many as there are seats. `dealt`: a hand may win as dealt; `calls_keep_hand`: nothing more is
     claimed after an original call; `fours` end the deal as a draw, 0: never; `rob_concealed` are the shapes for which a
     concealed kong is robbed. Where that stands is told by `dealt_cite`, `chows_cite` (empty: anybody's discard may be taken for
@@ -44,11 +44,6 @@ class Game(NamedTuple):
     fours: int = 0
     fours_cite: str = ""
     rob_concealed: tuple[str, ...] = ()
-
-    @property
-    def unplayed(self) -> frozenset[Tile]:
-        """The tiles that cannot lie on the table."""
-        return self.barred | frozenset(BONUS_TILES).difference(self.bonus)
 
 
 def any_rules(value: Hand | Deal, size: int | None = None, *, discarding: bool = False, extra_winds: bool = False) -> Game:
@@ -101,3 +96,10 @@ def refusal(
     """The refusal of a hand or deal, pointing at where it was written; `source` names one that was not written."""
     text, source = ("", source) if value.origin is None else (value.origin.text, value.origin.source)
     return kind(placed_in(value, faults), text=text, source=source)
+
+
+def written_hands(deal: Deal) -> Iterator[tuple[Seat, Hand]]:
+    """The hands of a deal that are written, each with its seat; those counted by hand are left out."""
+    for seat, hand in deal.seats:
+        if isinstance(hand, Hand):
+            yield seat, hand

@@ -58,13 +58,12 @@ def faults_in_game(hand: Hand, game: Game) -> Iterator[Fault]:
             yield fault_in(section, "no-such-seat", message, f"the seats are {', '.join(game.seats)}")
     if hand.seat in game.seats and game.players in (None, len(game.seats)):
         yield from chows_out_of_turn(hand.seat, hand, game.seats, game)
-    barred = game.barred.intersection((*hand.complete_tiles, *hand.bonus))
-    for tile in sorted(barred | game.unplayed.intersection(hand.visible) if hand.visible else barred):
+    for tile in sorted(game.barred.intersection((*hand.complete_tiles, *hand.bonus, *hand.visible))):
         yield unplayed(tile, game, last_section_with(hand, tile))
     size = hand.size - (win is not None and (win.among or win.tile is None))
     if hand.status is None and size not in (game.size, game.size + game.discarding):
         message = f"{game.name} is played with {game.size} tiles, but this hand has {size}"
-        yield fault_in(None, "wrong-size", message, "a kong counts as three; the winning tile is not counted")
+        yield fault_in("", "wrong-size", message, "a kong counts as three; the winning tile is not counted")
 
 
 def changed_after_call(hand: Hand, win: Win, game: Game) -> Iterator[Fault]:
@@ -237,7 +236,7 @@ def _wrong_size(hand: Hand, game: Game) -> Iterator[Fault]:
     if least <= size <= most or hand.others and won is not None:
         return
     message = f"{size} tile{'s' * (size != 1)}: too {'few' if size < least else 'many'}; {meant}"
-    section = Section.CONCEALED if hand.free or hand.fixed else Section.EXPOSED if hand.exposed else None
+    section = Section.CONCEALED if hand.free or hand.fixed else Section.EXPOSED if hand.exposed else ""
     hint = _how_to_mend(hand, size, least, most)
     yield fault_in(section, "too-few-tiles" if size < least else "too-many-tiles", message, hint)
 

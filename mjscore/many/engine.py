@@ -16,7 +16,7 @@ from mjscore.hands import Means, Remark
 from mjscore.many.hands import Hands, with_win
 from mjscore.many.judging import Totals, judged
 from mjscore.many.lanes import POWERS, Array, keys_of
-from mjscore.many.pieces import CODES, IN_TRIPLE, NUMBERS, ROUNDS, PieceColumns, kinds_of_pieces
+from mjscore.many.pieces import CODES, IN_TRIPLE, KINDS_OF_PIECES, NUMBERS, ROUNDS, PieceColumns
 from mjscore.many.readings import Rows, bits_of, completing_bits, kinds_in, readings
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring.readings import OnlyTile, allowed_kinds
@@ -177,7 +177,7 @@ def allowed_bits(kinds: Array, hands: Hands, known: ManyRules) -> Array:
             trial = with_win(replace(trial, in_hand=trial.with_tile()), NO_TILE, trial.means, trial.remarks)
         elif way.means is Means.LOOSE:
             by_bonus = Remark.AFTER_BONUS in way.remarks
-            may_be = trial.bonus != 0 if by_bonus else (kinds_of_pieces()[trial.melds] == Kind.KONG).any(axis=1)
+            may_be = trial.bonus != 0 if by_bonus else (KINDS_OF_PIECES[trial.melds] == Kind.KONG).any(axis=1)
         asks = rules.asks_only_tile and len(rules.trial_wins) > 1
         only = only_tile(trial, known, any_other=True) if asks else _never(len(row))
         for (_, hand, _), found in winning(trial, known, only):

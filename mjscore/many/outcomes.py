@@ -14,7 +14,7 @@ from mjscore.legality import Game, require
 from mjscore.many.engine import CHUNK, MAY_NOT_WIN, ManyRules, Read, best_first, many_rules, totals_of, waited_bits, winning
 from mjscore.many.hands import ROUND_NUMBERS, Hands, fits, hands_of, with_win
 from mjscore.many.lanes import Array
-from mjscore.many.pieces import CODES, kinds_of_pieces
+from mjscore.many.pieces import CODES, KINDS_OF_PIECES
 from mjscore.many.readings import bits_of, kinds_in
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
@@ -89,7 +89,7 @@ def are_unusual(hands: Hands, known: ManyRules) -> Array:
     unplayed = sum(1 << bit for bit, tile in enumerate(BONUS_TILES) if tile in rules.barred)
     dealt, loose = (hands.means == MEANS_NUMBERS[means] for means in (Means.DEALT, Means.LOOSE))
     size = hands.in_hand.sum(axis=1) + 3 * hands.meld_count - dealt
-    kongs = (kinds_of_pieces()[hands.melds] == Kind.KONG).any(axis=1)
+    kongs = (KINDS_OF_PIECES[hands.melds] == Kind.KONG).any(axis=1)
     unusual: Array = (
         ~np.isin(hands.seat, seats)
         | ~np.isin(hands.round, rounds)
@@ -167,7 +167,7 @@ def wins_of(hands: Sequence[Hand], ruleset: Ruleset, table: TableView) -> list[W
     """The wins of each hand, on a loose tile too where it has a kong; hands must fit into columns."""
     known, columns = many_rules(ruleset), hands_of(hands, table)
     row, kind = kinds_in(waited_bits(columns, known))
-    kongs = (kinds_of_pieces()[columns.melds] == Kind.KONG).any(axis=1)
+    kongs = (KINDS_OF_PIECES[columns.melds] == Kind.KONG).any(axis=1)
     found: list[Wins] = [{} for _ in hands]
     for means in _MEANS:
         asked = np.flatnonzero(kongs[row]) if means is Means.LOOSE else np.arange(len(row))

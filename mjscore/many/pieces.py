@@ -80,11 +80,8 @@ def _tiles_of_pieces() -> Array:
 GROUP_NUMBERS: Final = _group_numbers()
 COMPLETED_NUMBERS: Final = _completed_numbers()
 TILES_OF_PIECES: Final = _tiles_of_pieces()
-
-
-def kinds_of_pieces() -> Array:
-    """The kind of each group (pieces; int8), 0 of what is none."""
-    return np.array([0, *(kind_of(code) for code in CODES[1:])], np.int8)
+KINDS_OF_PIECES: Final = np.array([0, *(kind_of(code) for code in CODES[1:])], np.int8)
+"""The kind of each group (pieces), 0 of what is none."""
 
 
 class PieceColumns:
@@ -106,6 +103,7 @@ class PieceColumns:
         self._played = rules.ruleset.play.bonus_tiles
 
     def _row(self, table: PieceTable, codes: Sequence[int]) -> Array:
+        """What pieces score together."""
         row = np.zeros(self.width, np.int16)
         for code in codes:
             piece = table[code]
@@ -138,16 +136,19 @@ class PieceColumns:
         return np.array([self._row(table, bonus_codes(each)) for each in held])
 
     @cached_property
-    def triples(self) -> Array:
-        """What three kinds score in a hand that did not win: three alike are a pung, what is left a pair or a single tile."""
+    def in_hand(self) -> Array:
+        """What so many tiles of a kind in hand score that did not win (numbers, 36, 5): three are a pung, two a pair."""
         by_piece = self.pieces.reshape(len(self._tables), len(CODES), self.width)
         single, pair, pung = (
             by_piece[:, [NUMBERS[group_code(kind, tile, Form.CONCEALED)] for tile in range(KINDS)]]
             for kind in (Kind.SINGLE, Kind.PAIR, Kind.PUNG)
         )
-        of_kind = np.stack([np.zeros_like(single), single, pair, pung, pung + single], axis=2)
-        threes = of_kind.reshape(len(self._tables), KINDS // IN_TRIPLE, IN_TRIPLE, 5, self.width)
+        return np.stack([np.zeros_like(single), single, pair, pung, pung + single], axis=2)
+
+    @cached_property
+    def triples(self) -> Array:
+        """What three kinds in a hand score that did not win."""
+        threes = self.in_hand.reshape(len(self._tables), KINDS // IN_TRIPLE, IN_TRIPLE, 5, self.width)
         first, second, third = threes[:, :, 0], threes[:, :, 1], threes[:, :, 2]
         together = third[:, :, :, None, None] + second[:, :, None, :, None] + first[:, :, None, None, :]
-        found: Array = together.reshape(-1, self.width)
-        return found
+        return np.asarray(together.reshape(-1, self.width))

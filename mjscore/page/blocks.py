@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mjscore.page.tapped import notes_as_tapped
 from mjscore.reports.content import Bullets, Drawing, Heading, Paragraph, Report, Table
 
 
@@ -21,7 +22,7 @@ def block_data(block: Heading | Paragraph | Bullets | Table) -> dict[str, Any]:
         case Paragraph(lines, strong):
             return {"lines": list(lines), "strong": strong}
         case Bullets(items):
-            return {"bullets": list(items)}
+            return {"bullets": notes_as_tapped(items)}
         case Table(columns, rows, strong_rows):
             shown = [{"title": each.title, "right": each.right, "faint": each.faint} for each in columns]
             return {"columns": shown, "rows": [list(row) for row in rows], "strong": sorted(strong_rows)}

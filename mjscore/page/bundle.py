@@ -18,35 +18,7 @@ from mjscore.page.pyodide import FILES
 
 FOLDER: Final = Path(__file__).parent
 PACKAGE: Final = FOLDER.parent
-LEFT_OUT: Final = (
-    *(
-        "batch",
-        "book",
-        "casebook",
-        "cli",
-        "examples",
-        "many",
-        "practice",
-        "schemas",
-        "simulation",
-        "strategy/best",
-        "page/static",
-    ),
-    *("notation/convert.py", "rulesets/starter.py", "rulesets/starter.txt"),
-    *("reports/writers", "reports/notebook.py"),
-    *(f"reports/drawings/{each}.py" for each in ("faces", "hand", "table", "terminal_chart")),
-    *(f"reports/contents/{each}.py" for each in ("check", "compare", "deal_shown", "quiz", "rules_diff", "rules_list")),
-    *(f"reports/contents/{each}.py" for each in ("mathematics", "odds", "rules_words", "simulate")),
-    "scoring/explaining.py",
-    *(f"sessions/{each}.py" for each in ("form", "sitting", "storage")),
-)
-"""Parts of the package that the page never imports."""
-_BUILD_ONLY: Final = (
-    *(f"page/{each}.py" for each in ("build", "bundle", "pyodide", "serve")),
-    "__main__.py",
-    "folders.py",
-)
-_DATA: Final = (".toml", ".txt")
+_SUFFIXES: Final = (".py", ".toml", ".txt")
 _PACKAGES: Final = "site-packages/"
 
 
@@ -60,7 +32,7 @@ class Bundle(NamedTuple):
 
 def bundle(pyodide: Mapping[str, bytes], node: str | None) -> Bundle:
     """The bundle, compiled by Pyodide in Node where `node` names it, else as plain source files."""
-    library = dict(standard_library(pyodide, stdlib_names()))
+    library = dict(standard_library(pyodide, listed_in("stdlib.txt")))
     package = {path: text for path, text in package_files() if path.endswith(".py")}
     data = {path: text.encode() for path, text in package_files() if not path.endswith(".py")}
     sources = {**library, **{f"{_PACKAGES}{path}": text for path, text in package.items()}}
@@ -73,10 +45,11 @@ def bundle(pyodide: Mapping[str, bytes], node: str | None) -> Bundle:
 
 def package_files() -> Iterator[tuple[str, str]]:
     """The files of the package and of pyparsing, by their paths among the installed packages."""
+    left_out = listed_in("left_out.txt")
     for path in sorted(PACKAGE.rglob("*")):
         name = path.relative_to(PACKAGE).as_posix()
-        left_out = any(name == part or name.startswith(f"{part}/") for part in LEFT_OUT) or name in _BUILD_ONLY
-        if not left_out and (path.suffix == ".py" or path.suffix in _DATA):
+        kept = not any(name == part or name.startswith(f"{part}/") for part in left_out)
+        if kept and path.suffix in _SUFFIXES:
             yield f"mjscore/{name}", path.read_text("utf-8")
     spec = find_spec("pyparsing")
     assert spec is not None
@@ -86,9 +59,9 @@ def package_files() -> Iterator[tuple[str, str]]:
         yield f"pyparsing/{path.name}", path.read_text("utf-8")
 
 
-def stdlib_names() -> tuple[str, ...]:
-    """The files of the standard library that the engine uses; `tests.page.modules` writes the list."""
-    lines = (FOLDER / "stdlib.txt").read_text("utf-8").splitlines()
+def listed_in(name: str) -> tuple[str, ...]:
+    """The lines of a list of this folder; `stdlib.txt`, the files of the standard library in use, is `tests.page.modules`'."""
+    lines = (FOLDER / name).read_text("utf-8").splitlines()
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from mjscore.page.asked import RequestFields, problem_data
+from mjscore.page.tapped import as_tapped
 from mjscore.problems import Problem, steadied
 
 VERBS: Final = {
@@ -57,7 +58,10 @@ def _answered(text: str) -> Any:
     asked = RequestFields(_request(text))
     verb = asked.word("do", tuple(VERBS))
     answer: Callable[[RequestFields], Any] = getattr(import_module(f"mjscore.page.{VERBS[verb]}"), verb)
-    return answer(asked)
+    try:
+        return answer(asked)
+    except Problem as problem:
+        raise (as_tapped(problem) if "deal" in asked.data else problem) from None
 
 
 def _request(text: str) -> Any:

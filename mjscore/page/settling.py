@@ -9,7 +9,7 @@ from typing import Any
 from mjscore.deals import Deal, Ending, write_deal
 from mjscore.page.asked import RequestFields
 from mjscore.page.evenings import written
-from mjscore.page.tapped import SAID, answers_again, deal_of, tapped_deal, with_answers
+from mjscore.page.tapped import SAID, answers_again, as_tapped, deal_of, notes_as_tapped, tapped_deal, with_answers
 from mjscore.page.worth_so_far import hand_value
 from mjscore.problems import Fault, Problem, UndecidedDeal
 from mjscore.sessions.played import read_played
@@ -45,7 +45,8 @@ def _unfinished(now: DealSoFar) -> dict[str, Any] | None:
         try:
             needs, hint = hand_value(now, seat).get("needs", ""), ""
         except Problem as problem:
-            needs, hint = problem.one_line, problem.hint or ""
+            told = as_tapped(problem)
+            needs, hint = told.one_line, told.hint
         if needs:
             return {**_asks("hands", f"{now.name(seat)}: {needs}", hint, []), "seat": str(seat)}
     return None
@@ -78,7 +79,7 @@ def _missing(now: DealSoFar, fault: Fault) -> dict[str, Any]:
     """What settling found missing, with the answers that are known for it."""
     if fault.code == "answered-before":
         return _asks("fact", f"{fault.message[:1].upper()}{fault.message[1:]}", "", answers_again(now.data))
-    return _shown(asked_for(now, fault), fault.hint)
+    return _shown(asked_for(now, fault), as_tapped(UndecidedDeal(fault)).hint)
 
 
 def _settled(asked: RequestFields, now: DealSoFar) -> dict[str, Any]:
@@ -91,7 +92,7 @@ def _settled(asked: RequestFields, now: DealSoFar) -> dict[str, Any]:
         **settled_lines(prepared.settlement, now),
         "outcome": prepared.entry.account.outcome,
         "east": prepared.east_words,
-        "notes": [*_difference(asked, prepared), *prepared.notes],
+        "notes": [*_difference(asked, prepared), *notes_as_tapped(prepared.notes)],
         "asks": _may_matter(prepared.deal, prepared.settlement, now),
         "text": write_deal(deal),
     }
@@ -172,5 +173,5 @@ def settled_lines(settlement: Settlement, now: DealSoFar) -> dict[str, Any]:
             for each in settlement.payments
         ],
         "net": {now.name(party): amount for party, amount in settlement.net.items()},
-        "notes": list(settlement.notes),
+        "notes": notes_as_tapped(settlement.notes),
     }

@@ -5,15 +5,18 @@ What was answered about a win, such as who is liable, holds for that win, and is
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Deal
 from mjscore.hands import Hand
 from mjscore.notation.as_json import NUMBER_OR_NULL, ROUND, SEAT, hand_from_dict, read_data
 from mjscore.page.asked import RequestFields
-from mjscore.problems import Fault, UndecidedDeal, listed
+from mjscore.problems import Fault, Problem, UndecidedDeal, listed
 from mjscore.seats import Seat
 from mjscore.sessions.rotation import counts_as_streak, wind_of
 from mjscore.sessions.seating import Seating
@@ -82,6 +85,29 @@ def deal_of(now: DealSoFar) -> Deal:
     streak = now.streak if now.winner is Seat.EAST else None
     wind = None if now.wind is None else str(now.wind)
     return replace(now, data={**now.data, **around, "streak": streak, "round": wind}).deal()
+
+
+@cache
+def _words() -> dict[str, dict[str, str]]:
+    return tomllib.loads((Path(__file__).parent / "tapping.toml").read_text("utf-8"))
+
+
+def as_tapped(problem: Problem) -> Problem:
+    """A refusal in words of tapping: what to tap in place of what to write."""
+    return type(problem)([_as_tapped(fault) for fault in problem.faults], source=problem.source)
+
+
+def _as_tapped(fault: Fault) -> Fault:
+    told = _words().get(fault.code)
+    if told is None:
+        return fault
+    message = told.get("message") or fault.message.removeprefix("score: ")
+    return Fault(fault.code, message, hint=told.get("hint", fault.hint), about=fault.about)
+
+
+def notes_as_tapped(notes: Iterable[str]) -> list[str]:
+    """Notes of a sheet or a settlement in words of tapping."""
+    return [note.replace("not written", "not tapped") for note in notes]
 
 
 # --- What was answered about a win ------------------------------------------------------------------------------------------

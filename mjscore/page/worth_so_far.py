@@ -13,7 +13,7 @@ from mjscore.legality.robbing import robbery_of
 from mjscore.notation import as_json
 from mjscore.notation.as_json import read_data, seated_from_dict
 from mjscore.page.asked import RequestFields, problem_data
-from mjscore.page.tapped import hand_of, tapped_deal
+from mjscore.page.tapped import as_tapped, hand_of, notes_as_tapped, tapped_deal
 from mjscore.problems import ImpossibleHand, Problem, so_many
 from mjscore.reports.words.items import item_amount, steps
 from mjscore.rulesets.schema import Ruleset
@@ -37,7 +37,7 @@ def deal(asked: RequestFields) -> dict[str, Any]:
         try:
             values[str(seat)] = hand_value(now, seat)
         except Problem as problem:
-            values[str(seat)] = {"state": "refused", "problem": problem_data(problem)}
+            values[str(seat)] = {"state": "refused", "problem": problem_data(as_tapped(problem))}
     return {"seats": values, "spent": _spent(now)}
 
 
@@ -114,7 +114,7 @@ def sheet_lines(sheet: Sheet) -> dict[str, Any]:
         {"id": item.id, "name": item.name, "tiles": item.tiles, "amount": item_amount(item), "cite": str(item.cite)}
         for item in sheet.items
     ]
-    return {"total": sheet.total, "steps": list(steps(sheet)), "items": items, "notes": list(sheet.notes)}
+    return {"total": sheet.total, "steps": list(steps(sheet)), "items": items, "notes": notes_as_tapped(sheet.notes)}
 
 
 def _spent(now: DealSoFar) -> dict[str, list[str]]:

@@ -241,7 +241,7 @@ def _notes(hand: Hand, rules: ScoringRules, scored: Scored) -> Iterator[str]:
         yield "no round is given: no wind prevails"
     if hand.others:
         yield f"{tiles_not_written(hand.others)}: the score leaves {'them' if hand.others != 1 else 'it'} out"
-    if hand.bonus and not rules.ruleset.play.bonus_tiles:
+    if not rules.ruleset.play.bonus_tiles and any(tile.is_bonus for tile in (*hand.bonus, *hand.visible)):
         yield f"{rules.ruleset.id} is played without bonus tiles: they score nothing"
     win = hand.won
     if win is not None and (win.remarks or win.means in (Means.ROB, Means.LOOSE)):

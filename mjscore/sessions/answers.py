@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from mjscore.deals import CountedHand, Deal
@@ -56,11 +56,15 @@ def hand_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
     if text.casefold() in _STATUSES:
         return _incorrect_hand(now, Status(text.casefold()))
     written = hand_text(text, now.seating)
-    discarding = re.search(r"\bwon\s*:", written) is None
-    hand = read_hand(written, source=ANSWER, hand_size=now.ruleset.hand_size, seat=seat, discarding=discarding)
+    won = re.search(r"\bwon: ([^;]*)", written)
+    half_told = won is not None and _is_half_told(won[1])
+    if won is not None and half_told:
+        written = f"{written[: won.start(1)]}{Means.DRAW} {written[won.start(1) :]}"
+    hand = read_hand(written, source=ANSWER, hand_size=now.ruleset.hand_size, seat=seat, discarding=won is None)
     if hand.seat is not seat or hand.visible:
         raise no_answer("this hand says where it sits or what is visible", "leave that out: the deal says it")
-    return hand_data(hand)
+    data = hand_data(hand)
+    return {**data, "won": without_means(data["won"])} if half_told else data
 
 
 def _incorrect_hand(now: DealSoFar, status: Status) -> dict[str, Any]:
@@ -84,11 +88,35 @@ def original_hand_said(now: DealSoFar, seat: Seat, said: str) -> int | dict[str,
 
 
 def win_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
-    """How a hand was won, as data; of one that was counted by hand: drawn, or whose discard."""
+    """How a hand of tiles was won, as data; without the means where the tile alone is told."""
+    words = win_text(said, now.seating)
+    half_told = _is_half_told(words)
+    read = read_won(f"{Means.DRAW} {words}" if half_told else words, source=ANSWER)
+    won = hand_to_dict(Hand(won=read))["won"]
+    del won["among"]  # the number of tiles tells
+    return without_means(won) if half_told else won
+
+
+def how_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
+    """How the winning tile came, as data: drawn, on whose discard, or robbed; of a hand of tiles also the whole win again."""
     if now.is_counted(seat):
         return counted_win(said, now.seating, seat)
-    won = hand_to_dict(Hand(won=read_won(win_text(said, now.seating), source=ANSWER)))["won"]
-    return {key: value for key, value in won.items() if key != "among"}  # the number of tiles tells
+    won = without_means(now.hand(seat)["won"])
+    words = said.strip()
+    if not is_name(words, now.seating) and words.casefold() in (str(Means.LOOSE), str(Means.DEALT)):
+        return {**won, "means": words.casefold()}
+    again = win_text(said, now.seating)
+    if _is_win(again) and (whole := win_said(now, seat, said))["tile"] is not None:
+        return whole
+    how = counted_win(said, now.seating, seat)
+    if how["means"] == Means.UNKNOWN:
+        raise no_answer(f"how the {won['tile']} came counts in a hand of tiles", "name who discarded it, or write drawn")
+    return {**won, **how}
+
+
+def without_means(won: Mapping[str, Any]) -> dict[str, Any]:
+    """A win of which the tile is told, but not how it came."""
+    return {key: value for key, value in won.items() if key not in ("means", "from")}
 
 
 def counted_win(said: str, seating: Seating, winner: Seat, source: str = ANSWER) -> dict[str, Any]:
@@ -187,7 +215,7 @@ def _groups(words: list[str]) -> list[str]:
 
 
 def win_text(said: str, seating: Seating) -> str:
-    """How a hand was won as people say it: `2B` was drawn, `2B from Ann` discarded."""
+    """How a hand was won as people say it: `2B from Ann` was discarded; of `2B` alone it is not told how it came."""
     words = named_deal(said, seating, ANSWER).text.strip()
     source = re.search(r"\b(?:from|by)\s+(?!(?:the|a)\s)(.+?)(?=,|$)", words, re.IGNORECASE)
     if source is not None:
@@ -195,8 +223,13 @@ def win_text(said: str, seating: Seating) -> str:
         words = f"{words[: source.start(1)]}{seat}{words[source.end(1) :]}"
     if _MEANS.match(words) is not None:
         return words
-    supplied = f"{'discard' if source is not None else 'draw'} {words}"
-    return words if _is_win(words) and not _is_win(supplied) else supplied
+    supplied = f"discard {words}"
+    return words if source is None or _is_win(words) and not _is_win(supplied) else supplied
+
+
+def _is_half_told(words: str) -> bool:
+    """Whether words tell the winning tile, but not how it came."""
+    return not _is_win(words) and _is_win(f"{Means.DRAW} {words}")
 
 
 def _is_win(words: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
@@ -89,8 +90,12 @@ class DealForm:
         return None
 
     def offer(self, question: Question) -> str:
-        """What was answered to a question before; empty where nothing was."""
-        return self.offers.get(_asked(question, self.seating), "")
+        """What was answered to a question before; empty where nothing was, or where that cannot be any more."""
+        before = self.offers.get(_asked(question, self.seating), "")
+        with suppress(Problem):
+            question.take(before)
+            return before
+        return ""
 
     def answered(self, typed: str) -> DealForm:
         """The form with one answer more, an empty one what is offered; raises Problem for an answer that cannot be."""
@@ -181,7 +186,8 @@ class DealForm:
 
 
 def _asked(question: Question, seating: Seating) -> Asked:
-    name = "" if question.about is None else seating.name(question.about)
+    """How the tile came stays so where somebody else is told as the winner."""
+    name = "" if question.about is None or question.key == "how" else seating.name(question.about)
     return question.row.key, name, question.about is not None and question.about is question.now.winner
 
 
@@ -205,7 +211,7 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
         elif hand.status is None or not hand.score:
             found[asked] = counted_words(hand)
         if isinstance(hand, CountedHand) and hand.won is not None:
-            found["won", seating.name(seat), True] = win_words(hand.won, seating)
+            found["how", "", True] = win_words(hand.won, seating)
     return found | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from mjscore.deals import Ending
-from mjscore.hands import HAND_SIZE, Status
+from mjscore.hands import HAND_SIZE, Means, Status
 from mjscore.legality.holding import incorrect_winner
 from mjscore.notation.as_json import GROUPS, read_data, seated_from_dict
 from mjscore.notation.reader import read_hand
@@ -221,6 +221,8 @@ def wrong_hand(then: DealSoFar, seat: Seat, _: str = "") -> Fault | None:
     if then.is_counted(seat):
         return then.impossible_score(seat)
     if wins and won:
+        if not won.get("means"):  # a hand that is not complete is refused before it is asked how the tile came
+            then = then.with_hand(seat, won={**won, "means": Means.DRAW})
         written = str(seated_from_dict(then.whole(seat), seat, source=ANSWER))
         score(read_hand(written, source=ANSWER, hand_size=then.ruleset.hand_size, round=then.wind), then.ruleset)
     return None
@@ -255,10 +257,16 @@ def _winning_hand(now: DealSoFar, seat: Seat) -> str:
     return hand
 
 
-def _how(now: DealSoFar, seat: Seat) -> str:
-    if now.is_counted(seat):
-        return "Whose discard, or drawn?"
-    return f"Won how? (the tile alone: drawn; or such as 2B from {_another(now, seat)}, loose 2B, rob 2B)"
+def _how_it_came(now: DealSoFar, seat: Seat) -> str:
+    won = now.hand(seat).get("won")
+    return (
+        f"{won['tile']}: whose discard, or drawn? (or loose, rob {_another(now, seat)})" if won else "Whose discard, or drawn?"
+    )
+
+
+def _winner_with(now: DealSoFar, told: Callable[[Data], bool]) -> Iterator[Seat]:
+    if now.winner is not None and told(now.hand(now.winner)):
+        yield now.winner
 
 
 QUESTIONS: Final = (
@@ -308,9 +316,18 @@ QUESTIONS: Final = (
     ),
     Row(
         "won",
-        asked=lambda now: [now.winner] if now.winner is not None and not now.hand(now.winner).get("won") else [],
-        text=_how,
+        asked=lambda now: _winner_with(now, lambda hand: hand.get("score") is None and not hand.get("won")),
+        text=lambda now, seat: f"Won how? (2B drawn, 2B from {_another(now, seat)}, loose 2B, rob 2B from …)",
         read=said.win_said,
+        fill=lambda now, seat, won: now.with_hand(seat, won=won),
+        wrong=wrong_hand,
+        words=lambda now: (*_names(now), "drawn"),
+    ),
+    Row(
+        "how",
+        asked=lambda now: _winner_with(now, lambda hand: not (hand.get("won") or {}).get("means")),
+        text=_how_it_came,
+        read=said.how_said,
         fill=lambda now, seat, won: now.with_hand(seat, won=won),
         wrong=wrong_hand,
         default=lambda now, seat: UNKNOWN if now.is_counted(seat) and settlement_rules(now.ruleset).discarder is None else "",

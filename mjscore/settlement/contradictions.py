@@ -9,8 +9,7 @@ from mjscore.deals import CountedHand, Deal, Offence
 from mjscore.groups import Form, Group, Kind
 from mjscore.hands import Hand
 from mjscore.legality import Game, faults_of, refusal
-from mjscore.legality.dealing import concealed_kong_robbed
-from mjscore.legality.robbing import Robbery
+from mjscore.legality.robbing import Robbery, concealed_kong_robbed
 from mjscore.places import Section, fault_in
 from mjscore.problems import Fault, Problem, UndecidedDeal, listed
 from mjscore.rulesets import load_ruleset
@@ -93,7 +92,7 @@ def must_tell_incorrect_hands(deal: Deal, ruleset: Ruleset) -> None:
         if counts_untold(hand, ruleset):
             message = f"the sets of a {hand.status} hand score under this ruleset, but nothing of {seat}'s hand is written"
             hint = f"write what scores in it; or score: and its score, such as score: 0, above status: {hand.status}"
-            faults.append(fault_in(Section.STATUS, "incorrect-untold", message, hint)._replace(seat=seat))
+            faults.append(fault_in(Section.STATUS, "incorrect-untold", message, hint, seat=seat))
     if faults:
         raise refusal(deal, faults, "<deal>", UndecidedDeal)
 

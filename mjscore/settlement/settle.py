@@ -158,6 +158,8 @@ def _settlement(
     if rules.rounding is not None:
         payments = rounded(payments, rules.rounding.number)
         notes = (*notes, f"every payment is rounded to the nearest {rules.rounding.number} ({rules.rounding.cite})")
+    if not ruleset.play.bonus_tiles and any(tile.is_bonus for tile in deal.visible):
+        notes = (*notes, f"{ruleset.id} is played without bonus tiles: those in visible: are left out of account")
     parties: list[Party] = list(in_table_order(deal.players))
     if rules.sitting_out is not None:
         parties.append(SITTING_OUT)

@@ -20,8 +20,8 @@ _SCORE: Final = re.compile(
 _MINUS: Final = ("-", "−", "–")
 DRAWN: Final = "drawn"
 UNKNOWN: Final = "not known"
-_DRAWN: Final = frozenset({"draw", DRAWN, "drew", "wall", "self"})
-_UNKNOWN: Final = frozenset({"", "?", "unknown", UNKNOWN})
+_DRAWN: Final = frozenset({"draw", DRAWN, "drew", "wall", "from the wall", "self", "self draw", "self drawn", "self pick"})
+_UNKNOWN: Final = frozenset({"", "?", "unknown", UNKNOWN, "dunno", "don't know"})
 _REST: Final = re.compile(r"[\s,;]*(?P<piece>[^,;]*)")
 
 
@@ -74,7 +74,7 @@ def scores_by_seat(
 
 def is_drawn(how: str) -> bool:
     """Whether an answer says that the winning tile was drawn."""
-    return " ".join(how.split()).casefold() in _DRAWN
+    return " ".join(how.replace("-", " ").split()).casefold() in _DRAWN
 
 
 def is_unknown(how: str) -> bool:

@@ -27,6 +27,7 @@ _HEAD: Final = """\
 # wins: for each turn the chance that another wins after a player's discard of that turn and before his next one, if nobody has
 #       won before; the first figure is for the time before his first discard.
 # paid: what he then pays the winner, in points, in the mean.
+# otherwise: the ruleset whose figures stand for one that has none and extends none that has.
 """
 
 OF_OPTIONS: Final = 4096
@@ -91,7 +92,7 @@ def effects_of(ruleset: Ruleset, seed: int, deals: int = OF_OPTIONS) -> tuple[Ef
 
 def rates_toml(tallies: Mapping[str, Tally], players: str, seed: int, date: str) -> str:
     """How often others win at each turn under each ruleset, by its id, as a TOML text: what `analyse --turns` reads."""
-    lines = [_HEAD + f'seed = {seed}\nplayers = "{players}"\ndate = {date}']
+    lines = [_HEAD + f'seed = {seed}\nplayers = "{players}"\ndate = {date}\notherwise = "{next(iter(tallies))}"']
     for id, tally in tallies.items():
         reached, wins, paid = (tally[name] for name in ("at_turn", "others_win", "paid_then"))
         turns = [turn for turn in map(str, range(len(reached))) if reached[turn] >= _FEWEST]

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
-from mjscore.codes import group_code
-from mjscore.groups import Form, Kind
 from mjscore.many.engine import CHUNK, Read, best_first, losers, winning
 from mjscore.many.hands import Hands
 from mjscore.many.judging import Totals
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import are_unusual
-from mjscore.many.pieces import CODES, NUMBERS, PLACES, ROUNDS
+from mjscore.many.pieces import CODES, ROUNDS, PieceColumns
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring import Sheet, score
-from mjscore.scoring.rules import PieceTable, scoring_rules
+from mjscore.scoring.rules import PieceTable, ScoringRules, scoring_rules
 from mjscore.simulation.game import PlayedGame
 from mjscore.simulation.table import Tables
-from mjscore.tiles import BONUS_TILES, KINDS
-from mjscore.vocabulary.pieces import bonus_codes
-
-_KINDS_IN_HAND: Final = (Kind.SINGLE, Kind.PAIR, Kind.PUNG)
 
 
 class Scores(NamedTuple):
@@ -42,52 +36,28 @@ class Scores(NamedTuple):
         return Scores(total, unlimited, doubles, np.zeros((*np.shape(total), items), np.uint8))
 
 
-class ItemColumns:
-    """The items of a ruleset in its order, and which of them each piece scores by itself.
+class _ItemRows(PieceColumns):
+    """Which items each piece scores by itself: a row has a number for each item, by its column."""
 
-    `of_winners` and `of_losers` (places, pieces, items) tell it of each piece, `bonus` (places, 256, items) of each set of
-    bonus tiles, for winners or not, `in_hand` (places, 36, 5, items) of so many tiles of a kind in a hand that did not win.
-    """
+    def __init__(self, rules: ScoringRules, winner: bool, column: Mapping[str, int]) -> None:
+        super().__init__(rules, winner)
+        self.width, self._column = len(column), column
+
+    def _row(self, table: PieceTable, codes: Sequence[int]) -> Array:
+        row = np.zeros(self.width, np.uint8)
+        for code in codes:
+            for item in table[code].items:
+                row[self._column[item.id]] += 1
+        return row
+
+
+class ItemColumns:
+    """The items of a ruleset in its order, and which of them each piece scores by itself, for winners and for losers."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ids: tuple[str, ...] = tuple(item.id for item in ruleset.items)
         self.column = {id: place for place, id in enumerate(self.ids)}
-        self._rules = scoring_rules(ruleset)
-        seat_tiles = [self._rules.seat_tiles(*place) for place in PLACES]
-        self._numbers = {each: number for number, each in enumerate(dict.fromkeys(seat_tiles))}
-        self.places = np.array([self._numbers[each] for each in seat_tiles], np.int64)
-        self.of_winners, self.of_losers = self._pieces(winner=True), self._pieces(winner=False)
-        self.bonus = {winner: self._of_bonus(winner) for winner in (True, False)}
-        single, pair, pung = (
-            self.of_losers[:, [NUMBERS[group_code(kind, tile, Form.CONCEALED)] for tile in range(KINDS)]]
-            for kind in _KINDS_IN_HAND
-        )
-        self.in_hand = np.stack([np.zeros_like(single), single, pair, pung, pung + single], axis=2)
-
-    def _row(self, table: PieceTable, codes: Sequence[int]) -> Array:
-        row = np.zeros(len(self.ids), np.uint8)
-        for code in codes:
-            for item in table[code].items:
-                row[self.column[item.id]] += 1
-        return row
-
-    def _pieces(self, winner: bool) -> Array:
-        """The items of each piece (places, pieces, items)."""
-        tables = [PieceTable(self._rules, each, winner) for each in self._numbers]
-        return np.array([[self._row(table, (code,) if code else ()) for code in CODES] for table in tables])
-
-    def _of_bonus(self, winner: bool) -> Array:
-        found = []
-        for each in self._numbers:
-            table = PieceTable(self._rules, each, winner)
-            sets = [
-                [tile for bit, tile in enumerate(BONUS_TILES[first : first + 4]) if bits >> bit & 1]
-                for first in (0, 4)
-                for bits in range(16)
-            ]
-            rows = np.array([self._row(table, bonus_codes(tiles)) for tiles in sets])
-            found.append((rows[None, :16] + rows[16:, None]).reshape(256, -1))
-        return np.array(found)
+        self.of_winners, self.of_losers = (_ItemRows(scoring_rules(ruleset), winner, self.column) for winner in (True, False))
 
 
 def item_columns(ruleset: Ruleset) -> ItemColumns:
@@ -139,9 +109,10 @@ def _best(reads: Sequence[Read]) -> Iterator[tuple[Read, Array]]:
 
 def _of_reading(read: Read, chosen: Array, hands: Hands, columns: ItemColumns) -> Scores:
     rows = read.rows.hand[chosen]
-    places = columns.places[place_of(hands)[rows]]
-    items = columns.of_winners[places[:, None], read.rows.pieces[chosen]].sum(axis=1, dtype=np.uint8)
-    items += columns.bonus[True][places, hands.bonus[rows]]
+    of_pieces = columns.of_winners
+    places = of_pieces.places[place_of(hands)[rows]]
+    items = of_pieces.pieces[places[:, None] * len(CODES) + read.rows.pieces[chosen]].sum(axis=1, dtype=np.uint8)
+    items += of_pieces.bonus[places * 256 + hands.bonus[rows]]
     return _scores(read.totals, chosen, items, columns)
 
 
@@ -163,15 +134,16 @@ def _of_sheet(sheet: Sheet, columns: ItemColumns) -> Scores:
 def losers_scores(hands: Hands, game: PlayedGame) -> Scores:
     """What hands that did not win score."""
     columns = item_columns(game.ruleset)
+    of_pieces = columns.of_losers
     found = Scores.nothing(len(hands), len(columns.ids))
     for place, chunk in hands.chunks(CHUNK):
         totals = losers(chunk, game.known)
-        places = columns.places[place_of(chunk)]
-        items = columns.of_losers[places[:, None], chunk.melds].sum(axis=1, dtype=np.uint8)
-        items += columns.bonus[False][places, chunk.bonus]
+        places = of_pieces.places[place_of(chunk)]
+        items = of_pieces.pieces[places[:, None] * len(CODES) + chunk.melds].sum(axis=1, dtype=np.uint8)
+        items += of_pieces.bonus[places * 256 + chunk.bonus]
         held, kinds = np.nonzero(chunk.in_hand)
         starts = np.flatnonzero(np.diff(held, prepend=-1))
-        scored = columns.in_hand[places[held], kinds, chunk.in_hand[held, kinds]]
+        scored = of_pieces.in_hand[places[held], kinds, chunk.in_hand[held, kinds]]
         items += np.add.reduceat(scored, starts, axis=0, dtype=np.uint8)
         rows = np.arange(len(hands))[place]
         _put(found, rows, _scores(totals, np.arange(len(rows)), items, columns))

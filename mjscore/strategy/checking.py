@@ -63,7 +63,7 @@ def check_table(sight: Sight, ruleset: Ruleset) -> None:
 
 def _refusal(hand: Hand, code: str, message: str, hint: str) -> Problem:
     """The refusal of a hand as a whole, or of what is told beside it."""
-    return refusal(hand, [fault_in(None, code, message, hint)], "hand")
+    return refusal(hand, [fault_in("", code, message, hint)], "hand")
 
 
 def _wrong_before(seat: Seat, groups: tuple[Group, ...], ruleset: Ruleset) -> Iterator[Fault]:

@@ -61,8 +61,9 @@ and what that brings. For example, twelve turns with the reason:
    what such a win costs in the mean, and the other losers pay you for the
    sets that you hold; `--alone` leaves that out.
 7. Up to two tiles from ready (three with `--claims none`) a plan is
-   calculated from the hands that are reached most likely; where some were
-   left out the heading says “Approximate”, and how much they may bring.
+   calculated from the hands that are reached most likely. The heading says
+   “Approximate” where some, or longer plans, were left out, and how much
+   they may bring: as much as those added that were looked at last.
 8. Further away the simple plans (pungs, one suit, …) are played on shuffled
    walls, the same for every discard, and ± is one standard error of what was
    found; `--games` plays more, `--seed` other walls.

@@ -1,20 +1,25 @@
 """The chances that are told, held against games played on shuffled walls.
 
 Run by hand: `python -m tests.benchmarks.chances [HANDS] [GAMES] [FIRST]` plays the plans of so many random hands over all
-rulesets, from ready to three tiles away, 8, 12 and 17 turns, with and without claims, so many games each, and tells how far
-told and played lie apart. `python -m tests.benchmarks.chances time [HANDS]` tells what the calculation takes.
+rulesets, from ready to three tiles away, 8, 12 and 17 turns, with and without claims, so many games each of the first three
+steps, and prints a line of JSON for each hand. `python -m tests.benchmarks.chances sum FILE...` tells how far told and played
+lie apart in such lines, `python -m tests.benchmarks.chances time [HANDS]` what the calculation takes.
 """
 
 from __future__ import annotations
 
+import json
 import resource
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import hypot
+from pathlib import Path
 from random import Random
-from statistics import fmean, median
+from statistics import fmean, median, stdev
 from time import process_time
+from typing import Any
 
 from mjscore.codes import group_code
 from mjscore.groups import Form, Group, Kind, group_of
@@ -26,7 +31,7 @@ from mjscore.strategy import prospects
 from mjscore.strategy.chances.receipts import players_of
 from mjscore.strategy.goals import aim
 from mjscore.tiles import KINDS, TILES
-from tests.strategy.chances.referee import play
+from tests.strategy.chances.referee import Played, play
 
 TURNS = (8, 12, 17)
 
@@ -88,43 +93,89 @@ def cases(hands: int, first: int) -> Iterator[Case]:
 
 
 def played(hands: int, games: int, first: int) -> None:
-    """Print a line for each hand, then how far told and played lie apart for each ruleset."""
-    apart: dict[str, list[tuple[float, float, float]]] = defaultdict(list)
-    failed = 0
+    """Print what was told and played for each hand, a line of JSON for each."""
     for case in cases(hands, first):
-        ruleset = load_ruleset(case.rules)
-        assert case.hand.seat is not None
-        before = process_time()
-        told = prospects(case.hand, ruleset, turns=case.turns, claims=case.claims, alone=True)
-        spent = process_time() - before
-        best = told.best
-        if best.state is None:
-            print(f"{case.number:4} {case.rules:16} {case.away} away: no complete hand is within reach")
+        print(json.dumps(_held_against(case, games)), flush=True)
+
+
+def _held_against(case: Case, games: int) -> dict[str, Any]:
+    """What is told of the first three steps, and what they came to, all on the same walls."""
+    ruleset = load_ruleset(case.rules)
+    assert case.hand.seat is not None
+    before = process_time()
+    told = prospects(case.hand, ruleset, turns=case.turns, claims=case.claims, alone=True)
+    spent = process_time() - before
+    seats, found = players_of(ruleset, case.hand.seat), list[Played]()
+    steps = [each for each in told.outlooks[:3] if each.state is not None]
+    for step in steps:
+        assert step.state is not None
+        found.append(play(step.state, case.hand, ruleset, seats, turns=case.turns, games=games, seed=case.number))
+    most = max(found, key=lambda each: each.paid, default=None)
+    behind = [] if most is None else [more - less for more, less in zip(most.each, found[0].each, strict=True)]
+    return {
+        "number": case.number,
+        "rules": case.rules,
+        "hand": write_hand(case.hand),
+        "away": case.away,
+        "turns": case.turns,
+        "claims": case.claims,
+        "games": games,
+        "seconds": round(spent, 2),
+        "played_out": told.games > 0,
+        "steps": [
+            {
+                "tile": str(step.tile),
+                "told": step.won[-1],
+                "told_error": step.won_error,
+                "won": each.won,
+                "won_error": each.won_error,
+                "told_paid": step.winnings[-1] if step.winnings else 0.0,
+                "told_paid_error": step.error,
+                "paid": each.paid,
+                "paid_error": each.paid_error,
+            }
+            for step, each in zip(steps, found, strict=True)
+        ],
+        "behind": fmean(behind) if behind else 0.0,
+        "behind_error": stdev(behind) / len(behind) ** 0.5 if behind else 0.0,
+    }
+
+
+def summed(files: Sequence[str]) -> None:
+    """Print which hands lie further apart than the issue allows, then how far told and played lie apart for each ruleset."""
+    lines = [json.loads(line) for file in files for line in Path(file).read_text("utf-8").splitlines()]
+    apart: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    wrong = {"won": 0, "paid": 0, "behind": 0}
+    for line in lines:
+        if not line["steps"]:
             continue
-        seats = players_of(ruleset, case.hand.seat)
-        found = play(best.state, case.hand, ruleset, seats, turns=case.turns, games=games, seed=case.number)
-        assert best.winnings is not None
-        off, paid_off = best.won[-1] - found.won, best.winnings[-1] - found.paid
-        allowed = max(3 * found.won_error, 0.007) if not best.won_error else 3 * (found.won_error**2 + best.won_error**2) ** 0.5
-        paid_allowed = max(3 * (found.paid_error**2 + best.error**2) ** 0.5, 0.015 * found.paid)
-        wrong = abs(off) > allowed or abs(paid_off) > paid_allowed
-        failed += wrong
-        apart[case.rules].append((off, paid_off, found.paid))
-        print(
-            f"{case.number:4} {case.rules:16} {case.away} away {case.turns:2} turns {case.claims:4} "
-            f"won {100 * best.won[-1]:5.1f} % played {100 * found.won:5.1f} ± {100 * found.won_error:.2f} off {100 * off:+.2f} "
-            f"paid {best.winnings[-1]:7.1f} played {found.paid:7.1f} ± {found.paid_error:.1f} "
-            f"{spent:5.2f} s {told.hands:6} hands{' WRONG ' + write_hand(case.hand) if wrong else ''}",
-            flush=True,
-        )
-    for rules, each in apart.items():
-        points = [100 * off for off, _, _ in each]
-        paid = sum(off for _, off, _ in each) / max(1e-9, sum(paid for _, _, paid in each))
+        best = line["steps"][0]
+        apart[line["rules"]].append(best)
+        most = max(step["paid"] for step in line["steps"])
+        least = 0.0 if line["played_out"] else 1.0
+        faults = {
+            "won": abs(best["told"] - best["won"]) > max(3 * hypot(best["won_error"], best["told_error"]), 0.007 * least),
+            "paid": abs(best["told_paid"] - best["paid"])
+            > max(3 * hypot(best["paid_error"], best["told_paid_error"]), 0.015 * least * best["paid"]),
+            "behind": line["behind"] > max(0.01 * most, 3 * line["behind_error"]),
+        }
+        for fault in (each for each, is_so in faults.items() if is_so):
+            wrong[fault] += 1
+            print(
+                f"{fault}: {line['number']} {line['rules']} {line['away']} away, {line['turns']} turns, "
+                f"claims {line['claims']}: "
+                f"won {100 * best['told']:.1f} % played {100 * best['won']:.1f} ± {100 * best['won_error']:.1f}, "
+                f"paid {best['told_paid']:.1f} played {best['paid']:.1f} ± {best['paid_error']:.1f}, "
+                f"behind {line['behind']:.1f} ± {line['behind_error']:.1f}; {line['hand']}"
+            )
+    for rules, each in [*apart.items(), ("all", [best for bests in apart.values() for best in bests])]:
+        points = [100 * (best["told"] - best["won"]) for best in each]
+        paid = sum(best["told_paid"] for best in each) / max(1e-9, sum(best["paid"] for best in each)) - 1
         print(
             f"{rules:16} {len(each):3} hands: told less played, mean {fmean(points):+.2f} points, "
             f"worst {max(points, key=abs):+.2f}; paid {100 * paid:+.1f} %"
         )
-    print(f"{failed} of {hands} lie further apart than allowed")
+    print(f"{len(lines)} hands; further apart than allowed: {wrong}")
 
 
 def timed(hands: int) -> None:
@@ -145,6 +196,8 @@ def timed(hands: int) -> None:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["time"]:
         timed(int(sys.argv[2]) if len(sys.argv) > 2 else 36)
+    elif sys.argv[1:2] == ["sum"]:
+        summed(sys.argv[2:])
     else:
         numbers = [int(each) for each in sys.argv[1:]]
         played(*(numbers + [200, 20_000, 0][len(numbers) :]))

@@ -80,8 +80,8 @@ def test_the_winning_tile_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("score", "won", "told"),
     [
-        (3, None, "score: 3 cannot be right, because every value is even"),
-        (1, {"means": "draw"}, "score: 1, but nobody wins with fewer than 22 points"),
+        (3, None, "3 cannot be right, because every value is even"),
+        (1, {"means": "draw"}, "1, but nobody wins with fewer than 22 points"),
     ],
 )
 def test_a_count_that_cannot_be_is_told_while_it_is_typed(score: int, won: dict[str, str] | None, told: str) -> None:

@@ -253,7 +253,7 @@ def test_all_that_was_tapped_at_a_seat_is_settled() -> None:
 UNFINISHED = [
     ({"free": ["E", "E", "E"], "won": {"means": "draw"}}, {"score": 0}, "Ann: 11 more tiles", "East"),
     ({"score": 22, "won": {"means": "draw"}}, {"exposed": [pung("8D"), pung("8D")]}, "Bob: 6 of 8D", "South"),
-    ({"score": 22, "won": {"means": "draw"}}, {"score": 3}, "Bob: score: 3 cannot be right", "South"),
+    ({"score": 22, "won": {"means": "draw"}}, {"score": 3}, "Bob: 3 cannot be right", "South"),
 ]
 
 

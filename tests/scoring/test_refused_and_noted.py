@@ -78,6 +78,26 @@ def test_who_changed_the_hand_after_an_original_call_may_not_win(text: str) -> N
     assert refused.value.code == "changed-after-call"
 
 
+OUT_OF_TURN = [
+    ("babcock", "Babcock, p. 16"),
+    ("bmja", "BMJA, “Chow”"),
+    ("dmjl", "DMJL, “Chow”"),
+    ("harr", "Harr, p. 18"),
+    ("millington", "Millington, §40"),
+    ("parker", "Parker, “To Mah-Jongg”"),
+]
+
+
+@pytest.mark.parametrize(("rules", "cite"), OUT_OF_TURN)
+def test_a_chow_is_claimed_from_the_left_alone(rules: str, cite: str) -> None:
+    text = "exposed: 567D chow from {}; concealed: 111B 222C 99C RD RD; seat: South; won: draw 9C"
+    assert score(read_hand(text.format("East")), load_ruleset(rules)).total
+    with pytest.raises(ImpossibleHand, match="South can claim a chow only from East") as refused:
+        score(read_hand(text.format("West")), load_ruleset(rules))
+    assert refused.value.code == "chow-out-of-turn"
+    assert (refused.value.hint or "").endswith(f"completes the hand ({cite})")
+
+
 def test_a_call_is_not_noted_twice_where_the_rules_know_none() -> None:
     sheet = score(read_hand(CALLED[0][0]), load_ruleset("parker"))
     assert [note for note in sheet.notes if "original call" in note] == ["parker gives nothing for “original call”"]

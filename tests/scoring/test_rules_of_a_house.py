@@ -158,6 +158,11 @@ NOTES = [
         "parker",
         ["parker is played without bonus tiles: they score nothing"],
     ),
+    (
+        "concealed: 147D 258B 369C E S W N; seat: South; round: East; visible: F1",
+        "parker",
+        ["parker is played without bonus tiles: they score nothing"],
+    ),
     ("concealed: 147D 258B 369C E S W N; seat: South", "millington", ["no round is given: no wind prevails"]),
     ("exposed: 3×1D; concealed: 777C 456B 22D 13C; won: rob 2C; seat: South; round: East", "babcock", []),
     (

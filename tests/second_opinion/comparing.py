@@ -59,12 +59,17 @@ def both_scores(hand: Hand, rules: Ruleset, table: Table) -> tuple[object, objec
 
 
 def agreed(rules: str, random: Random, more: str = "") -> tuple[Agreement, Table, Ruleset]:
-    """A random agreement, as the second opinion and as the engine know it."""
+    """A random agreement, as the second opinion and as the engine know it; one that the engine refuses is drawn anew."""
     options, without, limit = random_agreement(rules, random)
     options = tidy(options | {each for each in more.split() if random.random() < 0.4}, random)
-    table = table_of(rules, options, without, limit)
     own_limit = {} if limit == "own" else {"limit": limit}
-    engine = mjscore.load_ruleset(rules, options=sorted(options), without=sorted(without), **own_limit)  # type: ignore[arg-type]
+    try:
+        engine = mjscore.load_ruleset(rules, options=sorted(options), without=sorted(without), **own_limit)  # type: ignore[arg-type]
+    except mjscore.Problem as problem:
+        if problem.code != "not-together":
+            raise
+        return agreed(rules, random, more)
+    table = table_of(rules, options, without, limit)
     return (tuple(sorted(options)), tuple(sorted(without)), limit), table, engine
 
 

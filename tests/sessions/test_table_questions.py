@@ -36,7 +36,7 @@ def asked(now: DealForm, *answers: str) -> list[str]:
 
 STORIES = [
     (("draw",), ["ending"]),
-    (("Ann", "48", ""), ["ending", "hand East", "won", "hand South"]),
+    (("Ann", "48", ""), ["ending", "hand East", "how", "hand South"]),
     (BOB[:2], ["ending", "hand South", "hand East"]),
     (BOB, ["ending", "hand South", "hand East", "hand West", "hand North"]),
     (("penalty",), ["ending", "offence"]),
@@ -236,7 +236,7 @@ def test_a_line_names_players_whatever_their_seats_are() -> None:
 
 def test_no_score_is_asked_where_none_counts() -> None:
     """Babcock p. 81: with a limit hand the losers' scores are cancelled."""
-    assert asked(form("babcock-chinese", "limit-cancels-losers"), "Ann", "300", "") == ["ending", "hand East", "won"]
+    assert asked(form("babcock-chinese", "limit-cancels-losers"), "Ann", "300", "") == ["ending", "hand East", "how"]
 
 
 SCORES = [
@@ -330,7 +330,7 @@ HANDS = [
     ("888D, 567C from Ann |", "exposed: 888D, 567C from East"),
     ("EE 123D", "concealed: EE 123D"),
     ("888D | EE; won: 2B from Bob; bonus: F1", "exposed: 888D; concealed: EE; won: discard 2B from South; bonus: F1"),
-    ("EE; won: 2B", "concealed: EE; won: draw 2B"),
+    ("EE; won: 2B", "concealed: EE; won: 2B"),
     ("EE; won: loose 2B", "concealed: EE; won: loose 2B"),
 ]
 
@@ -403,3 +403,39 @@ def test_the_example_of_a_question_may_win(id: str) -> None:
         assert question is not None
         example = question.text.partition("hand (")[2][:-1]
         assert form.answered(example).so_far.winner is not None, (id, options)
+
+
+EIGHTS = "888B 345C | WDWDWD 99D 22C"
+OF_THE_9D = "9D: whose discard, or drawn? (or loose, rob Ann)"
+HALF_TOLD = [
+    # how Bob's hand is told, what is asked of its tile, and what that gives: a tile alone may be drawn or somebody's discard
+    ((f"{EIGHTS}; won: 9D",), OF_THE_9D, "drawn", "draw 9D"),
+    ((f"{EIGHTS}; won: 9D",), OF_THE_9D, "Dan", "discard 9D from North"),
+    ((f"{EIGHTS}; won: 9D",), OF_THE_9D, "from Dan", "discard 9D from North"),
+    ((f"{EIGHTS}; won: 9D",), OF_THE_9D, "9D from Dan", "discard 9D from North"),
+    ((f"8{EIGHTS}; mahjong: 9D",), OF_THE_9D, "loose", "loose 9D"),
+    (
+        (f"{EIGHTS}; won: 9D, last tile",),
+        OF_THE_9D,
+        "self drawn",
+        "draw 9D, last tile",
+    ),
+    ((f"{EIGHTS} 9D", "9D"), OF_THE_9D, "Dan", "discard 9D from North"),
+    (("48",), "Whose discard, or drawn?", "self-drawn", "draw"),
+]
+
+
+@pytest.mark.parametrize(("told", "question", "how", "won"), HALF_TOLD)
+def test_a_winning_tile_alone_is_asked_about(told: tuple[str, ...], question: str, how: str, won: str) -> None:
+    now = form("millington").with_answers(("Bob", *told))
+    asked = now.question()
+    assert asked is not None
+    assert (asked.key, asked.text) == ("how", question)
+    assert f"won: {won}\n" in now.answered(how).so_far.text()
+
+
+def test_how_a_winning_tile_came_counts_in_a_hand_of_tiles() -> None:
+    with pytest.raises(UsageProblem, match="how the 9D came counts"):
+        form("millington").with_answers(("Bob", f"{EIGHTS}; won: 9D")).answered("")
+    with pytest.raises(Problem, match="the hand is not complete"):
+        form("millington").answered("Bob").answered(f"{EIGHTS}; won: 5D")

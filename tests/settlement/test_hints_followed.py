@@ -19,7 +19,7 @@ from tests.settlement.table import bare, net, settled
 
 REFUSED: Final = (*UNDECIDED, *IMPOSSIBLE)
 REMEDIES: Final = [(deal, remedy) for deal in REFUSED for remedy in deal.remedies]
-ROOMS: Final = ("settlement/", "legality/dealing.py", "scoring/counted.py")
+ROOMS: Final = ("settlement/", "legality/dealing.py", "legality/tiles_of_deal.py", "legality/robbing.py", "scoring/counted.py")
 TABLES: Final = ("settlement/rules.py", "settlement/danger_rules.py", "settlement/counters.py")
 ELSEWHERE: Final = {
     "washed-by-nobody": "only a program can leave out who washed; below",

@@ -207,7 +207,7 @@ def test_east_takes_the_full_limit(offender: str, limit: int, result: dict[str, 
 
 # --- Chows are claimed from the left-hand neighbour, unless they complete the hand -------------------------------------------
 
-ON_TABLE = "exposed: 567D chow from {}; concealed: 123B 234C 99C 78C; won: {}"
+ON_TABLE = "exposed: 567D chow from {}; concealed: 111B 222C 99C RD RD; won: {}"
 CHOWS = [
     ("East", "draw 9C", True, "South's left-hand neighbour is East"),
     ("West", "draw 9C", False, "West sits on his right"),
@@ -215,10 +215,10 @@ CHOWS = [
 ]
 
 
-@pytest.mark.parametrize("rules", ["babcock", "babcock-chinese", "harr", "harr-limit", "millington", "parker"])
+@pytest.mark.parametrize("rules", ["babcock", "babcock-chinese", "bmja", "dmjl", "harr", "harr-limit", "millington", "parker"])
 @pytest.mark.parametrize(("source", "won", "allowed", "why"), CHOWS, ids=[each[3] for each in CHOWS])
 def test_who_may_chow(rules: str, source: str, won: str, allowed: bool, why: str) -> None:
-    """Babcock p. 16, Harr p. 18, Millington 40, Parker “To Mah-Jongg”."""
+    """Babcock p. 16, Harr p. 18, Millington 40, Parker “To Mah-Jongg”, the leagues under “Chow”."""
     text = f"rules: {rules}\n" + hands(E="0", S=ON_TABLE.format(source, won), W="0", N="0")
     if allowed:
         assert settled(text).winner is Seat.SOUTH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjscore import Problem, Seat, analyse, load_ruleset, prospects, read_deal, read_hand, score, settle
+from mjscore import Problem, Seat, Sheet, analyse, load_ruleset, prospects, read_deal, read_hand, score, settle
 from mjscore.notation.reader import read_groups_before
 from tests.cli.running import run
 
@@ -52,8 +52,6 @@ WON = "concealed: 123456789D 123B EE; won: draw E; "
 ON_THE_TABLE = [
     ("babcock", ("seasons",), "visible: F1 F1", "bonus-tile-twice"),
     ("babcock", ("seasons",), "bonus: F1; visible: F1", "bonus-tile-twice"),
-    ("babcock", (), "visible: F1", "no-such-tile"),
-    ("harr", (), "visible: S1", "no-such-tile"),
     ("millington", ("three-handed-138",), "visible: N", "no-such-tile"),
     ("millington", ("three-handed-138",), "visible: F4", "no-such-tile"),
     ("babcock", (), "visible: NE", "extra-wind"),
@@ -83,12 +81,22 @@ def test_dead_tiles_of_a_deal(shown: str, code: str) -> None:
     assert (refusal.value.code, refusal.value.line) == (code, 1)
 
 
-def test_dead_tiles_that_the_ruleset_of_a_deal_lacks() -> None:
+def test_bonus_tiles_are_noted_where_none_are_played_be_they_held_or_seen() -> None:
     deal = read_deal(DEAL.format("S1 5D", WON))
-    assert settle(deal, load_ruleset("millington")).winner is Seat.EAST
+    assert not any("bonus" in note for note in settle(deal, load_ruleset("millington")).notes)
+    settled = settle(deal, load_ruleset("babcock"))
+    assert settled.notes == ("babcock is played without bonus tiles: those in visible: are left out of account",)
+    sheet = settled.scores[Seat.EAST]
+    assert isinstance(sheet, Sheet)
+    assert [note for note in sheet.notes if "bonus" in note] == ["babcock is played without bonus tiles: they score nothing"]
+
+
+def test_dead_tiles_that_the_ruleset_of_a_deal_lacks() -> None:
+    """Millington 132: winter is not in the set of 138 tiles."""
+    deal = read_deal("visible: 5D F4\n[East]\nscore: 20\nwon: draw\n[South]\nscore: 8\n[West]\nscore: 4")
     with pytest.raises(Problem) as refusal:
-        settle(deal, load_ruleset("babcock"))
-    assert (refusal.value.code, refusal.value.line, refusal.value.column) == ("no-such-tile", 1, 10)
+        settle(deal, load_ruleset("millington", ["three-handed-138"]))
+    assert (refusal.value.code, refusal.value.line, refusal.value.column) == ("no-such-tile", 1, 13)
 
 
 @pytest.mark.parametrize("claim", ["exposed: 3×1D from NE; won: draw E", "exposed: 3×1D; won: discard E from SW"])

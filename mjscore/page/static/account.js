@@ -103,10 +103,13 @@ export function Offence() {
         setClaim(null);
         setClaimant(null);
       }))}</div>
-      ${known && html`<p>By whom?</p><div class="chips" role="group" aria-label="By whom">${seats.map(([seat, name]) => chip(name, who.includes(seat), () => setWho(who.includes(seat) ? who.filter((each) => each !== seat) : [...who, seat]), seat))}</div>`}
+      ${known && html`<p>By whom?</p><div class="chips" role="group" aria-label="By whom">${seats.map(([seat, name]) => chip(name, who.includes(seat), () => {
+        setWho(who.includes(seat) ? who.filter((each) => each !== seat) : [...who, seat]);
+        setClaimant(null);
+      }, seat))}</div>`}
       ${known && known.claims.length > 0 && html`<p>Claimed for</p><div class="chips" role="group" aria-label="Claimed for">${known.claims.map((each) => chip(each, claim === each, () => setClaim(claim === each ? null : each)))}</div>
         ${claim && html`<p>Claimed by</p><div class="chips" role="group" aria-label="Claimed by">${seats.filter(([seat]) => !who.includes(seat)).map(([seat, name]) => chip(name, claimant === seat, () => setClaimant(claimant === seat ? null : seat), seat))}</div>`}`}
-      ${known && html`<div class="actions"><button type="button" class="main" disabled=${!who.length} onClick=${() => put({ penalties: [...(deal.penalties || []), penalty()] })}>Settle with this penalty</button></div>`}`}
+      ${known && html`<div class="actions"><button type="button" class="main" disabled=${!who.length || (claim && !claimant)} onClick=${() => put({ penalties: [...(deal.penalties || []), penalty()] })}>Settle with this penalty</button></div>`}`}
     ${(deal.penalties || []).length > 0 && html`<p>So far: ${deal.penalties.map((each) => `${each.offence} by ${each.offenders.map((seat) => core.nameOf(seat)).join(", ")}`).join("; ")}</p>
       <div class="actions"><button type="button" onClick=${() => put({ penalties: [] })}>Take the penalties out</button></div>`}
     ${facts.wall && html`<label>Tiles left in the live wall at the last discard <input type="number" min="0" max="144" inputmode="numeric" value=${deal.wall ?? ""} onChange=${(event) =>

@@ -17,7 +17,8 @@ function Tabs({ seat, winner, values, deal, view }) {
   return html`<nav class="tabs" aria-label="The players">
     ${core.seating().map(([each, name]) => {
       const value = values.seats[each];
-      const total = value && (value.state === "scored" || value.state === "part" || value.state === "counted") ? value.total : value ? (value.state === "refused" ? "!" : "…") : "–";
+      const typing = each === seat && core.tableOf().counting;
+      const total = !value ? "–" : value.state === "refused" ? (typing ? "…" : "!") : value.state === "unfinished" ? "…" : value.total;
       const won = each === winner;
       return html`<button type="button" key=${each} class=${won ? "winner" : ""} aria-current=${each === seat ? "true" : "false"} onClick=${() =>
         core.putTable({ ...core.tableOf(), seat: each, mode: core.START_MODE, counting: deal.hands[each] ? deal.hands[each].score > 0 : countsByHand(deal) })}>

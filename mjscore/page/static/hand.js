@@ -147,8 +147,10 @@ function Choices({ picked, hand, seat, close }) {
     ${group &&
     item.kind === "kong" &&
     GROUP_FORMS.map(
-      ([form, words]) => html`<button type="button" key=${form} aria-pressed=${item.form === form} onClick=${() =>
-        replace({ ...item, form })}>${words}</button>`,
+      ([form, words]) => html`<button type="button" key=${form} aria-pressed=${item.form === form} onClick=${() => {
+        act((table) => taps.formed(table, list, place, form));
+        close();
+      }}>${words}</button>`,
     )}
     <button type="button" onClick=${close} aria-label="Close">×</button>
   </div>`;
@@ -270,15 +272,15 @@ export const Help = () => html`<ol class="help">
 </ol>`;
 
 export function Value({ value, hand, seat, engine, counting, lost }) {
-  const [line, big, kind] = words(value, hand, engine, counting ? "Type the score that was counted by hand" : lost ? "Tap what scores in this hand" : "Tap the tiles of this hand");
+  const [line, big, kind] = words(value, hand, engine, counting, counting ? "Type the score that was counted by hand" : lost ? "Tap what scores in this hand" : "Tap the tiles of this hand");
   return html`<div class=${`value ${kind}`}>
     <output aria-live="polite" aria-atomic="true">${big !== "" && html`<b>${big}</b>`}<span>${line}</span></output>
-    ${value && value.state === "refused" && html`<button type="button" class="chip" onClick=${() => core.openDialog("problem", { problem: value.problem })}>Why not</button>`}
+    ${value && value.state === "refused" && !counting && html`<button type="button" class="chip" onClick=${() => core.openDialog("problem", { problem: value.problem })}>Why not</button>`}
     ${value && (value.state === "scored" || value.state === "part") && html`<button type="button" class="chip" onClick=${() => core.openDialog("why", { seat })}>Why</button>`}
   </div>`;
 }
 
-function words(value, hand, engine, blank) {
+function words(value, hand, engine, counting, blank) {
   if (engine === "failed") return ["The engine could not be loaded. What is tapped is kept.", "", "refused"];
   if (!value) {
     const empty = !Object.values(hand).some((each) => (Array.isArray(each) ? each.length : each !== null && each !== undefined));
@@ -290,7 +292,7 @@ function words(value, hand, engine, blank) {
     case "counted":
       return ["counted by hand", value.total, ""];
     case "refused":
-      if (hand.score !== undefined) return [`${hand.score} so far: ${value.problem.faults[0].message.replace(/^score: /, "")}`, "", "needs"];
+      if (counting) return ["so far", hand.score, ""];
       return [value.problem.faults[0].message, "!", "refused"];
     case "unfinished":
       return [value.total ? `${value.needs} · so far ${value.total}` : value.needs, "", "needs"];

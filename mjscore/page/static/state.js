@@ -67,6 +67,7 @@ export function won(table, way) {
   const before = hand.won;
   const same = before && before.means === way.means && (before.from || null) === (way.from || null);
   hand.won = same ? null : { tile: null, completing: null, remarks: [], among: true, ...(before || {}), ...way };
+  if (hand.won && way.means === "dealt") hand.won = { ...hand.won, tile: null, completing: null };
   if (hand.won && FACTS.remarks) hand.won.remarks = hand.won.remarks.filter((each) => FACTS.remarks[each].includes(way.means));
   if (hand.won) delete hand.status;
   hands[table.seat] = hand;
@@ -108,6 +109,18 @@ export function replaced(table, list, place, put) {
   const left = [...hand.free, ...groups.flatMap((each) => each.tiles)];
   if (!put && hand.won && hand.won.tile && tiles.includes(hand.won.tile) && (hand.won.completing || !left.includes(hand.won.tile)))
     hand.won = { ...hand.won, tile: null, completing: null };
+  return changed(table, { deal: withHand(table.deal, table.seat, hand) });
+}
+
+/** How a kong was made: only a concealed one stands among the concealed tiles, and was claimed from nobody. */
+export function formed(table, list, place, form) {
+  const hand = handOf(table.deal, table.seat);
+  const closed = form === "concealed";
+  const kong = { ...hand[list][place], form, from: closed ? null : hand[list][place].from };
+  const to = closed ? "fixed" : "exposed";
+  if (to === list) return replaced(table, list, place, kong);
+  hand[list] = hand[list].filter((_, at) => at !== place);
+  hand[to] = [...hand[to], kong];
   return changed(table, { deal: withHand(table.deal, table.seat, hand) });
 }
 

@@ -64,12 +64,19 @@ def _how(found: Prospects) -> tuple[str, ...]:
             f"{so_many(found.hands, 'hand')} considered, plans of up to {so_many(found.reach, 'tile')} (mjscore help chances)"
         )
         if found.missed is not None:
-            return (f"Approximate: the likeliest {plans}; the best discard may bring {100 * found.missed:.0f} % more",)
+            return (f"Approximate: {plans}; others bring {_more(found)} more",)
         return (f"{'Exact' if found.exact else 'Calculated'}: {plans}",)
     return (
         f"Estimated: the best of several simple plans, {found.games} games each with the same tiles, seed {found.seed}; "
         "± is one standard error (mjscore help chances)",
     )
+
+
+def _more(found: Prospects) -> str:
+    assert found.missed is not None
+    if found.aim in (ChanceAim.WIN, ChanceAim.READY):
+        return f"up to {100 * found.missed:.1f} %" if found.missed >= 0.0005 else "hardly"
+    return f"up to {found.missed:.1f} points" if found.missed >= 0.05 else "hardly"
 
 
 def _table(found: Prospects) -> Table:

@@ -9,8 +9,10 @@ from mjscore.reports.blocks import number, table
 from mjscore.reports.content import Block, Bullets, Column, Paragraph, Report
 from mjscore.reports.contents.simulate import (
     QUANTILES,
+    apart,
     drawn_frequencies,
     drawn_scores,
+    ends_of,
     item_shares,
     losers_mean,
     net_by_seat,
@@ -21,7 +23,7 @@ from mjscore.reports.contents.simulate import (
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Who
 from mjscore.simulation.books import OF_OPTIONS, PlayedRules
-from mjscore.simulation.tally import MEANS_TOLD, Share, Tally, mean_of, quantile, share, total_of_deals
+from mjscore.simulation.tally import Share, Tally, mean_of, quantile, share, total_of_deals
 
 _SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases, for players of this kind."
 
@@ -115,12 +117,9 @@ def _interval(found: Share) -> str:
 
 
 def _endings(book: PlayedRules) -> Iterator[tuple[str, ...]]:
-    tallies = list(book.tallies.values())
-    deals = [total_of_deals(tally) for tally in tallies]
-    for means, told in MEANS_TOLD.items():
-        yield f"won, {told}", *(_interval(share(tally["means"][means], of)) for tally, of in zip(tallies, deals, strict=True))
-    for end, told in (("drawn", "drawn game"), ("washed", "washed")):
-        yield told, *(_interval(share(tally["deals"][end], of)) for tally, of in zip(tallies, deals, strict=True))
+    ends = [(ends_of(tally), total_of_deals(tally)) for tally in book.tallies.values()]
+    for told in ends[0][0]:
+        yield told, *(_interval(share(seen[told], deals)) for seen, deals in ends)
 
 
 def _spread(book: PlayedRules) -> Iterator[tuple[str, ...]]:
@@ -155,13 +154,7 @@ def _items(book: PlayedRules) -> Iterator[tuple[str, ...]]:
         shares = [item_shares(tally, item.id) for tally in book.tallies.values()]
         winners = [each[0] for each in shares]
         others = "" if item.who is Who.WINNER else _interval(shares[0][1])
-        yield item.name, price(item), *map(_interval, winners), others, _depends(winners)
-
-
-def _depends(shares: Sequence[Share]) -> str:
-    """Whether how often an item is scored depends on who plays."""
-    apart = max(each.low for each in shares) > min(each.high for each in shares)
-    return "differs" if apart else ""
+        yield item.name, price(item), *map(_interval, winners), others, "differs" * bool(apart(winners))
 
 
 def _effects(book: PlayedRules) -> Iterator[tuple[str, ...]]:

@@ -90,10 +90,14 @@ def _headline(tally: Tally) -> str:
 
 def _endings(tally: Tally) -> Iterator[tuple[str, ...]]:
     deals = total_of_deals(tally)
-    rows = {f"won, {told}": tally["means"][means] for means, told in MEANS_TOLD.items()}
-    rows |= {"drawn game": tally["deals"]["drawn"], "washed": tally["deals"]["washed"]}
-    for told, seen in rows.items():
+    for told, seen in ends_of(tally).items():
         yield told, f"{seen:,}", *shown_share(share(seen, deals))
+
+
+def ends_of(tally: Tally) -> dict[str, int]:
+    """How many deals ended in each way, by what that is called."""
+    won = {f"won, {told}": tally["means"][means] for means, told in MEANS_TOLD.items()}
+    return {**won, "drawn game": tally["deals"]["drawn"], "washed": tally["deals"]["washed"]}
 
 
 def _name_of(part: int) -> str:
@@ -146,17 +150,19 @@ def _dependence(by_players: Mapping[str, Tally]) -> Iterator[tuple[str, ...]]:
     won = [share(tally["deals"]["won"], total_of_deals(tally)) for tally in tallies]
     drawn = [share(tally["means"]["draw"], tally["deals"]["won"]) for tally in tallies]
     for told, shares in (("deals won", won), ("of these drawn", drawn)):
-        yield told, *(percent(each.share) for each in shares), _apart([(each.low, each.high) for each in shares])
+        yield told, *(percent(each.share) for each in shares), apart(shares) or "not seen"
     for told, means in (
         ("score of winners", [mean_of(tally["winner_score"]) for tally in tallies]),
         ("score of others", [losers_mean(tally) for tally in tallies]),
         ("discards of a won deal", [mean_of(tally["turns"]) for tally in tallies]),
     ):
-        yield told, *map(shown_mean, means), _apart([(each.mean - each.error, each.mean + each.error) for each in means])
+        ranges = [Share(each.mean, each.mean - each.error, each.mean + each.error) for each in means]
+        yield told, *map(shown_mean, means), apart(ranges) or "not seen"
 
 
-def _apart(intervals: Sequence[tuple[float, float]]) -> str:
-    return "yes" if max(low for low, _ in intervals) > min(high for _, high in intervals) else "not seen"
+def apart(found: Sequence[Share]) -> str:
+    """`yes` where figures are further apart than their intervals."""
+    return "yes" if max(each.low for each in found) > min(each.high for each in found) else ""
 
 
 def price(item: Item) -> str:

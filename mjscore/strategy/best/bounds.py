@@ -75,11 +75,11 @@ class Bounds:
         found: dict[tuple[int, ...], list[tuple[Traits, Tiles]]] = {}
         for traits, tiles in bonus:
             given = self._settled(traits)
-            rivals = found.setdefault(given.counts, [])
-            if not any(_outdoes(rival, given) for rival, _ in rivals):
-                rivals[:] = [(rival, other) for rival, other in rivals if not _outdoes(given, rival)]
-                rivals.append((given, tiles))
-        return [entry for rivals in found.values() for entry in rivals]
+            alike = found.setdefault(given.counts, [])
+            if not any(_outdoes(best, given) for best, _ in alike):
+                alike[:] = [(best, other) for best, other in alike if not _outdoes(given, best)]
+                alike.append((given, tiles))
+        return [entry for alike in found.values() for entry in alike]
 
     def _settled(self, traits: Traits) -> Traits:
         points, doubles, counts = traits.points, traits.doubles, list(traits.counts)

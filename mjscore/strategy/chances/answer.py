@@ -108,9 +108,9 @@ class Prospects:
 
     `turns` is the number of own turns looked ahead, and `reach` the most tiles from outside that a plan takes. `hands` is how
     many hands were examined; it is 0 if the figures were estimated. `games` is how many games were played for each
-    step, by `seed`; it is 0 if the figures were calculated. `missed` is the part of its worth that the best step may miss
-    because only the likeliest hands were examined, None if all were. `others_win` says how often another player wins. `why`
-    tells in a sentence why the first step is better than the second.
+    step, by `seed`; it is 0 if the figures were calculated. `missed` is how much more the best step may be worth, as hands were
+    left out: what those added that were looked at last; it is None if all were that were asked for. `others_win` says how often
+    another player wins. `why` tells in a sentence why the first step is better than the second.
     """
 
     ruleset: str

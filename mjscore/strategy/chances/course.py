@@ -106,7 +106,7 @@ def turns_of(wall: int, players: int, asked: int | None, claims: bool) -> tuple[
 def others_win(ruleset: Ruleset, players: int, wall: int, turns: int) -> OthersWin:
     """How often another player wins in the turns to come, from simulated deals of the ruleset or of the one that it extends."""
     table = _table()
-    id = next((each for each in (ruleset.id, *ruleset.lineage) if each in table), "babcock")
+    id = next((each for each in (ruleset.id, *ruleset.lineage) if each in table), table["otherwise"])
     gone = max(0, _tiles_drawn(ruleset) - players * ruleset.hand_size - wall) // players
     wins, paid = table[id]["wins"], table[id]["paid"]
     places = [min(gone + turn + 1, len(wins) - 1) for turn in range(turns)]

@@ -12,16 +12,16 @@ every hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import fsum
 from typing import Final
 
-from mjscore.strategy.chances.backward_induction import BestPlan, Decision
+from mjscore.strategy.chances.backward_induction import BestPlan, PlanDecision
 from mjscore.strategy.chances.course import Event
 
-_LEAST: Final = 1e-5
-"""Chances below this are not followed one by one: one of them stands for all (systematic resampling)."""
+_LEAST: Final = 5e-5
+"""Chances below this are not followed one by one: now and then one of them stands for all (systematic resampling)."""
 _COARSE: Final = 1e-4
 _FAR_BEHIND: Final = 0.7
 """A step that is worth less than this part of the best is followed more coarsely."""
@@ -59,9 +59,6 @@ class Flow:
     chance: float = 0.0
     ready: float = 0.0
     looks: int = 0
-
-
-_Use = tuple[int, int, int]
 
 
 class ForwardPass:
@@ -119,7 +116,7 @@ class _Walk:
         self.won = [0.0] * len(self.plan.wins)
         self.ready = self.lost = 0.0
         self.survival = 1.0
-        self.lot, self.least = 0.0, least
+        self.lot, self.least = least / 2, least
 
     def others_win(self, rate: float, paid: float) -> None:
         """End the play with this chance, unless it was won before; the winner is paid so much."""
@@ -137,62 +134,50 @@ class _Walk:
                 self.arrive(number, flow.chance, flow.ready, flow.looks)
         self.states, self.next = self.next, {}
 
-    def spread(self, turn: int, flow: Flow, decision: Decision) -> None:
+    def spread(self, turn: int, flow: Flow, decision: PlanDecision) -> None:
         """Send the play on from a hand to the places that the next tile leads to."""
         chance, ready, looks = flow.chance, flow.ready, flow.looks
         uses, stay = decision
-        shift, low = self.shift, self.low
+        shift, low, every = self.shift, self.low, self.every
         tiles, mean = self.plan.course.unseen, 1 / (chance * _ONE)
         shares = [left / (tiles - (looks >> shift[kind] & _LANE_MASK) * mean) for kind, left, _ in uses]
         looked = sum([1 << shift[kind] for kind, _, _ in uses])
         if (total := sum(shares)) > 1:
             shares = [share / total for share in shares]
-        if uses and chance * min(shares) < self.least:
-            uses, shares = self.resampled(uses, shares, self.least / chance)
-        whole = 1.0
+        first_win, whole = self.plan.first_win, 1.0
         for share, (_, _, place) in zip(shares, uses, strict=True):
-            moved = chance * share
             whole -= share
-            seen = (looks * int(share * (1 << _SHARE_BITS)) >> _SHARE_BITS & low) + self.every * int(moved * _ONE)
-            self.move(turn, place, moved, ready * share, seen)
-        if whole > 0:
-            kept = chance * whole
-            seen = (looks * int(whole * (1 << _SHARE_BITS)) >> _SHARE_BITS & low) + looked * int(kept * _ONE)
-            self.move(turn, stay, kept, ready * whole, seen)
+            if place >= first_win:
+                self.win(place - first_win, chance * share, ready * share)
+            elif share := self.drawn_by_lot(share, chance):
+                seen = (looks * int(share * (1 << _SHARE_BITS)) >> _SHARE_BITS & low) + every * int(chance * share * _ONE)
+                self.move(turn, place, chance * share, ready * share, seen)
+        if whole > 0 and (share := self.drawn_by_lot(whole, chance)):
+            seen = (looks * int(share * (1 << _SHARE_BITS)) >> _SHARE_BITS & low) + looked * int(chance * share * _ONE)
+            self.move(turn, stay, chance * share, ready * share, seen)
 
-    def resampled(self, uses: Sequence[_Use], shares: Sequence[float], least: float) -> tuple[list[_Use], list[float]]:
-        """The uses without those whose shares are small: one of these stands for all, chosen in proportion to the shares."""
-        self.lot = (self.lot + _GOLDEN) % 1
-        if least > 1:
-            # All shares are small, and so is the chance to stay: one place stands for all.
-            rest = self.lot
-            for use, share in zip(uses, shares, strict=True):
-                rest -= share
-                if rest < 0:
-                    return [use], [1.0]
-            return [], []
-        kept = [(use, share) for use, share in zip(uses, shares, strict=True) if share >= least]
-        small = [(use, share) for use, share in zip(uses, shares, strict=True) if share < least]
-        together = sum([share for _, share in small])
-        rest = self.lot * together
-        chosen = small[0][0]
-        for chosen, share in small:  # noqa: B007
-            rest -= share
-            if rest <= 0:
-                break
-        kept.append((chosen, together))
-        return [use for use, _ in kept], [share for _, share in kept]
+    def drawn_by_lot(self, share: float, chance: float) -> float:
+        """A share of a chance; of small ones, one that stands for those that came before it, and nothing for these."""
+        moved = share * chance
+        if moved >= self.least:
+            return share
+        self.lot += moved
+        if self.lot < self.least:
+            return 0.0
+        self.lot -= self.least
+        return self.least / chance
+
+    def win(self, number: int, chance: float, ready: float) -> None:
+        """Win in one of the ways."""
+        self.won[number] += self.survival * chance
+        self.ready += self.survival * (chance - ready)
 
     def move(self, turn: int, place: int, chance: float, ready: float, looks: int) -> None:
-        """Come to a place."""
-        plan = self.plan
-        if place < plan.count:
+        """Come to a hand, or to one that draws a loose tile."""
+        if place < self.plan.count:
             self.arrive(place, chance, ready, looks)
-        elif place < plan.first_win:
-            self.draw_loose(turn, plan.waits_for[place - plan.count], chance, ready, looks)
         else:
-            self.won[place - plan.first_win] += self.survival * chance
-            self.ready += self.survival * (chance - ready)
+            self.draw_loose(turn, self.plan.waits_for[place - self.plan.count], chance, ready, looks)
 
     def draw_loose(self, turn: int, number: int, chance: float, ready: float, looks: int) -> None:
         """Draw the loose tile of a kong at once."""

@@ -18,8 +18,7 @@ from mjscore.hands import Means
 from mjscore.strategy.chances.course import Course, Event
 from mjscore.strategy.chances.forward_pass import TurnTally
 from mjscore.strategy.chances.moves import PlayFinder
-from mjscore.strategy.chances.plan import Next
-from mjscore.strategy.chances.positions import ANY_HAND, HandClass, PlanHand, PlanHands
+from mjscore.strategy.chances.positions import ANY_HAND, HandClass, Next, PlanHand, PlanHands
 from mjscore.strategy.chances.receipts import Worth
 from mjscore.strategy.chances.start import Start
 from mjscore.strategy.chances.values import PlanValues
@@ -110,12 +109,12 @@ class Games:
         self._players: dict[HandClass, PlanPlayer | None] = {}
         self._walls: dict[str, Wall] = {}
 
-    def estimate(self, standing: int, nearest: int, games: int) -> Estimate | None:
-        """What the best plan brings from these standing tiles, at least `nearest` tiles from complete; None if no plan wins."""
+    def estimate(self, in_hand: int, nearest: int, games: int) -> Estimate | None:
+        """What the best plan brings from these tiles in hand, at least `nearest` tiles from complete; None if no plan wins."""
         tried: list[tuple[PlanPlayer, PlanHand, list[float]]] = []
         for plan in plans():
             player = self._player(plan, nearest)
-            if player is not None and (hand := player.begin(standing)) is not None:
+            if player is not None and (hand := player.begin(in_hand)) is not None:
                 tried.append((player, hand, []))
         if not tried:
             return None
@@ -148,10 +147,10 @@ class Games:
         return self._players[plan]
 
     def _found(self, plan: HandClass, nearest: int) -> PlanPlayer | None:
-        standing = unary(self.start.standing)
+        in_hand = unary(self.start.in_hand)
         for reach in range(nearest, nearest + _FURTHER + 1):
             player = PlanPlayer(self.start, plan, reach, self.values, self.worth, self.course.claims)
-            if player.begin(standing) is not None:
+            if player.begin(in_hand) is not None:
                 return PlanPlayer(self.start, plan, reach + 1, self.values, self.worth, self.course.claims)
         return None
 
@@ -189,7 +188,7 @@ class Games:
         if self.lost is None or not any(others.chances):
             return [[] for _ in ended]
         hands = list({hand: None for each in ended for hand in each.hands})
-        points = self.values.of_losers([(hand.melded.melds, hand.standing) for hand in hands])
+        points = self.values.of_losers([(hand.melded.melds, hand.in_hand) for hand in hands])
         lost = {hand: self.lost(each) for hand, each in zip(hands, points, strict=True)}
         rates = [alive[turn] * chance for turn, chance in enumerate(others.chances)]
         return [
@@ -215,9 +214,9 @@ class PlanPlayer:
         self._ready: dict[int, bool] = {}
         self._next: dict[tuple[int, int, Event], Next] = {}
 
-    def begin(self, standing: int) -> PlanHand | None:
+    def begin(self, in_hand: int) -> PlanHand | None:
         """The position of these tiles beside the melds of the start."""
-        return self.positions.at(self.positions.melded(self.positions.start.melds), standing)
+        return self.positions.at(self.positions.melded(self.positions.start.melds), in_hand)
 
     def play(self, hand: PlanHand, wall: Wall) -> Ended:
         """One game."""
@@ -248,8 +247,8 @@ class PlanPlayer:
         """The copies left of each kind that brings a hand nearer."""
         known = self._useful.get(position.number)
         if known is None:
-            serving = self.positions.near(position.melded, position.standing, position.lacks).serving
-            nexts = next_copies(position.standing) & position.melded.most & serving
+            serving = self.positions.near(position.melded, position.in_hand, position.lacks).serving
+            nexts = next_copies(position.in_hand) & position.melded.most & serving
             counted = ((kind, self.positions.copies_left(position, kind)) for kind in kinds_of(nexts))
             known = self._useful[position.number] = {kind: number for kind, number in counted if number > 0}
         return known
@@ -273,8 +272,8 @@ class PlanPlayer:
         if kind not in self._useful_tiles(position):
             return Next(position)
         if event is Event.DRAW:
-            copy = next_copies(position.standing) & 15 << 4 * kind
-            numbers = self.moves.after_discard(position.melded, position.standing | copy)
+            copy = next_copies(position.in_hand) & 15 << 4 * kind
+            numbers = self.moves.after_discard(position.melded, position.in_hand | copy)
         else:
             numbers = self.moves.after_claiming(position, kind, event is Event.LEFT)
         found = [self.positions.all[number] for number in numbers]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from mjscore.codes import group_code
 from mjscore.groups import Form, Group, Kind, group_of, tiles_text
 from mjscore.problems import Fault, UsageProblem
-from mjscore.strategy.chances.backward_induction import BestPlan
 from mjscore.strategy.chances.course import Event
-from mjscore.strategy.chances.positions import PlanHand
+from mjscore.strategy.chances.positions import Next, PlanHand
 from mjscore.strategy.unary import counts_of
 from mjscore.tiles import KINDS, TILES, Tile
 
@@ -20,41 +19,15 @@ Keeping = Callable[[Tile], int]
 """How much a tile that serves nothing is worth keeping: the least goes first."""
 
 
-class Next(NamedTuple):
-    """What follows a tile: a hand, which waits for a loose tile if a kong was declared; or a win of so many points."""
-
-    hand: PlanHand
-    waits: bool = False
-    points: int | None = None
-
-
-class Player(Protocol):
+class PlanFollower(Protocol):
     """Whoever can say what follows a tile."""
 
     def next(self, hand: PlanHand, kind: int, turn: int, event: Event | None) -> Next:
         """What follows a tile that comes in a turn; without an event it is the loose tile of a kong."""
 
 
-class BestPlayer:
-    """Plays the plan of a backward induction."""
-
-    def __init__(self, plan: BestPlan) -> None:
-        self.plan = plan
-
-    def next(self, hand: PlanHand, kind: int, turn: int, event: Event | None) -> Next:
-        """What follows a tile that comes in a turn."""
-        plan = self.plan
-        decision = plan.decision(turn, event, plan.index[hand.number])
-        place = next((place for each, _, place in decision.uses if each == kind), decision.stay)
-        if place < plan.count:
-            return Next(plan.hands[place])
-        if place < plan.first_win:
-            return Next(plan.hands[plan.waits_for[place - plan.count]], waits=True)
-        return Next(hand, points=plan.wins[place - plan.first_win][0])
-
-
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PlanAnswer:
     """What a plan does with a tile.
 
     `action` is “win”, “discard”, “claim”, “kong” or “pass”. `tiles` are those that are discarded, or those of the set that is
@@ -80,23 +53,23 @@ class Answer:
 class PlanState:
     """The play of a plan at one moment.
 
-    `turn` counts the own turns that are over, `discards` those of the others in this turn, and `standing` the copies of each
+    `turn` counts the own turns that are over, `discards` those of the others in this turn, and `in_hand` the copies of each
     kind that stand in hand. `waits` says that the loose tile of a kong comes next.
     """
 
     turn: int
     discards: int
-    standing: tuple[int, ...]
+    in_hand: tuple[int, ...]
     waits: bool
     _hand: PlanHand = field(repr=False)
     _own_turn: bool = field(repr=False)
     _turns: int = field(repr=False)
     _others: int = field(repr=False)
     _claims: bool = field(repr=False)
-    _player: Player = field(repr=False)
+    _player: PlanFollower = field(repr=False)
     _keeping: Keeping = field(repr=False)
 
-    def drawn(self, tile: Tile | str) -> Answer:
+    def drawn(self, tile: Tile | str) -> PlanAnswer:
         """What the plan does with the player's own draw, or with the loose tile after a kong.
 
         Raises UsageProblem where the turns that were looked ahead are over.
@@ -106,7 +79,7 @@ class PlanState:
             return self._answer(kind, Event.DRAW, replace(self, _own_turn=True))
         return self._answer(kind, None, replace(self, waits=False))
 
-    def discarded(self, tile: Tile | str, *, from_left: bool | None = None) -> Answer:
+    def discarded(self, tile: Tile | str, *, from_left: bool | None = None) -> PlanAnswer:
         """What the plan does with another player's discard.
 
         The last discard of a turn counts as that of the player on the left, unless `from_left` tells. Raises UsageProblem where
@@ -117,7 +90,7 @@ class PlanState:
             raise misused("a kong has been declared", "draw its loose tile first: state.drawn(tile)")
         after = replace(self, discards=self.discards + 1)
         if not self._claims:
-            return Answer("pass", after)
+            return PlanAnswer("pass", after)
         left = after.discards >= self._others if from_left is None else from_left
         return self._answer(kind, Event.LEFT if left else Event.OTHER, after)
 
@@ -126,41 +99,39 @@ class PlanState:
             raise misused(f"the plan ends after {self._turns} turns", "look further ahead with turns=")
         return int(Tile.of(tile) if isinstance(tile, str) else tile)
 
-    def _answer(self, kind: int, event: Event | None, after: PlanState) -> Answer:
+    def _answer(self, kind: int, event: Event | None, after: PlanState) -> PlanAnswer:
         found = self._player.next(self._hand, kind, self.turn, event)
         if found.points is not None:
-            return Answer("win", None, total=found.points)
+            return PlanAnswer("win", None, total=found.points)
         draws = event in (Event.DRAW, None)
         laid = list((Counter(found.hand.melded.melds) - Counter(self._hand.melded.melds)).elements())
         if not draws and not laid:
-            return Answer("pass", after)
-        standing = list(self.standing)
-        standing[kind] += 1
+            return PlanAnswer("pass", after)
+        in_hand = list(self.in_hand)
+        in_hand[kind] += 1
         melds = [_as_declared(code, self._hand) for code in laid]
         for each in melds:
             for used in (each.tile,) if each.form is Form.ADDED else each.tiles:
-                standing[used] -= 1
+                in_hand[used] -= 1
         meld = melds[0] if melds else None
-        after = replace(after, _hand=found.hand, waits=found.waits, standing=tuple(standing))
+        after = replace(after, _hand=found.hand, waits=found.waits, in_hand=tuple(in_hand))
         if found.waits:
-            return Answer("kong", after, meld)
-        thrown = self._spare(found.hand, standing)
-        standing[thrown] -= 1
-        after = replace(after, standing=tuple(standing))
+            return PlanAnswer("kong", after, meld)
+        thrown = self._spare(found.hand, in_hand)
+        in_hand[thrown] -= 1
+        after = replace(after, in_hand=tuple(in_hand))
         if after._own_turn:
             after = replace(after, turn=self.turn + 1, discards=0, _own_turn=False)
-        return Answer("claim" if laid else "discard", after, meld, thrown)
+        return PlanAnswer("claim" if laid else "discard", after, meld, thrown)
 
     def is_like(self, other: PlanState) -> bool:
         """Whether the plan has come no further than another state."""
         return self._hand is other._hand
 
-    def _spare(self, hand: PlanHand, standing: Sequence[int]) -> Tile:
+    def _spare(self, hand: PlanHand, in_hand: Sequence[int]) -> Tile:
         """The tile to throw: of those that serve nothing, the one that is least worth keeping."""
-        kept = counts_of(hand.standing)
-        return min(
-            (tile for tile in TILES[:KINDS] if standing[tile] > kept[tile]), key=lambda tile: (self._keeping(tile), tile)
-        )
+        kept = counts_of(hand.in_hand)
+        return min((tile for tile in TILES[:KINDS] if in_hand[tile] > kept[tile]), key=lambda tile: (self._keeping(tile), tile))
 
 
 def _as_declared(code: int, before: PlanHand) -> Group:
@@ -205,7 +176,7 @@ def replies_of(state: PlanState, unseen: Sequence[int]) -> tuple[Reply, ...]:
     return tuple(sorted(found, key=lambda reply: (not reply.drawn.startswith("win"), -reply.left, reply.tile)))
 
 
-def _words(answer: Answer) -> str:
+def _words(answer: PlanAnswer) -> str:
     if answer.action in ("win", "pass"):
         return "win" if answer.action == "win" else ""
     if answer.action == "kong":

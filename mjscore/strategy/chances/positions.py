@@ -6,21 +6,18 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from mjscore.arrangements.shapes import NEVER
 from mjscore.codes import Codes, group_code, kind_of, tile_of
 from mjscore.groups import TILES_OF, Form, Kind
-from mjscore.strategy.chances.fills import (
+from mjscore.strategy.chances.parts import (
     HALF,
     HALF_BITS,
     NOWHERE_NEAR,
-    Fills,
     Near,
-    Needs,
+    Parts,
     join,
     lacking_of,
-    lane_fills,
+    lane_parts,
     near,
-    needs,
 )
 from mjscore.strategy.chances.special_hands import special_hands
 from mjscore.strategy.chances.start import Start
@@ -43,13 +40,13 @@ ANY_HAND: Final = HandClass("any hand")
 class PlanHand:
     """One hand between two turns. Tiles that serve no near complete hand are left out of it.
 
-    `standing` are its tiles beside the melds, as bits. `taken` counts the tiles that the start did not hold. `lacks` is how
+    `in_hand` are its tiles beside the melds, as bits. `taken` counts the tiles that the start did not hold. `lacks` is how
     many tiles it needs before it is complete. `serving` are the tiles of all complete hands within reach.
     """
 
     number: int
     melded: Melded
-    standing: int
+    in_hand: int
     taken: int
     lacks: int
     serving: int
@@ -57,7 +54,7 @@ class PlanHand:
     @property
     def size(self) -> int:
         """The tiles of the hand that serve, a kong counting as three."""
-        return self.standing.bit_count() + 3 * len(self.melded.melds)
+        return self.in_hand.bit_count() + 3 * len(self.melded.melds)
 
 
 @dataclass(slots=True, eq=False)
@@ -69,7 +66,7 @@ class Melded:
     start did not hold, and `taken_of` the copies of each kind. `kongs` counts the kongs that were declared since the start.
     `fourths` are the copies that would make kongs of exposed pungs.
 
-    The other fields are memories. `positions` has the hands beside these melds by their standing tiles. `halves` has the fills
+    The other fields are memories. `positions` has the hands beside these melds by their tiles in hand. `halves` has the fills
     of the halves of these tiles, `discarded` what may follow a discard, `after` the melds after one more.
     """
 
@@ -82,9 +79,17 @@ class Melded:
     kongs: int
     fourths: int
     positions: dict[int, PlanHand | None] = field(default_factory=dict)
-    halves: tuple[dict[int, Fills], dict[int, Fills]] = field(default_factory=lambda: ({}, {}))
+    halves: tuple[dict[int, Parts], dict[int, Parts]] = field(default_factory=lambda: ({}, {}))
     discarded: dict[int, tuple[int, ...]] = field(default_factory=dict)
     after: dict[int, Melded] = field(default_factory=dict)
+
+
+class Next(NamedTuple):
+    """What follows a tile: a hand, which waits for a loose tile if a kong was declared; or a win of so many points."""
+
+    hand: PlanHand
+    waits: bool = False
+    points: int | None = None
 
 
 class PlanHands:
@@ -98,21 +103,21 @@ class PlanHands:
         self.start, self.reach, self.plan = start, reach, plan
         self.all: list[PlanHand] = []
         self._melded: dict[Codes, Melded] = {}
-        self._lanes: dict[tuple[int, int, int], Fills] = {}
-        self._halves: dict[tuple[int, int, int], Fills] = {}
-        self._held = list(start.standing)
+        self._lanes: dict[tuple[int, int, int], Parts] = {}
+        self._halves: dict[tuple[int, int, int], Parts] = {}
+        self._held = list(start.in_hand)
         for code in start.melds:
             for tile in TILES_OF[code]:
                 self._held[tile] += 1
         kinds = [plan.kinds >> 4 * kind & 1 for kind in range(KINDS)]
         most = [min(4, have + left) * may for have, left, may in zip(self._held, start.unseen, kinds, strict=True)]
-        had = [min(4, have + left) * may for have, left, may in zip(start.standing, start.unseen, kinds, strict=True)]
+        had = [min(4, have + left) * may for have, left, may in zip(start.in_hand, start.unseen, kinds, strict=True)]
         self._from_start, self._most = unary(self._held), unary(most)
         self._sets = sets = start.sets - len(start.melds)
-        self._fills = []
+        self._parts = []
         for lane in range(4):
             span = slice(9 * lane, 9 * lane + 9)
-            self._fills.append(lane_fills(plan.chows and lane < 3, start.standing[span], had[span], sets, reach))
+            self._parts.append(lane_parts(plan.chows and lane < 3, start.in_hand[span], had[span], sets, reach))
         self._specials = [] if start.melds or not plan.chows else special_hands(start.shapes, self._held, most, reach)
         self._standard = "standard" in start.shapes
 
@@ -150,98 +155,81 @@ class PlanHands:
         fourths = sum([1 << 4 * tile_of(code) for code in melds if kind_of(code) == Kind.PUNG])
         return Melded(melds, self.start.sets - len(melds), from_start, most, taken, taken_of, kongs, fourths)
 
-    def at(self, melded: Melded, standing: int) -> PlanHand | None:
-        """The position of these standing tiles; None where no complete hand is within reach."""
-        if standing in melded.positions:
-            return melded.positions[standing]
-        found = melded.positions[standing] = self._find(melded, standing)
+    def at(self, melded: Melded, in_hand: int) -> PlanHand | None:
+        """The position of these tiles in hand; None where no complete hand is within reach."""
+        if in_hand in melded.positions:
+            return melded.positions[in_hand]
+        found = melded.positions[in_hand] = self._find(melded, in_hand)
         return found
 
-    def _find(self, melded: Melded, standing: int) -> PlanHand | None:
-        taken = melded.taken + (standing & ~melded.from_start).bit_count()
-        lacks, serving, _ = self.near(melded, standing, self.reach - taken)
+    def _find(self, melded: Melded, in_hand: int) -> PlanHand | None:
+        taken = melded.taken + (in_hand & ~melded.from_start).bit_count()
+        lacks, serving, _, _ = self.near(melded, in_hand, self.reach - taken)
         if lacks > self.reach - taken:
             return None
-        kept = serving | self.kong_copies(melded, standing, serving)
-        if standing & ~kept:
-            return self.at(melded, standing & kept)
-        position = PlanHand(len(self.all), melded, standing, taken, lacks, serving)
+        kept = serving | self.kong_copies(melded, in_hand, serving)
+        if in_hand & ~kept:
+            return self.at(melded, in_hand & kept)
+        position = PlanHand(len(self.all), melded, in_hand, taken, lacks, serving)
         self.all.append(position)
         return position
 
-    def kong_copies(self, melded: Melded, standing: int, serving: int) -> int:
-        """The standing fourth copies that could be declared as kongs: of a concealed pung that serves, or of an exposed one."""
+    def kong_copies(self, melded: Melded, in_hand: int, serving: int) -> int:
+        """The fourth copies in hand that could be declared as kongs: of a concealed pung that serves, or of an exposed one."""
         fourths = 0
-        for kind in kinds_of(all_four(standing) | melded.fourths & standing):
-            if standing >> 4 * kind & 15 != 15:
+        for kind in kinds_of(all_four(in_hand) | melded.fourths & in_hand):
+            if in_hand >> 4 * kind & 15 != 15:
                 fourths |= 1 << 4 * kind
             elif serving >> 4 * kind & 7 == 7:
                 fourths |= 8 << 4 * kind
         return fourths
 
-    def near(self, melded: Melded, standing: int, budget: int) -> Near:
-        """The complete hands that lack at most `budget` tiles of these."""
-        if budget < 0:
-            return NOWHERE_NEAR
+    def near(self, melded: Melded, in_hand: int, budget: int) -> Near:
+        """The complete hands that lack at most `budget` tiles of these, and those that lack one more."""
         found = NOWHERE_NEAR
         if self._standard:
-            found = near(*self._halves_of(melded, standing), melded.sets, budget)
+            found = near(*self._halves_of(melded, in_hand), melded.sets, budget)
         if melded.melds or not self._specials:
             return found
-        lacks, serving, needed = found.lacks, found.serving, found.needed if found.lacks <= budget else -1
+        lacks, serving, needed, wider = found
         for hand in self._specials:
-            lacking = (hand & ~standing).bit_count()
-            if lacking <= budget:
-                lacks, serving, needed = min(lacks, lacking), serving | hand, needed & hand
-        return Near(lacks, serving, needed) if lacks <= budget else NOWHERE_NEAR
-
-    def needs(self, melded: Melded, standing: int, budget: int) -> Needs:
-        """What the complete hands need that lack at most `budget` tiles of these, or one more."""
-        found = Needs(NEVER, -1, -1)
-        if self._standard:
-            found = needs(*self._halves_of(melded, standing), melded.sets, budget)
-        if melded.melds or not self._specials:
-            return found
-        lacks, needed, wider = found
-        for hand in self._specials:
-            lacking = (hand & ~standing).bit_count()
+            lacking = (hand & ~in_hand).bit_count()
             if lacking <= budget + 1:
-                lacks = min(lacks, lacking)
-                wider &= hand
-                if lacking <= budget:
-                    needed &= hand
-        return Needs(lacks, needed, wider)
+                lacks, wider = min(lacks, lacking), wider & hand
+            if lacking <= budget:
+                serving, needed = serving | hand, needed & hand
+        return Near(lacks, serving, needed, wider)
 
-    def _halves_of(self, melded: Melded, standing: int) -> tuple[Fills, Fills]:
+    def _halves_of(self, melded: Melded, in_hand: int) -> tuple[Parts, Parts]:
         low, high = melded.halves
-        one, other = standing & HALF, standing >> HALF_BITS
+        one, other = in_hand & HALF, in_hand >> HALF_BITS
         return low.get(one) or self._half(melded, 0, one), high.get(other) or self._half(melded, 1, other)
 
-    def _half(self, melded: Melded, half: int, standing: int) -> Fills:
-        """The fills of one half of the standing tiles: dots and bamboo, or characters and honours."""
+    def _half(self, melded: Melded, half: int, in_hand: int) -> Parts:
+        """The fills of one half of the tiles in hand: dots and bamboo, or characters and honours."""
         most = melded.most >> HALF_BITS * half & HALF
-        key = (half, standing, most)
+        key = (half, in_hand, most)
         known = self._halves.get(key)
         if known is None:
             lanes = [
-                self._lane(2 * half + lane, standing >> LANE_BITS * lane & LANE, most >> LANE_BITS * lane & LANE)
+                self._lane(2 * half + lane, in_hand >> LANE_BITS * lane & LANE, most >> LANE_BITS * lane & LANE)
                 for lane in (0, 1)
             ]
             known = self._halves[key] = join(lanes[0], lanes[1], self._sets, self.reach)
-        melded.halves[half][standing] = known
+        melded.halves[half][in_hand] = known
         return known
 
-    def _lane(self, lane: int, standing: int, most: int) -> Fills:
-        key = (lane, standing, most)
+    def _lane(self, lane: int, in_hand: int, most: int) -> Parts:
+        key = (lane, in_hand, most)
         known = self._lanes.get(key)
         if known is None:
-            known = self._lanes[key] = lacking_of(self._fills[lane], standing, most, self.reach)
+            known = self._lanes[key] = lacking_of(self._parts[lane], in_hand, most, self.reach)
         return known
 
     def copies_left(self, position: PlanHand, kind: int) -> int:
         """The copies of a kind that may still come: those unseen at the start but for those that the hand has taken."""
         melded = position.melded
-        own = (position.standing & ~melded.from_start) >> 4 * kind & 15
+        own = (position.in_hand & ~melded.from_start) >> 4 * kind & 15
         return self.start.unseen[kind] - melded.taken_of.get(kind, 0) - own.bit_count()
 
 

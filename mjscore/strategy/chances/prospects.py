@@ -21,7 +21,7 @@ from mjscore.strategy.chances.backward_induction import BestPlan
 from mjscore.strategy.chances.course import Course, nobody_else_wins, others_win, tiles_to_draw, turns_of
 from mjscore.strategy.chances.forward_pass import ForwardPass, TurnTally
 from mjscore.strategy.chances.games import Estimate, Games
-from mjscore.strategy.chances.plan import BestPlayer, PlanState, Player, replies_of
+from mjscore.strategy.chances.plan import PlanFollower, PlanState, replies_of
 from mjscore.strategy.chances.positions import PlanHand
 from mjscore.strategy.chances.receipts import Receipts, no_winnings, players_of, worth_to
 from mjscore.strategy.chances.search import FirstStep, Found, Notice, search
@@ -136,6 +136,17 @@ def _check_asked(sight: Sight, asked: LookAhead) -> None:
         raise UsageProblem(faults, source="prospects")
 
 
+def _all_but_the_last(found: Found, reach: int, asked: int | None) -> Sequence[int]:
+    """The hands without those that were added last: their half where more were left out, or those of the longest plans.
+
+    What these bring tells how much may be missed. If plans no longer than these were asked for, nothing is.
+    """
+    every = range(len(found.hands))
+    if found.left_out:
+        return every[: len(every) // 2]
+    return every if asked else [place for place in every if found.hands[place].taken + found.hands[place].lacks < reach]
+
+
 class _Answerer:
     """Answers what is asked about one hand."""
 
@@ -164,7 +175,7 @@ class _Answerer:
     def answer(self) -> Prospects:
         """The answer, exact where the hand is near enough."""
         if self.distance == NEVER:
-            kinds = kinds_of(unary(self.start.standing)) if self.on_turn else [-1]
+            kinds = kinds_of(unary(self.start.in_hand)) if self.on_turn else [-1]
             return self._answer([self._told(FirstStep(kind, False, None), TurnTally(), None) for kind in kinds], 0, 0, 0)
         if self.distance > _EXACT[self.asked.claims] and self.asked.reach is None:
             return self._estimated()
@@ -176,29 +187,21 @@ class _Answerer:
             unreached = [self._told(step, TurnTally(), None) for step in found.steps]
             return self._answer(unreached, reach, 0, 0) if self.asked.reach else self._estimated()
         plan = self._best_plan(found)
-        best = self._best_worth(found, plan)
+        firsts = [(plan.index[step.hand.number], step.kong) for step in found.steps if step.hand is not None]
+        best = max(plan.first_worth(*first) for first in firsts)
         forward = ForwardPass(plan, no_winnings if self.receipts is None else self.receipts.of_win, self.limit, best)
         outlooks = [self._outlook(step, forward) for step in found.steps]
         answer = self._answer(outlooks, reach, len(found.hands), 0)
-        return replace(answer, missed=self._missed(found, best)) if found.left_out else answer
-
-    def _missed(self, found: Found, best: float) -> float:
-        """What part of its worth the best step may miss, because hands are left out: what the last half of them added."""
-        half = len(found.hands) // 2
-        fewer = replace(found, hands=found.hands[:half], moves=found.moves[:half])
-        return max(0.0, 1 - self._best_worth(fewer, self._best_plan(fewer)) / best) if best > 0 else 0.0
-
-    @staticmethod
-    def _best_worth(found: Found, plan: BestPlan) -> float:
-        """What the best of the first steps is worth by backward induction."""
-        steps = [(plan.index.get(step.hand.number), step.kong) for step in found.steps if step.hand is not None]
-        return max((plan.first_worth(place, kong) for place, kong in steps if place is not None), default=0.0)
+        kept = _all_but_the_last(found, reach, self.asked.reach)
+        if len(kept) == len(found.hands):
+            return answer
+        return replace(answer, missed=max(0.0, best - plan.worth_of_fewer(kept, firsts)))
 
     def _best_plan(self, found: Found) -> BestPlan:
         """The best plan for the aim."""
         lost = [0.0] * len(found.hands)
         if any(self.course.others_win.chances) and self.receipts is not None:
-            points = self.values.of_losers([(each.melded.melds, each.standing) for each in found.hands])
+            points = self.values.of_losers([(each.melded.melds, each.in_hand) for each in found.hands])
             lost = [self.receipts.of_loss(each) for each in points]
         paid, aim = self.receipts.of_win if self.receipts is not None else no_winnings, self.asked.aim
         return BestPlan(
@@ -217,7 +220,7 @@ class _Answerer:
         if step.hand is None or place is None:
             return self._told(step, TurnTally(), None)
         tally = forward.tally(place, kong=step.kong)
-        return self._told(step, tally, self._state(step, BestPlayer(forward.plan), step.hand))
+        return self._told(step, tally, self._state(step, forward.plan, step.hand))
 
     def _told(self, step: FirstStep, tally: TurnTally, state: PlanState | None) -> Outlook:
         """The outlook of a step from what comes of it; without a state no complete hand is within reach."""
@@ -252,13 +255,13 @@ class _Answerer:
         players = [each.to for each in dangers if each.to is not None and not each.excused]
         return max([self.receipts.of_danger(self.limit, each) for each in players], default=None)
 
-    def _state(self, step: FirstStep, player: Player, hand: PlanHand) -> PlanState:
+    def _state(self, step: FirstStep, player: PlanFollower, hand: PlanHand) -> PlanState:
         """The play of a plan after a first step."""
-        standing = list(self.start.standing)
+        in_hand = list(self.start.in_hand)
         if step.kind >= 0:
-            standing[step.kind] -= 1 if not step.kong or standing[step.kind] < 4 else 4
+            in_hand[step.kind] -= 1 if not step.kong or in_hand[step.kind] < 4 else 4
         turns, claims = len(self.course.turns), self.course.claims
-        return PlanState(0, 0, tuple(standing), step.kong, hand, False, turns, self.others, claims, player, self._keeping)
+        return PlanState(0, 0, tuple(in_hand), step.kong, hand, False, turns, self.others, claims, player, self._keeping)
 
     def _keeping(self, tile: Tile) -> int:
         seat = self.sight.hand.seat
@@ -313,11 +316,11 @@ class _Answerer:
         asked, paid = self.asked, self.receipts.of_win if self.receipts is not None else no_winnings
         lost = None if self.receipts is None else self.receipts.of_loss
         games = Games(self.start, self.values, self.course, worth_to(asked.aim, paid), paid, self.limit, asked.seed, lost)
-        standing = unary(self.start.standing)
-        kinds = kinds_of(standing) if self.on_turn else [-1]
+        in_hand = unary(self.start.in_hand)
+        kinds = kinds_of(in_hand) if self.on_turn else [-1]
         outlooks, estimates = [], dict[Tile | None, Estimate]()
         for done, kind in enumerate(kinds):
-            rest = standing if kind < 0 else without_one(standing, kind)
+            rest = in_hand if kind < 0 else without_one(in_hand, kind)
             found = games.estimate(rest, self.distance + 1, asked.games)
             outlook = self._by_games(FirstStep(kind, False, None), found)
             outlooks.append(outlook)

@@ -115,17 +115,17 @@ def _followers(
 def _steps(finder: PlayFinder) -> Iterator[FirstStep]:
     """Every first step of a hand."""
     positions, start = finder.positions, finder.positions.start
-    melded, standing = positions.melded(start.melds), unary(start.standing)
+    melded, in_hand = positions.melded(start.melds), unary(start.in_hand)
     if start.size == 3 * start.sets + 1:
-        yield FirstStep(-1, False, positions.at(melded, standing))
+        yield FirstStep(-1, False, positions.at(melded, in_hand))
         return
-    for kind in kinds_of(standing):
-        yield FirstStep(kind, False, positions.at(melded, without_one(standing, kind)))
-    for kind in kinds_of(standing):
-        if start.standing[kind] == 4:
+    for kind in kinds_of(in_hand):
+        yield FirstStep(kind, False, positions.at(melded, without_one(in_hand, kind)))
+    for kind in kinds_of(in_hand):
+        if start.in_hand[kind] == 4:
             kong, used = group_code(Kind.KONG, kind, Form.CONCEALED), [kind] * 4
         elif group_code(Kind.PUNG, kind, Form.EXPOSED) in start.melds:
             kong, used = finder.added_kong(kind), [kind]
         else:
             continue
-        yield FirstStep(kind, True, finder.after_kong(melded, standing, kong, used))
+        yield FirstStep(kind, True, finder.after_kong(melded, in_hand, kong, used))

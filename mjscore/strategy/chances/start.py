@@ -15,13 +15,13 @@ from mjscore.tiles import KINDS, TILES
 class Start:
     """The hand at the start.
 
-    `melds` are the sets on the table, declared concealed kongs included. `standing` counts the other tiles of each kind, and
+    `melds` are the sets on the table, declared concealed kongs included. `in_hand` counts the other tiles of each kind, and
     `unseen` the copies that nobody has seen. `sets` is the number of sets of a whole hand. `shapes` are those that the ruleset
     lets win. `others` counts the other players.
     """
 
     melds: Codes
-    standing: tuple[int, ...]
+    in_hand: tuple[int, ...]
     unseen: tuple[int, ...]
     sets: int
     shapes: tuple[str, ...]
@@ -35,19 +35,19 @@ class Start:
     @property
     def size(self) -> int:
         """The tiles of the hand, a kong counting as three."""
-        return sum(self.standing) + 3 * len(self.melds)
+        return sum(self.in_hand) + 3 * len(self.melds)
 
 
 def start_of(sight: Sight, ruleset: Ruleset, others: int) -> Start:
     """The start of a hand as its player sees the table; unseen are all copies that neither he holds nor the table shows."""
     melds = tuple(sorted(group.code for group in sight.hand.melds))
-    standing = [0] * KINDS
+    in_hand = [0] * KINDS
     for tile in sight.hand.free:
-        standing[tile] += 1
+        in_hand[tile] += 1
     for group in sight.hand.fixed:
         if group.kind is not Kind.KONG:
             for tile in group.tiles:
-                standing[tile] += 1
+                in_hand[tile] += 1
     barred = ruleset.barred_tiles
     unseen = tuple(0 if tile in barred else sight.left(tile) for tile in TILES[:KINDS])
-    return Start(melds, tuple(standing), unseen, ruleset.win.sets, ruleset.win.shapes, others)
+    return Start(melds, tuple(in_hand), unseen, ruleset.win.sets, ruleset.win.shapes, others)

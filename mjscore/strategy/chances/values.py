@@ -65,10 +65,10 @@ class PlanValues:
             found = [self._wins_of(hand) for hand in hands]
         self._wins |= zip(unknown, found, strict=True)
 
-    def wins(self, melds: Codes, standing: int) -> Wins:
+    def wins(self, melds: Codes, in_hand: int) -> Wins:
         """By the kinds with which a hand may win, what each win is worth in points; None where the ruleset does not let it."""
-        self.fill_in([(melds, standing)])
-        return self._wins[melds, standing]
+        self.fill_in([(melds, in_hand)])
+        return self._wins[melds, in_hand]
 
     @property
     def _together(self) -> bool:
@@ -100,7 +100,7 @@ class PlanValues:
         return all((table[one].items, table[one].passes) == (table[other].items, table[other].passes) for table in tables)
 
     def _hand(self, tiles: PlanTiles) -> Hand:
-        melds, standing = tiles
-        free = tuple([TILES[kind] for kind, count in enumerate(counts_of(standing)) for _ in range(count)])
+        melds, in_hand = tiles
+        free = tuple([TILES[kind] for kind, count in enumerate(counts_of(in_hand)) for _ in range(count)])
         seated = self._seated
         return Hand(tuple([group_of(code) for code in melds]), (), free, seated.bonus, seated.seat, seated.round)

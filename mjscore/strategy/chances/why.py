@@ -87,9 +87,9 @@ def _kept(hand: Hand, one: Outlook, other: Outlook) -> str:
         return suit
     if one.distance < other.distance:
         return "leaves the hand ready" if one.distance == 0 else "leaves the hand nearer to ready"
-    standing = Counter(without(hand, one.tile).tiles) - Counter(tile for meld in hand.melds for tile in meld.tiles)
-    group = _group_of(standing, other.tile)
-    if group and not _group_of(standing + Counter([one.tile]), one.tile):
+    in_hand = Counter(without(hand, one.tile).tiles) - Counter(tile for meld in hand.melds for tile in meld.tiles)
+    group = _group_of(in_hand, other.tile)
+    if group and not _group_of(in_hand + Counter([one.tile]), one.tile):
         return f"keeps {group}"
     if other.tile.is_honour and one.average > other.average:
         return f"keeps {other.tile}, which scores more if it is matched,"
@@ -116,14 +116,14 @@ def _one_suit(hand: Hand, one: Outlook, other: Outlook) -> str:
     return ""
 
 
-def _group_of(standing: Counter[Tile], tile: Tile) -> str:
-    """The set, pair or part of a chow that a standing tile is in; empty where it stands alone."""
-    held = standing[tile]
+def _group_of(in_hand: Counter[Tile], tile: Tile) -> str:
+    """The set, pair or part of a chow that a tile in hand is in; empty where it stands alone."""
+    held = in_hand[tile]
     if held >= 2:
         return f"the {'pair' if held == 2 else 'three'} of {tile}"
     if tile.suit is None:
         return ""
-    near = [each for each in standing if each.suit == tile.suit and abs(each - tile) <= 2]
+    near = [each for each in in_hand if each.suit == tile.suit and abs(each - tile) <= 2]
     runs = [[Tile(low), Tile(low + 1), Tile(low + 2)] for low in range(max(0, tile - 2), tile + 1)]
     for run in runs:
         if all(each in near for each in run):

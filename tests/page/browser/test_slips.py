@@ -80,9 +80,58 @@ def test_a_mistake_is_told_before_the_empty_hands(desk: Desk) -> None:
     desk.tap(['[aria-label^="123"]', *digits("3"), DREW])
     desk.look("Ann")
     desk.page.click("header >> text=Settle")
-    expect(desk.page.locator(".ask")).to_contain_text("Dan: score: 3, but nobody wins with fewer than 22 points")
+    expect(desk.page.locator(".ask")).to_contain_text("Dan: 3, but nobody wins with fewer than 22 points")
     desk.page.get_by_role("button", name="Enter it").click()
     expect(desk.page.locator('.tabs [aria-current="true"]')).to_contain_text("Dan")
+
+
+def test_no_alarm_while_a_number_is_typed(desk: Desk) -> None:
+    """Nobody wins with 3, but 36 begins with it; who leaves it at 3 is told."""
+    desk.open()
+    desk.begin()
+    desk.tap([DREW, '[aria-label^="123"]', *digits("3")])
+    desk.total(3)
+    expect(desk.page.locator(".value.refused")).to_have_count(0)
+    expect(desk.page.locator(".value")).to_have_text("3so far")
+    expect(desk.page.locator(".tabs .what").first).to_have_text("… ★, winner")
+    desk.tap(digits("6"))
+    expect(desk.page.locator(".value")).to_have_text("36counted by hand")
+    desk.tap(['[aria-label="Take the last digit back"]'])
+    desk.look("Bob")
+    desk.look("Ann")
+    desk.page.locator(".key.wide").click()
+    expect(desk.page.locator(".value.refused")).to_contain_text("nobody wins with fewer than 22 points")
+
+
+def test_tiles_left_out_are_called_one_thing(desk: Desk) -> None:
+    desk.open()
+    desk.begin()
+    desk.tap(EIGHTS)
+    expect(desk.page.locator(".value")).to_contain_text("10 tiles not tapped")
+    expect(desk.page.locator(".items .note")).to_have_text("10 tiles are not tapped: the score leaves them out")
+    desk.page.locator(".value").get_by_role("button", name="Why").click()
+    expect(desk.page.locator("dialog .blocks")).to_contain_text("10 tiles are not tapped")
+
+
+def test_a_kong_is_claimed_or_concealed_never_both(desk: Desk) -> None:
+    """What taps say of a kong can be: only a concealed one stands among the concealed tiles, claimed from nobody."""
+    desk.open()
+    desk.begin()
+    desk.tap(
+        [
+            '[aria-label="Exposed kong"]',
+            *EIGHTS,
+            ".more",
+            '.choices button:has-text("Bob")',
+            ".more",
+            '.choices >> text="concealed"',
+        ]
+    )
+    expect(desk.page.locator(".group.concealed")).to_have_attribute("aria-label", "concealed kong")
+    desk.total(16)
+    desk.tap([".more", 'text="claimed"'])
+    expect(desk.page.locator(".group")).to_have_attribute("aria-label", "kong")
+    desk.total(8)
 
 
 def test_a_set_made_concealed_leaves_the_winning_tile_of_another(desk: Desk) -> None:

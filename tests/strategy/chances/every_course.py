@@ -48,11 +48,11 @@ class Table:
     unseen: Counts
     events: str
     worth: Worth
-    rivals: float = 0.0
+    others_win: float = 0.0
     lost: Callable[[Melds, Counts], float] = lambda melds, counts: 0.0
 
     def start(self) -> tuple[Melds, Counts]:
-        """The melds and the counts of the standing tiles."""
+        """The melds and the counts of the tiles in hand."""
         melds = tuple(sorted((group.kind, int(group.tile), group.form) for group in self.hand.melds))
         counts = [0] * 36
         for tile in self.hand.free:
@@ -110,8 +110,8 @@ class EveryCourse:
         if what == "d":
             stay = max([stay, *(self.loose(*kong, event) for kong in self.kongs(melds, counts))])
             found = self.weighed(melds, counts, stay, event, lambda kind: self.drawn(melds, counts, kind, event, Means.DRAW))
-            if self.table.rivals:
-                found = (1 - self.table.rivals) * found + self.table.rivals * self.table.lost(melds, counts)
+            if self.table.others_win:
+                found = (1 - self.table.others_win) * found + self.table.others_win * self.table.lost(melds, counts)
             return found
         return self.weighed(melds, counts, stay, event, lambda kind: self.claimed(melds, counts, kind, event, what == "l"))
 

@@ -154,7 +154,7 @@ def test_a_plan_is_ready_only_where_the_hand_may_win(options: tuple[str, ...], e
     hand = read_hand("exposed: 123D chow, 456D chow, 789D chow, 234B chow; concealed: 5C")
     start = start_of(Sight(hand), ruleset, 3)
     player = PlanPlayer(start, ANY_HAND, 1, PlanValues(ruleset), lambda points, claimed: 1.0, claims=True)
-    position = player.begin(unary(start.standing))
+    position = player.begin(unary(start.in_hand))
     assert position is not None
     assert player.is_ready(position) is expected
 

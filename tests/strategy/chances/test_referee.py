@@ -71,4 +71,4 @@ def test_a_claim_names_its_set_and_the_discard() -> None:
     assert [str(tile) for tile in claim.tiles] == ["4B", "5B", "6B"]
     assert claim.discard is not None
     assert claim.state is not None
-    assert sum(claim.state.standing) == 4
+    assert sum(claim.state.in_hand) == 4

@@ -1,7 +1,7 @@
-"""How near standing tiles are to a complete hand, and which tiles serve one that is near enough: lane by lane, memoised.
+"""How near tiles in hand are to a complete hand, and which tiles serve one that is near enough: lane by lane, memoised.
 
-A fill is a choice of tiles of one lane, or of two, that make some sets and perhaps a pair. The fills that could matter are
-listed once for each lane. What they lack of the standing tiles is worked out once for each content of a lane. Two lanes are
+A part is a choice of tiles of one lane, or of two, that make some sets and perhaps a pair. The parts that could matter are
+listed once for each lane. What they lack of the tiles in hand is worked out once for each content of a lane. Two lanes are
 then joined to a half of the hand, and the halves to the whole.
 """
 
@@ -14,16 +14,16 @@ from mjscore.arrangements.shapes import NEVER
 from mjscore.strategy.unary import LANE, LANE_BITS
 
 PAIR: Final = 16
-"""What a pair adds to the number of sets in the number of a fill's groups."""
+"""What a pair adds to the number of sets in the number of a part's groups."""
 
 HALF_BITS: Final = 2 * LANE_BITS
 HALF: Final = (1 << HALF_BITS) - 1
 
 
-class Fill(NamedTuple):
-    """What the fills with the same groups have in common.
+class AlikeParts(NamedTuple):
+    """What the parts with the same groups have in common.
 
-    `fewest` is the number of tiles that the best of them lacks. `any_of[n]` are the tiles of all fills that lack up to `n` more
+    `fewest` is the number of tiles that the best of them lacks. `any_of[n]` are the tiles of all parts that lack up to `n` more
     than that, `all_of[n]` the tiles that every one of these has.
     """
 
@@ -32,26 +32,28 @@ class Fill(NamedTuple):
     all_of: Sequence[int]
 
 
-Fills = Mapping[int, Fill]
-"""The fills of a lane, or of a half of the hand, by their groups."""
+Parts = Mapping[int, AlikeParts]
+"""The parts of a lane, or of a half of the hand, by their groups."""
 
 
 class Near(NamedTuple):
     """What near complete hands have in common.
 
-    `lacks` is the fewest tiles lacking; `serving` the tiles of all hands within the budget, `needed` those that every one has.
+    `lacks` is the fewest tiles lacking; `serving` the tiles of all hands within the budget, `needed` those that every one has,
+    and `wider` those that every hand has that lacks at most one tile more.
     """
 
     lacks: int
     serving: int
     needed: int
+    wider: int
 
 
-NOWHERE_NEAR: Final = Near(NEVER, 0, 0)
+NOWHERE_NEAR: Final = Near(NEVER, 0, -1, -1)
 
 
-def lane_fills(chows: bool, held: Sequence[int], most: Sequence[int], sets: int, reach: int) -> dict[int, list[int]]:
-    """The fills of a lane by their groups, as bits: those that lack at most `reach` tiles of the `held` ones.
+def lane_parts(chows: bool, held: Sequence[int], most: Sequence[int], sets: int, reach: int) -> dict[int, list[int]]:
+    """The parts of a lane by their groups, as bits: those that lack at most `reach` tiles of the `held` ones.
 
     `held` gives how many copies of each of the nine kinds the player holds, `most` how many he can have at all. `chows` says
     whether sets may be chows.
@@ -90,41 +92,41 @@ def _uses(tiles: int, may_chow: bool) -> Iterator[tuple[int, int]]:
                 yield pungs + PAIR * pair + rest, rest
 
 
-def lacking_of(fills: Mapping[int, Sequence[int]], held: int, most: int, reach: int) -> Fills:
-    """What the fills of a lane lack of the held tiles. Left out are fills that need more copies than `most`."""
-    found: dict[int, Fill] = {}
-    for groups, each in fills.items():
+def lacking_of(parts: Mapping[int, Sequence[int]], held: int, most: int, reach: int) -> Parts:
+    """What the parts of a lane lack of the held tiles. Left out are parts that need more copies than `most`."""
+    found: dict[int, AlikeParts] = {}
+    for groups, each in parts.items():
         lists: dict[int, list[int]] = {}
-        for fill in each:
-            lacking = (fill & ~held).bit_count()
-            if lacking <= reach and not fill & ~most:
-                lists.setdefault(lacking, []).append(fill)
+        for part in each:
+            lacking = (part & ~held).bit_count()
+            if lacking <= reach and not part & ~most:
+                lists.setdefault(lacking, []).append(part)
         if lists:
             least = min(lists)
             unions, commons, union, common = [], [], 0, LANE
             for lacking in range(least, reach + 1):
-                for fill in lists.get(lacking, ()):
-                    union |= fill
-                    common &= fill
+                for part in lists.get(lacking, ()):
+                    union |= part
+                    common &= part
                 unions.append(union)
                 commons.append(common)
-            found[groups] = Fill(least, unions, commons)
+            found[groups] = AlikeParts(least, unions, commons)
     return found
 
 
-def join(low: Fills, high: Fills, sets: int, reach: int) -> Fills:
-    """The fills of two lanes together: no more than so many sets and a pair."""
-    splits: dict[int, list[tuple[int, Fill, Fill]]] = {}
-    for one, fill in low.items():
+def join(low: Parts, high: Parts, sets: int, reach: int) -> Parts:
+    """The parts of two lanes together: no more than so many sets and a pair."""
+    splits: dict[int, list[tuple[int, AlikeParts, AlikeParts]]] = {}
+    for one, part in low.items():
         for other, beside in high.items():
-            total, lacking = one + other, fill.fewest + beside.fewest
+            total, lacking = one + other, part.fewest + beside.fewest
             if lacking <= reach and total <= PAIR + sets and (total & 15) <= sets:
-                splits.setdefault(total, []).append((lacking, fill, beside))
+                splits.setdefault(total, []).append((lacking, part, beside))
     return {groups: _joined(each, reach) for groups, each in splits.items()}
 
 
-def _joined(splits: Sequence[tuple[int, Fill, Fill]], reach: int) -> Fill:
-    """The fills that two lanes make with the same groups in several ways; each way comes with the tiles that it lacks."""
+def _joined(splits: Sequence[tuple[int, AlikeParts, AlikeParts]], reach: int) -> AlikeParts:
+    """The parts that two lanes make with the same groups in several ways; each way comes with the tiles that it lacks."""
     fewest = min([lacking for lacking, _, _ in splits])
     unions, commons = [0] * (reach - fewest + 1), [HALF] * (reach - fewest + 1)
     for lacking, (_, any_low, all_low), (_, any_high, all_high) in splits:
@@ -132,44 +134,15 @@ def _joined(splits: Sequence[tuple[int, Fill, Fill]], reach: int) -> Fill:
         for spare in range(reach - lacking + 1):
             unions[lacking - fewest + spare] |= any_low[spare] | any_high[spare] << LANE_BITS
             commons[lacking - fewest + spare] &= all_low[spare] | all_high[spare] << LANE_BITS
-    return Fill(fewest, unions, commons)
+    return AlikeParts(fewest, unions, [*commons, commons[-1]])
 
 
-def near(low: Fills, high: Fills, sets: int, budget: int) -> Near:
+def near(low: Parts, high: Parts, sets: int, budget: int) -> Near:
     """The complete hands of so many sets and a pair that lack no more than `budget` tiles, from the halves of a hand."""
     whole, lacks = PAIR + sets, NEVER
     union = other_union = 0
-    common = other_common = HALF
-    for groups, (fewest, any_of, all_of) in low.items():
-        other = high.get(whole - groups)
-        if other is not None and (spare := budget - fewest - other[0]) >= 0:
-            lacks = min(lacks, budget - spare)
-            union |= any_of[spare]
-            common &= all_of[spare]
-            other_union |= other[1][spare]
-            other_common &= other[2][spare]
-    if lacks > budget:
-        return NOWHERE_NEAR
-    return Near(lacks, union | other_union << HALF_BITS, common | other_common << HALF_BITS)
-
-
-class Needs(NamedTuple):
-    """What near complete hands cannot do without.
-
-    `lacks` is the fewest tiles lacking; `needed` are the tiles that every hand within the budget has, `wider` those that every
-    hand has that lacks at most one tile more.
-    """
-
-    lacks: int
-    needed: int
-    wider: int
-
-
-def needs(low: Fills, high: Fills, sets: int, budget: int) -> Needs:
-    """What complete hands of so many sets and a pair need that lack about `budget` tiles, from the halves of a hand."""
-    whole, lacks = PAIR + sets, NEVER
     common = other_common = wider = other_wider = HALF
-    for groups, (fewest, _, all_of) in low.items():
+    for groups, (fewest, any_of, all_of) in low.items():
         other = high.get(whole - groups)
         if other is not None and (spare := budget - fewest - other[0]) >= -1:
             lacks = min(lacks, budget - spare)
@@ -177,6 +150,8 @@ def needs(low: Fills, high: Fills, sets: int, budget: int) -> Needs:
             wider &= all_of[spare + 1]
             other_wider &= also[spare + 1]
             if spare >= 0:
+                union |= any_of[spare]
                 common &= all_of[spare]
+                other_union |= other[1][spare]
                 other_common &= also[spare]
-    return Needs(lacks, common | other_common << HALF_BITS, wider | other_wider << HALF_BITS)
+    return Near(lacks, union | other_union << HALF_BITS, common | other_common << HALF_BITS, wider | other_wider << HALF_BITS)

@@ -1,0 +1,134 @@
+"""Whatever taps leave on the table is refused in words of tapping: no advice of the notation, which nobody writes there."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import mjscore
+from mjscore.page.evenings import deal_data
+from mjscore.page.facts import site_facts
+from mjscore.practice.dealer import random_deal
+from tests.page.asking import ask
+
+FACTS = site_facts()
+RULES = {each["id"]: mjscore.load_ruleset(each["id"]) for each in FACTS["rulesets"]}
+NOTATION = re.compile(
+    r"\bwrite\b|\bwritten\b|\b(won|score|status|result|liable|visible|exposed|concealed|bonus|streak|limit|no choice):"
+    r"|the keys are|such as (draw|discard|won)|leave out from|[“\"]claim"
+)
+SCORES = (0, 1, 4, 22, 36, 999_999)
+
+
+class Player:
+    """Somebody who taps at random what the page offers."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = random.Random(seed)
+        self.facts = self.dice.choice(FACTS["rulesets"])
+        self.keys = [code for row in self.facts["keys"] for code in row]
+
+    def other(self, seat: str) -> str:
+        others: list[str] = [each for each in self.facts["seats"] if each != seat]
+        return self.dice.choice(others)
+
+    def tiles_and_groups(self, seat: str) -> dict[str, Any]:
+        hand: dict[str, Any] = {"exposed": [], "fixed": [], "free": [], "bonus": []}
+        for _ in range(self.dice.choice([1, 3, 5, 5, 5, 7])):
+            code = self.dice.choice(self.keys)
+            can = FACTS["tiles"][code]["taps"]
+            kind = self.dice.choice(list(can))
+            tiles = can[kind] if isinstance(can[kind], list) else [code] * can[kind]
+            if "pair" not in can:
+                hand["bonus"].append(code)
+            elif kind not in ("tile", "pair") and self.dice.random() < 0.5:
+                form = "exposed" if kind != "kong" else self.dice.choice(["exposed", "added", "annexed"])
+                source = self.dice.choice([None, self.other(seat)])
+                hand["exposed"].append({"kind": kind, "tiles": tiles, "form": form, "from": source})
+            elif kind == "kong":
+                hand["fixed"].append({"kind": kind, "tiles": tiles, "form": "concealed", "from": None})
+            else:
+                hand["free"] += tiles
+        return hand
+
+    def win(self, hand: dict[str, Any], seat: str) -> None:
+        way = self.dice.choice(self.facts["means"])
+        hand["won"] = {"means": way["means"], "from": self.other(seat) if way["from"] else None}
+        if "score" in hand:
+            return
+        standing = [*hand.get("free", []), None]
+        held = [*standing, *(tile for group in hand.get("exposed", []) for tile in group["tiles"])]
+        tile = self.dice.choice(held) if way["tile"] else None
+        can = [each for each in self.facts["remarks"] if way["means"] in FACTS["remarks"][each]]
+        said = [each for each in can if self.dice.random() < 0.2]
+        hand["won"] |= {"tile": tile, "completing": None, "among": tile not in standing, "remarks": said}
+
+    def deal(self, seed: int) -> dict[str, Any]:
+        """Hands at random, or a deal that could be with a slip or two; perhaps a penalty, a result, an incorrect hand."""
+        dice, seats = self.dice, self.facts["seats"]
+        if len(seats) == 4 and dice.random() < 0.6:
+            deal = deal_data(random_deal(RULES[self.facts["id"]], seed))
+            hands = deal["hands"]
+        else:
+            hands = {seat: self.tiles_and_groups(seat) for seat in seats if dice.random() < 0.7}
+            hands |= {seat: {"score": dice.choice(SCORES)} for seat in seats if dice.random() < 0.2}
+            deal = {"hands": hands, "round": "East"}
+        for seat, hand in list(hands.items()):
+            if hand.get("won") or dice.random() < 0.3:
+                self.win(hand, seat)
+            if "score" not in hand and dice.random() < 0.3:
+                hand["free"] = [*hand.get("free", []), dice.choice(self.keys[:34])][dice.randrange(2) :]
+            if self.facts["statuses"] and not hand.get("won") and dice.random() < 0.1:
+                hand["status"] = dice.choice(self.facts["statuses"])
+        if dice.random() < 0.1:
+            deal["result"] = {"ending": "draw", "by": None}
+        elif dice.random() < 0.1:
+            deal["result"] = {"ending": "washed", "by": dice.choice(seats)}
+        if self.facts["offences"] and dice.random() < 0.2:
+            offence = dice.choice(self.facts["offences"])
+            deal["penalties"] = [{"offence": offence["offence"], "offenders": [dice.choice(seats)]}]
+            if offence["claims"]:
+                deal["penalties"][0] |= {"claim": dice.choice(offence["claims"]), "claimant": dice.choice(seats)}
+        return deal
+
+
+def told(player: Player, deal: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """Everything that the page says of a deal: codes of refusals with their words; questions, each answered at random."""
+    about = {"rules": {"ruleset": player.facts["id"]}, "deal": deal}
+    for hand in ask("deal", **about).get("ok", {"seats": {}})["seats"].values():
+        for fault in hand.get("problem", {"faults": []})["faults"]:
+            yield fault["code"], f"{fault['message']} | {fault['hint']} | {hand['problem']['text']}"
+        yield from (("", note) for note in hand.get("notes", []))
+    for verb in ("why", "analyse"):
+        for fault in ask(verb, seat=player.dice.choice(player.facts["seats"]), **about).get("problem", {"faults": []})[
+            "faults"
+        ]:
+            yield fault["code"], f"{fault['message']} | {fault['hint']}"
+    for _ in range(6):
+        found = ask("settle", **about)
+        if "problem" in found:
+            yield from ((each["code"], f"{each['message']} | {each['hint']}") for each in found["problem"]["faults"])
+            return
+        asks = found["ok"].get("asks", [])
+        yield from (
+            ("", f"{each['text']} | {each['hint']} | {each['answers'] and each['answers'][0]['words']}") for each in asks
+        )
+        answers = [each for question in asks for each in question["answers"]]
+        if not answers:
+            yield from (("", note) for note in found["ok"].get("notes", []))
+            return
+        about["deal"] = player.dice.choice(answers)["deal"]
+
+
+def test_no_refusal_of_a_tapped_deal_speaks_of_writing() -> None:
+    codes, wrong = set[str](), set[str]()
+    for seed in range(400):
+        player = Player(seed)
+        for code, words in told(player, player.deal(seed)):
+            codes.add(code)
+            if NOTATION.search(words):
+                wrong.add(f"{code}: {words}")
+    assert sorted(wrong) == []
+    assert len(codes) >= 30, sorted(codes)
