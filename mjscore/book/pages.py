@@ -9,6 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from mjscore.book.frequencies import Frequencies, frequencies
 from mjscore.book.specimens import Miss, just_misses, shown, tells_apart
 from mjscore.casebook import check, explain, load_examples
 from mjscore.casebook.example import BookVerdict
@@ -147,6 +148,7 @@ def _names(priced: Mapping[str, Sequence[PricedItem]]) -> dict[str, str]:
 def _item_pages(priced: Mapping[str, Sequence[PricedItem]]) -> Iterator[Page]:
     names = _names(priced)
     sheets = _sheets(priced)
+    often = {id: frequencies(id) for id in ruleset_ids()}
     columns = (Column("Ruleset"), Column("Called"), Column("Score", right=True), Column("Who"), Column("Source", faint=True))
     for id, where in priced.items():
         rows = [
@@ -154,6 +156,7 @@ def _item_pages(priced: Mapping[str, Sequence[PricedItem]]) -> Iterator[Page]:
             for each in where
         ]
         blocks = table("What it is worth", columns, rows)
+        blocks += _how_often(where, often)
         wordings = _wordings(where)
         for rulesets, wording, first in wordings:
             blocks += [Heading(f"As {rulesets} {'have' if ' and ' in rulesets else 'has'} it"), Paragraph((wording,))]
@@ -166,6 +169,16 @@ def _item_pages(priced: Mapping[str, Sequence[PricedItem]]) -> Iterator[Page]:
         }
         called = " ".join(sorted({each.item.name for each in where} | {id}))
         yield Page(item_page(id), names[id], _body(blocks, links), f"{called} {wordings[0][1]}", (id,))
+
+
+def _how_often(where: Sequence[PricedItem], often: Mapping[str, Frequencies]) -> list[Block]:
+    counted = [each for each in where if not each.option and each.item.name in often[each.ruleset.id].items]
+    if not counted:
+        return []
+    rows = [(each.ruleset.id, *often[each.ruleset.id].items[each.item.name]) for each in counted]
+    columns = (Column("Ruleset"), Column("Of winning hands", right=True), Column("Of the others' hands", right=True))
+    players = "These players take the nearest way to a complete hand."
+    return [*table("How often it comes", columns, rows), Paragraph((players, often[counted[0].ruleset.id].made))]
 
 
 def _played(priced: PricedItem) -> str:

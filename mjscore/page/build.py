@@ -16,6 +16,7 @@ from mjscore.limits import NOT_STATED
 from mjscore.page.bundle import FOLDER, bundle
 from mjscore.page.facts import site_facts
 from mjscore.page.pyodide import PACKAGES, TARBALL, pyodide_files
+from mjscore.page.script import joined, lean
 from mjscore.reports.drawings.faces import definitions
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.tiles import TILES
@@ -25,6 +26,7 @@ _TILES: Final = "<!-- tiles -->"
 _MARK: Final = "site.js"
 """A file that only a site has: a folder with other things in it is not written over."""
 _WORKER: Final = "service-worker.js"
+_ALONE: Final = ("worker.js", _WORKER)
 """The browser compares this file with the one that it has; what the files of this version are is written above it."""
 LOADED: Final = tuple(f"engine/{name}" for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "mjscore.bin"))
 """What a first visit waits for."""
@@ -92,6 +94,10 @@ def page_files() -> dict[str, bytes]:
         for path in sorted(STATIC.rglob("*"))
         if path.is_file() and not path.name.startswith(".")
     }
+    own = [name for name in files if name.endswith(".js") and name not in _ALONE and not name.startswith("vendor/")]
+    files["app.js"] = joined({name.removesuffix(".js"): files.pop(name).decode() for name in own}, "app").encode()
+    for name in (*_ALONE, "style.css"):
+        files[name] = lean(files[name].decode()).encode()
     tiles = f'<svg xmlns="http://www.w3.org/2000/svg" class="sprite" aria-hidden="true">{definitions(TILES)}</svg>'
     files["index.html"] = files["index.html"].decode().replace(_TILES, tiles).encode()
     files["facts.js"] = f"export const FACTS = {_json(site_facts())};\n".encode()

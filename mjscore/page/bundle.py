@@ -18,7 +18,7 @@ from mjscore.page.pyodide import FILES
 
 FOLDER: Final = Path(__file__).parent
 PACKAGE: Final = FOLDER.parent
-_SUFFIXES: Final = (".py", ".toml", ".txt")
+_SUFFIXES: Final = (".py", ".toml", ".txt", ".svg", ".css")
 _PACKAGES: Final = "site-packages/"
 
 

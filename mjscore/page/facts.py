@@ -14,6 +14,7 @@ from mjscore.notation.words import Language, language
 from mjscore.page.asked import RequestFields
 from mjscore.page.worth_so_far import tile_facts
 from mjscore.problems import Problem
+from mjscore.reports.words.tiles import TILE_CODES
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES
@@ -45,7 +46,11 @@ NAME: Final = rf"^(?![ESWN]$)(?!({_SEATED})( |$))[^,;:#=\[\]]{{1,{MOST_LETTERS}}
 """What a player may be called, as a pattern for capital and small letters alike."""
 DIGITS: Final = 12
 """How much of a ruleset's digest the page shows."""
-_LANGUAGES: Final = ("German", "French")
+_LABELS: Final = {
+    "German": {"tile": "Stein", "tiles": "Steine", "more": "mehr…"},
+    "French": {"tile": "Tuile", "tiles": "Tuiles", "more": "plus…"},
+}
+"""What stands on the keypad in each language, and is no word of the notation."""
 _GROUPS: Final = ("pair", "pung", "chow", "kong")
 
 
@@ -62,7 +67,7 @@ def site_facts() -> dict[str, Any]:
     tiles = {code: _briefly(code, known) for code, known in tile_facts().items()}
     names = {"pattern": NAME, "hint": NAME_HINT}
     ways = {str(each): meaning for each, meaning in WAYS.items()}
-    said = {"remarks": remark_facts(), "ways": ways}
+    said = {"remarks": remark_facts(), "ways": ways, "codes": TILE_CODES}
     return {"tiles": tiles, **said, "rulesets": rulesets, "default": DEFAULT_RULES, "names": names}
 
 
@@ -170,10 +175,13 @@ def _tells_apart(ruleset: Ruleset, one: Situation, other: Situation) -> bool:
 
 def words(asked: RequestFields) -> dict[str, Any]:
     """The verb `words`: what tiles and groups are called in a `language`; in English where it has no word of its own."""
-    words = language(asked.word("language", _LANGUAGES).lower())
+    chosen = asked.word("language", tuple(_LABELS))
+    words = language(chosen.lower())
+    own = {**words["sections"], **words["means"], "discard": words["particles"]["from"], **words.get("remarks", {})}
     return {
         "tiles": {CODES[tile]: _name(tile, words) for tile in TILES},
         "kinds": {kind: _first(words["kinds"].get(kind, ())) or kind.capitalize() for kind in _GROUPS},
+        "labels": {**{meant: _first(found) for meant, found in own.items() if found}, **_LABELS[chosen]},
     }
 
 

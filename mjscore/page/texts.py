@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from mjscore.deals import Deal, write_deal
 from mjscore.hands import Hand
+from mjscore.limits import NOT_STATED
 from mjscore.notation.as_json import hand_to_dict
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import looks_like_deal, read_hand
@@ -15,12 +16,13 @@ from mjscore.page.asked import RequestFields, laid_out, read_kept
 from mjscore.page.evenings import deal_data, limit_of, view
 from mjscore.page.facts import ruleset_facts
 from mjscore.page.tapped import deal_of, tapped_deal
-from mjscore.problems import Fault, NotationProblem
+from mjscore.problems import Fault, NotationProblem, Problem, SessionProblem
 from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.sessions.reader import write_session
 from mjscore.sessions.so_far import with_mark
 
 _SESSION: Final = re.compile(r"^===[ \t]*(rules|deal)\b", re.MULTILINE | re.IGNORECASE)
+_LEFT_OUT: Final = re.compile(r"^=== Rules sha256 ([0-9a-f]{64})\s*\Z", re.MULTILINE)
 _HOUSE: Final = re.compile(r"^[ \t]*(title|extends|book)[ \t]*=", re.MULTILINE)
 _NAME: Final = "house.toml"
 
@@ -32,7 +34,7 @@ def read(asked: RequestFields) -> dict[str, Any]:
     """
     text, name = asked.text("text"), asked.text("name", "")
     if _SESSION.search(text):
-        session = read_kept(text)
+        session = read_kept(with_rules(text))
         return {"kind": "session", "session": write_session(session), "view": view(session)}
     if name.endswith(".toml") or _HOUSE.search(text):
         return _house(text, name or _NAME)
@@ -45,6 +47,32 @@ def read(asked: RequestFields) -> dict[str, Any]:
         )
     hand = read_hand(text, source=name or "<hand>", discarding=True, extra_winds=True)
     return {"kind": "hand", "hand": hand_data(hand), "seat": None if hand.seat is None else str(hand.seat)}
+
+
+def short(asked: RequestFields) -> dict[str, Any]:
+    """The verb `short`: a `session` to be sent to another phone, its rules left out where every phone has them."""
+    session = asked.session()
+    text = write_session(session)
+    bare = text[: text.rindex(session.rules_text.strip())]
+    try:
+        return {"text": bare if with_rules(bare).rstrip() == text.rstrip() else text}
+    except Problem:
+        return {"text": text}
+
+
+def with_rules(text: str) -> str:
+    """A session's text with the rules that `short` left out; raises SessionProblem where this version has others."""
+    left_out = _LEFT_OUT.search(text)
+    if left_out is None:
+        return text
+    head = dict(re.findall(r"^(rules|options|limit): *(.*?) *$", text.partition("\n===")[0], re.MULTILINE))
+    options, limit = re.findall(r"[^ ,]+", head.get("options", "")), head.get("limit", "")
+    for points in (NOT_STATED, int(limit) if limit.isdecimal() else None):
+        rules = load_ruleset(head.get("rules", ""), options, limit=points)
+        if rules.digest == left_out[1]:
+            return f"{text.rstrip()}\n{rules.text}"
+    message = f"the evening is played by rules that this version of the page does not have: {head.get('rules', 'not named')}"
+    raise SessionProblem(Fault("other-rules", message, hint="send it as a file, which holds its rules"), source="session")
 
 
 def hand_data(hand: Hand) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mjscore.book import build_book, pages
+from mjscore.book.frequencies import frequencies
 from mjscore.book.specimens import just_misses, shown, specimens, tells_apart
 from mjscore.problems import UsageProblem
 from mjscore.rulesets.loader import load_ruleset
@@ -74,6 +75,14 @@ def test_the_book_is_whole_and_its_links_lead_somewhere(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["book"]
     build_book(folder)
     assert {each.name: each.read_text("utf-8") for each in folder.iterdir()} == texts
+
+
+@pytest.mark.parametrize("id", ruleset_ids())
+def test_it_is_told_how_often_each_item_comes(id: str) -> None:
+    found = frequencies(id)
+    assert set(found.items) == {item.name for item in load_ruleset(id).items}
+    assert re.search(r"played [\d,]+ times", found.made)
+    assert all(re.fullmatch(r"<?\xa0?.*%.*", each.winners) for each in found.items.values())
 
 
 def test_an_anchor_names_the_book_and_the_place() -> None:

@@ -70,6 +70,13 @@ def every_kind() -> Iterator[dict[str, Any]]:
     for seat in ("East", "South"):
         yield {"do": "why", "session": text, "deal": deal, "seat": seat}
         yield {"do": "analyse", "session": text, "deal": deal, "seat": seat}
+        yield {"do": "compare", "session": text, "deal": deal, "seat": seat, "other": "millington"}
+        yield {"do": "explain", "session": text, "deal": deal, "seat": seat}
+    for format in ("csv", "html"):
+        yield {"do": "export", "format": format, "session": added}
+        yield {"do": "export", "format": format, "session": text, "deal": deal}
+    yield {"do": "short", "session": added}
+    yield {"do": "read", "text": ok("short", session=added)["text"]}
     yield {"do": "chances", "session": text, "deal": {"hands": {"South": READY}}, "seat": "South"}
     yield {"do": "chances", "rules": BABCOCK, "deal": {"hands": {"South": FAR_OFF}}, "seat": "South"}
     yield {"do": "chances", "session": text, "deal": deal, "seat": "South"}

@@ -127,7 +127,7 @@ def taps(playwright: Playwright, address: str) -> None:
         desk.ready()
         for seed in range(1, 81):
             deal = random_deal(ruleset, seed)
-            names = desk.page.evaluate("import('./core.js').then(core => Object.fromEntries(core.seating()))")
+            names = desk.page.evaluate("import('./app.js').then(({ core }) => Object.fromEntries(core.seating()))")
             wanted = {names[seat]: amount for seat, amount in mjscore.settle(deal, ruleset).net.items()}
             *before, write = taps_of_deal(deal, ruleset, names)
             counts.append(desk.tap(before) + 1)

@@ -112,7 +112,9 @@ export async function begin() {
 
 /** What a tile is called, and a group, in the words that were chosen. */
 export const called = (code) => (state.words ? state.words.tiles[code] : FACTS.tiles[code].name);
-export const kindWord = (kind) => (state.words && state.words.kinds[kind]) || kind[0].toUpperCase() + kind.slice(1);
+/** A word of the keypad in the language that was chosen; in English where it has none. */
+export const label = (meant, english) => state.words?.labels?.[meant] || english;
+export const kindWord = (kind) => state.words?.kinds?.[kind] || label(kind, kind[0].toUpperCase() + kind.slice(1));
 
 export async function speak(language) {
   const answer = language === "English" ? { ok: null } : await ask({ do: "words", language });

@@ -4,14 +4,14 @@ import { ask, askApart } from "./engine.js";
 import { Evening, Offence, Past, Settle } from "./account.js";
 import { Begin } from "./begin.js";
 import * as core from "./core.js";
-import { Examples, Notation } from "./learning.js";
+import { Examples, Notation, startTrial } from "./learning.js";
 import { FACTS } from "./facts.js";
 import { WaysSheet } from "./hand.js";
 import { offlineWords } from "./notices.js";
 import { SITE } from "./site.js";
 import { Blocks, Chip, Problem } from "./reading.js";
-import { canShare, copy, linkOf, pickFile, saveFile, share } from "./sharing.js";
-import { emptyTable } from "./state.js";
+import { canShare, copy, drawCode, linkOf, MOST_IN_CODE, pickFile, saveFile, share } from "./sharing.js";
+import * as taps from "./state.js";
 
 function Dialog({ title, children }) {
   const box = useRef(null);
@@ -77,8 +77,9 @@ const MENU = [
   ["evening", "The evening so far", "totals, ranking, chart; correct or undo a deal"],
   ["penalty", "A draw, a penalty…", "a deal that nobody won, an offence"],
   ["analyse", "Analyse this hand", "waits with scores, what to discard, what is dangerous"],
+  ["others", "By other rules", "which rules let it win; two of them side by side"],
   ["card", "The rules as a card", "every score with book and page"],
-  ["share", "Share or save", "the deal or the evening as text, a file, a link"],
+  ["share", "Share or save", "the deal or the evening as text, a file, a link, a QR code"],
   ["open", "Open", "a file, a pasted text: hand, deal, evening, house file"],
   ["examples", "Worked examples", "of the old books, to look at and play with"],
   ["notation", "How to write hands", "with examples to try"],
@@ -91,30 +92,70 @@ function Menu() {
   return html`<ul class="menu">${MENU.map(([name, words, more]) => html`<li key=${name}><button type="button" onClick=${() => core.openDialog(name)}><b>${words}</b>${more && html`<span>${more}</span>`}</button></li>`)}</ul>`;
 }
 
+/** What can be shared: the deal, the evening, the house file; as a text, a file, a link, of the evening also a QR code. */
 function Sharing({ state }) {
   const [what, setWhat] = useState(Object.keys(core.tableOf().deal.hands).length ? "deal" : "evening");
   const [told, setTold] = useState("");
-  const answer = useAnswer(what === "deal" ? { do: "write", ...core.aboutTable() } : { do: "facts", rules: core.choiceOf(state.choice) }, [what]);
-  const house = state.choice.house;
-  const ready = what === "deal" ? answer && answer.ok : what === "evening" ? state.session : house;
-  const text = !ready ? "" : what === "deal" ? answer.ok.text : what === "evening" ? state.session : house.text;
-  const name = what === "deal" ? "deal.mj" : what === "evening" ? `${core.today()}.session` : house ? house.name : "";
-  const choice = (each, words) => html`<${Chip} on=${what === each} go=${() => setWhat(each)}>${words}<//>`;
+  const [link, setLink] = useState("");
+  const [problem, setProblem] = useState(null);
+  const { house } = state.choice;
+  const answer = useAnswer(what === "deal" ? { do: "write", ...core.aboutTable() } : { do: "short", session: state.session }, [what]);
+  const sent = answer && answer.ok ? answer.ok.text : what === "house" && house ? house.text : "";
+  const text = what === "evening" ? state.session || "" : what === "house" ? house.text : sent;
+  const name = what === "deal" ? "deal" : what === "evening" ? core.today() : house.name;
+  const file = what === "house" ? name : `${name}.${what === "deal" ? "mj" : "session"}`;
+  useEffect(() => {
+    let mine = true;
+    setLink("");
+    if (sent) linkOf(sent).then((found) => mine && setLink(found));
+    return () => (mine = false);
+  }, [sent]);
+  const choice = (each, words) => html`<${Chip} on=${what === each} go=${() => (setWhat(each), setProblem(null))}>${words}<//>`;
   const said = (done, words) => setTold(done ? words : "That is not allowed here: mark the text below and copy it.");
+  const save = async (format) => {
+    const made = await ask({ do: "export", format, ...(what === "deal" ? core.aboutTable() : { session: state.session }) });
+    setProblem(made.problem || null);
+    if (made.ok) saveFile(`${name}.${format}`, made.ok.text, format);
+  };
   return html`<div>
     <div class="chips" role="group" aria-label="What to share">
       ${choice("deal", "This deal")} ${state.session && choice("evening", "The evening")} ${house && choice("house", "The house file")}
     </div>
     ${what === "deal" && answer && html`<${Problem} problem=${answer.problem} />`}
     ${text && html`<div class="actions">
-      ${canShare() && html`<button type="button" onClick=${async () => said(await share(name, text), "")}>Share…</button>`}
+      ${canShare() && html`<button type="button" onClick=${async () => said(await share(what === "evening" ? { title: name, url: link } : { title: name, text }), "")}>Share…</button>`}
       <button type="button" onClick=${async () => said(await copy(text), "Copied.")}>Copy</button>
-      <button type="button" onClick=${() => saveFile(name, text)}>Save as a file</button>
-      <button type="button" onClick=${async () => said(await copy(await linkOf(text)), "The link is copied.")}>Copy a link</button>
+      <button type="button" disabled=${!link} onClick=${async () => said(await copy(link), "The link is copied.")}>Copy a link</button>
+      <button type="button" onClick=${() => saveFile(file, text)}>Save as a file</button>
+      ${what !== "house" && html`<button type="button" onClick=${() => save("csv")}>As a table (CSV)</button><button type="button" onClick=${() => save("html")}>As a page (HTML)</button>`}
     </div>
-    <p role="status">${told}</p>
+    <p role="status">${told}</p><${Problem} problem=${problem} />
+    ${what === "evening" && link && html`<${Code} link=${link} />`}
     <label>The text <textarea readonly rows="10">${text}</textarea></label>`}
   </div>`;
+}
+
+/** The link as a QR code, as long as a telephone can read one from another's screen. */
+function Code({ link }) {
+  const box = useRef(null);
+  const fits = link.length <= MOST_IN_CODE;
+  useEffect(() => {
+    if (fits) drawCode(box.current, link);
+  }, [link]);
+  return fits
+    ? html`<figure class="code"><canvas ref=${box} role="img" aria-label="The link as a QR code"></canvas><figcaption>Another phone that reads this goes on with the evening.</figcaption></figure>`
+    : html`<p class="small">The evening has grown too long for a QR code: share its link.</p>`;
+}
+
+/** The hand in front by other rules: which let it win, and two of them side by side. */
+function OtherRules({ seat }) {
+  const about = { seat, ...core.aboutTable() };
+  const mine = core.facts().id;
+  const rest = FACTS.rulesets.filter((each) => each.id !== mine);
+  const [other, setOther] = useState(rest[0].id);
+  return html`${taps.handOf(about.deal, seat).won && html`<${Report} request=${{ do: "explain", ...about }} />`}
+    <label>Side by side with <select value=${other} onChange=${(event) => setOther(event.target.value)}>${rest.map((each) => html`<option key=${each.id} value=${each.id} selected=${each.id === other}>${each.title}</option>`)}</select></label>
+    <${Report} request=${{ do: "compare", other, ...about }} />`;
 }
 
 /** A text opened: read by the engine, shown for what it is, used only when somebody says so. */
@@ -152,13 +193,17 @@ function Open({ dialog }) {
   </form>`;
 }
 
+/** Whether an evening is this phone's own with more deals, so that the shorter one need not be kept beside it. */
+const goesOn = (longer, mine) =>
+  mine && JSON.stringify([mine.title, mine.date, mine.players.map((each) => each.player), mine.deals]) === JSON.stringify([longer.title, longer.date, longer.players.map((each) => each.player), longer.deals.slice(0, mine.deals.length)]);
+
 function Opened({ found }) {
   const { state } = core.look();
   if (found.kind === "session") {
     const { view } = found;
     return html`<p><b>An evening</b>: ${view.title || view.date}, ${view.players.map((each) => each.player).join(", ")}; ${core.soMany(view.deals.length, "deal")}, ${view.facts.title}.</p>
       <div class="actions"><button type="button" class="main" onClick=${() => {
-        core.useSession(found.session, view);
+        core.useSession(found.session, view, ...(goesOn(view, state.view) ? [state.past] : []));
         core.openDialog("evening");
       }}>Go on with this evening</button></div>`;
   }
@@ -175,20 +220,11 @@ function Opened({ found }) {
   const rules = found.rules ? { options: [], without: [], ...found.rules, ...mine } : core.choiceOf(state.choice);
   const look = () => startTrial(found.kind === "deal" ? "A deal" : "A hand", rules, deal, found.seat);
   const take = () => {
-    core.step({ trial: null, table: { ...emptyTable(), deal: { ...deal, round: undefined, streak: undefined } } });
+    core.step({ trial: null, table: { ...taps.emptyTable(), deal: { ...deal, round: undefined, streak: undefined } } });
     core.closeDialog();
   };
   return html`<p><b>${found.kind === "deal" ? "A deal" : "A hand"}</b>${found.rules ? ` by ${found.rules.ruleset}` : ""}.</p>
     <div class="actions"><button type="button" onClick=${look}>Look at it alone</button>${state.begun && found.kind === "deal" && html`<button type="button" class="main" onClick=${take}>Take it as this deal</button>`}</div>`;
-}
-
-export async function startTrial(title, rules, deal, seat) {
-  const table = { ...emptyTable(), deal, seat: seat || Object.keys(deal.hands)[0] || null };
-  const answer = await ask({ do: "facts", rules });
-  if (answer.problem) return core.openDialog("problem", { problem: answer.problem });
-  core.step({ trial: { title, rules, table, facts: answer.ok } });
-  core.closeDialog();
-  return null;
 }
 
 function About({ ui, state }) {
@@ -200,7 +236,7 @@ function About({ ui, state }) {
     <div class="chips" role="group" aria-label="What tiles are called">${["English", "German", "French"].map((each) => html`<${Chip} key=${each} on=${state.language === each} go=${() => core.speak(each)}>${each}<//>`)}</div>
     <p>Version ${SITE.version}, ${SITE.digest}. The rulesets of this version:</p>
     <ul class="digests">${FACTS.rulesets.map(({ id, title, digest }) => html`<li key=${id}>${title} <code>${id} ${digest}</code></li>`)}</ul>
-    <p>Tile drawings and engine: mjscore, MIT licence. Python runs by Pyodide (MPL 2.0); the page is drawn by preact and htm.</p>
+    <p>Tile drawings and engine: mjscore, MIT licence. Python runs by Pyodide (MPL 2.0); the page is drawn by preact and htm, QR codes by lean-qr.</p>
   </div>`;
 }
 
@@ -218,6 +254,7 @@ export function Dialogs({ ui, state }) {
     evening: () => ["The evening", html`<${Evening} state=${state} />`],
     past: () => ["Earlier evenings", html`<${Past} state=${state} />`],
     analyse: () => [`Analysis: ${core.nameOf(seat)}`, html`<${Report} request=${{ do: "analyse", seat, ...core.aboutTable() }} /><${Chances} request=${{ do: "chances", seat, ...core.aboutTable() }} />`],
+    others: () => [`By other rules: ${core.nameOf(seat)}`, html`<${OtherRules} seat=${seat} />`],
     card: () => ["The rules", html`<${Report} request=${{ do: "card", ...(state.session && !state.trial ? { session: state.session } : { rules: state.trial ? state.trial.rules : core.choiceOf(state.choice) }) }} />`],
     share: () => ["Share or save", html`<${Sharing} state=${state} />`],
     open: () => ["Open", html`<${Open} dialog=${dialog} />`],

@@ -2,11 +2,10 @@
 import { html, useEffect, useLayoutEffect, useRef, useState } from "./vendor/preact-htm.js";
 import { FACTS } from "./facts.js";
 import * as core from "./core.js";
-import { Chip, Cite, Name } from "./reading.js";
+import { Chip, Cite, Drawn, Name, Tile } from "./reading.js";
 import * as taps from "./state.js";
 
 const CODES = Object.keys(FACTS.tiles);
-export const Tile = ({ code }) => html`<svg class="tile" viewBox="0 0 30 40" aria-hidden="true"><use href=${`#mj-${code}`} /></svg>`;
 const { called } = core;
 const put = (table) => core.putTable({ ...table, seat: table.seat });
 
@@ -23,7 +22,7 @@ const MODES = [
 export function Modes({ mode }) {
   return html`<div class="modes">
     ${MODES.map(
-      ([title, form, kinds]) => html`<div class=${`modeset ${form}`} role="group" aria-label=${title} key=${form}>
+      ([english, form, kinds, title = core.label(form, english)]) => html`<div class=${`modeset ${form}`} role="group" aria-label=${title} key=${form}>
         <span class="modetitle" aria-hidden="true">${title}</span>
         <div class="modekeys">
           ${kinds.map((kind) => {
@@ -105,7 +104,7 @@ export function Digits({ hand }) {
     <div class="keyrow">${[6, 7, 8, 9, 0].map(digit)}</div>
     <div class="keyrow">
       <button type="button" class="key word" aria-label="Take the last digit back" onClick=${back}>⌫</button>
-      <button type="button" class="key word wide" onClick=${() => act((table) => taps.changed(table, { counting: false }))}>Tiles</button>
+      <button type="button" class="key word wide" onClick=${() => act((table) => taps.changed(table, { counting: false }))}>${core.label("tiles", "Tiles")}</button>
     </div>
   </div>`;
 }
@@ -209,8 +208,8 @@ export function Hand({ hand, seat, name, marking }) {
     });
   const order = hand.free.map((code, place) => [code, place]).sort(([one], [other]) => CODES.indexOf(one) - CODES.indexOf(other));
   return html`<section class=${`hand ${marking ? "marking" : ""}`} aria-label=${`${name}'s hand`}>
-    <div class="row"><h2>Exposed</h2><div class="tiles">${groups("exposed")}</div></div>
-    <div class="row"><h2>Concealed</h2><div class="tiles">${groups("fixed")}${order.map(([code, place]) => tile(code, "free", place, null, `free${place}`))}</div></div>
+    <div class="row"><h2>${core.label("exposed", "Exposed")}</h2><div class="tiles">${groups("exposed")}</div></div>
+    <div class="row"><h2>${core.label("concealed", "Concealed")}</h2><div class="tiles">${groups("fixed")}${order.map(([code, place]) => tile(code, "free", place, null, `free${place}`))}</div></div>
     ${hand.bonus.length > 0 &&
     html`<div class="row"><h2>Bonus</h2><div class="tiles">${hand.bonus.map((code, place) => tile(code, "bonus", place, null, `bonus${place}`))}</div></div>`}
     ${picked && html`<${Choices} picked=${picked} hand=${hand} seat=${seat} close=${() => pick(null)} />`}
@@ -221,25 +220,27 @@ export function Hand({ hand, seat, name, marking }) {
 export function Ways({ hand, seat, winner, facts }) {
   const lost = winner && winner !== seat;
   const chip = (words, on, change, label) => html`<${Chip} key=${label || words} on=${on} label=${label} go=${() => act(change)}>${words}<//>`;
-  const [draw, discard] = facts.means;
+  const [draw, discard] = meansOf(facts);
   const said = saidOf(hand, facts);
   return html`<div class="ways" role="group" aria-label=${lost ? "About this hand" : "How this hand was won"}>
     ${lost
       ? html`${chip("Scores 0", hand.score === 0, (table) => taps.counted(table, hand.score === 0 ? null : 0))} ${chip("Won instead", false, (table) => taps.wonInstead(table, winner, { means: draw.means, from: null }))}`
-      : html`<span class="label won">Won:</span> ${chip(draw.words, isWay(hand, draw.means), (table) => taps.won(table, { means: draw.means, from: null }))}
+      : html`<span class="label won">${core.label("won", "Won")}:</span> ${chip(draw.words, isWay(hand, draw.means), (table) => taps.won(table, { means: draw.means, from: null }))}
           <span class="label">${discard.words}</span> ${othersAt(seat).map(([each, name]) => chip(html`<${Name} name=${name} />`, isWay(hand, discard.means, each), (table) => taps.won(table, { means: discard.means, from: each }), `${discard.words} ${name}`))}`}
-    ${(!lost || facts.statuses.length > 0) && html`<${Chip} on=${said} go=${() => core.openDialog("ways", { seat })}>${said || "more…"}<//>`}
+    ${(!lost || facts.statuses.length > 0) && html`<${Chip} on=${said} go=${() => core.openDialog("ways", { seat })}>${said || core.label("more", "more…")}<//>`}
   </div>`;
 }
 
+/** The ways of winning of a ruleset, called as the language calls them. */
+const meansOf = (facts) => facts.means.map((each) => ({ ...each, words: core.label(each.means, each.words) }));
 const isWay = ({ won }, means, source = null) => Boolean(won) && won.means === means && (won.from || null) === source;
 const othersAt = (seat) => core.seating().filter(([each]) => each !== seat);
 
 /** What of the sheet holds of a hand, in a few words. */
 function saidOf(hand, facts) {
-  const rare = facts.means.slice(2).find((each) => hand.won && each.means === hand.won.means);
+  const rare = meansOf(facts).slice(2).find((each) => hand.won && each.means === hand.won.means);
   const from = rare && rare.from ? ` ${core.nameOf(hand.won.from)}` : "";
-  return [rare && `${rare.words}${from}`, ...(hand.won ? hand.won.remarks : []), hand.status && `${hand.status} hand`].filter(Boolean).join(", ");
+  return [rare && `${rare.words}${from}`, ...(hand.won ? hand.won.remarks.map((each) => core.label(each, each)) : []), hand.status && `${hand.status} hand`].filter(Boolean).join(", ");
 }
 
 /** The sheet: every way of winning, what may be said of this win, what is wrong with a hand; each with what it means. */
@@ -259,8 +260,8 @@ export function WaysSheet({ seat }) {
       ? html`<li key=${means} class="line"><b>${words} …</b><span>${FACTS.ways[means]}</span><div class="chips">${othersAt(seat).map(([each, name]) => html`<${Chip} key=${each} on=${isWay(hand, means, each)} label=${`${words} ${name}`} go=${choose(by(means)(each))}>${name}<//>`)}</div></li>`
       : line(means, words, isWay(hand, means), by(means)(null));
   const remarks = hand.won ? facts.remarks.filter((each) => FACTS.remarks[each].includes(hand.won.means)) : [];
-  return html`${(!winner || winner === seat) && html`<ul class="menu">${facts.means.map(way)}</ul>`}
-    ${remarks.length > 0 && html`<h3>And besides</h3><ul class="menu">${remarks.map((each) => line(each, each, hand.won.remarks.includes(each), (table) => taps.remarked(table, each)))}</ul>`}
+  return html`${(!winner || winner === seat) && html`<ul class="menu">${meansOf(facts).map(way)}</ul>`}
+    ${remarks.length > 0 && html`<h3>And besides</h3><ul class="menu">${remarks.map((each) => line(each, core.label(each, each), hand.won.remarks.includes(each), (table) => taps.remarked(table, each)))}</ul>`}
     ${!hand.won && facts.statuses.length > 0 && html`<h3>Something is wrong with it</h3><ul class="menu">${facts.statuses.map((each) => line(each, `${each} hand`, hand.status === each, (table) => taps.stated(table, each)))}</ul>`}`;
 }
 
@@ -307,7 +308,7 @@ export function Items({ value }) {
   if (!value || !value.items || !value.items.length) return null;
   return html`<ul class="items" aria-label="What scores">
     ${value.items.map(
-      (item, at) => html`<li key=${at}><span>${item.name} ${item.tiles && html`<i>${item.tiles}</i>`} <${Cite} text=${item.cite} /></span><b>${item.amount}</b></li>`,
+      (item, at) => html`<li key=${at}><span>${item.name} ${item.tiles && html`<${Drawn} text=${item.tiles} />`} <${Cite} text=${item.cite} /></span><b>${item.amount}</b></li>`,
     )}
     ${(value.notes || []).map((note) => html`<li class="note" key=${note}><span>${note}</span></li>`)}
   </ul>`;

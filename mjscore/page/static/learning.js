@@ -2,8 +2,8 @@
 import { html, useEffect, useState } from "./vendor/preact-htm.js";
 import { ask } from "./engine.js";
 import * as core from "./core.js";
-import { startTrial } from "./dialogs.js";
-import { Problem } from "./reading.js";
+import { Drawn, Problem, Tiles } from "./reading.js";
+import { emptyTable } from "./state.js";
 
 let shelf = null;
 
@@ -40,7 +40,7 @@ function Example({ example }) {
     const deal = ok.kind === "deal" ? ok.deal : { hands: { [ok.seat || "East"]: ok.hand }, round: ok.hand.round };
     return startTrial(example.title, example.rules, deal, ok.seat);
   };
-  return html`<div class="example"><pre tabindex="0">${example.text}</pre>${example.note && html`<p>${example.note}</p>`}<${Problem} problem=${problem} /><div class="actions"><button type="button" class="main" onClick=${play}>Play with it</button></div></div>`;
+  return html`<div class="example"><p class="written"><${Drawn} text=${example.text} /></p>${example.note && html`<p>${example.note}</p>`}<${Problem} problem=${problem} /><div class="actions"><button type="button" class="main" onClick=${play}>Play with it</button></div></div>`;
 }
 
 /** Pieces of the notation, each with what it says; the texts are read by the tests. */
@@ -64,21 +64,34 @@ export function Notation() {
   }, [text]);
   return html`<div>
     <label>Write a hand <textarea rows="4" spellcheck="false" autocapitalize="off" value=${text} onInput=${(event) => setText(event.target.value)}></textarea></label>
-    <div role="status" aria-live="polite">${answer && (answer.problem ? html`<${Problem} problem=${answer.problem} />` : html`<p class="strong">${answer.ok}</p>`)}</div>
-    <ul class="menu">${PIECES.map(([words, example]) => html`<li key=${example}><button type="button" onClick=${() => setText(example)}><b>${words}</b><code>${example}</code></button></li>`)}</ul>
+    <div role="status" aria-live="polite">${answer && (answer.problem ? html`<${Problem} problem=${answer.problem} />` : html`<p class="strong">${answer.ok}</p><p class="groups">${(answer.groups || []).map((codes, at) => html`<${Tiles} key=${at} codes=${codes} />`)}</p>`)}</div>
+    <ul class="menu">${PIECES.map(([words, example]) => html`<li key=${example}><button type="button" onClick=${() => setText(example)}><b>${words}</b><code>${example}</code><${Drawn} text=${example} /></button></li>`)}</ul>
   </div>`;
 }
 
+/** What a hand says: its tiles group by group, and what it is worth. */
 async function read(text) {
   const answer = await ask({ do: "read", text });
   if (answer.problem) return answer;
   const { ok } = answer;
   if (ok.kind !== "hand") return { ok: `This is a ${ok.kind}.` };
+  const { hand } = ok;
   const seat = ok.seat || "East";
-  const worth = await ask({ do: "deal", rules: core.choiceOf(core.get().choice), deal: { hands: { [seat]: ok.hand }, round: ok.hand.round } });
+  const worth = await ask({ do: "deal", rules: core.choiceOf(core.get().choice), deal: { hands: { [seat]: hand }, round: hand.round } });
   if (worth.problem) return worth;
+  const groups = [...[...(hand.exposed || []), ...(hand.fixed || [])].map((each) => each.tiles), hand.free || [], hand.bonus || []].filter((codes) => codes.length);
   const value = worth.ok.seats[seat];
-  if (!value) return { ok: "Understood." };
+  if (!value) return { ok: "Understood.", groups };
   if (value.problem) return { problem: value.problem };
-  return { ok: value.needs ? `Understood. ${value.needs}` : `Understood: ${value.total} (${value.steps.join("; ")})` };
+  return { ok: value.needs ? `Understood. ${value.needs}` : `Understood: ${value.total} (${value.steps.join("; ")})`, groups };
+}
+
+/** A hand or a deal beside the evening, to look at and to change. */
+export async function startTrial(title, rules, deal, seat) {
+  const table = { ...emptyTable(), deal, seat: seat || Object.keys(deal.hands)[0] || null };
+  const answer = await ask({ do: "facts", rules });
+  if (answer.problem) return core.openDialog("problem", { problem: answer.problem });
+  core.step({ trial: { title, rules, table, facts: answer.ok } });
+  core.closeDialog();
+  return null;
 }

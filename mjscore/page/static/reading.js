@@ -1,5 +1,31 @@
 // Reports of the engine as the page shows them, block by block; citations, chips, refusals.
 import { html } from "./vendor/preact-htm.js";
+import { FACTS } from "./facts.js";
+import { called } from "./core.js";
+
+export const Tile = ({ code }) => html`<svg class="tile" viewBox="0 0 30 40" aria-hidden="true"><use href=${`#mj-${code}`} /></svg>`;
+
+const CODES = new RegExp(FACTS.codes, "g");
+
+/** The codes of tiles that stand together: of `123D`, of `EEE`, or so many of one kind. */
+function codesOf(written, count = 1) {
+  const suit = /^(\d+)([DBC])$/.exec(written);
+  const codes = suit ? [...suit[1]].map((rank) => rank + suit[2]) : /^(.)\1*$/.test(written) ? [...written] : [written];
+  return Array(Number(count)).fill(codes).flat();
+}
+
+export const Tiles = ({ codes }) => html`<span class="drawn" role="img" aria-label=${codes.map(called).join(", ")}>${codes.map((code, at) => html`<${Tile} key=${at} code=${code} />`)}</span>`;
+
+/** A text with its tiles drawn. */
+export function Drawn({ text }) {
+  const parts = [];
+  let at = 0;
+  for (const { 0: all, 1: count, 2: written, index } of text.matchAll(CODES)) {
+    parts.push(text.slice(at, index), html`<${Tiles} codes=${codesOf(written, count)} />`);
+    at = index + all.length;
+  }
+  return html`${parts}${text.slice(at)}`;
+}
 
 export const Cite = ({ text }) => html`<cite>${text.replaceAll(", ", ",\u00a0").replaceAll("p. ", "p.\u00a0")}</cite>`;
 
@@ -26,7 +52,7 @@ function ItemList({ block }) {
   const figure = titles.findIndex((each) => SCORES.includes(each));
   return html`<ul class="items">
     ${block.rows.map(
-      (row, at) => html`<li key=${at}><span>${row[0]} ${titles.map((name, each) => (each === 0 || each === figure || !row[each] ? null : name === "Tiles" ? html`<i>${row[each]}</i> ` : name === "Source" ? html`<${Cite} text=${row[each]} /> ` : html`<small>${row[each]}</small>`))}</span><b>${figure > 0 ? row[figure] : ""}</b></li>`,
+      (row, at) => html`<li key=${at}><span>${row[0]} ${titles.map((name, each) => (each === 0 || each === figure || !row[each] ? null : name === "Tiles" ? html`<${Drawn} text=${row[each]} /> ` : name === "Source" ? html`<${Cite} text=${row[each]} /> ` : html`<small><${Drawn} text=${row[each]} /></small>`))}</span><b>${figure > 0 ? row[figure] : ""}</b></li>`,
     )}
   </ul>`;
 }
@@ -35,7 +61,7 @@ function Grid({ block, label }) {
   const headed = block.columns.some((column) => column.title);
   return html`<div class="wide" tabindex="0" role="group" aria-label=${label}><table>
     ${headed && html`<thead><tr>${block.columns.map((column, at) => column.title ? html`<th key=${at} scope="col" class=${column.right ? "right" : ""}>${column.title}</th>` : html`<td key=${at}></td>`)}</tr></thead>`}
-    <tbody>${block.rows.map((row, at) => html`<tr key=${at} class=${block.strong.includes(at) ? "strong" : ""}>${row.map((cell, each) => html`<td key=${each} class=${`${block.columns[each].right ? "right" : ""} ${block.columns[each].faint ? "faint" : ""}`}>${cell}</td>`)}</tr>`)}</tbody>
+    <tbody>${block.rows.map((row, at) => html`<tr key=${at} class=${block.strong.includes(at) ? "strong" : ""}>${row.map((cell, each) => html`<td key=${each} class=${`${block.columns[each].right ? "right" : ""} ${block.columns[each].faint ? "faint" : ""}`}>${block.columns[each].faint ? cell : html`<${Drawn} text=${cell} />`}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 }
 
@@ -49,9 +75,9 @@ export function Blocks({ blocks }) {
         heading = block.heading;
         return html`<h3 key=${at}>${block.heading}</h3>`;
       }
-      if (block.lines) return html`<p key=${at} class=${block.strong ? "strong" : ""}>${block.lines.map((line, each) => html`<span key=${each} class="line">${line}</span>`)}</p>`;
-      if (block.bullets) return html`<ul key=${at}>${block.bullets.map((line, each) => html`<li key=${each}>${line}</li>`)}</ul>`;
-      if (LISTED.includes(block.columns[0].title)) return html`<${ItemList} key=${at} block=${block} />`;
+      if (block.lines) return html`<p key=${at} class=${block.strong ? "strong" : ""}>${block.lines.map((line, each) => html`<span key=${each} class="line"><${Drawn} text=${line} /></span>`)}</p>`;
+      if (block.bullets) return html`<ul key=${at}>${block.bullets.map((line, each) => html`<li key=${each}><${Drawn} text=${line} /></li>`)}</ul>`;
+      if (LISTED.includes(block.columns[0].title) && block.columns.some(({ title }) => title === "Source")) return html`<${ItemList} key=${at} block=${block} />`;
       return html`<${Grid} key=${at} block=${block} label=${heading} />`;
     })}
   </div>`;

@@ -1,4 +1,5 @@
 // Texts out and in: links, files, the clipboard, the phone's own way to share.
+import { correction, generate } from "./vendor/lean-qr.js";
 import * as core from "./core.js";
 
 const LINK = "#text=";
@@ -13,6 +14,10 @@ export async function linkOf(text) {
   const code = btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   return `${location.href.split("#")[0]}${LINK}${code}`;
 }
+
+/** How many letters a QR code may hold that is to be read from a screen. */
+export const MOST_IN_CODE = 1200;
+export const drawCode = (canvas, text) => generate(text, { minCorrectionLevel: correction.L }).toCanvas(canvas);
 
 /** The text that the address holds, taken out of it and shown; nothing is done with it before somebody says so. */
 export async function openLink() {
@@ -57,9 +62,9 @@ export function pickFile(accept) {
   });
 }
 
-export function saveFile(name, text) {
+export function saveFile(name, text, kind = "plain") {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.href = URL.createObjectURL(new Blob([text], { type: `text/${kind}` }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -67,10 +72,10 @@ export function saveFile(name, text) {
 
 export const canShare = () => typeof navigator.share === "function";
 
-/** Share a text by what the phone offers; true where it was done or called off by hand. */
-export async function share(title, text) {
+/** Share something by what the phone offers; true where it was done or called off by hand. */
+export async function share(given) {
   try {
-    await navigator.share({ title, text });
+    await navigator.share(given);
     return true;
   } catch (error) {
     return error.name === "AbortError";

@@ -20,7 +20,8 @@ class Tiles(StrEnum):
     UNICODE = "unicode"
 
 
-_TILES: Final = r"(?:\b([1-9])×)?(?<![A-Za-z0-9])([1-9]+[DBC]|[RGW]D|NE|SW|[FS][1-4]|[ESWN])(?![A-Za-z0-9])"
+TILE_CODES: Final = r"(?:\b([1-9])×)?(?<![A-Za-z0-9])([1-9]+[DBC]|[RGW]D|NE|SW|[FS][1-4]|E+|S+|W+|N+)(?![A-Za-z0-9])"
+"""Tiles as they stand in a text: how many of a kind, and their codes."""
 _KONGS: Final = ("kong", "concealed kong", "added kong", "annexed kong")
 
 
@@ -50,7 +51,7 @@ def shown(text: str, tiles: Tiles) -> str:
     if tiles is Tiles.ASCII:
         return text.replace("×", "x")
 
-    return re.sub(_TILES, lambda found: UNICODE.tiles(tiles_of(found[2]) * int(found[1] or 1)), text)
+    return re.sub(TILE_CODES, lambda found: UNICODE.tiles(tiles_of(found[2]) * int(found[1] or 1)), text)
 
 
 def group_words(group: Group) -> str:

@@ -210,7 +210,7 @@ HOSTILE = "title: <img src=x onerror=alert(1)>\n" + SATURDAY.replace("title: Sat
 def test_a_hostile_link_is_text(desk: Desk) -> None:
     desk.open()
     desk.begin(players=("<b>Ann</b>", "javascript", '"><script>', "{{x}}"))
-    link = desk.page.evaluate("text => import('./sharing.js').then(sharing => sharing.linkOf(text))", HOSTILE)
+    link = desk.page.evaluate("text => import('./app.js').then(({ sharing }) => sharing.linkOf(text))", HOSTILE)
     desk.page.goto("about:blank")
     desk.page.goto(str(link))
     expect(desk.page.locator("dialog textarea")).to_have_value(HOSTILE)
@@ -259,7 +259,7 @@ def test_an_evening_of_sixteen_deals_with_corrections(desk: Desk, tmp_path: Path
     expect(rows).to_have_count(15)
     totals = desk.page.locator("dialog .players .strong").locator("td").all_text_contents()
     path = tmp_path / "evening.session"
-    path.write_text(desk.page.evaluate("import('./core.js').then(core => core.get().session)"), "utf-8")
+    path.write_text(desk.page.evaluate("import('./app.js').then(({ core }) => core.get().session)"), "utf-8")
     shown = json.loads(run("session", "show", str(path), "--format", "json").out)
     assert [(each["player"], each["total"]) for each in shown["players"]] == list(
         zip(PLAYERS, map(number_of, totals), strict=True)

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
 import mjscore
 from tests.cli.running import run
-from tests.page.asking import HOUSE
-from tests.page.browser.desk import Desk
-from tests.page.browser.test_table import NAMES
-from tests.page.planning import pieces_of, taps_of_hand
+from tests.page.asking import HOUSE, ok
+from tests.page.browser.desk import LONG, Desk
+from tests.page.browser.test_table import NAMES, deal_of
+from tests.page.planning import pieces_of, taps_of_deal, taps_of_hand
 
 pytestmark = pytest.mark.chromium
 
 DRAGONS = "concealed: 999B 999C RD RD RD GD GD GD WD WD; won: draw 9B; seat: East; round: East"
 """Hidden treasures of nines and dragons: far over every limit."""
 SHARED = "navigator.share = async (given) => { window.shared = given; }"
+
+
+PAGE = "import('./app.js')"
+
+
+def kept_session(desk: Desk) -> str:
+    return str(desk.page.evaluate(f"{PAGE}.then(({{ core }}) => core.get().session)"))
+
+
+def without_rules(text: str) -> str:
+    """The session as it goes into a link."""
+    return str(ok("short", session=text)["text"])
 
 
 def shared_text(desk: Desk) -> str:
@@ -39,19 +52,64 @@ def test_the_evening_is_shared_copied_and_sent_as_a_link(desk: Desk, home: Brows
     desk.ready()
     text = shared_text(desk)
     assert "players: East Ann, South Bob, West Cleo, North Dan" in text
+    expect(desk.page.locator("canvas")).to_be_visible()
     desk.page.get_by_role("button", name="Share…").click()
-    assert desk.page.evaluate("window.shared.text") == text
+    shared = desk.page.evaluate("window.shared.url")
     desk.page.get_by_role("button", name="Copy", exact=True).click()
     expect(desk.page.locator("dialog [role=status]")).to_have_text("Copied.")
     assert desk.page.evaluate("navigator.clipboard.readText()") == text
     desk.page.get_by_role("button", name="Copy a link").click()
     expect(desk.page.locator("dialog [role=status]")).to_have_text("The link is copied.")
-    link = desk.page.evaluate("navigator.clipboard.readText()")
+    link = str(desk.page.evaluate("navigator.clipboard.readText()"))
+    assert link == shared
+    assert len(link) < 500
     desk.forget()
-    desk.page.goto(str(link))
-    expect(desk.page.locator("dialog textarea")).to_have_value(text)
+    desk.page.goto(link)
+    expect(desk.page.locator("dialog textarea")).to_have_value(without_rules(text))
     desk.page.get_by_role("button", name="Go on with this evening").click()
     expect(desk.page.locator("dialog")).to_contain_text("Ann")
+    assert kept_session(desk) == text
+
+
+def test_an_evening_goes_from_telephone_to_telephone(desk: Desk) -> None:
+    """A deal of four whole hands takes a link of less than 800 letters; an earlier state of the evening gives way."""
+    desk.open()
+    desk.begin()
+    desk.ready()
+    before = kept_session(desk)
+    desk.tap(taps_of_deal(deal_of("examples/deals/saturday.mj"), mjscore.load_ruleset("babcock"), NAMES))
+    desk.page.locator(".told").wait_for()
+    after, page = kept_session(desk), desk.page
+    link = page.evaluate(f"{PAGE}.then(({{ sharing }}) => sharing.linkOf({json.dumps(without_rules(after))}))")
+    assert len(link) < 800
+    desk.forget()
+    desk.open()
+    page.get_by_role("button", name="Open a file").click()
+    page.locator("dialog textarea").fill(before)
+    page.get_by_role("button", name="Read it").click()
+    page.get_by_role("button", name="Go on with this evening").click(timeout=LONG)
+    page.goto("about:blank")
+    page.goto(link)
+    page.get_by_role("button", name="Go on with this evening").click(timeout=LONG)
+    expect(page.locator(".deals tbody tr")).to_have_count(1)
+    assert kept_session(desk) == after
+    assert page.evaluate(f"{PAGE}.then(({{ core }}) => core.get().past.length)") == 0
+
+
+@pytest.mark.parametrize("format", ["csv", "html"])
+def test_the_evening_is_saved_for_other_programs(desk: Desk, tmp_path: Path, format: str) -> None:
+    """The file is what `mjscore session show --format` writes."""
+    desk.open()
+    desk.begin()
+    desk.ready()
+    path = tmp_path / "evening.session"
+    path.write_text(kept_session(desk), "utf-8")
+    desk.menu("Share or save")
+    with desk.page.expect_download() as download:
+        desk.page.get_by_role("button", name="(CSV)" if format == "csv" else "(HTML)").click()
+    saved = Path(download.value.path()).read_bytes().decode("utf-8")
+    assert download.value.suggested_filename.endswith(f".{format}")
+    assert saved.split() == run("session", "show", str(path), "--format", format).out.split()
 
 
 def test_what_cannot_be_copied_is_told(desk: Desk) -> None:

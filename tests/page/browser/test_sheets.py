@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import expect
 
 import mjscore
+from mjscore.seats import Seat
 from mjscore.vocabulary.ways import WAYS
 from tests.cli.running import run
 from tests.page.browser.desk import PLAYERS, Desk
 from tests.page.browser.test_keeping import WINNER
-from tests.page.browser.test_table import TITLES
+from tests.page.browser.test_table import TITLES, deal_of
 from tests.page.planning import MORE, on_the_sheet
 
 pytestmark = pytest.mark.chromium
@@ -51,9 +52,55 @@ def test_what_is_said_of_the_players_is_one_tap_away(desk: Desk, tmp_path: Path)
     told = desk.page.locator("dialog .players")
     expect(told.locator("thead th")).to_have_text(list(PLAYERS))
     path = tmp_path / "evening.session"
-    path.write_text(desk.page.evaluate("import('./core.js').then(core => core.get().session)"), "utf-8")
+    path.write_text(desk.page.evaluate("import('./app.js').then(({ core }) => core.get().session)"), "utf-8")
     players = json.loads(run("session", "show", str(path), "--format", "json").out)["players"]
     for title, key in (("wins", "wins"), ("best win", "best_winning_score"), ("most paid", "biggest_payment_made")):
         cells = told.locator(f'tr:has(th:text-is("{title}")) td').all_text_contents()
         assert [int(each or 0) for each in cells] == [each[key] for each in players]
     assert mjscore.sessions.read_session(path.read_text("utf-8")).totals()["Ann"] == 3 * 88
+
+
+def test_tiles_are_drawn_where_they_are_told_of(desk: Desk) -> None:
+    """In the sheet, the analysis, the examples and the notation; each drawing is named for those who do not see it."""
+    desk.open()
+    desk.begin()
+    desk.tap(WINNER)
+    desk.page.locator(".value").get_by_role("button", name="Why").click()
+    sheet = desk.page.locator("dialog")
+    expect(sheet.get_by_role("img", name="8 of dots, 8 of dots, 8 of dots", exact=True).first).to_be_visible()
+    expect(sheet).not_to_contain_text("3×8D")
+    for screen in ("Analyse this hand", "Worked examples", "How to write hands"):
+        desk.page.keyboard.press("Escape")
+        desk.menu(screen)
+        if screen == "Worked examples":
+            sheet.locator(".menu button").first.click()
+        expect(sheet.locator(".drawn .tile").first).to_be_visible()
+
+
+def test_the_hand_in_front_by_other_rules(desk: Desk) -> None:
+    """Which rulesets let it win is what `mjscore explain` says; two of them stand side by side."""
+    desk.open()
+    desk.begin()
+    desk.tap(WINNER)
+    desk.menu("By other rules")
+    sheet = desk.page.locator("dialog")
+    hand = str(deal_of("examples/deals/saturday.mj").hand(Seat.EAST))
+    for each in json.loads(run("explain", hand, "--round", "East", "--format", "json").out)["results"]:
+        row = sheet.locator(".blocks").first.locator("tr", has=desk.page.locator(f'td:text-is("{each["ruleset"]}")'))
+        expect(row.locator("td").nth(1)).to_have_text("yes" if each["wins"] else "no")
+        expect(row.locator("td").nth(2)).to_have_text(str(each.get("total", "")))
+    sheet.locator("select").select_option("millington")
+    expect(sheet.locator("th", has_text="millington")).to_have_count(2)
+
+
+def test_the_keypad_speaks_german(desk: Desk) -> None:
+    desk.open()
+    desk.begin()
+    desk.menu("About this page")
+    desk.page.get_by_role("button", name="German").click()
+    desk.page.keyboard.press("Escape")
+    expect(desk.page.locator(".modetitle")).to_have_text(["Offen", "Verdeckt"])
+    expect(desk.page.locator(".modeset.concealed button")).to_have_text(["Stein", "Paar", "Drilling", "Folge", "Vierling"])
+    expect(desk.page.locator(".hand h2")).to_have_text(["Offen", "Verdeckt"])
+    expect(desk.page.locator(".ways button, .ways .label:not(.won)").first).to_have_text("Gezogen")
+    expect(desk.page.locator(MORE)).to_have_text("mehr…")

@@ -39,7 +39,7 @@ def test_a_page_that_cannot_be_drawn_can_be_left(desk: Desk) -> None:
     desk.begin()
     desk.ready()
     broken = "core.putTable({ ...core.tableOf(), deal: { hands: { East: { exposed: 7 } } } })"
-    desk.page.evaluate(f"import('./core.js').then((core) => {broken})")
+    desk.page.evaluate(f"import('./app.js').then(({{ core }}) => {broken})")
     with desk.page.expect_download():
         desk.page.get_by_role("button", name="Save the evening as a file").click()
     desk.page.reload()
