@@ -101,8 +101,8 @@ def test_the_smaller_values_say_what_a_player_would_say() -> None:
     assert str(RULES) == "Babcock's Red Book, standard game"
     assert str(mjscore.load_ruleset("babcock", ["seasons"])) == "Babcock's Red Book, standard game, with seasons"
     assert str(mjscore.compare(HAND, [RULES])[0]) == "babcock: 64"
-    settled = mjscore.settle_scores(dict.fromkeys(RULES.play.seats, 20), mjscore.Seat.EAST, None, RULES)
-    assert str(settled.payments[0]).startswith("South pays East 40: ")
+    settled = mjscore.settle_scores(dict.fromkeys(RULES.play.seats, 22), mjscore.Seat.EAST, None, RULES)
+    assert str(settled.payments[0]).startswith("South pays East 44: ")
 
 
 def test_a_hand_counted_by_hand_is_written_and_shown_as_one() -> None:

@@ -21,7 +21,7 @@ from mjscore.rulesets import schema
 from mjscore.scoring import sheet as sheets
 from mjscore.seats import Seat
 from mjscore.settlement import scores
-from mjscore.strategy import danger, discards, goals, waits
+from mjscore.strategy import danger, discards, distances, waits
 from mjscore.strategy.chances import answer
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary import terms
@@ -41,7 +41,7 @@ for module in (
     terms,
     scores,
     answer,
-    goals,
+    distances,
     danger,
     discards,
     waits,

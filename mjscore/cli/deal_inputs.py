@@ -14,7 +14,7 @@ from mjscore.deals import Deal
 from mjscore.hands import HAND_SIZE, Hand
 from mjscore.notation.deal_reader import read_deal
 from mjscore.notation.reader import has_tiles, looks_like_deal, read_round
-from mjscore.problems import Fault, NotationProblem
+from mjscore.problems import Fault, NotationProblem, UsageProblem
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 
@@ -61,6 +61,12 @@ def _read_deal(given: Given, hand_size: int | None) -> Deal:
     if not isinstance(found, Deal):
         raise NotationProblem(_ONE_HAND, text=text, source=given.source)
     return found
+
+
+def over_the_limit(over: str) -> UsageProblem:
+    """The refusal of counted scores that are over the limit where nobody has agreed to them."""
+    hint = "count again, or agree to it with --yes-over-limit"
+    return UsageProblem(Fault("over-limit", over, hint=hint), source="the deal")
 
 
 _DEAL_HINT: Final = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"

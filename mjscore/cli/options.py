@@ -145,6 +145,7 @@ ManyRules = Annotated[list[str] | None, _rules("A ruleset or house-rule file (re
 OtherRules = Annotated[str | None, _rules(f"A ruleset or house-rule file; if left out, the deal's own or {DEFAULT_RULES}.")]
 With = Annotated[list[str] | None, _switch("--with", "-w", help="Switch an option on (repeatable).")]
 Without = Annotated[list[str] | None, _switch("--without", help="Switch an option off (repeatable).")]
+OverLimit = Annotated[bool, typer.Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
 Limit = Annotated[
     str | None,
     typer.Option("--limit", parser=_limit, metavar="N|none", help="The limit in points, or none.", show_default=False),

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from mjscore.cli.options import DEFAULT_RULES, Limit, Rules, With, Without, limit_of
+from mjscore.cli.options import DEFAULT_RULES, Limit, OverLimit, Rules, With, Without, limit_of
 from mjscore.cli.output import put, put_done
 from mjscore.cli.session_deals import ask_for_deal, deal_maker, session_to_change, timestamp, write_deal_into
 from mjscore.cli.session_show import check, export, show
@@ -64,7 +64,6 @@ DealText = Annotated[
     str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one.")
 ]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Write without asking.")]
-OverLimit = Annotated[bool, typer.Option("--yes-over-limit", help="Take a counted score that is over the limit.")]
 Scores = Annotated[str | None, typer.Option("--scores", metavar="Ann=48,Bob=16,…", help="Scores counted by hand.")]
 Winner = Annotated[str, typer.Option("--winner", metavar="PLAYER", help="Who won, with --scores.", autocompletion=_players)]
 Draw = Annotated[bool, typer.Option("--draw", help="Nobody won.")]

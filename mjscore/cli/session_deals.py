@@ -9,6 +9,7 @@ from datetime import date, datetime
 import typer
 
 from mjscore.cli.asking import Conversation, asker
+from mjscore.cli.deal_inputs import over_the_limit
 from mjscore.cli.inputs import read_given
 from mjscore.cli.output import Format, put, put_done, report_text
 from mjscore.problems import Fault, UsageProblem
@@ -115,8 +116,7 @@ def write_deal_into(
         if agreed is not None and fresh.entry != agreed.entry:
             return None
         if agreed is None and fresh.over_limit and not yes_over_limit:
-            hint = "count again, or agree to it with --yes-over-limit"
-            raise UsageProblem(Fault("over-limit", fresh.over_limit, hint=hint), source="the deal")
+            raise over_the_limit(fresh.over_limit)
         written.append((now, fresh))
         return change(now, fresh)
 

@@ -1,11 +1,12 @@
 """`mjscore settle`."""
 
+import sys
 from typing import Annotated
 
 import typer
 
 from mjscore.cli import options as flags
-from mjscore.cli.deal_inputs import read_deal_given
+from mjscore.cli.deal_inputs import over_the_limit, read_deal_given
 from mjscore.cli.inputs import read_given
 from mjscore.cli.output import put_report
 from mjscore.deals import Deal
@@ -14,6 +15,7 @@ from mjscore.reports.words.tiles import Tiles, in_tiles
 from mjscore.rulesets import load_ruleset
 from mjscore.rulesets.schema import Ruleset
 from mjscore.sessions.form import deal_of_scores, read_scores
+from mjscore.sessions.record import over_limit
 from mjscore.sessions.rules import session_rules
 from mjscore.sessions.seating import Seating
 from mjscore.sessions.so_far import DealSoFar
@@ -52,6 +54,7 @@ def settle(
     winner: Winner = None,
     discarder: Discarder = None,
     counters: Counters = None,
+    yes_over_limit: flags.OverLimit = False,
     format: flags.OutputFormat = flags.Format.TEXT,
     tiles: flags.ShowTiles = Tiles.CODES,
 ) -> None:
@@ -68,10 +71,14 @@ def settle(
     found: Deal | None = None
     if scores is not None and winner is not None:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
-        settled = settle_deal(_told_in_a_line(scores, winner, discarder or "", ruleset), ruleset)
+        told = _told_in_a_line(scores, winner, discarder or "", ruleset)
     else:
-        found, ruleset = read_deal_given(read_given(deal, "deal"), rules, options, without, limit, round)
-        settled = settle_deal(found, ruleset)
+        told, ruleset = read_deal_given(read_given(deal, "deal"), rules, options, without, limit, round)
+        found = told
+    settled = settle_deal(told, ruleset, new=True)
+    over = "" if yes_over_limit else over_limit(told, str, ruleset)
+    if over and not (sys.stdin.isatty() and typer.confirm(f"{over}. Is that right?")):
+        raise over_the_limit(over)
     moved = None if counters is None else _moved(settled, load_ruleset(counters))
     put_report(in_tiles(settle_report(settled, ruleset, deal=found, moved=moved), tiles), format)
 

@@ -93,12 +93,12 @@ class Hands:
         tiles: Array = TILES_OF_PIECES[self.melds].sum(axis=1, dtype=np.int8)
         return tiles
 
-    @cached_property
+    @property
     def held(self) -> Array:
         """All tiles before the winning tile (n, 36)."""
         return self.in_hand + self.melded
 
-    @cached_property
+    @property
     def meld_count(self) -> Array:
         """How many melds each hand has (n,)."""
         count: Array = np.count_nonzero(self.melds, axis=1)

@@ -23,7 +23,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring.why import near_misses
 from mjscore.seats import Seat
 from mjscore.sessions.so_far import DealSoFar, size_of, without_mark
-from mjscore.strategy.goals import aim
+from mjscore.strategy.distances import distances
 
 _TURNS: Final = 8
 """How many own turns the page looks ahead."""
@@ -55,7 +55,7 @@ def chances(asked: RequestFields) -> dict[str, Any]:
     A hand far from ready is estimated by `games` played for each first step; `more` is the number to ask for next, or 0.
     """
     hand, ruleset, around = _seen(asked)
-    away = max(0, aim(ruleset).distance(hand))
+    away = max(0, distances(ruleset).distance(hand))
     reach, games = away + 1 if away <= _NEAR else None, min(asked.number("games") or GAMES[0], GAMES[-1])
     wall = asked.number("wall")
     turns = None if wall is not None and wall < 4 * _TURNS else _TURNS

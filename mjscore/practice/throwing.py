@@ -11,7 +11,7 @@ from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.strategy import prospects
 from mjscore.strategy.chances import Outlook, Prospects
-from mjscore.strategy.goals import aim
+from mjscore.strategy.distances import distances
 from mjscore.tiles import KINDS, TILES, Tile
 
 _TRIED: Final = 2000
@@ -42,7 +42,7 @@ class Thrown:
 
 def discard_question(ruleset: Ruleset, seed: int) -> Hand:
     """Fourteen tiles of which one must go, near to ready; the same for the same seed."""
-    dice, known = Random(f"discard {seed}"), aim(ruleset)
+    dice, known = Random(f"discard {seed}"), distances(ruleset)
     tiles = [tile for tile in TILES[:KINDS] if tile not in ruleset.barred_tiles for _ in range(4)]
     seat = dice.choice(ruleset.play.seats)
     dealt = (Hand(free=tuple(sorted(dice.sample(tiles, ruleset.hand_size + 1))), seat=seat) for _ in range(_TRIED))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -157,13 +157,14 @@ def prepare(
         notes += after_change(session, with_entry(session, entry), entry.number)[1]
     elif is_over(expected, rules):
         notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
-    return PreparedDeal(entry, deal, settlement, tuple(notes), _over_limit(deal, seating, ruleset))
+    return PreparedDeal(entry, deal, settlement, tuple(notes), over_limit(deal, seating.name, ruleset))
 
 
-def _over_limit(deal: Deal, seating: Seating, ruleset: Ruleset) -> str:
+def over_limit(deal: Deal, called: Callable[[Seat], str], ruleset: Ruleset) -> str:
+    """Which scores counted by hand are over the limit, and may be mistyped; empty if none is."""
     limit = ruleset.limit.points
     counted = [(seat, hand.score) for seat, hand in deal.seats if isinstance(hand, CountedHand)]
-    over = [f"{seating.name(seat)}'s {score}" for seat, score in counted if limit is not None and score > limit]
+    over = [f"{called(seat)}'s {score}" for seat, score in counted if limit is not None and score > limit]
     return f"{listed(over)} {'is' if len(over) == 1 else 'are'} over the limit of {limit}" if over else ""
 
 

@@ -25,20 +25,14 @@ class Change(NamedTuple):
     words: str
 
 
-def last_entry(session: Session) -> Entry:
-    """The last deal; raises SessionProblem if none has been played."""
-    if not session.entries:
-        raise SessionProblem(
-            Fault("nothing-to-undo", "no deal has been played yet", hint="add one: mjscore session add"), source=session.source
-        )
-    return session.entries[-1]
-
-
 def without_last(session: Session, when: str) -> Session:
     """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
     expect(session, Session, A_SESSION)
-    last = last_entry(session)
-    return replace(session, entries=session.entries[:-1], kept=(*session.kept, FormerDeal.of("Undone", last, when)))
+    if not session.entries:
+        fault = Fault("nothing-to-undo", "no deal has been played yet", hint="add one: mjscore session add")
+        raise SessionProblem(fault, source=session.source)
+    former = FormerDeal.of("Undone", session.entries[-1], when)
+    return replace(session, entries=session.entries[:-1], kept=(*session.kept, former))
 
 
 def undone(session: Session, when: str) -> Change:
@@ -49,8 +43,8 @@ def undone(session: Session, when: str) -> Change:
     past, undone = _parted(session)
     last = _FORMER.match(past[-1].heading) if past else None
     if last is None or last["of"] != str(len(session.entries)):
-        entry = last_entry(session)
-        return Change(without_last(session, when), entry, f"Deal {entry.number} is undone: {entry.account.outcome}")
+        now, entry = without_last(session, when), session.entries[-1]
+        return Change(now, entry, f"Deal {entry.number} is undone: {entry.account.outcome}")
     now, entry, edited = _exchanged(session, int(last["number"]), past[-1])
     kept = (*past[:-1], *undone, FormerDeal.of("Undone edit of", edited, when, len(session.entries)))
     words = f"The edit of deal {entry.number} is undone: {entry.account.outcome}"

@@ -24,9 +24,9 @@ from mjscore.settlement.scores import Scores
 from mjscore.tiles import Tile
 
 
-def contradictions(deal: Deal, ruleset: Ruleset) -> list[Fault]:
-    """Everything in a deal that contradicts the ruleset, or itself; whether it ended is asked later."""
-    found = [*_counted_scores(deal, ruleset), *faults_of(deal, game_of(ruleset))]
+def contradictions(deal: Deal, ruleset: Ruleset, *, new: bool) -> list[Fault]:
+    """Everything in a deal, which may be `new`, that contradicts the ruleset, or itself; whether it ended is asked later."""
+    found = [*_counted_scores(deal, ruleset, new=new), *faults_of(deal, game_of(ruleset))]
     for place, fault in enumerate(found):
         if fault.code == "wrong-number-of-seats" and (options := _options_for(deal, ruleset)):
             found[place] = fault._replace(hint=f"{fault.hint}; or play with the option {listed(options, 'or')}")
@@ -65,11 +65,11 @@ def game_of(ruleset: Ruleset) -> Game:
     return game if drawn is None else game._replace(fours=drawn.number, fours_cite=str(drawn.cite))
 
 
-def _counted_scores(deal: Deal, ruleset: Ruleset) -> Iterator[Fault]:
+def _counted_scores(deal: Deal, ruleset: Ruleset, *, new: bool) -> Iterator[Fault]:
     """Scores counted by hand that no hand of the ruleset can have."""
     for seat, hand in deal.seats:
         if isinstance(hand, CountedHand) and hand.status is None:
-            fault = impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles)
+            fault = impossible_score(hand.score, hand.won is not None, ruleset, hand.doubles, new=new)
             if fault is not None:
                 yield fault._replace(section=Section.SCORE, seat=seat)
 

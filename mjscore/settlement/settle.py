@@ -72,9 +72,10 @@ class Settlement:
         }
 
 
-def settle(deal: Deal, ruleset: Ruleset | str) -> Settlement:
+def settle(deal: Deal, ruleset: Ruleset | str, *, new: bool = False) -> Settlement:
     """Who pays whom for a deal, under a ruleset; amounts in points.
 
+    Scores counted by hand in a `new` deal are tried by the least that a hand counts, in another by what every winner has.
     The ruleset alone counts: what the deal's header says of rules, options and limit is not looked at. To settle by it, load
     `load_ruleset(deal.rules or "babcock", deal.options, limit=deal.limit)`.
     Raises ImpossibleHand for a deal that contradicts itself or the ruleset, UndecidedDeal where a fact that matters is missing.
@@ -84,7 +85,7 @@ def settle(deal: Deal, ruleset: Ruleset | str) -> Settlement:
     rules = settlement_rules(ruleset)
     deal = with_all_hands(deal, ruleset)
     robbery = robbery_of(deal)
-    wrong = contradictions(deal, ruleset)
+    wrong = contradictions(deal, ruleset, new=new)
     deal = in_one_round(as_it_came_about(deal, robbery))
     scores = _scores(deal, ruleset, wrong, robbery)
     if deal.winner is None:
@@ -187,7 +188,7 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
     seats = tuple(
         (_seat(seat), CountedHand(score, _seat(seat), won if seat == winner else None)) for seat, score in scores.items()
     )
-    return settle(Deal(seats, result=None if winner is not None else Result(Ending.DRAW)), ruleset)
+    return settle(Deal(seats, result=None if winner is not None else Result(Ending.DRAW)), ruleset, new=True)
 
 
 def _seat(given: Seat | str) -> Seat:

@@ -16,7 +16,7 @@ from mjscore.seats import ORDER_OF_PLAY, Round, Seat
 from mjscore.settlement.rules import SettlementRules, settlement_rules
 from mjscore.simulation.nearness import Lanes
 from mjscore.simulation.walls import tiles_played
-from mjscore.strategy.goals import goals
+from mjscore.strategy.distances import goals
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.situation import REMARK_BITS, SEAT_NUMBERS
 

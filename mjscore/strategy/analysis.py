@@ -16,12 +16,12 @@ from mjscore.rulesets import ruleset_of
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
 from mjscore.seats import Seat
+from mjscore.strategy.as_it_stands import Four, fours_of, sheet_as_it_stands
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
 from mjscore.strategy.danger import Threat, threats_to
 from mjscore.strategy.discards import Discard, Helper, after_discard, copies_left, discards_of, helpers_of, safest_first
-from mjscore.strategy.goals import Aim, aim, told_distance
+from mjscore.strategy.distances import Distances, distances, told_distance
 from mjscore.strategy.sight import Sight, hand_before_win, sight_in_deal
-from mjscore.strategy.standing import Four, fours_of, standing_sheet
 from mjscore.strategy.waits import Wait, valued_waits
 from mjscore.views import html_of
 
@@ -42,14 +42,14 @@ class Analysis:
     hand: Hand
     complete: bool
     distance: int
-    waits: tuple[Wait, ...]
-    helpers: tuple[Helper, ...]
-    discards: tuple[Discard, ...]
-    standing: Sheet | None
-    won: Sheet | None
-    fours: tuple[Four, ...]
-    threats: tuple[Threat, ...]
-    notes: tuple[str, ...]
+    waits: tuple[Wait, ...] = ()
+    helpers: tuple[Helper, ...] = ()
+    discards: tuple[Discard, ...] = ()
+    standing: Sheet | None = None
+    won: Sheet | None = None
+    fours: tuple[Four, ...] = ()
+    threats: tuple[Threat, ...] = ()
+    notes: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Analysis of “{self.hand}” by {self.rules.id}, distance {told_distance(self.distance)}>"
@@ -109,11 +109,11 @@ def analyse_sight(sight: Sight, ruleset: Ruleset) -> Analysis:
     check_table(sight, ruleset)
     if hand.won is not None:
         return _finished(sight, ruleset)
-    known = aim(ruleset)
+    known = distances(ruleset)
     return _on_turn(sight, ruleset, known) if is_on_turn(sight, ruleset) else _between_turns(sight, ruleset, known)
 
 
-def _between_turns(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
+def _between_turns(sight: Sight, ruleset: Ruleset, known: Distances) -> Analysis:
     waits = valued_waits(sight, ruleset)
     away = known.distance(sight.hand)
     helpers = tuple(Helper(wait.tile, wait.left) for wait in waits if wait.left) if waits else helpers_of(sight, known)
@@ -125,16 +125,14 @@ def _between_turns(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
         distance=away,
         waits=waits,
         helpers=helpers,
-        discards=(),
-        standing=standing_sheet(sight, ruleset),
-        won=None,
+        standing=sheet_as_it_stands(sight, ruleset),
         fours=fours_of(sight, ruleset),
         threats=threats_to(sight, ruleset),
         notes=(*stuck, *_notes(sight, waits)),
     )
 
 
-def _on_turn(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
+def _on_turn(sight: Sight, ruleset: Ruleset, known: Distances) -> Analysis:
     threats = threats_to(sight, ruleset)
     discards = safest_first(discards_of(sight, ruleset), threats)
     away = known.distance(sight.hand)
@@ -149,10 +147,7 @@ def _on_turn(sight: Sight, ruleset: Ruleset, known: Aim) -> Analysis:
         complete=complete,
         distance=-1 if complete else discards[0].distance,
         waits=waits,
-        helpers=(),
         discards=discards,
-        standing=None,
-        won=None,
         fours=fours_of(sight, ruleset),
         threats=threats,
         notes=notes,
@@ -168,12 +163,7 @@ def _finished(sight: Sight, ruleset: Ruleset) -> Analysis:
         complete=True,
         distance=-1,
         waits=() if before is None else valued_waits(sight.with_hand(before), ruleset),
-        helpers=(),
-        discards=(),
-        standing=None,
         won=sheet,
-        fours=(),
-        threats=(),
         notes=sheet.notes,
     )
 

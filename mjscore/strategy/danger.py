@@ -17,8 +17,8 @@ from mjscore.seats import Seat, left_of
 from mjscore.settlement.danger_rules import Danger, Kinds
 from mjscore.settlement.dangers import Hit, Plea, dangerous_tiles, dangers_in_force
 from mjscore.settlement.rules import SettlementRules, settlement_rules
-from mjscore.strategy.sight import Sight, standing_kinds, without
-from mjscore.strategy.standing import standing_sheet
+from mjscore.strategy.as_it_stands import sheet_as_it_stands
+from mjscore.strategy.sight import Sight, kinds_in_hand, without
 from mjscore.tiles import Tile
 
 _SETS = (Kind.CHOW, Kind.PUNG, Kind.KONG)
@@ -65,7 +65,7 @@ def threats_to(sight: Sight, ruleset: Ruleset) -> tuple[Threat, ...]:
 
 def _by_danger(sight: Sight, ruleset: Ruleset, rules: SettlementRules) -> Iterator[Threat]:
     assert rules.liability is not None
-    mine, later = standing_kinds(sight.hand), rules.liability.later != "nothing"
+    mine, later = kinds_in_hand(sight.hand), rules.liability.later != "nothing"
     in_force = dangers_in_force(rules.dangers, ruleset)
     hits = [
         (seat, Hit(danger, _tiles_of(sight, danger, kinds, seat, groups, ruleset)))
@@ -145,7 +145,7 @@ def _excuse(sight: Sight, hit: Hit, dangerous: Kinds, tile: Tile, ruleset: Rules
     if not rules.excuses:
         return ""
     hand = _after(sight.hand, tile, ruleset)
-    sheet = standing_sheet(sight.with_hand(hand), ruleset)
+    sheet = sheet_as_it_stands(sight.with_hand(hand), ruleset)
     excuse = Plea(hand, sheet, (hit,), dangerous, ruleset).excuse(rules.excuses)
     return "" if excuse is None else f"{excuse.id.replace('-', ' ')} ({excuse.cite})"
 
@@ -166,4 +166,4 @@ def _by_feeding(sight: Sight, rules: SettlementRules) -> Iterator[Threat]:
         mine = [group for group in claimed if group.source is me or group.source is None and group.kind is Kind.CHOW]
         if left_of(seat, tuple(players)) is me and len(claimed) == len(mine) >= rules.feeding.number - 1:
             why = f"{seat} claimed {len(mine)} sets from {me}, and one more makes {me} pay for all"
-            yield Threat(tuple(standing_kinds(sight.hand)), seat, "feeding", why, rules.feeding.cite)
+            yield Threat(tuple(kinds_in_hand(sight.hand)), seat, "feeding", why, rules.feeding.cite)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mjscore.rulesets.schema import Ruleset
+from mjscore.strategy.as_it_stands import total_as_it_stands
 from mjscore.strategy.danger import Threat
-from mjscore.strategy.goals import Aim, aim, told_distance
-from mjscore.strategy.sight import Sight, standing_kinds, without
-from mjscore.strategy.standing import standing_total
+from mjscore.strategy.distances import Distances, distances, told_distance
+from mjscore.strategy.sight import Sight, kinds_in_hand, without
 from mjscore.strategy.waits import Wait
 from mjscore.tiles import Tile
 
@@ -70,14 +70,14 @@ class Discard:
 
 def discards_of(sight: Sight, ruleset: Ruleset) -> tuple[Discard, ...]:
     """Every discard of fourteen tiles, the nearest to ready first, then by copies, then what is least worth keeping."""
-    known = aim(ruleset)
+    known = distances(ruleset)
     seat = sight.hand.seat
     own = () if seat is None else ruleset.play.own_tiles.get(seat, ())
     found = []
-    for tile in standing_kinds(sight.hand):
+    for tile in kinds_in_hand(sight.hand):
         after = after_discard(sight, tile)
         helpers = helpers_of(after, known)
-        found.append(Discard(tile, known.distance(after.hand), helpers, standing_total(after.hand, ruleset)))
+        found.append(Discard(tile, known.distance(after.hand), helpers, total_as_it_stands(after.hand, ruleset)))
     return tuple(sorted(found, key=lambda each: (each.distance, -each.copies, worth_keeping(each.tile, own), -each.tile)))
 
 
@@ -94,7 +94,7 @@ def after_discard(sight: Sight, tile: Tile) -> Sight:
     return sight.with_hand(replace(rest, visible=tuple(sorted((*rest.visible, tile)))))
 
 
-def helpers_of(sight: Sight, known: Aim) -> tuple[Helper, ...]:
+def helpers_of(sight: Sight, known: Distances) -> tuple[Helper, ...]:
     """The tiles that bring thirteen tiles nearer, or complete them, of which any copy is left."""
     return tuple(Helper(tile, sight.left(tile)) for tile in known.useful(sight.hand) if sight.left(tile))
 

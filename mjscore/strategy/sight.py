@@ -105,7 +105,7 @@ def without(hand: Hand, tile: Tile) -> Hand:
     return replace(hand, fixed=tuple(fixed), free=tuple(sorted(free)), origin=None)
 
 
-def standing_kinds(hand: Hand) -> Sequence[Tile]:
+def kinds_in_hand(hand: Hand) -> Sequence[Tile]:
     """The kinds that a player could discard, lowest first."""
     tiles = {*hand.free, *(tile for group in hand.fixed if group.kind is not Kind.KONG for tile in group.tiles)}
     return [tile for tile in TILES if tile in tiles]

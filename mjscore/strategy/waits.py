@@ -14,7 +14,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import ScoredItem, Sheet, score
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.rules import scoring_rules
-from mjscore.strategy.goals import aim
+from mjscore.strategy.distances import distances
 from mjscore.strategy.sight import Sight
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.pieces import group_of_piece, is_completed
@@ -97,7 +97,7 @@ def _total(sheet: Sheet | None) -> int:
 
 def waited_tiles(hand: Hand, ruleset: Ruleset) -> list[Tile]:
     """The kinds that a hand of thirteen waits for, lowest first."""
-    known = aim(ruleset)
+    known = distances(ruleset)
     if not known.full(hand):
         return []
     return [TILES[kind] for kind in waited_kinds(hand, scoring_rules(ruleset))]

@@ -203,7 +203,7 @@ OF_THE_WIN: Final = (
         "waiting-for",
         "waited to win with {names}",
         "The thirteen tiles of a loser waited for a win that would have used one of these items.",
-        lambda condition, view: reduce(or_, [view.situation.waiting_for.get(name, False) for name in condition.names]),
+        lambda condition, view: reduce(or_, [view.situation.waiting_for.get(name, False) for name in condition.names], False),
         Takes.ITEMS,
         fields=("waiting_for",),
     ),

@@ -29,7 +29,7 @@ from mjscore.rulesets.schema import Ruleset
 from mjscore.seats import Seat
 from mjscore.strategy import prospects
 from mjscore.strategy.chances.receipts import players_of
-from mjscore.strategy.goals import aim
+from mjscore.strategy.distances import distances
 from mjscore.tiles import KINDS, TILES
 from tests.strategy.chances.referee import Played, play
 
@@ -50,7 +50,7 @@ class Case:
 
 def random_hand(ruleset: Ruleset, away: int, dice: Random) -> Hand:
     """Fourteen tiles about to discard, so many tiles from ready, with up to two sets on the table."""
-    known, barred = aim(ruleset), ruleset.barred_tiles
+    known, barred = distances(ruleset), ruleset.barred_tiles
     all_tiles = [tile for tile in TILES[:KINDS] if tile not in barred for _ in range(4)]
     while True:
         tiles = list(all_tiles)

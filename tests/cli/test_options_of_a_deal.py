@@ -1,4 +1,4 @@
-"""Which of the options in a deal's header hold where a flag names the ruleset."""
+"""Which of the options in a deal's header hold where a flag names the ruleset, and which counted scores are taken."""
 
 from __future__ import annotations
 
@@ -26,6 +26,31 @@ def test_options_hold_as_far_as_the_ruleset_has_them(header: str, rules: str, in
     done = run("settle", deal, "--rules", rules, "--format", "json")
     assert (done.status, done.err) == (0, "")
     assert json.loads(done.out)["options"] == in_force
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        ("[East]\n1300; won: draw\n[South]\n8\n[West]\n0\n[North]\n4",),
+        ("--scores", "E=1300,S=8,W=0,N=4", "--winner", "E"),
+    ],
+)
+def test_a_counted_score_over_the_limit_is_agreed_to(told: tuple[str, ...]) -> None:
+    refused = run("settle", *told)
+    assert (refused.status, "East's 1300 is over the limit of 300" in refused.err) == (1, True)
+    agreed = run("settle", *told, "--yes-over-limit", "--format", "json")
+    assert json.loads(agreed.out)["net"]["East"] == 1800
+
+
+@pytest.mark.parametrize(
+    ("rules", "least"), [("babcock", 22), ("harr", 22), ("parker", 22), ("millington", 12), ("harr-limit", 12)]
+)
+def test_a_counted_win_below_the_least_is_refused(rules: str, least: int) -> None:
+    """Babcock p. 62, Harr p. 30, Millington 115: the points for winning, and two more or ten that no plain hand is without."""
+    deal = "[East]\n{}; won: draw\n[South]\n8\n[West]\n0\n[North]\n4"
+    assert run("settle", deal.format(least), "--rules", rules).status == 0
+    refused = run("settle", deal.format(least - 2), "--rules", rules)
+    assert (refused.status, f"nobody wins with fewer than {least} points" in refused.err) == (1, True)
 
 
 def test_an_option_without_a_ruleset_beside_it_is_not_lost() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mjscore import read_hand, score, values
 from mjscore.problems import RulesetProblem, UsageProblem
 from mjscore.rulesets import check_ruleset, load_ruleset
 from mjscore.settlement.rules import settlement_rules
@@ -345,3 +346,11 @@ def test_an_option_that_is_on_by_default_goes_with_the_one_that_it_implies(tmp_p
     assert load_ruleset(looped, ["a"]).changed == ("a", "b")
     with pytest.raises(UsageProblem):
         load_ruleset(looped, ["a"], ["b"])
+
+
+def test_a_loser_waits_for_no_hand_that_a_house_has_taken_out(tmp_path: Path) -> None:
+    """BMJA pays a loser who waited for Purity. Three red dragons 4, nines 8 and ones 8, doubled once."""
+    rules = load_ruleset(write(tmp_path, 'title = "Ours"\nextends = "bmja"\nremove = ["purity"]'))
+    hand = read_hand("exposed: 3×RD; concealed: 999C 1111D 23B N; seat: East; round: East")
+    assert score(hand, rules).total == 40
+    assert values([hand], rules).tolist() == [40]

@@ -95,7 +95,7 @@ def test_bare_scores_that_nobody_won_are_a_draw() -> None:
     assert (settlement.payments, settlement.notes) == ((), ("a draw: no scores count",))
 
 
-SCORES = {Seat.EAST: 20, Seat.SOUTH: 0, Seat.WEST: 0, Seat.NORTH: 0}
+SCORES = {Seat.EAST: 22, Seat.SOUTH: 0, Seat.WEST: 0, Seat.NORTH: 0}
 
 
 def test_bare_scores_with_a_discarder_say_who_won() -> None:
@@ -150,9 +150,9 @@ def test_who_had_no_choice_is_not_liable(rules: str, liable: str) -> None:
 
 def test_bare_scores_that_somebody_won_end_in_no_other_way() -> None:
     settlement = settle_scores(
-        {Seat.EAST: 0, Seat.SOUTH: 20, Seat.WEST: 0, Seat.NORTH: 0}, Seat.SOUTH, None, rules_of("babcock")
+        {Seat.EAST: 0, Seat.SOUTH: 22, Seat.WEST: 0, Seat.NORTH: 0}, Seat.SOUTH, None, rules_of("babcock")
     )
-    assert (net(settlement), settlement.notes) == ({"E": -40, "S": 80, "W": -20, "N": -20}, ())
+    assert (net(settlement), settlement.notes) == ({"E": -44, "S": 88, "W": -22, "N": -22}, ())
 
 
 def test_a_long_hand_ends_a_deal_though_nothing_says_how_it_ended() -> None:

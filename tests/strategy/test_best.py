@@ -22,9 +22,9 @@ from mjscore.scoring import score
 from mjscore.scoring.judging import Arranged, judged
 from mjscore.seats import Seat
 from mjscore.strategy.best import Best, best_hand
+from mjscore.strategy.best.circumstances import TRIED, circumstances
 from mjscore.strategy.best.pieces import is_pair
 from mjscore.strategy.best.search import BestSearch, plus
-from mjscore.strategy.best.situations import TRIED, circumstances
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.pieces import bonus_codes, group_of_piece
 from mjscore.vocabulary.situation import Situation

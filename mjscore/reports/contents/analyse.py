@@ -19,7 +19,7 @@ from mjscore.scoring import Sheet
 from mjscore.strategy import Analysis
 from mjscore.strategy.chances import Prospects
 from mjscore.strategy.discards import Discard, Helper
-from mjscore.strategy.goals import told_distance
+from mjscore.strategy.distances import told_distance
 from mjscore.strategy.waits import CompletedGroup, Wait
 from mjscore.tiles import write_tiles
 

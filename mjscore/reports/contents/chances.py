@@ -10,7 +10,7 @@ from mjscore.reports import drawings
 from mjscore.reports.blocks import number, table
 from mjscore.reports.content import Block, Bullets, Column, Drawing, Heading, Paragraph, Records, Table, Value
 from mjscore.strategy.chances import ChanceAim, Claims, Outlook, Prospects
-from mjscore.strategy.goals import told_distance
+from mjscore.strategy.distances import told_distance
 
 _DRAWN = 3
 """How many first steps the chart shows."""

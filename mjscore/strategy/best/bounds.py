@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mjscore.strategy.best.pieces import Class, CountedItem, Traits
+from mjscore.strategy.best.pieces import CountedItem, PieceClass, Traits
 from mjscore.vocabulary.situation import Situation
 
 Tiles = tuple[int, ...]
 
 
-class Reach:
+class MostTimes:
     """How often one item can be scored once all places are filled; answers are kept."""
 
     def __init__(self, item: CountedItem, place: int, situation: Situation) -> None:
@@ -49,16 +49,16 @@ class Bounds:
         self,
         items: Sequence[CountedItem],
         situation: Situation,
-        groups: Sequence[Class],
-        pairs: Sequence[Class],
-        completed: Sequence[Class] = (),
+        groups: Sequence[PieceClass],
+        pairs: Sequence[PieceClass],
+        completed: Sequence[PieceClass] = (),
     ) -> None:
         """`groups` and `pairs` may fill the open places; the group that the winning tile `completed` is chosen before."""
         pieces = (*groups, *pairs, *completed)
         reaches = []
         for place, item in enumerate(items):
             if not item.is_ruled_out(situation):
-                reach = Reach(item, place, situation)
+                reach = MostTimes(item, place, situation)
                 reach.groups = tuple({each.traits.counts[place] for each in groups})
                 reach.pairs = tuple({each.traits.counts[place] for each in pairs})
                 reaches.append(reach)
@@ -66,7 +66,7 @@ class Bounds:
         of_pieces = {reach.place for reach in reaches if any(each.traits.counts[reach.place] for each in pieces)}
         self.of_bonus = [reach for reach in reaches if reach.place not in of_pieces]
         self.reaches = [reach for reach in reaches if reach.place in of_pieces]
-        self._lines: dict[tuple[int, int], list[tuple[int, dict[int, int], Reach, int, int]]] = {}
+        self._lines: dict[tuple[int, int], list[tuple[int, dict[int, int], MostTimes, int, int]]] = {}
         self.points = max((each.traits.points for each in groups), default=0), max(each.traits.points for each in pairs)
         self.doubles = max((each.traits.doubles for each in groups), default=0), max(each.traits.doubles for each in pairs)
 

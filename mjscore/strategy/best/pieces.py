@@ -77,7 +77,7 @@ class Traits(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Class:
+class PieceClass:
     """Pieces with the same traits.
 
     `family` numbers the kinds of tile that are alike in every group they can be in, None for chows; `codes` are the pieces,
@@ -141,32 +141,33 @@ class Palette:
     def _lowest(self) -> list[int]:
         return [tile for tile in self.kinds if tile < 27 and tile % 9 < 7]
 
-    def _classes(self, codes: Iterable[int]) -> list[Class]:
+    def _classes(self, codes: Iterable[int]) -> list[PieceClass]:
         found: dict[tuple[Traits, int | None, bool, bool], list[int]] = {}
         for code in codes:
             kind = kind_of(code)
             family = None if kind == Kind.CHOW else self.families[tile_of(code)]
             exposed = form_of(code) != Form.CONCEALED
             found.setdefault((self.traits(code), family, kind == Kind.KONG, exposed), []).append(code)
-        classes = [Class(*key, tuple(members)) for key, members in found.items()]
+        classes = [PieceClass(*key, tuple(members)) for key, members in found.items()]
         return sorted(classes, key=lambda each: (each.traits.doubles, each.traits.points), reverse=True)
 
-    def special(self, shape: str) -> tuple[list[Class], int, list[Class], int]:
+    def special(self, shape: str) -> tuple[list[PieceClass], int, list[PieceClass], int]:
         """Classes with all pieces of a special shape, and how many of them it has: of singles or triples, then of pairs."""
         (first, number), (second, more) = SPECIAL[shape]
         return self._with_completed(first), number, self._with_completed(second), more
 
-    def _with_completed(self, kind: Kind) -> list[Class]:
+    def _with_completed(self, kind: Kind) -> list[PieceClass]:
         """The classes of one kind of piece, completed by the winning tile or not."""
         starts = self.kinds if kind < Kind.KNITTED_TRIPLE else range(9 if kind is Kind.KNITTED_TRIPLE else 27)
         codes = [group_code(kind, tile, Form.CONCEALED) for tile in starts]
         won = [completed(code, tile, form) for code in codes for tile in TILES[:27] for form in (Form.CONCEALED, Form.EXPOSED)]
         won += [completed(code, tile_of(code), form) for code in codes for form in (Form.CONCEALED, Form.EXPOSED)]
         return [
-            Class(traits, None, False, False, ()) for traits in {self.traits(code) for code in (*codes, *filter(None, won))}
+            PieceClass(traits, None, False, False, ())
+            for traits in {self.traits(code) for code in (*codes, *filter(None, won))}
         ]
 
-    def completed(self, form: Form, means: Means) -> list[Class]:
+    def completed(self, form: Form, means: Means) -> list[PieceClass]:
         """The classes of the group that the winning tile completes, which is then in this form."""
         codes = []
         for tile in self._lowest():

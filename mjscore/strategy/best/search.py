@@ -15,8 +15,8 @@ from mjscore.scoring import Sheet
 from mjscore.scoring.judging import Arranged, judged
 from mjscore.scoring.rules import PieceTable, fields_of, scoring_rules
 from mjscore.strategy.best.bounds import Bounds
-from mjscore.strategy.best.pieces import Class, CountedItem, Palette, Traits, is_pair
-from mjscore.strategy.best.situations import TRIED, Circumstances, circumstances
+from mjscore.strategy.best.circumstances import TRIED, Circumstances, circumstances
+from mjscore.strategy.best.pieces import CountedItem, Palette, PieceClass, Traits, is_pair
 from mjscore.strategy.best.witness import best_sheet, hands_of
 from mjscore.tiles import TILES
 from mjscore.vocabulary.conditions import judge_of
@@ -102,9 +102,9 @@ class SearchPlan:
 
     where: Circumstances
     palette: Palette
-    groups: list[Class]
+    groups: list[PieceClass]
     bounds: Bounds
-    starts: list[tuple[int, Traits, Class | None, tuple[int, ...]]]
+    starts: list[tuple[int, Traits, PieceClass | None, tuple[int, ...]]]
 
 
 class BestSearch:
@@ -179,12 +179,12 @@ class BestSearch:
         starts.sort(key=lambda start: start[0], reverse=True)
         return SearchPlan(where, palette, groups, bounds, starts)
 
-    def _completed(self, where: Circumstances, palette: Palette) -> Sequence[Class | None]:
+    def _completed(self, where: Circumstances, palette: Palette) -> Sequence[PieceClass | None]:
         if where.means is Means.DEALT:
             return [None]
         return palette.completed(Form.EXPOSED if where.means in CLAIMING else Form.CONCEALED, where.means)
 
-    def _allows(self, where: Circumstances, group: Class) -> bool:
+    def _allows(self, where: Circumstances, group: PieceClass) -> bool:
         return not (group.exposed and where.concealed_only or group.kong and not where.kongs[1])
 
     def is_proven(self) -> bool:
@@ -214,13 +214,13 @@ class BestSearch:
 class Descent:
     """The search below one start: the completed group and the bonus tiles are chosen, the other pieces are not."""
 
-    def __init__(self, search: BestSearch, plan: SearchPlan, completed: Class | None, bonus: tuple[int, ...]) -> None:
+    def __init__(self, search: BestSearch, plan: SearchPlan, completed: PieceClass | None, bonus: tuple[int, ...]) -> None:
         self.search, self.plan, self.completed, self.bonus = search, plan, completed, bonus
         self.sizes = plan.palette.sizes
         self.pieces = search.pieces(plan.where)
         self.bonus_codes = bonus_codes([TILES[tile] for tile in bonus]) if search.ruleset.play.bonus_tiles else ()
 
-    def fill(self, have: Traits, groups: int, pairs: int, first: int, chosen: tuple[Class, ...]) -> None:
+    def fill(self, have: Traits, groups: int, pairs: int, first: int, chosen: tuple[PieceClass, ...]) -> None:
         """Fill the open places with groups from the `first` class on, then the pair, the most promising first."""
         if not groups and not pairs:
             self._examine(have, chosen)
@@ -240,7 +240,7 @@ class Descent:
             if self.search._key(most) > self.search.mark:
                 self.fill(then, *left, index, (*chosen, options[index]))
 
-    def _fits(self, option: Class, chosen: tuple[Class, ...]) -> bool:
+    def _fits(self, option: PieceClass, chosen: tuple[PieceClass, ...]) -> bool:
         """Whether there are kinds enough in the option's family for one more group."""
         if option.family is None:
             return True
@@ -249,7 +249,7 @@ class Descent:
             used += 1
         return used <= self.sizes[option.family]
 
-    def _examine(self, have: Traits, chosen: tuple[Class, ...]) -> None:
+    def _examine(self, have: Traits, chosen: tuple[PieceClass, ...]) -> None:
         """Score a whole combination, and look for a hand that shows it if it is better than the best."""
         search, where = self.search, self.plan.where
         search.examined += 1

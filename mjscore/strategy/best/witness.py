@@ -11,7 +11,7 @@ from mjscore.hands import Hand, Means, Win
 from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import Sheet, score
-from mjscore.strategy.best.situations import Circumstances
+from mjscore.strategy.best.circumstances import Circumstances
 from mjscore.tiles import TILES, Tile
 from mjscore.vocabulary.pieces import group_of_piece
 

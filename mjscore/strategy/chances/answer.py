@@ -9,7 +9,7 @@ from mjscore.hands import Hand, write_hand
 from mjscore.strategy.chances.course import OthersWin
 from mjscore.strategy.chances.plan import PlanState, Reply, misused
 from mjscore.strategy.danger import Threat
-from mjscore.strategy.goals import told_distance
+from mjscore.strategy.distances import told_distance
 from mjscore.strategy.model import ChanceAim, Claims
 from mjscore.tiles import Tile
 

@@ -31,7 +31,7 @@ from mjscore.strategy.chances.why import why_first
 from mjscore.strategy.checking import check_table, is_on_turn, sight_told
 from mjscore.strategy.danger import Threat, threats_to
 from mjscore.strategy.discards import worth_keeping
-from mjscore.strategy.goals import aim as aim_of
+from mjscore.strategy.distances import distances
 from mjscore.strategy.model import GAMES, MOST_TURNS, ChanceAim, Claims
 from mjscore.strategy.sight import Sight, with_kong, without
 from mjscore.strategy.unary import kinds_of, unary, without_one
@@ -40,7 +40,7 @@ from mjscore.tiles import TILES, Tile
 _EXACT: Final = {Claims.ALL: 2, Claims.NONE: 3}
 """The distance up to which chances are exact."""
 
-_MOST_HANDS: Final = 12_000
+_MOST_HANDS: Final = 10_000
 """The most hands that are examined."""
 
 
@@ -153,9 +153,9 @@ class _Answerer:
     def __init__(self, sight: Sight, ruleset: Ruleset, asked: LookAhead, on_turn: bool) -> None:
         self.sight, self.ruleset, self.asked, self.on_turn = sight, ruleset, asked, on_turn
         hand = sight.hand
-        self.known = aim_of(ruleset)
+        self.known = distances(ruleset)
         self.others = len(players_of(ruleset, hand.seat)) - 1
-        self.start = start_of(sight, ruleset, self.others)
+        self.start = start_of(sight, ruleset)
         self.values = PlanValues(ruleset, hand.seat, hand.round, hand.bonus, self._table())
         self.receipts = None if hand.seat is None else Receipts(ruleset, hand.seat, sight.streak)
         limit = ruleset.limit.points

@@ -17,7 +17,7 @@ class Start:
 
     `melds` are the sets on the table, declared concealed kongs included. `in_hand` counts the other tiles of each kind, and
     `unseen` the copies that nobody has seen. `sets` is the number of sets of a whole hand. `shapes` are those that the ruleset
-    lets win. `others` counts the other players.
+    lets win.
     """
 
     melds: Codes
@@ -25,7 +25,6 @@ class Start:
     unseen: tuple[int, ...]
     sets: int
     shapes: tuple[str, ...]
-    others: int
 
     @property
     def total(self) -> int:
@@ -38,7 +37,7 @@ class Start:
         return sum(self.in_hand) + 3 * len(self.melds)
 
 
-def start_of(sight: Sight, ruleset: Ruleset, others: int) -> Start:
+def start_of(sight: Sight, ruleset: Ruleset) -> Start:
     """The start of a hand as its player sees the table; unseen are all copies that neither he holds nor the table shows."""
     melds = tuple(sorted(group.code for group in sight.hand.melds))
     in_hand = [0] * KINDS
@@ -50,4 +49,4 @@ def start_of(sight: Sight, ruleset: Ruleset, others: int) -> Start:
                 in_hand[tile] += 1
     barred = ruleset.barred_tiles
     unseen = tuple(0 if tile in barred else sight.left(tile) for tile in TILES[:KINDS])
-    return Start(melds, tuple(in_hand), unseen, ruleset.win.sets, ruleset.win.shapes, others)
+    return Start(melds, tuple(in_hand), unseen, ruleset.win.sets, ruleset.win.shapes)

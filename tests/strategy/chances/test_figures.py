@@ -152,7 +152,7 @@ def test_a_plan_is_ready_only_where_the_hand_may_win(options: tuple[str, ...], e
     """DMJL: 20 for mah-jongg, the pair of minors 2, the only possible tile 2, from the wall 2: no more than 26."""
     ruleset = load_ruleset("dmjl", options)
     hand = read_hand("exposed: 123D chow, 456D chow, 789D chow, 234B chow; concealed: 5C")
-    start = start_of(Sight(hand), ruleset, 3)
+    start = start_of(Sight(hand), ruleset)
     player = PlanPlayer(start, ANY_HAND, 1, PlanValues(ruleset), lambda points, claimed: 1.0, claims=True)
     position = player.begin(unary(start.in_hand))
     assert position is not None

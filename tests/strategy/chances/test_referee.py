@@ -37,6 +37,16 @@ def test_told_and_played_agree(rules: str, text: str, turns: int, claims: str) -
     assert abs(best.winnings[-1] - played.paid) < max(0.015 * played.paid, 3 * played.paid_error)
 
 
+def test_draws_only_as_another_program_finds_them() -> None:
+    """Nekobean's mahjong-cpp, which knows no kongs, finds 25.1 % for discarding 1D, and less for every other tile."""
+    hand = read_hand("hand: 3339C 14456777D 58B; seat: South", discarding=True)
+    found = prospects(hand, load_ruleset("babcock"), turns=12, claims="none", aim="win")
+    assert str(found.best.tile) == "1D"
+    assert found.best.won[-1] == pytest.approx(0.251, abs=0.01)
+    assert not found.exact
+    assert found.missed is not None
+
+
 def test_a_plan_move_by_move() -> None:
     hand = read_hand("exposed: 3×9B, 567C, 3×N; concealed: 22D 45D 1B; seat: East", discarding=True)
     state = prospects(hand, load_ruleset("babcock"), turns=3).plan()

@@ -28,13 +28,13 @@ class Four:
         return {"tile": str(self.tile), "undeclared": self.undeclared, "declared": self.declared}
 
 
-def standing_sheet(sight: Sight, ruleset: Ruleset) -> Sheet:
+def sheet_as_it_stands(sight: Sight, ruleset: Ruleset) -> Sheet:
     """What thirteen tiles score if another player won now."""
     return score(replace(sight.hand, won=None, origin=None), ruleset, sight.table)
 
 
-def standing_total(hand: Hand, ruleset: Ruleset) -> int:
-    """What `standing_sheet` comes to, in points."""
+def total_as_it_stands(hand: Hand, ruleset: Ruleset) -> int:
+    """What `sheet_as_it_stands` comes to, in points."""
     return score(replace(hand, won=None, origin=None), ruleset).total
 
 
@@ -52,11 +52,11 @@ def _four(sight: Sight, tile: Tile, ruleset: Ruleset) -> Four:
         # Fourteen tiles on turn: the loose tile is discarded again; undeclared, so is the fourth of the kind.
         free = list(hand.free)
         free.remove(tile)
-        before = standing_total(replace(hand, free=tuple(free)), ruleset)
-        return Four(tile, before, standing_total(kong, ruleset))
+        before = total_as_it_stands(replace(hand, free=tuple(free)), ruleset)
+        return Four(tile, before, total_as_it_stands(kong, ruleset))
     drawn = (replace(kong, free=tuple(sorted((*kong.free, loose)))) for loose in _loose_tiles(sight, ruleset))
-    after = min((standing_total(each, ruleset) for each in drawn), default=0)
-    return Four(tile, standing_total(hand, ruleset), after)
+    after = min((total_as_it_stands(each, ruleset) for each in drawn), default=0)
+    return Four(tile, total_as_it_stands(hand, ruleset), after)
 
 
 def _loose_tiles(sight: Sight, ruleset: Ruleset) -> list[Tile]:

@@ -20,7 +20,7 @@ from mjscore.vocabulary.pieces import piece_of
 from mjscore.vocabulary.situation import MEANS_NUMBERS, SHAPE_NUMBERS, Situation, View, remark_bits
 from mjscore.vocabulary.terms import Condition
 
-Target = int
+GoalHand = int
 """The copies of a complete hand's tiles in hand, a bit each (`unary`); of the Nine Gates only those of the thirteen."""
 
 _Numbers = tuple[int, ...]
@@ -54,13 +54,15 @@ class Asked:
         return self._known[asked]
 
 
-def targets(ruleset: Ruleset, conditions: Sequence[Condition], kinds: Iterable[int], melds: Codes) -> tuple[Target, ...]:
+def hands_of_goal(
+    ruleset: Ruleset, conditions: Sequence[Condition], kinds: Iterable[int], melds: Codes
+) -> tuple[GoalHand, ...]:
     """What every complete hand of sets and a pair has beside these melds, if it is of these kinds and meets the conditions."""
     asked, tiles = Asked(ruleset, conditions), sorted(kinds)
     begun = asked.part(melds)
     pairs = [asked.part([group_code(Kind.PAIR, tile, Form.CONCEALED)]) for tile in tiles]
     sets = [asked.part([code]) for code in _sets_of(tiles)]
-    found: dict[Target, None] = {}
+    found: dict[GoalHand, None] = {}
     for whole, passed in _with_sets(sets, ruleset.win.sets - len(melds), begun):
         for pair, more in pairs:
             counts, answers = tuple(map(add, whole, pair)), tuple(map(add, passed, more))
@@ -103,7 +105,7 @@ _LAST: Final = 1 << 4 * KINDS
 """A tile that comes last: whatever it is, no hand has it already."""
 
 
-def lacking(counts: Sequence[int], wanted: Sequence[Target]) -> int:
+def lacking(counts: Sequence[int], wanted: Sequence[GoalHand]) -> int:
     """The fewest tiles that tiles in hand lack of any of these hands; NEVER where there are none."""
     missing = ~unary(counts)
     return min([(each & missing).bit_count() for each in wanted], default=NEVER)

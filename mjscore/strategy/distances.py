@@ -15,8 +15,8 @@ from mjscore.hands import Hand
 from mjscore.rulesets.schema import Item, Ruleset, prepared
 from mjscore.scoring.engine import waited_kinds
 from mjscore.scoring.rules import scoring_rules
-from mjscore.strategy.sight import standing_kinds, without
-from mjscore.strategy.targets import Target, lacking, targets
+from mjscore.strategy.goal_hands import GoalHand, hands_of_goal, lacking
+from mjscore.strategy.sight import kinds_in_hand, without
 from mjscore.tiles import KINDS, TILES, Tile
 from mjscore.vocabulary.conditions import CONDITIONS
 from mjscore.vocabulary.rows import INEXACT
@@ -96,13 +96,13 @@ def _narrowed(condition: Condition, goal: Goal) -> Iterator[Goal]:
             yield Goal(goal.shape, kinds, goal.chows if chows is None else min(goal.chows, chows), goal.exact and exact)
 
 
-class Aim:
+class Distances:
     """What one ruleset lets win, as the distance asks it of hand after hand."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.goals = goals(ruleset)
-        self._listed: dict[tuple[Goal, Codes], tuple[Target, ...]] = {}
+        self._listed: dict[tuple[Goal, Codes], tuple[GoalHand, ...]] = {}
         self.barred = frozenset(int(tile) for tile in ruleset.barred_tiles if not tile.is_bonus)
         self.strict = bool(ruleset.win.by or ruleset.win.requires)
 
@@ -122,7 +122,7 @@ class Aim:
 
     def _is_complete(self, hand: Hand) -> bool:
         """Whether a hand waited for one of its fourteen tiles before that tile came."""
-        kinds, rules = standing_kinds(hand), scoring_rules(self.ruleset)
+        kinds, rules = kinds_in_hand(hand), scoring_rules(self.ruleset)
         return any(int(tile) in waited_kinds(without(hand, tile), rules) for tile in kinds if not tile.is_bonus)
 
     def full(self, hand: Hand) -> bool:
@@ -142,13 +142,13 @@ class Aim:
                 best = min(best, lacking(in_hand, self._hands_of(goal, melds)) - 1 if listed else nearest)
         return best if best < NEVER - 1 else NEVER
 
-    def _hands_of(self, goal: Goal, melds: Sequence[Group]) -> tuple[Target, ...]:
+    def _hands_of(self, goal: Goal, melds: Sequence[Group]) -> tuple[GoalHand, ...]:
         """What the complete hands of a goal have beside these melds, listed when they are first asked for."""
         key = goal, tuple([group.code for group in melds])
         if key not in self._listed:
             if len(self._listed) >= MOST_LISTED:
                 self._listed.clear()
-            self._listed[key] = targets(self.ruleset, goal.conditions, goal.kinds - self.barred, key[1])
+            self._listed[key] = hands_of_goal(self.ruleset, goal.conditions, goal.kinds - self.barred, key[1])
         return self._listed[key]
 
     def _to(self, goal: Goal, hand: Hand, in_hand: Counts, melded: Counts) -> int:
@@ -187,6 +187,6 @@ def told_distance(away: int) -> int | None:
     return None if away == NEVER else away
 
 
-def aim(ruleset: Ruleset) -> Aim:
+def distances(ruleset: Ruleset) -> Distances:
     """What a ruleset lets win. Cached for the last rulesets used."""
-    return prepared(Aim, ruleset)
+    return prepared(Distances, ruleset)

@@ -14,7 +14,7 @@ from mjscore.practice import random_hand, random_win
 from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.scoring import score
 from mjscore.strategy.analysis import analyse
-from mjscore.strategy.goals import aim
+from mjscore.strategy.distances import distances
 from mjscore.strategy.sight import hand_before_win
 from mjscore.strategy.waits import waited_tiles
 from tests.arrangements.dealing import PLAYED
@@ -66,7 +66,7 @@ from tests.arrangements.dealing import PLAYED
 def test_the_distance_to_what_a_ruleset_lets_win(rules: str, options: list[str], text: str, expected: int) -> None:
     ruleset = load_ruleset(rules, options)
     hand = read_hand(text, hand_size=ruleset.hand_size)
-    assert aim(ruleset).distance(hand) == expected
+    assert distances(ruleset).distance(hand) == expected
     assert bool(waited_tiles(hand, ruleset)) is (expected == 0)
 
 
@@ -84,7 +84,7 @@ TABLES = [
 @pytest.mark.parametrize(("rules", "options"), TABLES)
 def test_a_hand_is_ready_exactly_if_it_waits_for_something(rules: str, options: tuple[str, ...]) -> None:
     ruleset = load_ruleset(rules, options)
-    known = aim(ruleset)
+    known = distances(ruleset)
     dice = random.Random(rules)
     for seed in range(40):
         win = random_win(ruleset, seed)
