@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Final
 
 from mjscore.cli.output import Format, put, report_text, terminal_width
@@ -24,25 +25,13 @@ from mjscore.sessions.rotation import is_over, rounds_played
 from mjscore.sessions.sitting import Sitting
 from mjscore.sessions.summary import summarise
 
-HELP: Final = """\
-Where a question says (Enter: …), Enter gives that answer. < goes back one
-answer, <3 goes back to the third. answers lists the answers so far.
-These lines are added to the deal, and > removes the last one:
-  penalty: false mah-jongg Ann    liable: Bob    visible: 5C
-These lines change what the rotation says. The last one adds a new player. With
-nothing after the colon such a line is taken back:
-  seats: East Bob, South Ann …    east: passes or east: stays    joins: Eve
-undo takes the last deal or correction back, and redo makes it again. edit 3
-enters the third deal again, with its answers offered. show shows the last deal,
-show 3 the third; totals shows all deals and where everybody stands.
-quit leaves. Your answers are kept, and mjscore table goes on with them.
-"""
+_HELP_WITH_HANDS, _HELP = Path(__file__).with_name("topics").joinpath("table.txt").read_text("utf-8").split("\n\n")
 _LINE: Final = re.compile(r"(penalty|liable|no[ \t]+choice|visible|wall|streak|title|date)\s*:", re.IGNORECASE)
 _STATED: Final = re.compile(r"(seats|east|joins)\s*:(.*)", re.IGNORECASE | re.DOTALL)
-_BACK: Final = re.compile(r"<\s*(\d{0,3})")
-_CONFIRM: Final = "Write it? (< back)"
+_BACK: Final = re.compile(r"(?:<|back)\s*(\d{0,3})", re.IGNORECASE)
+_CONFIRM: Final = "Write it? (< back, drop forgets it)"
 _THE_DEAL: Final = "the deal"
-_WHICH: Final = "Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as liable: Ann)"
+_WHICH: Final = "Which answer is wrong? (< the last, <2 the second, > the last line, drop all; or a line such as liable: Ann)"
 
 
 def asker() -> Asker:
@@ -70,8 +59,6 @@ class Conversation:
     def run(self) -> None:
         """Ask until the evening ends; raises EOFError and KeyboardInterrupt as the asker does."""
         _say(f"{self.sitting.session.heading}\n")
-        if self.sitting.news:
-            _say("".join(f"{printable(line)}\n" for line in self.sitting.news.split("\n")))
         self._begin()
         while not self.over:
             try:
@@ -95,6 +82,9 @@ class Conversation:
     def _begin(self) -> None:
         """Say which deal is being entered, and what has been answered already."""
         session, form, draft = self.sitting.session, self.sitting.form, self.sitting.draft
+        if self.sitting.news:
+            _say("".join(f"{printable(line)}\n" for line in self.sitting.news.split("\n")))
+            self.sitting.news = ""
         number = draft.editing or len(session.entries) + 1
         wind = f", {form.wind} round" if form.wind is not None else ""
         again = " again" if draft.editing is not None else ""
@@ -128,11 +118,12 @@ class Conversation:
             return
         try:
             sitting.answer(said)
+            if heard := sitting.form.heard:
+                _say(f"    {printable(heard)}\n")
         except Problem as problem:
             if sitting.form is before:  # else it was taken, and only could not be kept
-                sitting.typing = said
-            if problem.code == "unknown-player":
-                hint = did_you_mean(said, [*row.words(now), *_COMMANDS, "edit", "show"]) or problem.hint
+                sitting.typing = "" if row.words(now) else said  # a hand is put right, a word is written anew
+            if problem.code == "unknown-player" and (hint := did_you_mean(said, [*_COMMANDS, "edit", "show"])):
                 raise UsageProblem(problem.faults[0]._replace(hint=hint), text=problem.text, source=problem.source) from None
             raise
 
@@ -156,8 +147,11 @@ class Conversation:
         said = "" if self.agreed and not over else self._ask(Prompt(confirm, ("yes",), "" if over else "yes"))
         if self._command(said):
             return
+        if said.casefold() in ("n", "no", "cancel") and not over:
+            self._drop()
+            return
         if said.casefold() not in ("y", "yes", *([] if over else [""])):
-            hint = f"{'yes' if over else 'Enter or yes'} writes it; < goes back to the last answer, <2 to the second"
+            hint = f"{'yes' if over else 'Enter or yes'} writes it; < goes back one answer, <2 to the second; drop forgets all"
             raise _no_answer(f"“{said[:40]}” does not say whether to write the deal", hint)
         entry, self.shown = self.sitting.write().entry, ""
         _say(f"Written: deal {entry.number}, {entry.account.outcome}.\n")
@@ -170,7 +164,7 @@ class Conversation:
     def _command(self, said: str) -> bool:
         """Whether what was said is a command between the answers; if so it is done. A player's name is none."""
         sitting = self.sitting
-        word, _, rest = said.casefold().partition(" ")
+        word, _, rest = said.casefold().replace("deal ", "").partition(" ")
         number = int(rest) if rest.strip().isdecimal() and len(rest) <= _MOST_DIGITS else None
         if is_name(said, sitting.form.seating):
             return False
@@ -180,6 +174,7 @@ class Conversation:
             sitting.drop_line()
         elif _LINE.match(said):
             sitting.add_line(said)
+            _say(f"    {printable(sitting.form.header[-1])} (> takes it back)\n")
         elif stated := _STATED.match(said):
             sitting.state(stated[1].casefold(), stated[2])
             if not sitting.form.answers:
@@ -202,8 +197,7 @@ class Conversation:
         if self.sitting.form.answers or self.sitting.draft.editing is None:
             self.sitting.back(number)
         else:
-            self.sitting.leave_edit()
-            self._begin()
+            self._drop()
 
     def _show(self, number: int | None) -> None:
         session = self.sitting.session
@@ -214,8 +208,16 @@ class Conversation:
         session = self.sitting.session
         _say(report_text(session_report(session, summarise(session), last=MOST_LINES), Format.TEXT))
 
-    def _step(self, step: Callable[[], str]) -> None:
-        _say(f"{step()}.\n")
+    def _help(self) -> None:
+        question = self.sitting.form.question()
+        _say(f"{_HELP_WITH_HANDS}\n\n{_HELP}" if question is not None and question.row.key == "hand" else _HELP)
+
+    def _drop(self) -> None:
+        self.sitting.drop()
+        self._begin()
+
+    def _step(self, step: Callable[[], str], more: str = "") -> None:
+        _say(f"{step()}.\n{more}")
         self._begin()
 
     def _quit(self) -> None:
@@ -226,11 +228,12 @@ class Conversation:
 _MOST_DIGITS: Final = 6
 QUIT: Final = ("quit", "exit", "q")
 _COMMANDS: Final[Mapping[str, Callable[[Conversation], None]]] = {
-    **dict.fromkeys(("?", "help"), lambda now: _say(HELP)),
+    **dict.fromkeys(("?", "help"), Conversation._help),
+    "drop": Conversation._drop,
     **dict.fromkeys(QUIT, Conversation._quit),
     **dict.fromkeys(("totals", "standing"), Conversation._totals),
     "answers": Conversation._answers,
-    "undo": lambda now: now._step(now.sitting.undo),
+    "undo": lambda now: now._step(now.sitting.undo, "redo takes that back.\n"),
     "redo": lambda now: now._step(now.sitting.redo),
 }
 

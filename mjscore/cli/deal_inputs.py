@@ -54,7 +54,7 @@ def read_deal_given(
 def _read_deal(given: Given, hand_size: int | None) -> Deal:
     text = given.text
     if not text.lstrip().startswith("{"):
-        if _is_one_hand(text):
+        if not looks_like_deal(text) and has_tiles(text):
             raise NotationProblem(_ONE_HAND, text=text, source=given.source)
         return read_deal(text, source=given.source, hand_size=hand_size)
     found = notation.convert.read_any(text, source=given.source)
@@ -65,17 +65,11 @@ def _read_deal(given: Given, hand_size: int | None) -> Deal:
 
 def over_the_limit(over: str) -> UsageProblem:
     """The refusal of counted scores that are over the limit where nobody has agreed to them."""
-    hint = "count again, or agree to it with --yes-over-limit"
-    return UsageProblem(Fault("over-limit", over, hint=hint), source="the deal")
+    return UsageProblem(Fault("over-limit", over, hint="count again, or agree to it with --yes-over-limit"), source="the deal")
 
 
 _DEAL_HINT: Final = "a deal has a block for each seat, headed [East] or East:, [South] …; score one hand with mjscore score"
 _ONE_HAND: Final = Fault("hand-not-deal", "this is one hand, not a deal", None, _DEAL_HINT)
-
-
-def _is_one_hand(text: str) -> bool:
-    """Whether a text has tiles, but no seats."""
-    return not looks_like_deal(text) and has_tiles(text)
 
 
 def _beside(source: str, rules: str | None) -> str:

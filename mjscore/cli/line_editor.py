@@ -12,6 +12,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.selection import SelectionState
 
 from mjscore.cli.prompting import Prompt, with_enter
+from mjscore.reports.writers.folding import fold
 
 _WORDS = (
     *("draw", "discard", "from", "won:", "others", "bonus:", "original call", "last tile"),
@@ -46,10 +47,14 @@ class LineEditor:
                 default=given,
                 pre_run=select,
                 completer=WordCompleter([*prompt.words, *_WORDS], ignore_case=True),
-                bottom_toolbar=lambda: value(get_app().current_buffer.text) or None,
+                bottom_toolbar=lambda: _toolbar(value(get_app().current_buffer.text)),
             )
         finally:
             buffer.on_text_changed -= changed
+
+
+def _toolbar(text: str) -> str | None:
+    return "\n".join(fold(text, get_app().output.get_size().columns)) or None
 
 
 def _keys() -> KeyBindings:

@@ -26,10 +26,7 @@ app = flags.one_command()
 
 
 DealText = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="[DEAL|FILE|-]", help="A deal in the notation, or a file that holds one; standard input if left out."
-    ),
+    str | None, typer.Argument(metavar="[DEAL|FILE|-]", help="A deal, or a file that holds one; standard input if left out.")
 ]
 Scores = Annotated[str | None, typer.Option("--scores", metavar="E=48,S=16,…", help="Bare scores instead of a deal.")]
 Winner = Annotated[str | None, typer.Option("--winner", metavar="WIND", help="Who won, with --scores.")]
@@ -37,9 +34,7 @@ Discarder = Annotated[
     str | None,
     typer.Option("--from", metavar="WIND", help="Whose discard won, with --scores, or drawn; not known if left out."),
 ]
-Counters = Annotated[
-    str | None, typer.Option("--counters", metavar="RULES", help="Show which counters of this ruleset's book change hands.")
-]
+Counters = Annotated[str | None, typer.Option("--counters", metavar="RULES", help="Show the counters of its book that move.")]
 
 
 @app.command()
@@ -67,20 +62,17 @@ def settle(
       mjscore settle --scores E=48,S=16,W=4,N=0 --winner E --from S --counters babcock
     """
     _check_usage(scores, winner, discarder, deal, round)
-
-    found: Deal | None = None
     if scores is not None and winner is not None:
         ruleset = flags.ruleset_of(rules or flags.DEFAULT_RULES, options, without, limit)
         told = _told_in_a_line(scores, winner, discarder or "", ruleset)
     else:
         told, ruleset = read_deal_given(read_given(deal, "deal"), rules, options, without, limit, round)
-        found = told
     settled = settle_deal(told, ruleset, new=True)
     over = "" if yes_over_limit else over_limit(told, str, ruleset)
     if over and not (sys.stdin.isatty() and typer.confirm(f"{over}. Is that right?")):
         raise over_the_limit(over)
     moved = None if counters is None else _moved(settled, load_ruleset(counters))
-    put_report(in_tiles(settle_report(settled, ruleset, deal=found, moved=moved), tiles), format)
+    put_report(in_tiles(settle_report(settled, ruleset, deal=told if scores is None else None, moved=moved), tiles), format)
 
 
 def _check_usage(scores: str | None, winner: str | None, discarder: str | None, deal: str | None, round: str | None) -> None:

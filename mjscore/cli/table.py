@@ -1,6 +1,7 @@
 """`mjscore table`: an evening in one sitting."""
 
 import os
+import re
 from datetime import date
 from typing import Annotated
 
@@ -19,6 +20,7 @@ from mjscore.sessions.storage import VARIABLE, create_session, load_session, whi
 
 app = one_command()
 _INTERRUPTED = 130
+_BACK = ("<", "back", "undo")
 _YES, _NO = ("y", "yes"), ("n", "no")
 _PLAYERS, _RULES = "Players, in the order of play, East first:", "Rules:"
 _HELP = f"""\
@@ -96,17 +98,27 @@ def _begin(path: str, today: str, asker: Asker) -> None:
     players, rules, text = "", "", ""
     while not text:
         players = _plain(asker, Prompt(_PLAYERS, offer=players)) or players
-        rules = rules or _rules(asker)
+        if (rules := rules or _rules(asker)) in _BACK:
+            rules = ""
+            continue
         try:
-            text = new_session(plain(players).split(","), rules, date=today)
+            text = new_session(_names(players), rules, date=today)
         except Problem as problem:
             _refuse(problem)
     create_session(path, text)
 
 
+def _names(said: str) -> list[str]:
+    """The names as people write them: with commas, `and`, or blanks alone between them."""
+    names = re.split(r"\s*[,;/]\s*(?:and\s+)?|\s+(?:and|und|et|&)\s+", plain(said).strip())
+    return names[0].split() if len(names) == 1 else names
+
+
 def _rules(asker: Asker) -> str:
     while True:
         rules = _plain(asker, Prompt(_RULES, ruleset_ids(), DEFAULT_RULES)) or DEFAULT_RULES
+        if rules.casefold() in _BACK:
+            return "<"
         try:
             load_ruleset(rules)
             return rules

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, Final
 
 from mjscore.deals import CountedHand, Deal
@@ -27,10 +28,15 @@ _MOST_DOUBLES: Final = 2
 """The most digits of a number of doubles."""
 _SCORE: Final = re.compile(
     r"(?:(?:scores?|points)\s*:?\s*)?(?P<points>[0-9]{1,9})(?:\s*(?:points?|pts?))?"
-    r"(?:[\s,(]+(?P<doubles>[0-9]{1,2})\s*doubles?\)?)?",
+    r"(?:[\s,(]+(?P<doubles>[0-9]{1,2})\s*doubles?\)?)?(?:\.|\s*\((?![0-9]+\s*doubles?\))[^()]*\))?",
     re.IGNORECASE,
 )
+_NOTHING: Final = frozenset({"nothing", "none", "nil", "zero", "-", "–"})
+_UNSEPARATED: Final = re.compile(r"(?<=[^\s;])[\s,]+(won|bonus|flowers|seasons)(?:\s*:|(?=\s))", re.IGNORECASE)
+"""The name of a section behind tiles, without the semicolon or the colon that it has."""
 _HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
+_MOST_WORDS: Final = 9
+"""So many words are no winning tile, but a hand."""
 _ROBBED: Final = re.compile(r"\s*rob(?:bed)?\s+(?:from\s+)?", re.IGNORECASE)
 _MEANS: Final = re.compile(
     r"\s*(?:draw|drew|drawn|discard|claimed|punged|chowed|loose|rob|robbed|dealt|self[- ]drawn)\b", re.IGNORECASE
@@ -46,9 +52,12 @@ def no_answer(message: str, hint: str) -> UsageProblem:
 
 def hand_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
     """The hand of a player as data: a number is a score, a word such as `dead` an incorrect hand, else it is tiles."""
-    text = said.strip()
+    text, whole = said.strip(), seat is now.winner or bool(now.data.get("result"))
+    if text.casefold() in _NOTHING and not whole:
+        return {"score": 0}
     if not text or text.casefold() in ENGLISH["rest"]:
-        raise no_answer("a score or a hand is needed", "write 0 for a hand that scores nothing")
+        hint = "write 0 for a hand that scores nothing" if not whole else "write what it scores, such as 48, or its tiles"
+        raise no_answer("a score or a hand is needed", hint)
     score = _SCORE.fullmatch(text)
     if score is not None:
         doubles = score["doubles"]
@@ -60,11 +69,28 @@ def hand_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
     half_told = won is not None and _is_half_told(won[1])
     if won is not None and half_told:
         written = f"{written[: won.start(1)]}{Means.DRAW} {written[won.start(1) :]}"
-    hand = read_hand(written, source=ANSWER, hand_size=now.ruleset.hand_size, seat=seat, discarding=won is None)
+    with _refused_as_answer(text, now.ruleset.hand_size, wins=whole):
+        hand = read_hand(written, source=ANSWER, hand_size=now.ruleset.hand_size, seat=seat, discarding=won is None and whole)
     if hand.seat is not seat or hand.visible:
         raise no_answer("this hand says where it sits or what is visible", "leave that out: the deal says it")
     data = hand_data(hand)
     return {**data, "won": without_means(data["won"])} if half_told else data
+
+
+@contextmanager
+def _refused_as_answer(said: str, hand_size: int, *, wins: bool) -> Iterator[None]:
+    """Refusals of a hand say what to write instead in an answer."""
+    try:
+        yield
+    except Problem as problem:
+        found = re.match(r"\d+", problem.message)
+        hint = "a score is written in figures, such as 12; of a hand write the tiles, such as 999B" if said.isalpha() else ""
+        if not wins and problem.code == "too-few-tiles" and found:
+            hint = f"write how many others there are: {said}, {hand_size - int(found[0])} others; or the score, 0 for nothing"
+        if not wins and problem.code == "too-many-tiles":
+            hint = "only the winner has one more: take out what is too many; a kong counts as three"
+        faults = [fault._replace(hint=hint or fault.hint) for fault in problem.faults]
+        raise type(problem)(faults, text=problem.text, source=problem.source) from None
 
 
 def _incorrect_hand(now: DealSoFar, status: Status) -> dict[str, Any]:
@@ -91,6 +117,9 @@ def win_said(now: DealSoFar, seat: Seat, said: str) -> dict[str, Any]:
     """How a hand of tiles was won, as data; without the means where the tile alone is told."""
     words = win_text(said, now.seating)
     half_told = _is_half_told(words)
+    if "|" in said or "concealed" in words or len(said.split()) >= _MOST_WORDS:
+        hint = "write one tile and how it came, such as drawn 2B; to write the hand again go back with <"
+        raise no_answer(f"“{said[:40]}” is more than the winning tile", hint)
     read = read_won(f"{Means.DRAW} {words}" if half_told else words, source=ANSWER)
     won = hand_to_dict(Hand(won=read))["won"]
     del won["among"]  # the number of tiles tells
@@ -190,7 +219,8 @@ def header_said(now: DealSoFar, lines: Sequence[str]) -> Deal | None:
 
 def hand_text(said: str, seating: Seating) -> str:
     """A hand as people write it in the notation: tiles left of a bar lie on the table, a player is called by his name."""
-    hand, *sections = [piece.strip() for piece in named_deal(said, seating, ANSWER).text.split(";")]
+    text = _UNSEPARATED.sub(lambda found: f"; {found[1]}:", named_deal(said, seating, ANSWER).text)
+    hand, *sections = [piece.strip() for piece in text.split(";")]
     if "|" in hand:
         table, _, concealed = (piece.strip() for piece in hand.partition("|"))
         groups = ", ".join(group for piece in table.split(",") for group in _groups(piece.split()))
@@ -216,6 +246,9 @@ def _groups(words: list[str]) -> list[str]:
 
 def win_text(said: str, seating: Seating) -> str:
     """How a hand was won as people say it: `2B from Ann` was discarded; of `2B` alone it is not told how it came."""
+    tile, _, last = said.strip().rpartition(" ")
+    if is_name(last, seating) and tile and not re.search(r"\b(?:from|by|of)$", tile, re.IGNORECASE):
+        said = f"{tile} from {last}"
     words = named_deal(said, seating, ANSWER).text.strip()
     source = re.search(r"\b(?:from|by)\s+(?!(?:the|a)\s)(.+?)(?=,|$)", words, re.IGNORECASE)
     if source is not None:

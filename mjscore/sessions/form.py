@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from mjscore.deals import CountedHand, in_one_round
 from mjscore.hands import Hand, write_hand
-from mjscore.notation.as_json import hand_from_dict
+from mjscore.notation.as_json import hand_from_dict, seated_from_dict
 from mjscore.notation.deal_reader import read_deal
 from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
@@ -31,7 +31,7 @@ from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_questi
 from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import EAST, Entry, Session
-from mjscore.sessions.so_far import Data, DealSoFar
+from mjscore.sessions.so_far import Data, DealSoFar, size_of
 from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import settle
 from mjscore.settlement.told import must_tell_the_discarder, scores_by_seat
@@ -174,6 +174,29 @@ class DealForm:
         above = "\n".join(filter(None, (header.strip(), lines, *remarks)))
         return f"{above}\n\n{bracket}{blocks}" if above else f"{bracket}{blocks}"
 
+    @property
+    def heard(self) -> str:
+        """How the last answer was read where it tells of a hand; empty where it says that itself."""
+        question, typed, now = self.answered_so_far[-1]
+        seat = question.about
+        if seat is None or not now.hand(seat):
+            return ""
+        data = dict(now.whole(seat))
+        won = data.pop("won", None) if not (data.get("won") or {}).get("means") else None
+        hand = seated_from_dict(data, seat, source=ANSWER)
+        limit = self.ruleset.limit.points
+        if isinstance(hand, Hand):
+            words = _as_answer(hand, self.seating) + (f"; won: {won['tile']}" if won else "")
+        elif limit is not None and hand.score > limit:
+            words = f"{counted_words(hand)}, over the limit of {limit}"
+        else:
+            words = counted_words(hand)
+        return (
+            ""
+            if words == typed or question.key == "how" and self.so_far.is_counted(seat)
+            else f"{self.seating.name(seat)}: {words}"
+        )
+
     def value(self, typed: str) -> str:
         """What a hand that is being typed is worth so far, in a few words; empty where that cannot be told."""
         question, now = self.question(), self.so_far
@@ -207,8 +230,7 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
         if deal.result is not None and seat is deal.result.by and deal.result.heads is not None:
             found[asked] = str(deal.result.heads)
         elif isinstance(hand, Hand):
-            written = write_hand(replace(hand, seat=None, round=None, visible=()))
-            found[asked] = re.sub(r"(?<=from )\w+", lambda seat: seating.name(seat[0]), written)
+            found[asked] = _as_answer(hand, seating)
         elif hand.status is None or not hand.score:
             found[asked] = counted_words(hand)
         if isinstance(hand, CountedHand) and hand.won is not None:
@@ -216,9 +238,17 @@ def recalled(session: Session, entry: Entry) -> dict[Asked, str]:
     return found | {("fours", "", False): {EAST[True]: "yes", EAST[False]: "no"}.get(entry.east_stated, "")}
 
 
+def _as_answer(hand: Hand, seating: Seating) -> str:
+    """The answer that tells a hand by its tiles."""
+    written = write_hand(replace(hand, seat=None, round=None, visible=()))
+    return re.sub(r"(?<=from )\w+", lambda seat: seating.name(seat[0]), written)
+
+
 def _worth(now: DealSoFar, seat: Seat, told: Data) -> str:
     if "score" in told:
         return f"score: {told['score']}" + ("" if told.get("doubles") is None else f", {told['doubles']} doubles")
+    if seat is now.winner and not (told.get("won") or {}).get("means") and size_of(told) >= now.ruleset.hand_size:
+        return "how it was won is asked next"
     hand = now.with_hand(seat, **told).whole(seat)
     sheet = score(hand_from_dict({**hand, "seat": str(seat), "round": now.wind and str(now.wind)}, source=ANSWER), now.ruleset)
     doubled = f" × {1 << sheet.doubles}" if sheet.doubles else ""

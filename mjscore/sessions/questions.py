@@ -15,7 +15,7 @@ from mjscore.hands import HAND_SIZE, Means, Status
 from mjscore.legality.holding import incorrect_winner
 from mjscore.notation.as_json import seated_from_dict
 from mjscore.notation.reader import read_hand
-from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem, listed, so_many
+from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem, did_you_mean, listed, so_many
 from mjscore.scoring import score
 from mjscore.seats import Seat
 from mjscore.sessions import answers as said
@@ -107,14 +107,17 @@ def _how_did_it_end(now: DealSoFar, seat: Seat | None) -> str:
 
 def _read_ending(now: DealSoFar, _: None, typed: str) -> Seat | str:
     """How a deal ended, by the winner's name or one of the words; names go before words."""
-    typed = re.sub(r"\s+(?:wins|won)$", "", typed.strip(), flags=re.IGNORECASE)
+    typed = re.sub(r"\s+(?:wins|won|has won)$", "", typed.strip(), flags=re.IGNORECASE)
     word = typed.casefold()
     endings = [each for each in (DRAW, WASHED, PENALTY) if word and each.startswith(word)]
     try:
         return seat_called(typed, now.seating, ANSWER, _endings(now))
     except UsageProblem as problem:
-        if len(endings) != 1 or problem.code != "unknown-player":
+        if problem.code != "unknown-player":
             raise
+        if len(endings) != 1:
+            hint = did_you_mean(typed, (*_names(now), *_endings(now))) or f"{problem.hint}; or {listed(_endings(now), 'or')}"
+            raise UsageProblem(problem.faults[0]._replace(hint=hint), source=ANSWER) from None
     if endings[0] == WASHED and not now.washing:
         hint = "write draw, or how else the deal ended"
         fault = Fault("no-washing", "no hand can be washed under this ruleset and its options", hint=hint)
@@ -267,6 +270,11 @@ def _winner_with(now: DealSoFar, told: Callable[[Data], bool]) -> Iterator[Seat]
         yield now.winner
 
 
+def _what_scores(now: DealSoFar, seat: Seat) -> str:
+    example = f"999B | SSS, {now.ruleset.hand_size - 6} others"
+    return f"{now.called(seat)}: score, or what scores, exposed | concealed ({example})"
+
+
 QUESTIONS: Final = (
     Row(
         "ending",
@@ -307,7 +315,7 @@ QUESTIONS: Final = (
     Row(
         "hand",
         asked=lambda now: [now.winner] if now.winner in now.unstated else [],
-        text=lambda now, seat: f"{now.called(seat)}: score, or hand ({_winning_hand(now, seat)})",
+        text=lambda now, seat: f"{now.called(seat)}: score, or hand, exposed | concealed ({_winning_hand(now, seat)})",
         read=said.hand_said,
         fill=lambda now, seat, hand: now.with_hand(seat, **hand),
         wrong=wrong_hand,
@@ -344,7 +352,7 @@ QUESTIONS: Final = (
     Row(
         "hand",
         asked=_losers,
-        text=lambda now, seat: f"{now.called(seat)}: score, or what scores (999B | SSS, {now.ruleset.hand_size - 6} others)",
+        text=_what_scores,
         read=said.hand_said,
         fill=lambda now, seat, hand: now.with_hand(seat, **hand),
         wrong=wrong_hand,

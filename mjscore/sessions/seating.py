@@ -130,6 +130,9 @@ def seating_of_game(
         message = f"this game has no seat {strangers[0]}" if strangers else many
         hint = f"the seats are {', '.join(rules.seats)}{sitting_out[1]}"
         return None, [Fault("wrong-seats", message, Span(start, start + max(1, len(text.rstrip()))), hint)]
+    written = {name.casefold(): name for name in known}
+    seats = tuple((seat, written.get(name.casefold(), name)) for seat, name in seating.seats)
+    seating = Seating(seats, seating.out and written.get(seating.out.casefold(), seating.out))
     for name in seating.players if known else ():
         if name not in known:
             at = start + max(0, text.find(name))

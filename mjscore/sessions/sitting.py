@@ -44,6 +44,7 @@ class Draft:
 
     `typing` is what was being typed. `seats`, `east` and `joins` are what the players say of the seating, of whether East
     passes, and of who is new; `seated` is who sat where when the deal was told, `writing` the deal that is being written.
+    `waiting` is the draft of the next deal, in JSON, while another is told again.
     """
 
     deals: int = 0
@@ -56,6 +57,7 @@ class Draft:
     joins: tuple[str, ...] = ()
     seated: str = ""
     writing: str = ""
+    waiting: str = ""
 
     @property
     def empty(self) -> bool:
@@ -187,16 +189,30 @@ class Sitting:
     def edit(self, number: int) -> None:
         """Begin to tell again a deal of the file, its answers offered.
 
-        Raises SessionProblem where there is none, UsageProblem where something is told of another deal that would be lost.
+        What is told of the next deal waits. Raises SessionProblem where there is none, UsageProblem where another is told
+        again.
         """
-        self._refuse_half_told()
         entry = entry_at(self.session, number)
-        self._begin(Draft(editing=number, east=east_kept(self.session, entry)))
+        if self.draft.editing is not None:
+            self._refuse_half_told()
+        waiting = self.draft.waiting if self.draft.editing is not None else json.dumps(asdict(self._whole_draft("")))
+        self._begin(Draft(editing=number, east=east_kept(self.session, entry), waiting=waiting))
         self._change_form(replace(self.form, header=header_kept(self.session, entry)))
 
-    def leave_edit(self) -> None:
-        """Leave a deal that was being told anew as it is, and go on with the next."""
+    def drop(self) -> None:
+        """Forget what is told of this deal, or leave a deal that is told again as it was; the answers are offered."""
+        editing, offers = self.draft.editing is not None, self.form.back(1).offers
+        self._go_on()
+        if not editing:
+            self.form = replace(self.form, offers=offers)
+
+    def _go_on(self) -> None:
+        """Begin the next deal, or go on with the one that waits while another was told again."""
+        waiting = _read_draft(self.draft.waiting)
         self._begin(Draft())
+        if waiting is not None:
+            self._resume(waiting)
+            self.keep()
 
     # --- The file -------------------------------------------------------------------------------------------------------------
 
@@ -240,10 +256,12 @@ class Sitting:
         """Raises UsageProblem where this deal is half told, or another program has changed the session."""
         self._refuse_half_told()
         before, when = self.session, self.when()
-        words = step(before, when).words
+        done = step(before, when)
         if not self._changed(lambda now: step(now, when).session if is_same(now, before) else None):
             raise self._changed_meanwhile("look at the session again: mjscore session show")
-        return words
+        if len(self.session.entries) < len(before.entries):
+            self.form = replace(self.form, offers=recalled(before, done.entry))
+        return done.words
 
     def _changed(self, change: Callable[[Session], Session | None]) -> bool:
         """Whether the file could be changed; then a new deal begins, even where the disk does not promise to keep it."""
@@ -256,7 +274,7 @@ class Sitting:
             raise
         if changed is not None:
             self.session = changed
-            self._begin(Draft())
+            self._go_on()
         return changed is not None
 
     def _changed_meanwhile(self, hint: str) -> UsageProblem:
@@ -270,9 +288,7 @@ class Sitting:
             entry = entry_at(self.session, self.draft.editing)
             east, header = "", () if header == header_kept(self.session, entry) else header
         if self.form.answers or header or self.draft.seats or self.draft.joins or east:
-            hint = (
-                "finish this deal, or take back what is told of it: <1 the answers, > a line, seats: what was said of the seats"
-            )
+            hint = "finish this deal, or forget what is told of it with drop"
             raise UsageProblem(Fault("half-told", "this deal is half told, and that would be lost", hint=hint), source=ANSWER)
 
 
@@ -320,9 +336,16 @@ def load_draft(session: str) -> Draft | None:
         return None
     try:
         with path.open(encoding="utf-8") as file:
-            data = json.loads(file.read(_LARGEST))
+            return _read_draft(file.read(_LARGEST))
+    except (OSError, ValueError):
+        return None
+
+
+def _read_draft(text: str) -> Draft | None:
+    try:
+        data = json.loads(text)
         return Draft(**{each.name: _value(each, data[each.name]) for each in fields(Draft) if each.name in data})
-    except (OSError, ValueError, TypeError, RecursionError):
+    except (ValueError, TypeError, RecursionError):
         return None
 
 

@@ -121,8 +121,8 @@ def summarise(session: Session) -> Summary:
             totals[name] += amount
         wind = str(entry.wind or wind_of(written, rules) or "")
         lines.append(DealLine(entry, wind, written.label, net, dict(totals)))
-        if written is not expected:
-            by_rotation = wind_of(expected, rules)
+        by_rotation = wind_of(expected, rules)
+        if written is not expected and (entry.number > 1 or wind_of(written, rules) != by_rotation):  # whoever sits in deal 1
             said = f"{expected.seating}, {by_rotation} round" if by_rotation is not None else f"{expected.seating}"
             departures.append(f"deal {entry.number}: by the rotation it would be {said}; what the file says counts")
     notes = _notes(departures, [str(entry.number) for entry in session.entries if entry.anew])

@@ -2,7 +2,8 @@
 
 Each file of this folder lists the sentences of one ruleset's part of a book, by page, section or heading. Beside a sentence
 stands what covers it: `item`, `option` and `rule` (a table or key) of the rulesets, `example` of the casebook, `test` of this
-suite; or why nothing scores it (`not scored:`), or what no deal can say (`not tellable:`).
+suite; or why nothing scores it (`not scored:`), or what no deal can say (`not tellable:`). Of a test of many cases the one that
+would fail without the sentence is named: `test test_hand[117b: one sequence]`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -26,6 +28,7 @@ NOT_SCORED: Final = "not scored: "
 NOT_TELLABLE: Final = "not tellable: "
 TOPIC: Final = TESTS.parent / "mjscore" / "cli" / "topics" / "deals.txt"
 """What no deal can say, and so nothing decides, stands in `mjscore help deals` in the same words."""
+_NEXT: Final = re.compile(r", (?=(?:item|option|rule|example|test) )")
 EXAMPLES: Final = {(each.book, each.name) for each in load_examples()}
 
 
@@ -55,7 +58,7 @@ def sentence(place: str, says: str, beside: str) -> Sentence:
         return Sentence(place, says, (), beside.removeprefix(NOT_SCORED))
     if beside.startswith(NOT_TELLABLE):
         return Sentence(place, says, (), beside)
-    covered = [each.partition(" ") for each in beside.split(", ")]
+    covered = [each.partition(" ") for each in _NEXT.split(beside)]
     return Sentence(place, says, tuple((kind, name) for kind, _, name in covered), "")
 
 
@@ -81,7 +84,7 @@ def items_of(written: Mapping[str, Any]) -> set[str]:
 
 
 def options_of(written: Mapping[str, Any]) -> set[str]:
-    return set(written.get("options", {}))
+    return {id for id, option in written.get("options", {}).items() if "title" in option}  # the others are changed, not brought
 
 
 def has_rule(written: Mapping[str, Any], path: str) -> bool:
@@ -93,10 +96,44 @@ def has_rule(written: Mapping[str, Any], path: str) -> bool:
     return True
 
 
+MANY: Final = 12
+"""Of a test of so many cases a sentence names its own."""
+GENERAL: Final = ("test_what_is_paid_and_why", "test_royal_game_scores_hands_without_flowers_alike")
+"""Tests of which every case would fail without what the sentence says."""
+
+
 @cache
-def names_of_tests() -> frozenset[str]:
-    files = TESTS.rglob("test_*.py")
-    return frozenset(name for path in files for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE))
+def files_of_tests() -> dict[str, list[str]]:
+    """The modules in which each test of the suite stands."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(TESTS.rglob("test_*.py")):
+        module = ".".join(path.relative_to(TESTS.parent).with_suffix("").parts)
+        for name in re.findall(r"^def (test_\w+)", path.read_text("utf-8"), re.MULTILINE):
+            found.setdefault(name, []).append(module)
+    return found
+
+
+@cache
+def cases_of(name: str) -> tuple[str | None, ...]:
+    """The names of a test's cases, None for one without a name; empty for a test of one case."""
+    cases: list[str | None] = []
+    for module in files_of_tests()[name]:
+        for mark in getattr(getattr(import_module(module), name), "pytestmark", ()):
+            if mark.name == "parametrize":
+                ids, values = mark.kwargs.get("ids"), list(mark.args[1])
+                named = (
+                    [ids(each) for each in values] if callable(ids) else ids or [getattr(each, "id", None) for each in values]
+                )
+                cases += named
+    return tuple(cases)
+
+
+def is_a_test(name: str) -> bool:
+    """Whether a test exists and, if it has many cases, the one that is named."""
+    test, _, case = name.removesuffix("]").partition("[")
+    if test not in files_of_tests():
+        return False
+    return case in cases_of(test) if case else name in GENERAL or len(cases_of(test)) < MANY
 
 
 def exists(kind: str, name: str, file: str) -> bool:
@@ -111,7 +148,7 @@ def exists(kind: str, name: str, file: str) -> bool:
         case "example":
             return (document(file)["book"], name) in EXAMPLES
         case "test":
-            return name in names_of_tests()
+            return is_a_test(name)
     return False
 
 

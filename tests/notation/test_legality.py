@@ -257,3 +257,29 @@ print("pyparsing" in sys.modules)
 def test_what_comes_as_data_needs_no_parser() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, encoding="utf-8", check=True)
     assert done.stdout.split() == ["ImpossibleHand", "False"]
+
+
+NOT_THERE = [
+    pytest.param("exposed: 1234D chow; concealed: 567C 123B EE 9D; won: draw 9D", "not-a-chow", id="a run of four"),
+    pytest.param("concealed: 11111D 567C 123B EE; seat: East", "five-of-one", id="five alike"),
+    pytest.param("exposed: 2×E pair; concealed: 123D 567C 123B 9D 9D; seat: East", "exposed-pair", id="a pair on the table"),
+    pytest.param(
+        "exposed: 4×1D kong; concealed: 567C 123B 456B 99C; won: discard 1D, completing 4×1D",
+        "completing-kong",
+        id="a four completed by the winning tile",
+    ),
+    pytest.param(
+        "exposed: 3×F1 pung; concealed: 123D 567C 123B E; seat: East", "bonus-tile-in-hand", id="a set of bonus tiles"
+    ),
+    pytest.param(
+        "concealed: 123D 456D 789D 567C EE; won: dealt; seat: South", "dealt-not-east", id="a dealt hand of another than East"
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "code"), NOT_THERE)
+def test_what_the_book_has_not_is_refused(text: str, code: str) -> None:
+    """Babcock pp. 13-22, 36, 88; Harr p. 8; Millington 3; Parker “A pung”."""
+    with pytest.raises(Problem) as refused:
+        read_hand(text)
+    assert code in {fault.code for fault in refused.value.faults}

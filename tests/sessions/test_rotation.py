@@ -39,15 +39,21 @@ STORIES = [
     ("babcock-chinese", ("winner-becomes-east",), "Cleo Bob Dan Bob", "South 1: Bob, Cleo, Dan, Ann"),
     ("babcock-chinese", ("draw-at-four-fours",), "draw+4", "East 2: Bob, Cleo, Dan, Ann"),
     # Harr p. 13: East keeps the seat if he wins or the hand is drawn; Part I knows no rounds.
+    ("harr", (), "", "- 1: Ann, Bob, Cleo, Dan"),
     ("harr", (), "Ann draw Cleo", "- 2: Bob, Cleo, Dan, Ann"),
     # Harr pp. 56-61: a new round begins with the original East.
+    ("harr-limit", (), "Ann Bob", "East 2: Bob, Cleo, Dan, Ann"),
+    ("harr-limit", (), "washed:Ann", "East 1a: Ann, Bob, Cleo, Dan"),
     ("harr-limit", (), ROUND, "South 1: Ann, Bob, Cleo, Dan"),
     # Millington 11-13.
+    ("millington", (), "", "East 1: Ann, Bob, Cleo, Dan"),
+    ("millington", (), ROUND, "South 1: Ann, Bob, Cleo, Dan"),
     ("millington", (), "Ann draw draw+4 Bob", "East 2: Bob, Cleo, Dan, Ann"),
     # Millington 82: a false caller who is East loses the title, any other does not take it from him.
     ("millington", (), "false:East", "East 2: Bob, Cleo, Dan, Ann"),
     ("millington", (), "false:West", "East 1a: Ann, Bob, Cleo, Dan"),
     # Parker: "if any other player wins, the one who was South Wind becomes East Wind, the others changing in order".
+    ("parker", (), "", "- 1: Ann, Bob, Cleo, Dan"),
     ("parker", (), "Ann draw Dan", "- 2: Bob, Cleo, Dan, Ann"),
     # DMJL and BMJA change seats between the rounds: after East S-W and E-N, after South S-E, after West W-E.
     ("dmjl", (), ROUND, "South 1: Dan, Cleo, Bob, Ann"),
@@ -57,7 +63,11 @@ STORIES = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "options", "story", "wanted"), STORIES)
+def _named(rules: str, options: tuple[str, ...], story: str) -> str:
+    return f"{' '.join((rules, *options))}: {story or 'the first deal'}"
+
+
+@pytest.mark.parametrize(("rules", "options", "story", "wanted"), STORIES, ids=[_named(*each[:3]) for each in STORIES])
 def test_the_next_deal(rules: str, options: tuple[str, ...], story: str, wanted: str) -> None:
     assert where(play(session(rules, *options), story)) == wanted
 
@@ -81,13 +91,19 @@ OTHER_NUMBERS = [
     ("millington", ("five-handed",), FIVE, "Ann Bob", "East 2: Bob, Cleo, Dan, Eve | Ann"),
     ("millington", ("five-handed",), FIVE, "Bob Cleo Dan Eve", "East 5: Eve, Ann, Bob, Cleo | Dan"),
     ("millington", ("five-handed",), FIVE, "Bob Cleo Dan Eve Ann", "South 1: Ann, Bob, Cleo, Dan | Eve"),
+    # Parker: three players, without the West Wind.
+    ("parker", ("three-handed",), THREE, "Bob Cleo", "- 3: Cleo, Ann, Bob"),
     # Parker: the fifth and sixth players have winds of their own.
     ("parker", ("five-handed",), FIVE, "Dan", "- 2: Bob, Cleo, Dan, Eve, Ann"),
     ("parker", ("six-handed",), (*FIVE, "Fay"), "Dan Ann", "- 3: Cleo, Dan, Eve, Fay, Ann, Bob"),
 ]
 
 
-@pytest.mark.parametrize(("rules", "options", "players", "story", "wanted"), OTHER_NUMBERS)
+@pytest.mark.parametrize(
+    ("rules", "options", "players", "story", "wanted"),
+    OTHER_NUMBERS,
+    ids=[_named(rules, options, story) for rules, options, _, story, _ in OTHER_NUMBERS],
+)
 def test_other_numbers_of_players(
     rules: str, options: tuple[str, ...], players: tuple[str, ...], story: str, wanted: str
 ) -> None:

@@ -271,7 +271,41 @@ def test_keys_for_a_deal_of_four_hands(file: str) -> None:
     assert [entry.account.winner for entry in load_session(file).entries] == ["Bob", "Bob"]
 
 
-@pytest.mark.parametrize("command", ["undo", "redo", "edit"])
+def test_what_is_told_of_a_deal_waits_while_another_is_told_again(file: str) -> None:
+    """The correction makes Bob East: what was told stays told of the players."""
+    tell(sitting(file), "Ann", "48", "Dan", "16", "0", "8").write()
+    now = tell(sitting(file), "Bob", "34")
+    now.add_line("liable: Dan")
+    now.edit(1)
+    again = tell(sitting(file), "Bob", "48", "", "16", "0", "8")  # killed and started again
+    again.write()
+    assert (again.form.answers, again.form.header, again.form.seating.east) == (("Bob", "34"), ("liable: Dan",), "Bob")
+    again.edit(1)
+    again.drop()
+    assert again.form.answers == ("Bob", "34")
+
+
+def test_what_was_dropped_or_undone_is_offered(file: str) -> None:
+    now = tell(sitting(file), *BOB[:3])
+    now.drop()
+    assert (now.form.answers, load_draft(file)) == ((), None)
+    assert tell(now, "", "", "").form.answers == BOB[:3]
+    tell(now, *BOB[3:]).write()
+    now.undo()
+    assert tell(now, *[""] * 5).prepared().entry.account.outcome == "Bob wins 34"
+
+
+def test_who_won_is_put_right_and_how_the_tile_came_stays(file: str) -> None:
+    tell(sitting(file), "Ann", "48", "drawn", "16", "0", "8").write()
+    now = sitting(file)
+    now.edit(1)
+    tell(now, "Bob", "48")
+    question = now.form.question()
+    assert question is not None
+    assert (question.key, now.form.offer(question)) == ("how", "drawn")
+
+
+@pytest.mark.parametrize("command", ["undo", "redo"])
 @pytest.mark.parametrize("told", ["answer", "line", "seats"])
 def test_a_deal_that_is_half_told_is_not_lost(file: str, command: str, told: str) -> None:
     now = tell(sitting(file), *BOB)
@@ -283,7 +317,7 @@ def test_a_deal_that_is_half_told_is_not_lost(file: str, command: str, told: str
     else:
         now.state("seats", "East Ann, South Bob, West Cleo, North Dan")
     with pytest.raises(Problem, match="this deal is half told"):
-        now.edit(1) if command == "edit" else now.undo() if command == "undo" else now.redo()
+        now.undo() if command == "undo" else now.redo()
     assert len(load_session(file).entries) == 1
     again = sitting(file)
     assert (now.form.answers, now.form.header, now.draft.seats) == (again.form.answers, again.form.header, again.draft.seats)
@@ -336,7 +370,9 @@ def test_a_deal_that_cannot_be_settled_is_asked_about(file: str) -> None:
     answers = [*BOB[:2], "88D, 11 others", *BOB[3:], ">", "<3", *BOB[2:], "", "quit"]
     done = run("table", file, given="\n".join(answers).encode())
     assert "8D" in done.err
-    assert done.out.count("Which answer is wrong? (< the last, <2 the second; > removes the last line; or a line such as") == 2
+    assert (
+        done.out.count("Which answer is wrong? (< the last, <2 the second, > the last line, drop all; or a line such as") == 2
+    )
     assert load_session(file).entries[0].account.outcome == "Bob wins 34"
 
 
@@ -375,7 +411,7 @@ def test_an_answer_that_could_not_be_kept_does_not_fill_in_the_next(file: str) -
     typist = Typist("Ann", "48", "Bobb", "Bob", "16")
     with pytest.raises(EOFError):
         Conversation(sitting(file), typist).run()
-    assert typist.found == ["", "", "", "Bobb", "", ""]
+    assert typist.found == ["", "", "", "", "", ""]
 
 
 def test_who_leaves_before_there_is_a_session_is_told_so(tmp_path: Path) -> None:
@@ -418,12 +454,12 @@ def test_an_edit_offers_the_old_answers(file: str) -> None:
         tell(again, *[""] * answers)
         assert again.form.question() is None
         assert again.prepared().entry == before[number - 1]
-        again.leave_edit()
+        again.drop()
     now.edit(1)
     assert tell(now, "", "96", "", "", "", "").write().entry.account.outcome == "Ann wins 96"
     told = run("table", file, given=b"edit 1\n\n\n\n\n\n\n\n").out
     assert "Whose discard, or drawn? (Enter: Dan)" in told
-    assert "Cleo (West): score, or what scores (999B | SSS, 7 others) (Enter: 0)" in told
+    assert "Cleo (West): score, or what scores, exposed | concealed (999B | SSS, 7 others) (Enter: 0)" in told
 
 
 def test_plain_lines_serve_a_terminal_without_prompt_toolkit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -448,6 +484,9 @@ BEGINNINGS = [
     (("Ann, Bob, Cleo, Dan", "Babcokk", "babcock"), (1, 2)),
     (("Ann, Bob, Cleo", "babcock", "Ann, Bob, Cleo, Dan"), (2, 1)),
     (("help", "Ann, Bob, Cleo, Dan", "?", ""), (2, 2)),
+    (("Ann Bob Cleo Dan", ""), (1, 1)),
+    (("Ann, Bob, Cleo and Dan", ""), (1, 1)),
+    (("Ann, Bob", "back", "Ann; Bob; Cleo; Dan", ""), (2, 2)),
 ]
 
 
@@ -470,3 +509,17 @@ def test_bytes_that_are_no_text_are_a_wrong_answer(file: str) -> None:
     done = run("table", file, given=b"J\xfcrg\ndraw\n\nquit\n")
     assert "“J<U+DCFC>rg” does not play this deal." in done.err
     assert len(load_session(file).entries) == 1
+
+
+def test_what_is_shown_between_the_answers(file: str) -> None:
+    """Help with tiles where a hand is asked for, how a hand was read, a line that was added, and the way out of a deal."""
+    said = b"liable: bob\nann\n?\n48\nmaybe\ndunno\nnothing\n16\n0\nno\nquit\n"
+    done = run("table", file, given=said)
+    assert "    liable: bob (> takes it back)\n" in done.out
+    assert "dragons RD GD WD" in done.out
+    assert "“maybe” does not play this deal.\n" in done.err
+    assert done.out.count("Whose discard, or drawn? (Enter: not known)") == 2
+    assert "    Bob: 0\n" in done.out
+    assert "Write it? (< back, drop forgets it)" in done.out
+    assert done.out.count("Deal 1, East round") == 2
+    assert load_session(file).entries == ()

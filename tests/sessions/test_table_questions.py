@@ -301,7 +301,7 @@ def test_the_one_who_sits_out_is_paid_for_the_doubles_told(tmp_path: Path) -> No
 REFUSED = [
     ((), "Zoe", "does not play"),
     ((), "", "does not play"),
-    (("Ann",), "", "write 0"),
+    (("Ann",), "", "write what it scores, such as 48, or its tiles"),
     (("Ann",), "18", "fewer than 22"),
     (("Ann",), "23", "even"),
     (("Ann",), "888D | 5X", "no suit X"),
@@ -401,7 +401,7 @@ def test_the_example_of_a_question_may_win(id: str) -> None:
         form = DealForm(seating, rules, seats.winds[0] if seats.winds else None).answered("Bob")
         question = form.question()
         assert question is not None
-        example = question.text.partition("hand (")[2][:-1]
+        example = question.text.partition("concealed (")[2][:-1]
         assert form.answered(example).so_far.winner is not None, (id, options)
 
 
@@ -439,3 +439,71 @@ def test_how_a_winning_tile_came_counts_in_a_hand_of_tiles() -> None:
         form("millington").with_answers(("Bob", f"{EIGHTS}; won: 9D")).answered("")
     with pytest.raises(Problem, match="the hand is not complete"):
         form("millington").answered("Bob").answered(f"{EIGHTS}; won: 5D")
+
+
+READ = "exposed: 3×8B pung, 345C chow; concealed: 99D 22C WD WD WD"
+HEARD = [
+    # who won; what is typed of a hand; what is asked next; how it was read
+    ("Bob", f"{EIGHTS}; won: 9D", "how", f"Bob: {READ}; won: 9D"),
+    (
+        "Bob",
+        f"{EIGHTS} won 9d dan",
+        "hand East",
+        "Bob: " + READ + "; won: discard 9D from Dan",
+    ),
+    (
+        "Bob",
+        "888b 345c wdwdwd 99d 22c, won drawn 9d, flowers f2",
+        "hand East",
+        "Bob: concealed: 99D 888B 22345C WD WD WD; bonus: F2; won: draw 9D",
+    ),
+    ("Bob", "1040", "how", "Bob: 1040, over the limit of 1000"),
+    ("Bob", "40", "how", ""),
+    ("Ann", "222d, 10 others", "hand West", "Bob: concealed: 222D, 10 others"),
+    ("Ann", "222d | 10 others", "hand West", "Bob: exposed: 3×2D pung; concealed: 10 others"),
+    ("Ann", "www, 10 others", "hand West", "Bob: concealed: W W W, 10 others"),
+    ("Ann", "nothing", "hand West", "Bob: 0"),
+    ("Ann", "-", "hand West", "Bob: 0"),
+    ("Ann", "36.", "hand West", "Bob: 36"),
+    ("Ann", "20 (2 dragons)", "hand West", "Bob: 20"),
+    ("Ann", "16 (2 doubles)", "hand West", "Bob: 16, 2 doubles"),
+]
+
+
+@pytest.mark.parametrize(("winner", "said", "then", "heard"), HEARD)
+def test_how_a_hand_was_read_is_said_at_once(winner: str, said: str, then: str, heard: str) -> None:
+    before = ("Bob",) if winner == "Bob" else ("Ann", "40", "drawn")
+    now = form("millington").with_answers(before).answered(said)
+    question = now.question()
+    assert question is not None
+    assert (question.key, now.heard) == (then, heard)
+
+
+NOT_A_LOSER = [
+    # what cannot be told of Bob, who lost, and what to write instead
+    ("123456789B 12345C", "only the winner has one more: take out what is too many; a kong counts as three"),
+    ("99b", "write how many others there are: 99b, 11 others; or the score, 0 for nothing"),
+    ("twelve", "a score is written in figures, such as 12; of a hand write the tiles, such as 999B"),
+]
+
+
+@pytest.mark.parametrize(("said", "hint"), NOT_A_LOSER)
+def test_a_hand_that_lost_is_refused_when_it_is_typed(said: str, hint: str) -> None:
+    with pytest.raises(Problem) as refusal:
+        form("millington").with_answers(("Ann", "40", "drawn")).answered(said)
+    assert refusal.value.hint == hint
+
+
+def test_fourteen_tiles_of_the_winner_are_no_fault_while_they_are_typed() -> None:
+    now = form("millington").answered("Bob")
+    assert now.value(f"{EIGHTS} 9D") == "how it was won is asked next"
+    with pytest.raises(UsageProblem, match="is more than the winning tile") as refusal:
+        now.answered(f"{EIGHTS} 9D").answered(f"{EIGHTS} 9D")
+    assert "one tile and how it came" in refusal.value.hint
+
+
+@pytest.mark.parametrize("said", ["nobody", "the wall", "Zoe"])
+def test_who_says_that_nobody_won_is_told_how_a_deal_may_end(said: str) -> None:
+    with pytest.raises(UsageProblem) as refusal:
+        form("millington").answered(said)
+    assert refusal.value.hint.endswith("or draw or penalty")

@@ -162,3 +162,12 @@ def test_statements_at_the_table(file: str) -> None:
     assert "    east: passes\n" in done.out
     entry = load_session(file).entries[0]
     assert (str(entry.seating), entry.east_stated) == ("East Bob, South Ann, West Cleo, North Dan", "passes")
+
+
+def test_names_in_a_seating_may_be_written_small(file: str) -> None:
+    """Before the first deal it says who is the first East, which is no departure from the rotation."""
+    now = sitting(file)
+    now.state("seats", "east bob, south ann, west cleo, north dan")
+    assert str(now.form.seating) == "East Bob, South Ann, West Cleo, North Dan"
+    tell(now, "draw").write()
+    assert "by the rotation" not in run("session", "show", file).out

@@ -113,6 +113,13 @@ def test_the_three_cases(south: str, expected: dict[str, float]) -> None:
     assert shares(insured(south, W=NOTHING, N=NOTHING_EITHER)) == expected
 
 
+def test_a_third_dragon_costs_nothing_where_its_set_does_not_win() -> None:
+    """Page 75: East wins; the losers pay South, whose three dragons are 12 doubled three times, 96 each, and West no more."""
+    south = "exposed: 3×RD pung from North, 3×GD pung from East, 3×WD pung from West; concealed: 46D 9C 1B"
+    settlement = insured(south, E="44; won: draw")
+    assert net(settlement) == {"E": 264, "S": -88 + 192, "W": -88 - 96, "N": -88 - 96}
+
+
 def test_stealing_the_fourth_counts_as_a_discard() -> None:
     """Note to p. 76: the declarer of a fourth that is stolen is liable as if he had discarded it."""
     west = "exposed: 3×5B pung; concealed: 147D 369C E N W W"
