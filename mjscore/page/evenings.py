@@ -92,10 +92,8 @@ def view(session: Session) -> dict[str, Any]:
     position = summary.position
     playing = [str(seat) for seat, _ in position.seating.seats]
     facts = {**ruleset_facts(session.ruleset), "seats": playing}
-    ranking = sorted(summary.players, key=lambda each: -each.total)
     chart = report.picture() if report.picture is not None and summary.lines else ""
-    told = {"ranking": [each.name for each in ranking], "statistics": block_data(players_table(summary)), "chart": chart}
-    return {**report.data(), **told, "facts": facts}
+    return {**report.data(), "statistics": block_data(players_table(summary)), "chart": chart, "facts": facts}
 
 
 def limit_of(deal: Deal) -> dict[str, Any]:

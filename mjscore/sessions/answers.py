@@ -32,7 +32,7 @@ _SCORE: Final = re.compile(
     re.IGNORECASE,
 )
 _NOTHING: Final = frozenset({"nothing", "none", "nil", "zero", "-", "–"})
-_UNSEPARATED: Final = re.compile(r"(?<=[^\s;])[\s,]+(won|bonus|flowers|seasons)(?:\s*:|(?=\s))", re.IGNORECASE)
+_UNSEPARATED: Final = re.compile(r"(?<!:)[\s,;]+(won|bonus|flowers|seasons)(?:\s*:|(?=\s))", re.IGNORECASE)
 """The name of a section behind tiles, without the semicolon or the colon that it has."""
 _HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
 _MOST_WORDS: Final = 9
@@ -262,7 +262,7 @@ def win_text(said: str, seating: Seating) -> str:
 
 def _is_half_told(words: str) -> bool:
     """Whether words tell the winning tile, but not how it came."""
-    return not _is_win(words) and _is_win(f"{Means.DRAW} {words}")
+    return bool(words) and not _is_win(words) and _is_win(f"{Means.DRAW} {words}")
 
 
 def _is_win(words: str) -> bool:

@@ -142,7 +142,7 @@ async function undo(told) {
 /** What `session show` says of each player, a column for each. */
 function Players({ view }) {
   const [names, ...told] = view.statistics.columns.map(({ title }, at) => [title, ...view.statistics.rows.map((row) => row[at])]);
-  const place = ["place", ...names.slice(1).map((name) => view.ranking.indexOf(name) + 1)];
+  const place = ["place", ...view.players.map((each) => view.players.filter((other) => other.total > each.total).length + 1)];
   return html`<div class="wide" tabindex="0" role="group" aria-label="The players"><table class="players">
     <thead><tr><td></td>${names.slice(1).map((name) => html`<th scope="col" class="right" key=${name}>${name}</th>`)}</tr></thead>
     <tbody>${[told[0], place, ...told.slice(1)].map(([title, ...cells]) => html`<tr key=${title} class=${title === "total" ? "strong" : ""}><th scope="row">${title}</th>${cells.map((cell, at) => html`<td class="right" key=${at}>${String(cell).replace("-", "−")}</td>`)}</tr>`)}</tbody>

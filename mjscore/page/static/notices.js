@@ -14,7 +14,7 @@ export function Loading({ ui }) {
   if (ui.engine === "failed")
     return html`<p class="told" role="alert"><span>${ui.failed} What is tapped is kept.</span> <button type="button" class="chip" onClick=${again}>Try again</button></p>`;
   if (ui.engine === "ready" || !ui.loaded) return null;
-  return html`<p class="loading"><label>Loading the rules, once (5 MB); you can begin meanwhile <progress max="1" value=${ui.loaded}></progress></label></p>`;
+  return html`<section class="loading" aria-label="Loading"><label>Loading the rules, once (5 MB); you can begin meanwhile <progress max="1" value=${ui.loaded}></progress></label></section>`;
 }
 
 export function Notices({ ui }) {

@@ -16,7 +16,7 @@ from tests.page import machine
 from tests.page.browser.desk import Desk
 from tests.page.browser.test_keeping import WINNER
 from tests.page.browser.test_table import BABCOCK, NAMES, TITLES, deal_of
-from tests.page.planning import pieces_of, taps_of_deal, taps_of_hand
+from tests.page.planning import MORE, pieces_of, taps_of_deal, taps_of_hand
 
 pytestmark = pytest.mark.chromium
 
@@ -24,6 +24,7 @@ MENU = (
     "The evening so far",
     "A draw, a penalty",
     "Analyse this hand",
+    "By other rules",
     "The rules as a card",
     "Share or save",
     "Open",
@@ -65,19 +66,34 @@ def faults(axe: str) -> Callable[[Desk], list[str]]:
     return run
 
 
-def test_axe_finds_nothing_in_the_menu(desk: Desk, faults: Callable[[Desk], list[str]]) -> None:
+LARGE = "document.documentElement.style.fontSize = '200%'"
+"""Text twice as large as the phone's own."""
+
+
+@pytest.mark.parametrize(("wide", "high", "before"), [(360, 640, ""), (640, 360, ""), (360, 640, LARGE)], ids=str)
+def test_axe_finds_nothing_in_the_menu(
+    desk: Desk, faults: Callable[[Desk], list[str]], wide: int, high: int, before: str
+) -> None:
+    desk.page.set_viewport_size({"width": wide, "height": high})
     desk.open()
+    desk.page.evaluate(before)
     found = {"begin": faults(desk)}
     desk.begin()
     found["blank"] = faults(desk)
     hand = mjscore.read_hand("concealed: 2345678B 345C RD RD RD; seat: South")
     desk.look("Bob")
     desk.tap(taps_of_hand(hand, pieces_of(hand, BABCOCK), NAMES))
+    desk.total(16)
     for words in MENU:
         desk.menu(words)
-        desk.page.wait_for_timeout(400)
+        desk.page.locator("dialog h2").wait_for()
+        desk.page.wait_for_timeout(600)
         found[words] = faults(desk)
         desk.page.keyboard.press("Escape")
+    desk.page.click(MORE)
+    found["ways"] = faults(desk)
+    wide_by = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert desk.page.evaluate(wide_by) <= 0
     assert [f"{screen}: {line}" for screen, each in found.items() for line in each] == []
 
 

@@ -57,6 +57,7 @@ def test_what_is_said_of_the_players_is_one_tap_away(desk: Desk, tmp_path: Path)
     for title, key in (("wins", "wins"), ("best win", "best_winning_score"), ("most paid", "biggest_payment_made")):
         cells = told.locator(f'tr:has(th:text-is("{title}")) td').all_text_contents()
         assert [int(each or 0) for each in cells] == [each[key] for each in players]
+    expect(told.locator('tr:has(th:text-is("place")) td')).to_have_text(["1", "2", "2", "2"])
     assert mjscore.sessions.read_session(path.read_text("utf-8")).totals()["Ann"] == 3 * 88
 
 
