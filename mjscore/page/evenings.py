@@ -16,10 +16,11 @@ from mjscore.reports.content import Report
 from mjscore.reports.contents.session import players_table, session_report
 from mjscore.sessions.played import read_played
 from mjscore.sessions.reader import write_session
-from mjscore.sessions.record import east_kept, entry_at, new_session, without_last
+from mjscore.sessions.record import east_kept, entry_at, new_session
 from mjscore.sessions.session import Session
 from mjscore.sessions.so_far import with_mark
 from mjscore.sessions.summary import summarise
+from mjscore.sessions.undoing import without_last
 
 _OF_THE_DEAL: Final = ("others", "round")
 """What a hand need not say: how many tiles are not told, and the round of the deal."""
