@@ -1,7 +1,7 @@
 """`mjscore analyse`."""
 
 from dataclasses import replace
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
@@ -38,28 +38,33 @@ Before = Annotated[
     typer.Option("--before", metavar="'SEAT: GROUPS'", help="The groups that another player has on the table (repeatable)."),
 ]
 Wall = Annotated[int | None, typer.Option("--wall", min=0, metavar="N", help="How many tiles are left to draw.")]
+
+
+def _ahead(name: str, help: str, **more: Any) -> Any:
+    """An option of --turns, which stands with the others of its kind in the help."""
+    return typer.Option(name, help=help, rich_help_panel="Looking ahead", **more)
+
+
 Turns = Annotated[
     int | None,
-    typer.Option(
-        "--turns", min=1, max=MOST_TURNS, metavar="N", help="Look N turns ahead, and show the chances of each discard."
-    ),
+    _ahead("--turns", "Look N turns ahead, and show the chances of each discard.", min=1, max=MOST_TURNS, metavar="N"),
 ]
-Aim = Annotated[ChanceAim, typer.Option("--aim", help="What you play for when --turns looks ahead.")]
-Claiming = Annotated[Claims, typer.Option("--claims", help="Whether you claim discards when --turns looks ahead.")]
-Alone = Annotated[bool, typer.Option("--alone", help="Leave out that other players win when --turns looks ahead.")]
-Explain = Annotated[bool, typer.Option("--explain", help="Say why the first discard is better than the second.")]
-Reach = Annotated[int | None, typer.Option("--reach", min=1, max=14, metavar="N", help="The most tiles that a plan may take.")]
+Aim = Annotated[ChanceAim, _ahead("--aim", "What you play for.")]
+Claiming = Annotated[Claims, _ahead("--claims", "Whether you claim discards.")]
+Alone = Annotated[bool, _ahead("--alone", "Leave out that other players win.")]
+Explain = Annotated[bool, _ahead("--explain", "Say why the first discard is better than the second.")]
+Reach = Annotated[int | None, _ahead("--reach", "The most tiles that a plan may take.", min=1, max=14, metavar="N")]
 Number = Annotated[
-    int, typer.Option("--games", min=2, metavar="N", help="How many games to play for each discard of a hand far from ready.")
+    int, _ahead("--games", "How many games to play for each discard of a hand far from ready.", min=2, metavar="N")
 ]
-Seed = Annotated[int, typer.Option("--seed", metavar="N", help="The same number plays the same games.")]
+Seed = Annotated[int, _ahead("--seed", "The same number plays the same games.", metavar="N")]
 
 
 _OF_TURNS: Final = ("aim", "claims", "alone", "reach", "games", "seed", "explain")
 """The options that say how --turns looks ahead."""
 
 
-@app.command()
+@app.command(cls=flags.GroupedCommand)
 def analyse(
     context: typer.Context,
     hand: AnyText = None,

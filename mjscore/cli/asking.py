@@ -14,15 +14,14 @@ from typing import Final
 from mjscore.cli.output import Format, put, report_text, terminal_width
 from mjscore.cli.prompting import Asker, Lines, Prompt
 from mjscore.problems import Fault, Problem, UsageProblem, did_you_mean, printable
-from mjscore.reports.contents.deal_shown import deal_shown_report
+from mjscore.reports.contents.deal_shown import deal_shown_report, deal_to_write_report
 from mjscore.reports.contents.session import MOST_LINES, session_report
 from mjscore.reports.writers.folding import fold
 from mjscore.sessions.answers import ANSWER
 from mjscore.sessions.naming import fault_with_names, is_name
-from mjscore.sessions.played import Details, details_of
-from mjscore.sessions.record import PreparedDeal, as_written, entry_at
+from mjscore.sessions.played import details_of
+from mjscore.sessions.record import entry_at
 from mjscore.sessions.rotation import is_over, rounds_played
-from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import Sitting
 from mjscore.sessions.summary import summarise
 
@@ -139,7 +138,7 @@ class Conversation:
             if not self._command(said) and said:
                 raise _no_answer(f"“{said[:40]}” is not an answer here", "go back to an answer, such as <2") from None
             return
-        deal = shown(self.sitting.session, prepared)
+        deal = report_text(deal_to_write_report(self.sitting.session, prepared), Format.TEXT)
         if deal != self.shown:
             _say("\n" + deal)
         self.shown = deal
@@ -269,12 +268,3 @@ def _folded(text: str) -> str:
         for line, under in zip(lines, below, strict=True)
     )
     return "\n".join(part for parts in folded for part in parts)
-
-
-def shown(session: Session, prepared: PreparedDeal) -> str:
-    """A deal that is to be written with every hand itemised, who pays whom, and the standing that it leads to."""
-    entry = prepared.entry
-    details = Details(session, entry, prepared.deal)
-    text = report_text(deal_shown_report(as_written(session, prepared), details, to_the_end=True), Format.TEXT)
-    more = [note for note in prepared.notes if note not in prepared.settlement.notes]
-    return "".join((text, *(f"- {note}\n" for note in more), f"\n{prepared.east_words}\n"))

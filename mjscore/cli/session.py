@@ -15,22 +15,12 @@ from mjscore.cli.session_deals import ask_for_deal, deal_maker, session_to_chang
 from mjscore.cli.session_show import check, export, show
 from mjscore.problems import Problem, printable
 from mjscore.sessions.reader import write_entry
-from mjscore.sessions.record import (
-    Change,
-    PreparedDeal,
-    entry_at,
-    new_session,
-    prepare,
-    redone,
-    stated_seating,
-    undone,
-    with_deal,
-    with_replaced,
-)
+from mjscore.sessions.record import PreparedDeal, entry_at, new_session, prepare, stated_seating, with_deal, with_replaced
 from mjscore.sessions.seating import plain
 from mjscore.sessions.session import Session
 from mjscore.sessions.sitting import is_same
 from mjscore.sessions.storage import ENDING, change_session, create_session, load_session, which_file
+from mjscore.sessions.undoing import Change, redone, undone
 
 _MOST_DIGITS = 6
 

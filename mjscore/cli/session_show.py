@@ -18,7 +18,6 @@ from mjscore.reports.drawings.terminal_chart import terminal_chart
 from mjscore.reports.writers import write
 from mjscore.sessions.played import details_of
 from mjscore.sessions.record import entry_at
-from mjscore.sessions.session import Session
 from mjscore.sessions.storage import ENDING, load_session, session_files, which_file, write_beside
 from mjscore.sessions.summary import counters_left, season_of, summarise
 
@@ -84,11 +83,9 @@ def show(
         raise typer.BadParameter(
             f"cannot be shown as {format}: leave it out, or choose another format", param_hint="--counters"
         )
-    report, totals, unit = _report(files, deal, every or format is not Format.TEXT, counters)
+    report, chart = _report(files, deal, every or format is not Format.TEXT, counters)
     text = report_text(report, format)
-    if format is Format.TEXT and totals:
-        text += "\n" + terminal_chart(totals, unit)
-    put(text)
+    put(f"{text}\n{chart}" if format is Format.TEXT and chart else text)
 
 
 def export(
@@ -118,7 +115,7 @@ def export(
         _must_not_be_lost(output, files or [which_file(None)], overwrite)
     if separator is not None and chosen is not ExportForm.CSV:
         raise typer.BadParameter(f"{chosen} has no separators: leave it out, or export --to csv", param_hint="--separator")
-    report, *_ = _report(files, deal, True, False)
+    report, _ = _report(files, deal, True, False)
     how = {} if separator is None else {"separator": _SEPARATORS[separator]}
     if output is not None:
         write_beside(output, write(report, chosen, **how))
@@ -179,30 +176,23 @@ def _form_of(form: ExportForm | None, output: str | None) -> ExportForm:
     return chosen
 
 
-def _report(
-    files: list[str] | None, deal: int | None, every: bool, counters: bool
-) -> tuple[Report, dict[str, tuple[int, ...]], str]:
-    """The report of what is named, the running totals for its chart, and what they are totals of."""
+def _report(files: list[str] | None, deal: int | None, every: bool, counters: bool) -> tuple[Report, str]:
+    """The report of what is named, and the chart of its running totals for a terminal, if it has one."""
     paths = session_files(files) if files else [which_file(None)]
     sessions = [load_session(path) for path in paths]
     if len(sessions) > 1:
         if deal is not None or counters:
             raise typer.BadParameter("work on one session only", param_hint="--deal and --counters")
         season = season_of(sessions)
-        return season_report(season), season.totals() if len(season.games) == 1 else {}, "evening"
+        one_game = len(season.games) == 1
+        chart = terminal_chart(season.totals(), "evening", present=season.present()) if one_game else ""
+        return season_report(season), chart
+    (session,) = sessions
     if deal is not None:
         if counters:
             raise typer.BadParameter("shows the counters after the last deal, not those of one deal", param_hint="--counters")
-        return _one_deal(sessions[0], deal), {}, "deal"
-    return (*_one_session(sessions[0], every, counters), "deal")
-
-
-def _one_deal(session: Session, number: int) -> Report:
-    return deal_shown_report(session, details_of(session, entry_at(session, number)))
-
-
-def _one_session(session: Session, every: bool, counters: bool) -> tuple[Report, dict[str, tuple[int, ...]]]:
+        return deal_shown_report(session, details_of(session, entry_at(session, deal))), ""
     summary = summarise(session)
     held = counters_left(session) if counters else None
     report = session_report(session, summary, last=None if every else MOST_LINES, held=held)
-    return report, summary.totals() if session.entries else {}
+    return report, terminal_chart(summary.totals(), present=summary.present())

@@ -13,11 +13,12 @@ from mjscore.page.tapped import SAID, answers_again, as_tapped, deal_of, notes_a
 from mjscore.page.worth_so_far import hand_value
 from mjscore.problems import Fault, Problem, UndecidedDeal
 from mjscore.sessions.played import read_played
-from mjscore.sessions.questions import Choice, Question, asked_for, next_question
+from mjscore.sessions.questions import Choice, Question, next_question
 from mjscore.sessions.record import PreparedDeal, as_written, prepare
 from mjscore.sessions.rotation import fours_asked
 from mjscore.sessions.session import EAST
 from mjscore.sessions.so_far import Data, DealSoFar
+from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import Settlement
 from mjscore.settlement import settle as settle_deal
 from mjscore.settlement.rules import settlement_rules

@@ -32,11 +32,10 @@ _SCORE: Final = re.compile(
     re.IGNORECASE,
 )
 _NOTHING: Final = frozenset({"nothing", "none", "nil", "zero", "-", "–"})
-_UNSEPARATED: Final = re.compile(r"(?<=[^\s;])[\s,]+(won|bonus|flowers|seasons)(?:\s*:|(?=\s))", re.IGNORECASE)
+_UNSEPARATED: Final = re.compile(r"(?<!:)[\s,;]+(won|bonus|flowers|seasons)(?:\s*:|(?=\s))", re.IGNORECASE)
 """The name of a section behind tiles, without the semicolon or the colon that it has."""
 _HEADS: Final = re.compile(r"([0-9]{1,9})(?:\s*heads?)?", re.IGNORECASE)
-_MOST_WORDS: Final = 9
-"""So many words are no winning tile, but a hand."""
+_MOST_WORDS: Final = 9  # so many are no winning tile, but a hand
 _ROBBED: Final = re.compile(r"\s*rob(?:bed)?\s+(?:from\s+)?", re.IGNORECASE)
 _MEANS: Final = re.compile(
     r"\s*(?:draw|drew|drawn|discard|claimed|punged|chowed|loose|rob|robbed|dealt|self[- ]drawn)\b", re.IGNORECASE
@@ -262,7 +261,7 @@ def win_text(said: str, seating: Seating) -> str:
 
 def _is_half_told(words: str) -> bool:
     """Whether words tell the winning tile, but not how it came."""
-    return not _is_win(words) and _is_win(f"{Means.DRAW} {words}")
+    return bool(words) and not _is_win(words) and _is_win(f"{Means.DRAW} {words}")
 
 
 def _is_win(words: str) -> bool:

@@ -27,11 +27,12 @@ from mjscore.sessions.answers import (
 )
 from mjscore.sessions.naming import named_deal, seat_called, with_names_for_seats, with_names_in_line
 from mjscore.sessions.played import read_played
-from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, asked_for, next_question, wrong_hand
+from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_question, wrong_hand
 from mjscore.sessions.rotation import passes
 from mjscore.sessions.seating import Seating, plain
 from mjscore.sessions.session import EAST, Entry, Session
 from mjscore.sessions.so_far import Data, DealSoFar, size_of
+from mjscore.sessions.undecided import asked_for
 from mjscore.settlement import settle
 from mjscore.settlement.told import must_tell_the_discarder, scores_by_seat
 

@@ -106,8 +106,8 @@ def with_names_in_line(line: str, seating: Seating) -> str:
 
 def with_names(settlement: Settlement, seating: Seating) -> Settlement:
     """A settlement whose reasons and notes call the players by their names; who pays double is still East."""
-    payments = tuple(replace(each, why=_with_names(each.why, seating)) for each in settlement.payments)
-    return replace(settlement, payments=payments, notes=tuple(_with_names(note, seating) for note in settlement.notes))
+    payments = tuple(replace(each, why=in_names(each.why, seating)) for each in settlement.payments)
+    return replace(settlement, payments=payments, notes=tuple(in_names(note, seating) for note in settlement.notes))
 
 
 def with_names_for_seats(said: str, seating: Seating) -> str:
@@ -121,14 +121,15 @@ def with_names_for_seats(said: str, seating: Seating) -> str:
     return _LETTERS.sub(named, said)
 
 
-def _with_names(text: str, seating: Seating) -> str:
+def in_names(text: str, seating: Seating) -> str:
+    """What is said of seats, of the players who sit there."""
     names = {str(seat): name for seat, name in seating.seats}
     return _SEAT.sub(lambda found: names.get(found[0], found[0]), text)
 
 
 def fault_with_names(fault: Fault, seating: Seating) -> Fault:
     """A fault that calls the players by their names."""
-    message, hint = (_with_names(words, seating) for words in (fault.message, fault.hint))
+    message, hint = (in_names(words, seating) for words in (fault.message, fault.hint))
     return fault._replace(message=message, hint=hint)
 
 

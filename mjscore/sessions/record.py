@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from mjscore.deals import DATE_HINT, CountedHand, Deal, in_one_round, is_date, write_deal
 from mjscore.limits import NOT_STATED
 from mjscore.notation.outline import normalise, split_front_matter
-from mjscore.problems import Fault, ImpossibleHand, SessionProblem, UsageProblem, expect, expect_all, listed, there_are
+from mjscore.problems import Fault, ImpossibleHand, SessionProblem, expect, expect_all, listed, there_are
 from mjscore.rulesets.frozen import ruleset_from_text, write_ruleset
 from mjscore.rulesets.loader import load_ruleset
 from mjscore.rulesets.schema import Ruleset
@@ -18,7 +17,7 @@ from mjscore.scoring.counted import impossible_score
 from mjscore.seats import Round, Seat
 from mjscore.sessions.naming import named_deal, with_names, with_names_in_line
 from mjscore.sessions.played import EAST_WORDS, after_change, deal_in, misfits, read_played, settled, without_east
-from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, read_entry, rules_fields, write_session
+from mjscore.sessions.reader import ONE_LINE, REMARK, is_one_line, rules_fields, write_session
 from mjscore.sessions.rotation import Position, counts_as_streak, fours_asked, is_over, rounds_played, seated_as, wind_of
 from mjscore.sessions.rules import SessionRules, session_rules
 from mjscore.sessions.seating import (
@@ -32,18 +31,7 @@ from mjscore.sessions.seating import (
 from mjscore.sessions.session import DRAW, Entry, FormerDeal, Session, write_account
 from mjscore.settlement import Settlement
 
-_FORMER: Final = re.compile(
-    r"(?P<what>undone|replaced)(?P<edit> edit of)? deal (?P<number>\d{1,9})(?: of (?P<of>\d{1,9}))?\b", re.IGNORECASE
-)
-_A_SESSION: Final = "a session (mjscore.sessions.read_session)"
-
-
-class Change(NamedTuple):
-    """A session with something undone or put back, the deal that this is about as it was or now is, and what was done."""
-
-    session: Session
-    entry: Entry
-    words: str
+A_SESSION: Final = "a session (mjscore.sessions.read_session)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +128,7 @@ def prepare(
     `east`: `passes` or `stays`, where the players say so, here or in a line `east:` of the deal. `joins` are players who are
     new to the session. Raises Problem for a deal that is refused.
     """
-    expect(session, Session, _A_SESSION)
+    expect(session, Session, A_SESSION)
     expect_all((text, seats, east), str, "the text of a deal, of its seats or of East")
     expect(number, int | None, "the number of a deal, or None")
     joins = expect_all(joins, str, "the names of new players")
@@ -166,7 +154,7 @@ def prepare(
     if wind is not None and deal.round is not wind:
         notes.append(f"the deal says that {deal.round} prevails, but by the rotation it is {wind}")
     if replaced is not None:
-        notes += after_change(session, _with_entry(session, entry), entry.number)[1]
+        notes += after_change(session, with_entry(session, entry), entry.number)[1]
     elif is_over(expected, rules):
         notes.append(f"{rounds_played(rules, ' of the game')}; this deal comes after them")
     return PreparedDeal(entry, deal, settlement, tuple(notes), over_limit(deal, seating.name, ruleset))
@@ -272,7 +260,7 @@ def _remarks(text: str) -> list[str]:
 
 def with_deal(session: Session, prepared: PreparedDeal) -> Session:
     """The session with a deal more; raises SessionProblem for one that was prepared for another session or another place."""
-    expect(session, Session, _A_SESSION)
+    expect(session, Session, A_SESSION)
     _must_be_prepared_for(session, prepared, len(session.entries) + 1)
     return replace(_joined(session, prepared.entry), entries=(*session.entries, prepared.entry))
 
@@ -280,8 +268,8 @@ def with_deal(session: Session, prepared: PreparedDeal) -> Session:
 def with_replaced(session: Session, prepared: PreparedDeal, when: str) -> Session:
     """The session with one deal in the place of another, which is kept; raises SessionProblem as `with_deal` does."""
     number = _must_be_prepared_for(session, prepared)
-    kept = _former("Replaced", entry_at(session, number), when, of=len(session.entries))
-    changed = replace(_with_entry(_joined(session, prepared.entry), prepared.entry), kept=(*session.kept, kept))
+    kept = FormerDeal.of("Replaced", entry_at(session, number), when, len(session.entries))
+    changed = replace(with_entry(_joined(session, prepared.entry), prepared.entry), kept=(*session.kept, kept))
     return after_change(session, changed, number)[0]
 
 
@@ -291,65 +279,9 @@ def as_written(session: Session, prepared: PreparedDeal, when: str = "") -> Sess
     return with_deal(session, prepared) if new else with_replaced(session, prepared, when)
 
 
-def without_last(session: Session, when: str) -> Session:
-    """The session with its last deal undone; the deal is kept under a heading that says so. `when` is written beside it."""
-    expect(session, Session, _A_SESSION)
-    last = last_entry(session)
-    return replace(session, entries=session.entries[:-1], kept=(*session.kept, _former("Undone", last, when)))
-
-
-def undone(session: Session, when: str) -> Change:
-    """The session without its last change: the deal that was added last, or an edit after which none was added.
-
-    Raises SessionProblem where nothing was played.
-    """
-    past, undone = _parted(session)
-    last = _FORMER.match(past[-1].heading) if past else None
-    if last is None or last["of"] != str(len(session.entries)):
-        entry = last_entry(session)
-        return Change(without_last(session, when), entry, f"Deal {entry.number} is undone: {entry.account.outcome}")
-    now, entry, edited = _exchanged(session, int(last["number"]), past[-1])
-    kept = (*past[:-1], *undone, _former("Undone edit of", edited, when, of=len(session.entries)))
-    words = f"The edit of deal {entry.number} is undone: {entry.account.outcome}"
-    return Change(replace(now, kept=kept), entry, words)
-
-
-def redone(session: Session, when: str) -> Change:
-    """The session with the change that was undone last, if nothing was added since; raises UsageProblem without one."""
-    past, undone = _parted(session)
-    if not undone:
-        hint = "redo puts back what was undone last, while no other deal has been added"
-        raise UsageProblem(Fault("nothing-to-redo", "nothing was undone", hint=hint), source=session.source)
-    last, number = undone[-1], int(_FORMER.match(undone[-1].heading)["number"])  # type: ignore[index]
-    if number > len(session.entries):
-        entry = read_entry(number, last.body, session)
-        now = replace(session, entries=(*session.entries, entry), kept=session.kept[:-1])
-        return Change(now, entry, f"Deal {number} is put back: {entry.account.outcome}")
-    now, entry, before = _exchanged(session, number, last)
-    kept = (*past, _former("Replaced", before, when, of=len(session.entries)), *undone[:-1])
-    return Change(replace(now, kept=kept), entry, f"The edit of deal {number} is made again: {entry.account.outcome}")
-
-
-def _parted(session: Session) -> tuple[tuple[FormerDeal, ...], tuple[FormerDeal, ...]]:
-    """What is kept, parted into what lies behind the deals of the file, and what was undone and can be put back."""
-    at, deals = len(session.kept), len(session.entries)
-    while at and (last := _FORMER.match(session.kept[at - 1].heading)) is not None and last["what"].casefold() == "undone":
-        if int(last["of"] or last["number"]) != deals + (last["edit"] is None):
-            break
-        deals += last["edit"] is None
-        at -= 1
-    return session.kept[:at], session.kept[at:]
-
-
-def _exchanged(session: Session, number: int, former: FormerDeal) -> tuple[Session, Entry, Entry]:
-    """The session with a former deal in the place of the one of its number, and both."""
-    before, entry = entry_at(session, number), read_entry(number, former.body, session)
-    return after_change(session, _with_entry(session, entry), number)[0], entry, before
-
-
 def _must_be_prepared_for(session: Session, prepared: PreparedDeal, number: int | None = None) -> int:
     """The number of a deal; raises SessionProblem for one that was prepared with another number, or under other rules."""
-    expect(session, Session, _A_SESSION)
+    expect(session, Session, A_SESSION)
     expect(prepared, PreparedDeal, "a deal that was prepared (mjscore.sessions.prepare)")
     entry = prepared.entry
     text = write_account(entry.account, entry.seating, entry.body, session.ruleset.digest)
@@ -360,14 +292,9 @@ def _must_be_prepared_for(session: Session, prepared: PreparedDeal, number: int 
     raise SessionProblem(fault, source=session.source)
 
 
-def _with_entry(session: Session, entry: Entry) -> Session:
+def with_entry(session: Session, entry: Entry) -> Session:
+    """The session with a deal in the place of the one of its number."""
     return replace(session, entries=tuple(entry if each.number == entry.number else each for each in session.entries))
-
-
-def _former(what: str, entry: Entry, when: str, of: int | None = None) -> FormerDeal:
-    """A deal as it is kept when it was undone or replaced; `of` so many that there were."""
-    among = "" if of is None else f" of {of}"
-    return FormerDeal(f"{what} deal {entry.number}{among}, {when}", f"{entry.body}\n\n{entry.account_text}")
 
 
 def _joined(session: Session, entry: Entry) -> Session:
@@ -378,15 +305,6 @@ def _joined(session: Session, entry: Entry) -> Session:
     joined = (*session.joined, *new)
     lines = [line for line in session.head.rstrip().split("\n") if not line.lower().startswith("joined:")]
     return replace(session, joined=joined, head="\n".join((*lines, f"joined: {', '.join(joined)}")) + "\n")
-
-
-def last_entry(session: Session) -> Entry:
-    """The last deal; raises SessionProblem if none has been played."""
-    if not session.entries:
-        raise SessionProblem(
-            Fault("nothing-to-undo", "no deal has been played yet", hint="add one: mjscore session add"), source=session.source
-        )
-    return session.entries[-1]
 
 
 def entry_at(session: Session, number: int) -> Entry:

@@ -173,6 +173,12 @@ class FormerDeal:
     heading: str
     body: str
 
+    @classmethod
+    def of(cls, what: str, entry: Entry, when: str, deals: int | None = None) -> FormerDeal:
+        """A deal as it is kept when it was undone or replaced at a time, one of so many deals that there were."""
+        among = "" if deals is None else f" of {deals}"
+        return cls(f"{what} deal {entry.number}{among}, {when}", f"{entry.body}\n\n{entry.account_text}")
+
 
 @dataclass(frozen=True, slots=True)
 class Session:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
+from itertools import accumulate
 from typing import Any, Final
 
 from mjscore.deals import is_date
 from mjscore.problems import Fault, UsageProblem, expect, expect_all
 from mjscore.sessions.played import Details, details_of
 from mjscore.sessions.rotation import Position, is_over, wind_of
-from mjscore.sessions.seating import Seating
-from mjscore.sessions.session import Paid, Session
+from mjscore.sessions.session import Entry, Session
 from mjscore.settlement import CountersMoved, Payment, counter_set, counters
 
 _MOST_NOTES: Final = 10
@@ -40,32 +40,27 @@ def figures(line: Any) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class DealLine:
-    """One deal: its round and turn, who was East, how it ended, and for each player what it brought and the total since."""
+    """One deal: its round and turn, and for each player what it brought and the total since."""
 
-    number: int
+    entry: Entry
     wind: str
     turn: str
-    seating: Seating
-    outcome: str
-    winner: str | None
-    score: int
-    limit: bool
-    paid: tuple[Paid, ...]
     net: dict[str, int]
     totals: dict[str, int]
 
     def to_dict(self) -> dict[str, Any]:
         """As the JSON output carries it."""
+        account = self.entry.account
         return {
-            "deal": self.number,
+            "deal": self.entry.number,
             "round": self.wind or None,
             "turn": self.turn,
-            "seats": self.seating.to_dict(),
-            "outcome": self.outcome,
-            "winner": self.winner,
-            "score": self.score if self.winner is not None else None,
-            "limit": self.limit,
-            "payments": [{"from": payer, "to": payee, "amount": amount} for payer, payee, amount in self.paid],
+            "seats": self.entry.seating.to_dict(),
+            "outcome": account.outcome,
+            "winner": account.winner,
+            "score": account.score if account.winner is not None else None,
+            "limit": account.limit,
+            "payments": [{"from": payer, "to": payee, "amount": amount} for payer, payee, amount in account.paid],
             "net": self.net,
             "totals": self.totals,
         }
@@ -108,6 +103,10 @@ class Summary:
         """Each player's running total after each deal, in points."""
         return {each.name: tuple([line.totals[each.name] for line in self.lines]) for each in self.players}
 
+    def present(self) -> dict[str, tuple[int, int]]:
+        """The first and the last deal that each player was at."""
+        return _present([line.net for line in self.lines])
+
 
 def summarise(session: Session) -> Summary:
     """The summary of a session."""
@@ -117,13 +116,11 @@ def summarise(session: Session) -> Summary:
     departures: list[str] = []
     *places, (_, position) = session.positions()
     for entry, (expected, written) in zip(session.entries, places, strict=True):
-        account, seating = entry.account, entry.seating
-        net = account.net(seating.players)
+        net = entry.account.net(entry.seating.players)
         for name, amount in net.items():
             totals[name] += amount
         wind = str(entry.wind or wind_of(written, rules) or "")
-        ended = account.outcome, account.winner, account.score, account.limit, account.paid
-        lines.append(DealLine(entry.number, wind, written.label, seating, *ended, net, dict(totals)))
+        lines.append(DealLine(entry, wind, written.label, net, dict(totals)))
         by_rotation = wind_of(expected, rules)
         if written is not expected and (entry.number > 1 or wind_of(written, rules) != by_rotation):  # whoever sits in deal 1
             said = f"{expected.seating}, {by_rotation} round" if by_rotation is not None else f"{expected.seating}"
@@ -161,18 +158,19 @@ def _progress(totals: dict[str, int], number: int) -> str:
 
 
 def _player(name: str, lines: Sequence[DealLine], total: int, start: int) -> Player:
-    won = [line for line in lines if line.winner == name]
-    scores = [line.score for line in won]
-    paid = [each for line in lines for each in line.paid]
+    entries = [line.entry for line in lines]
+    won = [entry.account for entry in entries if entry.account.winner == name]
+    scores = [account.score for account in won]
+    paid = [each for entry in entries for each in entry.account.paid]
     return Player(
         name=name,
         total=total,
         counters=start + total,
-        deals=sum(line.seating.out != name and name in line.net for line in lines),
+        deals=sum(entry.seating.seat(name) is not None for entry in entries),
         wins=len(won),
         average=average_of(scores),
         best=max(scores, default=0),
-        limits=sum(line.limit for line in won),
+        limits=sum(account.limit for account in won),
         received=max((each.amount for each in paid if each.payee == name), default=0),
         paid=max((each.amount for each in paid if each.payer == name), default=0),
     )
@@ -264,14 +262,19 @@ class Season:
 
     def totals(self) -> dict[str, tuple[int, ...]]:
         """Each player's running total after each evening, in points."""
-        running = {each.name: 0 for each in self.standings}
-        found: dict[str, list[int]] = {name: [] for name in running}
-        for evening in self.evenings:
-            for name, amount in evening.totals().items():
-                running[name] += amount
-            for name, total in running.items():
-                found[name].append(total)
-        return {name: tuple(totals) for name, totals in found.items()}
+        won = [evening.totals() for evening in self.evenings]
+        return {each.name: tuple(accumulate(totals.get(each.name, 0) for totals in won)) for each in self.standings}
+
+    def present(self) -> dict[str, tuple[int, int]]:
+        """The first and the last evening that each player was at."""
+        return _present([{name for entry in each.entries for name in entry.seating.players} for each in self.evenings])
+
+
+def _present(played: Sequence[Iterable[str]]) -> dict[str, tuple[int, int]]:
+    """Where each player's name comes first and last, from 1."""
+    at = [(name, number) for number, names in enumerate(played, start=1) for name in names]
+    first = dict(reversed(at))
+    return {name: (first[name], last) for name, last in dict(at).items()}
 
 
 def season_of(sessions: Sequence[Session]) -> Season:

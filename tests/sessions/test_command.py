@@ -58,7 +58,13 @@ def test_a_deal_is_shown_and_written_when_it_is_agreed_to(file: str) -> None:
     """Babcock pp. 26-27: 48 doubled for East is 96 from each."""
     done = mjscore("session", "add", file, *SCORES, said="y\n")
     assert done.returncode == 0
-    for words in ("Deal 1: Ann wins 48", "Dan   pays Ann   96", "Ann   +288   +288", "Ann stays East.", "Write it?"):
+    for words in (
+        "Deal 1: Ann wins 48",
+        "Dan   Ann       96  Ann's 48, doubled for East",
+        "Ann   +288   +288",
+        "Ann stays East.",
+        "Write it?",
+    ):
         assert words in done.stdout
     assert entries(file) == ["Ann wins 48"]
 

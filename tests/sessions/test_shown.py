@@ -204,6 +204,20 @@ def test_a_season(folder: Path) -> None:
     assert season.totals()["Bob"] == (120, 240)
 
 
+def test_who_was_there_from_when_to_when(folder: Path) -> None:
+    first, second = (load_session(path) for path in sorted(folder.iterdir()))
+    text = "[Ann]\n48; won: draw\n[Eve]\n0\n[Cleo]\n0\n[Dan]\n0"
+    later = with_deal(second, prepare(second, text, seats="East Ann, South Eve, West Cleo, North Dan", joins=["Eve"]))
+    assert season_of([first, later]).present() == {"Ann": (1, 2), "Bob": (1, 2), "Cleo": (1, 2), "Dan": (1, 2), "Eve": (2, 2)}
+    assert summarise(later).present() == {"Ann": (1, 3), "Bob": (1, 2), "Cleo": (1, 3), "Dan": (1, 3), "Eve": (3, 3)}
+
+
+def test_players_are_called_by_their_names_in_the_sheets(file: str) -> None:
+    shown = run("session", "show", file, "--deal", "1").out
+    assert "Won        discard 7D from Cleo" in shown
+    assert not re.search("from (East|South|West|North)", shown)
+
+
 def test_an_evening_without_a_date_comes_last_and_dates_no_season(folder: Path) -> None:
     """A date that somebody wrote in words cannot be put in order either; the file is read all the same."""
     text = (sorted(folder.iterdir())[0]).read_text("utf-8")

@@ -445,6 +445,7 @@ READ = "exposed: 3×8B pung, 345C chow; concealed: 99D 22C WD WD WD"
 HEARD = [
     # who won; what is typed of a hand; what is asked next; how it was read
     ("Bob", f"{EIGHTS}; won: 9D", "how", f"Bob: {READ}; won: 9D"),
+    ("Bob", f"{EIGHTS}; won 9d", "how", f"Bob: {READ}; won: 9D"),
     (
         "Bob",
         f"{EIGHTS} won 9d dan",

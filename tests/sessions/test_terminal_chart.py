@@ -14,6 +14,13 @@ def test_two_players_over_two_deals() -> None:
     assert chart[14] == "A Ann +200  B Bob -200"
 
 
+def test_a_line_begins_when_a_player_comes_and_ends_when_he_goes() -> None:
+    totals = {"Ann": [8, 8, 8, 8], "Bob": [-8, -8, -8, -8]}
+    lines = terminal_chart(totals, present={"Ann": (1, 2), "Bob": (4, 4)}).split("\n")
+    assert [len(lines[0]) < 40, lines[12].index("B") > 40] == [True, True]
+    assert lines[14] == "A Ann +8  B Bob -8"
+
+
 def test_it_is_never_wider_than_a_terminal() -> None:
     for deals in (1, 2, 59, 60, 61, 1000):
         chart = terminal_chart({name: list(range(deals)) for name in ("Ann", "Bob")})

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from mjscore.reports.blocks import number, remarks, table
+from mjscore.reports.blocks import number, remarks
 from mjscore.reports.content import Block, Bullets, Column, Heading, Paragraph, Report, Table
-from mjscore.reports.contents.settle import payment_rows, payments, score_blocks, settlement_records, signed
+from mjscore.reports.contents.settle import payments, score_blocks, settlement_records, signed
 from mjscore.reports.words.items import rules_words
+from mjscore.sessions.naming import in_names
 from mjscore.sessions.played import Details
 from mjscore.sessions.record import PreparedDeal, as_written
 from mjscore.sessions.session import Session
@@ -31,7 +32,7 @@ def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = 
         came = f"The winning tile came from {details.source}."
     lines = (rules_words(session.ruleset), ", ".join(filter(None, when)), came)
     blocks: list[Block] = [Paragraph(tuple(filter(None, lines)))]
-    blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})")
+    blocks += score_blocks(settlement, lambda seat: f"{name(seat)} ({seat})", lambda won: in_names(won, entry.seating))
     blocks += [Heading("Who pays whom"), payments(settlement, name)]
     blocks += [Heading("The standing"), _standing(session, entry.number, None if to_the_end else entry.number)]
     blocks += remarks("Notes", settlement.notes)
@@ -40,18 +41,11 @@ def deal_shown_report(session: Session, details: Details, *, to_the_end: bool = 
 
 
 def deal_to_write_report(session: Session, prepared: PreparedDeal) -> Report:
-    """The report of a deal that is to be written: as it was understood, who pays whom, the totals it leads to."""
-    entry, settlement, after = prepared.entry, prepared.settlement, as_written(session, prepared)
-    name = entry.seating.name
-    blocks: list[Block] = [Paragraph(tuple(entry.body.split("\n")))]
-    scores = ((name(seat), str(seat), str(sheet.total)) for seat, sheet in settlement.scores.items())
-    blocks += table("Scores", (Column(""), Column(""), number("")), scores)
-    paid = ((payer, f"pays {payee}", *more) for payer, payee, *more in payment_rows(settlement, name))
-    blocks += table("Payments", (Column(""), Column(""), number(""), Column(""), Column("", faint=True)), paid)
-    blocks += [Heading("Totals"), _standing(after, entry.number, None), Paragraph((prepared.east_words,))]
-    if prepared.notes:
-        blocks.append(Bullets(prepared.notes))
-    return Report(f"Deal {entry.number}: {entry.account.outcome}", tuple(blocks), data=settlement.to_dict)
+    """The report of a deal that is to be written, with the standing that it leads to, and what becomes of East."""
+    details = Details(session, prepared.entry, prepared.deal)
+    shown = deal_shown_report(as_written(session, prepared), details, to_the_end=True)
+    more = [note for note in prepared.notes if note not in prepared.settlement.notes]
+    return shown._replace(blocks=(*shown.blocks, *([Bullets(tuple(more))] if more else []), Paragraph((prepared.east_words,))))
 
 
 def _standing(session: Session, number_of_deal: int, upto: int | None) -> Table:

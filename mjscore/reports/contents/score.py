@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -75,10 +75,13 @@ def _missed(near_misses: Sequence[NearMiss]) -> list[str]:
     return [f"{each.item.name}: no, {each.reason}" for each in near_misses]
 
 
-def sheet_blocks(sheet: Sheet, *, drawn: bool = True) -> list[Block]:
-    """What a sheet says: how the hand lies (`drawn`, too), its items, the arithmetic, the choice there was, notes."""
+def sheet_blocks(sheet: Sheet, *, drawn: bool = True, said: Callable[[str], str] = str) -> list[Block]:
+    """What a sheet says: how the hand lies (`drawn`, too), its items, the arithmetic, the choice there was, notes.
+
+    `said` calls the players in how it was won by their names.
+    """
     blocks: list[Block] = [Drawing(partial(_picture, sheet))] if drawn else []
-    blocks.append(_hand_table(sheet))
+    blocks.append(_hand_table(sheet, said))
     if sheet.items:
         rows = tuple((item.name, item.tiles, item_amount(item), str(item.cite)) for item in sheet.items)
         blocks.append(Table(ITEM_COLUMNS, rows))
@@ -93,13 +96,13 @@ def _picture(sheet: Sheet) -> str:
     return drawings.hand_picture(drawn, title=f"{sheet.total}: {sheet.hand}")
 
 
-def _hand_table(sheet: Sheet) -> Table:
+def _hand_table(sheet: Sheet, said: Callable[[str], str]) -> Table:
     """The chosen arrangement as it lies before the player, and the circumstances."""
     hand, groups = sheet.hand, sheet.groups
     completed = sheet.reading.completed
     exposed = [group for group in groups if not group.is_concealed]
     concealed = [group for group in groups if group.is_concealed]
-    won = "" if hand.won is None else str(hand.won) + (" (* what it completed)" if completed is not None else "")
+    won = "" if hand.won is None else said(str(hand.won)) + (" (* what it completed)" if completed is not None else "")
     rows = (
         ("Player", _player(hand, sheet.winner)),
         ("Exposed", _row_words(exposed, completed)),

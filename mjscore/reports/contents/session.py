@@ -45,7 +45,7 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         above, *tables = counter_blocks(held)
         blocks += [above, Paragraph(("Counters that change hands for the last deal:",)), *tables, *_pool(session, summary)]
     if summary.lines:
-        blocks.append(Drawing(lambda: drawings.line_chart(summary.totals(), present=_present(summary))))
+        blocks.append(Drawing(lambda: drawings.line_chart(summary.totals(), present=summary.present())))
     if summary.notes:
         blocks.append(Bullets(summary.notes))
     return Report(
@@ -55,14 +55,6 @@ def session_report(session: Session, summary: Summary, *, last: int | None = Non
         partial(_data, session, summary, held),
         partial(_sheets, session, summary),
     )
-
-
-def _present(summary: Summary) -> dict[str, tuple[int, int]]:
-    """The first and the last deal that each player sat at."""
-    played = {
-        each.name: [at for at, line in enumerate(summary.lines, start=1) if each.name in line.net] for each in summary.players
-    }
-    return {name: (deals[0], deals[-1]) for name, deals in played.items() if deals}
 
 
 def _standing(session: Session, summary: Summary) -> list[str]:
@@ -84,7 +76,7 @@ def _deals(session: Session, lines: tuple[DealLine, ...]) -> Table:
     for line in lines:
         when = f"{line.wind} {line.turn}".strip()
         amounts = [f"{line.net[name]:+}" if line.net.get(name) else "·" if name in line.net else "" for name in names]
-        rows.append((str(line.number), when, line.seating.east, line.outcome, *amounts))
+        rows.append((str(line.entry.number), when, line.entry.seating.east, line.entry.account.outcome, *amounts))
     rows.append(("", "", "", "total", *(signed(lines[-1].totals[name]) for name in names)))
     return Table(columns, tuple(rows), frozenset({len(rows) - 1}))
 
@@ -129,15 +121,16 @@ def _records(session: Session, summary: Summary) -> Records:
     for what in ("score", "hand", "items"):
         header += tuple(f"{name} {what}" for name in names)
     rows: list[tuple[Value, ...]] = []
-    for entry, line in zip(session.entries, summary.lines, strict=True):
-        told = details_of(session, entry)
+    for line in summary.lines:
+        told, account = details_of(session, line.entry), line.entry.account
         won: tuple[Value, ...] = (None, None, None)
-        if line.winner is not None:
-            won = (line.winner, line.score, "yes" if line.limit else "no")
+        if account.winner is not None:
+            won = (account.winner, account.score, "yes" if account.limit else "no")
         amounts = [line.net.get(name) for name in names] + [line.totals[name] for name in names]
         hands = [tell(name) for tell in (told.score, told.hand, told.items) for name in names]
         more = (told.date, told.came, told.source, *hands)
-        rows.append((line.number, line.wind, line.turn, line.seating.east, line.outcome, *won, *amounts, *more))
+        when = line.entry.number, line.wind, line.turn, line.entry.seating.east
+        rows.append((*when, account.outcome, *won, *amounts, *more))
     return Records(header, tuple(rows))
 
 
@@ -146,9 +139,9 @@ def _sheets(session: Session, summary: Summary) -> dict[str, Records]:
     deals = _records(session, summary)
     shown = [at for at, title in enumerate(deals.header) if not title.endswith((" score", " hand", " items"))]
     hands = [
-        (line.number, name, told.score(name), told.hand(name), told.items(name), line.net.get(name))
-        for entry, line in zip(session.entries, summary.lines, strict=True)
-        for told in [details_of(session, entry)]
+        (line.entry.number, name, told.score(name), told.hand(name), told.items(name), line.net.get(name))
+        for line in summary.lines
+        for told in [details_of(session, line.entry)]
         for name in line.net
     ]
     standing = [each.to_dict() for each in summary.players]
@@ -161,13 +154,12 @@ def _sheets(session: Session, summary: Summary) -> dict[str, Records]:
 
 def _data(session: Session, summary: Summary, held: CountersMoved | None) -> dict[str, Any]:
     counters = {} if held is None else {"counters": held.to_dict()}
-    lines = zip(session.entries, summary.lines, strict=True)
     return {
         **session.ruleset.origin,
         "title": session.title,
         "date": session.date,
         "start": session.start,
-        "deals": [{**line.to_dict(), **details_of(session, entry).to_dict()} for entry, line in lines],
+        "deals": [{**line.to_dict(), **details_of(session, line.entry).to_dict()} for line in summary.lines],
         "players": [each.to_dict() for each in summary.players],
         "next": {
             "round": summary.wind or None,
@@ -214,7 +206,7 @@ def season_report(season: Season) -> Report:
     for game in games:
         blocks += _best_hands(game, f"The best hands{_by(game, games)}")
     if len(games) == 1:
-        blocks.append(Drawing(lambda: drawings.line_chart(season.totals(), unit="evenings")))
+        blocks.append(Drawing(lambda: drawings.line_chart(season.totals(), unit="evenings", present=season.present())))
     title = " · ".join(filter(None, ("Season", when)))
     return Report(title, tuple(blocks), partial(_season_records, season), partial(_season_data, season))
 

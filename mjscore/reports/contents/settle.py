@@ -41,13 +41,16 @@ def settle_report(
     return Report(title, tuple(blocks), partial(settlement_records, settled), partial(_data, settled, moved))
 
 
-def score_blocks(settled: Settlement, named: Named = str) -> Iterator[Block]:
-    """The sheet of every hand, and in one line what was counted by hand."""
+def score_blocks(settled: Settlement, named: Named = str, said: Callable[[str], str] = str) -> Iterator[Block]:
+    """The sheet of every hand, and in one line what was counted by hand; `said` calls players by their names."""
     counted = []
     for seat, score in settled.scores.items():
         won = seat is settled.winner
         if isinstance(score, Sheet):
-            yield from (Heading(f"{named(seat)}{', winner' * won}: {score.total}"), *sheet_blocks(score, drawn=False))
+            yield from (
+                Heading(f"{named(seat)}{', winner' * won}: {score.total}"),
+                *sheet_blocks(score, drawn=False, said=said),
+            )
         else:
             more = ["winner"] * won + [f"of {score.counted}"] * (score.counted != score.total)
             counted.append(f"{named(seat)} {score.total}" + (f" ({', '.join(more)})" if more else ""))
@@ -63,14 +66,10 @@ def payment_blocks(settled: Settlement) -> list[Block]:
 
 def payments(settled: Settlement, named: Named = str) -> Block:
     """Who pays whom and why."""
-    rows = tuple(payment_rows(settled, named))
+    rows = tuple(
+        (named(each.payer), named(each.payee), str(each.amount), each.why, str(each.cite or "")) for each in settled.payments
+    )
     return Table(_PAYMENT_COLUMNS, rows) if rows else Paragraph(("Nobody pays anybody.",))
-
-
-def payment_rows(settled: Settlement, named: Named) -> Iterator[tuple[str, str, str, str, str]]:
-    """A row for each payment: from, to, amount, why, source."""
-    for each in settled.payments:
-        yield named(each.payer), named(each.payee), str(each.amount), each.why, str(each.cite or "")
 
 
 def signed(amount: int) -> str:

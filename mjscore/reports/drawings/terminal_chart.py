@@ -13,10 +13,16 @@ _HEIGHT: Final = 13
 _TOGETHER: Final = "*"
 
 
-def terminal_chart(totals: Mapping[str, Sequence[int]], unit: str = "deal", total: str = "{:+}") -> str:
+def terminal_chart(
+    totals: Mapping[str, Sequence[int]],
+    unit: str = "deal",
+    total: str = "{:+}",
+    present: Mapping[str, tuple[int, int]] | None = None,
+) -> str:
     """The running totals of each player after each deal, from nothing; no wider than 72 characters, ends with a line feed.
 
-    `unit` is what goes from left to right, `total` how a total is written.
+    `unit` is what goes from left to right, `total` how a total is written; `present` are the first and the last of them for a
+    player, where he was not there from the first to the last.
 
     Where players stand level there is a `*`; between deals the lines run straight. Of more than six players the first six are
     drawn, and a last line says so.
@@ -33,14 +39,14 @@ def terminal_chart(totals: Mapping[str, Sequence[int]], unit: str = "deal", tota
     grid = [[" "] * len(columns) for _ in range(_HEIGHT)]
     grid[_row(0, low, high)] = ["·"] * len(columns)
     for name, values in series.items():
-        for at, deal in enumerate(columns):
+        first, last = (present or {}).get(name, (1, deals))
+        for at, deal in ((at, deal) for at, deal in enumerate(columns) if first - 1 <= deal <= last):
             row = _row(_height(values, deal), low, high)
             grid[row][at] = marks[name] if grid[row][at] in " ·" else _TOGETHER
     width = max(len(total.format(low)), len(total.format(high)))
     labels = {_row(low, low, high): total.format(low), _row(high, low, high): total.format(high), _row(0, low, high): "0"}
     lines = [f"{labels.get(row, ''):>{width}} {''.join(cells)}".rstrip() for row, cells in enumerate(grid)]
-    last = f"{deals} {unit}{'s' * (deals > 1)}"
-    lines.append(" " * (width + 1) + "0" + last.rjust(len(columns) - 1))
+    lines.append(" " * (width + 1) + "0" + f"{deals} {unit}{'s' * (deals > 1)}".rjust(len(columns) - 1))
     lines.append("  ".join(f"{marks[name]} {printable(name)} {total.format(values[-1])}" for name, values in series.items()))
     if len(everybody) > len(totals):
         lines.append(f"{all_not_drawn(len(everybody))}.")

@@ -1,0 +1,107 @@
+"""The questions of a deal that only settling finds missing, by the codes of its refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from mjscore.notation.as_json import GROUPS, read_data
+from mjscore.problems import Fault, listed
+from mjscore.sessions.answers import no_answer
+from mjscore.sessions.questions import Choice, Question, Row
+from mjscore.sessions.rotation import fours_asked
+from mjscore.sessions.rules import session_rules
+from mjscore.sessions.so_far import DealSoFar
+
+Asked = Callable[[DealSoFar, Fault], Iterable[Choice]]
+
+
+def _whether_fours_were_declared(now: DealSoFar, fault: Fault) -> Iterator[Choice]:
+    yield Choice("Yes: East passes", now.changed(fours=True))
+    yield Choice("No: East stays", now.changed(fours=False))
+
+
+def _from_whom(now: DealSoFar, fault: Fault) -> Iterator[Choice]:
+    """From whom the winner claimed a group; nothing where it was not told as claimed."""
+    winner = now.winner
+    assert winner is not None
+    exposed = list(now.hand(winner).get("exposed") or ())
+    groups = read_data(GROUPS, exposed, "exposed", "deal")
+    place = next((at for at, each in enumerate(groups) if each.source is None and str(each) == fault.about.group), None)
+    if place is not None:
+        for seat, name in now.seating.seats:
+            if seat is not winner:
+                claimed = [*exposed[:place], {**exposed[place], "from": str(seat)}, *exposed[place + 1 :]]
+                yield Choice(f"From {name}", now.with_hand(winner, exposed=claimed))
+
+
+def _when_a_kong_was_declared(now: DealSoFar, fault: Fault) -> Iterator[Choice]:
+    """The winner's concealed kongs laid down before or after a group that was claimed."""
+    winner = now.winner
+    assert winner is not None
+    exposed, fixed = (list(now.hand(winner).get(key) or ()) for key in ("exposed", "fixed"))
+    groups = read_data(GROUPS, exposed, "exposed", "deal")
+    place = next((at for at, each in enumerate(groups) if str(each) == fault.about.group), 0)
+    kongs = [group for group in fixed if group["kind"] == "kong"]
+    rest = [group for group in fixed if group["kind"] != "kong"]
+    for words, at in (("Before", place), ("After", len(exposed))):
+        yield Choice(words, now.with_hand(winner, exposed=[*exposed[:at], *kongs, *exposed[at:]], fixed=rest))
+
+
+def _what_excuses_a_discard(now: DealSoFar, fault: Fault) -> Iterator[Choice]:
+    seat, first = fault.about.seat, fault.about.first_discard
+    if seat and seat != now.winner:
+        liable = {"seat": first, "first_discard": True} if first else {"seat": seat}
+        yield Choice("Nothing excuses it", now.changed(liable=[liable]))
+        yield Choice("It is excused", now.changed(no_choice=[seat]))
+
+
+def _whether_the_tile_was_showing(now: DealSoFar, fault: Fault) -> Iterator[Choice]:
+    won = {} if now.winner is None else now.hand(now.winner)["won"]
+    if won.get("from"):
+        yield Choice(f"{won['tile']} was showing", now.changed(visible=[won["tile"]]))
+        yield Choice("It was not", now.changed(liable=[{"seat": won["from"]}]))
+
+
+UNDECIDED: Final[dict[str, Asked]] = {
+    "fours-not-told": _whether_fours_were_declared,
+    "no-source": _from_whom,
+    "kong-undated": _when_a_kong_was_declared,
+    "counted-hand": _what_excuses_a_discard,
+    "tiles-not-told": _what_excuses_a_discard,
+    "not-told-what-was-visible": _whether_the_tile_was_showing,
+}
+"""The answers to choose where a deal cannot be settled, by the code of the refusal."""
+
+
+def asked_for(now: DealSoFar, fault: Fault) -> Question:
+    """The question for a fact that settling found missing; without choices where none are known."""
+    choices = tuple(UNDECIDED[fault.code](now, fault)) if fault.code in UNDECIDED else ()
+    message = f"{fault.message[:1].upper()}{fault.message[1:]}"
+    key, text = fault.code, f"{message} ({'; '.join(each.words for each in choices)})"
+    if key == "fours-not-told":
+        four = "Was a four declared?" if fours_asked(session_rules(now.ruleset)) == 1 else "Were four fours declared?"
+        key, text = "fours", f"{four} (yes: East passes; no: East stays)"
+    row = Row(
+        key,
+        asked=lambda now: (),
+        text=lambda now, _: text,
+        read=lambda now, _, typed: _chosen(choices, typed),
+        fill=lambda now, _, then: then,
+        words=lambda now: tuple(map(_short, choices)),
+        tapped=lambda now, _: message,
+        choices=lambda now, _: choices,
+    )
+    return Question(row, now)
+
+
+def _chosen(choices: tuple[Choice, ...], typed: str) -> DealSoFar:
+    found = [each.then for each in choices if typed and each.words.casefold().startswith(typed.casefold())]
+    if len(found) != 1:
+        words = [_short(each) for each in choices]
+        raise no_answer(f"“{typed[:40]}” is neither {' nor '.join(words)}", f"answer {listed(words, 'or')}")
+    return found[0]
+
+
+def _short(choice: Choice) -> str:
+    return choice.words.partition(":")[0].lower()
