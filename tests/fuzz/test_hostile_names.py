@@ -21,6 +21,8 @@ from tests.reports.in_every_format import workbook_text
 
 EVIL = "=HYPERLINK(1)\x1b[2J\x07\x9b5n\u202e<script>alert(1)</script>\"'`|*_&lt"
 """A formula, what steers a terminal, a mark that turns the direction, a script, and the marks of Markdown."""
+SEEN = "".join(character for character in EVIL if character.isprintable())
+"""The same, but for what nobody sees, which no title or date of a session may hold."""
 NAMES = ("@SUM(1)", "-1+1", "<script>alert(1)</script>", "*|`&\"'")
 """Names that a player may have: no mark of the notation is in them, and nothing that does not print."""
 NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?")
@@ -69,7 +71,7 @@ def quoted(text: str) -> str:
 def evening(tmp_path: Path) -> str:
     seats = ", ".join(f"{seat} {name}" for seat, name in zip(("East", "South", "West", "North"), NAMES, strict=True))
     kept = f"=== Undone deal 2, {EVIL}\nseats: {EVIL}\n"
-    head = f"title: {EVIL}\ndate: {EVIL}\nplayers: {seats}\nstart: 2000\n\n"
+    head = f"title: {SEEN}\ndate: {SEEN}\nplayers: {seats}\nstart: 2000\n\n"
     deals = "".join(
         f"=== Deal {number}\n# {EVIL}\nseats: {seats}\nround: {wind}\ntitle: {EVIL}\n[East]\nscore: 22\nwon: draw\n[South]\n"
         "score: 8\n[West]\nscore: 4\n[North]\nscore: 0\n\n"
