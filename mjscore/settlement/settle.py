@@ -180,7 +180,7 @@ def settle_scores(scores: Mapping[Seat, int], winner: Seat | None, discarder: Se
         raise UndecidedDeal(Fault("no-winner", message, hint="name the winner, or leave out the discarder"), source="--scores")
     if winner is not None and winner not in scores:
         message = f"{winner} has won, but no score is given for {winner}"
-        hint = f"write {winner}= and the score, such as {winner}=20"
+        hint = f"write {winner}= and the score, such as {winner}=48"
         raise UndecidedDeal(Fault("no-score", message, hint=hint), source="--scores")
     won = Win(Means.DRAW) if discarder is None else Win(Means.DISCARD, source=_seat(discarder))
     seats = tuple(

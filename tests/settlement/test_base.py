@@ -107,7 +107,7 @@ LIMITS = [
     pytest.param("E0 S320 W0 N0", "S", "babcock", {"E": -600, "S": 1200, "W": -300, "N": -300}, id="winner, Babcock p. 28"),
     pytest.param("E320 S0 W0 N0", "E", "babcock", {"E": 1800, "S": -600, "W": -600, "N": -600}, id="East wins, Babcock p. 28"),
     # a losing hand of 512 counts 300; it pays the winner in full, the others deduct from 300
-    pytest.param("E4 S512 W12 N20", "N", "babcock", {"E": -648, "S": 860, "W": -292, "N": 80}, id="loser, Babcock p. 28"),
+    pytest.param("E4 S512 W12 N22", "N", "babcock", {"E": -652, "S": 858, "W": -294, "N": 88}, id="loser, Babcock p. 28"),
     pytest.param(
         "E4 S2000 W1200 N20", "N", "millington", {"E": -4024, "S": 1972, "W": 1972, "N": 80}, id="two, Millington 120"
     ),
@@ -165,9 +165,9 @@ OTHER_NUMBERS = [
     pytest.param(
         "parker",
         "six-handed",
-        "E0 S0 W0 N0 NE0 SW20",
+        "E0 S0 W0 N0 NE0 SW22",
         "SW",
-        {"E": -40, "S": -20, "W": -20, "N": -20, "NE": -20, "SW": 120},
+        {"E": -44, "S": -22, "W": -22, "N": -22, "NE": -22, "SW": 132},
         id="six",
     ),
 ]
@@ -215,7 +215,7 @@ def test_east_who_wins_leaves_the_fifth_player_single_stakes() -> None:
 
 def test_the_sitter_cannot_be_paid_for_a_hand_counted_by_hand() -> None:
     with pytest.raises(UndecidedDeal, match="is paid by the doubles of the winning hand"):
-        bare("E10 S20 W30 N40", "S", options="five-handed")
+        bare("E10 S22 W30 N40", "S", options="five-handed")
 
 
 def millington_five(concealed: str, won: str, options: str = "five-handed, pay-dreamer") -> str:

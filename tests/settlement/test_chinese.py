@@ -40,11 +40,11 @@ CHINESE = [
         "limit-cancels-losers", "E20 S48 W320 N4", "S", "W", {"E": -624, "S": 192, "W": 808, "N": -376}, id="nor a loser's"
     ),
     # Payments to the nearest ten, p. 82: 12 and 14 are 10, 16 and 18 are 20
-    pytest.param("round-to-ten", "E0 S20 W12 N0", "S", "W", {"E": -60, "S": 80, "W": 10, "N": -30}, id="12: 10, and 24: 20"),
-    pytest.param("round-to-ten", "E0 S20 W14 N0", "S", "W", {"E": -70, "S": 80, "W": 20, "N": -30}, id="14: 10, and 28: 30"),
-    pytest.param("round-to-ten", "E0 S20 W16 N0", "S", "W", {"E": -70, "S": 80, "W": 30, "N": -40}, id="16: 20, and 32: 30"),
-    pytest.param("round-to-ten", "E0 S20 W18 N0", "S", "W", {"E": -80, "S": 80, "W": 40, "N": -40}, id="18: 20, and 36: 40"),
-    pytest.param("round-to-ten", "E0 S20 W4 N0", "S", "W", {"E": -50, "S": 80, "W": -10, "N": -20}, id="4: nothing, and 8: 10"),
+    pytest.param("round-to-ten", "E0 S22 W12 N0", "S", "W", {"E": -60, "S": 80, "W": 10, "N": -30}, id="12: 10, and 24: 20"),
+    pytest.param("round-to-ten", "E0 S22 W14 N0", "S", "W", {"E": -70, "S": 80, "W": 20, "N": -30}, id="14: 10, and 28: 30"),
+    pytest.param("round-to-ten", "E0 S22 W16 N0", "S", "W", {"E": -70, "S": 80, "W": 30, "N": -40}, id="16: 20, and 32: 30"),
+    pytest.param("round-to-ten", "E0 S22 W18 N0", "S", "W", {"E": -80, "S": 80, "W": 40, "N": -40}, id="18: 20, and 36: 40"),
+    pytest.param("round-to-ten", "E0 S22 W4 N0", "S", "W", {"E": -50, "S": 80, "W": -10, "N": -20}, id="4: nothing, and 8: 10"),
 ]
 
 

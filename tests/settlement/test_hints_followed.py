@@ -89,11 +89,11 @@ def test_who_washed_must_be_told_by_a_program_too() -> None:
 
 
 def test_a_bare_score_that_is_missing() -> None:
-    """Babcock p. 25: North's 20 from all, East twice; then East's 10, South's 20 and West's 30 are compared."""
+    """Babcock p. 25: North's 22 from all, East twice; then East's 10, South's 20 and West's 30 are compared."""
     with pytest.raises(UndecidedDeal, match="North has won, but no score is given for North") as refusal:
         bare("E10 S20 W30", "N")
-    assert refusal.value.hint == "write North= and the score, such as North=20"
-    assert net(bare("E10 S20 W30 N20", "N")) == {"E": -40 - 20 - 40, "S": -20 + 20 - 10, "W": -20 + 40 + 10, "N": 80}
+    assert refusal.value.hint == "write North= and the score, such as North=48"
+    assert net(bare("E10 S20 W30 N22", "N")) == {"E": -44 - 20 - 40, "S": -22 + 20 - 10, "W": -22 + 40 + 10, "N": 88}
 
 
 def test_how_the_deal_of_a_program_ended() -> None:

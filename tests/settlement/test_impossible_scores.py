@@ -12,16 +12,17 @@ from tests.settlement.table import bare, settled
 
 COUNTED = [
     ("babcock", "", "E0 S18 W0 N0", "score-too-low"),
-    ("babcock", "", "E0 S20 W0 N0", ""),
-    ("babcock", "", "E0 S21 W0 N0", "score-odd"),
+    ("babcock", "", "E0 S20 W0 N0", "score-too-low"),  # 20 for mah-jongg, and no hand has nothing else
+    ("babcock", "", "E0 S22 W0 N0", ""),
+    ("babcock", "", "E0 S23 W0 N0", "score-odd"),
     ("babcock", "", "E0 S22 W3 N0", "score-odd"),
     ("babcock", "", "E0 S333 W0 N0", ""),  # over the limit of 300, which is what counts
     ("babcock-chinese", "game-10", "E0 S12 W0 N0", ""),
     ("harr", "", "E0 S18 W0 N0", "score-too-low"),
-    ("harr-limit", "", "E0 S10 W0 N0", ""),
-    ("harr-limit", "", "E0 S8 W0 N0", "score-too-low"),
-    ("millington", "", "E0 S8 W0 N0", "score-too-low"),
-    ("millington", "", "E0 S10 W0 N0", ""),
+    ("harr-limit", "", "E0 S12 W0 N0", ""),
+    ("harr-limit", "", "E0 S10 W0 N0", "score-too-low"),
+    ("millington", "", "E0 S10 W0 N0", "score-too-low"),
+    ("millington", "", "E0 S12 W0 N0", ""),
     ("parker", "", "E0 S15 W0 N0", "score-too-low"),
 ]
 
