@@ -226,7 +226,7 @@ export function Ways({ hand, seat, winner, facts }) {
     ${lost
       ? html`${chip("Scores 0", hand.score === 0, (table) => taps.counted(table, hand.score === 0 ? null : 0))} ${chip("Won instead", false, (table) => taps.wonInstead(table, winner, { means: draw.means, from: null }))}`
       : html`<span class="label won">${core.label("won", "Won")}:</span> ${chip(draw.words, isWay(hand, draw.means), (table) => taps.won(table, { means: draw.means, from: null }))}
-          <span class="label">${discard.words}</span> ${othersAt(seat).map(([each, name]) => chip(name, isWay(hand, discard.means, each), (table) => taps.won(table, { means: discard.means, from: each }), `${discard.words} ${name}`))}`}
+          <span class="label">${discard.words}</span> ${othersAt(seat).map(([each, name]) => chip(html`<${Name} name=${name} />`, isWay(hand, discard.means, each), (table) => taps.won(table, { means: discard.means, from: each }), `${discard.words} ${name}`))}`}
     ${(!lost || facts.statuses.length > 0) && html`<${Chip} on=${said} go=${() => core.openDialog("ways", { seat })}>${said || core.label("more", "more…")}<//>`}
   </div>`;
 }
