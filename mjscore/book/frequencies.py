@@ -38,7 +38,5 @@ def frequencies(ruleset: str) -> Frequencies:
     if not rows:
         return Frequencies({}, "")
     winners, others = (rows[0].index(f"{who}: nearest") for who in ("winners", "others"))
-    items = {
-        row[0]: ItemFrequency(*(row[at].replace(" %", "\N{NO-BREAK SPACE}%") for at in (winners, others))) for row in rows[2:]
-    }
+    items = {row[0]: ItemFrequency(row[winners], row[others]) for row in rows[2:]}
     return Frequencies(items, _MARK.sub(r"\1", made))

@@ -56,9 +56,10 @@ def show(asked: RequestFields) -> dict[str, Any]:
 
 def rename(asked: RequestFields) -> dict[str, Any]:
     """The verb `rename`: the session with players called otherwise in all its deals, by their `names` before and after."""
-    session, names = asked.session(), asked.table("names").data
-    known = [str(names.get(each, each)).casefold() for each in session.names]
-    wrong = next(filter(None, map(wrong_new_name, map(str, names.values()))), "")
+    session, table = asked.session(), asked.table("names")
+    names = {each: table.text(each) for each in table.data}
+    known = [names.get(each, each).casefold() for each in session.names]
+    wrong = next(filter(None, map(wrong_new_name, names.values())), "")
     if wrong or len(set(known)) < len(known):
         raise SessionProblem(
             Fault("bad-name", wrong or "two players would have the same name", hint=NAME_HINT), source="players"
