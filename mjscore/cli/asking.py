@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import datetime
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
@@ -45,6 +46,11 @@ def asker() -> Asker:
         with suppress(ImportError):
             import_module("readline")  # it gives input() its history
     return Lines()
+
+
+def timestamp() -> str:
+    """The time that is written beside what is undone or replaced."""
+    return datetime.now().strftime("%Y-%m-%d %H:%M")
 
 
 class Conversation:

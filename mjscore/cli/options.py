@@ -9,7 +9,6 @@ from random import SystemRandom
 from typing import Annotated, Any, Final
 
 import typer
-from typer.core import TyperCommand
 
 from mjscore.cli.output import FORMAT
 from mjscore.cli.output import Format as Format
@@ -20,25 +19,6 @@ from mjscore.rulesets import load_ruleset, ruleset_ids
 from mjscore.rulesets.schema import Ruleset
 from mjscore.rulesets.sources import DEFAULT_RULES as DEFAULT_RULES
 from mjscore.styles import Notation
-
-
-def one_command(**more: Any) -> typer.Typer:
-    """The app that a command's module holds: without what costs start-up, and without what the whole program does."""
-    return typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, **more)
-
-
-class GroupedCommand(TyperCommand):
-    """A command whose help lists the options of a panel under a heading of their own."""
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the arguments and options, panel after panel."""
-        panels: dict[str, list[tuple[str, str]]] = {}
-        for each in self.get_params(ctx):
-            panel = "Arguments" if each.param_type_name == "argument" else getattr(each, "rich_help_panel", None) or "Options"
-            panels.setdefault(panel, []).extend(filter(None, [each.get_help_record(ctx)]))
-        for panel, records in panels.items():
-            with formatter.section(panel):
-                formatter.write_dl(records)
 
 
 def _limit(text: str) -> int | str:

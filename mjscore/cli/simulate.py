@@ -9,8 +9,7 @@ import typer
 
 from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
-from mjscore.cli.output import put, put_done, put_report, report_text
-from mjscore.cli.progress import Progress
+from mjscore.cli.output import Progress, put, put_done, put_report, report_text
 from mjscore.files import writing
 from mjscore.problems import printable
 from mjscore.reports.contents.mathematics import pages
@@ -25,8 +24,6 @@ from mjscore.simulation.players import PLAYERS
 from mjscore.simulation.rows import RowForm, parquet_writer
 from mjscore.simulation.running import parts_of, run
 from mjscore.simulation.shown import course_of, deal_of
-
-app = flags.one_command()
 
 MOST_COMPARED = 20_000
 MOST_BESIDE = 1_024
@@ -60,7 +57,6 @@ def _percent(text: str) -> float:
     return found
 
 
-@app.command()
 def simulate(
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
