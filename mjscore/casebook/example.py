@@ -81,8 +81,6 @@ def _passing(
 
 
 def _one_of(words: list[Any]) -> ValueKind:
-    """One of some words; the first where it is none of them."""
-
     def read(fields: RuleFields, key: str) -> Any:
         value = fields.value(key)
         if value in words:
@@ -94,8 +92,6 @@ def _one_of(words: list[Any]) -> ValueKind:
 
 
 def _tables(value: type, wanted: str, *, needed: bool = False) -> ValueKind:
-    """A list of _tables, each read into a value."""
-
     def read(fields: RuleFields, key: str) -> Any:
         found = tuple(read_whole(value, each) for each in fields.list_of_tables(key, wanted))
         if needed and not found:
@@ -111,12 +107,10 @@ def _is_whole(value: object) -> bool:
 
 
 def _list_of(test: Callable[[Any], bool]) -> Callable[[Any], bool]:
-    """A test of a list of what passes a test."""
     return lambda value: isinstance(value, list) and all(map(test, value))
 
 
 def _texts(*lengths: int) -> Callable[[Any], bool]:
-    """A test of a list of so many texts."""
     return lambda value: _list_of(lambda each: isinstance(each, str))(value) and len(value) in lengths
 
 
@@ -270,7 +264,6 @@ class Arithmetic:
 
 
 def _reached(players: RuleFields) -> tuple[tuple[str, Any], ...]:
-    """The totals that reach each player of a table."""
     return tuple((each, _WHOLES.read(players, each) or ()) for each in players)
 
 

@@ -59,7 +59,6 @@ def parse_example(text: str, name: str, source: str) -> Example:
 
 
 def _moved(fault: Fault, begin: int) -> Fault:
-    """A fault of the front matter, which begins at an offset of the file."""
     span = fault.span or Span(0, 1)
     return fault._replace(span=Span(begin + span.start, begin + span.end))
 

@@ -225,7 +225,6 @@ def _compare_deal(expectation: Expectation, settlement: Settlement) -> Iterator[
 
 
 def _compare_payments(expected: Sequence[tuple[str, str, int]], settlement: Settlement) -> Iterator[Comparison]:
-    """Who pays whom how much in all."""
     wanted, found = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for payer, payee, points in expected:
         wanted[payer, payee] += points

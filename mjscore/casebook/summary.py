@@ -243,7 +243,6 @@ def _beside(printed: Sequence[PrintedLine], ours: Sequence[_OurLine]) -> Iterato
 
 
 def _take(lines: list[_OurLine], fitting: Sequence[_OurLine]) -> _OurLine | None:
-    """The first of the lines that fit, taken out of the lines."""
     if not fitting:
         return None
     lines.remove(fitting[0])

@@ -94,7 +94,6 @@ class LazyGroup(TyperGroup):
 
 
 def _arguments(error: Any) -> list[Any]:
-    """The arguments of the command whose words could not be read."""
     return [each for each in error.ctx.command.params if each.param_type_name == "argument"]
 
 

@@ -86,7 +86,6 @@ class Conversation:
         print(_folded(text), file=sys.stderr, flush=True)
 
     def _begin(self) -> None:
-        """Say which deal is being entered, and what has been answered already."""
         session, form, draft = self.sitting.session, self.sitting.form, self.sitting.draft
         if self.sitting.news:
             _say("".join(f"{printable(line)}\n" for line in self.sitting.news.split("\n")))

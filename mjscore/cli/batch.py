@@ -168,7 +168,6 @@ def _opened(path: str, mode: str) -> BinaryIO:
 
 
 def _write(results: Iterator[LineResult], out: BinaryIO, name: str, stop: bool, progress: Progress) -> int:
-    """Write each result and report each refusal; the number of lines refused."""
     refused = 0
     for result in results:
         if not result.scored:

@@ -15,7 +15,6 @@ from mjscore.reports.contents.odds import odds_report
 
 
 def _books(incomplete: str) -> list[str]:
-    """The books that have worked examples, for a shell that completes."""
     names = sorted({path.parent.name for path in casebook.examples_folder().glob("*-[0-9]*/*.mj")})
     return [name for name in names if name.startswith(incomplete)]
 

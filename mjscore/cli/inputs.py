@@ -114,7 +114,6 @@ def hand_of(
 
 
 def _read_json(given: Given, discarding: bool, won: Win | None) -> Hand:
-    """A hand as JSON."""
     found = notation.convert.read_any(given.text, source=given.source, discarding=discarding, won=won)
     if not isinstance(found, Hand):
         fault = Fault("deal-not-hand", "this is a deal, not one hand", Span(0, 1), "settle a deal with mjscore settle")

@@ -22,7 +22,6 @@ from mjscore.styles import Notation
 
 
 def _limit(text: str) -> int | str:
-    """A limit in points, or `none`."""
     if text.strip().casefold() == "none":
         return "none"
     if text.isascii() and text.isdigit() and len(text) <= 10 and int(text):
@@ -65,7 +64,6 @@ def any_seed(seed: int | None) -> int:
 
 
 def _noted(context: typer.Context, form: StrEnum) -> StrEnum:
-    """Keep the format where a refusal finds it."""
     context.meta[FORMAT] = form
     return form
 
@@ -78,7 +76,6 @@ class TextOrJson(StrEnum):
 
 
 def _offer_rulesets(incomplete: str) -> list[str]:
-    """The shipped rulesets, and house files that begin so."""
     folder, _, name = incomplete.rpartition("/")
     files = Path(folder or ".").glob("*.toml") if Path(folder or ".").is_dir() else ()
     paths = [f"{folder}/{path.name}" if folder else path.name for path in files if path.name.startswith(name)]
@@ -97,7 +94,6 @@ def _offer_options(context: typer.Context, incomplete: str) -> list[tuple[str, s
 
 
 def _offer_winds(incomplete: str) -> list[str]:
-    """The winds that are seats and rounds."""
     return [wind for wind in ("East", "South", "West", "North") if wind.lower().startswith(incomplete.lower())]
 
 

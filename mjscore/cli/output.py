@@ -185,7 +185,6 @@ class Progress:
 
 
 def _time(seconds: float) -> str:
-    """The time that is left, in words."""
     minutes = seconds / 60
     if minutes < 1:
         return f", {seconds:.0f} s left"

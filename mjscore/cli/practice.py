@@ -119,7 +119,6 @@ def quiz(
 
 
 def _thrown(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
-    """Which tile the player throws, read from standard input."""
     _ask(hand, ruleset, tiles, "Which tile do you throw?")
     return input_text(sys.stdin.buffer.readline(_LONGEST_ANSWER))
 
@@ -132,7 +131,6 @@ def _counted(hand: Hand, ruleset: Ruleset, tiles: Tiles) -> str:
 
 
 def _ask(hand: Hand, ruleset: Ruleset, tiles: Tiles, question: str) -> None:
-    """Put a question about a hand on standard error."""
     told = f"{ruleset.title}, {limit_words(ruleset.limit.points)}"
     print(told, shown(write_hand(hand, layout="lines"), tiles), "", question, sep="\n", file=sys.stderr)
 

@@ -217,7 +217,6 @@ def redo(file: File = None, yes: Yes = False) -> None:
 
 
 def _step(named: str | None, step: Callable[[Session, str], Change], question: str, yes: bool) -> None:
-    """Take a change of the file back, or make it again, after a look at it."""
     file, when = _session_to_change(named, yes), timestamp()
     before = load_session(file)
     made = step(before, when)

@@ -46,7 +46,6 @@ class WhichRows(StrEnum):
 
 
 def _percent(text: str) -> float:
-    """A share such as `1%`."""
     number = text.strip().removesuffix("%").strip()
     try:
         found = float(number) / 100

@@ -123,7 +123,6 @@ def _turns_must_be_given(context: typer.Context) -> None:
 
 
 def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects:
-    """The prospects, with a sign of progress on the terminal."""
     progress = Progress("hands")
     try:
         return prospects_of(sight, ruleset, replace(asked, progress=progress.reached))
@@ -132,7 +131,6 @@ def _looked_ahead(sight: Sight, ruleset: Ruleset, asked: LookAhead) -> Prospects
 
 
 def _chart(ahead: Prospects) -> str:
-    """The chance to have won by turn, in letters."""
     series = chances_by_turn(ahead)
     return f"\nChance to have won by turn\n\n{terminal_chart(series, 'turn', '{} %')}" if series else ""
 

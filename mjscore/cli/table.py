@@ -106,7 +106,6 @@ def _begin(path: str, today: str, asker: Asker) -> None:
 
 
 def _names(said: str) -> list[str]:
-    """The names as people write them: with commas, `and`, or blanks alone between them."""
     names = re.split(r"\s*[,;/]\s*(?:and\s+)?|\s+(?:and|und|et|&)\s+", plain(said).strip())
     return names[0].split() if len(names) == 1 else names
 
