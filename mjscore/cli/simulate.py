@@ -16,14 +16,20 @@ from mjscore.reports.contents.mathematics import pages
 from mjscore.reports.contents.odds import odds_report
 from mjscore.reports.contents.simulate import simulate_report
 from mjscore.rulesets import load_ruleset, ruleset_ids
-from mjscore.simulation.books import RATES, books, rates_toml
-from mjscore.simulation.comparing import compared
-from mjscore.simulation.executors import working
-from mjscore.simulation.job import LAST_DEAL, SimulationJob, counted, played
+from mjscore.simulation.comparing import RATES, books, compared, rates_toml
 from mjscore.simulation.players import PLAYERS
-from mjscore.simulation.rows import RowForm, parquet_writer
-from mjscore.simulation.running import parts_of, run
-from mjscore.simulation.shown import course_of, deal_of
+from mjscore.simulation.running import (
+    LAST_DEAL,
+    RowForm,
+    SimulationJob,
+    counted,
+    parquet_writer,
+    parts_of,
+    played,
+    run,
+    working,
+)
+from mjscore.simulation.settling import course_of, deal_of
 
 MOST_COMPARED = 20_000
 MOST_BESIDE = 1_024

@@ -11,8 +11,8 @@ from mjscore.hands import Hand
 from mjscore.practice.dealer import What
 from mjscore.problems import Fault, UsageProblem
 from mjscore.rulesets.schema import Ruleset
-from mjscore.simulation.job import SimulationJob, played
-from mjscore.simulation.shown import deal_of
+from mjscore.simulation.running import SimulationJob, played
+from mjscore.simulation.settling import deal_of
 
 _TABLES: Final = 64
 """Deals that are played side by side."""

@@ -17,38 +17,36 @@ from mjscore.hands import Remark
 from mjscore.many.engine import MAY_NOT_WIN, waited_bits
 from mjscore.many.lanes import Array
 from mjscore.many.outcomes import outcomes_of_columns
-from mjscore.simulation.game import (
+from mjscore.simulation.plans import Nearness
+from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
+from mjscore.simulation.settling import may_be_settled
+from mjscore.simulation.table import (
     ADDED_KONGS,
     ALL_KONGS,
     ANNEXED_KONGS,
     CHOW,
     CHOWS,
     CONCEALED_KONGS,
-    DECLARE,
-    EXPOSED_KONGS,
-    KONG,
-    MOVES,
-    NOBODY,
-    PASS,
-    PUNG,
-    PUNGS,
-    PlayedGame,
-)
-from mjscore.simulation.nearness import Nearness
-from mjscore.simulation.seen import Player, asked, chows_with, moves_on_turn, seen_by
-from mjscore.simulation.shown import may_be_settled
-from mjscore.simulation.table import (
     DEALT,
+    DECLARE,
     DISCARD,
     DRAW,
+    EXPOSED_KONGS,
     FATES,
     FOR_CHOW,
     FOR_KONG,
     FOR_PUNG,
+    KONG,
     LOOSE,
+    MOVES,
     NO_MEANS,
+    NOBODY,
+    PASS,
+    PUNG,
+    PUNGS,
     ROB,
     WIN,
+    PlayedGame,
     Tables,
 )
 from mjscore.tiles import KINDS

@@ -17,8 +17,7 @@ from mjscore.problems import ImpossibleHand
 from mjscore.rulesets.schema import Ruleset, prepared
 from mjscore.scoring import Sheet, score
 from mjscore.scoring.rules import PieceTable, ScoringRules, scoring_rules
-from mjscore.simulation.game import PlayedGame
-from mjscore.simulation.table import Tables
+from mjscore.simulation.table import PlayedGame, Tables
 
 
 class Scores(NamedTuple):

@@ -13,10 +13,9 @@ from mjscore.groups import Form
 from mjscore.hands import Means
 from mjscore.many.lanes import Array
 from mjscore.many.pieces import CODES
-from mjscore.simulation.game import NOBODY
 from mjscore.simulation.scores import Scores, item_columns
 from mjscore.simulation.settling import Payments
-from mjscore.simulation.table import DISCARD, FATES, ROB, Tables
+from mjscore.simulation.table import DISCARD, FATES, NOBODY, ROB, Tables
 from mjscore.tiles import KINDS, TILES
 from mjscore.vocabulary.situation import MEANS_NUMBERS
 

@@ -22,7 +22,7 @@ from mjscore.reports.contents.simulate import (
 )
 from mjscore.reports.writers import write
 from mjscore.rulesets.schema import Who
-from mjscore.simulation.books import OF_OPTIONS, PlayedRules
+from mjscore.simulation.comparing import OF_OPTIONS, PlayedRules
 from mjscore.simulation.tally import Share, Tally, mean_of, quantile, share, total_of_deals
 
 _SURE: Final = "± and from … to: the true figure lies there in 95 of 100 cases, for players of this kind."

@@ -13,7 +13,7 @@ from mjscore.reports.drawings.statistics import Mark, frequency_chart, spread_ch
 from mjscore.reports.words.items import part_of_limit
 from mjscore.rulesets.schema import Item, Ruleset, Who
 from mjscore.simulation.comparing import ComparedRules, Side
-from mjscore.simulation.job import SimulationJob
+from mjscore.simulation.running import SimulationJob
 from mjscore.simulation.tally import (
     MEANS_TOLD,
     Mean,
