@@ -15,8 +15,7 @@ from mjscore.casebook import check, explain, load_examples
 from mjscore.casebook.example import BookVerdict
 from mjscore.citations import Citation, bibliography, decisions
 from mjscore.problems import listed, so_many
-from mjscore.reports.blocks import table
-from mjscore.reports.content import Block, Bullets, Column, Heading, Link, Paragraph, Report
+from mjscore.reports.content import Block, Bullets, Column, Heading, Link, Paragraph, Report, table
 from mjscore.reports.contents.check import check_report
 from mjscore.reports.contents.compare import compare_report
 from mjscore.reports.contents.rules_diff import diff_report, unchanged

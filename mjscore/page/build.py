@@ -17,7 +17,7 @@ from mjscore.page.bundle import FOLDER, bundle
 from mjscore.page.facts import site_facts
 from mjscore.page.pyodide import PACKAGES, TARBALL, pyodide_files
 from mjscore.page.script import joined, lean
-from mjscore.reports.drawings.faces import definitions
+from mjscore.reports.drawings.hand import definitions
 from mjscore.rulesets.sources import DEFAULT_RULES
 from mjscore.tiles import TILES
 

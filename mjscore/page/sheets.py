@@ -65,13 +65,13 @@ def chances(asked: RequestFields) -> dict[str, Any]:
     if found.games:
         most = 100 * (1 - (1 - _SURE) ** (1 / games))
         told.append(f"Where no game was won, the chance is less than {most:.0f} % (in 19 cases of 20).")
-    blocks = list(contents.chances.chance_blocks(found, explain=True))
+    blocks = list(contents.analyse.chance_blocks(found, explain=True))
     blocks.insert(1, Paragraph(tuple(told)))
-    by_turn = contents.chances.chances_by_turn(found)
+    by_turn = contents.analyse.chances_by_turn(found)
     if by_turn:
         blocks += [Heading("Chance to have won by turn"), _turn_table(by_turn)]
     title = f"{so_many(found.turns, 'turn')} ahead"
-    report = Report(title, tuple(blocks), lambda: contents.chances.chance_records(found), found.to_dict)
+    report = Report(title, tuple(blocks), lambda: contents.analyse.chance_records(found), found.to_dict)
     more = 0 if not found.games else next((each for each in GAMES if each > games), 0)
     return {**report_data(report), "more": more}
 
