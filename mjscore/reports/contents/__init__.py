@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 from mjscore.on_demand import on_demand
 
 if TYPE_CHECKING:
-    from mjscore.reports.contents import analyse as analyse
     from mjscore.reports.contents import rules_diff as rules_diff
     from mjscore.reports.contents import rules_show as rules_show
 
-__getattr__ = on_demand(__name__, {"": ("analyse", "rules_diff", "rules_show")})
+__getattr__ = on_demand(__name__, {"": ("rules_diff", "rules_show")})

@@ -10,9 +10,8 @@ from mjscore.hands import Hand
 from mjscore.problems import Problem, refused
 from mjscore.reports import drawings
 from mjscore.reports.content import Block, Column, Drawing, Paragraph, Records, Report, Table, Value, number, remarks, table
-from mjscore.reports.contents.rules_diff import asked_of
 from mjscore.reports.contents.score import item_row
-from mjscore.reports.words.items import item_links, options_words, part_of_limit
+from mjscore.reports.words.items import asked_of, item_links, options_words, part_of_limit
 from mjscore.rulesets.schema import Item
 from mjscore.scoring import ScoredItem, Sheet
 from mjscore.scoring.explaining import Compared, Explained

@@ -11,7 +11,7 @@ from mjscore.codes import BONUS
 from mjscore.groups import Form, Kind
 from mjscore.reports.content import Block, Paragraph, Records, Report, Value, remarks, table
 from mjscore.reports.contents.rules_show import ITEM_COLUMNS, WHO, item_data, item_rows, ruleset_title, uncited, win_lines
-from mjscore.reports.words.items import item_amount, item_conditions, item_links
+from mjscore.reports.words.items import asked_of, item_amount, item_conditions, item_links
 from mjscore.reports.words.settling import settling_lines
 from mjscore.rulesets.schema import Item, Ruleset
 from mjscore.tiles import BONUS_TILES, KINDS, TILES
@@ -24,12 +24,6 @@ class Alike(NamedTuple):
 
     before: tuple[Item, ...]
     after: tuple[Item, ...]
-
-
-def asked_of(item: Item) -> tuple[object, ...]:
-    """What an item asks for; one that asks for nothing is like no other."""
-    asked = (item.who, frozenset(item.each), frozenset(item.when), frozenset(item.unless))
-    return asked if any(asked[1:]) else (item.id,)
 
 
 def scored_alike(gone: Sequence[Item], new: Sequence[Item]) -> Iterator[Alike]:
