@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
 import typer
+from typer import Argument
 
 from mjscore.cli.app import COMMANDS, load
 from mjscore.cli.output import Format, put, put_long, terminal_width
@@ -43,9 +44,7 @@ def help(
     context: typer.Context,
     topic: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[TOPIC|COMMAND]", help="What to read about; the list of topics if left out.", autocompletion=_names
-        ),
+        Argument(metavar="[TOPIC|COMMAND]", help="What to read about; the list of topics if left out.", autocompletion=_names),
     ] = None,
 ) -> None:
     """Read about a topic or a command.

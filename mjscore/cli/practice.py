@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from mjscore.cli import options as flags
 from mjscore.cli.inputs import input_text, read_hand_given
@@ -38,14 +39,14 @@ class Dealt(StrEnum):
 
 
 def deal(
-    what: Annotated[Dealt, typer.Argument(help="A hand as dealt, a finished win, or a full deal.")] = Dealt.WIN,
+    what: Annotated[Dealt, Argument(help="A hand as dealt, a finished win, or a full deal.")] = Dealt.WIN,
     seed: flags.Seed = None,
-    number: Annotated[int, typer.Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
+    number: Annotated[int, Option("--number", "-n", min=1, max=100_000, metavar="N", help="How many to deal.")] = 1,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    played: Annotated[bool, typer.Option("--played", help="Out of played deals: as often as they come at a table.")] = False,
+    played: Annotated[bool, Option("--played", help="Out of played deals: as often as they come at a table.")] = False,
     to: flags.WrittenAs = Notation.TEXT,
 ) -> None:
     """Deal a random legal hand, a finished win or a full deal.
@@ -75,15 +76,14 @@ def _dealt(what: Dealt, ruleset: Ruleset, first: int, number: int) -> Iterator[H
 def quiz(
     hand: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="[HAND|FILE|discard]",
             help="A hand of your own to count; a random win if left out; or discard: which tile to throw from fourteen.",
         ),
     ] = None,
     seed: flags.Seed = None,
     answer: Annotated[
-        str | None,
-        typer.Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; without it you are asked."),
+        str | None, Option("--answer", metavar="COUNT", help="Your count, such as '20, 2, x2, = 44'; without it you are asked.")
     ] = None,
     rules: flags.Rules = flags.DEFAULT_RULES,
     options: flags.With = None,

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer import Option
 
 from mjscore.casebook.odds import claims, replay
 from mjscore.cli import options as flags
@@ -67,35 +68,34 @@ def simulate(
     options: flags.With = None,
     without: flags.Without = None,
     limit: flags.Limit = None,
-    deals: Annotated[int, typer.Option("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
+    deals: Annotated[int, Option("--deals", "-n", min=1, max=LAST_DEAL, metavar="N", help="How many deals.")] = 10_000,
     seed: Annotated[
-        int, typer.Option("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
+        int, Option("--seed", min=0, max=flags.LARGEST_SEED, metavar="N", help="The same number gives the same deals.")
     ] = 1,
     players: Annotated[
         str,
-        typer.Option(
+        Option(
             "--players", metavar="NAMES", help="Who plays: one for all seats, or one a seat, or a function file.py:function."
         ),
     ] = "nearest",
-    workers: Annotated[int, typer.Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
-    cluster: Annotated[str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
+    workers: Annotated[int, Option("--workers", "-j", min=1, max=256, metavar="N", help="How many processes.")] = 1,
+    cluster: Annotated[str | None, Option("--cluster", metavar="ADDRESS", help="A Dask scheduler instead.")] = None,
     until: Annotated[
         float | None,
-        typer.Option("--until", parser=_percent, metavar="1%", help="Stop when the mean win is known as exactly as this."),
+        Option("--until", parser=_percent, metavar="1%", help="Stop when the mean win is known as exactly as this."),
     ] = None,
     compare: Annotated[
         list[str] | None,
-        typer.Option("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
+        Option("--compare", "-c", metavar="RULES", help="Other rules for the same hands and walls (up to 20,000 deals)."),
     ] = None,
     output: Annotated[
-        Path | None,
-        typer.Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing."),
+        Path | None, Option("--output", "-o", metavar="DIR", help="Write parts there; a run goes on with what is missing.")
     ] = None,
-    rows: Annotated[WhichRows, typer.Option("--rows", help="In which form --output writes the hands too.")] = WhichRows.CSV,
+    rows: Annotated[WhichRows, Option("--rows", help="In which form --output writes the hands too.")] = WhichRows.CSV,
     report: Annotated[
-        Whole | None, typer.Option("--report", help="The report of all rulesets and players, --deals of each, into --output.")
+        Whole | None, Option("--report", help="The report of all rulesets and players, --deals of each, into --output.")
     ] = None,
-    show: Annotated[str | None, typer.Option("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
+    show: Annotated[str | None, Option("--show", metavar="SEED:DEAL", help="Show one deal as a file to settle.")] = None,
     format: flags.OutputFormat = flags.Format.TEXT,
 ) -> None:
     """Play deals, score and settle them, and count.

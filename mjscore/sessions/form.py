@@ -16,15 +16,7 @@ from mjscore.problems import Fault, Problem, UndecidedDeal, UsageProblem
 from mjscore.rulesets.schema import Ruleset
 from mjscore.scoring import score
 from mjscore.seats import Round, Seat
-from mjscore.sessions.answers import (
-    ANSWER,
-    counted_win,
-    counted_words,
-    hand_said,
-    header_said,
-    original_hand_said,
-    win_words,
-)
+from mjscore.sessions.answers import ANSWER, counted_win, counted_words, hand_said, header_said, original_hand_said, win_words
 from mjscore.sessions.naming import named_deal, seat_called, with_names_for_seats, with_names_in_line
 from mjscore.sessions.played import read_played
 from mjscore.sessions.questions import PENALTY, QUESTIONS, Question, next_question, wrong_hand
